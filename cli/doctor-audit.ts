@@ -1,5 +1,5 @@
 import { type Verdict, verifyLogs } from '../src/accounts/audit/verify.ts'
-import { findSlugs } from '../src/accounts/organizations/shared-queries.ts'
+import { findSlugs } from '../src/accounts/organizations/store.ts'
 import { readerOf } from '../src/db/bare-reader.ts'
 import type { Connection } from '../src/db/driver.ts'
 import { counted } from '../src/lib/count.ts'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { migrations } from '../migrations/index.ts'
 import { createDomainReach, type DomainCheck, leadsHere } from '../src/accounts/domains/check.ts'
-import { listWorkingDomains } from '../src/accounts/domains/shared-queries.ts'
-import { SETTING_KEYS } from '../src/accounts/settings/shared-queries.ts'
+import { listWorkingDomains } from '../src/accounts/domains/store.ts'
+import { SETTING_KEYS } from '../src/accounts/settings/store.ts'
 import {
   checkPlace,
   type Place,

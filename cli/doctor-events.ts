@@ -1,4 +1,4 @@
-import { findSlugs } from '../src/accounts/organizations/shared-queries.ts'
+import { findSlugs } from '../src/accounts/organizations/store.ts'
 import { type Rows, readerOf } from '../src/db/bare-reader.ts'
 import type { Connection } from '../src/db/driver.ts'
 import { type ConsumerLag, listLags } from '../src/events/lag.ts'

@@ -1,11 +1,11 @@
 import { Command } from 'commander'
-import { findSlugs } from '../../src/accounts/organizations/shared-queries.ts'
-import { listCreditNotes, listNotesOfInvoice } from '../../src/billing/credit-notes/shared-queries.ts'
+import { findSlugs } from '../../src/accounts/organizations/store.ts'
+import { listCreditNotes, listNotesOfInvoice } from '../../src/billing/credit-notes/store.ts'
 import { invoiceLines, linesOfInvoice } from '../../src/billing/invoices/csv.ts'
-import { INVOICE_STATUSES } from '../../src/billing/invoices/enums.ts'
 import type { InvoiceLine } from '../../src/billing/invoices/lines.ts'
 import type { Buyer, Party } from '../../src/billing/invoices/party.ts'
 import { presentCreditNote, presentInvoice } from '../../src/billing/invoices/present.ts'
+import { INVOICE_STATUSES } from '../../src/billing/invoices/schema.ts'
 import {
   correctInvoice,
   createInvoice,

@@ -10,7 +10,7 @@ import {
   setPlan,
   showPlan,
 } from '../../src/billing/catalogue/service.ts'
-import type { PlanRow } from '../../src/billing/catalogue/shared-queries.ts'
+import type { PlanRow } from '../../src/billing/catalogue/store.ts'
 import { defaultPlanKey } from '../../src/billing/entitlements/service.ts'
 import { lineText, nameText } from '../../src/http/schema.ts'
 import { toIsoOrNull } from '../../src/lib/clock.ts'

@@ -6,7 +6,7 @@ import {
   type ProductEdit,
   setProduct,
 } from '../../src/billing/catalogue/service.ts'
-import type { ProductRow } from '../../src/billing/catalogue/shared-queries.ts'
+import type { ProductRow } from '../../src/billing/catalogue/store.ts'
 import { nameText } from '../../src/http/schema.ts'
 import { toIsoOrNull } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'

@@ -1,6 +1,6 @@
 import type { OrganizationRow } from '../../src/accounts/organizations/table.ts'
 import { MARGIN_COLUMNS, marginLine, marginLines } from '../../src/billing/margins/csv.ts'
-import { presentMargin } from '../../src/billing/margins/present.ts'
+import { presentMargin } from '../../src/billing/margins/schema.ts'
 import { listMargins, type Margin, marginsOf } from '../../src/billing/margins/service.ts'
 import { percent } from '../../src/lib/count.ts'
 import { csvHead } from '../../src/lib/csv.ts'

@@ -1,4 +1,4 @@
-import { findCampaign, findCampaignsNamed } from '../../src/campaigns/records/shared-queries.ts'
+import { findCampaign, findCampaignsNamed } from '../../src/campaigns/records/store.ts'
 import type { CampaignRow } from '../../src/campaigns/records/table.ts'
 import { isHeld } from '../../src/delivery/executions/run-state.ts'
 import type { Storage } from '../../src/storage/options.ts'

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { forecastOf } from '../../src/campaigns/estimates/forecast.ts'
-import { extrasOfRuns, presentExecution } from '../../src/campaigns/executions/present.ts'
+import { extrasOfRuns, presentExecution } from '../../src/campaigns/executions/schema.ts'
 import { troubleOfCampaign } from '../../src/campaigns/records/health.ts'
 import { presentDetail, recipientCount } from '../../src/campaigns/records/present.ts'
 import type { ListCampaignsQuery } from '../../src/campaigns/records/schema.ts'
@@ -12,7 +12,7 @@ import {
   resumeCampaign,
   viewOf,
 } from '../../src/campaigns/records/service.ts'
-import { findCampaign } from '../../src/campaigns/records/shared-queries.ts'
+import { findCampaign } from '../../src/campaigns/records/store.ts'
 import { CAMPAIGN_STATUSES, type CampaignRow } from '../../src/campaigns/records/table.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { listExecutions } from '../../src/delivery/executions/reads.ts'

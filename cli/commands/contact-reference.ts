@@ -1,5 +1,5 @@
 import { listUuidsByEmail } from '../../src/contacts/records/inbound.ts'
-import { findUuidByPhone } from '../../src/contacts/records/shared-queries.ts'
+import { findUuidByPhone } from '../../src/contacts/records/store.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { isUuid } from '../../src/lib/ids.ts'
 import type { Core } from '../../src/wiring/core.ts'

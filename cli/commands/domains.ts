@@ -3,7 +3,7 @@ import { createDomainReach, problemOfHost } from '../../src/accounts/domains/che
 import { publicHostOf } from '../../src/accounts/domains/hosts.ts'
 import { presentDomain } from '../../src/accounts/domains/present.ts'
 import { listDomains, releaseDomain, saveCheck } from '../../src/accounts/domains/service.ts'
-import { findHost } from '../../src/accounts/domains/shared-queries.ts'
+import { findHost } from '../../src/accounts/domains/store.ts'
 import type { HostRow } from '../../src/accounts/domains/table.ts'
 import { getOrganization, listOrganizations } from '../../src/accounts/organizations/service.ts'
 import type { Reader } from '../../src/db/database.ts'

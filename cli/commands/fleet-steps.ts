@@ -10,10 +10,10 @@ import {
   takeKept,
 } from '../../src/accounts/moves/kept.ts'
 import * as moves from '../../src/accounts/moves/service.ts'
-import { findMove, isMoving } from '../../src/accounts/moves/shared-queries.ts'
+import { findMove, isMoving } from '../../src/accounts/moves/store.ts'
 import type { MoveState } from '../../src/accounts/moves/table.ts'
 import { findByUuid, resolveOrganization } from '../../src/accounts/organizations/service.ts'
-import { putInstanceId } from '../../src/accounts/settings/shared-queries.ts'
+import { putInstanceId } from '../../src/accounts/settings/store.ts'
 import { partOf } from '../../src/appliance/fleet/part.ts'
 import { readChecked, TRAILER_BYTES } from '../../src/appliance/transport/file.ts'
 import { countOwned, removeOrganization } from '../../src/appliance/transport/remove.ts'

@@ -8,12 +8,7 @@ import {
   updateJoinLink,
   viewOf,
 } from '../../src/join-links/records/service.ts'
-import {
-  findJoinLink,
-  findJoinLinksNamed,
-  joinUrl,
-  statusOf,
-} from '../../src/join-links/records/shared-queries.ts'
+import { findJoinLink, findJoinLinksNamed, joinUrl, statusOf } from '../../src/join-links/records/store.ts'
 import { JOIN_LINK_STATUSES, type JoinLinkRow } from '../../src/join-links/records/table.ts'
 import { SUBMISSION_STATUSES } from '../../src/join-links/submissions/table.ts'
 import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'

@@ -1,4 +1,4 @@
-import { assertInPlace } from '../../src/accounts/moves/shared-queries.ts'
+import { assertInPlace } from '../../src/accounts/moves/store.ts'
 import {
   resolveOrganization,
   resumeOrganization,

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { assertInPlace } from '../../src/accounts/moves/shared-queries.ts'
+import { assertInPlace } from '../../src/accounts/moves/store.ts'
 import { CreateOrganization } from '../../src/accounts/organizations/schema.ts'
 import {
   createOrganization,

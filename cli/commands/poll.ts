@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { findCampaignsByIds } from '../../src/campaigns/records/shared-queries.ts'
+import { findCampaignsByIds } from '../../src/campaigns/records/store.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
@@ -10,11 +10,11 @@ import {
   type PollView,
   viewOfPoll,
 } from '../../src/polls/records/service.ts'
-import { findPoll, findPollsNamed, type PollRow } from '../../src/polls/records/shared-queries.ts'
+import { findPoll, findPollsNamed, type PollRow } from '../../src/polls/records/store.ts'
 import { POLL_STATUSES } from '../../src/polls/records/table.ts'
 import { analyticsOf } from '../../src/polls/votes/analytics.ts'
 import { votesOf } from '../../src/polls/votes/list.ts'
-import { presentVote } from '../../src/polls/votes/present.ts'
+import { presentVote } from '../../src/polls/votes/schema.ts'
 import type { Core } from '../../src/wiring/core.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'

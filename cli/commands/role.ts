@@ -6,8 +6,7 @@ import {
   resolveRole,
   updateRole,
 } from '../../src/accounts/roles/custom-roles.ts'
-import { presentRole } from '../../src/accounts/roles/present.ts'
-import { CreateRole } from '../../src/accounts/roles/schema.ts'
+import { CreateRole, presentRole } from '../../src/accounts/roles/schema.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { checked, chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { newestContactId } from '../../src/contacts/records/shared-queries.ts'
+import { newestContactId } from '../../src/contacts/records/store.ts'
 import { resetSearchIndex } from '../../src/contacts/search/index-rows.ts'
 import { withCore } from '../appliance.ts'
 import { command } from '../context.ts'

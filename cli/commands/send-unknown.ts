@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { findOrganization } from '../../src/accounts/organizations/shared-queries.ts'
+import { findOrganization } from '../../src/accounts/organizations/store.ts'
 import { resendUnknown } from '../../src/campaigns/executions/resend.ts'
 import { listRunsInDoubt, type RunInDoubt } from '../../src/campaigns/records/health.ts'
 import { counted } from '../../src/lib/count.ts'

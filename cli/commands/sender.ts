@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { callbackUrlsOf } from '../../src/channels/identities/callback-urls.ts'
 import { presentChannelIdentity } from '../../src/channels/identities/present.ts'
-import { findChannelIdentity, listChannelIdentities } from '../../src/channels/identities/shared-queries.ts'
+import { findChannelIdentity, listChannelIdentities } from '../../src/channels/identities/store.ts'
 import type { ChannelIdentityRow } from '../../src/channels/identities/table.ts'
 import type { DirectMessage } from '../../src/delivery/messages/direct-messages.ts'
 import { findTestMessage, sendTest } from '../../src/delivery/test-messages/service.ts'

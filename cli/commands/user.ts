@@ -5,12 +5,12 @@ import {
   unverifiedAddress,
   LINK_LIFETIME_MS as VERIFICATION_MS,
 } from '../../src/accounts/email-verification/service.ts'
-import { countPlaces } from '../../src/accounts/invitations/shared-queries.ts'
+import { countPlaces } from '../../src/accounts/invitations/store.ts'
 import { assertRoom } from '../../src/accounts/limits/limits.ts'
 import { LINK_LIFETIME_MS, makeResetPath } from '../../src/accounts/password-reset/service.ts'
 import { addMember } from '../../src/accounts/roles/service.ts'
 import { resetPassword } from '../../src/accounts/sessions/service.ts'
-import { endAllSessions } from '../../src/accounts/sessions/shared-queries.ts'
+import { endAllSessions } from '../../src/accounts/sessions/store.ts'
 import { takeOver } from '../../src/accounts/sessions/take-over.ts'
 import { Register } from '../../src/accounts/sign-in/schema.ts'
 import { makeSignInPath, LINK_LIFETIME_MS as SIGN_IN_MS } from '../../src/accounts/sign-in-links/service.ts'

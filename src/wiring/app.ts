@@ -1,7 +1,7 @@
 import { migrations } from '../../migrations/index.ts'
 import { KeyUsage } from '../accounts/api-keys/service.ts'
 import { DomainGate } from '../accounts/domains/hosts.ts'
-import { assertInPlace, isSuspendedInPlace } from '../accounts/moves/shared-queries.ts'
+import { assertInPlace, isSuspendedInPlace } from '../accounts/moves/store.ts'
 import { Authenticator } from '../accounts/sign-in/authenticator.ts'
 import { assertNamesInPlace } from '../appliance/fleet/named.ts'
 import type { CheckResult, HealthDeps } from '../appliance/health/routes.ts'

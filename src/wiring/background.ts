@@ -1,5 +1,5 @@
-import { listMovingIds } from '../accounts/moves/shared-queries.ts'
-import { listSuspendedIds } from '../accounts/organizations/shared-queries.ts'
+import { listMovingIds } from '../accounts/moves/store.ts'
+import { listSuspendedIds } from '../accounts/organizations/store.ts'
 import { Copies } from '../appliance/copies/copies.ts'
 import { CopyKeeper } from '../appliance/copies/keeper.ts'
 import { ConnectionKeeper } from '../channels/identities/connection-keeper.ts'

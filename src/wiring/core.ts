@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { ensureSettings, type Settings } from '../accounts/settings/shared-queries.ts'
+import { ensureSettings, type Settings } from '../accounts/settings/store.ts'
 import './ports.ts'
 import { migrations } from '../../migrations/index.ts'
 import { openSealingKey } from '../accounts/settings/sealing-key.ts'

@@ -1,6 +1,6 @@
 import { campaignPorts } from '../campaigns/records/ports.ts'
 import { applyProviderReport } from '../channels/callbacks/provider-reports.ts'
-import { findById } from '../channels/identities/shared-queries.ts'
+import { findById } from '../channels/identities/store.ts'
 import { segmentConditionById } from '../contacts/segments/service.ts'
 import type { PauseAfter } from '../db/write-trouble.ts'
 import { SendEngine } from '../delivery/engine/engine.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { named } from '../../cli/named.ts'
-import { findCampaign, findCampaignsNamed } from '../../src/campaigns/records/shared-queries.ts'
+import { findCampaign, findCampaignsNamed } from '../../src/campaigns/records/store.ts'
 import type { CampaignRow } from '../../src/campaigns/records/table.ts'
 import { Refusal } from '../../src/lib/exit.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'

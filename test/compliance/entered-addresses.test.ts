@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { isSuppressed } from '../../src/compliance/suppressions/service.ts'
 import { mailKeyOf, writeToken } from '../../src/content/mail/tokens.ts'
-import { findLinkBySlug } from '../../src/join-links/records/shared-queries.ts'
+import { findLinkBySlug } from '../../src/join-links/records/store.ts'
 import { confirmByMail } from '../../src/join-links/submissions/service.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'

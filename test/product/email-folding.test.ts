@@ -28,6 +28,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'src/providers/mail-in/parse-mail.ts': 'the subject, the words and the header names of a mail',
   'src/accounts/users/passwords.ts': 'a password',
   'src/config/options.ts': 'names of this server',
+  'src/contacts/records/schema.ts': 'the names of tags',
 }
 
 test('nothing folds email addresses but foldEmail', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { findProduct } from '../../src/billing/catalogue/shared-queries.ts'
+import { findProduct } from '../../src/billing/catalogue/store.ts'
 import { sellCredits, sellPacks } from '../../src/billing/purchases/by-hand.ts'
 import { assignPlan } from '../../src/billing/subscriptions/assign.ts'
 import { repair } from '../../src/db/check.ts'

@@ -12,8 +12,8 @@ const DOORS: Readonly<Record<string, string>> = {
   'src/accounts/invitations/accept.ts':
     'a new account; the password of the account; or the account of a person who proved the address',
   'src/accounts/openid/sign-in-as.ts': 'the provider vouches for the address',
-  'src/accounts/organizations/founding-routes.ts': 'the caller',
-  'src/accounts/roles/queries.ts': 'writes the row',
+  'src/accounts/organizations/routes.ts': 'the caller',
+  'src/accounts/roles/store.ts': 'writes the row',
   'src/accounts/roles/service.ts': 'is what the others call',
   'src/accounts/sign-in/register.ts': 'a new account and a new organization',
   'src/appliance/transport/import.ts': 'an account that came along, or one whose address is verified',

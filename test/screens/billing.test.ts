@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import { sellCredits } from '../../src/billing/purchases/by-hand.ts'
 import { refundPurchase } from '../../src/billing/purchases/grant.ts'
-import { findPurchase } from '../../src/billing/purchases/shared-queries.ts'
+import { findPurchase } from '../../src/billing/purchases/store.ts'
 import type { Page } from '../support/page/page.ts'
 import { scenarios } from '../support/page/scenarios.ts'
 

@@ -1,6 +1,6 @@
-import { invariants as creditRules } from '../../src/billing/credits/invariants.ts'
+import { invariants as creditRules } from '../../src/billing/credits/store.ts'
 import { entitlementOf } from '../../src/billing/entitlements/service.ts'
-import { invariants as usageRules } from '../../src/billing/usage/invariants.ts'
+import { invariants as usageRules } from '../../src/billing/usage/store.ts'
 import type { Connection } from '../../src/db/driver.ts'
 import { rescueOrphans } from '../../src/jobs/queries.ts'
 import { createLog } from '../../src/lib/log.ts'

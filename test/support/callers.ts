@@ -1,7 +1,7 @@
 import { issueKey } from '../../src/accounts/api-keys/service.ts'
 import { suspendOrganization } from '../../src/accounts/organizations/service.ts'
-import { findRole, insertMembership, insertRoles } from '../../src/accounts/roles/queries.ts'
 import { systemRoleId } from '../../src/accounts/roles/service.ts'
+import { findRole, insertMembership, insertRoles } from '../../src/accounts/roles/store.ts'
 import { AccessTokens } from '../../src/accounts/sessions/access-token.ts'
 import { openSession } from '../../src/accounts/sessions/token-pair.ts'
 import { createUser, recordSignIn } from '../../src/accounts/users/service.ts'

@@ -1,5 +1,5 @@
-import { findRoleByName } from '../../src/accounts/roles/queries.ts'
 import { addMemberAs } from '../../src/accounts/roles/service.ts'
+import { findRoleByName } from '../../src/accounts/roles/store.ts'
 import { AccessTokens } from '../../src/accounts/sessions/access-token.ts'
 import { openSession } from '../../src/accounts/sessions/token-pair.ts'
 import { createUser, recordSignIn } from '../../src/accounts/users/service.ts'

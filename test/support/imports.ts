@@ -1,5 +1,5 @@
 import { silentLog } from '../../src/lib/log.ts'
-import { contactImportJobs } from '../../src/transfers/imports/jobs.ts'
+import { contactImportJobs } from '../../src/transfers/imports/module.ts'
 import type { JsonAnswer, TestApp, TestTenant } from './app.ts'
 import { runStored } from './jobs.ts'
 

@@ -1,7 +1,7 @@
-import { invariants as creditRules } from '../../src/billing/credits/invariants.ts'
 import { walletOf } from '../../src/billing/credits/service.ts'
-import { invariants as usageRules } from '../../src/billing/usage/invariants.ts'
+import { invariants as creditRules } from '../../src/billing/credits/store.ts'
 import { settleUsage } from '../../src/billing/usage/settle.ts'
+import { invariants as usageRules } from '../../src/billing/usage/store.ts'
 import type { TestApp } from './app.ts'
 import { addContact, campaignBody, type Sendable } from './campaigns.ts'
 

@@ -1,7 +1,6 @@
 import { uuidv7 } from '../../src/lib/ids.ts'
-import { findAddressed, insertNotifications } from '../../src/notifications/records/notice-queries.ts'
 import { raise } from '../../src/notifications/records/raise.ts'
-import { findLastNotice } from '../../src/notifications/records/shared-queries.ts'
+import { findAddressed, findLastNotice, insertNotifications } from '../../src/notifications/records/store.ts'
 import type { Notice } from '../../src/notifications/records/table.ts'
 import type { TestApp, TestTenant } from './app.ts'
 

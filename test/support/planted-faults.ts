@@ -18,16 +18,16 @@ const sendWindow = 'src/compliance/send-windows/send-window.ts'
 const direct = 'src/delivery/engine/direct-messages.ts'
 const pipeline = 'src/http/pipeline.ts'
 const idempotency = 'src/http/idempotency.ts'
-const sessions = 'src/accounts/sessions/queries.ts'
-const keys = 'src/accounts/api-keys/queries.ts'
-const factors = 'src/accounts/two-factor/queries.ts'
+const sessions = 'src/accounts/sessions/store.ts'
+const keys = 'src/accounts/api-keys/store.ts'
+const factors = 'src/accounts/two-factor/store.ts'
 const addresses = 'src/providers/address-policy.ts'
 const lots = 'src/billing/credits/lots.ts'
-const deliveries = 'src/webhooks/deliveries/queries.ts'
+const deliveries = 'src/webhooks/deliveries/store.ts'
 const publicPage = 'src/http/public-page.ts'
 const agents = 'src/links/clicks/user-agent.ts'
-const votes = 'src/polls/votes/queries.ts'
-const notices = 'src/notifications/records/queries.ts'
+const votes = 'src/polls/votes/store.ts'
+const notices = 'src/notifications/records/store.ts'
 
 /** The walk over every operation. */
 const WALK = ['test/product/operations']
@@ -186,7 +186,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   // Tenants.
   {
     harm: 'the endpoint of another organization is read',
-    file: 'src/webhooks/endpoints/queries.ts',
+    file: 'src/webhooks/endpoints/store.ts',
     was: 'FROM webhook_endpoints WHERE organization_id = ? AND uuid = ? AND deleted_at IS NULL',
     becomes: 'FROM webhook_endpoints WHERE ? > 0 AND uuid = ? AND deleted_at IS NULL',
     tests: WALK,
@@ -200,14 +200,14 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   {
     harm: 'an erasure of another organization is read',
-    file: 'src/profiles/erasure/queries.ts',
+    file: 'src/profiles/erasure/store.ts',
     was: '${ERASURE} WHERE organization_id = ? AND uuid = ?',
     becomes: '${ERASURE} WHERE ? > 0 AND uuid = ?',
     tests: WALK,
   },
   {
     harm: 'a review of another organization is decided',
-    file: 'src/compliance/reviews/shared-queries.ts',
+    file: 'src/compliance/reviews/store.ts',
     was: 'FROM opt_out_reviews WHERE organization_id = ? AND uuid = ?',
     becomes: 'FROM opt_out_reviews WHERE ? > 0 AND uuid = ?',
     tests: WALK,
@@ -452,7 +452,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   {
     harm: 'a tag of another organization is taken in a body',
-    file: 'src/contacts/tags/shared-queries.ts',
+    file: 'src/contacts/tags/store.ts',
     was: 'const wanted = fragment`organization_id = ${organizationId} AND uuid IN ${uuids} AND deleted_at IS NULL`',
     becomes: 'const wanted = fragment`${organizationId} > 0 AND uuid IN ${uuids} AND deleted_at IS NULL`',
     tests: WALK,

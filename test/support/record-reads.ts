@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { lastOrganizationId } from '../../src/accounts/sessions/shared-queries.ts'
+import { lastOrganizationId } from '../../src/accounts/sessions/store.ts'
 import { listOpenCampaigns, troubleOfCampaign } from '../../src/campaigns/records/health.ts'
 import { listSenderTroubles } from '../../src/channels/identities/troubles.ts'
 import { BareReader, type Rows } from '../../src/db/bare-reader.ts'

@@ -1,4 +1,4 @@
-import { listWaitingFor } from '../../src/accounts/invitations/queries.ts'
+import { listWaitingFor } from '../../src/accounts/invitations/store.ts'
 import { ACTS } from '../../src/campaigns/messages/acts.ts'
 import { listRunsInDoubt } from '../../src/campaigns/records/health.ts'
 import { addMailer } from '../../src/channels/inbound/receive-mail.ts'

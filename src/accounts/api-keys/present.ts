@@ -1,7 +1,7 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import type { ApiKeyView } from './queries.ts'
 import type { KeyStatus } from './schema.ts'
 import type { IssuedKey } from './service.ts'
+import type { ApiKeyView } from './store.ts'
 
 /**
  * Computes the status of a key from its times, its creator and the owner. So no job has to run when the key expires,

@@ -8,7 +8,6 @@ import { invalidState } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { keyStatus, presentApiKey, presentIssuedKey } from './present.ts'
-import * as queries from './queries.ts'
 import {
   ApiKeyRecord,
   CreateApiKey,
@@ -19,6 +18,7 @@ import {
 } from './schema.ts'
 import * as service from './service.ts'
 import { getKey, type IssuedKey, issueKey, resourceOf } from './service.ts'
+import * as store from './store.ts'
 
 /**
  * Creates a key of the same name and lifetime. The old key works until the grace period ends, or until it expires if
@@ -39,7 +39,7 @@ function rotateKey(
   }
   const endsAt = tx.now + rotation.gracePeriodHours * HOUR_MS
   const worksUntil = Math.min(endsAt, old.expiresAt ?? endsAt)
-  queries.updateApiKey(tx, principal.organizationId, old.id, { expiresAt: worksUntil })
+  store.updateApiKey(tx, principal.organizationId, old.id, { expiresAt: worksUntil })
   const issued = issueKey(tx, instanceId, {
     organizationId: principal.organizationId,
     name: old.name,

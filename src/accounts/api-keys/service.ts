@@ -6,10 +6,10 @@ import type { Log } from '../../lib/log.ts'
 import { ALL_PERMISSIONS } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { recordAuditEvent } from '../audit/record.ts'
-import { isKeyOfMoved, MovingError } from '../moves/shared-queries.ts'
-import type { ApiKeyView } from './queries.ts'
-import * as queries from './queries.ts'
+import { isKeyOfMoved, MovingError } from '../moves/store.ts'
 import type { ListApiKeysQuery, UpdateApiKeyInput } from './schema.ts'
+import type { ApiKeyView } from './store.ts'
+import * as store from './store.ts'
 import type { ApiKeyRow } from './table.ts'
 
 /** Longest delay before `lastUsedAt` is stored; a write per request would cost more than the request. */
@@ -58,7 +58,7 @@ export class KeyUsage {
     this.#uses.clear()
     try {
       await this.#db.write((tx) => {
-        for (const use of uses) queries.recordUse(tx, use)
+        for (const use of uses) store.recordUse(tx, use)
       })
     } catch (error) {
       this.#log.warn('the last use of API keys could not be written', { cause: error })
@@ -117,7 +117,7 @@ export function issueKey(tx: Tx, instanceId: string, input: IssueKeyInput): Issu
   if (input.expiresAt !== null && input.expiresAt <= tx.now) {
     throw invalidField('expiresAt', 'expiresAt must be in the future.', 'minDate')
   }
-  if (queries.countActiveKeys(tx, input.organizationId, tx.now) >= MAX_ACTIVE_KEYS) {
+  if (store.countActiveKeys(tx, input.organizationId, tx.now) >= MAX_ACTIVE_KEYS) {
     throw new AppError(
       'CONFLICT',
       `An organization has at most ${MAX_ACTIVE_KEYS} active keys. Revoke one first.`,
@@ -127,7 +127,7 @@ export function issueKey(tx: Tx, instanceId: string, input: IssueKeyInput): Issu
     )
   }
   const key = generateKey(instanceId)
-  const row = queries.insertApiKey(tx, {
+  const row = store.insertApiKey(tx, {
     uuid: uuidv7(tx.now),
     organizationId: input.organizationId,
     name: input.name,
@@ -159,15 +159,15 @@ export const resourceOf = ({ uuid, name }: { uuid: string; name: string }) =>
 
 /** Throws NOT_FOUND. */
 export function getKey(reader: Reader, organizationId: number, uuid: string): ApiKeyView {
-  const key = queries.findApiKey(reader, organizationId, uuid)
+  const key = store.findApiKey(reader, organizationId, uuid)
   if (!key) throw notFound('API key')
   return key
 }
 
 /** Newest first, including keys that no longer work. */
 export const listKeys = (reader: Reader, organizationId: number, query: ListApiKeysQuery) => ({
-  rows: queries.listApiKeys(reader, organizationId, query),
-  total: queries.countApiKeys(reader, organizationId),
+  rows: store.listApiKeys(reader, organizationId, query),
+  total: store.countApiKeys(reader, organizationId),
 })
 
 /** Throws NOT_FOUND. */
@@ -179,20 +179,20 @@ export function renameKey(
 ): ApiKeyView {
   const key = getKey(tx, organizationId, uuid)
   if (input.name === undefined || input.name === key.name) return key
-  queries.updateApiKey(tx, organizationId, key.id, { name: input.name })
+  store.updateApiKey(tx, organizationId, key.id, { name: input.name })
   const renamed = { uuid: key.uuid, name: input.name }
   recordAuditEvent(tx, { organizationId, act: 'API_KEY_RENAMED', resource: resourceOf(renamed) })
   return { ...key, name: input.name }
 }
 
 /** Revokes every key that the user made, in all organizations. Returns how many. */
-export const revokeKeysMadeBy = (tx: Tx, userId: number): number => queries.revokeMadeBy(tx, userId)
+export const revokeKeysMadeBy = (tx: Tx, userId: number): number => store.revokeMadeBy(tx, userId)
 
 /** Revokes the key with immediate effect; does nothing for a revoked key. Throws NOT_FOUND. */
 export function revokeKey(tx: Tx, organizationId: number, uuid: string): ApiKeyView {
   const key = getKey(tx, organizationId, uuid)
   if (key.revokedAt !== null) return key
-  queries.updateApiKey(tx, organizationId, key.id, { revokedAt: tx.now })
+  store.updateApiKey(tx, organizationId, key.id, { revokedAt: tx.now })
   recordAuditEvent(tx, { organizationId, act: 'API_KEY_REVOKED', resource: resourceOf(key) })
   return { ...key, revokedAt: tx.now }
 }
@@ -203,7 +203,7 @@ export function revokeKey(tx: Tx, organizationId: number, uuid: string): ApiKeyV
  */
 export function resolveKeyId(reader: Reader, organizationId: number, idOrPrefix: string): string {
   if (isUuid(idOrPrefix)) return getKey(reader, organizationId, idOrPrefix.toLowerCase()).uuid
-  const [uuid, another] = queries.listUuidsByPrefix(reader, organizationId, idOrPrefix)
+  const [uuid, another] = store.listUuidsByPrefix(reader, organizationId, idOrPrefix)
   if (uuid === undefined) throw notFound('API key')
   if (another !== undefined) {
     throw new AppError('CONFLICT', `Several keys begin with ${idOrPrefix}. Give the id of the key.`)
@@ -214,12 +214,12 @@ export function resolveKeyId(reader: Reader, organizationId: number, idOrPrefix:
 const ownerPermissions = new Set(ALL_PERMISSIONS)
 
 /** Throws SERVICE_UNAVAILABLE when the organization has left for another appliance. @param keyHash SHA-256, in hex */
-function holderOf(reader: Reader, keyHash: string): queries.KeyHolder | undefined {
-  const holder = queries.findKeyHolder(reader, keyHash)
+function holderOf(reader: Reader, keyHash: string): store.KeyHolder | undefined {
+  const holder = store.findKeyHolder(reader, keyHash)
   if (holder) return holder
   if (isKeyOfMoved(reader, keyHash)) throw new MovingError()
   // The organization may have come back since the first read.
-  return queries.findKeyHolder(reader, keyHash)
+  return store.findKeyHolder(reader, keyHash)
 }
 
 /**

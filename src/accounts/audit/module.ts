@@ -1,11 +1,27 @@
 import type { Db } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { prunes } from '../../jobs/prune.ts'
 import { defineModule } from '../../module/define-module.ts'
+import { addressesOf, type PersonRule } from '../../module/person.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { actsAboutPerson } from './person.ts'
 import { auditLogRoutes } from './routes.ts'
 import { shortenAuditLogs, shortenSome } from './shorten.ts'
+import { eraseNamesOfActs } from './store.ts'
+
+/** Acts about an address, such as its removal from the suppression list. The chain of hashes has only digests of names. */
+const actsAboutPerson: PersonRule = {
+  title: 'Audit log',
+  about: 'Acts of members about the person: the dossier, the erasure, the removal from the suppression list.',
+  from: (person) =>
+    fragment`FROM audit_acts t WHERE t.organization_id = ${person.organizationId} AND (
+      t.resource_id IN ${[...person.contactUuids]}
+      OR (t.resource_type = 'SUPPRESSION' AND t.persons ->> 'resource' IN ${addressesOf(person)}))`,
+  hidden: ['persons_digest', 'hash', 'sequence'],
+  json: ['details', 'persons'],
+  stays: 'the act and its time, without the address',
+  erase: (tx, { ids }) => eraseNamesOfActs(tx, ids),
+}
 
 export default defineModule({
   jobs: ({ db, auditRetentionDays: days }: { db: Db; auditRetentionDays: number }) => [

@@ -3,7 +3,7 @@ import { randomBase62, sha256Hex, uuidv7 } from '../../lib/ids.ts'
 import { type Acting, actingIn } from '../../lib/principal.ts'
 import type { AuditActorType, AuditEvent, AuditResource } from './audit-events.ts'
 import { firstHash, hashOf } from './chain.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 
 /**
  * Erases the name and the addresses of a deleted user from the audit log. The acts stay, with the id of the user;
@@ -12,7 +12,7 @@ import * as queries from './queries.ts'
 export function eraseUserFromLog(tx: Tx, userUuid: string): void {
   // The person erases their own account, so the act contains neither their name nor the address of the call.
   const by = { actor: { type: 'USER', id: userUuid, name: '' }, address: null } as const
-  for (const { organizationId, count } of queries.eraseNames(tx, userUuid))
+  for (const { organizationId, count } of store.eraseNames(tx, userUuid))
     recordAuditEvent(tx, {
       organizationId,
       act: 'NAMES_ERASED',
@@ -57,7 +57,7 @@ export function recordAuditEvent(
   tx: Tx,
   { organizationId, act, resource, details = {}, by }: NewAuditEvent,
 ): void {
-  const chain = queries.findChain(tx, organizationId) ?? beginChain(tx, organizationId)
+  const chain = store.findChain(tx, organizationId) ?? beginChain(tx, organizationId)
   const { actor, address } = by ?? actingIn(tx)
   const persons: Persons = {
     salt: randomBase62(SALT_CHARACTERS),
@@ -79,13 +79,13 @@ export function recordAuditEvent(
     createdAt: tx.now,
   }
   const hash = hashOf(chain.lastHash, link)
-  queries.insertAct(tx, { ...link, organizationId, persons: text, hash })
-  queries.extendChain(tx, chain.id, { sequence: link.sequence, hash })
+  store.insertAct(tx, { ...link, organizationId, persons: text, hash })
+  store.extendChain(tx, chain.id, { sequence: link.sequence, hash })
 }
 
-function beginChain(tx: Tx, organizationId: number | null): queries.Chain {
+function beginChain(tx: Tx, organizationId: number | null): store.Chain {
   const uuid = uuidv7(tx.now)
   const lastHash = firstHash(uuid)
-  const id = queries.insertChain(tx, { uuid, organizationId, lastHash })
+  const id = store.insertChain(tx, { uuid, organizationId, lastHash })
   return { id, uuid, organizationId, lastSequence: 0, lastHash }
 }

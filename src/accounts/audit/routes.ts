@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { CursorMeta } from '../../http/schema.ts'
-import { presentAct } from './present.ts'
-import { AuditRecord, ListAuditLogs } from './schema.ts'
+import { AuditRecord, ListAuditLogs, presentAct } from './schema.ts'
 import { listActs } from './service.ts'
 
 export const auditLogRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): Operation[] => [

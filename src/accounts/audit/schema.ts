@@ -8,9 +8,12 @@ import {
   queryText,
   uuid,
 } from '../../http/schema.ts'
+import { toIso } from '../../lib/clock.ts'
 import { component, parameters } from '../../lib/describe.ts'
 import { isUuid } from '../../lib/ids.ts'
 import { AUDIT_ACTORS, AUDIT_EVENTS, AUDIT_RESOURCES } from './audit-events.ts'
+import type { Persons } from './record.ts'
+import type { AuditEventRow } from './store.ts'
 
 const id = v.optional(
   v.pipe(
@@ -92,3 +95,33 @@ export const ExportAuditLogs = parameters({
 
 export type ListAuditLogsQuery = v.InferOutput<typeof ListAuditLogs>
 export type AuditFilter = Omit<ListAuditLogsQuery, 'limit' | 'cursor'>
+
+export type PresentedAct = v.InferInput<typeof AuditRecord>
+
+/** @param showsAddress whether the reader may see the IP address of the call */
+export function presentAct(row: AuditEventRow, showsAddress: boolean): PresentedAct {
+  const persons = row.persons === null ? undefined : (JSON.parse(row.persons) as Persons)
+  return {
+    id: row.uuid,
+    sequence: row.sequence,
+    act: row.act as PresentedAct['act'],
+    actor: {
+      type: row.actorType as PresentedAct['actor']['type'],
+      id: row.actorId,
+      name: persons?.actor || null,
+    },
+    address: showsAddress ? (persons?.address ?? null) : null,
+    resource:
+      row.resourceType === null
+        ? null
+        : {
+            type: row.resourceType as NonNullable<PresentedAct['resource']>['type'],
+            id: row.resourceId,
+            name: persons?.resource ?? null,
+          },
+    details: JSON.parse(row.details) as Record<string, unknown>,
+    namesDigest: row.personsDigest,
+    chainHash: row.hash,
+    createdAt: toIso(row.createdAt),
+  }
+}

@@ -5,8 +5,8 @@ import { interruptible } from '../../db/interruptible.ts'
 import { cursorPage, decodeCursor } from '../../lib/cursor.ts'
 import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
 import { getOrganization } from '../organizations/service.ts'
-import { type AuditEventRow, findChain, nextActs, pageOfActs } from './queries.ts'
 import type { AuditFilter, ListAuditLogsQuery } from './schema.ts'
+import { type AuditEventRow, findChain, nextActs, pageOfActs } from './store.ts'
 
 const ADVICE = 'Name a shorter time.'
 

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/database.ts'
 import { defineChore } from '../../jobs/job.ts'
 import { DAY_MS } from '../../lib/clock.ts'
-import * as queries from './queries.ts'
 import { recordAuditEvent } from './record.ts'
+import * as store from './store.ts'
 
 /** Deletes acts that are older than the retention set by the operator. */
 export const shortenAuditLogs = defineChore('audit.shorten')
@@ -19,15 +19,15 @@ const BATCH_SIZE = 500
 export function shortenSome(tx: Tx, days: number): number {
   if (days === 0) return 0
   const before = tx.now - days * DAY_MS
-  const aged = queries.findAged(tx, before)
+  const aged = store.findAged(tx, before)
   if (!aged) return 0
   const { organizationId } = aged
-  const first = queries.firstActs(tx, organizationId, BATCH_SIZE)
+  const first = store.firstActs(tx, organizationId, BATCH_SIZE)
   // A clock that was set back can store a newer act before an older one: deletion stops there.
   const young = first.findIndex(({ createdAt }) => createdAt >= before)
   const last = (young === -1 ? first : first.slice(0, young)).at(-1)
   if (!last) return 0
-  const count = queries.deleteActsThrough(tx, organizationId, last.sequence)
+  const count = store.deleteActsThrough(tx, organizationId, last.sequence)
   recordAuditEvent(tx, {
     organizationId,
     act: 'AUDIT_LOG_SHORTENED',

@@ -1,7 +1,7 @@
 import type { Rows } from '../../db/bare-reader.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 import { firstHash, hashOf } from './chain.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 
 /** Limit of acts read by one statement. */
 const BATCH_SIZE = 1_000
@@ -26,13 +26,13 @@ export interface Verdict {
  * ends too early. Reads 100,000 acts in about a second.
  */
 export function verifyLogs(reader: Rows): Verdict[] {
-  const lost = queries.listLost(reader).map((organizationId) => ({
+  const lost = store.listLost(reader).map((organizationId) => ({
     organizationId,
     acts: 0,
     head: null,
     fault: 'the row with the start and end of the log was removed',
   }))
-  return [...queries.listChains(reader).map((chain) => verifyLog(reader, chain)), ...lost]
+  return [...store.listChains(reader).map((chain) => verifyLog(reader, chain)), ...lost]
 }
 
 /** Whether the act with this sequence has this hash. False if the act or an earlier one was changed. */
@@ -41,7 +41,7 @@ export const containsHead = (
   organizationId: number | null,
   head: { sequence: number; hash: string },
 ): boolean =>
-  queries.nextActs(reader, organizationId, { after: head.sequence - 1, limit: 1 })[0]?.hash === head.hash
+  store.nextActs(reader, organizationId, { after: head.sequence - 1, limit: 1 })[0]?.hash === head.hash
 
 /** The sequence and hash of the last act that a deletion of old acts removed. An act of the log records them. */
 interface Shortened {
@@ -49,22 +49,22 @@ interface Shortened {
   hash: string
 }
 
-function verifyLog(reader: Rows, chain: queries.Chain): Verdict {
+function verifyLog(reader: Rows, chain: store.Chain): Verdict {
   const walk = new Walk(chain)
   for (const act of actsOf(reader, chain.organizationId)) {
     if (!walk.take(act)) break
   }
   const { organizationId } = chain
   const { acts, last, fault } = walk.end()
-  const stored = queries.countActs(reader, organizationId)
+  const stored = store.countActs(reader, organizationId)
   const doubled = stored === acts ? undefined : 'an entry was added with the number of another one'
   return { organizationId, acts: stored, head: last ?? null, fault: fault ?? doubled }
 }
 
-function* actsOf(reader: Rows, organizationId: number | null): Generator<queries.AuditEventRow> {
+function* actsOf(reader: Rows, organizationId: number | null): Generator<store.AuditEventRow> {
   let after = Number.MIN_SAFE_INTEGER
   for (;;) {
-    const some = queries.nextActs(reader, organizationId, { after, limit: BATCH_SIZE })
+    const some = store.nextActs(reader, organizationId, { after, limit: BATCH_SIZE })
     yield* some
     if (some.length < BATCH_SIZE) return
     after = some.at(-1)!.sequence
@@ -73,20 +73,20 @@ function* actsOf(reader: Rows, organizationId: number | null): Generator<queries
 
 /** Checks a log in one pass, from its first act to its last. */
 class Walk {
-  readonly #chain: queries.Chain
+  readonly #chain: store.Chain
   /** The first remaining act, if acts before it were deleted. */
-  #first: queries.AuditEventRow | undefined
+  #first: store.AuditEventRow | undefined
   readonly #shortened: Shortened[] = []
   #last: { sequence: number; hash: string } | undefined
   #acts = 0
   #fault: string | undefined
 
-  constructor(chain: queries.Chain) {
+  constructor(chain: store.Chain) {
     this.#chain = chain
   }
 
   /** @returns false at the first fault */
-  take(act: queries.AuditEventRow): boolean {
+  take(act: store.AuditEventRow): boolean {
     this.#fault = this.#last ? this.#faultAfter(this.#last, act) : this.#faultOfFirst(act)
     this.#fault ??= faultOfNames(act)
     if (this.#fault !== undefined) return false
@@ -100,13 +100,13 @@ class Walk {
     return { acts: this.#acts, last: this.#last, fault: this.#fault ?? this.#faultOfEnd() }
   }
 
-  #faultAfter(last: { sequence: number; hash: string }, act: queries.AuditEventRow): string | undefined {
+  #faultAfter(last: { sequence: number; hash: string }, act: store.AuditEventRow): string | undefined {
     if (act.sequence === last.sequence) return `entry ${act.sequence} exists twice`
     if (act.sequence !== last.sequence + 1) return missing(last.sequence + 1, act.sequence - 1)
     return hashOf(last.hash, act) === act.hash ? undefined : `entry ${act.sequence} was changed`
   }
 
-  #faultOfFirst(act: queries.AuditEventRow): string | undefined {
+  #faultOfFirst(act: store.AuditEventRow): string | undefined {
     const { sequence } = act
     if (sequence === 1) {
       const isGenuine = hashOf(firstHash(this.#chain.uuid), act) === act.hash
@@ -127,7 +127,7 @@ class Walk {
     return this.#first && this.#faultOfBeginning(this.#first)
   }
 
-  #faultOfBeginning(first: queries.AuditEventRow): string | undefined {
+  #faultOfBeginning(first: store.AuditEventRow): string | undefined {
     const through = first.sequence - 1
     const shortened = this.#shortened.find((each) => each.through === through)
     const isGenuine = shortened !== undefined && hashOf(shortened.hash, first) === first.hash
@@ -135,7 +135,7 @@ class Walk {
   }
 }
 
-function faultOfNames({ sequence, persons, personsDigest }: queries.AuditEventRow): string | undefined {
+function faultOfNames({ sequence, persons, personsDigest }: store.AuditEventRow): string | undefined {
   if (persons === null || sha256Hex(persons) === personsDigest) return undefined
   return `the names in entry ${sequence} were changed`
 }

@@ -2,8 +2,8 @@ import type { Reader, Tx } from '../../db/database.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { getOrganization } from '../organizations/service.ts'
 import type { Hours, WeekDay } from './hours.ts'
-import * as queries from './queries.ts'
 import type { UpdateBusinessHoursInput } from './schema.ts'
+import * as store from './store.ts'
 import { DAYS_OF_WEEK, type DayOfWeek } from './words.ts'
 
 /** Hours, with the time when they were saved. */
@@ -27,7 +27,7 @@ const proposed = (timezone: string): KeptHours => ({
 
 /** The saved hours, or a proposal that is not enabled. Throws NOT_FOUND. */
 export const getBusinessHours = (reader: Reader, { organizationId }: Principal): KeptHours =>
-  queries.findBusinessHours(reader, organizationId) ??
+  store.findBusinessHours(reader, organizationId) ??
   proposed(getOrganization(reader, organizationId).timezone)
 
 /** Replaces the hours and the dates with hours of their own. */
@@ -35,4 +35,4 @@ export const saveBusinessHours = (
   tx: Tx,
   { organizationId }: Principal,
   input: UpdateBusinessHoursInput,
-): KeptHours => queries.putBusinessHours(tx, { organizationId, ...input, updatedAt: tx.now })
+): KeptHours => store.putBusinessHours(tx, { organizationId, ...input, updatedAt: tx.now })

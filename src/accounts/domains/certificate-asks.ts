@@ -3,7 +3,7 @@ import { monotonicMs, SECOND_MS } from '../../lib/clock.ts'
 import { isLoopbackHost } from '../../lib/web-url.ts'
 import { type DomainCheck, leadsHere } from './check.ts'
 import type { Hosts } from './hosts.ts'
-import { findHost } from './shared-queries.ts'
+import { findHost } from './store.ts'
 
 /** Path at which the proxy asks; the name follows as `domain`. */
 export const CERTIFICATE_PATH = '/.well-known/carillon-certificate'

@@ -4,8 +4,7 @@ import { invalidField } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { DnsUnavailable } from '../../providers/smtp/dns.ts'
 import type { Hosts } from './hosts.ts'
-import { deleteHost, insertHost, listHosts } from './queries.ts'
-import { findHost, findHostOwner } from './shared-queries.ts'
+import { deleteHost, findHost, findHostOwner, insertHost, listHosts } from './store.ts'
 
 /** Reads the TXT records of a name; empty for none. Throws DnsUnavailable. */
 export type Texts = (name: string) => Promise<string[]>

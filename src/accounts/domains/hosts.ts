@@ -4,7 +4,7 @@ import type { Pipeline } from '../../http/pipeline.ts'
 import { publicPage, wantsPage } from '../../http/public-page.ts'
 import { AppError } from '../../lib/errors.ts'
 import { isHostname } from '../../lib/web-url.ts'
-import { findHostOwner } from './shared-queries.ts'
+import { findHostOwner } from './store.ts'
 
 /**
  * Runs before the router. At the domain of an organization it lets through only requests for pages for recipients. The

@@ -1,14 +1,17 @@
 import { createHmac } from 'node:crypto'
+import * as v from 'valibot'
 import type { Reader, Tx } from '../../db/database.ts'
-import { emit } from '../../events/event.ts'
+import { defineEvent, emit } from '../../events/event.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { getOrganization, leaveDomain } from '../organizations/service.ts'
-import { domainFailed } from './events.ts'
-import { deleteHost, findHostByUuid, listHosts, recordCheck } from './queries.ts'
+import { deleteHost, findHostByUuid, listHosts, recordCheck } from './store.ts'
 import type { HostRow } from './table.ts'
 import type { DomainUse } from './words.ts'
+
+/** A domain in use stopped leading to this server. */
+export const domainFailed = defineEvent('organization_domain.failed', 1, v.object({ domainId: v.string() }))
 
 /** Path that a check requests; a challenge follows it. */
 export const PROOF_PATH = '/.well-known/carillon-domain/'

@@ -3,8 +3,8 @@ import { greetingOf } from '../../lib/mail-names.ts'
 import { letter } from '../system-mails/letter.ts'
 import { type MailDeps, mails } from '../system-mails/outbox.ts'
 import { findLiveUser } from '../users/service.ts'
-import { findVerification } from './queries.ts'
 import { formerAddressMail, makeVerificationPath, unverifiedAddress, verificationMail } from './service.ts'
+import { findVerification } from './store.ts'
 
 export const verificationMails = (deps: MailDeps): readonly HandledJob[] => [
   ...mails(deps, verificationMail, {

@@ -7,7 +7,7 @@ import { randomBase62, sha256Hex } from '../../lib/ids.ts'
 import { voidResetLink } from '../password-reset/service.ts'
 import { claimAccount, ownAccount } from '../sessions/claim.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
-import { voidSignInLink } from '../sign-in-links/shared-queries.ts'
+import { voidSignInLink } from '../sign-in-links/store.ts'
 import { assertRation } from '../system-mails/rations.ts'
 import {
   changeEmail,
@@ -19,7 +19,7 @@ import {
 } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import { recordUserEvent } from '../users/user-events.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 
 /** Mails the link that verifies an address, unless the user has requested another address since. */
 export const verificationMail = defineJob({
@@ -55,7 +55,7 @@ export const unverifiedAddress = ({ email, pendingEmail, emailVerifiedAt }: User
  */
 export function requestLink(tx: Tx, userId: number, address: string, sendsMail: boolean): void {
   // The pause does not apply to links printed by the CLI or when no mail server is set.
-  const mailedAt = queries.findVerification(tx, userId)?.mailedAt ?? -PAUSE_MS
+  const mailedAt = store.findVerification(tx, userId)?.mailedAt ?? -PAUSE_MS
   const waitMs = mailedAt + PAUSE_MS - tx.now
   if (waitMs > 0) {
     const waitSeconds = Math.ceil(waitMs / SECOND_MS)
@@ -70,7 +70,7 @@ export function requestLink(tx: Tx, userId: number, address: string, sendsMail: 
       'Too many links were mailed within a day, to this address or for this account. Try again later.'
     assertRation(tx, 'VERIFICATION_MAIL', { userId, address }, message)
   }
-  queries.putVerification(tx, userId, address, isMailed ? tx.now : null)
+  store.putVerification(tx, userId, address, isMailed ? tx.now : null)
   if (!isMailed) return
   const uniqueKey = `verification of ${sha256Hex(`${userId} ${address}`)}`
   enqueue(tx, verificationMail, { organizationId, payload: { userId, to: address }, uniqueKey })
@@ -100,9 +100,9 @@ export function makeVerificationPath(tx: Tx, userId: number): string | undefined
   const address = unverifiedAddress(user)
   if (address === undefined || (address !== user.email && findUserByEmail(tx, address))) return undefined
   const token = randomBase62(43)
-  const asked = queries.findVerification(tx, userId)
-  if (asked?.address !== address) queries.putVerification(tx, userId, address, null)
-  queries.putToken(tx, userId, sha256Hex(token), tx.now + LINK_LIFETIME_MS)
+  const asked = store.findVerification(tx, userId)
+  if (asked?.address !== address) store.putVerification(tx, userId, address, null)
+  store.putToken(tx, userId, sha256Hex(token), tx.now + LINK_LIFETIME_MS)
   return `/verify-email/${token}`
 }
 
@@ -114,7 +114,7 @@ export interface Holder {
 
 /** Finds the user and the address that a link verifies. Undefined if the link is used, expired or unknown. */
 export function findHolder(reader: Reader, token: string, nowMs: number): Holder | undefined {
-  const asked = TOKEN.test(token) ? queries.findByToken(reader, sha256Hex(token), nowMs) : undefined
+  const asked = TOKEN.test(token) ? store.findByToken(reader, sha256Hex(token), nowMs) : undefined
   const user = asked && findLiveUser(reader, asked.userId)
   return asked && user && unverifiedAddress(user) === asked.address
     ? { user, address: asked.address }
@@ -168,7 +168,7 @@ function verify(tx: Tx, holder: Holder, sendsMail: boolean): Holder {
   if (isAnother && findUserByEmail(tx, address)) {
     throw new AppError('ALREADY_EXISTS', 'Another account has this email address.')
   }
-  queries.deleteVerification(tx, user.id)
+  store.deleteVerification(tx, user.id)
   changeEmail(tx, user.id, address)
   recordUserEvent(tx, user.id, { act: 'EMAIL_VERIFIED', details: { isAnother } })
   if (isAnother) {
@@ -188,4 +188,4 @@ function mailFormerAddress(tx: Tx, user: UserRow, address: string, sendsMail: bo
 }
 
 /** Deletes the pending verification of a user whose account is deleted. */
-export const forgetVerification = (tx: Tx, userId: number): void => queries.deleteVerification(tx, userId)
+export const forgetVerification = (tx: Tx, userId: number): void => store.deleteVerification(tx, userId)

@@ -3,7 +3,7 @@ import { AppError, invalidField } from '../../lib/errors.ts'
 import { assertNames } from '../../lib/mail-names.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { recordAuditEvent } from '../audit/record.ts'
-import { assertInPlace } from '../moves/shared-queries.ts'
+import { assertInPlace } from '../moves/store.ts'
 import { addMemberAs } from '../roles/service.ts'
 import { claimAccount } from '../sessions/claim.ts'
 import { checkCredentials, consumeCredentials } from '../sessions/credentials.ts'
@@ -19,7 +19,6 @@ import {
 } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import { actingAs, recordUserEvent, userResource } from '../users/user-events.ts'
-import { isMailToken } from './queries.ts'
 import type { AcceptInvitationInput } from './schema.ts'
 import {
   endAccepted,
@@ -29,6 +28,7 @@ import {
   listJoinable,
   tokenHashOf,
 } from './service.ts'
+import { isMailToken } from './store.ts'
 
 /**
  * Lists the invitations that a signed-in user may accept. The list is empty until the user's address is verified,

@@ -7,7 +7,6 @@ import type { SystemMail } from '../../providers/smtp/system-mail.ts'
 import { letter } from '../system-mails/letter.ts'
 import { type MailDeps, mails } from '../system-mails/outbox.ts'
 import { takeRation } from '../system-mails/rations.ts'
-import * as queries from './queries.ts'
 import {
   findUsableById,
   generateToken,
@@ -16,6 +15,7 @@ import {
   linkOf,
   tokenHashOf,
 } from './service.ts'
+import * as store from './store.ts'
 
 /** Maximum of invitation mails of one organization within a day. The limits of its users apply too. */
 const MAX_OF_ORGANIZATION = 200
@@ -33,11 +33,11 @@ export const invitationMail = defineJob({
  */
 export function askForMail(tx: Tx, issued: IssuedInvitation, sendsMail: boolean): IssuedInvitation {
   const { organizationId, id, uuid, email, mailCount, invitedByUserId: userId } = issued.invitation
-  const sent = queries.countMails(tx, organizationId, tx.now - DAY_MS)
+  const sent = store.countMails(tx, organizationId, tx.now - DAY_MS)
   if (!sendsMail || sent >= MAX_OF_ORGANIZATION) return issued
   if (takeRation(tx, 'INVITATION_MAIL', { userId, address: email }) !== undefined) return issued
   const number = mailCount + 1
-  queries.updateInvitation(tx, organizationId, id, {
+  store.updateInvitation(tx, organizationId, id, {
     mailState: 'WAITING',
     mailAskedAt: tx.now,
     mailCount: number,
@@ -53,27 +53,27 @@ export function askForMail(tx: Tx, issued: IssuedInvitation, sendsMail: boolean)
 export const invitationMails = (deps: MailDeps): readonly HandledJob[] =>
   mails(deps, invitationMail, {
     write: (tx, { invitationId: id, number }) => {
-      const waiting = queries.findToMail(tx, { id, mailCount: number })
+      const waiting = store.findToMail(tx, { id, mailCount: number })
       if (!waiting) return undefined
       const { organizationId, uuid } = waiting
       const invitation = findUsableById(tx, organizationId, uuid, tx.now)
       if (!invitation) {
-        queries.updateInvitation(tx, organizationId, id, { mailState: 'NONE' })
+        store.updateInvitation(tx, organizationId, id, { mailState: 'NONE' })
         return undefined
       }
       const token = generateToken()
-      queries.updateInvitation(tx, organizationId, id, {
+      store.updateInvitation(tx, organizationId, id, {
         mailState: 'UNKNOWN',
         mailTokenHash: tokenHashOf(token),
       })
       return letterOf(invitation, linkOf(deps.publicBaseUrl, token))
     },
     settle: (tx, { invitationId: id, number }, state) =>
-      queries.settleMail(tx, { id, mailCount: number }, state),
+      store.settleMail(tx, { id, mailCount: number }, state),
   })
 
 /** Writes the mail of an invitation without the names of API keys and of the CLI, which mean nothing to the reader. */
-function letterOf(invitation: queries.InvitationView, url: string): SystemMail {
+function letterOf(invitation: store.InvitationView, url: string): SystemMail {
   const { actorType, actorName, organizationName, roleName, email } = invitation
   const organization = nameInMail(organizationName)
   const who = actorType === 'USER' ? `${nameInMail(actorName)} invites you` : 'You are invited'

@@ -2,8 +2,8 @@ import { defineModule } from '../../module/define-module.ts'
 import { aged } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { invitationMails } from './mail.ts'
-import { pruneInvitations } from './queries.ts'
 import { type InvitationDeps, invitationRoutes, receivedRoutes } from './routes.ts'
+import { pruneInvitations } from './store.ts'
 
 export default defineModule({
   groups: { Invitations: 'People join an organization by a link that was made for them.' },

@@ -1,8 +1,8 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { roleRef } from '../../lib/role-ref.ts'
 import type { AcceptedInvitation } from './accept.ts'
-import type { InvitationView } from './queries.ts'
 import type { Invitation } from './service.ts'
+import type { InvitationView } from './store.ts'
 
 const roleOf = ({ roleUuid, roleName, roleKey }: InvitationView) =>
   roleUuid === null || roleName === null ? null : roleRef({ uuid: roleUuid, name: roleName, key: roleKey })

@@ -12,12 +12,12 @@ import { assertRoom } from '../limits/limits.ts'
 import { getRole } from '../roles/custom-roles.ts'
 import { asOfNow, assertGrantable } from '../roles/live-role.ts'
 import { permissionsOf } from '../roles/service.ts'
-import { findMembership, findRoleOfMember } from '../roles/shared-queries.ts'
+import { findMembership, findRoleOfMember } from '../roles/store.ts'
 import { findUserByEmail } from '../users/service.ts'
-import { isActingMember } from '../users/shared-queries.ts'
-import * as queries from './queries.ts'
+import { isActingMember } from '../users/store.ts'
 import type { CreateInvitationInput, InvitationStatus } from './schema.ts'
-import { countPlaces } from './shared-queries.ts'
+import * as store from './store.ts'
+import { countPlaces } from './store.ts'
 import type { InvitationRow } from './table.ts'
 
 /** The token of an invitation: `inv_` and 43 characters of base62, which are 256 bits. */
@@ -57,7 +57,7 @@ function invitationStatus(
 export const MAX_OPEN = 100
 
 /** An invitation with its current status. */
-export interface Invitation extends queries.InvitationView {
+export interface Invitation extends store.InvitationView {
   shownStatus: InvitationStatus
 }
 
@@ -83,8 +83,8 @@ export function createInvitation(
   const role = getRole(tx, organizationId, roleId)
   assertMayGive(principal, role)
   assertNoMember(tx, organizationId, email)
-  queries.deleteOld(tx, organizationId, tx.now - KEEP_MS)
-  const waiting = queries.findWaitingFor(tx, organizationId, email)
+  store.deleteOld(tx, organizationId, tx.now - KEEP_MS)
+  const waiting = store.findWaitingFor(tx, organizationId, email)
   if (waiting && waiting.expiresAt > tx.now) {
     throw new AppError(
       'ALREADY_EXISTS',
@@ -98,7 +98,7 @@ export function createInvitation(
   if (waiting) end(tx, organizationId, waiting.id, 'REVOKED')
   assertPlace(tx, organizationId)
   const token = generateToken()
-  const { uuid } = queries.insertInvitation(tx, {
+  const { uuid } = store.insertInvitation(tx, {
     uuid: uuidv7(tx.now),
     organizationId,
     email,
@@ -149,7 +149,7 @@ function assertNoMember(reader: Reader, organizationId: number, email: string): 
 /** A pending invitation holds the place of a member, so that it can be accepted. */
 function assertPlace(tx: Tx, organizationId: number): void {
   assertRoom(tx, organizationId, 'MEMBERS', () => countPlaces(tx, organizationId, tx.now))
-  if (queries.countOpen(tx, organizationId, tx.now) < MAX_OPEN) return
+  if (store.countOpen(tx, organizationId, tx.now) < MAX_OPEN) return
   throw new AppError(
     'CONFLICT',
     `At most ${MAX_OPEN} invitations wait at the same time. Withdraw some that are no longer needed.`,
@@ -158,11 +158,11 @@ function assertPlace(tx: Tx, organizationId: number): void {
 }
 
 function end(tx: Tx, organizationId: number, id: number, status: 'ACCEPTED' | 'REVOKED'): void {
-  queries.updateInvitation(tx, organizationId, id, { status, endedAt: tx.now })
+  store.updateInvitation(tx, organizationId, id, { status, endedAt: tx.now })
 }
 
 /** Marks the invitation as accepted. */
-export const endAccepted = (tx: Tx, { organizationId, id }: queries.InvitationView): void =>
+export const endAccepted = (tx: Tx, { organizationId, id }: store.InvitationView): void =>
   end(tx, organizationId, id, 'ACCEPTED')
 
 /**
@@ -180,7 +180,7 @@ export function resendInvitation(tx: Tx, caller: Principal, uuid: string): Issue
   assertNoMember(tx, organizationId, invitation.email)
   if (invitation.expiresAt <= tx.now) assertPlace(tx, organizationId)
   const token = generateToken()
-  queries.updateInvitation(tx, organizationId, invitation.id, sentNow(tx, principal, token))
+  store.updateInvitation(tx, organizationId, invitation.id, sentNow(tx, principal, token))
   recordInvitation(tx, 'INVITATION_RENEWED', { organizationId, uuid })
   return { invitation: getInvitation(tx, organizationId, uuid, tx.now), token }
 }
@@ -212,7 +212,7 @@ export function getInvitation(
   uuid: string,
   nowMs: number,
 ): Invitation {
-  const row = queries.findInvitation(reader, organizationId, uuid)
+  const row = store.findInvitation(reader, organizationId, uuid)
   if (!row) throw notFound('Invitation')
   return withStatus(reader, row, nowMs)
 }
@@ -223,22 +223,22 @@ export function getInvitation(
  */
 export function resolveInvitation(reader: Reader, organizationId: number, name: string): string {
   const lower = foldEmail(name)
-  const uuid = queries.findWaitingFor(reader, organizationId, lower)?.uuid
-  if (uuid ?? queries.findInvitation(reader, organizationId, lower)) return uuid ?? lower
+  const uuid = store.findWaitingFor(reader, organizationId, lower)?.uuid
+  if (uuid ?? store.findInvitation(reader, organizationId, lower)) return uuid ?? lower
   throw new AppError('NOT_FOUND', `No invitation waits for "${name}".`)
 }
 
 /** Lists invitations, the newest first. */
 export function listInvitations(reader: Reader, organizationId: number, page: PageRequest, nowMs: number) {
   return {
-    rows: queries.listInvitations(reader, organizationId, page).map((row) => withStatus(reader, row, nowMs)),
-    total: queries.countInvitations(reader, organizationId),
+    rows: store.listInvitations(reader, organizationId, page).map((row) => withStatus(reader, row, nowMs)),
+    total: store.countInvitations(reader, organizationId),
   }
 }
 
 /** Finds the invitation of a token, if the invitation works now. Undefined otherwise, whatever the reason. */
 export function findUsable(reader: Reader, token: string, nowMs: number): Invitation | undefined {
-  const row = queries.findByTokenHash(reader, tokenHashOf(token))
+  const row = store.findByTokenHash(reader, tokenHashOf(token))
   const invitation = row && withStatus(reader, row, nowMs)
   return invitation?.shownStatus === 'PENDING' ? invitation : undefined
 }
@@ -250,14 +250,14 @@ export function findUsableById(
   uuid: string,
   nowMs: number,
 ): Invitation | undefined {
-  const row = queries.findInvitation(reader, organizationId, uuid)
+  const row = store.findInvitation(reader, organizationId, uuid)
   const invitation = row && withStatus(reader, row, nowMs)
   return invitation?.shownStatus === 'PENDING' ? invitation : undefined
 }
 
 /** Lists the invitations to an address that work now, in any organization. @param email in lower case */
 const listUsableFor = (reader: Reader, email: string, nowMs: number): Invitation[] =>
-  queries
+  store
     .listWaitingFor(reader, email, nowMs)
     .map((row) => withStatus(reader, row, nowMs))
     .filter(({ shownStatus }) => shownStatus === 'PENDING')
@@ -276,7 +276,7 @@ export function listJoinable(reader: Reader, email: string, nowMs: number): Invi
   )
 }
 
-const withStatus = (reader: Reader, row: queries.InvitationView, nowMs: number): Invitation => ({
+const withStatus = (reader: Reader, row: store.InvitationView, nowMs: number): Invitation => ({
   ...row,
   shownStatus: invitationStatus(row, row.status === 'PENDING' && mayStillInvite(reader, row), nowMs),
 })
@@ -285,7 +285,7 @@ const withStatus = (reader: Reader, row: queries.InvitationView, nowMs: number):
  * Whether the sender of an invitation may still invite. A member who was removed, suspended or given a lesser role
  * must not return through their own invitation.
  */
-function mayStillInvite(reader: Reader, row: queries.InvitationView): boolean {
+function mayStillInvite(reader: Reader, row: store.InvitationView): boolean {
   if (row.rolePermissions === null) return false
   if (row.invitedByUserId === null) return true
   if (!isActingMember(reader, row.organizationId, row.invitedByUserId)) return false

@@ -1,6 +1,6 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { roleRef } from '../../lib/role-ref.ts'
-import type { MemberRow } from './queries.ts'
+import type { MemberRow } from './store.ts'
 
 export const presentMember = (row: MemberRow) => ({
   id: row.userUuid,

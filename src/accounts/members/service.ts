@@ -7,30 +7,29 @@ import { recordAuditEvent } from '../audit/record.ts'
 import { getRole } from '../roles/custom-roles.ts'
 import { asOfNow, assertGrantable, assertStillOwner } from '../roles/live-role.ts'
 import { permissionsOf, systemRoleId } from '../roles/service.ts'
-import { deleteMembership, findOwnerId, setRoleOfMember } from '../roles/shared-queries.ts'
-import { endSessionsIn } from '../sessions/shared-queries.ts'
+import { deleteMembership, findOwnerId, setRoleOfMember } from '../roles/store.ts'
+import { endSessionsIn } from '../sessions/store.ts'
 import { userResource } from '../users/user-events.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 
 /** Finds a member. Throws NOT_FOUND, also for a user of another organization. */
-function getMember(reader: Reader, organizationId: number, userUuid: string): queries.MemberRow {
-  const member = queries.findMember(reader, organizationId, userUuid)
+function getMember(reader: Reader, organizationId: number, userUuid: string): store.MemberRow {
+  const member = store.findMember(reader, organizationId, userUuid)
   if (!member) throw notFound('Member')
   return member
 }
 
 /** Finds a member by id or email address, ignoring case; for the command line. Throws NOT_FOUND. */
-export function resolveMember(reader: Reader, organizationId: number, name: string): queries.MemberRow {
+export function resolveMember(reader: Reader, organizationId: number, name: string): store.MemberRow {
   const lower = foldEmail(name)
   const member =
-    queries.findMemberByEmail(reader, organizationId, lower) ??
-    queries.findMember(reader, organizationId, lower)
+    store.findMemberByEmail(reader, organizationId, lower) ?? store.findMember(reader, organizationId, lower)
   if (!member) throw new AppError('NOT_FOUND', `There is no member "${name}" in this organization.`)
   return member
 }
 
-export const listMembers = (reader: Reader, organizationId: number): queries.MemberRow[] =>
-  queries.listAllMembers(reader, organizationId)
+export const listMembers = (reader: Reader, organizationId: number): store.MemberRow[] =>
+  store.listAllMembers(reader, organizationId)
 
 /** Lists the members with a role, the longest membership first. Throws NOT_FOUND. */
 export function listMembersOfRole(
@@ -41,7 +40,7 @@ export function listMembersOfRole(
 ) {
   const role = getRole(reader, organizationId, roleUuid)
   return {
-    rows: queries.listMembersWithRole(reader, organizationId, role.id, page),
+    rows: store.listMembersWithRole(reader, organizationId, role.id, page),
     total: role.memberCount,
   }
 }
@@ -55,7 +54,7 @@ export function assignRole(
   tx: Tx,
   caller: Principal,
   { userId, roleId }: { userId: string; roleId: string },
-): queries.MemberRow {
+): store.MemberRow {
   const principal = asOfNow(tx, caller, 'role:assign')
   const { organizationId } = principal
   const member = getMember(tx, organizationId, userId)
@@ -70,7 +69,7 @@ export function assignRole(
 }
 
 /** Describes a member as a resource of the audit log. */
-const resourceOf = ({ userUuid, firstName, lastName }: queries.MemberRow) =>
+const resourceOf = ({ userUuid, firstName, lastName }: store.MemberRow) =>
   userResource({ uuid: userUuid, firstName, lastName })
 
 const ownerStays = (what: string): AppError =>
@@ -81,7 +80,7 @@ const ownerStays = (what: string): AppError =>
  * stop working. The user stays, because the user may belong to other organizations.
  * Throws NOT_FOUND, OWNER_REQUIRED for the owner.
  */
-export function removeMember(tx: Tx, caller: Principal, userUuid: string): queries.MemberRow {
+export function removeMember(tx: Tx, caller: Principal, userUuid: string): store.MemberRow {
   const { organizationId } = asOfNow(tx, caller, 'member:remove')
   const member = getMember(tx, organizationId, userUuid)
   if (member.roleKey === 'OWNER') throw ownerStays('The owner cannot be removed.')
@@ -98,7 +97,7 @@ export function removeMember(tx: Tx, caller: Principal, userUuid: string): queri
  * Throws OWNER_REQUIRED for callers other than the owner and the command line, NOT_FOUND, and CONFLICT if the new owner
  * is already the owner or is suspended.
  */
-export function transferOwnership(tx: Tx, caller: Principal, userUuid: string): queries.MemberRow {
+export function transferOwnership(tx: Tx, caller: Principal, userUuid: string): store.MemberRow {
   assertStillOwner(tx, caller)
   const { organizationId } = caller
   const member = getMember(tx, organizationId, userUuid)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import { findMove, MovingError } from './shared-queries.ts'
+import { findMove, MovingError } from './store.ts'
 import { KEPT_KINDS, type KeptKind, type KeptRow } from './table.ts'
 
 /**

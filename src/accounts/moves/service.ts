@@ -8,8 +8,7 @@ import {
   suspendOrganization,
 } from '../organizations/service.ts'
 import { countKept } from './kept.ts'
-import { deleteMove, putMove } from './queries.ts'
-import { findMove } from './shared-queries.ts'
+import { deleteMove, findMove, putMove } from './store.ts'
 import type { MoveRow, MoveState } from './table.ts'
 
 /**

@@ -1,8 +1,12 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { type FoundingDeps, foundingRoutes } from './founding-routes.ts'
-import { type OrganizationRouteDeps, organizationRoutes } from './routes.ts'
+import {
+  type FoundingDeps,
+  foundingRoutes,
+  type OrganizationRouteDeps,
+  organizationRoutes,
+} from './routes.ts'
 
 export default defineModule({
   groups: { Organization: "The caller's organization, and the others the caller belongs to." },

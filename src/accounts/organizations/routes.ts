@@ -1,11 +1,82 @@
 import * as v from 'valibot'
-import type { Db } from '../../db/database.ts'
-import { type Operation, ok, operation } from '../../http/operation.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { toIso } from '../../lib/clock.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { roleRef } from '../../lib/role-ref.ts'
 import { provedHosts, type Texts } from '../domains/claims.ts'
 import type { Hosts } from '../domains/hosts.ts'
-import { presentOrganization } from './present.ts'
-import { OrganizationRecord, UpdateOrganization } from './schema.ts'
+import { addMember } from '../roles/service.ts'
+import { countOwned } from '../roles/store.ts'
+import { assertRation, RATIONS } from '../system-mails/rations.ts'
+import { assertVerified, UNVERIFIED } from '../users/service.ts'
+import {
+  CreateOrganization,
+  type CreateOrganizationInput,
+  OrganizationRecord,
+  OrganizationSummary,
+  UpdateOrganization,
+} from './schema.ts'
 import * as service from './service.ts'
+import { createOrganization, recordFounding } from './service.ts'
+import type { OrganizationRow } from './table.ts'
+
+const presentFrequencyCap = ({ frequencyCapMessages: messages, frequencyCapDays: days }: OrganizationRow) =>
+  messages === null || days === null ? null : { messages, days }
+
+/** @param role the caller's role in the organization */
+const presentOrganization = (
+  row: OrganizationRow,
+  role: { uuid: string; name: string; key: string | null },
+) => ({
+  id: row.uuid,
+  name: row.name,
+  slug: row.slug,
+  timezone: row.timezone,
+  defaultCountry: row.defaultCountry,
+  currency: row.currency,
+  locale: row.locale,
+  logoUrl: row.logoUrl,
+  website: row.website,
+  phone: row.phone,
+  email: row.email,
+  address: {
+    line1: row.addressLine1,
+    line2: row.addressLine2,
+    city: row.city,
+    state: row.state,
+    postalCode: row.postalCode,
+    country: row.country,
+  },
+  sendWindow: { isEnabled: row.sendWindowEnabled, start: row.sendWindowStart, end: row.sendWindowEnd },
+  appendOptOutFooter: row.appendOptOutFooter,
+  requireMarketingConsent: row.requireMarketingConsent,
+  optOutScope: row.optOutScope,
+  frequencyCap: presentFrequencyCap(row),
+  guards: {
+    maxFailureRate: row.guardFailureRate,
+    maxFilteredRate: row.guardFilteredRate,
+    maxOptOutRate: row.guardOptOutRate,
+  },
+  trackLinks: row.trackLinks,
+  trackOpens: row.trackOpens,
+  shortDomain: row.shortDomain,
+  publicDomain: row.publicDomain,
+  utm: row.utm,
+  attributionHours: row.attributionHours,
+  requireTwoFactor: row.requireTwoFactor,
+  isSuspended: row.suspendedAt !== null,
+  role: roleRef(role),
+  createdAt: toIso(row.createdAt),
+  updatedAt: toIso(row.updatedAt),
+})
+
+const presentOrganizationSummary = (row: OrganizationRow) => ({
+  id: row.uuid,
+  name: row.name,
+  slug: row.slug,
+})
 
 export interface OrganizationRouteDeps {
   db: Db
@@ -68,5 +139,69 @@ export const organizationRoutes = ({ db, hosts, textsOf }: OrganizationRouteDeps
     data: v.array(OrganizationRecord),
     handle: ({ principal }) =>
       ok(service.listOwnOrganizations(db, principal).map(({ row, role }) => presentOrganization(row, role))),
+  }),
+]
+
+/** How many organizations a person may own. The command line can create more. */
+const MAX_OWNED = 100
+
+/**
+ * Creates another organization, with the caller as its owner.
+ * Throws OWNER_REQUIRED; FORBIDDEN until the caller's address is verified; CONFLICT if the caller owns the maximum of
+ * organizations; RATE_LIMITED if the caller has created too many within a day.
+ */
+function createOwnOrganization(
+  tx: Tx,
+  principal: Principal,
+  input: CreateOrganizationInput,
+  sendsMail: boolean,
+): OrganizationRow {
+  if (!principal.isOwner) {
+    throw new AppError('OWNER_REQUIRED', 'Only the owner of an organization can create another one.')
+  }
+  const { userId } = principal
+  assertVerified(tx, principal, sendsMail)
+  if (countOwned(tx, userId) >= MAX_OWNED) {
+    throw new AppError(
+      'CONFLICT',
+      `You own ${MAX_OWNED} organizations and can have no more. Ask the operator of this server for another one.`,
+      { details: [{ resource: 'ORGANIZATIONS', limit: MAX_OWNED }] },
+    )
+  }
+  const message =
+    'You have created too many organizations within a day. Try again later, or ask the operator of this server.'
+  assertRation(tx, 'ORGANIZATION', { userId, address: null }, message)
+  const row = createOrganization(tx, input)
+  addMember(tx, row.id, principal.userId, 'OWNER')
+  recordFounding(tx, row)
+  return row
+}
+
+export interface FoundingDeps {
+  sendsMail: boolean
+}
+
+export const foundingRoutes = ({ sendsMail }: FoundingDeps): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/organization',
+    group: 'Organization',
+    summary: 'Create another organization',
+    description: 'Only for an owner, who becomes the owner of the new organization.',
+    errors: {
+      OWNER_REQUIRED: 'The caller is not the owner of the organization.',
+      FORBIDDEN: UNVERIFIED,
+      CONFLICT: `The caller owns ${MAX_OWNED} organizations; or a simultaneous write came first.`,
+      RATE_LIMITED: `The caller has created ${RATIONS.ORGANIZATION.person} organizations within a day, or has made too many calls. Wait the number of seconds in \`Retry-After\`.`,
+    },
+    access: 'member',
+    body: CreateOrganization,
+    status: 201,
+    data: OrganizationSummary,
+    handle: ({ principal, body, write }) =>
+      write((tx) => {
+        const row = createOwnOrganization(tx, principal, body, sendsMail)
+        return created(presentOrganizationSummary(row), 'Organization created')
+      }),
   }),
 ]

@@ -7,11 +7,11 @@ import { Port } from '../../module/port.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { claimHost } from '../domains/claims.ts'
 import type { Hosts } from '../domains/hosts.ts'
-import { releaseHosts } from '../domains/shared-queries.ts'
+import { releaseHosts } from '../domains/store.ts'
 import { asOfNow } from '../roles/live-role.ts'
 import { seedSystemRoles } from '../roles/service.ts'
 import type { CreateOrganizationInput, UpdateOrganizationInput } from './schema.ts'
-import * as queries from './shared-queries.ts'
+import * as store from './store.ts'
 import type { OrganizationRow } from './table.ts'
 import { changedColumns } from './update.ts'
 
@@ -30,7 +30,7 @@ export function createOrganization(
   input: CreateOrganizationInput & { locale?: string },
 ): OrganizationRow {
   assertNames({ name: input.name })
-  const row = queries.insertOrganization(tx, {
+  const row = store.insertOrganization(tx, {
     uuid: uuidv7(tx.now),
     name: input.name,
     slug: freeSlug(tx, input.name),
@@ -63,24 +63,24 @@ export const recordFounding = (
 
 /** Throws NOT_FOUND. */
 export function getOrganization(reader: Reader, id: number): OrganizationRow {
-  const row = queries.findOrganization(reader, id)
+  const row = store.findOrganization(reader, id)
   if (!row) throw notFound('Organization')
   return row
 }
 
 /** Whether the organization exists and is not deleted. */
 export const isLive = (reader: Reader, id: number): boolean =>
-  queries.findOrganization(reader, id) !== undefined
+  store.findOrganization(reader, id) !== undefined
 
 /** Lists every organization of the appliance, oldest first; for the command line. */
-export const listOrganizations = (reader: Reader): OrganizationRow[] => queries.listOrganizations(reader)
+export const listOrganizations = (reader: Reader): OrganizationRow[] => store.listOrganizations(reader)
 
 /** Finds an organization by uuid, even if it is deleted. */
-export const findByUuid = queries.findByUuid
+export const findByUuid = store.findByUuid
 
 /** Finds an organization by uuid or slug, for the command line. Throws NOT_FOUND. */
 export function resolveOrganization(reader: Reader, name: string): OrganizationRow {
-  return getOrganization(reader, queries.findOrganizationId(reader, name) ?? 0)
+  return getOrganization(reader, store.findOrganizationId(reader, name) ?? 0)
 }
 
 /**
@@ -88,9 +88,9 @@ export function resolveOrganization(reader: Reader, name: string): OrganizationR
  * organization.
  */
 export function listOwnOrganizations(reader: Reader, principal: Principal) {
-  return queries.listOrganizationsOf(reader, principal.userId).flatMap((own) => {
+  return store.listOrganizationsOf(reader, principal.userId).flatMap((own) => {
     const isHidden = principal.kind === 'API_KEY' && own.organizationId !== principal.organizationId
-    const row = isHidden ? undefined : queries.findOrganization(reader, own.organizationId)
+    const row = isHidden ? undefined : store.findOrganization(reader, own.organizationId)
     return row ? [{ row, role: { uuid: own.roleUuid, name: own.roleName, key: own.roleKey } }] : []
   })
 }
@@ -122,7 +122,7 @@ export function updateOrganization(
   const { requireTwoFactor } = change
   const details = { fields, ...(requireTwoFactor === undefined ? {} : { requireTwoFactor }) }
   recordAuditEvent(tx, { organizationId: row.id, act: 'ORGANIZATION_UPDATED', details })
-  return queries.updateOrganization(tx, row.id, change)
+  return store.updateOrganization(tx, row.id, change)
 }
 
 /** Only a member who signs in with two factors may require two factors, so that members cannot lock themselves out. */
@@ -176,7 +176,7 @@ export function suspendOrganization(tx: Tx, id: number, note: string | null): Or
   const { suspendedAt } = getOrganization(tx, id)
   const change = { suspendedAt: suspendedAt ?? tx.now, suspensionNote: note }
   recordAuditEvent(tx, { organizationId: id, act: 'ORGANIZATION_SUSPENDED' })
-  return queries.updateOrganization(tx, id, change)
+  return store.updateOrganization(tx, id, change)
 }
 
 /**
@@ -185,7 +185,7 @@ export function suspendOrganization(tx: Tx, id: number, note: string | null): Or
  */
 export function resumeOrganization(tx: Tx, id: number): boolean {
   if (getOrganization(tx, id).suspendedAt === null) return false
-  queries.updateOrganization(tx, id, { suspendedAt: null, suspensionNote: null })
+  store.updateOrganization(tx, id, { suspendedAt: null, suspensionNote: null })
   recordAuditEvent(tx, { organizationId: id, act: 'ORGANIZATION_RESUMED' })
   tx.notify('jobs')
   tx.notify('messages')
@@ -197,7 +197,7 @@ export function resumeOrganization(tx: Tx, id: number): boolean {
 export function leaveDomain(tx: Tx, id: number, host: string): void {
   const { shortDomain, publicDomain } = getOrganization(tx, id)
   recordAuditEvent(tx, { organizationId: id, act: 'ORGANIZATION_UPDATED', details: { fields: ['domains'] } })
-  queries.updateOrganization(tx, id, {
+  store.updateOrganization(tx, id, {
     ...(shortDomain === host ? { shortDomain: null } : {}),
     ...(publicDomain === host ? { publicDomain: null } : {}),
   })
@@ -210,7 +210,7 @@ export function leaveDomain(tx: Tx, id: number, host: string): void {
 export function markDeleted(tx: Tx, id: number): void {
   releaseHosts(tx, id)
   recordAuditEvent(tx, { organizationId: id, act: 'ORGANIZATION_DELETED' })
-  queries.updateOrganization(tx, id, { deletedAt: tx.now })
+  store.updateOrganization(tx, id, { deletedAt: tx.now })
 }
 
 /** Makes a slug from the name, different from all slugs on this server. */
@@ -223,6 +223,6 @@ export function freeSlug(tx: Tx, name: string): string {
       .replace(/^-|-$/g, '')
       .slice(0, 40) || 'organization'
   let slug = base
-  while (queries.slugIsTaken(tx, slug)) slug = `${base}-${randomBase62(4).toLowerCase()}`
+  while (store.slugIsTaken(tx, slug)) slug = `${base}-${randomBase62(4).toLowerCase()}`
   return slug
 }

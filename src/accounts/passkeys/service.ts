@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { recordUserEvent } from '../users/user-events.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 import type { PasskeyRow } from './table.ts'
 
 export type { PasskeyRow }
@@ -21,31 +21,31 @@ export interface MadeKey {
   isSynced: boolean
 }
 
-export const listPasskeys = queries.listPasskeys
+export const listPasskeys = store.listPasskeys
 
-export const findByCredential = queries.findByCredential
+export const findByCredential = store.findByCredential
 
 /** Throws NOT_FOUND, also for a passkey of another user. */
 export function getPasskey(reader: Reader, userId: number, uuid: string): PasskeyRow {
-  const row = queries.findPasskey(reader, userId, uuid)
+  const row = store.findPasskey(reader, userId, uuid)
   if (!row) throw notFound('Passkey')
   return row
 }
 
 /** Throws CONFLICT if the user already has the maximum of passkeys. */
 export function assertRoomForAnother(reader: Reader, userId: number): void {
-  if (queries.countPasskeys(reader, userId) < MAX_PASSKEYS) return
+  if (store.countPasskeys(reader, userId) < MAX_PASSKEYS) return
   throw new AppError('CONFLICT', `You have ${MAX_PASSKEYS} passkeys, which is the most. Remove one first.`)
 }
 
 /** Throws CONFLICT if the user already has the maximum of passkeys, ALREADY_EXISTS if the key is already registered. */
 export function addPasskey(tx: Tx, userId: number, name: string, key: MadeKey): PasskeyRow {
   assertRoomForAnother(tx, userId)
-  if (queries.findByCredential(tx, key.credentialId)) {
+  if (store.findByCredential(tx, key.credentialId)) {
     throw new AppError('ALREADY_EXISTS', 'This passkey was added before.')
   }
   const uuid = uuidv7(tx.now)
-  queries.insertPasskey(tx, {
+  store.insertPasskey(tx, {
     uuid,
     userId,
     name,
@@ -61,19 +61,19 @@ export function addPasskey(tx: Tx, userId: number, name: string, key: MadeKey): 
 
 /** Throws NOT_FOUND. */
 export function renamePasskey(tx: Tx, userId: number, uuid: string, name: string): PasskeyRow {
-  queries.renamePasskey(tx, getPasskey(tx, userId, uuid).id, name)
+  store.renamePasskey(tx, getPasskey(tx, userId, uuid).id, name)
   recordUserEvent(tx, userId, { act: 'PASSKEY_RENAMED', details: { passkeyId: uuid } })
   return getPasskey(tx, userId, uuid)
 }
 
 /** Throws NOT_FOUND. */
 export function removePasskey(tx: Tx, userId: number, uuid: string): void {
-  queries.deletePasskey(tx, getPasskey(tx, userId, uuid).id)
+  store.deletePasskey(tx, getPasskey(tx, userId, uuid).id)
   recordUserEvent(tx, userId, { act: 'PASSKEY_REMOVED', details: { passkeyId: uuid } })
 }
 
 /** Records a use of a passkey. False if the counter of its key did not increase, which suggests a cloned key. */
-export const usePasskey = queries.usePasskey
+export const usePasskey = store.usePasskey
 
 /** Removes all passkeys of a user. Returns how many there were. */
-export const removePasskeysOf = queries.deletePasskeysOf
+export const removePasskeysOf = store.deletePasskeysOf

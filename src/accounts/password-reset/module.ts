@@ -3,8 +3,8 @@ import { aged } from '../../module/retention.ts'
 import { leftOut, OF_A_PERSON } from '../../module/transport.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { passwordMails } from './mail.ts'
-import { pruneResets } from './queries.ts'
 import { forgottenPasswordRoutes, passwordResetRoutes } from './routes.ts'
+import { pruneResets } from './store.ts'
 
 export default defineModule({
   routes: (deps: SessionDeps) => [...forgottenPasswordRoutes(deps), ...passwordResetRoutes(deps)],

@@ -7,7 +7,7 @@ import { takeOver } from '../sessions/take-over.ts'
 import { findLiveUser, getUser, hashNewPassword } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import { recordUserEvent } from '../users/user-events.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 
 /** How long a reset link works. */
 export const LINK_LIFETIME_MS = HOUR_MS
@@ -26,7 +26,7 @@ const digestOf = ({ passwordHash }: UserRow): string => sha256Hex(`password rese
 export function makeResetPath(tx: Tx, userId: number, isMailed = false): string {
   const token = randomBase62(43)
   const user = getUser(tx, userId)
-  queries.putReset(tx, {
+  store.putReset(tx, {
     userId,
     tokenHash: sha256Hex(token),
     passwordDigest: digestOf(user),
@@ -38,7 +38,7 @@ export function makeResetPath(tx: Tx, userId: number, isMailed = false): string 
 }
 
 /** Voids the reset link of a user, if there is one. */
-export const voidResetLink = (tx: Tx, userId: number): void => queries.deleteReset(tx, userId)
+export const voidResetLink = (tx: Tx, userId: number): void => store.deleteReset(tx, userId)
 
 /** Finds the user of a reset link. Undefined if the link is used, expired or unknown. */
 export const findHolder = (reader: Reader, token: string, nowMs: number): UserRow | undefined =>
@@ -50,7 +50,7 @@ function findReset(
   nowMs: number,
 ): { user: UserRow; isMailed: boolean } | undefined {
   if (!TOKEN.test(token)) return undefined
-  const reset = queries.findReset(reader, sha256Hex(token), nowMs)
+  const reset = store.findReset(reader, sha256Hex(token), nowMs)
   const user = reset && findLiveUser(reader, reset.userId)
   if (!user || digestOf(user) !== reset.passwordDigest) return undefined
   return { user, isMailed: reset.isMailed === 1 }
@@ -73,7 +73,7 @@ export async function resetByLink(
     // The link may have been used meanwhile.
     const reset = findReset(tx, token, tx.now)
     if (reset?.user.id !== holder.id) throw linkGone()
-    queries.deleteReset(tx, holder.id)
+    store.deleteReset(tx, holder.id)
     if (reset.isMailed && reset.user.emailVerifiedAt === null) takeOver(tx, reset.user, hash)
     else setPassword(tx, holder.id, hash)
   }

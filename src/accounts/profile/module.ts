@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { done, type HandledJob, handles } from '../../jobs/job.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { isLive } from '../organizations/service.ts'
-import { countMembers } from '../roles/shared-queries.ts'
+import { countMembers } from '../roles/store.ts'
 import { closeAbandonedJob } from './delete-account.ts'
 import { profileRoutes } from './routes.ts'
 

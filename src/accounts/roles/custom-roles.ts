@@ -8,9 +8,9 @@ import type { Principal } from '../../lib/principal.ts'
 import { Port } from '../../module/port.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { asOfNow, assertGrantable } from './live-role.ts'
-import * as queries from './queries.ts'
 import type { CreateRoleInput, ListRolesQuery, UpdateRoleInput } from './schema.ts'
 import { permissionsOf } from './service.ts'
+import * as store from './store.ts'
 import type { RoleRow } from './table.ts'
 
 /** Counts the open invitations that give a role. */
@@ -74,13 +74,13 @@ const stored = (permissions: readonly Permission[]): string =>
  * VALIDATION_FAILED if the name looks like that of a system role or like an address. Throws FORBIDDEN or OWNER_REQUIRED
  * for permissions that the caller cannot give. Throws CONFLICT if the organization has the maximum of custom roles.
  */
-export function createRole(tx: Tx, caller: Principal, input: CreateRoleInput): queries.RoleView {
+export function createRole(tx: Tx, caller: Principal, input: CreateRoleInput): store.RoleView {
   const principal = asOfNow(tx, caller, 'role:create')
   const { organizationId } = principal
   assertGrantable(principal, input.permissions)
   assertNameIsFree(tx, organizationId, input.name)
   assertOwnName(input.name)
-  if (queries.countCustomRoles(tx, organizationId) >= MAX_CUSTOM_ROLES) {
+  if (store.countCustomRoles(tx, organizationId) >= MAX_CUSTOM_ROLES) {
     throw new AppError(
       'CONFLICT',
       `An organization has at most ${MAX_CUSTOM_ROLES} roles of its own. Delete one first.`,
@@ -88,7 +88,7 @@ export function createRole(tx: Tx, caller: Principal, input: CreateRoleInput): q
     )
   }
   const uuid = uuidv7(tx.now)
-  queries.insertRoles(tx, [
+  store.insertRoles(tx, [
     {
       uuid,
       organizationId,
@@ -106,16 +106,16 @@ export function createRole(tx: Tx, caller: Principal, input: CreateRoleInput): q
 }
 
 /** Throws NOT_FOUND. */
-export function getRole(reader: Reader, organizationId: number, uuid: string): queries.RoleView {
-  const role = queries.findRole(reader, organizationId, uuid)
+export function getRole(reader: Reader, organizationId: number, uuid: string): store.RoleView {
+  const role = store.findRole(reader, organizationId, uuid)
   if (!role) throw notFound('Role')
   return role
 }
 
 /** Finds a role by id, or by name in upper or lower case; for the command line. Throws NOT_FOUND. */
-export function resolveRole(reader: Reader, organizationId: number, name: string): queries.RoleView {
-  const named = queries.findRoleByName(reader, organizationId, name.normalize('NFC'))
-  const role = queries.findRole(reader, organizationId, named?.uuid ?? name.toLowerCase())
+export function resolveRole(reader: Reader, organizationId: number, name: string): store.RoleView {
+  const named = store.findRoleByName(reader, organizationId, name.normalize('NFC'))
+  const role = store.findRole(reader, organizationId, named?.uuid ?? name.toLowerCase())
   if (!role) throw new AppError('NOT_FOUND', `There is no role "${name}".`)
   return role
 }
@@ -124,8 +124,8 @@ export function resolveRole(reader: Reader, organizationId: number, name: string
 export function listRoles(reader: Reader, organizationId: number, query: ListRolesQuery) {
   const hasOwner = query.excludeOwner !== true
   return {
-    rows: queries.listRoles(reader, organizationId, hasOwner, query),
-    total: queries.countRoles(reader, organizationId, hasOwner),
+    rows: store.listRoles(reader, organizationId, hasOwner, query),
+    total: store.countRoles(reader, organizationId, hasOwner),
   }
 }
 
@@ -134,12 +134,7 @@ export function listRoles(reader: Reader, organizationId: number, query: ListRol
  * may stay in the role.
  * Throws NOT_FOUND, SYSTEM_ROLE_IMMUTABLE, and the errors of `createRole`.
  */
-export function updateRole(
-  tx: Tx,
-  caller: Principal,
-  uuid: string,
-  input: UpdateRoleInput,
-): queries.RoleView {
+export function updateRole(tx: Tx, caller: Principal, uuid: string, input: UpdateRoleInput): store.RoleView {
   const principal = asOfNow(tx, caller, 'role:update')
   const { organizationId } = principal
   const role = getCustomRole(tx, organizationId, uuid, 'changed')
@@ -155,7 +150,7 @@ export function updateRole(
     assertNameIsFree(tx, organizationId, name, role.id)
     if (name !== role.name) assertOwnName(name)
   }
-  queries.updateRole(tx, organizationId, role.id, {
+  store.updateRole(tx, organizationId, role.id, {
     ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description }),
     ...(permissions === undefined ? {} : { permissions: stored(permissions) }),
@@ -182,12 +177,12 @@ export function deleteRole(tx: Tx, caller: Principal, uuid: string): void {
       { details: [{ members: role.memberCount, invitations }] },
     )
   }
-  queries.deleteRole(tx, organizationId, role.id)
+  store.deleteRole(tx, organizationId, role.id)
   recordAuditEvent(tx, { organizationId, act: 'ROLE_DELETED', resource: aboutRole(role).resource })
 }
 
 /** Describes a role for the audit log, with its permissions. */
-const aboutRole = (role: queries.RoleView) => ({
+const aboutRole = (role: store.RoleView) => ({
   resource: { type: 'ROLE', id: role.uuid, name: role.name } as const,
   details: { permissions: [...permissionsOf(role.key, role.permissions)] },
 })
@@ -197,7 +192,7 @@ function getCustomRole(
   organizationId: number,
   uuid: string,
   done: 'changed' | 'deleted',
-): queries.RoleView {
+): store.RoleView {
   const role = getRole(reader, organizationId, uuid)
   if (role.key === null) return role
   throw new AppError(
@@ -219,7 +214,7 @@ function assertOwnName(name: string): void {
 }
 
 function assertNameIsFree(reader: Reader, organizationId: number, name: string, exceptId?: number): void {
-  const existing: Pick<RoleRow, 'id' | 'uuid'> | undefined = queries.findRoleByName(
+  const existing: Pick<RoleRow, 'id' | 'uuid'> | undefined = store.findRoleByName(
     reader,
     organizationId,
     name,

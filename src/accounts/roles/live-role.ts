@@ -3,7 +3,7 @@ import { AppError } from '../../lib/errors.ts'
 import { isForOwnerAlone, type Permission } from '../../lib/permissions.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 import { permissionsOf } from './service.ts'
-import { findRoleOfMember } from './shared-queries.ts'
+import { findRoleOfMember } from './store.ts'
 
 /**
  * Checks that the caller may put these permissions into a role.

@@ -4,8 +4,15 @@ import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import * as custom from './custom-roles.ts'
-import { presentMyPermissions, presentRole } from './present.ts'
-import { CreateRole, ListRoles, MyPermissionsRecord, RoleRecord, UpdateRole } from './schema.ts'
+import {
+  CreateRole,
+  ListRoles,
+  MyPermissionsRecord,
+  presentMyPermissions,
+  presentRole,
+  RoleRecord,
+  UpdateRole,
+} from './schema.ts'
 
 const params = idOf('the role')
 const group = 'Roles'

@@ -14,8 +14,12 @@ import {
 } from '../../http/schema.ts'
 import { component, parameters } from '../../lib/describe.ts'
 import { ALL_PERMISSIONS } from '../../lib/permissions.ts'
-import { RoleRef } from '../../lib/role-ref.ts'
+import { RoleRef, roleRef } from '../../lib/role-ref.ts'
 import './words.ts'
+import { toIso } from '../../lib/clock.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { effectivePermissions, permissionsOf } from './service.ts'
+import type { RoleView } from './store.ts'
 
 export const MyPermissionsRecord = component('MyPermissions', 'The permissions of the caller.', {
   role: [RoleRef, "The caller's role in the organization; for an API key, its owner's role."],
@@ -71,3 +75,22 @@ export const RoleRecord = component('RoleDetails', 'A role with its permissions.
 export type CreateRoleInput = v.InferOutput<typeof CreateRole>
 export type UpdateRoleInput = v.InferOutput<typeof UpdateRole>
 export type ListRolesQuery = v.InferOutput<typeof ListRoles>
+
+export const presentMyPermissions = (principal: Principal) => ({
+  role: roleRef(principal.role),
+  isOwner: principal.isOwner,
+  permissions: effectivePermissions(principal),
+})
+
+export function presentRole(row: RoleView) {
+  const permissions = permissionsOf(row.key, row.permissions)
+  return {
+    ...roleRef(row),
+    description: row.description,
+    isSystem: row.key !== null,
+    permissions: ALL_PERMISSIONS.filter((permission) => permissions.has(permission)),
+    memberCount: row.memberCount,
+    createdAt: toIso(row.createdAt),
+    updatedAt: toIso(row.updatedAt),
+  }
+}

@@ -11,8 +11,8 @@ import {
   type SystemRoleKey,
 } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
-import * as queries from './queries.ts'
-import * as shared from './shared-queries.ts'
+import * as store from './store.ts'
+import * as shared from './store.ts'
 
 /** Creates the four system roles that every organization has. */
 export function seedSystemRoles(tx: Tx, organizationId: number): void {
@@ -24,12 +24,12 @@ export function seedSystemRoles(tx: Tx, organizationId: number): void {
     createdAt: tx.now,
     updatedAt: tx.now,
   }))
-  queries.insertRoles(tx, rows)
+  store.insertRoles(tx, rows)
 }
 
 /** Returns the internal id of a system role. Throws if the organization does not have it, which cannot happen. */
 export function systemRoleId(reader: Reader, organizationId: number, key: SystemRoleKey): number {
-  const role = queries.findSystemRole(reader, organizationId, key)
+  const role = store.findSystemRole(reader, organizationId, key)
   if (!role) throw new Error(`Organization ${organizationId} has no ${key} role.`)
   return role.id
 }
@@ -40,7 +40,7 @@ export function systemRoleId(reader: Reader, organizationId: number, key: System
  */
 export function addMember(tx: Tx, organizationId: number, userId: number, key: SystemRoleKey): void {
   const roleId = systemRoleId(tx, organizationId, key)
-  if (key === 'OWNER' && queries.roleHasMembers(tx, organizationId, roleId)) {
+  if (key === 'OWNER' && store.roleHasMembers(tx, organizationId, roleId)) {
     throw new AppError('CONFLICT', 'The organization already has an owner, and can have only one.')
   }
   addMemberAs(tx, organizationId, userId, roleId)
@@ -54,7 +54,7 @@ export function addMemberAs(tx: Tx, organizationId: number, userId: number, role
   if (shared.findMembership(tx, organizationId, userId)) {
     throw new AppError('ALREADY_EXISTS', 'This user is already a member of the organization.')
   }
-  queries.insertMembership(tx, { organizationId, userId, roleId, joinedAt: tx.now })
+  store.insertMembership(tx, { organizationId, userId, roleId, joinedAt: tx.now })
 }
 
 /** Lists the caller's permissions, in the order of the catalogue. */

@@ -1,7 +1,7 @@
 import { defineModule } from '../../module/define-module.ts'
 import { aged, kept } from '../../module/retention.ts'
 import { leftOut, OF_A_PERSON } from '../../module/transport.ts'
-import { pruneAttempts, pruneSessions } from './queries.ts'
+import { pruneAttempts, pruneSessions } from './store.ts'
 
 export default defineModule({
   retention: {

@@ -4,14 +4,14 @@ import type { Principal } from '../../lib/principal.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { removePasskeysOf } from '../passkeys/service.ts'
 import { permissionsOf } from '../roles/service.ts'
-import { voidSignInLink } from '../sign-in-links/shared-queries.ts'
+import { voidSignInLink } from '../sign-in-links/store.ts'
 import { hasSecondFactor } from '../two-factor/second-factor.ts'
 import { changePasswordHash, getUser } from '../users/service.ts'
 import { recordUserEvent } from '../users/user-events.ts'
 import type { AccessClaims } from './access-token.ts'
-import * as queries from './queries.ts'
-import * as shared from './shared-queries.ts'
 import { clearAttempts } from './sign-in-attempts.ts'
+import * as store from './store.ts'
+import * as shared from './store.ts'
 import type { SessionRow } from './table.ts'
 
 /** Maximum of sessions in a list. */
@@ -22,7 +22,7 @@ const MAX_LISTED = 100
  * UNAUTHENTICATED.
  */
 export function authenticateSession(reader: Reader, claims: AccessClaims, nowMs: number): Principal {
-  const live = queries.findLiveSession(reader, claims, nowMs)
+  const live = store.findLiveSession(reader, claims, nowMs)
   if (!live) throw new AppError('UNAUTHENTICATED', 'This session has ended. Sign in again.')
   return {
     kind: 'USER',
@@ -44,11 +44,11 @@ export function authenticateSession(reader: Reader, claims: AccessClaims, nowMs:
 
 /** Lists the caller's sessions that work now, the last used first. */
 export const listSessions = (reader: Reader, principal: Principal, nowMs: number): SessionRow[] =>
-  queries.listOpenSessions(reader, principal.userId, nowMs, MAX_LISTED)
+  store.listOpenSessions(reader, principal.userId, nowMs, MAX_LISTED)
 
 /** Ends one of the caller's sessions. Throws NOT_FOUND for a session of another user, and for one that has ended. */
 export function endSession(tx: Tx, principal: Principal, uuid: string): void {
-  const id = queries.findOpenSessionId(tx, principal.userId, uuid, tx.now)
+  const id = store.findOpenSessionId(tx, principal.userId, uuid, tx.now)
   if (id === undefined) throw notFound('Session')
   shared.revokeSession(tx, id)
   recordEnd(tx, principal, uuid)
@@ -78,7 +78,7 @@ export function signOutEverywhere(tx: Tx, { organizationId, userId }: Principal)
  */
 export function endOtherSessions(tx: Tx, { userId, sessionId }: Principal): number {
   voidSignInLink(tx, userId)
-  return queries.revokeOtherSessions(tx, userId, sessionId ?? 0)
+  return store.revokeOtherSessions(tx, userId, sessionId ?? 0)
 }
 
 /**
@@ -98,4 +98,4 @@ export function resetPassword(tx: Tx, userId: number, passwordHash: string): num
 
 /** Deletes the ended sessions of a user. They contain the user's devices and IP addresses. */
 export const forgetEndedSessions = (tx: Tx, userId: number): void =>
-  queries.deleteEndedSessions(tx, userId, tx.now + 1)
+  store.deleteEndedSessions(tx, userId, tx.now + 1)

@@ -4,7 +4,7 @@ import { foldEmail } from '../../lib/email.ts'
 import { AppError } from '../../lib/errors.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 import { signInDelayMs } from './policy.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 
 /** Failed sign-ins of an address are forgotten this long after the last one. */
 const REMEMBER_MS = DAY_MS
@@ -18,9 +18,9 @@ const hashOf = (email: string): string => sha256Hex(foldEmail(email))
  * Throws RATE_LIMITED while the address is blocked; such an attempt is not counted.
  */
 export function countAttempt(tx: Tx, email: string): void {
-  queries.pruneAttempts(tx, tx.now - REMEMBER_MS)
+  store.pruneAttempts(tx, tx.now - REMEMBER_MS)
   const addressHash = hashOf(email)
-  const before = queries.findAttempts(tx, addressHash)
+  const before = store.findAttempts(tx, addressHash)
   const blockedUntil = before?.blockedUntil ?? 0
   if (blockedUntil > tx.now) {
     const waitSeconds = Math.ceil((blockedUntil - tx.now) / SECOND_MS)
@@ -30,7 +30,7 @@ export function countAttempt(tx: Tx, email: string): void {
   }
   const failures = (before?.failures ?? 0) + 1
   const delayMs = signInDelayMs(failures)
-  queries.putAttempts(tx, {
+  store.putAttempts(tx, {
     addressHash,
     failures,
     blockedUntil: delayMs === 0 ? null : tx.now + delayMs,
@@ -39,13 +39,13 @@ export function countAttempt(tx: Tx, email: string): void {
 }
 
 /** Clears the count of failed sign-ins of an address. Use `uncountAttempt` while a code is still needed. */
-export const clearAttempts = (tx: Tx, email: string): void => queries.deleteAttemptsOf(tx, hashOf(email))
+export const clearAttempts = (tx: Tx, email: string): void => store.deleteAttemptsOf(tx, hashOf(email))
 
 /**
  * Reverts the count of `countAttempt` after a right password, if a sign-in needs a code as well. Earlier failures stay:
  * otherwise an attacker who knows the password could clear them, and try any number of codes.
  */
 export function uncountAttempt(tx: Tx, email: string): void {
-  const row = queries.findAttempts(tx, hashOf(email))
-  if (row) queries.putAttempts(tx, { ...row, failures: row.failures - 1, blockedUntil: null })
+  const row = store.findAttempts(tx, hashOf(email))
+  if (row) store.putAttempts(tx, { ...row, failures: row.failures - 1, blockedUntil: null })
 }

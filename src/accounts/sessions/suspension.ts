@@ -2,8 +2,8 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { listMemberships, setSuspended } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import { recordUserEvent } from '../users/user-events.ts'
-import { endAllSessions } from './shared-queries.ts'
 import { clearAttempts } from './sign-in-attempts.ts'
+import { endAllSessions } from './store.ts'
 
 interface Suspension {
   status: UserRow['status']

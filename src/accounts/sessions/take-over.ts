@@ -2,12 +2,12 @@ import type { Tx } from '../../db/database.ts'
 import type { Acting } from '../../lib/principal.ts'
 import { revokeKeysMadeBy } from '../api-keys/service.ts'
 import { removePasskeysOf } from '../passkeys/service.ts'
-import { voidSignInLink } from '../sign-in-links/shared-queries.ts'
+import { voidSignInLink } from '../sign-in-links/store.ts'
 import { removeSecondFactor } from '../two-factor/second-factor.ts'
 import { changePasswordHash, verifyEmail } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import { recordUserEvent } from '../users/user-events.ts'
-import { endAllSessions } from './shared-queries.ts'
+import { endAllSessions } from './store.ts'
 
 /** What ended when an account was given to the person who has its address. */
 interface Ended {

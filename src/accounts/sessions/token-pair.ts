@@ -7,7 +7,7 @@ import { getUser } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import type { Device, SessionDeps } from './deps.ts'
 import { ABSOLUTE_MS, SLIDING_MS } from './policy.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 import type { SessionRow } from './table.ts'
 
 /** A refresh token: `rt_` and 43 characters of base62, which are 256 bits. */
@@ -49,8 +49,8 @@ export function openSession(
   organizationId: number,
   { hasTwoFactors = false, ...device }: Device & { hasTwoFactors?: boolean },
 ): Renewal {
-  queries.deleteEndedSessions(tx, userId, tx.now - KEEP_ENDED_MS)
-  const session = queries.insertSession(tx, {
+  store.deleteEndedSessions(tx, userId, tx.now - KEEP_ENDED_MS)
+  const session = store.insertSession(tx, {
     uuid: uuidv7(tx.now),
     userId,
     organizationId,
@@ -66,7 +66,7 @@ export function openSession(
 
 /** Extends a session with a next refresh token, and may move it to another organization. */
 export function renewSession(tx: Tx, session: SessionRow, organizationId: number, device: Device): Renewal {
-  const renewed = queries.updateSession(tx, session.id, {
+  const renewed = store.updateSession(tx, session.id, {
     organizationId,
     ...device,
     lastUsedAt: tx.now,
@@ -77,7 +77,7 @@ export function renewSession(tx: Tx, session: SessionRow, organizationId: number
 
 function addRefreshToken(tx: Tx, sessionId: number): string {
   const token = generateRefreshToken()
-  queries.insertRefreshToken(tx, { tokenHash: refreshTokenHash(token), sessionId, createdAt: tx.now })
+  store.insertRefreshToken(tx, { tokenHash: refreshTokenHash(token), sessionId, createdAt: tx.now })
   return token
 }
 

@@ -4,7 +4,7 @@ import type { Connection } from '../../db/driver.ts'
 import { putSetting, readSetting } from '../../db/settings.ts'
 import { EXIT, Refusal } from '../../lib/exit.ts'
 import { seal, unseal } from '../../lib/seal.ts'
-import { SETTING_KEYS, type Settings } from './shared-queries.ts'
+import { SETTING_KEYS, type Settings } from './store.ts'
 
 /**
  * The key that seals provider credentials. It is stored in the database, so that a copy of one file restores

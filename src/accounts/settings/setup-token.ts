@@ -6,7 +6,7 @@ import { AppError } from '../../lib/errors.ts'
 import { constantTimeEqual, randomBase62, sha256Hex } from '../../lib/ids.ts'
 import type { Log } from '../../lib/log.ts'
 import { storagePaths } from '../../storage/paths.ts'
-import { anyUserExists } from '../users/shared-queries.ts'
+import { anyUserExists } from '../users/store.ts'
 
 /** The file that contains the set-up token until the first user is registered. */
 const setupTokenFile = (dataDir: string): string => join(storagePaths(dataDir).live, 'setup-token')

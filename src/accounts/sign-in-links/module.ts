@@ -1,8 +1,8 @@
 import { defineModule } from '../../module/define-module.ts'
 import { aged } from '../../module/retention.ts'
 import { leftOut, OF_A_PERSON } from '../../module/transport.ts'
-import { pruneLinks } from './queries.ts'
 import { signInLinkRoutes } from './routes.ts'
+import { pruneLinks } from './store.ts'
 
 export default defineModule({
   routes: signInLinkRoutes,

@@ -6,7 +6,7 @@ import { randomBase62, sha256Hex } from '../../lib/ids.ts'
 import { findLiveUser, getUser } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import { recordUserEvent } from '../users/user-events.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 
 /** How long a sign-in link works. It is short, because a terminal may keep what it has shown. */
 export const LINK_LIFETIME_MS = 15 * MINUTE_MS
@@ -24,7 +24,7 @@ export function makeSignInPath(tx: Tx, userId: number): string {
     throw new AppError('CONFLICT', 'The user is suspended. `carillon user resume` ends that.')
   }
   const token = randomBase62(43)
-  queries.putLink(tx, { userId, tokenHash: sha256Hex(token), expiresAt: tx.now + LINK_LIFETIME_MS })
+  store.putLink(tx, { userId, tokenHash: sha256Hex(token), expiresAt: tx.now + LINK_LIFETIME_MS })
   recordUserEvent(tx, userId, { act: 'SIGN_IN_LINK_MADE' })
   return signInPath(token)
 }
@@ -32,6 +32,6 @@ export function makeSignInPath(tx: Tx, userId: number): string {
 /** Finds the user of a sign-in link. Undefined if the link is used, expired or unknown. */
 export function findHolder(reader: Reader, token: string, nowMs: number): UserRow | undefined {
   if (!TOKEN.test(token)) return undefined
-  const userId = queries.findUserIdOf(reader, sha256Hex(token), nowMs)
+  const userId = store.findUserIdOf(reader, sha256Hex(token), nowMs)
   return userId === undefined ? undefined : findLiveUser(reader, userId)
 }

@@ -11,7 +11,7 @@ import type { UserRow } from '../users/table.ts'
 import { actingAs, recordUserEvent, userResource } from '../users/user-events.ts'
 import type { SignInByLinkInput } from './schema.ts'
 import { findHolder } from './service.ts'
-import { voidSignInLink } from './shared-queries.ts'
+import { voidSignInLink } from './store.ts'
 
 const codeNeeded = () =>
   invalidField('code', 'code is required: the account has two-factor sign-in.', 'isDefined')

@@ -3,7 +3,7 @@ import { type Operation, ok, operation } from '../../http/operation.ts'
 import { component } from '../../lib/describe.ts'
 import { canHavePasskeys } from '../passkeys/library.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
-import { anyUserExists } from '../users/shared-queries.ts'
+import { anyUserExists } from '../users/store.ts'
 
 const SignInMethods = component('SignInMethods', 'How people sign in to this server.', {
   passkeys: [

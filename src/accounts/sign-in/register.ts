@@ -8,7 +8,7 @@ import type { Device, SessionDeps } from '../sessions/deps.ts'
 import { issuePair, openSession, type TokenPair } from '../sessions/token-pair.ts'
 import { assertSetupToken, endSetup } from '../settings/setup-token.ts'
 import { createUser, hashNewPassword, recordSignIn } from '../users/service.ts'
-import { anyUserExists } from '../users/shared-queries.ts'
+import { anyUserExists } from '../users/store.ts'
 import { actingAs } from '../users/user-events.ts'
 import type { RegisterInput } from './schema.ts'
 

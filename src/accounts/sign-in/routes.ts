@@ -10,7 +10,7 @@ import type { Device, SessionDeps } from '../sessions/deps.ts'
 import { REUSE_GRACE_MS } from '../sessions/policy.ts'
 import { presentSession } from '../sessions/present.ts'
 import * as service from '../sessions/service.ts'
-import * as queries from '../sessions/shared-queries.ts'
+import * as store from '../sessions/store.ts'
 import {
   issuePair,
   isWellFormedRefreshToken,
@@ -50,12 +50,12 @@ async function switchOrganization(
       (membership) => membership.organizationUuid === organizationUuid,
     )
     if (!target) throw notFound('Organization')
-    const session = queries.findSession(tx, principal.sessionId ?? 0)
+    const session = store.findSession(tx, principal.sessionId ?? 0)
     // Another request may have ended the session since it was checked.
     if (!session || session.revokedAt !== null) {
       throw new AppError('UNAUTHENTICATED', 'This session has ended. Sign in again.')
     }
-    queries.rotateTokensOf(tx, session.id)
+    store.rotateTokensOf(tx, session.id)
     recordAuditEvent(tx, {
       organizationId: target.organizationId,
       act: 'SESSION_MOVED',
@@ -87,16 +87,16 @@ async function refresh(deps: SessionDeps, token: string, device: Device): Promis
  * Throws RATE_LIMITED.
  */
 function countRefresh({ db, limiter }: SessionDeps, token: string, clientIp: () => string): RateLimitState {
-  const known = isWellFormedRefreshToken(token) && queries.findRefreshToken(db, refreshTokenHash(token))
+  const known = isWellFormedRefreshToken(token) && store.findRefreshToken(db, refreshTokenHash(token))
   return known ? limiter.take('refresh', known.sessionId) : limiter.take('auth', clientIp())
 }
 
 function rotate(tx: Tx, tokenHash: string, device: Device): Renewal | undefined {
-  const token = queries.findRefreshToken(tx, tokenHash)
-  const session = token && queries.findSession(tx, token.sessionId)
+  const token = store.findRefreshToken(tx, tokenHash)
+  const session = token && store.findSession(tx, token.sessionId)
   if (!session || session.revokedAt !== null || session.expiresAt <= tx.now) return undefined
   if (token.rotatedAt !== null && tx.now - token.rotatedAt > REUSE_GRACE_MS) {
-    queries.revokeSession(tx, session.id)
+    store.revokeSession(tx, session.id)
     recordAuditEvent(tx, {
       organizationId: session.organizationId,
       act: 'REFRESH_TOKEN_REUSED',
@@ -105,8 +105,8 @@ function rotate(tx: Tx, tokenHash: string, device: Device): Renewal | undefined 
     })
     return undefined
   }
-  if (!queries.mayAct(tx, session.userId, session.organizationId)) return undefined
-  if (token.rotatedAt === null) queries.rotateToken(tx, tokenHash)
+  if (!store.mayAct(tx, session.userId, session.organizationId)) return undefined
+  if (token.rotatedAt === null) store.rotateToken(tx, tokenHash)
   return renewSession(tx, session, session.organizationId, device)
 }
 

@@ -3,8 +3,8 @@ import { AppError, notFound } from '../../lib/errors.ts'
 import { type Details, recordAuditEvent } from '../audit/record.ts'
 import { checkCredentials, consumeCredentials } from '../sessions/credentials.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
-import * as queries from '../sessions/shared-queries.ts'
 import { clearAttempts } from '../sessions/sign-in-attempts.ts'
+import * as store from '../sessions/store.ts'
 import { issuePair, openSession, type TokenPair } from '../sessions/token-pair.ts'
 import { findUserByEmail, listMemberships, needsRehash, recordSignIn } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
@@ -124,7 +124,7 @@ export function chooseOrganization(reader: Reader, userId: number, wantedUuid: s
 /** Returns the organization last used, otherwise the first joined; undefined for a user without an organization. */
 export function lastOrFirstOrganization(reader: Reader, userId: number): number | undefined {
   const memberships = listMemberships(reader, userId)
-  const lastUsed = queries.lastOrganizationId(reader, userId)
+  const lastUsed = store.lastOrganizationId(reader, userId)
   const chosen = memberships.find(({ organizationId }) => organizationId === lastUsed) ?? memberships[0]
   return chosen?.organizationId
 }

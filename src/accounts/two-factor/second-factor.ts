@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { seal, unseal } from '../../lib/seal.ts'
 import * as codes from './codes.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 
 /** The user to whom a second factor belongs. */
 interface Holder {
@@ -27,14 +27,14 @@ const contextOf = (userUuid: string): string => `second_factors:${userUuid}`
 
 /** Whether a sign-in of the user needs a code. */
 export const hasSecondFactor = (reader: Reader, userId: number): boolean =>
-  (queries.findFactor(reader, userId)?.confirmedAt ?? null) !== null
+  (store.findFactor(reader, userId)?.confirmedAt ?? null) !== null
 
 /** The second factor of a user; undefined if a password is enough. */
 export function viewSecondFactor(reader: Reader, userId: number): SecondFactorView | undefined {
-  const enabledAt = queries.findFactor(reader, userId)?.confirmedAt ?? undefined
+  const enabledAt = store.findFactor(reader, userId)?.confirmedAt ?? undefined
   return enabledAt === undefined
     ? undefined
-    : { enabledAt, recoveryCodesLeft: queries.countRecoveryCodes(reader, userId) }
+    : { enabledAt, recoveryCodesLeft: store.countRecoveryCodes(reader, userId) }
 }
 
 /**
@@ -50,11 +50,11 @@ export async function proofOf(
   { sealingKey, nowMs }: { sealingKey: Uint8Array; nowMs: number },
 ): Promise<Proof | undefined> {
   const { id, uuid } = holder ?? UNKNOWN_HOLDER
-  const factor = queries.findFactor(reader, id)
+  const factor = store.findFactor(reader, id)
   const plain = codes.plainCode(code)
   if (!codes.isTimeCode(plain)) {
     const codeHash = codes.recoveryHash(uuid, plain)
-    return queries.hasRecoveryCode(reader, id, codeHash) ? { kind: 'RECOVERY', codeHash } : undefined
+    return store.hasRecoveryCode(reader, id, codeHash) ? { kind: 'RECOVERY', codeHash } : undefined
   }
   const secret = factor ? unseal(sealingKey, factor.sealedSecret, contextOf(uuid)) : DUMMY_SECRET
   const step = await codes.stepOf(secret, plain, nowMs)
@@ -64,29 +64,29 @@ export async function proofOf(
 /** Consumes a code. False if the code was consumed meanwhile. */
 export const consumeProof = (tx: Tx, userId: number, proof: Proof): boolean =>
   proof.kind === 'TIME'
-    ? queries.consumeStep(tx, userId, proof.step)
-    : queries.consumeRecoveryCode(tx, userId, proof.codeHash)
+    ? store.consumeStep(tx, userId, proof.step)
+    : store.consumeRecoveryCode(tx, userId, proof.codeHash)
 
 /** Stores a secret. It takes effect once `confirm` has proved that the person's device has the secret. */
 export function putSecret(tx: Tx, { id, uuid }: Holder, secret: string, sealingKey: Uint8Array): void {
-  queries.putFactor(tx, id, seal(sealingKey, secret, contextOf(uuid)))
-  queries.deleteRecoveryCodes(tx, id)
+  store.putFactor(tx, id, seal(sealingKey, secret, contextOf(uuid)))
+  store.deleteRecoveryCodes(tx, id)
 }
 
 /** Whether a secret waits for the first code. */
 export const isWaiting = (reader: Reader, userId: number): boolean =>
-  queries.findFactor(reader, userId)?.confirmedAt === null
+  store.findFactor(reader, userId)?.confirmedAt === null
 
 /** Turns on two-factor sign-in. Returns the recovery codes, which are shown only once. */
 export function confirm(tx: Tx, holder: Holder): string[] {
-  queries.confirmFactor(tx, holder.id)
+  store.confirmFactor(tx, holder.id)
   return renewRecoveryCodes(tx, holder)
 }
 
 /** Makes ten new codes, which replace all earlier ones. */
 export function renewRecoveryCodes(tx: Tx, { id, uuid }: Holder): string[] {
   const made = codes.generateRecoveryCodes()
-  queries.replaceRecoveryCodes(
+  store.replaceRecoveryCodes(
     tx,
     id,
     made.map((code) => codes.recoveryHash(uuid, code)),
@@ -96,6 +96,6 @@ export function renewRecoveryCodes(tx: Tx, { id, uuid }: Holder): string[] {
 
 /** Turns off two-factor sign-in. False if it was already off. */
 export function removeSecondFactor(tx: Tx, userId: number): boolean {
-  queries.deleteRecoveryCodes(tx, userId)
-  return queries.deleteFactor(tx, userId)
+  store.deleteRecoveryCodes(tx, userId)
+  return store.deleteFactor(tx, userId)
 }

@@ -4,9 +4,9 @@ import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { joinOrganization } from '../organizations/fragments.ts'
-import { NEEDS_CODE } from '../two-factor/fragments.ts'
-import type { MembershipView } from './queries.ts'
+import { NEEDS_CODE } from '../two-factor/store.ts'
 import type { ListUsersQuery } from './schema.ts'
+import type { MembershipView } from './store.ts'
 import type { VisibleUser } from './table.ts'
 
 /** A member in a list, with the membership in this organization. */

@@ -7,8 +7,8 @@ import { listed } from '../../lib/listed.ts'
 import { assertNames } from '../../lib/mail-names.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { assertPasswordAllowed, hashPassword } from './passwords.ts'
-import * as queries from './queries.ts'
-import * as shared from './shared-queries.ts'
+import * as store from './store.ts'
+import * as shared from './store.ts'
 import type { UserRow } from './table.ts'
 
 /** Describes, for the reference, the refusal of a caller whose address is not verified. */
@@ -50,7 +50,7 @@ const commandsFor = (emails: readonly string[], command: string): string =>
 
 // The sessions slice and the command line use these.
 export { argon2, DUMMY_HASH, needsRehash, type Passwords } from './passwords.ts'
-export type { MembershipView } from './queries.ts'
+export type { MembershipView } from './store.ts'
 
 interface CreateUserInput {
   email: string
@@ -70,10 +70,10 @@ export function createUser(tx: Tx, input: CreateUserInput): UserRow {
   if (!isEmailAddress(email)) throw invalidField('email', 'email must be an email address.', 'isEmail')
   assertNames({ firstName: input.firstName, lastName: input.lastName })
   // The error omits existingId: the user may belong to an organization that the caller must not know of.
-  if (queries.findUserByEmail(tx, email)) {
+  if (store.findUserByEmail(tx, email)) {
     throw new AppError('ALREADY_EXISTS', 'A user with this email exists.')
   }
-  return queries.insertUser(tx, {
+  return store.insertUser(tx, {
     uuid: uuidv7(tx.now),
     email,
     firstName: input.firstName,
@@ -88,7 +88,7 @@ export function createUser(tx: Tx, input: CreateUserInput): UserRow {
 
 /** Finds a user by email address, in upper or lower case. */
 export const findUserByEmail = (reader: Reader, email: string): UserRow | undefined =>
-  queries.findUserByEmail(reader, foldEmail(email))
+  store.findUserByEmail(reader, foldEmail(email))
 
 /** Finds a user; undefined for a deleted user. */
 export const findLiveUser = (reader: Reader, id: number): UserRow | undefined => shared.findUser(reader, id)
@@ -106,7 +106,7 @@ export function getUser(reader: Reader, id: number): UserRow {
  * Throws NOT_FOUND.
  */
 export function getCurrentUser(reader: Reader, principal: Principal) {
-  const memberships = queries.listMemberships(reader, principal.userId)
+  const memberships = store.listMemberships(reader, principal.userId)
   return {
     user: getUser(reader, principal.userId),
     memberships:
@@ -117,12 +117,12 @@ export function getCurrentUser(reader: Reader, principal: Principal) {
 }
 
 /** Lists the members of an organization with their roles, the longest membership first. */
-export const listMembers = (reader: Reader, organizationId: number): queries.MemberView[] =>
-  queries.listMembers(reader, organizationId)
+export const listMembers = (reader: Reader, organizationId: number): store.MemberView[] =>
+  store.listMembers(reader, organizationId)
 
 /** Lists the organizations of a user, the longest membership first. */
-export const listMemberships = (reader: Reader, userId: number): queries.MembershipView[] =>
-  queries.listMemberships(reader, userId)
+export const listMemberships = (reader: Reader, userId: number): store.MembershipView[] =>
+  store.listMemberships(reader, userId)
 
 /**
  * Checks a new password by the rules and hashes it. Hashing takes tens of milliseconds: call it before the transaction
@@ -144,7 +144,7 @@ export async function hashNewPassword(
 
 /** Records a sign-in, which makes the user ACTIVE. */
 export function recordSignIn(tx: Tx, id: number, newHash?: string): void {
-  queries.updateUser(tx, id, {
+  store.updateUser(tx, id, {
     status: 'ACTIVE',
     lastLoginAt: tx.now,
     ...(newHash === undefined ? {} : { passwordHash: newHash }),
@@ -156,11 +156,11 @@ export function recordSignIn(tx: Tx, id: number, newHash?: string): void {
  * is dropped: a person who knew the old password may have requested it.
  */
 export const changePasswordHash = (tx: Tx, id: number, passwordHash: string): void =>
-  queries.updateUser(tx, id, { passwordHash, pendingEmail: null, updatedAt: tx.now })
+  store.updateUser(tx, id, { passwordHash, pendingEmail: null, updatedAt: tx.now })
 
 /** Records that the user has proved that the address is theirs. */
 export const verifyEmail = (tx: Tx, id: number): void =>
-  queries.updateUser(tx, id, { emailVerifiedAt: tx.now, updatedAt: tx.now })
+  store.updateUser(tx, id, { emailVerifiedAt: tx.now, updatedAt: tx.now })
 
 /** The fields of the profile that a user can change. */
 type UserChange = Partial<
@@ -168,15 +168,15 @@ type UserChange = Partial<
 >
 
 export const changeUser = (tx: Tx, id: number, change: UserChange): void =>
-  queries.updateUser(tx, id, { ...change, updatedAt: tx.now })
+  store.updateUser(tx, id, { ...change, updatedAt: tx.now })
 
 /** @param pendingEmail in lower case; null for none */
 export const setPendingEmail = (tx: Tx, id: number, pendingEmail: string | null): void =>
-  queries.updateUser(tx, id, { pendingEmail, updatedAt: tx.now })
+  store.updateUser(tx, id, { pendingEmail, updatedAt: tx.now })
 
 /** Replaces the address of the account with one that the user has verified. */
 export const changeEmail = (tx: Tx, id: number, email: string): void =>
-  queries.updateUser(tx, id, {
+  store.updateUser(tx, id, {
     email,
     emailVerifiedAt: tx.now,
     pendingEmail: null,
@@ -189,7 +189,7 @@ export const changeEmail = (tx: Tx, id: number, email: string): void =>
  */
 export function anonymizeUser(tx: Tx, id: number): void {
   const { uuid } = getUser(tx, id)
-  queries.updateUser(tx, id, {
+  store.updateUser(tx, id, {
     email: `deleted-${uuid}`,
     firstName: 'Deleted',
     lastName: null,
@@ -212,6 +212,6 @@ export function setSuspended(tx: Tx, user: UserRow, isSuspended: boolean): UserR
   const awake = user.lastLoginAt === null ? 'INACTIVE' : 'ACTIVE'
   const status = isSuspended ? 'SUSPENDED' : awake
   if (isSuspended === before) return user.status
-  queries.updateUser(tx, user.id, { status, updatedAt: tx.now })
+  store.updateUser(tx, user.id, { status, updatedAt: tx.now })
   return status
 }

@@ -1,9 +1,9 @@
-import { MovingError } from '../../accounts/moves/shared-queries.ts'
+import { MovingError } from '../../accounts/moves/store.ts'
 import type { Reader } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 import { MAIL_PREFIX, mailPrefixOf } from './part.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 
 /**
  * For how long what an organization that has left gave out is refused for a moment, and not as unknown: requests that
@@ -19,7 +19,7 @@ const LEFT_MS = 10 * MINUTE_MS
  */
 export function assertNamesInPlace(reader: Reader, values: readonly string[], nowMs: number): void {
   const since = nowMs - LEFT_MS
-  const moving = queries.listMoving(reader, since)
+  const moving = store.listMoving(reader, since)
   if (moving.length === 0) return
   const underWay = moving.filter(({ isUnderWay }) => isUnderWay === 1)
   const prefixes = new Set(underWay.map(({ uuid }) => mailPrefixOf(uuid)))
@@ -27,7 +27,7 @@ export function assertNamesInPlace(reader: Reader, values: readonly string[], no
     // Some addresses end as the name of a file does.
     const value = named.replace(/\.[a-z]{3}$/, '')
     const isOfMail = prefixes.has(value.slice(0, MAIL_PREFIX))
-    if (isOfMail || queries.isOfMoving(reader, { value, hash: sha256Hex(value) }, since))
+    if (isOfMail || store.isOfMoving(reader, { value, hash: sha256Hex(value) }, since))
       throw new MovingError()
   }
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { publicHostOf } from '../../accounts/domains/hosts.ts'
 import { MOVE_STATES } from '../../accounts/moves/table.ts'
 import type { Reader } from '../../db/database.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 
 /**
  * What an appliance says of itself to the front of several appliances: its organizations, and by what their requests
@@ -67,7 +67,7 @@ export function partOf(
   organization?: number,
 ): Part {
   const host = publicHostOf(address)?.toLowerCase() ?? null
-  const organizations = queries.listHere(reader, organization ?? null).map((row): OrganizationPart => {
+  const organizations = store.listHere(reader, organization ?? null).map((row): OrganizationPart => {
     const { id: organizationId, uuid: id, name, slug, isSuspended, state, otherHome, fingerprint } = row
     const move = state === null || otherHome === null ? null : { state, otherHome, fingerprint }
     const isGone = state === 'LEFT'
@@ -77,11 +77,11 @@ export function partOf(
       slug,
       move,
       isSuspended: isSuspended === 1,
-      hosts: isGone ? [] : queries.listHosts(reader, organizationId),
-      keys: isGone ? [] : queries.listKeyHashes(reader, organizationId),
-      senders: isGone ? [] : queries.listSenders(reader, organizationId),
-      pages: state !== null && state !== 'SETTLED' ? queries.listJoinPages(reader, organizationId) : [],
-      codes: isGone || move === null ? [] : [mailPrefixOf(id), ...queries.listCodes(reader, organizationId)],
+      hosts: isGone ? [] : store.listHosts(reader, organizationId),
+      keys: isGone ? [] : store.listKeyHashes(reader, organizationId),
+      senders: isGone ? [] : store.listSenders(reader, organizationId),
+      pages: state !== null && state !== 'SETTLED' ? store.listJoinPages(reader, organizationId) : [],
+      codes: isGone || move === null ? [] : [mailPrefixOf(id), ...store.listCodes(reader, organizationId)],
     }
   })
   return { home, address, host, organizations }

@@ -1,5 +1,5 @@
 import type { DomainCheck } from '../../accounts/domains/check.ts'
-import { listWorkingDomains } from '../../accounts/domains/shared-queries.ts'
+import { listWorkingDomains } from '../../accounts/domains/store.ts'
 import type { Db } from '../../db/database.ts'
 import { DAY_MS, HOUR_MS, toIso } from '../../lib/clock.ts'
 import { counted } from '../../lib/count.ts'

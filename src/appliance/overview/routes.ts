@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SUBSCRIPTION_STATUSES } from '../../billing/entitlements/enums.ts'
+import { SUBSCRIPTION_STATUSES } from '../../billing/entitlements/schema.ts'
 import type { Db } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { isoTime, oneOf, queryIntegerOr, uuid } from '../../http/schema.ts'

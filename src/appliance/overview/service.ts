@@ -3,7 +3,7 @@ import {
   listOrganizations,
   listOrganizationsOf,
   type OwnOrganization,
-} from '../../accounts/organizations/shared-queries.ts'
+} from '../../accounts/organizations/store.ts'
 import type { OrganizationRow } from '../../accounts/organizations/table.ts'
 import { permissionsOf } from '../../accounts/roles/service.ts'
 import { walletOf } from '../../billing/credits/service.ts'
@@ -14,10 +14,10 @@ import {
   lastCampaignChange,
   listPausedFor,
   totalsOfCampaigns,
-} from '../../campaigns/records/shared-queries.ts'
-import { countTroubled } from '../../channels/identities/shared-queries.ts'
-import { findLastChange } from '../../contacts/records/shared-queries.ts'
-import { findUnread } from '../../conversations/records/shared-queries.ts'
+} from '../../campaigns/records/store.ts'
+import { countTroubled } from '../../channels/identities/store.ts'
+import { findLastChange } from '../../contacts/records/store.ts'
+import { findUnread } from '../../conversations/records/store.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Permission } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'

@@ -5,9 +5,9 @@ import {
   getOrganization,
   suspendOrganization,
 } from '../../accounts/organizations/service.ts'
-import { slugIsTaken } from '../../accounts/organizations/shared-queries.ts'
+import { slugIsTaken } from '../../accounts/organizations/store.ts'
 import { findUserByEmail, unprovedRefusal } from '../../accounts/users/service.ts'
-import { findUserIdByUuid } from '../../accounts/users/shared-queries.ts'
+import { findUserIdByUuid } from '../../accounts/users/store.ts'
 import { takeAccount } from '../../billing/entitlements/payment-account.ts'
 import { detachSubscriptions } from '../../billing/subscriptions/arrive.ts'
 import { readerOf } from '../../db/bare-reader.ts'

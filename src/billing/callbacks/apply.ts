@@ -1,5 +1,5 @@
 import type { Resource } from '../../accounts/limits/limits.ts'
-import { assertInPlace, hasLeft } from '../../accounts/moves/shared-queries.ts'
+import { assertInPlace, hasLeft } from '../../accounts/moves/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import { uuidv7 } from '../../lib/ids.ts'
@@ -14,19 +14,19 @@ import {
 } from '../../providers/payments/port.ts'
 import { creditRefund } from '../credit-notes/payments.ts'
 import { applyDispute, applyRefund } from '../disputes/apply.ts'
-import { lostOf } from '../disputes/shared-queries.ts'
+import { lostOf } from '../disputes/store.ts'
 import { BILLING, paymentDuplicated } from '../purchases/events.ts'
 import { eventOf, failPurchase, grantPurchase } from '../purchases/grant.ts'
-import * as purchases from '../purchases/shared-queries.ts'
-import { findPurchase, type PurchaseRow } from '../purchases/shared-queries.ts'
+import * as purchases from '../purchases/store.ts'
+import { findPurchase, type PurchaseRow } from '../purchases/store.ts'
 import { failRefill } from '../refills/failures.ts'
 import { announceOnce } from '../refills/notices.ts'
 import { applySubscription, type FollowUps } from '../subscriptions/apply.ts'
 import { putCustomer, tryToRefreshCard } from '../subscriptions/customers.ts'
 import { isGiving, isOver } from '../subscriptions/policy.ts'
 import { type CardDeps, inTurnOfPurchase, inTurnOfSubscriptions } from '../subscriptions/processor.ts'
-import { findByReference, findOpenPlan } from '../subscriptions/shared-queries.ts'
-import * as queries from './queries.ts'
+import { findByReference, findOpenPlan } from '../subscriptions/store.ts'
+import * as store from './store.ts'
 
 /**
  * Applies an object of the processor as it is now. In any order and any number of times: each grant happens once. An
@@ -35,7 +35,7 @@ import * as queries from './queries.ts'
  * A suspended organization gets what it paid for. So does a deleted one, for the record; its subscriptions end at once.
  */
 
-type Organization = queries.BilledOrganization
+type Organization = store.BilledOrganization
 
 interface Made<T> {
   organization: Organization
@@ -53,7 +53,7 @@ function ours<T extends { metadata: PurchaseMetadata | undefined }>(
   object: T,
 ): Made<T> | undefined {
   const { metadata } = object
-  const organization = metadata && queries.findOrganizationByUuid(db, metadata.organization)
+  const organization = metadata && store.findOrganizationByUuid(db, metadata.organization)
   if (!organization || hasLeft(db, organization.id)) return undefined
   assertInPlace(db, organization.id)
   return { organization, metadata, object }
@@ -139,7 +139,7 @@ async function followDispute(deps: CardDeps, dispute: ProcessorDispute): Promise
 /** The organization whose card was charged: the payments of a renewal name nothing of ours. */
 function payerOf({ db, payments }: CardDeps, { customer }: ProcessorPayment): Organization | undefined {
   const organization =
-    customer === null ? undefined : queries.findOrganizationOfCustomer(db, payments.name, customer)
+    customer === null ? undefined : store.findOrganizationOfCustomer(db, payments.name, customer)
   if (!organization || hasLeft(db, organization.id)) return undefined
   assertInPlace(db, organization.id)
   return organization

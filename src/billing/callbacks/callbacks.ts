@@ -1,4 +1,4 @@
-import { MovingError } from '../../accounts/moves/shared-queries.ts'
+import { MovingError } from '../../accounts/moves/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { done, type Outcome } from '../../jobs/job.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
@@ -8,7 +8,7 @@ import { ProcessorError, type ProcessorEvent, type ProcessorName } from '../../p
 import { type CardDeps, noteTrouble } from '../subscriptions/processor.ts'
 import { applyObject } from './apply.ts'
 import { handleCallbackSoon } from './job-kinds.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 
 /**
  * Takes a callback: stores it once, and leaves the rest to a job. Throws VALIDATION_FAILED if its signature is wrong or
@@ -33,7 +33,7 @@ export async function takeCallback(
 /** False if it is stored already, or is about nothing that concerns us. */
 export function storeCallback(tx: Tx, provider: ProcessorName, event: ProcessorEvent): boolean {
   if (event.object.kind === 'OTHER') return false
-  const id = queries.insertCallback(tx, provider, event)
+  const id = store.insertCallback(tx, provider, event)
   if (id === undefined) return false
   handleCallbackSoon(tx, id)
   return true
@@ -45,7 +45,7 @@ const AGAIN_AFTER_MS = MINUTE_MS
 /** Throws ProcessorError if the processor refuses the call, so that the job is tried again. */
 export async function handleCallback(deps: CardDeps, eventId: number): Promise<Outcome> {
   const { db, payments } = deps
-  const callback = queries.findCallback(db, payments.name, eventId)
+  const callback = store.findCallback(db, payments.name, eventId)
   if (!callback || callback.handledAt !== null) return done
   try {
     await applyObject(deps, { kind: callback.objectKind, id: callback.objectReference })
@@ -55,6 +55,6 @@ export async function handleCallback(deps: CardDeps, eventId: number): Promise<O
     if (isAway) noteTrouble(deps, error)
     return { kind: 'snooze', runAt: db.clock.now() + AGAIN_AFTER_MS }
   }
-  await db.write((tx) => queries.markHandled(tx, eventId))
+  await db.write((tx) => store.markHandled(tx, eventId))
   return done
 }

@@ -1,10 +1,62 @@
+import type { Tx } from '../../db/database.ts'
+import { done, enqueueForAppliance, type HandledJob, handlesChore } from '../../jobs/job.ts'
+import { DAY_MS } from '../../lib/clock.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { aged } from '../../module/retention.ts'
 import { leftOut } from '../../module/transport.ts'
-import { lookAfterPurchases } from './job-kinds.ts'
-import { callbackJobs } from './jobs.ts'
-import { pruneCallbacks } from './queries.ts'
+import { listRefillingOrganizations } from '../refills/store.ts'
+import type { CardDeps, PaymentDeps } from '../subscriptions/processor.ts'
+import { checkBalanceSoon } from '../usage/job-kinds.ts'
+import { handleCallback } from './callbacks.ts'
+import { catchUpJob, handleCallbackJob, lookAfterPurchases, settleJob } from './job-kinds.ts'
 import { callbackRoutes } from './routes.ts'
+import { catchUp, settle } from './settle.ts'
+import { pruneCallbacks } from './store.ts'
+
+/** Under the manual mode, jobs that wait from another mode come to nothing. */
+const callbackJobs = (deps: PaymentDeps): HandledJob[] =>
+  deps.payments ? cardJobs({ ...deps, payments: deps.payments }) : IDLE
+
+const IDLE: HandledJob[] = [handleCallbackJob, settleJob, catchUpJob, lookAfterPurchases].map((job) => ({
+  job,
+  handle: () => done,
+}))
+
+function cardJobs(deps: CardDeps): HandledJob[] {
+  const { db } = deps
+  let caughtUpAt = Number.NEGATIVE_INFINITY
+  return [
+    {
+      job: handleCallbackJob,
+      handle: ({ payload }) => handleCallback(deps, (payload as { eventId: number }).eventId),
+    },
+    { job: settleJob, handle: (_, signal) => settle(deps, signal) },
+    {
+      job: catchUpJob,
+      handle: async () => {
+        await catchUp(deps)
+        caughtUpAt = db.clock.now()
+        return done
+      },
+    },
+    handlesChore(lookAfterPurchases, async () => {
+      const isLate = db.clock.now() - caughtUpAt >= DAY_MS
+      await db.write((tx) => enqueueCare(tx, isLate))
+      return done
+    }),
+  ]
+}
+
+/** Refills are looked at once a day: a new month may allow what the last one did not. */
+const MAX_REFILLING = 10_000
+
+function enqueueCare(tx: Tx, isLate: boolean): void {
+  enqueueForAppliance(tx, settleJob, { payload: {}, uniqueKey: settleJob.kind })
+  if (!isLate) return
+  enqueueForAppliance(tx, catchUpJob, { payload: {}, uniqueKey: catchUpJob.kind })
+  for (const { organizationId } of listRefillingOrganizations(tx, MAX_REFILLING))
+    checkBalanceSoon(tx, organizationId)
+}
 
 /** Longer than missed callbacks are looked for, so that none is stored twice. */
 const CALLBACK_DAYS = 90

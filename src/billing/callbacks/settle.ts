@@ -4,15 +4,15 @@ import { done } from '../../jobs/job.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/clock.ts'
 import { ProcessorError, type ProcessorName } from '../../providers/payments/port.ts'
 import { billingNow } from '../entitlements/clock.ts'
-import { listUnsettled, markEnded, type PurchaseRow, touchPurchase } from '../purchases/shared-queries.ts'
-import { refillSoon } from '../refills/job-kinds.ts'
-import { listRefillsToRetry } from '../refills/shared-queries.ts'
+import { listUnsettled, markEnded, type PurchaseRow, touchPurchase } from '../purchases/store.ts'
+import { refillSoon } from '../refills/service.ts'
+import { listRefillsToRetry } from '../refills/store.ts'
 import { type CardDeps, noteTrouble } from '../subscriptions/processor.ts'
-import { listOfArrived, listOfDeleted } from '../subscriptions/shared-queries.ts'
+import { listOfArrived, listOfDeleted } from '../subscriptions/store.ts'
 import { applyObject, followSubscription } from './apply.ts'
 import { storeCallback } from './callbacks.ts'
 import { handleCallbackSoon } from './job-kinds.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 
 /** Callbacks usually arrive within seconds; what waits longer is asked for. */
 const WAITED_MS = 5 * MINUTE_MS
@@ -32,7 +32,7 @@ const STRANDED_MS = DAY_MS
 export async function settle(deps: CardDeps, signal: AbortSignal): Promise<Outcome> {
   const { db, payments } = deps
   await db.write((tx) => {
-    const waiting = queries.listWaitingCallbacks(tx, payments.name, tx.now - WAITED_MS, IN_ONE_RUN)
+    const waiting = store.listWaitingCallbacks(tx, payments.name, tx.now - WAITED_MS, IN_ONE_RUN)
     for (const { id } of waiting) handleCallbackSoon(tx, id)
     const failed = listRefillsToRetry(tx, billingNow(tx, tx.now), IN_ONE_RUN)
     for (const { organizationId, productKey } of failed) refillSoon(tx, organizationId, productKey)
@@ -70,7 +70,7 @@ async function settlePurchases(deps: CardDeps, signal: AbortSignal): Promise<voi
 
 /** Whether a callback is stored that was not handled: it may be the trace of a purchase. */
 const hasWaiting = ({ db, payments }: CardDeps): boolean =>
-  queries.listWaitingCallbacks(db, payments.name, Number.MAX_SAFE_INTEGER, 1).length > 0
+  store.listWaitingCallbacks(db, payments.name, Number.MAX_SAFE_INTEGER, 1).length > 0
 
 const isTraceless = ({ sessionReference, paymentReference, subscriptionReference }: PurchaseRow): boolean =>
   sessionReference === null && paymentReference === null && subscriptionReference === null

@@ -1,10 +1,33 @@
 import * as v from 'valibot'
+import { RESOURCES, type Resource } from '../../accounts/limits/limits.ts'
 import type { Db } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { billingMode, entitlementOf } from '../entitlements/service.ts'
-import { presentPlan } from './present.ts'
 import { PlanRecord } from './schema.ts'
-import { findPlan, listVisiblePlans, type PlanRow } from './shared-queries.ts'
+import { findPlan, listVisiblePlans, type PlanRow } from './store.ts'
+
+/** An archived plan is shown to those who have it, and not sold. */
+const pricesOf = ({ monthlyPrice, yearlyPrice, archivedAt }: PlanRow, currency: string) => {
+  const prices = [
+    { interval: 'MONTH', amount: monthlyPrice, currency },
+    { interval: 'YEAR', amount: yearlyPrice, currency },
+  ]
+  return archivedAt === null ? prices.filter(({ amount }) => amount !== null) : []
+}
+
+const limitsOf = (limits: Partial<Record<Resource, number>>) =>
+  Object.fromEntries(RESOURCES.map((resource) => [resource, limits[resource] ?? null]))
+
+const presentPlan = (plan: PlanRow, { current, currency }: { current: string; currency: string }) => ({
+  key: plan.key,
+  name: plan.name,
+  description: plan.description,
+  features: JSON.parse(plan.features) as string[],
+  isPrivate: plan.isPrivate === 1,
+  isCurrent: plan.key === current,
+  prices: pricesOf(plan, currency),
+  limits: limitsOf(JSON.parse(plan.limits)),
+})
 
 /** Without payments by card, none of the public plans can be bought. */
 const heldOrShown = (visible: readonly PlanRow[], current: PlanRow | undefined): PlanRow[] => [

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { oneOf } from '../../http/schema.ts'
 import { component } from '../../lib/describe.ts'
 import { ResourceLimits } from '../entitlements/schema.ts'
-import { INTERVALS } from '../subscriptions/enums.ts'
+import { INTERVALS } from '../subscriptions/schema.ts'
 
 const PlanPrice = component('PlanPrice', 'What a plan costs.', {
   interval: [oneOf(INTERVALS), 'How often it is paid.'],

@@ -5,17 +5,10 @@ import { AppError } from '../../lib/errors.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import { defaultPlanKey, SELF_HOSTED, setDefaultPlan } from '../entitlements/service.ts'
 import { resumePausedSoon } from '../usage/job-kinds.ts'
-import * as queries from './edit-queries.ts'
-import {
-  findPlan,
-  findProduct,
-  listRates,
-  type PlanRow,
-  type ProductRow,
-  type RateRow,
-} from './shared-queries.ts'
+import * as store from './store.ts'
+import { findPlan, findProduct, listRates, type PlanRow, type ProductRow, type RateRow } from './store.ts'
 
-export { listShownTo } from './edit-queries.ts'
+export { listShownTo } from './store.ts'
 
 /** The operator's edits of what is sold. Each is in the audit log of the appliance. */
 
@@ -60,7 +53,7 @@ export function getPlan(reader: Reader, key: string): PlanRow {
 
 /** Every plan, archived ones at the end. */
 export const listEveryPlan = (reader: Reader): PlanRow[] =>
-  queries.listAllPlans(reader).map(({ key }) => getPlan(reader, key))
+  store.listAllPlans(reader).map(({ key }) => getPlan(reader, key))
 
 /**
  * Creates or changes a plan; an archived one is for sale again. Throws VALIDATION_FAILED for a new plan without a name,
@@ -81,7 +74,7 @@ export function setPlan(tx: Tx, given: string, edit: PlanEdit): PlanRow {
     features: features ? JSON.stringify(features) : before.features,
     archivedAt: null,
   }
-  queries.putPlan(tx, plan)
+  store.putPlan(tx, plan)
   const changed = Object.keys(withoutAbsent(edit))
   recordAuditEvent(tx, {
     organizationId: null,
@@ -94,7 +87,7 @@ export function setPlan(tx: Tx, given: string, edit: PlanEdit): PlanRow {
 
 function newPlan(tx: Tx, key: string, { name }: PlanEdit): PlanRow {
   if (name === undefined) throw refused(`${key} is a new plan, which needs a name.`)
-  return { ...NEW_PLAN, key, name, position: queries.lastPlanPosition(tx) + 1 }
+  return { ...NEW_PLAN, key, name, position: store.lastPlanPosition(tx) + 1 }
 }
 
 /** In the order of the interface, without resources that have no limit. */
@@ -114,8 +107,8 @@ export function showPlan(
   plan: PlanRow,
   { to, notTo }: { to: readonly number[]; notTo: readonly number[] },
 ): void {
-  for (const organizationId of to) queries.showPlanTo(tx, organizationId, plan.key)
-  for (const organizationId of notTo) queries.hidePlanFrom(tx, organizationId, plan.key)
+  for (const organizationId of to) store.showPlanTo(tx, organizationId, plan.key)
+  for (const organizationId of notTo) store.hidePlanFrom(tx, organizationId, plan.key)
 }
 
 /**
@@ -133,7 +126,7 @@ export function archivePlan(tx: Tx, given: string): PlanRow {
   if (plan.key === SELF_HOSTED) throw new AppError('CONFLICT', `${SELF_HOSTED} cannot be archived.`)
   if (plan.archivedAt !== null) return plan
   const archived = { ...plan, archivedAt: tx.now }
-  queries.putPlan(tx, archived)
+  store.putPlan(tx, archived)
   recordAuditEvent(tx, { organizationId: null, act: 'BILLING_PLAN_ARCHIVED', details: { plan: plan.key } })
   return archived
 }
@@ -173,7 +166,7 @@ export function getProduct(reader: Reader, key: string): ProductRow {
 
 /** Every product, archived ones at the end. */
 export const listEveryProduct = (reader: Reader): ProductRow[] =>
-  queries.listAllProducts(reader).map(({ key }) => getProduct(reader, key))
+  store.listAllProducts(reader).map(({ key }) => getProduct(reader, key))
 
 /**
  * Creates or changes a product; an archived one is for sale again. Throws VALIDATION_FAILED for a new one that is not
@@ -194,13 +187,13 @@ export function setProduct(tx: Tx, given: string, edit: ProductEdit): ProductRow
   if (kind !== 'CREDITS' && resource === null) {
     throw refused(`${key} needs the resource that it adds to.`)
   }
-  if (existing && (existing.kind !== kind || existing.resource !== resource) && queries.isSold(tx, key)) {
+  if (existing && (existing.kind !== kind || existing.resource !== resource) && store.isSold(tx, key)) {
     throw new AppError(
       'CONFLICT',
       `${key} was sold already, so its kind and its resource stay. Make another one.`,
     )
   }
-  queries.putProduct(tx, product)
+  store.putProduct(tx, product)
   const details = { product: key, fields: Object.keys(withoutAbsent(edit)) }
   recordAuditEvent(tx, { organizationId: null, act: 'BILLING_PRODUCT_CHANGED', details })
   resumeStopped(tx)
@@ -212,7 +205,7 @@ function newProduct(tx: Tx, key: string, { kind, name, quantityPerUnit, price }:
     const message = `${key} is new: it needs a kind, a name, a quantity and a price.`
     throw refused(message)
   }
-  const position = queries.lastProductPosition(tx) + 1
+  const position = store.lastProductPosition(tx) + 1
   return { key, kind, name, resource: null, quantityPerUnit, price, position, archivedAt: null }
 }
 
@@ -221,7 +214,7 @@ export function archiveProduct(tx: Tx, given: string): ProductRow {
   const product = getProduct(tx, given)
   if (product.archivedAt !== null) return product
   const archived = { ...product, archivedAt: tx.now }
-  queries.putProduct(tx, archived)
+  store.putProduct(tx, archived)
   const details = { product: product.key }
   recordAuditEvent(tx, { organizationId: null, act: 'BILLING_PRODUCT_ARCHIVED', details })
   return archived
@@ -253,7 +246,7 @@ function writeRate(tx: Tx, { channel, prefix }: RateKey, edit: RateEdit): RateRo
   if (channel === 'EMAIL' && prefix !== '') {
     throw refused('Emails have one rate, without a prefix.')
   }
-  const existing = queries.findRate(tx, channel, prefix)
+  const existing = store.findRate(tx, channel, prefix)
   if (!existing && edit.credits === undefined) {
     throw refused('A new rate needs the credits of one message.')
   }
@@ -266,7 +259,7 @@ function writeRate(tx: Tx, { channel, prefix }: RateKey, edit: RateEdit): RateRo
     ...existing,
     ...withoutAbsent(edit),
   }
-  queries.putRate(tx, rate)
+  store.putRate(tx, rate)
   return rate
 }
 
@@ -275,7 +268,7 @@ export function removeRate(tx: Tx, { channel, prefix }: RateKey): void {
   if (prefix === '') {
     throw new AppError('CONFLICT', `${channel} needs a rate for all other numbers. Change it instead.`)
   }
-  if (!queries.deleteRate(tx, channel, prefix)) {
+  if (!store.deleteRate(tx, channel, prefix)) {
     throw new AppError('NOT_FOUND', `${channel} has no rate for +${prefix}.`)
   }
   recordRates(tx, 0, 1)
@@ -295,7 +288,7 @@ export function importRates(
   const others = replaces
     ? listRates(tx).filter(({ channel, prefix }) => prefix !== '' && !named.has(`${channel} ${prefix}`))
     : []
-  for (const { channel, prefix } of others) queries.deleteRate(tx, channel, prefix)
+  for (const { channel, prefix } of others) store.deleteRate(tx, channel, prefix)
   recordRates(tx, rates.length, others.length)
   return { changed: rates.length, removed: others.length }
 }
@@ -307,5 +300,5 @@ function recordRates(tx: Tx, changed: number, removed: number): void {
 
 /** What was changed may give room to campaigns that were paused because nothing paid for them. */
 function resumeStopped(tx: Tx): void {
-  for (const { organizationId } of queries.listStoppedForCredits(tx)) resumePausedSoon(tx, organizationId)
+  for (const { organizationId } of store.listStoppedForCredits(tx)) resumePausedSoon(tx, organizationId)
 }

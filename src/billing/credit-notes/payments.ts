@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import type { ProcessorName } from '../../providers/payments/port.ts'
 import { issueCreditNote } from './issue.ts'
-import { sumOfPayment } from './shared-queries.ts'
+import { sumOfPayment } from './store.ts'
 
 /** Credit notes of payments for subscriptions, which bought no units. Amounts are in the smallest unit of the currency. */
 

@@ -1,18 +1,60 @@
 import * as v from 'valibot'
+import type { Reader } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { PaginationMeta } from '../../http/schema.ts'
+import { toIso } from '../../lib/clock.ts'
+import { listProducts } from '../catalogue/store.ts'
 import { beginPurchase, buyerOf } from '../purchases/begin.ts'
 import { openCheckout } from '../purchases/checkout.ts'
 import { offerOfProduct } from '../purchases/offers.ts'
-import { presentCheckout } from '../purchases/present.ts'
 import { PURCHASE_ERRORS } from '../purchases/routes.ts'
-import { CheckoutRecord, CreditPackCheckout } from '../purchases/schema.ts'
+import { CheckoutRecord, CreditPackCheckout, presentCheckout } from '../purchases/schema.ts'
 import { checkoutUrls } from '../purchases/urls.ts'
+import { presentAutoRefill } from '../refills/schema.ts'
+import { listAutoRefills } from '../refills/store.ts'
 import { type PaymentDeps, withProcessor } from '../subscriptions/processor.ts'
-import { presentEntry, presentWallet } from './present.ts'
-import { countEntries, listEntries } from './queries.ts'
 import { ListTransactions, TransactionRecord, WalletRecord } from './schema.ts'
+import { walletOf } from './shared-queries.ts'
+import { type CreditEntry, countEntries, listEntries } from './store.ts'
+
+/** @param context.nowMs ms since 1970 */
+function presentWallet(
+  reader: Reader,
+  organizationId: number,
+  { currency, nowMs }: { currency: string; nowMs: number },
+) {
+  const {
+    balance = 0,
+    reserved = 0,
+    available = 0,
+    lowBalanceThreshold = null,
+  } = walletOf(reader, organizationId) ?? {}
+  const packs = listProducts(reader).filter(({ kind }) => kind === 'CREDITS')
+  const keys = new Set(packs.map(({ key }) => key))
+  const refills = listAutoRefills(reader, organizationId).filter(({ productKey }) => keys.has(productKey))
+  const refill = refills.find(({ isEnabled }) => isEnabled === 1) ?? refills[0]
+  return {
+    balance,
+    reserved,
+    available,
+    lowBalanceThreshold,
+    packs: packs.map(({ key, name, quantityPerUnit: credits, price }) => ({
+      key,
+      name,
+      credits,
+      price,
+      currency,
+    })),
+    autoRefill: refill ? presentAutoRefill(reader, refill, nowMs) : null,
+  }
+}
+
+const presentEntry = ({ uuid: id, createdAt, ...entry }: CreditEntry) => ({
+  id,
+  ...entry,
+  createdAt: toIso(createdAt),
+})
 
 const group = 'Billing'
 

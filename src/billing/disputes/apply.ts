@@ -4,7 +4,7 @@ import type { ProcessorDispute, ProcessorName } from '../../providers/payments/p
 import { creditLoss } from '../credit-notes/payments.ts'
 import { BILLING, paymentDisputed } from '../purchases/events.ts'
 import { eventOf, holdUnits, refundPurchase, releaseUnits } from '../purchases/grant.ts'
-import { findPurchaseById, type PurchaseRow } from '../purchases/shared-queries.ts'
+import { findPurchaseById, type PurchaseRow } from '../purchases/store.ts'
 import {
   type DisputeRow,
   findDispute,
@@ -12,7 +12,7 @@ import {
   listOpenDisputes,
   lostOf,
   updateDispute,
-} from './shared-queries.ts'
+} from './store.ts'
 
 interface Disputed {
   organizationId: number

@@ -1,10 +1,10 @@
-import { countPlaces } from '../../accounts/invitations/shared-queries.ts'
+import { countPlaces } from '../../accounts/invitations/store.ts'
 import type { Gauge } from '../../accounts/limits/limits.ts'
-import { findContactCount } from '../../accounts/organizations/shared-queries.ts'
-import { countSenders } from '../../channels/identities/shared-queries.ts'
+import { findContactCount } from '../../accounts/organizations/store.ts'
+import { countSenders } from '../../channels/identities/store.ts'
 import type { Reader } from '../../db/database.ts'
-import { countLiveJoinLinks } from '../../join-links/records/shared-queries.ts'
-import { countLiveShortLinks } from '../../links/short-links/shared-queries.ts'
+import { countLiveJoinLinks } from '../../join-links/records/store.ts'
+import { countLiveShortLinks } from '../../links/short-links/store.ts'
 
 /** How many an organization has of what a plan limits. @param nowMs ms since 1970; decides which invitations wait */
 export const countOf: Readonly<

@@ -1,8 +1,135 @@
 import * as v from 'valibot'
-import type { Db } from '../../db/database.ts'
+import {
+  type Gauge,
+  METERS,
+  type MeteredResource,
+  RESOURCES,
+  type Resource,
+} from '../../accounts/limits/limits.ts'
+import type { Db, Reader } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
-import { presentEntitlements, presentLimits, presentUsage } from './present.ts'
+import { SECOND_MS, toIso } from '../../lib/clock.ts'
+import { packOf, usedInPeriod } from '../usage/store.ts'
+import { countOf } from './gauges.ts'
+import type { UNITS } from './schema.ts'
 import { EntitlementsRecord, LimitRecord, UsageRecord } from './schema.ts'
+import { type Entitlement, entitlementOf } from './service.ts'
+
+/** How long software may keep the answer (contract 32). */
+const KEPT_MS = 60 * SECOND_MS
+
+const UNIT_OF: Readonly<Record<Resource, (typeof UNITS)[number]>> = {
+  CONTACTS: 'CONTACT',
+  MEMBERS: 'MEMBER',
+  CHANNEL_IDENTITIES: 'SENDER',
+  JOIN_LINKS: 'LINK',
+  SHORT_LINKS: 'LINK',
+  SMS_SEGMENTS: 'SEGMENT',
+  EMAILS: 'EMAIL',
+  WHATSAPP_MESSAGES: 'MESSAGE',
+}
+
+interface Standing {
+  limit: number | null
+  used: number
+  remaining: number | null
+}
+
+const isMeter = (resource: Resource): resource is MeteredResource =>
+  (METERS as readonly Resource[]).includes(resource)
+
+/** @param nowMs ms since 1970 */
+function presentEntitlements(reader: Reader, organizationId: number, nowMs: number) {
+  const { planKey, planName, status, source, features, limits, overage, period } = entitlementOf(
+    reader,
+    organizationId,
+    nowMs,
+  )
+  return {
+    planKey,
+    planName,
+    status,
+    source,
+    features,
+    limits,
+    overage,
+    periodStart: toIso(period.start),
+    periodEnd: toIso(period.end),
+    cachedUntil: toIso(nowMs + KEPT_MS),
+  }
+}
+
+/** Every resource in the order of RESOURCES. @param nowMs ms since 1970 */
+const presentLimits = (reader: Reader, organizationId: number, nowMs: number) =>
+  limitsOf(reader, { organizationId, nowMs, entitlement: entitlementOf(reader, organizationId, nowMs) })
+
+/** @param nowMs ms since 1970 */
+function presentUsage(reader: Reader, organizationId: number, nowMs: number) {
+  const entitlement = entitlementOf(reader, organizationId, nowMs)
+  const { planKey, planName, period, overage } = entitlement
+  return {
+    planKey,
+    planName,
+    periodStart: toIso(period.start),
+    periodEnd: toIso(period.end),
+    resources: limitsOf(reader, { organizationId, nowMs, entitlement }).map((item) => ({
+      ...item,
+      isEnforced: item.limit !== null && !(isMeter(item.resource) && overage === 'INVOICE'),
+    })),
+  }
+}
+
+interface Subject {
+  organizationId: number
+  nowMs: number
+  entitlement: Entitlement
+}
+
+const limitsOf = (reader: Reader, subject: Subject) =>
+  RESOURCES.map((resource) => ({
+    resource,
+    ...(isMeter(resource)
+      ? meterStanding(reader, resource, subject)
+      : gaugeStanding(reader, resource, subject)),
+    unit: UNIT_OF[resource],
+    resetsAt: isMeter(resource) ? toIso(subject.entitlement.period.end) : null,
+  }))
+
+function gaugeStanding(
+  reader: Reader,
+  gauge: Gauge,
+  { organizationId, nowMs, entitlement }: Subject,
+): Standing {
+  const limit = entitlement.limits[gauge]
+  const used = countOf[gauge](reader, organizationId, nowMs)
+  return { limit, used, remaining: limit === null ? null : Math.max(0, limit - used) }
+}
+
+/**
+ * Packs raise the limit by what is left of them and by what this period took from them. What remains is what messages
+ * can still take from the plan and the packs; runs under way may have reserved some of it.
+ */
+function meterStanding(
+  reader: Reader,
+  resource: MeteredResource,
+  { organizationId, entitlement }: Subject,
+): Standing {
+  const ofPlan = entitlement.limits[resource]
+  const { PLAN, PACK, CREDITS, INVOICE, OPEN } = usedInPeriod(
+    reader,
+    organizationId,
+    resource,
+    entitlement.period.start,
+  )
+  const all = PLAN + PACK + CREDITS + INVOICE + OPEN
+  if (ofPlan === null) return { limit: null, used: all, remaining: null }
+  const packs = packOf(reader, organizationId, resource)
+  const ofPacks = packs.bought - packs.used
+  const limit = ofPlan + ofPacks + PACK
+  const remaining = Math.max(0, ofPlan - PLAN) + ofPacks
+  // After a change of the plan something is left, although credits paid for messages before it.
+  return { limit, used: remaining > 0 ? limit - remaining : all, remaining }
+}
 
 const group = 'Billing'
 

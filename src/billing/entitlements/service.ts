@@ -5,7 +5,7 @@ import {
   RESOURCES,
   type Resource,
 } from '../../accounts/limits/limits.ts'
-import { listOwnedBefore } from '../../accounts/roles/shared-queries.ts'
+import { listOwnedBefore } from '../../accounts/roles/store.ts'
 import type { Rows } from '../../db/bare-reader.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
@@ -20,8 +20,8 @@ import {
   listRates,
   listVisiblePlans,
   type PlanRow,
-} from '../catalogue/shared-queries.ts'
-import { listOpenSubscriptions, type SubscriptionRow } from '../subscriptions/shared-queries.ts'
+} from '../catalogue/store.ts'
+import { listOpenSubscriptions, type SubscriptionRow } from '../subscriptions/store.ts'
 import { SANDBOX_CLOCK_SETTING } from './clock.ts'
 import { type Period, periodOf } from './period.ts'
 

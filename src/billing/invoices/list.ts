@@ -6,10 +6,10 @@ import {
   ProcessorError,
   type ProcessorInvoice,
 } from '../../providers/payments/port.ts'
-import { type ListedCreditNote, listDocuments } from '../credit-notes/shared-queries.ts'
-import { findCustomer } from '../subscriptions/shared-queries.ts'
-import type { InvoiceRow } from './queries.ts'
-import * as queries from './queries.ts'
+import { type ListedCreditNote, listDocuments } from '../credit-notes/store.ts'
+import { findCustomer } from '../subscriptions/store.ts'
+import type { InvoiceRow } from './store.ts'
+import * as store from './store.ts'
 
 /**
  * The invoices of an organization: first those that the operator made, then those of the payment processor, each the
@@ -45,7 +45,7 @@ export async function listInvoicesOf(
       ? (['OPERATOR', Number.MAX_SAFE_INTEGER] as const)
       : positionOf(cursorSecret, scope, cursor)
   const found =
-    kind === 'OPERATOR' ? queries.listInvoices(db, organizationId, { before: after, limit: limit + 1 }) : []
+    kind === 'OPERATOR' ? store.listInvoices(db, organizationId, { before: after, limit: limit + 1 }) : []
   const operator = found.slice(0, limit)
   const page = (processor: ProcessorInvoice[], next: Position | undefined): InvoicePage => {
     const nextCursor = next === undefined ? null : encodeCursor(cursorSecret, scope, next)

@@ -4,12 +4,12 @@ import { grouped } from '../../lib/count.ts'
 import { bdi, type Html, html } from '../../lib/html.ts'
 import { amountText, moneyText, priceText } from '../../lib/money.ts'
 import { dayInWords } from '../../lib/month.ts'
-import type { CreditNoteRow } from '../credit-notes/shared-queries.ts'
+import type { CreditNoteRow } from '../credit-notes/store.ts'
 import type { InvoiceLine } from './lines.ts'
 import { INVOICE_STYLE } from './page-style.ts'
 import type { Buyer, Party, Seller } from './party.ts'
 import { INVOICE_PATH } from './present.ts'
-import type { InvoiceRow } from './queries.ts'
+import type { InvoiceRow } from './store.ts'
 
 /** The page of an invoice, to read and to print: all texts of people in it are text. */
 export function invoicePage(invoice: InvoiceRow, notes: readonly CreditNoteRow[]): Response {

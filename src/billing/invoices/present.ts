@@ -1,7 +1,7 @@
 import { toIso } from '../../lib/clock.ts'
 import type { ProcessorInvoice } from '../../providers/payments/port.ts'
-import type { CreditNoteRow, ListedCreditNote } from '../credit-notes/shared-queries.ts'
-import type { InvoiceRow } from './queries.ts'
+import type { CreditNoteRow, ListedCreditNote } from '../credit-notes/store.ts'
+import type { InvoiceRow } from './store.ts'
 
 /** The path of the page of an invoice, before its token. */
 export const INVOICE_PATH = '/invoices/'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MOVING_PAGE } from '../../accounts/moves/shared-queries.ts'
+import { MOVING_PAGE } from '../../accounts/moves/store.ts'
 import type { Db } from '../../db/database.ts'
 import { limitGuesses } from '../../http/guess-limit.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
@@ -9,12 +9,12 @@ import { CursorMeta } from '../../http/schema.ts'
 import { parameters } from '../../lib/describe.ts'
 import { html } from '../../lib/html.ts'
 import type { PaymentProcessor } from '../../providers/payments/port.ts'
-import { findCreditNoteByToken, listNotesOfInvoice } from '../credit-notes/shared-queries.ts'
+import { findCreditNoteByToken, listNotesOfInvoice } from '../credit-notes/store.ts'
 import { listCreditNotesOf, listInvoicesOf } from './list.ts'
 import { creditNotePage, invoicePage } from './page.ts'
 import { INVOICE_PATH, presentInvoice, presentListedNote, presentProcessorInvoice } from './present.ts'
-import { findInvoiceByToken, findInvoiceNumber } from './queries.ts'
 import { CreditNoteRecord, InvoiceRecord, ListCreditNotes, ListInvoices } from './schema.ts'
+import { findInvoiceByToken, findInvoiceNumber } from './store.ts'
 
 interface InvoiceDeps {
   db: Db

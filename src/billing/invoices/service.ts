@@ -8,18 +8,18 @@ import { randomBase62, uuidv7 } from '../../lib/ids.ts'
 import { moneyText, roundedShare } from '../../lib/money.ts'
 import { boundsOf, type MonthBounds, monthInWords } from '../../lib/month.ts'
 import { issueCreditNote } from '../credit-notes/issue.ts'
-import { type CreditNoteRow, listNotesOfInvoice, listNotesOfSales } from '../credit-notes/shared-queries.ts'
+import { type CreditNoteRow, listNotesOfInvoice, listNotesOfSales } from '../credit-notes/store.ts'
 import type { Catalogue } from '../margins/fees.ts'
 import { feesByHand, isDue } from '../margins/fees.ts'
 import { catalogueOf } from '../margins/service.ts'
-import { listFeeRows, listSales } from '../margins/shared-queries.ts'
+import { listFeeRows, listSales } from '../margins/store.ts'
 import { creditsInWords, type InvoiceLine, linesOf, type SoldByHand, totalsOf } from './lines.ts'
 import { type Buyer, buyerOf, type Party, type Seller, sellerOf } from './party.ts'
-import type { InvoiceRow } from './queries.ts'
-import * as queries from './queries.ts'
 import { invoiceSettings, takeInvoiceNumber } from './settings.ts'
+import type { InvoiceRow } from './store.ts'
+import * as store from './store.ts'
 
-export { type InvoiceRow, listInvoicesOfAll } from './queries.ts'
+export { type InvoiceRow, listInvoicesOfAll } from './store.ts'
 
 /** Invoices that the operator makes by hand: of a month, once, with a number that is given once. */
 
@@ -64,7 +64,7 @@ export function draftInvoice(reader: Reader, wanted: WantedInvoice, nowMs: numbe
   const lines = linesOf({ month, currency, ...sourcesOf(reader, wanted, period) })
   const totals = totalsOf(lines, settings.taxRate)
   if (totals.amountDue <= 0) throw nothingToPay(wanted, totals.amountDue)
-  const last = queries.findLastInvoice(reader, organization.id)
+  const last = store.findLastInvoice(reader, organization.id)
   const buyer = buyerOf(organization, wanted.buyer, last && (JSON.parse(last.buyer) as Buyer))
   const { taxRate, taxName } = settings
   return { period, lines, seller, buyer, taxRate, taxName, ...totals }
@@ -91,7 +91,7 @@ function periodOf(reader: Reader, { organization, month }: WantedInvoice, nowMs:
       `${monthInWords(month)} is not over. Its invoice can be made from ${dayOf(end, timezone)} on (${timezone}).`,
     )
   }
-  const around = queries.listCovering(reader, id, { from: start - ZONES_MS, until: end + ZONES_MS })
+  const around = store.listCovering(reader, id, { from: start - ZONES_MS, until: end + ZONES_MS })
   const same = around.find(({ periodStart, periodEnd }) => {
     const middle = (periodStart + periodEnd) / 2
     return middle >= start && middle < end
@@ -116,7 +116,7 @@ function sourcesOf(reader: Reader, { organization, month, currency }: WantedInvo
   const sales = listSales(reader, [id], { from, until, currency })
   return {
     fees: fees.filter((fee) => isDue(fee, feeMonth)),
-    usage: queries.listUsageByPrice(reader, id, period),
+    usage: store.listUsageByPrice(reader, id, period),
     sales: sales.filter(({ provider }) => provider === 'MANUAL').map((sale) => soldByHand(sale, catalogue)),
     credits: listNotesOfSales(reader, id, { from, until, currency }),
   }
@@ -151,7 +151,7 @@ export function createInvoice(tx: Tx, wanted: WantedInvoice, draft: InvoiceDraft
   const settings = invoiceSettings(tx)
   const number = takeInvoiceNumber(tx, settings)
   const uuid = uuidv7(tx.now)
-  queries.insertInvoice(tx, {
+  store.insertInvoice(tx, {
     ...totals,
     uuid,
     organizationId: organization.id,
@@ -185,7 +185,7 @@ function reissue(
   number: string,
 ): void {
   const time = { from: period.start, until: period.end, currency }
-  for (const { subtotal, unearned, ...invoice } of queries.listWithdrawn(tx, organization.id, time)) {
+  for (const { subtotal, unearned, ...invoice } of store.listWithdrawn(tx, organization.id, time)) {
     issueCreditNote(tx, {
       organizationId: organization.id,
       kind: 'REISSUE',
@@ -201,7 +201,7 @@ function reissue(
 
 /** Throws NOT_FOUND. */
 export function getInvoice(reader: Reader, number: string): InvoiceRow {
-  const row = queries.findInvoiceByNumber(reader, number)
+  const row = store.findInvoiceByNumber(reader, number)
   if (!row) throw new AppError('NOT_FOUND', `There is no invoice ${number}.`)
   return row
 }
@@ -209,7 +209,7 @@ export function getInvoice(reader: Reader, number: string): InvoiceRow {
 /** Marks an open invoice as paid. Throws NOT_FOUND, CONFLICT. @param paidAt ms since 1970 */
 export function payInvoice(tx: Tx, number: string, paidAt: number): InvoiceRow {
   const row = openInvoice(tx, number)
-  queries.updateInvoice(tx, row, { status: 'PAID', amountPaid: row.amountDue, paidAt })
+  store.updateInvoice(tx, row, { status: 'PAID', amountPaid: row.amountDue, paidAt })
   recordChange(tx, row, 'BILLING_INVOICE_PAID', { paidAt: toIso(paidAt) })
   return getInvoice(tx, number)
 }
@@ -222,7 +222,7 @@ export function voidInvoice(tx: Tx, number: string): InvoiceRow {
   const row = standingInvoice(tx, number)
   const left = leftOfInvoice(tx, row)
   credit(tx, row, { kind: 'VOID', subtotal: left.subtotal, tax: left.tax, unearned: left.prepaid })
-  queries.updateInvoice(tx, row, { status: 'VOID', amountPaid: row.amountPaid, paidAt: row.paidAt })
+  store.updateInvoice(tx, row, { status: 'VOID', amountPaid: row.amountPaid, paidAt: row.paidAt })
   recordChange(tx, row, 'BILLING_INVOICE_VOIDED')
   return getInvoice(tx, number)
 }

@@ -1,10 +1,9 @@
 import { dayOf } from '../../lib/calendar.ts'
 import { roundedShare } from '../../lib/money.ts'
 import { type MonthBounds, monthAt, monthsBetween } from '../../lib/month.ts'
-import type { PlanRow, ProductRow } from '../catalogue/shared-queries.ts'
+import type { PlanRow, ProductRow } from '../catalogue/store.ts'
 import { addMonths } from '../entitlements/period.ts'
-import type { PaidPeriod, PriceRow, SoldSubscription } from './queries.ts'
-import type { FeeRow } from './shared-queries.ts'
+import type { FeeRow, PaidPeriod, PriceRow, SoldSubscription } from './store.ts'
 
 /** What the plans and recurring add-ons of an organization cost in one of its months. Pure rules. */
 

@@ -10,8 +10,7 @@ import { PaginationMeta } from '../../http/schema.ts'
 import { monthAt } from '../../lib/month.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { marginLines } from './csv.ts'
-import { presentMargin } from './present.ts'
-import { ExportMargins, ListMargins, MarginRecord } from './schema.ts'
+import { ExportMargins, ListMargins, MarginRecord, presentMargin } from './schema.ts'
 import { assertMaySeeMargins, listMargins } from './service.ts'
 
 const ABOUT =

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { described, pageEntries, uuid } from '../../http/schema.ts'
 import { component, parameters } from '../../lib/describe.ts'
 import { isMonth } from '../../lib/month.ts'
+import { type Margin, marginRate } from './service.ts'
 
 const month = v.optional(
   v.pipe(
@@ -68,3 +69,25 @@ export const MarginRecord = component(
     ],
   },
 )
+
+/** @param currency of the appliance */
+export const presentMargin = (margin: Margin, currency: string) => {
+  const { organization, month, units, carrierCost, exemptCost, fees, usage, earned, ...rest } = margin
+  return {
+    organizationId: organization.uuid,
+    organizationName: organization.name,
+    month,
+    currency,
+    units,
+    carrierCost,
+    exemptCost,
+    fees,
+    usage,
+    givenBack: rest.givenBack,
+    earned,
+    margin: rest.margin,
+    marginRate: marginRate(margin),
+    creditsSold: rest.creditsSold,
+    creditsReturned: rest.creditsReturned,
+  }
+}

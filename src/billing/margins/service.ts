@@ -7,13 +7,13 @@ import { amountOfMillionths } from '../../lib/money.ts'
 import { addMonths, boundsOf } from '../../lib/month.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { listEveryPlan, listEveryProduct } from '../catalogue/service.ts'
-import { listMoneyBack } from '../credit-notes/shared-queries.ts'
+import { listMoneyBack } from '../credit-notes/store.ts'
 import { billingNow } from '../entitlements/clock.ts'
-import type { Source } from '../usage/shared-queries.ts'
+import type { Source } from '../usage/store.ts'
 import { type Catalogue, feesByCard, feesByHand, monthlyShare } from './fees.ts'
-import type { PaidPeriod, ReportedOrganization, SoldSubscription, UsageSum, ZoneRow } from './queries.ts'
-import * as queries from './queries.ts'
-import { type FeeRow, listFeeRows, listSales, type Sale } from './shared-queries.ts'
+import type { PaidPeriod, ReportedOrganization, SoldSubscription, UsageSum, ZoneRow } from './store.ts'
+import * as store from './store.ts'
+import { type FeeRow, listFeeRows, listSales, type Sale } from './store.ts'
 
 /**
  * What a month of an organization cost and earned. The month is that of its own time zone. A message counts at the
@@ -97,9 +97,9 @@ export async function listMargins(
   { month, currency, page, limit }: MarginsQuery,
 ): Promise<{ rows: Margin[]; total: number }> {
   const time = timeOf(month)
-  const total = queries.countOrganizationsOfTime(db, time)
+  const total = store.countOrganizationsOfTime(db, time)
   const offset = Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER)
-  const organizations = queries.listOrganizationsOfTime(db, time, { limit, offset })
+  const organizations = store.listOrganizationsOfTime(db, time, { limit, offset })
   return { rows: await marginsOf(db, askerId, { organizations, month, currency }), total }
 }
 
@@ -117,16 +117,16 @@ export async function marginsOf(
 ): Promise<Margin[]> {
   if (organizations.length === 0) return []
   const ids = organizations.map(({ id }) => id)
-  const zones = Map.groupBy(queries.listZones(db, ids), (one) => one.organizationId)
+  const zones = Map.groupBy(store.listZones(db, ids), (one) => one.organizationId)
   const months = new Map(organizations.map((one) => [one.id, monthOf(month, one, zones.get(one.id) ?? [])]))
   const asked = [...months].map(([id, { start, end }]) => [id, start, end] as const)
   const pool = db.readPool.of({ organizationId: askerId, advice: 'Ask for fewer organizations at a time.' })
-  const usage = Map.groupBy(await queries.sumUsage(pool, asked), (one) => one.organizationId)
+  const usage = Map.groupBy(await store.sumUsage(pool, asked), (one) => one.organizationId)
   const time = timeOf(month)
   const catalogue = catalogueOf(db)
   const rows = Map.groupBy(listFeeRows(db, ids, time), (one) => one.organizationId)
-  const periods = Map.groupBy(queries.listPaidPeriods(db, ids, time), (one) => one.organizationId)
-  const sold = Map.groupBy(queries.listSoldSubscriptions(db, ids, currency), (one) => one.organizationId)
+  const periods = Map.groupBy(store.listPaidPeriods(db, ids, time), (one) => one.organizationId)
+  const sold = Map.groupBy(store.listSoldSubscriptions(db, ids, currency), (one) => one.organizationId)
   const sales = Map.groupBy(listSales(db, ids, { ...time, currency }), (one) => one.organizationId)
   const back = Map.groupBy(listMoneyBack(db, ids, { ...time, currency }), (one) => one.organizationId)
   const now = billingNow(db, db.clock.now())
@@ -173,7 +173,7 @@ function monthOf(month: string, { timezone }: ReportedOrganization, zones: reado
 export const catalogueOf = (reader: Reader): Catalogue => ({
   plans: new Map(listEveryPlan(reader).map((plan) => [plan.key, plan])),
   products: new Map(listEveryProduct(reader).map((product) => [product.key, product])),
-  prices: queries.listPrices(reader),
+  prices: store.listPrices(reader),
 })
 
 interface Facts {

@@ -9,8 +9,8 @@ import { billingNow } from '../entitlements/clock.ts'
 import { nameOf } from '../subscriptions/apply.ts'
 import type { CardDeps } from '../subscriptions/processor.ts'
 import type { Offer } from './offers.ts'
-import type { PurchaseRow } from './shared-queries.ts'
-import * as queries from './shared-queries.ts'
+import type { PurchaseRow } from './store.ts'
+import * as store from './store.ts'
 
 /** A purchase by a member or other software. */
 export interface Buyer {
@@ -69,7 +69,7 @@ export async function beginPurchase(
     if (earlier) return { row: earlier, name: nameOfPurchase(tx, earlier) }
     const { name, ...offer } = offerIn(tx)
     const { organizationId, requestKey } = buyer
-    const row = queries.insertPurchase(tx, {
+    const row = store.insertPurchase(tx, {
       organizationId,
       origin: wanted.origin,
       provider: payments.name,
@@ -92,15 +92,15 @@ function findEarlier(tx: Tx, { organizationId, requestKey }: Buyer, wanted: Want
   if (requestKey === null) {
     if (wanted.origin === 'CHECKOUT') return undefined
     // A double click, or a second try while the first has no answer.
-    return queries.findUncertain(tx, organizationId, {
+    return store.findUncertain(tx, organizationId, {
       ...wanted,
       since: billingNow(tx, tx.now) - UNCERTAIN_MS,
     })
   }
-  const earlier = queries.findByRequest(tx, organizationId, requestKey)
+  const earlier = store.findByRequest(tx, organizationId, requestKey)
   if (!earlier) return undefined
   if (!isContinued(tx, earlier)) {
-    queries.releaseRequest(tx, earlier)
+    store.releaseRequest(tx, earlier)
     return undefined
   }
   const { productKey, quantity, interval } = earlier

@@ -7,13 +7,13 @@ import { roundedShare } from '../../lib/money.ts'
 import { issueCreditNote } from '../credit-notes/issue.ts'
 import { grantCredits, returnCredits, takeCredits } from '../credits/service.ts'
 import { billingNow } from '../entitlements/clock.ts'
-import { findInvoiceOfTime } from '../invoices/shared-queries.ts'
-import { noteRefill } from '../refills/shared-queries.ts'
+import { findInvoiceOfTime } from '../invoices/store.ts'
+import { noteRefill } from '../refills/store.ts'
 import { checkBalanceSoon } from '../usage/job-kinds.ts'
 import { grantPack, refundPack, returnPack } from '../usage/packs.ts'
 import { nameOfPurchase } from './begin.ts'
 import { BILLING, purchaseFailed, purchaseGranted, purchaseRefunded, purchaseRefundFailed } from './events.ts'
-import { markEnded, markGranted, markRefunded, type PurchaseRow, type References } from './shared-queries.ts'
+import { markEnded, markGranted, markRefunded, type PurchaseRow, type References } from './store.ts'
 
 const referenceOf = ({ uuid }: PurchaseRow) => ({ type: 'PURCHASE', id: uuid }) as const
 

@@ -1,10 +1,10 @@
 import type { Reader } from '../../db/database.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
-import { findProduct, listVisiblePlans, type PlanRow, type ProductRow } from '../catalogue/shared-queries.ts'
+import { findProduct, listVisiblePlans, type PlanRow, type ProductRow } from '../catalogue/store.ts'
 import { isInOrder } from '../subscriptions/policy.ts'
 import type { CardDeps } from '../subscriptions/processor.ts'
-import { findOpenPlan } from '../subscriptions/shared-queries.ts'
-import type { NewPurchase } from './shared-queries.ts'
+import { findOpenPlan } from '../subscriptions/store.ts'
+import type { NewPurchase } from './store.ts'
 
 /** What is bought, and what it costs in all. */
 export type Offer = Pick<

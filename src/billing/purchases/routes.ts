@@ -5,7 +5,6 @@ import { beginPurchase, buyerOf } from './begin.ts'
 import { buyBySavedCard } from './buy.ts'
 import { openCheckout } from './checkout.ts'
 import { offerOfProduct } from './offers.ts'
-import { presentCheckout, presentPurchase } from './present.ts'
 import { returnPage } from './return-page.ts'
 import {
   AddOnCheckout,
@@ -14,10 +13,12 @@ import {
   AddOnRecord,
   CheckoutRecord,
   PurchaseRecord,
+  presentCheckout,
+  presentPurchase,
   ReturnQuery,
 } from './schema.ts'
 import { listAddOns } from './service.ts'
-import { findPurchase } from './shared-queries.ts'
+import { findPurchase } from './store.ts'
 import { checkoutUrls, RETURN_PATH } from './urls.ts'
 
 const group = 'Billing'

@@ -1,10 +1,26 @@
 import * as v from 'valibot'
 import { RESOURCES } from '../../accounts/limits/limits.ts'
+import type { Reader } from '../../db/database.ts'
 import { isoTime, oneOf, text, uuid, wholeNumber } from '../../http/schema.ts'
-import { component, parameters } from '../../lib/describe.ts'
-import { AutoRefillRecord } from '../refills/schema.ts'
-import { PRODUCT_KINDS, PURCHASE_RESULTS } from './enums.ts'
+import { toIso } from '../../lib/clock.ts'
+import { component, enumeration, parameters } from '../../lib/describe.ts'
+import type { ProductRow } from '../catalogue/store.ts'
+import { leftOf } from '../refills/refill.ts'
+import { AutoRefillRecord, presentAutoRefill } from '../refills/schema.ts'
+import type { AutoRefillRow } from '../refills/store.ts'
 import { RETURNED } from './return-page.ts'
+import type { PurchaseRow } from './store.ts'
+
+const PRODUCT_KINDS = enumeration('AddOnKind', 'What an add-on gives.', {
+  PACK: 'Units that are used up, after those of the plan.',
+  RECURRING: 'A higher limit, as long as its subscription lasts.',
+  CREDITS: 'Credits.',
+})
+
+const PURCHASE_RESULTS = enumeration('PurchaseResult', 'What became of a charge of the saved card.', {
+  PAID: 'The card was charged. What was bought is there within seconds.',
+  REQUIRES_ACTION: 'There is no saved card, or it has to be confirmed by its owner: open `checkoutUrl`.',
+})
 
 const MAX_URL = 2_048
 const MAX_QUANTITY = 100
@@ -95,3 +111,46 @@ export const AddOnRecord = component('AddOn', 'Something that can be bought besi
     'When it is bought again by itself; null if that was never set.',
   ],
 })
+
+export const presentCheckout = ({ checkoutUrl, sessionReference, expiresAt }: PurchaseRow) => ({
+  checkoutUrl,
+  sessionId: sessionReference,
+  expiresAt: toIso(expiresAt ?? 0),
+})
+
+export const presentPurchase = ({ status, checkoutUrl, uuid }: PurchaseRow) =>
+  status === 'REQUIRES_ACTION'
+    ? { status, checkoutUrl, purchaseId: uuid }
+    : { status: 'PAID', checkoutUrl: null, purchaseId: uuid }
+
+interface AddOn {
+  product: ProductRow
+  /** Of RECURRING. */
+  subscribed: number
+  refill: AutoRefillRow | undefined
+}
+
+/** @param context.nowMs ms since 1970 */
+export function presentAddOn(
+  reader: Reader,
+  { product, subscribed, refill }: AddOn,
+  context: { organizationId: number; currency: string; nowMs: number },
+) {
+  const { organizationId, currency, nowMs } = context
+  const activeQuantity =
+    product.kind === 'RECURRING'
+      ? subscribed
+      : Math.ceil(leftOf(reader, organizationId, product) / product.quantityPerUnit)
+  return {
+    key: product.key,
+    name: product.name,
+    kind: product.kind,
+    resource: product.resource,
+    quantityPerUnit: product.quantityPerUnit,
+    price: product.price,
+    currency,
+    isActive: activeQuantity > 0,
+    activeQuantity,
+    autoRefill: refill ? presentAutoRefill(reader, refill, nowMs) : null,
+  }
+}

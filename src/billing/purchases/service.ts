@@ -1,10 +1,10 @@
 import type { Reader } from '../../db/database.ts'
-import { findProduct, listProducts } from '../catalogue/shared-queries.ts'
+import { findProduct, listProducts } from '../catalogue/store.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import { givesUntil } from '../entitlements/service.ts'
-import { listAutoRefills } from '../refills/shared-queries.ts'
-import { listOpenSubscriptions } from '../subscriptions/shared-queries.ts'
-import { presentAddOn } from './present.ts'
+import { listAutoRefills } from '../refills/store.ts'
+import { listOpenSubscriptions } from '../subscriptions/store.ts'
+import { presentAddOn } from './schema.ts'
 
 /** What an organization can buy besides a plan, and what it has of it, as the API shows it. @param nowMs ms since 1970 */
 export function listAddOns(

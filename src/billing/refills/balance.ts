@@ -5,11 +5,11 @@ import { emit } from '../../events/event.ts'
 import { walletOf } from '../credits/service.ts'
 import { entitlementOf } from '../entitlements/service.ts'
 import { BILLING, creditsLow, limitNear, limitReached } from '../purchases/events.ts'
-import { usedInPeriod } from '../usage/shared-queries.ts'
-import { refillSoon } from './job-kinds.ts'
+import { usedInPeriod } from '../usage/store.ts'
 import { announceOnce, forgetNotice, listNotices } from './notices.ts'
 import { dueRefill } from './refill.ts'
-import { listAutoRefills } from './shared-queries.ts'
+import { refillSoon } from './service.ts'
+import { listAutoRefills } from './store.ts'
 
 /** Share of a limit from which on members are warned. */
 const NEAR = 0.8

@@ -2,8 +2,8 @@ import type { Tx } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import { failPurchase } from '../purchases/grant.ts'
-import type { PurchaseRow } from '../purchases/shared-queries.ts'
-import { findAutoRefill, noteRefillFailure } from './shared-queries.ts'
+import type { PurchaseRow } from '../purchases/store.ts'
+import { findAutoRefill, noteRefillFailure } from './store.ts'
 
 /** Failed charges in a row that stop a refill. */
 export const MAX_FAILURES = 3

@@ -1,8 +1,25 @@
+import { done, type HandledJob, handles } from '../../jobs/job.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { refillJobs } from './jobs.ts'
+import type { PaymentDeps } from '../subscriptions/processor.ts'
+import { checkBalanceJob } from '../usage/job-kinds.ts'
+import { checkBalance } from './balance.ts'
+import { refill } from './refill.ts'
 import { refillRoutes } from './routes.ts'
+import { refillJob } from './service.ts'
+
+const refillJobs = (deps: PaymentDeps): HandledJob[] => [
+  handles(checkBalanceJob, async ({ organizationId }) => {
+    const { db, payments } = deps
+    await db.write((tx) => checkBalance(tx, organizationId, payments !== undefined))
+    return done
+  }),
+  handles(refillJob, ({ organizationId, payload: { productKey } }) => {
+    const { payments } = deps
+    return payments ? refill({ ...deps, payments }, organizationId, productKey) : done
+  }),
+]
 
 export default defineModule({
   routes: refillRoutes,

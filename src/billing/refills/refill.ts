@@ -4,9 +4,9 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { done, type Outcome } from '../../jobs/job.ts'
 import { HOUR_MS, MINUTE_MS } from '../../lib/clock.ts'
 import { ProcessorError } from '../../providers/payments/port.ts'
-import { findProduct, type ProductRow } from '../catalogue/shared-queries.ts'
+import { findProduct, type ProductRow } from '../catalogue/store.ts'
 import { walletOf } from '../credits/service.ts'
-import { hasOpenDispute } from '../disputes/shared-queries.ts'
+import { hasOpenDispute } from '../disputes/store.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import { calendarMonth } from '../entitlements/period.ts'
 import { charge } from '../purchases/buy.ts'
@@ -18,11 +18,11 @@ import {
   insertPurchase,
   markPaid,
   type PurchaseRow,
-} from '../purchases/shared-queries.ts'
+} from '../purchases/store.ts'
 import { type CardDeps, inTurnOfPurchase, noteTrouble } from '../subscriptions/processor.ts'
-import { packOf } from '../usage/shared-queries.ts'
+import { packOf } from '../usage/store.ts'
 import { failRefill } from './failures.ts'
-import { type AutoRefillRow, endRetry, findAutoRefill } from './shared-queries.ts'
+import { type AutoRefillRow, endRetry, findAutoRefill } from './store.ts'
 
 /** What is left of what a product gives: credits that are available, or units of packs. */
 export const leftOf = (

@@ -1,8 +1,7 @@
 import { created, type Operation, operation } from '../../http/operation.ts'
 import { AddOnParams } from '../purchases/schema.ts'
 import { CARD_ERRORS, type PaymentDeps, withProcessor } from '../subscriptions/processor.ts'
-import { presentAutoRefill } from './present.ts'
-import { AutoRefillRecord, AutoRefillUpdate } from './schema.ts'
+import { AutoRefillRecord, AutoRefillUpdate, presentAutoRefill } from './schema.ts'
 import * as service from './service.ts'
 
 export const refillRoutes = (deps: PaymentDeps): Operation[] => [

@@ -1,6 +1,11 @@
 import * as v from 'valibot'
+import type { Reader } from '../../db/database.ts'
 import { isoTime, oneOf, wholeNumber } from '../../http/schema.ts'
+import { toIsoOrNull } from '../../lib/clock.ts'
 import { component, enumeration } from '../../lib/describe.ts'
+import { MAX_FAILURES } from './failures.ts'
+import { refillsThisMonth } from './refill.ts'
+import type { AutoRefillRow } from './store.ts'
 
 const MAX_REFILL_QUANTITY = 20
 const MAX_REFILLS = 30
@@ -41,3 +46,15 @@ export const AutoRefillRecord = component('AutoRefill', 'When a pack is bought a
 })
 
 export type AutoRefillInput = v.InferOutput<typeof AutoRefillUpdate>
+
+/** @param nowMs ms since 1970 */
+export const presentAutoRefill = (reader: Reader, row: AutoRefillRow, nowMs: number) => ({
+  productKey: row.productKey,
+  isEnabled: row.isEnabled === 1,
+  threshold: row.threshold,
+  quantity: row.quantity,
+  maxPerMonth: row.maxPerMonth,
+  status: row.failures >= MAX_FAILURES ? 'PAYMENT_FAILED' : row.isEnabled === 1 ? 'ACTIVE' : 'DISABLED',
+  lastRefillAt: toIsoOrNull(row.lastRefillAt),
+  refillsThisMonth: refillsThisMonth(reader, row, nowMs),
+})

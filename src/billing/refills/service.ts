@@ -1,13 +1,15 @@
+import * as v from 'valibot'
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { defineJob, enqueue } from '../../jobs/job.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
-import { findProduct } from '../catalogue/shared-queries.ts'
+import { findProduct } from '../catalogue/store.ts'
 import { refreshCard } from '../subscriptions/customers.ts'
 import { asking, type CardDeps } from '../subscriptions/processor.ts'
 import { checkBalanceSoon } from '../usage/job-kinds.ts'
 import type { AutoRefillInput } from './schema.ts'
-import * as queries from './shared-queries.ts'
-import { type AutoRefillRow, findAutoRefill } from './shared-queries.ts'
+import * as store from './store.ts'
+import { type AutoRefillRow, findAutoRefill } from './store.ts'
 
 const DEFAULTS = { quantity: 1, maxPerMonth: 5 } as const
 
@@ -37,7 +39,7 @@ export function setAutoRefill(
   if (threshold === undefined) {
     throw invalidField('threshold', 'threshold is required the first time.', 'isRequired')
   }
-  queries.putAutoRefill(tx, organizationId, key, {
+  store.putAutoRefill(tx, organizationId, key, {
     isEnabled: Number(input.isEnabled),
     threshold,
     quantity: input.quantity ?? before?.quantity ?? DEFAULTS.quantity,
@@ -66,3 +68,17 @@ export function assertRefillable(reader: Reader, key: string): void {
   if (product.kind !== 'RECURRING') return
   throw invalidField('key', `key: ${product.name} is not used up, so it is not bought again by itself.`)
 }
+
+/** Buys a product again by the saved card. */
+export const refillJob = defineJob({
+  kind: 'billing.refill',
+  queue: 'payments',
+  payload: v.object({ productKey: v.string() }),
+})
+
+export const refillSoon = (tx: Tx, organizationId: number, productKey: string): void =>
+  enqueue(tx, refillJob, {
+    organizationId,
+    payload: { productKey },
+    uniqueKey: `${refillJob.kind} ${organizationId} ${productKey}`,
+  })

@@ -2,11 +2,17 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { type Order, type PaymentResult, ProcessorError } from '../../providers/payments/port.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import { verdictOf } from './cards.ts'
-import { cardOf, findCustomer } from './customer-queries.ts'
 import { publicId } from './event-log.ts'
-import { findCharge, findPaidOf, insertPayment, updatePayment } from './payment-queries.ts'
 import { settlePayment, writeInvoice } from './payments.ts'
-import { findSubscriptionById } from './subscription-queries.ts'
+import {
+  cardOf,
+  findCharge,
+  findCustomer,
+  findPaidOf,
+  findSubscriptionById,
+  insertPayment,
+  updatePayment,
+} from './store.ts'
 import { isRecurring, type Sale, startSubscription } from './subscriptions.ts'
 import type { CustomerRow, PaymentRow } from './table.ts'
 

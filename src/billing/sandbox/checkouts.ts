@@ -10,25 +10,23 @@ import {
 import { billingNow } from '../entitlements/clock.ts'
 import { NOT_AUTHENTICATED, type StoredCard, type Verdict, verdictOf } from './cards.ts'
 import { deliver, getCustomer } from './charges.ts'
-import { updateCard } from './customer-queries.ts'
 import { publicId, recordEvent } from './event-log.ts'
-import {
-  findOpenInvoice,
-  findPaidOf,
-  findPaymentOfCheckout,
-  insertPayment,
-  updatePayment,
-} from './payment-queries.ts'
 import { settlePayment, writeInvoice } from './payments.ts'
 import {
   expireCheckouts,
   findCheckoutById,
   findCheckoutOf,
+  findOpenInvoice,
+  findPaidOf,
+  findPaymentOfCheckout,
+  findSubscriptionById,
   insertAuthentication,
   insertCheckout,
+  insertPayment,
+  updateCard,
   updateCheckout,
-} from './session-queries.ts'
-import { findSubscriptionById } from './subscription-queries.ts'
+  updatePayment,
+} from './store.ts'
 import { isRecurring, type Sale, settleInvoice, startSubscription } from './subscriptions.ts'
 import type { AuthenticationRow, CheckoutRow, PaymentRow, SubscriptionRow } from './table.ts'
 

@@ -8,23 +8,23 @@ import {
 } from '../../providers/payments/port.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import type { Verdict } from './cards.ts'
-import { findCustomerById } from './customer-queries.ts'
 import { publicId, recordEvent } from './event-log.ts'
 import {
   addRefund,
   closeDispute,
   closeInvoice,
   countInvoices,
+  findCustomerById,
   findDispute,
   findDisputeOf,
   findPaidOf,
   findPayment,
   findPaymentById,
+  findSubscriptionById,
   insertDispute,
   insertInvoice,
   updatePayment,
-} from './payment-queries.ts'
-import { findSubscriptionById } from './subscription-queries.ts'
+} from './store.ts'
 import type { InvoiceRow, PaymentRow, SubscriptionRow } from './table.ts'
 
 /** Payments, with their invoices, refunds and disputes. */

@@ -3,19 +3,26 @@ import { randomBase62 } from '../../lib/ids.ts'
 import { NO_CARD, NOT_AUTHENTICATED, type StoredCard, type Verdict, verdictOf } from './cards.ts'
 import { getCustomer } from './charges.ts'
 import { answerCheckout, PAGES_PATH, SESSION_MS, type Submitted } from './checkouts.ts'
-import { cardOf, findCustomerById, updateCard } from './customer-queries.ts'
 import { publicId, recordEvent } from './event-log.ts'
-import { findInvoice, findInvoiceById, findOpenInvoice, findPaymentById } from './payment-queries.ts'
 import { noteInvoice, settlePayment } from './payments.ts'
 import {
+  cardOf,
   findAuthentication,
   findCheckoutById,
+  findCustomerById,
+  findInvoice,
+  findInvoiceById,
+  findOpenInvoice,
+  findPaymentById,
   findPortalById,
+  findSubscription,
+  findSubscriptionById,
   insertAuthentication,
   insertPortal,
+  listSubscriptions,
   markAnswered,
-} from './session-queries.ts'
-import { findSubscription, findSubscriptionById, listSubscriptions } from './subscription-queries.ts'
+  updateCard,
+} from './store.ts'
 import { changeCancellation, settleInvoice } from './subscriptions.ts'
 import type { AuthenticationRow, InvoiceRow, PortalRow, SubscriptionRow } from './table.ts'
 

@@ -9,14 +9,22 @@ import {
 } from '../../providers/payments/port.ts'
 import { chargeOrder, getCustomer } from './charges.ts'
 import { openCheckout, PAGES_PATH } from './checkouts.ts'
-import { cardOf, findCustomerById, putCustomer } from './customer-queries.ts'
 import { listEventsSince, presentEvent, publicId } from './event-log.ts'
-import { findInvoice, findPayment, findPaymentOfCheckout, listInvoices } from './payment-queries.ts'
 import { presentPayment, readDispute } from './payments.ts'
 import { openPortal } from './portals.ts'
-import { findCheckout } from './session-queries.ts'
 import { eventOf } from './signature.ts'
-import { findSubscription, findSubscriptionById } from './subscription-queries.ts'
+import {
+  cardOf,
+  findCheckout,
+  findCustomerById,
+  findInvoice,
+  findPayment,
+  findPaymentOfCheckout,
+  findSubscription,
+  findSubscriptionById,
+  listInvoices,
+  putCustomer,
+} from './store.ts'
 import { cancelNow, changeCancellation, presentSubscription } from './subscriptions.ts'
 import type { InvoiceRow } from './table.ts'
 

@@ -6,12 +6,21 @@ import {
 } from '../../providers/payments/port.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import { NO_CARD, type Verdict, verdictOf } from './cards.ts'
-import { cardOf, findCustomerById } from './customer-queries.ts'
 import { publicId, recordEvent } from './event-log.ts'
-import { closeInvoice, findOpenInvoice, findPaymentById, insertPayment } from './payment-queries.ts'
 import { dropInvoice, noteInvoice, settlePayment, writeInvoice } from './payments.ts'
 import { dueActionOf, nextActionOf, periodAt } from './policy.ts'
-import { findDue, findSubscription, insertSubscription, updateSubscription } from './subscription-queries.ts'
+import {
+  cardOf,
+  closeInvoice,
+  findCustomerById,
+  findDue,
+  findOpenInvoice,
+  findPaymentById,
+  findSubscription,
+  insertPayment,
+  insertSubscription,
+  updateSubscription,
+} from './store.ts'
 import type { InvoiceRow, SubscriptionRow } from './table.ts'
 
 /** What is sold to a customer. */

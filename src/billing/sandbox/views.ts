@@ -2,8 +2,13 @@ import type { Reader } from '../../db/database.ts'
 import type { PurchaseMetadata } from '../../providers/payments/port.ts'
 import { NEEDS_CUSTOMER, type StoredCard } from './cards.ts'
 import { isOver } from './checkouts.ts'
-import { cardOf, findCustomerById } from './customer-queries.ts'
+import { MAX_SUBSCRIPTIONS } from './portals.ts'
 import {
+  cardOf,
+  findAuthentication,
+  findCheckout,
+  findCheckoutById,
+  findCustomerById,
   findInvoice,
   findInvoiceById,
   findInvoiceByToken,
@@ -11,17 +16,12 @@ import {
   findPaidOf,
   findPaymentById,
   findPaymentOfCheckout,
-  listInvoices,
-} from './payment-queries.ts'
-import { MAX_SUBSCRIPTIONS } from './portals.ts'
-import {
-  findAuthentication,
-  findCheckout,
-  findCheckoutById,
   findPortal,
   findPortalById,
-} from './session-queries.ts'
-import { findSubscriptionById, listSubscriptions } from './subscription-queries.ts'
+  findSubscriptionById,
+  listInvoices,
+  listSubscriptions,
+} from './store.ts'
 import type { CheckoutRow, CustomerRow, InvoiceRow, PortalRow, SubscriptionRow } from './table.ts'
 
 /** What the hosted pages of the built-in processor show. */

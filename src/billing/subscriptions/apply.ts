@@ -2,19 +2,22 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { ProcessorName, ProcessorSubscription, PurchaseMetadata } from '../../providers/payments/port.ts'
-import { findPlan, findProduct } from '../catalogue/shared-queries.ts'
+import { findPlan, findProduct } from '../catalogue/store.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import { BILLING } from '../purchases/events.ts'
 import { resumePausedSoon } from '../usage/job-kinds.ts'
 import { subscriptionChanged, subscriptionDuplicated } from './events.ts'
 import { isGiving, isOver, planChange, stateOf } from './policy.ts'
-import { endSubscription, insertSubscription, type SubscriptionState, updateState } from './queries.ts'
 import {
+  endSubscription,
   findByReference,
   findOpenPlan,
+  insertSubscription,
   listOpenSubscriptions,
   type SubscriptionRow,
-} from './shared-queries.ts'
+  type SubscriptionState,
+  updateState,
+} from './store.ts'
 
 /** A subscription as it was read from its processor. */
 interface ReadSubscription {

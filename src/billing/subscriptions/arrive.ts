@@ -1,8 +1,13 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import { givesUntil } from '../entitlements/service.ts'
-import { insertSubscription, type NewSubscription, updateState } from './queries.ts'
-import { listOpenSubscriptions, type SubscriptionRow } from './shared-queries.ts'
+import {
+  insertSubscription,
+  listOpenSubscriptions,
+  type NewSubscription,
+  type SubscriptionRow,
+  updateState,
+} from './store.ts'
 
 /**
  * Takes over the subscriptions of an organization that was imported without the ids of its payment processor. They end

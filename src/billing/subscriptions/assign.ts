@@ -9,8 +9,14 @@ import { billingMode } from '../entitlements/service.ts'
 import { BILLING } from '../purchases/events.ts'
 import { resumePausedSoon } from '../usage/job-kinds.ts'
 import { emitChange } from './apply.ts'
-import { insertSubscription, type NewSubscription, updateState } from './queries.ts'
-import { findOpenPlan, listOpenSubscriptions, type SubscriptionRow } from './shared-queries.ts'
+import {
+  findOpenPlan,
+  insertSubscription,
+  listOpenSubscriptions,
+  type NewSubscription,
+  type SubscriptionRow,
+  updateState,
+} from './store.ts'
 
 /**
  * Plans and recurring add-ons that the operator assigns by hand: rows with the provider MANUAL, without a period of

@@ -1,8 +1,8 @@
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import { ProcessorError, type SavedCard } from '../../providers/payments/port.ts'
 import { type CardDeps, noteTrouble } from './processor.ts'
-import * as queries from './queries.ts'
-import { findCustomer } from './shared-queries.ts'
+import * as store from './store.ts'
+import { findCustomer } from './store.ts'
 
 /**
  * The processor's id of an organization as a customer, which it becomes with its first checkout. Throws NOT_FOUND,
@@ -13,7 +13,7 @@ async function customerOf({ db, payments }: CardDeps, organizationId: number): P
   if (known) return known.reference
   const { uuid, name, email } = getOrganization(db, organizationId)
   const reference = await payments.createCustomer({ id: uuid, name, email })
-  await db.write((tx) => queries.putCustomer(tx, { organizationId, provider: payments.name, reference }))
+  await db.write((tx) => store.putCustomer(tx, { organizationId, provider: payments.name, reference }))
   return reference
 }
 
@@ -32,7 +32,7 @@ export async function withCustomer<T>(
     return await work(customer)
   } catch (error) {
     if (!(error instanceof ProcessorError) || error.kind !== 'MISSING') throw error
-    await db.write((tx) => queries.forgetCustomer(tx, { organizationId, provider: payments.name }, customer))
+    await db.write((tx) => store.forgetCustomer(tx, { organizationId, provider: payments.name }, customer))
     return work(await customerOf(deps, organizationId))
   }
 }
@@ -50,8 +50,7 @@ export async function refreshCard(
     customer.cardLast4 === (card?.last4 ?? null) &&
     customer.cardExpMonth === (card?.expMonth ?? null) &&
     customer.cardExpYear === (card?.expYear ?? null)
-  if (!isSame)
-    await db.write((tx) => queries.updateCard(tx, { organizationId, provider: payments.name }, card))
+  if (!isSame) await db.write((tx) => store.updateCard(tx, { organizationId, provider: payments.name }, card))
   return card
 }
 
@@ -65,4 +64,4 @@ export async function tryToRefreshCard(deps: CardDeps, organizationId: number): 
   }
 }
 
-export { putCustomer } from './queries.ts'
+export { putCustomer } from './store.ts'

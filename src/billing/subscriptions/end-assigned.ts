@@ -3,8 +3,7 @@ import { fragment } from '../../db/fragment.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import { resumePausedSoon } from '../usage/job-kinds.ts'
 import { emitChange } from './apply.ts'
-import { updateState } from './queries.ts'
-import { listOpenSubscriptions } from './shared-queries.ts'
+import { listOpenSubscriptions, updateState } from './store.ts'
 
 /** One transaction ends those of at most this many organizations. */
 const IN_ONE_STEP = 100

@@ -1,9 +1,24 @@
+import { done, type HandledJob, handles, handlesChore } from '../../jobs/job.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { endAssigned } from './job-kinds.ts'
-import { subscriptionJobs } from './jobs.ts'
+import { tryToRefreshCard } from './customers.ts'
+import { endDueAssignments } from './end-assigned.ts'
+import type { PaymentDeps } from './processor.ts'
 import { subscriptionRoutes } from './routes.ts'
+import { endAssigned, refreshCardJob } from './service.ts'
+
+const subscriptionJobs = (deps: PaymentDeps): HandledJob[] => [
+  handles(refreshCardJob, async ({ organizationId }) => {
+    const { payments } = deps
+    if (payments) await tryToRefreshCard({ ...deps, payments }, organizationId)
+    return done
+  }),
+  handlesChore(endAssigned, async (signal) => {
+    while (!signal.aborted && (await deps.db.write((tx) => endDueAssignments(tx))) > 0);
+    return done
+  }),
+]
 
 export default defineModule({
   routes: subscriptionRoutes,

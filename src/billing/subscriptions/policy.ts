@@ -1,6 +1,5 @@
 import type { ProcessorSubscription, SubscriptionStatus } from '../../providers/payments/port.ts'
-import type { SubscriptionState } from './queries.ts'
-import type { SubscriptionRow } from './shared-queries.ts'
+import type { SubscriptionRow, SubscriptionState } from './store.ts'
 
 /** A subscription with one of these has ended for good. */
 export const isOver = (status: SubscriptionStatus): boolean =>

@@ -1,18 +1,45 @@
 import type { Tx } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { toIsoOrNull } from '../../lib/clock.ts'
 import { beginPurchase, buyerOf } from '../purchases/begin.ts'
 import { openCheckout } from '../purchases/checkout.ts'
 import { offerOfPlan } from '../purchases/offers.ts'
-import { presentCheckout } from '../purchases/present.ts'
 import { PURCHASE_ERRORS } from '../purchases/routes.ts'
-import { CheckoutRecord } from '../purchases/schema.ts'
+import { CheckoutRecord, presentCheckout } from '../purchases/schema.ts'
 import { BACK, checkoutUrls, ownUrl } from '../purchases/urls.ts'
 import { withCustomer } from './customers.ts'
-import { refreshCardLater } from './job-kinds.ts'
-import { presentSubscription } from './present.ts'
 import { asking, CARD_ERRORS, type PaymentDeps, withProcessor } from './processor.ts'
 import { BillingPortal, PortalRecord, SubscriptionCheckout, SubscriptionRecord } from './schema.ts'
+import type { SubscriptionView } from './service.ts'
 import * as service from './service.ts'
+import { refreshCardLater } from './service.ts'
+import type { CustomerRow } from './store.ts'
+
+const presentCard = (customer: CustomerRow | undefined) =>
+  customer?.cardLast4 == null
+    ? null
+    : {
+        brand: customer.cardBrand,
+        last4: customer.cardLast4,
+        expMonth: customer.cardExpMonth,
+        expYear: customer.cardExpYear,
+      }
+
+const presentSubscription = ({ plan, row, status, provider, processor, customer }: SubscriptionView) => ({
+  planKey: plan.key,
+  planName: plan.name,
+  status,
+  interval: row?.interval ?? null,
+  currentPeriodStart: toIsoOrNull(row?.currentPeriodStart),
+  currentPeriodEnd: toIsoOrNull(row?.currentPeriodEnd),
+  cancelAtPeriodEnd: row?.cancelAtPeriodEnd === 1,
+  cancelAt: row?.cancelAtPeriodEnd === 1 ? toIsoOrNull(row.currentPeriodEnd) : null,
+  trialEndsAt: toIsoOrNull(row?.trialEndsAt),
+  paymentMethod: presentCard(customer),
+  provider,
+  processor,
+  updatedAt: toIsoOrNull(row?.updatedAt),
+})
 
 const group = 'Billing'
 

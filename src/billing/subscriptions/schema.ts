@@ -1,9 +1,19 @@
 import * as v from 'valibot'
 import { isoTime, oneOf, text } from '../../http/schema.ts'
-import { component } from '../../lib/describe.ts'
-import { SUBSCRIPTION_STATUSES } from '../entitlements/enums.ts'
+import { component, enumeration } from '../../lib/describe.ts'
+import { SUBSCRIPTION_STATUSES } from '../entitlements/schema.ts'
 import { ownAddress, URL_TEXTS } from '../purchases/schema.ts'
-import { BILLING_PROVIDERS, INTERVALS } from './enums.ts'
+
+export const INTERVALS = enumeration('BillingInterval', 'How often a plan is paid.', {
+  MONTH: 'Every month.',
+  YEAR: 'Every year.',
+})
+
+export const BILLING_PROVIDERS = enumeration('BillingProvider', 'Who takes the payments.', {
+  MANUAL: 'The operator of the server, by hand.',
+  SANDBOX: 'The built-in payment processor, for tests: no money moves.',
+  STRIPE: 'Stripe.',
+})
 
 const time = v.nullable(isoTime)
 

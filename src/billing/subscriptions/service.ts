@@ -1,5 +1,8 @@
+import * as v from 'valibot'
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { defineChore, defineJob, enqueue } from '../../jobs/job.ts'
+import { MINUTE_MS } from '../../lib/clock.ts'
 import { AppError, invalidState } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { ProcessorName, ProcessorSubscription } from '../../providers/payments/port.ts'
@@ -7,13 +10,7 @@ import { billingNow } from '../entitlements/clock.ts'
 import { entitlementOf } from '../entitlements/service.ts'
 import { applySubscription, nameOf } from './apply.ts'
 import { asking, type CardDeps, inTurnOfSubscriptions } from './processor.ts'
-import {
-  type CustomerRow,
-  findCustomer,
-  findEndedPlan,
-  findOpenPlan,
-  type SubscriptionRow,
-} from './shared-queries.ts'
+import { type CustomerRow, findCustomer, findEndedPlan, findOpenPlan, type SubscriptionRow } from './store.ts'
 
 /** The plan of an organization, for its members. */
 export interface SubscriptionView {
@@ -138,3 +135,24 @@ function applyMove(
     details: { plan: row.productKey },
   })
 }
+
+/** Reads the saved card of an organization again, after it was on a page where it can change it. */
+export const refreshCardJob = defineJob({
+  kind: 'billing.refresh_card',
+  queue: 'payments',
+  payload: v.object({}),
+})
+
+/** A customer has changed the card by then. */
+const REFRESH_AFTER_MS = 10 * MINUTE_MS
+
+export const refreshCardLater = (tx: Tx, organizationId: number): void =>
+  enqueue(tx, refreshCardJob, {
+    organizationId,
+    payload: {},
+    runAt: tx.now + REFRESH_AFTER_MS,
+    uniqueKey: `${refreshCardJob.kind} ${organizationId}`,
+  })
+
+/** Ends assigned plans and add-ons whose period is over. */
+export const endAssigned = defineChore('billing.end_assigned')

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { ChargedUnits, UnitsReported } from '../../delivery/messages/metering.ts'
 import { walletOf } from '../credits/shared-queries.ts'
-import { packOf, type Source } from './shared-queries.ts'
+import { packOf, type Source } from './store.ts'
 
 /** Gives back what messages were charged that were certainly not handed over. */
 export function releaseCharges(tx: Tx, charges: readonly ChargedUnits[]): void {

@@ -4,7 +4,7 @@ import { fragment } from '../../db/fragment.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import { walletOf } from '../credits/shared-queries.ts'
 import type { Entitlement } from '../entitlements/service.ts'
-import { listReservations, packOf, type Reservation, type Source, usedInPeriod } from './shared-queries.ts'
+import { listReservations, packOf, type Reservation, type Source, usedInPeriod } from './store.ts'
 
 const RESOURCE_OF: Readonly<Record<ChannelName, MeteredResource>> = {
   SMS: 'SMS_SEGMENTS',

@@ -14,7 +14,7 @@ import {
 import { correctCharge, releaseCharges } from './charges.ts'
 import { Means, resourceOf } from './means.ts'
 import { Account } from './meter.ts'
-import { packOf, usedInPeriod } from './shared-queries.ts'
+import { packOf, usedInPeriod } from './store.ts'
 
 /** What messages take of the plan and packs, and what of the wallet. */
 interface Split {

@@ -1,11 +1,69 @@
 import { campaignRunEnded } from '../../campaigns/records/events.ts'
+import { resumeCampaign } from '../../campaigns/records/service.ts'
+import { listPausedFor } from '../../campaigns/records/store.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { SendingPorts } from '../../delivery/executions/ports.ts'
+import { findStatus } from '../../delivery/executions/reads.ts'
+import { isCovered, needOfRun } from '../../delivery/guards/coverage.ts'
+import { metering } from '../../delivery/messages/metering.ts'
 import { defineConsumer } from '../../events/event.ts'
+import { defineChore, done, type HandledJob, handles, handlesChore } from '../../jobs/job.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { resumeChore, settleChore, usageJobs } from './jobs.ts'
+import { checkBalanceSoon, resumePausedJob, resumePausedSoon } from './job-kinds.ts'
 import { usageRoutes } from './routes.ts'
 import { settleUsage } from './settle.ts'
+
+/** Enters charges into the ledgers. */
+export const settleChore = defineChore('billing.settle')
+
+/** Looks for campaigns that can go on, where no purchase says so: a new period, an add-on. */
+export const resumeChore = defineChore('billing.resume')
+
+const REASON = 'INSUFFICIENT_CREDITS'
+
+/**
+ * Continues the campaigns of an organization that it could not pay for and now can, the oldest first. Each holds what it
+ * needs at once, so that the next one is not resumed for the same credits and halted again.
+ */
+function resumePaused(tx: Tx, ports: SendingPorts, organizationId: number): void {
+  for (const { campaignId, campaignUuid, executionId } of listPausedFor(tx, organizationId, REASON)) {
+    const plan = ports.loadPlan(tx, organizationId, campaignId)
+    if (!plan) continue
+    const need = needOfRun(tx, plan, { executionId, links: ports.links, nowMs: tx.now })
+    const payer = { organizationId, executionId, nowMs: tx.now }
+    if (metering.only.lackOf(tx, payer, need) !== undefined) continue
+    resumeCampaign(tx, { organizationId }, campaignUuid)
+    const isSending = findStatus(tx, executionId) === 'RUNNING'
+    if (isSending) isCovered(tx, ports, { organizationId, campaignId, executionId }, plan)
+  }
+}
+
+const listOrganizationsWaiting = (tx: Tx): number[] => [
+  ...new Set(listPausedFor(tx, null, REASON).map(({ organizationId }) => organizationId)),
+]
+
+const usageJobs = ({ db, ports }: { db: Db; ports: SendingPorts }): readonly HandledJob[] => [
+  handles(resumePausedJob, async ({ organizationId }) => {
+    await db.write((tx) => resumePaused(tx, ports, organizationId))
+    return done
+  }),
+  handlesChore(settleChore, async (signal) => {
+    while (!signal.aborted && (await db.write((tx) => settleUsage(tx))) > 0);
+    return done
+  }),
+  handlesChore(resumeChore, async () => {
+    await db.write((tx) => {
+      for (const organizationId of listOrganizationsWaiting(tx)) {
+        resumePausedSoon(tx, organizationId)
+        // Nothing is used while all is paused, so nothing else would look whether a refill is due.
+        checkBalanceSoon(tx, organizationId)
+      }
+    })
+    return done
+  }),
+]
 
 /** The end of a run is entered at once, so that its organization sees what it cost. */
 const settlesRuns = defineConsumer({

@@ -2,7 +2,7 @@ import type { MeteredResource } from '../../accounts/limits/limits.ts'
 import type { Tx } from '../../db/database.ts'
 import { resumePausedSoon } from './job-kinds.ts'
 import { addUsageEntry } from './settle.ts'
-import { packOf } from './shared-queries.ts'
+import { packOf } from './store.ts'
 
 interface PackChange {
   organizationId: number

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { METERS, type MeteredResource } from '../../accounts/limits/limits.ts'
-import { findOrganization } from '../../accounts/organizations/shared-queries.ts'
+import { findOrganization } from '../../accounts/organizations/store.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { PaginationMeta } from '../../http/schema.ts'
 import { DAY_MS, toIso } from '../../lib/clock.ts'
 import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
-import { countUsageEntries, listUsageDays, listUsageEntries, type UsageEntryRow } from './queries.ts'
 import {
   type UsageDailyInput,
   UsageDailyQuery,
@@ -15,6 +14,7 @@ import {
   UsageEntryRecord,
   UsageHistoryQuery,
 } from './schema.ts'
+import { countUsageEntries, listUsageDays, listUsageEntries, type UsageEntryRow } from './store.ts'
 
 const ENTRIES_PER_PAGE = 50
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { METERS } from '../../accounts/limits/limits.ts'
 import { dayOrInstant, isoTime, oneOf, PAGE_FIELDS, queryIntegerOr, uuid } from '../../http/schema.ts'
 import { component, enumeration, parameters } from '../../lib/describe.ts'
-import { SOURCES } from './shared-queries.ts'
+import { SOURCES } from './store.ts'
 
 const USAGE_REASONS = enumeration('UsageReason', 'Why an entry of usage was made.', {
   SENT: 'Messages were handed to a provider.',

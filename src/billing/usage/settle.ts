@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { settleCredits } from '../credits/service.ts'
-import type { Source } from './shared-queries.ts'
+import type { Source } from './store.ts'
 
 /** A row of charges that the ledger does not have whole. */
 interface Unsettled {

@@ -1,5 +1,4 @@
-import { repliesTo } from '../../channels/inbound/fragments.ts'
-import { countAnswers } from '../../channels/inbound/shared-queries.ts'
+import { countAnswers, repliesTo } from '../../channels/inbound/store.ts'
 import type { FactRows } from '../../contacts/segment-rules/facts.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { fragment, wholeUnits } from '../../db/fragment.ts'

@@ -6,8 +6,8 @@ import { actorOf, type Principal } from '../../lib/principal.ts'
 import { assertLaunchable } from '../records/checks.ts'
 import { campaignSubmitted } from '../records/events.ts'
 import { getCampaign } from '../records/service.ts'
-import { listIdentitiesOf, updateCampaign as storeCampaign } from '../records/shared-queries.ts'
 import { allowedActions } from '../records/status.ts'
+import { listIdentitiesOf, updateCampaign as storeCampaign } from '../records/store.ts'
 import type { CampaignRow } from '../records/table.ts'
 import { currentRevision, updateCampaign } from '../records/update.ts'
 import type {
@@ -16,7 +16,7 @@ import type {
   RejectCampaignInput,
   SubmitCampaignInput,
 } from './schema.ts'
-import * as submissions from './shared-queries.ts'
+import * as submissions from './store.ts'
 
 /** Drafts that one person writes and another launches: docs/decisions/0033-approval.md. */
 

@@ -1,9 +1,18 @@
+import { fragment } from '../../db/fragment.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
+import { ofContacts, type PersonRule } from '../../module/person.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { dealsOfPerson } from './person.ts'
 import { conversionRoutes } from './routes.ts'
+
+const dealsOfPerson: PersonRule = {
+  title: 'Deals',
+  about: 'What the contact bought, as the organization recorded it.',
+  from: (person) => fragment`FROM conversions t WHERE ${ofContacts(person)}`,
+  stays: 'amount, time and campaign: accounting',
+  erase: (tx, { ids }) => void tx.run(fragment`UPDATE conversions SET note = NULL WHERE id IN ${[...ids]}`),
+}
 
 export default defineModule({
   routes: conversionRoutes,

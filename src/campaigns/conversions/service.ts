@@ -1,21 +1,39 @@
+import * as v from 'valibot'
 import { actorIdOf } from '../../accounts/actors/service.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
-import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
-import { presentContact } from '../../contacts/records/present.ts'
+import { hasListeners } from '../../accounts/organizations/store.ts'
+import { presentContact } from '../../contacts/records/schema.ts'
 import { changeStage, getContact } from '../../contacts/records/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { CampaignOrRun } from '../../delivery/messages/message-totals.ts'
-import { findLastRunSent } from '../../delivery/messages/shared-queries.ts'
-import { emit } from '../../events/event.ts'
+import { findLastRunSent } from '../../delivery/messages/store.ts'
+import { defineEvent, emit } from '../../events/event.ts'
 import { HOUR_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
 import { findCampaignUuid } from '../records/lookups.ts'
-import { contactConverted } from './events.ts'
-import * as queries from './queries.ts'
 import type { MarkWonInput } from './schema.ts'
+import * as store from './store.ts'
 import type { RecordedConversion, Won } from './table.ts'
+
+/** A deal with a contact was won, as the API shows it. Emitted only if the organization has listeners. */
+export const contactConverted = defineEvent(
+  'contact.converted',
+  1,
+  v.object({
+    contactId: v.string(),
+    conversion: v.object({
+      id: v.string(),
+      amount: v.number(),
+      currency: v.string(),
+      source: v.string(),
+      wonAt: v.string(),
+      campaignId: v.nullable(v.string()),
+      attributionHours: v.number(),
+    }),
+  }),
+)
 
 /** How far the clock of a caller may be ahead of this server's. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
@@ -51,7 +69,7 @@ export function markWon(tx: Tx, principal: Principal, contactUuid: string, input
     actorId: actorIdOf(tx, principal),
     createdAt: tx.now,
   } as const
-  queries.insertConversion(tx, conversion)
+  store.insertConversion(tx, conversion)
   const won = {
     contact: changeStage(tx, principal, contactUuid, { stage: 'CUSTOMER', reason: 'Marked as won' }),
     conversion,
@@ -78,7 +96,7 @@ interface ConversionTotals {
 /** The conversions of a campaign, or of one run of it. */
 export function conversionsOf(reader: Reader, of: CampaignOrRun): ConversionTotals {
   const { currency } = getOrganization(reader, of.organizationId)
-  const byCurrency = queries
+  const byCurrency = store
     .sumByCurrency(reader, of)
     .map(({ amountHundredths, ...total }) => ({ ...total, amount: amountHundredths / 100 }))
   return {

@@ -1,6 +1,6 @@
-import { findFirstName } from '../../accounts/users/shared-queries.ts'
-import type { IdentityRow } from '../../channels/identities/fragments.ts'
-import { listActiveIdentities } from '../../channels/identities/shared-queries.ts'
+import { findFirstName } from '../../accounts/users/store.ts'
+import type { IdentityRow } from '../../channels/identities/store.ts'
+import { listActiveIdentities } from '../../channels/identities/store.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import { getSegment, segmentCondition } from '../../contacts/segments/service.ts'
 import { assertMediaUrls } from '../../content/media/urls.ts'
@@ -21,7 +21,7 @@ import { loadCampaignPlan } from '../records/plan.ts'
 import { assertMail, assertNoMail, assertSendableMail } from '../templates/mail-fields.ts'
 import { parseText } from '../templates/text.ts'
 import { assertSaysTemplate, assertWhatsapp } from '../templates/whatsapp-template.ts'
-import { choiceOf } from '../variants/shared-queries.ts'
+import { choiceOf } from '../variants/store.ts'
 import {
   countByReason,
   type EstimatedAudience,

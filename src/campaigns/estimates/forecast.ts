@@ -14,7 +14,7 @@ import { RecipientLinks } from '../../links/recipient-links/writer.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
 import { loadCampaignPlan } from '../records/plan.ts'
 import type { CampaignRow } from '../records/table.ts'
-import { choiceOf } from '../variants/shared-queries.ts'
+import { choiceOf } from '../variants/store.ts'
 
 export const CampaignForecast = component(
   'CampaignForecast',

@@ -3,8 +3,15 @@ import { whatsappTemplate } from '../../channels/ports/whatsapp-schema.ts'
 import { mediaUrls } from '../../content/media/schema.ts'
 import { isoTime, oneOf, uuid } from '../../http/schema.ts'
 import { component, describeObject, enumeration } from '../../lib/describe.ts'
-import { AVAILABLE_CHANNELS, flag, identityIds, rate, template } from '../records/schema.ts'
-import { LINK_FIELDS, trackLinks } from '../records/sending-schema.ts'
+import {
+  AVAILABLE_CHANNELS,
+  flag,
+  identityIds,
+  LINK_FIELDS,
+  rate,
+  template,
+  trackLinks,
+} from '../records/schema.ts'
 import { CAMPAIGN_CATEGORIES } from '../records/table.ts'
 import { MAIL_FIELD_TEXTS, MAIL_FIELDS } from '../templates/mail-fields.ts'
 import { ENCODINGS } from '../templates/words.ts'

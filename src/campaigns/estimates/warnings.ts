@@ -1,5 +1,5 @@
-import { hostWorks } from '../../accounts/domains/shared-queries.ts'
-import type { IdentityRow } from '../../channels/identities/fragments.ts'
+import { hostWorks } from '../../accounts/domains/store.ts'
+import type { IdentityRow } from '../../channels/identities/store.ts'
 import { MAX_SEGMENTS } from '../../content/composition/encoding.ts'
 import { isHere } from '../../content/media/urls.ts'
 import type { Reader } from '../../db/database.ts'

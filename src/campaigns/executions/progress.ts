@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../lib/clock.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { totalsOf } from '../analytics/analytics.ts'
 import { getCampaign, viewOf } from '../records/service.ts'
-import { findCampaign } from '../records/shared-queries.ts'
+import { findCampaign } from '../records/store.ts'
 import type { CampaignStatus } from '../records/table.ts'
 
 /** The period before now whose messages the rate covers. */

@@ -1,5 +1,4 @@
-import { repliesToRun } from '../../channels/inbound/fragments.ts'
-import { listAnswersOfRuns } from '../../channels/inbound/shared-queries.ts'
+import { listAnswersOfRuns, repliesToRun } from '../../channels/inbound/store.ts'
 import type { Db } from '../../db/database.ts'
 import { findExecution, listBegun } from '../../delivery/executions/reads.ts'
 import type { ExecutionRow } from '../../delivery/executions/table.ts'
@@ -13,7 +12,7 @@ import { analyse, poolOf, resultsOf } from '../analytics/analytics.ts'
 import type { AnalyticsInput } from '../analytics/schema.ts'
 import { getCampaign } from '../records/service.ts'
 import type { CampaignRow } from '../records/table.ts'
-import { countsOf } from './present.ts'
+import { countsOf } from './schema.ts'
 
 export interface RunParams {
   campaignId: string

@@ -10,7 +10,6 @@ import { parameters } from '../../lib/describe.ts'
 import { AnalyticsQuery, CampaignAnalytics } from '../analytics/schema.ts'
 import { getCampaign } from '../records/service.ts'
 import { audienceDiff, listAudienceDiff } from './audience-diff.ts'
-import { extrasOfRuns, presentExecution } from './present.ts'
 import { progressOf } from './progress.ts'
 import { resendUnknown } from './resend.ts'
 import { analyseRun, compareRuns } from './results.ts'
@@ -19,9 +18,11 @@ import {
   AudienceDiffQuery,
   CompareQuery,
   ExecutionRecord,
+  extrasOfRuns,
   ListExecutions,
   MovedContact,
   MovedQuery,
+  presentExecution,
   ResendUnknown,
   RunResults,
   runParams,

@@ -3,7 +3,7 @@ import { HELD, textOf, variantOf } from '../../delivery/executions/run-state.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { listed } from '../../lib/listed.ts'
 import type { AbTest, CampaignRow, Variant } from '../records/table.ts'
-import { listTests } from '../variants/shared-queries.ts'
+import { listTests } from '../variants/store.ts'
 import type { TestRow } from '../variants/table.ts'
 import type { Reason } from './reasons.ts'
 

@@ -1,11 +1,15 @@
 import { channelOf } from '../../channels/ports/all.ts'
-import { type ConsentEvidenceRow, findLatestConsent } from '../../compliance/consents/shared-queries.ts'
+import { type ConsentEvidenceRow, findLatestConsent } from '../../compliance/consents/store.ts'
 import { isUnprovedAddress } from '../../compliance/entered-addresses/service.ts'
-import { findOpenSince } from '../../compliance/reviews/shared-queries.ts'
-import { findImportNames, type ImportName } from '../../compliance/suppressions/shared-import-queries.ts'
-import { findSuppression, type SuppressionEntry } from '../../compliance/suppressions/shared-queries.ts'
-import { fromLiveContacts } from '../../contacts/records/fragments.ts'
+import { findOpenSince } from '../../compliance/reviews/store.ts'
+import {
+  findImportNames,
+  findSuppression,
+  type ImportName,
+  type SuppressionEntry,
+} from '../../compliance/suppressions/store.ts'
 import type { ContactRecordRow } from '../../contacts/records/service.ts'
+import { fromLiveContacts } from '../../contacts/records/store.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { SendingPlan } from '../../delivery/executions/ports.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { presentOperation } from '../../contacts/bulk/present.ts'
-import { presentSegment } from '../../contacts/segments/present.ts'
+import { presentSegment } from '../../contacts/segments/routes.ts'
 import type { Db } from '../../db/database.ts'
 import { textOf } from '../../delivery/executions/run-state.ts'
 import type { EarlierTry } from '../../delivery/messages/table.ts'
@@ -14,9 +14,9 @@ import { assertPermission } from '../../lib/principal.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import { getCampaign } from '../records/service.ts'
 import type { Variant } from '../records/table.ts'
-import { countMessages, type ListedMessage, listMessages } from './queries.ts'
 import { CampaignSegment, CreateCampaignSegment, ListMessages, MessageRecord } from './schema.ts'
 import { createSegmentOf, scopeOf } from './service.ts'
+import { countMessages, type ListedMessage, listMessages } from './store.ts'
 
 /**
  * @param variants the texts of the A/B test of the campaign; null without one

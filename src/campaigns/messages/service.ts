@@ -4,8 +4,8 @@ import type { Reader, Tx } from '../../db/database.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { getCampaign } from '../records/service.ts'
 import type { CampaignRow } from '../records/table.ts'
-import { type MessageScope, recipientsOfMessages } from './queries.ts'
 import type { CreateCampaignSegmentInput, MessageFilter } from './schema.ts'
+import { type MessageScope, recipientsOfMessages } from './store.ts'
 
 /** The messages of a campaign, as queries find them. */
 export const scopeOf = ({ organizationId, id, variants }: CampaignRow): MessageScope => ({

@@ -10,8 +10,8 @@ import {
   recordMissedRuns,
   startWaitingRun,
 } from '../../delivery/executions/run.ts'
-import { findCampaignsByIds } from '../records/shared-queries.ts'
 import * as states from '../records/status.ts'
+import { findCampaignsByIds } from '../records/store.ts'
 import type { CampaignRow, CampaignStatus } from '../records/table.ts'
 import { occurrencesAfter } from './occurrences.ts'
 import { beginsAt, endOfRunTime, startOf } from './recurrence.ts'

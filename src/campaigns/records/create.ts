@@ -24,8 +24,8 @@ import {
   resolveIdentities,
 } from './checks.ts'
 import { type CreateCampaignInput, MAX_NAME } from './schema.ts'
-import * as queries from './shared-queries.ts'
 import { emitCampaignMoved } from './status.ts'
+import * as store from './store.ts'
 import type { CampaignRow } from './table.ts'
 
 /**
@@ -80,7 +80,7 @@ export function storeCampaign(
   if (!isDraft) assertSendable(tx, whole, identities)
   const recurrence = recurrenceOf({ recurrence: given, recurrenceRule }, schedule)
   assertSchedule({ ...input, ...schedule, recurrence }, { nowMs: tx.now, isLaunch: !isDraft })
-  const campaign = queries.insertCampaign(tx, {
+  const campaign = store.insertCampaign(tx, {
     ...fields,
     ...ofMail,
     subject,
@@ -99,7 +99,7 @@ export function storeCampaign(
     createdAt: tx.now,
     updatedAt: tx.now,
   })
-  queries.replaceIdentities(
+  store.replaceIdentities(
     tx,
     campaign,
     identities.map(({ id }) => id),
@@ -133,11 +133,11 @@ const textMissing = (channel: string) =>
  */
 export function duplicateCampaign(tx: Tx, principal: Principal, uuid: string): CampaignRow {
   const { organizationId } = principal
-  const source = queries.findCampaign(tx, organizationId, uuid)
+  const source = store.findCampaign(tx, organizationId, uuid)
   if (!source) throw notFound('Campaign')
   const { id, pauseReason, pausedFrom, nextRunAt, lastRunAt, startedAt, completedAt, ...kept } = source
   const { repliedCount, optedOutCount, deletedAt, ...settings } = kept
-  const copy = queries.insertCampaign(tx, {
+  const copy = store.insertCampaign(tx, {
     ...settings,
     uuid: uuidv7(tx.now),
     name: copyName(source.name, MAX_NAME),
@@ -149,8 +149,8 @@ export function duplicateCampaign(tx: Tx, principal: Principal, uuid: string): C
     createdAt: tx.now,
     updatedAt: tx.now,
   })
-  const identities = queries.listIdentitiesOf(tx, organizationId, [id])
-  queries.replaceIdentities(
+  const identities = store.listIdentitiesOf(tx, organizationId, [id])
+  store.replaceIdentities(
     tx,
     copy,
     identities.map((identity) => identity.id),
@@ -179,12 +179,12 @@ export function launch(tx: Tx, campaign: CampaignRow): CampaignRow {
   if (campaign.type === 'RECURRING') {
     launchRecurring(tx, campaign)
     emitCampaignMoved(tx, campaign, 'SCHEDULED')
-    return queries.findCampaign(tx, campaign.organizationId, campaign.uuid)!
+    return store.findCampaign(tx, campaign.organizationId, campaign.uuid)!
   }
   const { scheduledAt } = campaign
   planRun(tx, campaign, scheduledAt ?? tx.now)
   if (scheduledAt !== null) emitCampaignMoved(tx, campaign, 'SCHEDULED')
-  return queries.updateCampaign(tx, campaign.id, {
+  return store.updateCampaign(tx, campaign.id, {
     status: scheduledAt === null ? 'SENDING' : 'SCHEDULED',
     nextRunAt: scheduledAt,
     updatedAt: tx.now,

@@ -1,8 +1,8 @@
 import { joinOrganization } from '../../accounts/organizations/fragments.ts'
 import { type HealthReader, MAX_LISTED } from '../../channels/identities/troubles.ts'
 import type { Reader } from '../../db/database.ts'
-import { errorOfOpenRun, hasItsMessages } from '../../delivery/executions/fragments.ts'
 import type { HaltReason } from '../../delivery/executions/ports.ts'
+import { errorOfOpenRun, hasItsMessages } from '../../delivery/executions/store.ts'
 import { isInDoubt } from '../../delivery/messages/fragments.ts'
 
 /** Problems of sending campaigns, read from the data: for `doctor`, `send status` and the API. */

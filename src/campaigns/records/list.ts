@@ -1,11 +1,11 @@
-import { idOfSegment } from '../../contacts/segments/shared-queries.ts'
+import { idOfSegment } from '../../contacts/segments/store.ts'
 import { contains } from '../../db/contains.ts'
 import type { Reader } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
-import { hasApproval } from '../approvals/fragments.ts'
 import type { ApprovalStatus } from '../approvals/schema.ts'
-import { findCampaignsByIds } from './shared-queries.ts'
+import { hasApproval } from '../approvals/store.ts'
+import { findCampaignsByIds } from './store.ts'
 import { CAMPAIGN_STATUSES, type CampaignRow, type CampaignStatus, type CampaignType } from './table.ts'
 
 const SORT_COLUMNS = {

@@ -1,8 +1,7 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { campaignChangeRoutes } from './changes-routes.ts'
-import { type CampaignDeps, campaignRoutes } from './routes.ts'
+import { type CampaignDeps, campaignChangeRoutes, campaignRoutes } from './routes.ts'
 
 export default defineModule({
   groups: {

@@ -1,4 +1,4 @@
-import { findFirstName } from '../../accounts/users/shared-queries.ts'
+import { findFirstName } from '../../accounts/users/store.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'
 import type {
@@ -10,7 +10,7 @@ import type {
 import { loadOrganizationSettings } from '../../delivery/executions/run.ts'
 import { tagsOf } from '../../links/short-links/address.ts'
 import type { ChannelName } from '../../providers/port.ts'
-import { APPROVED_AUDIENCE } from '../approvals/fragments.ts'
+import { APPROVED_AUDIENCE } from '../approvals/store.ts'
 import { contentOf } from '../variants/ab-test.ts'
 import type { AbTest, CampaignType, Variant } from './table.ts'
 

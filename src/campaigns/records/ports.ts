@@ -5,8 +5,8 @@ import { forTheLog, logOnCommit } from '../../delivery/senders/sender-health.ts'
 import type { Log } from '../../lib/log.ts'
 import { loadCampaignPlan } from './plan.ts'
 import * as campaigns from './service.ts'
-import { findLoggedNames } from './shared-queries.ts'
 import { findOptOuts } from './status.ts'
+import { findLoggedNames } from './store.ts'
 
 type CampaignPorts = Pick<
   SendingPorts,

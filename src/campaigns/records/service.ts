@@ -1,4 +1,4 @@
-import type { IdentityRow } from '../../channels/identities/fragments.ts'
+import type { IdentityRow } from '../../channels/identities/store.ts'
 import { audienceStates } from '../../contacts/segments/references.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { SENDING } from '../../delivery/executions/events.ts'
@@ -13,20 +13,14 @@ import { notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { listCampaignClicks } from '../../links/clicks/totals.ts'
 import { listOpensOfCampaigns, type OpenCounts } from '../../links/opens/totals.ts'
-import {
-  approveAudience,
-  deleteSubmission,
-  listSubmissions,
-  type SubmissionRow,
-} from '../approvals/shared-queries.ts'
+import { approveAudience, deleteSubmission, listSubmissions, type SubmissionRow } from '../approvals/store.ts'
 import { resumeRecurring, runBegan, runEnded, runMissed, stopRecurring } from '../planning/recurring.ts'
 import { beginTest, chooseText, continueTest } from '../variants/ab-test.ts'
-import { listTests } from '../variants/shared-queries.ts'
+import { listTests } from '../variants/store.ts'
 import type { TestRow } from '../variants/table.ts'
 import { campaignHalted, campaignRunEnded } from './events.ts'
 import * as list from './list.ts'
 import type { ListCampaignsQuery } from './schema.ts'
-import * as queries from './shared-queries.ts'
 import * as states from './status.ts'
 import {
   assertAllowed,
@@ -35,12 +29,13 @@ import {
   statusAfterOnlyRun,
   waitsForChoice,
 } from './status.ts'
+import * as store from './store.ts'
 import type { CampaignRow } from './table.ts'
 
 /** A campaign with the fields that its record shows of other records: at most eleven queries for any number of campaigns. */
 export interface CampaignView {
   campaign: CampaignRow
-  names: queries.NamesRow
+  names: store.NamesRow
   identities: IdentityRow[]
   counts: MessageCounts
   /** The canary of the latest run; only for a campaign with a canary. */
@@ -78,9 +73,9 @@ export function viewsOf(
 ): CampaignView[] {
   if (campaigns.length === 0) return []
   const ids = campaigns.map(({ id }) => id)
-  const names = new Map(queries.listNamesOf(reader, organizationId, ids).map((row) => [row.id, row]))
+  const names = new Map(store.listNamesOf(reader, organizationId, ids).map((row) => [row.id, row]))
   const identities = Map.groupBy(
-    queries.listIdentitiesOf(reader, organizationId, ids),
+    store.listIdentitiesOf(reader, organizationId, ids),
     ({ campaignId }) => campaignId,
   )
   const counts = new Map(
@@ -120,7 +115,7 @@ type Owner = Pick<Principal, 'organizationId'>
 
 /** Throws NOT_FOUND. */
 export function getCampaign(reader: Reader, principal: Owner, uuid: string): CampaignRow {
-  const campaign = queries.findCampaign(reader, principal.organizationId, uuid)
+  const campaign = store.findCampaign(reader, principal.organizationId, uuid)
   if (!campaign) throw notFound('Campaign')
   return campaign
 }
@@ -149,7 +144,7 @@ export function pauseCampaign(tx: Tx, principal: Owner, uuid: string): CampaignR
   assertAllowed(campaign, 'pause')
   emitCampaignMoved(tx, campaign, 'PAUSED')
   pauseExecutions(tx, campaign.organizationId, campaign.id)
-  return queries.updateCampaign(tx, campaign.id, {
+  return store.updateCampaign(tx, campaign.id, {
     status: 'PAUSED',
     pausedFrom: campaign.status,
     pauseReason: 'USER',
@@ -183,7 +178,7 @@ function continueCampaign(tx: Tx, principal: Owner, campaign: CampaignRow): Camp
   const isRecurring = campaign.type === 'RECURRING'
   const isDue = campaign.scheduledAt === null || campaign.scheduledAt <= tx.now
   const isWaiting = campaign.pausedFrom === 'SCHEDULED' && !isDue
-  queries.updateCampaign(tx, id, {
+  store.updateCampaign(tx, id, {
     status: isWaiting ? 'SCHEDULED' : 'SENDING',
     pausedFrom: null,
     pauseReason: null,
@@ -218,7 +213,7 @@ export function cancelCampaign(tx: Tx, principal: Owner, uuid: string): Campaign
 function endNow(tx: Tx, campaign: CampaignRow, status: 'CANCELLED' | 'COMPLETED'): CampaignRow {
   if (campaign.status !== 'DRAFT') emitCampaignMoved(tx, campaign, status)
   cancelExecutions(tx, campaign.organizationId, campaign.id)
-  return queries.updateCampaign(tx, campaign.id, {
+  return store.updateCampaign(tx, campaign.id, {
     status,
     pausedFrom: null,
     pauseReason: null,
@@ -230,7 +225,7 @@ function endNow(tx: Tx, campaign: CampaignRow, status: 'CANCELLED' | 'COMPLETED'
 
 /** Cancels every campaign of the organization that would still send. Returns how many. */
 export function cancelLiveCampaigns(tx: Tx, organizationId: number): number {
-  const live = queries.listLiveUuids(tx, organizationId)
+  const live = store.listLiveUuids(tx, organizationId)
   for (const uuid of live) cancelCampaign(tx, { organizationId }, uuid)
   return live.length
 }
@@ -258,7 +253,7 @@ export function deleteCampaign(tx: Tx, principal: Principal, uuid: string): void
   if (LAUNCHED_STATUSES.includes(campaign.status)) emitCampaignMoved(tx, campaign, 'CANCELLED')
   deleteSubmission(tx, campaign.organizationId, campaign.id)
   cancelExecutions(tx, campaign.organizationId, campaign.id)
-  queries.updateCampaign(tx, campaign.id, { deletedAt: tx.now, nextRunAt: null, updatedAt: tx.now })
+  store.updateCampaign(tx, campaign.id, { deletedAt: tx.now, nextRunAt: null, updatedAt: tx.now })
 }
 
 /** SCHEDULED or ACTIVE -> SENDING: the engine began to freeze the audience. */
@@ -304,7 +299,7 @@ function afterRun(tx: Tx, run: Run, outcome: RunOutcome): AfterRun | undefined {
 /** A RECURRING campaign that is ACTIVE or SENDING. */
 function findRecurring(tx: Tx, organizationId: number, campaignId: number): CampaignRow | undefined {
   if (states.findSendingType(tx, organizationId, campaignId) !== 'RECURRING') return undefined
-  return queries.findCampaignsByIds(tx, organizationId, [campaignId])[0]
+  return store.findCampaignsByIds(tx, organizationId, [campaignId])[0]
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   decideSubmission,
   deleteSubmission,
   findSubmissionStatus,
-} from '../approvals/shared-queries.ts'
+} from '../approvals/store.ts'
 import { assertHasOccurrence, startOf } from '../planning/recurrence.ts'
 import { earliestAfter, replanRuns } from '../planning/recurring.ts'
 import { mailColumns } from '../templates/mail-fields.ts'
@@ -31,7 +31,6 @@ import { launch, planRun } from './create.ts'
 import { presentCampaign } from './present.ts'
 import type { UpdateCampaignInput } from './schema.ts'
 import { getCampaign, viewOf } from './service.ts'
-import * as queries from './shared-queries.ts'
 import {
   allowedActions,
   assertAllowed,
@@ -39,6 +38,7 @@ import {
   LAUNCHED_STATUSES,
   TERMINAL_STATUSES,
 } from './status.ts'
+import * as store from './store.ts'
 import type { CampaignChange, CampaignRow } from './table.ts'
 
 interface Asked {
@@ -121,13 +121,13 @@ function changeCampaign(
   setIdentities(tx, changed, { uuids: input.channelIdentityIds, isLaunch })
   if (isLaunch) assertFilesThere(tx, changed)
   if (isLaunch) {
-    const senders = queries.listIdentitiesOf(tx, changed.organizationId, [changed.id])
+    const senders = store.listIdentitiesOf(tx, changed.organizationId, [changed.id])
     assertSendable(tx, { ...changed, organization }, senders)
   }
   if (isLaunch || input.mediaUrls !== undefined || input.channelIdentityIds !== undefined)
-    assertFetchable(changed.mediaUrls, queries.listIdentitiesOf(tx, changed.organizationId, [changed.id]))
+    assertFetchable(changed.mediaUrls, store.listIdentitiesOf(tx, changed.organizationId, [changed.id]))
   const isMoved = campaign.status !== 'DRAFT' && sendsAtOtherTimes(campaign, changed)
-  const stored = queries.updateCampaign(tx, campaign.id, {
+  const stored = store.updateCampaign(tx, campaign.id, {
     ...change,
     recurrence: changed.recurrence,
     ...(isMoved && campaign.status === 'SCHEDULED' ? { nextRunAt: changed.scheduledAt } : {}),
@@ -230,9 +230,9 @@ function setIdentities(
 ): void {
   const { organizationId, id, channel } = campaign
   if (uuids === undefined && !isLaunch) return
-  const named = uuids ?? queries.listIdentitiesOf(tx, organizationId, [id]).map((identity) => identity.uuid)
+  const named = uuids ?? store.listIdentitiesOf(tx, organizationId, [id]).map((identity) => identity.uuid)
   const identities = resolveIdentities(tx, organizationId, channel, named)
-  queries.replaceIdentities(
+  store.replaceIdentities(
     tx,
     campaign,
     identities.map((identity) => identity.id),
@@ -246,7 +246,7 @@ function moveRun(tx: Tx, campaign: CampaignRow): CampaignRow {
     const afterMs = earliestAfter(tx, campaign)
     assertHasOccurrence(recurrence, startOf(campaign), { afterMs, field: 'recurrence' })
     replanRuns(tx, campaign)
-    return queries.findCampaign(tx, organizationId, uuid)!
+    return store.findCampaign(tx, organizationId, uuid)!
   }
   cancelExecutions(tx, organizationId, id)
   planRun(tx, campaign, scheduledAt ?? tx.now)

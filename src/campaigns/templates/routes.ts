@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { findFirstName } from '../../accounts/users/shared-queries.ts'
+import { findFirstName } from '../../accounts/users/store.ts'
 import { getContact } from '../../contacts/records/service.ts'
 import { BLANK_PERSON, createComposer, isTooLong } from '../../content/composition/compose.ts'
 import { segmentText, smartReplacements, toSmartEncoding } from '../../content/composition/encoding.ts'

@@ -6,13 +6,13 @@ import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { foldCase } from '../../lib/letter-case.ts'
 import type { Principal } from '../../lib/principal.ts'
-import * as queries from './queries.ts'
 import {
   type CreateSmsTemplateInput,
   type ListSmsTemplatesQuery,
   MAX_NAME,
   type UpdateSmsTemplateInput,
 } from './schema.ts'
+import * as store from './store.ts'
 import { SYSTEM_TEMPLATES, type SystemTemplate } from './system.ts'
 import type { SmsTemplateRow } from './table.ts'
 import { parseText } from './text.ts'
@@ -21,7 +21,7 @@ import { parseText } from './text.ts'
 export type TemplateView = { row: SmsTemplateRow; tagUuids: readonly string[] } | { system: SystemTemplate }
 
 const viewsOf = (reader: Reader, organizationId: number, rows: readonly SmsTemplateRow[]): TemplateView[] => {
-  const tags = queries.listTagUuids(
+  const tags = store.listTagUuids(
     reader,
     organizationId,
     rows.map(({ id }) => id),
@@ -44,14 +44,14 @@ export function createTemplate(
   const { tagIds = [], ...fields } = input
   parseText(tx, organizationId, { template: input.body, fieldName: 'body' })
   const tags = resolveTagIds(tx, organizationId, 'tagIds', tagIds)
-  const row = queries.insertTemplate(tx, {
+  const row = store.insertTemplate(tx, {
     ...fields,
     uuid: uuidv7(tx.now),
     organizationId,
     createdAt: tx.now,
     updatedAt: tx.now,
   })
-  queries.replaceTemplateTags(tx, row, tags)
+  store.replaceTemplateTags(tx, row, tags)
   return viewOf(tx, row)
 }
 
@@ -59,7 +59,7 @@ export function createTemplate(
 export function getTemplate(reader: Reader, { organizationId }: Principal, uuid: string): TemplateView {
   const system = findSystemTemplate(uuid)
   if (system) return { system }
-  const row = queries.findTemplate(reader, organizationId, uuid)
+  const row = store.findTemplate(reader, organizationId, uuid)
   if (!row) throw notFound('Template')
   return viewOf(reader, row)
 }
@@ -74,7 +74,7 @@ export function changedAt(reader: Reader, principal: Principal, uuid: string): n
 export function textForCampaign(reader: Reader, principal: Principal, templateId: string): string {
   const system = findSystemTemplate(templateId)
   if (system) return system.body
-  const row = queries.findTemplate(reader, principal.organizationId, templateId)
+  const row = store.findTemplate(reader, principal.organizationId, templateId)
   if (!row) throw invalidField('templateId', `No template has the id ${templateId}.`, 'exists')
   if (row.status === 'ACTIVE') return row.body
   throw invalidField(
@@ -93,12 +93,12 @@ function getOwn(reader: Reader, principal: Principal, uuid: string): SmsTemplate
 
 /** Lists the templates of the organization, the newest first. If asked for, those that come with Carillon follow. */
 export function listTemplates(reader: Reader, { organizationId }: Principal, query: ListSmsTemplatesQuery) {
-  const ownCount = queries.countTemplates(reader, organizationId, query)
+  const ownCount = store.countTemplates(reader, organizationId, query)
   const system = query.includeSystem ? matchingSystem(query) : []
   const offset = pageOffset(query)
   const rows =
     offset < ownCount
-      ? queries.listTemplates(reader, organizationId, query, { limit: query.limit, offset })
+      ? store.listTemplates(reader, organizationId, query, { limit: query.limit, offset })
       : []
   const from = Math.max(0, offset - ownCount)
   const rest = system.slice(from, from + query.limit - rows.length)
@@ -111,7 +111,7 @@ export function listTemplates(reader: Reader, { organizationId }: Principal, que
   }
 }
 
-const matchingSystem = ({ search, category, status, type }: queries.TemplateFilter): SystemTemplate[] =>
+const matchingSystem = ({ search, category, status, type }: store.TemplateFilter): SystemTemplate[] =>
   (status ?? 'ACTIVE') !== 'ACTIVE' || (type ?? 'CAMPAIGN') !== 'CAMPAIGN'
     ? []
     : SYSTEM_TEMPLATES.filter(
@@ -133,16 +133,16 @@ export function updateTemplate(
     parseText(tx, principal.organizationId, { template: input.body, fieldName: 'body' })
   }
   if (tagIds) {
-    queries.replaceTemplateTags(tx, row, resolveTagIds(tx, principal.organizationId, 'tagIds', tagIds))
+    store.replaceTemplateTags(tx, row, resolveTagIds(tx, principal.organizationId, 'tagIds', tagIds))
   }
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  return viewOf(tx, queries.updateTemplate(tx, row.id, { ...given, updatedAt: tx.now }))
+  return viewOf(tx, store.updateTemplate(tx, row.id, { ...given, updatedAt: tx.now }))
 }
 
 /** Deletes a template softly. Campaigns that took their text from it keep the text. Throws NOT_FOUND, FORBIDDEN. */
 export function deleteTemplate(tx: Tx, principal: Principal, uuid: string): SmsTemplateRow {
   const row = getOwn(tx, principal, uuid)
-  return queries.updateTemplate(tx, row.id, { deletedAt: tx.now, updatedAt: tx.now })
+  return store.updateTemplate(tx, row.id, { deletedAt: tx.now, updatedAt: tx.now })
 }
 
 /** Copies a template for the organization. The copy is ACTIVE and has the same tags. Throws NOT_FOUND. */

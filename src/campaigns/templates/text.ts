@@ -13,7 +13,7 @@ import {
   type Template,
 } from '../../content/composition/merge.ts'
 import type { Reader } from '../../db/database.ts'
-import { findShortLink } from '../../links/short-links/shared-queries.ts'
+import { findShortLink } from '../../links/short-links/store.ts'
 
 /** Maximum number of characters of an SMS template, before merge. */
 export const MAX_TEMPLATE_LENGTH = 1_600

@@ -1,4 +1,4 @@
-import { logUnanswered } from '../../delivery/test-messages/present.ts'
+import { logUnanswered } from '../../delivery/test-messages/schema.ts'
 import type { TestMessageDeps } from '../../delivery/test-messages/service.ts'
 import { ERROR_MEANINGS, MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'

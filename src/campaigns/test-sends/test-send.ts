@@ -1,16 +1,16 @@
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import type { MessageContent } from '../../channels/ports/channel.ts'
-import { fromLiveContacts } from '../../contacts/records/fragments.ts'
 import { type ContactRecordRow, getContact } from '../../contacts/records/service.ts'
+import { fromLiveContacts } from '../../contacts/records/store.ts'
 import { conditionOf } from '../../contacts/segments/service.ts'
-import { findSegmentById } from '../../contacts/segments/shared-queries.ts'
+import { findSegmentById } from '../../contacts/segments/store.ts'
 import { BLANK_PERSON } from '../../content/composition/compose.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { SendingPlan } from '../../delivery/executions/ports.ts'
-import { presentTest } from '../../delivery/test-messages/present.ts'
+import { presentTest } from '../../delivery/test-messages/schema.ts'
 import {
   addressFrom,
   findTestMessage,

@@ -6,10 +6,10 @@ import { enqueue } from '../../jobs/job.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
-import { findCampaignsByIds } from '../records/shared-queries.ts'
+import { findCampaignsByIds } from '../records/store.ts'
 import type { CampaignRow, Variant } from '../records/table.ts'
 import { followTestJob } from './job-kinds.ts'
-import * as queries from './shared-queries.ts'
+import * as store from './store.ts'
 import type { TestRow } from './table.ts'
 
 /** The content of a message with one text; on channels other than EMAIL only the text. */
@@ -166,13 +166,13 @@ const FIRST_CHECK_MS = 5 * SECOND_MS
 export function beginTest(tx: Tx, { organizationId, campaignId, executionId }: Run): void {
   const campaign = findCampaignsByIds(tx, organizationId, [campaignId])[0]
   if (!campaign?.abTest) return
-  queries.insertTest(tx, { organizationId, campaignId, executionId })
+  store.insertTest(tx, { organizationId, campaignId, executionId })
   enqueue(tx, followTestJob, { organizationId, payload: { executionId }, runAt: tx.now + FIRST_CHECK_MS })
 }
 
 /** Continues the test when a user resumed the run of a campaign. */
 export function continueTest(tx: Tx, { organizationId, id }: CampaignRow): void {
-  const [test] = queries.listTests(tx, organizationId, [id])
+  const [test] = store.listTests(tx, organizationId, [id])
   if (!test || test.state === 'UNDECIDED') return
   const payload = { executionId: test.executionId, isLateAccepted: true }
   enqueue(tx, followTestJob, { organizationId, payload })
@@ -184,7 +184,7 @@ export function continueTest(tx: Tx, { organizationId, id }: CampaignRow): void 
  */
 export function chooseText(tx: Tx, principal: Principal, campaign: CampaignRow, label: string): void {
   const { organizationId, variants } = campaign
-  const test = assertOpen(campaign, queries.listTests(tx, organizationId, [campaign.id])[0])
+  const test = assertOpen(campaign, store.listTests(tx, organizationId, [campaign.id])[0])
   const labels = (variants ?? []).map((variant) => variant.label)
   const position = labels.findIndex((known) => known.toLowerCase() === label.toLowerCase())
   if (position < 0) {
@@ -192,7 +192,7 @@ export function chooseText(tx: Tx, principal: Principal, campaign: CampaignRow, 
   }
   const chose = `${actorOf(principal).name} chose ${labels[position]}.`
   const explanation = test.explanation === null ? chose : `${test.explanation} ${chose}`
-  queries.setChosen(tx, test.executionId, { text: position + 1, by: 'PERSON', explanation })
+  store.setChosen(tx, test.executionId, { text: position + 1, by: 'PERSON', explanation })
   const payload = { executionId: test.executionId, isLateAccepted: true }
   enqueue(tx, followTestJob, { organizationId, payload })
 }

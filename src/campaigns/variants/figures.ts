@@ -1,9 +1,9 @@
-import { answersTo, repliesTo } from '../../channels/inbound/fragments.ts'
+import { answersTo, repliesTo } from '../../channels/inbound/store.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
-import { clicksOn } from '../../links/clicks/fragments.ts'
-import { leftJoinOpen } from '../../links/opens/fragments.ts'
+import { clicksOn } from '../../links/clicks/store.ts'
+import { leftJoinOpen } from '../../links/opens/store.ts'
 import type { AbTest } from '../records/table.ts'
 import type { Trial } from './statistics.ts'
 

@@ -4,8 +4,8 @@ import { findPurgedAt } from '../../delivery/executions/purged.ts'
 import { component } from '../../lib/describe.ts'
 import type { CampaignRow } from '../records/table.ts'
 import { countVariants, trialsOf, type VariantFigures } from './figures.ts'
-import { listTests } from './shared-queries.ts'
 import { rateOf, wilson } from './statistics.ts'
+import { listTests } from './store.ts'
 
 /** The A/B test in the analytics of a campaign. */
 

@@ -8,7 +8,7 @@ import {
   type Provider,
   type ProviderReport,
 } from '../../providers/port.ts'
-import { findForCallback } from '../identities/shared-queries.ts'
+import { findForCallback } from '../identities/store.ts'
 import type { ChannelIdentityRow } from '../identities/table.ts'
 import { type ApplyReceipts, applyInBatches, applyReport } from './provider-reports.ts'
 

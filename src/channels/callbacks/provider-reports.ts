@@ -1,4 +1,4 @@
-import { assertInPlace } from '../../accounts/moves/shared-queries.ts'
+import { assertInPlace } from '../../accounts/moves/store.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { runExclusiveSlice } from '../../lib/exclusive-slice.ts'
 import type { MailIn } from '../../providers/mail-in/parse-mail.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Hosts, hostOf } from '../../accounts/domains/hosts.ts'
 import { keepRequest } from '../../accounts/moves/kept.ts'
-import { isMoving, MovingError } from '../../accounts/moves/shared-queries.ts'
+import { isMoving, MovingError } from '../../accounts/moves/store.ts'
 import type { Db } from '../../db/database.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { type RateLimiter, type RateLimitState, rateLimitHeaders } from '../../http/rate-limit.ts'
@@ -16,7 +16,7 @@ import {
   type ProviderCallbacks,
 } from '../../providers/port.ts'
 import { isCallbackToken } from '../identities/callback-urls.ts'
-import { findForCallback } from '../identities/shared-queries.ts'
+import { findForCallback } from '../identities/store.ts'
 import type { ChannelIdentityRow } from '../identities/table.ts'
 import { keptCallback } from './kept-callbacks.ts'
 import { type ApplyReceipts, applyInBatches, applyProviderReport } from './provider-reports.ts'

@@ -5,7 +5,7 @@ import { pause } from '../../lib/pause.ts'
 import { declarations, PROVIDERS } from '../../providers/all.ts'
 import { ConnectionTrouble, type Provider, type ProviderConnection } from '../../providers/port.ts'
 import type { ProviderRegistry } from './registry.ts'
-import { listInUse } from './shared-queries.ts'
+import { listInUse } from './store.ts'
 
 /** Returns the pause after this many failed attempts in a row, ms. */
 type PauseAfter = (failures: number) => number

@@ -14,7 +14,7 @@ import {
 } from '../../providers/port.ts'
 import { statusUrlOf } from './callback-urls.ts'
 import type { CredentialVault } from './credentials.ts'
-import { findById, findVersion } from './shared-queries.ts'
+import { findById, findVersion } from './store.ts'
 import type { ChannelIdentityRow } from './table.ts'
 
 interface RegistryDeps {

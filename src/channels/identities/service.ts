@@ -16,7 +16,7 @@ import {
   type ListChannelIdentitiesQuery,
   type UpdateChannelIdentityInput,
 } from './schema.ts'
-import * as queries from './shared-queries.ts'
+import * as store from './store.ts'
 import type { ChannelIdentityRow } from './table.ts'
 
 export interface SendersCampaign {
@@ -64,11 +64,11 @@ export function createChannelIdentity(
   const settings = keys.vault.check(input.provider, credentials)
   assertAddressFits(input.channel, input.address)
   assertAddressIsFree(tx, { organizationId, ...plain })
-  assertRoom(tx, organizationId, 'CHANNEL_IDENTITIES', () => queries.countSenders(tx, organizationId))
-  const becomesDefault = isDefault ?? !queries.hasDefault(tx, organizationId, input.channel)
-  if (becomesDefault) queries.clearDefault(tx, organizationId, input.channel)
+  assertRoom(tx, organizationId, 'CHANNEL_IDENTITIES', () => store.countSenders(tx, organizationId))
+  const becomesDefault = isDefault ?? !store.hasDefault(tx, organizationId, input.channel)
+  if (becomesDefault) store.clearDefault(tx, organizationId, input.channel)
   const uuid = uuidv7(tx.now)
-  const row = queries.insertChannelIdentity(tx, {
+  const row = store.insertChannelIdentity(tx, {
     ...plain,
     warmUp: warmUp ? { ...warmUp, startedAt: tx.now } : null,
     uuid,
@@ -99,7 +99,7 @@ export function getChannelIdentity(
   { organizationId }: Owner,
   uuid: string,
 ): ChannelIdentityRow {
-  const row = queries.findChannelIdentity(reader, organizationId, uuid)
+  const row = store.findChannelIdentity(reader, organizationId, uuid)
   if (!row) throw notFound('Channel identity')
   return row
 }
@@ -109,8 +109,8 @@ export const listChannelIdentities = (
   { organizationId }: Owner,
   query: ListChannelIdentitiesQuery,
 ) => ({
-  rows: queries.listChannelIdentities(reader, organizationId, query),
-  total: queries.countChannelIdentities(reader, organizationId, query),
+  rows: store.listChannelIdentities(reader, organizationId, query),
+  total: store.countChannelIdentities(reader, organizationId, query),
 })
 
 /** New credentials replace all earlier credentials. Throws NOT_FOUND, VALIDATION_FAILED, ALREADY_EXISTS. */
@@ -127,11 +127,11 @@ export function updateChannelIdentity(
     assertAddressFits(before.channel, input.address)
     assertAddressIsFree(tx, { ...before, address: input.address }, before.id)
   }
-  if (input.isDefault) queries.clearDefault(tx, before.organizationId, before.channel)
+  if (input.isDefault) store.clearDefault(tx, before.organizationId, before.channel)
   const settings = credentials && keys.vault.check(provider, credentials)
   const fields = Object.keys(input).filter((field) => input[field as keyof typeof input] !== undefined)
   if (fields.length > 0) recordSender(tx, 'SENDER_UPDATED', before, { fields })
-  return queries.updateChannelIdentity(tx, before.organizationId, before.id, {
+  return store.updateChannelIdentity(tx, before.organizationId, before.id, {
     ...plain,
     ...(warmUp === undefined ? {} : { warmUp: warmUp && { ...warmUp, startedAt: tx.now } }),
     ...(input.status === 'ACTIVE' ? { lastError: null, lastErrorAt: null } : {}),
@@ -156,7 +156,7 @@ export function rotateCallbackToken(
   const row = getChannelIdentity(tx, owner, uuid)
   const goesOn = gracePeriodHours > 0
   recordSender(tx, 'CALLBACK_TOKEN_ROTATED', row, { gracePeriodHours })
-  return queries.updateChannelIdentity(tx, row.organizationId, row.id, {
+  return store.updateChannelIdentity(tx, row.organizationId, row.id, {
     callbackToken: newCallbackToken(instanceId),
     previousCallbackToken: goesOn ? row.callbackToken : null,
     previousCallbackTokenEndsAt: goesOn ? tx.now + gracePeriodHours * HOUR_MS : null,
@@ -177,7 +177,7 @@ export function deleteChannelIdentity(tx: Tx, owner: Owner, uuid: string): Chann
     })
   }
   recordSender(tx, 'SENDER_DELETED', row)
-  return queries.updateChannelIdentity(tx, row.organizationId, row.id, {
+  return store.updateChannelIdentity(tx, row.organizationId, row.id, {
     deletedAt: tx.now,
     isDefault: false,
     sealedCredentials: null,
@@ -194,7 +194,7 @@ export function recordVerification(
   row: ChannelIdentityRow,
   { problem, dailyCap }: { problem: string | null; dailyCap: number | undefined },
 ): void {
-  queries.updateChannelIdentity(tx, row.organizationId, row.id, {
+  store.updateChannelIdentity(tx, row.organizationId, row.id, {
     lastError: problem,
     lastErrorAt: problem === null ? null : tx.now,
     ...(problem === null && row.status === 'ERROR' ? { status: 'ACTIVE' } : {}),
@@ -217,7 +217,7 @@ function assertAddressIsFree(
   row: Pick<ChannelIdentityRow, 'organizationId' | 'channel' | 'provider' | 'address'>,
   exceptId?: number,
 ): void {
-  const existing = queries.findByAddress(tx, row)
+  const existing = store.findByAddress(tx, row)
   if (existing && existing.id !== exceptId) {
     throw new AppError('ALREADY_EXISTS', 'This provider has a sender with this address already.', {
       details: [{ existingId: existing.uuid }],

@@ -6,7 +6,7 @@ import type { Log } from '../../lib/log.ts'
 import type { GuardedClient, GuardedFetch } from '../../providers/guarded-fetch.ts'
 import type { Provider } from '../../providers/port.ts'
 import { fetchFileJob } from './job-kinds.ts'
-import * as queries from './media-queries.ts'
+import * as store from './store.ts'
 
 /** `isFinal`: another try would have the same result. `cause` is for the log only. */
 type Fetched =
@@ -74,7 +74,7 @@ export interface FileDeps {
 export const fetchesFiles = (deps: FileDeps) =>
   handles(fetchFileJob, async (job, signal) => {
     const { organizationId, payload } = job
-    const file = queries.findPending(deps.db, organizationId, payload.id)
+    const file = store.findPending(deps.db, organizationId, payload.id)
     if (!file) return done
     const fetched = await fetchedFrom(deps, { ...file, organizationId }, signal)
     const failure = fetched.kind === 'bytes' ? await keep(deps.db, job, file, fetched.bytes) : fetched
@@ -83,7 +83,7 @@ export const fetchesFiles = (deps: FileDeps) =>
 
 const fetchedFrom = (
   { fetchFile: client, providerOf }: FileDeps,
-  { organizationId, url, channelIdentityId }: queries.PendingFile & { organizationId: number },
+  { organizationId, url, channelIdentityId }: store.PendingFile & { organizationId: number },
   signal: AbortSignal,
 ): Promise<Fetched> => fetchFile(client.of(organizationId), url, providerOf(channelIdentityId), signal)
 
@@ -94,7 +94,7 @@ type Failure = Extract<Fetched, { kind: 'failed' }>
 async function keep(
   db: Db,
   { organizationId, payload }: FileJob,
-  { position }: queries.PendingFile,
+  { position }: store.PendingFile,
   bytes: Buffer,
 ): Promise<Failure | undefined> {
   try {
@@ -102,7 +102,7 @@ async function keep(
     const mediaId = await storeFile(db, { organizationId }, upload, { isReceived: true })
     await db.write((tx) => {
       finishUpload(tx, mediaId)
-      queries.markStored(tx, organizationId, payload.id, mediaId)
+      store.markStored(tx, organizationId, payload.id, mediaId)
     })
     return undefined
   } catch (error) {
@@ -125,6 +125,6 @@ async function after(
   if (signal.aborted) return { kind: 'snooze', runAt: db.clock.now() }
   if (!isFinal && attempt < fetchFileJob.attempts) return { kind: 'retry', error: problem }
   log.warn('a file that came with a text was given up', { file: payload.id, problem, cause })
-  await db.write((tx) => queries.markFailed(tx, organizationId, payload.id, problem))
+  await db.write((tx) => store.markFailed(tx, organizationId, payload.id, problem))
   return done
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import { enqueue } from '../../jobs/job.ts'
 import type { InboundMedia } from '../../providers/port.ts'
 import { fetchFileJob } from './job-kinds.ts'
-import * as queries from './media-queries.ts'
+import * as store from './store.ts'
 
 /** Maximum of files fetched for one text; carriers allow ten. */
 const MAX_FILES = 10
@@ -16,7 +16,7 @@ export function keepFiles(
 ): void {
   media.slice(0, MAX_FILES).forEach(({ url }, position) => {
     const problem = url.length > MAX_URL ? 'The provider gave no usable address for this file.' : null
-    const id = queries.insertFile(tx, {
+    const id = store.insertFile(tx, {
       ...text,
       position,
       url: url.slice(0, MAX_URL).toWellFormed(),

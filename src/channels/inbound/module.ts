@@ -1,11 +1,83 @@
+import { eraseFiles } from '../../content/media/service.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { type Fragment, fragment } from '../../db/fragment.ts'
+import { defineChore, type HandledJob } from '../../jobs/job.ts'
+import { prunes } from '../../jobs/prune.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
+import { addressesOf, ERASED, NOTHING_STAYS, type Person, type PersonRule } from '../../module/person.ts'
 import { aged, kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { takeOverdueChore, takesOverdueParts } from './jobs.ts'
+import { findById } from '../identities/store.ts'
+import { idsOf } from '../persons/store.ts'
 import { type FileDeps, fetchesFiles } from './media-jobs.ts'
-import { pruneParts } from './part-queries.ts'
-import { filesFromPerson, partsFromPerson, textsFromPerson } from './person.ts'
+import { takeOverdue } from './parts.ts'
+import { receiveWhole } from './service.ts'
+import { pruneParts } from './store.ts'
+
+const takeOverdueChore = defineChore('inbound.take_overdue_parts')
+
+/** Texts received in one transaction. */
+const BATCH_SIZE = 20
+
+/** Receives incomplete texts whose other parts have not arrived for a day. Returns how many. */
+export function receiveOverdue(tx: Tx): number {
+  const overdue = takeOverdue(tx, BATCH_SIZE)
+  for (const { text, ...account } of overdue) {
+    const address = findById(tx, account.channelIdentityId)?.address ?? ''
+    receiveWhole(tx, { ...account, address }, text)
+  }
+  return overdue.length
+}
+
+const takesOverdueParts = (db: Db): HandledJob => prunes(takeOverdueChore, db, receiveOverdue)
+
+const textsOf = (person: Person): Fragment =>
+  fragment`(SELECT id FROM inbound_messages WHERE organization_id = ${person.organizationId}
+      AND contact_id IN ${[...person.contactIds]}
+    UNION SELECT id FROM inbound_messages WHERE organization_id = ${person.organizationId}
+      AND contact_id IS NULL AND (from_address IN ${addressesOf(person)} OR from_address IN ${idsOf(person)}))`
+
+const textsFromPerson: PersonRule = {
+  title: 'Messages from the person',
+  about: 'Texts and mails that came in from the person, and what they were understood as.',
+  from: (person) => fragment`FROM inbound_messages t WHERE t.id IN ${textsOf(person)}`,
+  json: ['file_names', 'thread'],
+  stays:
+    'time, sender of the organization, campaign and what it was understood as: the numbers of campaigns count replies',
+  erase: (tx, { ids }) =>
+    void tx.run(fragment`UPDATE inbound_messages SET from_address = '', body = ${ERASED}, subject = NULL,
+        whole_body = NULL, file_names = NULL, thread = NULL, provider_message_id = ''
+      WHERE id IN ${[...ids]}`),
+}
+
+const partsFromPerson: PersonRule = {
+  title: 'Parts of long texts',
+  about:
+    'Parts of texts that came in several parts; the server needs them to recognise a part that comes again.',
+  from: (person) =>
+    fragment`FROM inbound_parts t WHERE t.organization_id = ${person.organizationId}
+      AND t.from_address IN ${addressesOf(person)}`,
+  hidden: ['body_sha256'],
+  stays: NOTHING_STAYS,
+  erase: (tx, { ids }) => void tx.run(fragment`DELETE FROM inbound_parts WHERE id IN ${[...ids]}`),
+}
+
+const filesFromPerson: PersonRule = {
+  title: 'Files from the person',
+  about: 'Pictures and other files that came with a message.',
+  from: (person) => fragment`FROM inbound_media t WHERE t.inbound_message_id IN ${textsOf(person)}`,
+  stays: NOTHING_STAYS,
+  erase: (tx, { ids }) => {
+    const files = tx.all<{ id: number }>(fragment`SELECT media_id AS id FROM inbound_media
+      WHERE id IN ${[...ids]} AND media_id IS NOT NULL`)
+    eraseFiles(
+      tx,
+      files.map(({ id }) => id),
+    )
+    tx.run(fragment`DELETE FROM inbound_media WHERE id IN ${[...ids]}`)
+  },
+}
 
 export default defineModule({
   jobs: (deps: FileDeps) => [takesOverdueParts(deps.db), fetchesFiles(deps)],

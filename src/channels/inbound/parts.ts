@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { MAX_ADDRESS } from '../../lib/sender-address.ts'
 import type { InboundText, TextPart } from '../../providers/port.ts'
-import * as queries from './part-queries.ts'
+import * as store from './store.ts'
 
 /**
  * Long texts arrive in parts, in any order. The parts wait until all of them have
@@ -47,7 +47,7 @@ export const isPart = (part: TextPart | undefined): part is TextPart =>
  */
 export function takePart(
   tx: Tx,
-  account: Pick<queries.PartSet, 'organizationId' | 'channelIdentityId'>,
+  account: Pick<store.PartSet, 'organizationId' | 'channelIdentityId'>,
   text: InboundText,
   { reference, number, total }: TextPart,
 ): WholeText[] {
@@ -61,32 +61,32 @@ export function takePart(
     reference: reference.slice(0, MAX_REFERENCE).toWellFormed(),
   }
   const body = text.body.slice(0, MAX_PART).toWellFormed()
-  if (queries.partWasReceived(tx, set, { providerMessageId, number, body })) return []
-  const waiting = queries.listWaitingParts(tx, set)
+  if (store.partWasReceived(tx, set, { providerMessageId, number, body })) return []
+  const waiting = store.listWaitingParts(tx, set)
   const same = waiting.find((part) => part.number === number)
   if (same?.body === body && same.total === total) return []
   // The carrier reuses the reference for a new text, so the text that waited under it will never be complete.
   const isAnother = same !== undefined || waiting.some((part) => part.total !== total)
   const given = isAnother ? [joined(tx, set, waiting)] : []
   if (isAnother || waiting.length === 0) given.push(...makeRoom(tx, set))
-  queries.insertPart(tx, set, { number, total, providerMessageId, body })
+  store.insertPart(tx, set, { number, total, providerMessageId, body })
   if (!isAnother && waiting.length + 1 === total) {
-    given.push(joined(tx, set, queries.listWaitingParts(tx, set)))
+    given.push(joined(tx, set, store.listWaitingParts(tx, set)))
   }
   return given
 }
 
 /** The oldest unfinished text, if the sender has as many as allowed. */
-function makeRoom(tx: Tx, set: queries.PartSet): WholeText[] {
-  const open = queries.listOpenSets(tx, set)
+function makeRoom(tx: Tx, set: store.PartSet): WholeText[] {
+  const open = store.listOpenSets(tx, set)
   const oldest = open[0]
   if (!oldest || open.length < MAX_OPEN) return []
-  return [joined(tx, oldest, queries.listWaitingParts(tx, oldest))]
+  return [joined(tx, oldest, store.listWaitingParts(tx, oldest))]
 }
 
 /** Joins the parts of one text and closes them. */
-function joined(tx: Tx, { from, to }: queries.PartSet, parts: readonly queries.WaitingPart[]): WholeText {
-  queries.closeParts(tx, parts)
+function joined(tx: Tx, { from, to }: store.PartSet, parts: readonly store.WaitingPart[]): WholeText {
+  store.closeParts(tx, parts)
   const first = parts[0]!
   let body = first.number > 1 ? GAP : ''
   parts.forEach((part, n) => {
@@ -107,8 +107,8 @@ interface OverdueText {
 
 /** Returns incomplete texts whose other parts have not arrived for a day, a few at a time. */
 export const takeOverdue = (tx: Tx, limit: number): OverdueText[] =>
-  queries.listOverdueSets(tx, tx.now - MAX_WAIT_MS, limit).map((set) => ({
+  store.listOverdueSets(tx, tx.now - MAX_WAIT_MS, limit).map((set) => ({
     organizationId: set.organizationId,
     channelIdentityId: set.channelIdentityId,
-    text: joined(tx, set, queries.listWaitingParts(tx, set)),
+    text: joined(tx, set, store.listWaitingParts(tx, set)),
   }))

@@ -3,7 +3,7 @@ import { uuidv7 } from '../../lib/ids.ts'
 import { E164 } from '../../lib/phone.ts'
 import { findLastSender, listInbox, type SandboxMessage } from '../../providers/sandbox/ledger.ts'
 import type { OfferedChoices } from '../../providers/whatsapp-choices.ts'
-import { listByProvider } from '../identities/shared-queries.ts'
+import { listByProvider } from '../identities/store.ts'
 import { receiveInbound } from './service.ts'
 import type { Understood } from './table.ts'
 

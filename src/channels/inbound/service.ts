@@ -1,4 +1,5 @@
-import { findDefaultCountry, hasListeners } from '../../accounts/organizations/shared-queries.ts'
+import * as v from 'valibot'
+import { findDefaultCountry, hasListeners } from '../../accounts/organizations/store.ts'
 import { readings, withoutAccents } from '../../compliance/keywords/readings.ts'
 import { kindOfText } from '../../compliance/keywords/service.ts'
 import type { TextKind } from '../../compliance/keywords/text-kind.ts'
@@ -6,11 +7,11 @@ import { openReview, settleReviews } from '../../compliance/reviews/service.ts'
 import { hasOptedOut, isSuppressed } from '../../compliance/suppressions/service.ts'
 import { type ContactChange, recordChanges } from '../../contacts/activities/service.ts'
 import { applyHashedSuppressions } from '../../contacts/opt-outs/service.ts'
-import * as store from '../../contacts/records/inbound.ts'
-import { fullNameOf } from '../../contacts/records/present.ts'
+import * as contacts from '../../contacts/records/inbound.ts'
+import { fullNameOf } from '../../contacts/records/schema.ts'
 import { emitContactsChanged, emitContactsChangedById } from '../../contacts/records/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { emit } from '../../events/event.ts'
+import { defineEvent, emit } from '../../events/event.ts'
 import { DAY_MS, HOUR_MS } from '../../lib/clock.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { E164 } from '../../lib/phone.ts'
@@ -18,15 +19,33 @@ import type { Actor } from '../../lib/principal.ts'
 import { addressOf, MAX_ADDRESS } from '../../lib/sender-address.ts'
 import { Port } from '../../module/port.ts'
 import type { InboundText } from '../../providers/port.ts'
-import { findById } from '../identities/shared-queries.ts'
-import { knownSpelling, numberOfId } from '../persons/shared-queries.ts'
+import { findById } from '../identities/store.ts'
+import { knownSpelling, numberOfId } from '../persons/store.ts'
 import type { ReplyKind } from '../reply-messages/table.ts'
-import { strangerWrote, textReceived } from './events.ts'
 import { type ArrivedText, handlerOf, inboundHandlers, type KeptText, type Step } from './handlers.ts'
 import { keepFiles } from './media.ts'
 import { isPart, takePart, type WholeText } from './parts.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 import type { Understood } from './table.ts'
+
+/**
+ * One of our senders received a text. Contains the internal id of the text. Emitted only if the organization has
+ * listeners.
+ */
+export const textReceived = defineEvent('text.received', 1, v.object({ inboundMessageId: v.number() }))
+
+/**
+ * A text came from a sender without a phone number, so it has no contact and no conversation. Contains the internal
+ * id of the text and the kind of request that the text makes.
+ */
+export const strangerWrote = defineEvent(
+  'text.from_stranger',
+  1,
+  v.object({
+    inboundMessageId: v.number(),
+    kind: v.picklist(['OPT_OUT', 'REVIEW', 'OPT_IN', 'HELP', 'OTHER']),
+  }),
+)
 
 /** An automatic reply that a text asks for. */
 interface ReplyRequest {
@@ -149,7 +168,7 @@ function isEcho(
 ): boolean {
   const said = wordsIn(body)
   if (!said.includes(' ')) return false
-  const contactId = store.findByPhone(reader, identity.organizationId, from)?.id ?? null
+  const contactId = contacts.findByPhone(reader, identity.organizationId, from)?.id ?? null
   const between = { ...identity, address: from, contactId }
   const sent = sentTexts.only(reader, between, reader.now - ECHO_WINDOW_MS, MAX_COMPARED)
   return sent.some((text) => wordsIn(text) === said)
@@ -191,7 +210,7 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
   const arrived = arrivedText(tx, identity, text)
   const { from, body, kind } = arrived
   const isNumber = E164.test(from)
-  if (queries.wasReceived(tx, { ...arrived, providerMessageId })) {
+  if (store.wasReceived(tx, { ...arrived, providerMessageId })) {
     // The contact may have opted in since then, and opted out again in a text whose id the gateway has reused.
     const isOver = kind !== 'OPT_OUT' || !isNumber || hasOptedOut(tx, organizationId, 'SMS', from)
     if (isOver) return undefined
@@ -202,7 +221,7 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
   const sender = isNumber ? senderOf(tx, identity, from, handler?.sourceOf?.(tx, arrived)) : undefined
   const answered = sender && answeredBy(tx, identity, sender.id)
   const campaignId = answered?.campaignId ?? null
-  const id = queries.insertInbound(tx, {
+  const id = store.insertInbound(tx, {
     uuid: uuidv7(tx.now),
     organizationId,
     channelIdentityId,
@@ -248,7 +267,7 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
 const MACHINE = { type: 'SYSTEM', id: null, name: 'A sender without a phone number' } as const
 
 /** The contact who sent the text. */
-interface Sender extends store.InboundState {
+interface Sender extends contacts.InboundState {
   id: number
   actor: Actor
 }
@@ -273,10 +292,10 @@ export function recordInbound(
   tx: Tx,
   organizationId: number,
   sender: Sender,
-  after: store.InboundState,
+  after: contacts.InboundState,
 ): void {
   const { id: contactId, actor, status, stage } = sender
-  store.markInbound(tx, { organizationId, contactId }, after)
+  contacts.markInbound(tx, { organizationId, contactId }, after)
   const changes: ContactChange[] = []
   if (after.status !== status) {
     changes.push({ contactId, type: 'STATUS_CHANGED', data: { from: status, to: after.status } })
@@ -297,9 +316,9 @@ function senderOf(
   tx: Tx,
   { organizationId, channelIdentityId }: ReceivingIdentity,
   phone: string,
-  joinSource: store.JoinSource | undefined,
+  joinSource: contacts.JoinSource | undefined,
 ): Sender {
-  const known = store.findByPhone(tx, organizationId, phone)
+  const known = contacts.findByPhone(tx, organizationId, phone)
   if (known) {
     const { id, status, stage } = known
     return { id, status, stage, actor: { type: 'CONTACT', id: known.uuid, name: fullNameOf(known) || phone } }
@@ -308,7 +327,7 @@ function senderOf(
   const uuid = uuidv7(tx.now)
   const isWhatsapp = findById(tx, channelIdentityId)?.channel === 'WHATSAPP'
   const source = joinSource ?? (isWhatsapp ? 'INBOUND_WHATSAPP' : 'INBOUND_SMS')
-  const id = store.insertUnknownSender(tx, { organizationId, uuid, phone, source })
+  const id = contacts.insertUnknownSender(tx, { organizationId, uuid, phone, source })
   const actor = { type: 'CONTACT', id: uuid, name: phone } as const
   emitContactsChanged(tx, { organizationId, actor, change: 'CREATED' }, [uuid])
   return { id, status: 'ACTIVE', stage: 'NEW_LEAD', actor }

@@ -1,17 +1,26 @@
-import { findDefaultCountry } from '../../accounts/organizations/shared-queries.ts'
+import * as v from 'valibot'
+import { findDefaultCountry } from '../../accounts/organizations/store.ts'
 import { listOwnKeywords } from '../../compliance/keywords/service.ts'
 import { OPT_OUT_KEYWORDS } from '../../compliance/keywords/text-kind.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import { done, enqueue, type Outcome } from '../../jobs/job.ts'
+import { defineChore, defineJob, done, enqueue, type Outcome } from '../../jobs/job.ts'
 import { SECOND_MS, toIsoOrNull } from '../../lib/clock.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { declarations, PROVIDERS, type ProviderName } from '../../providers/all.ts'
 import type { Provider } from '../../providers/port.ts'
-import { listByProviders, listLiveIdentities } from '../identities/shared-queries.ts'
-import { pushKeywordsJob } from './job-kinds.ts'
-import * as queries from './queries.ts'
+import { listByProviders, listLiveIdentities } from '../identities/store.ts'
+import * as store from './store.ts'
 import type { SyncRow, SyncStatus } from './table.ts'
+
+export const pushKeywordsJob = defineJob({
+  kind: 'opt_out_keywords.push',
+  queue: 'chores',
+  payload: v.object({}),
+})
+
+/** Finds senders whose provider does not have the current keywords. */
+export const findUnpushed = defineChore('opt_out_keywords.find_unpushed')
 
 /** All opt-out keywords: first the keywords of the system, then the keywords of the organization. */
 const keywordsOf = (reader: Reader, organizationId: number): string[] => [
@@ -29,7 +38,7 @@ const ENFORCED_HERE =
 
 /** The state of opt-outs at the providers of an organization's senders. */
 export function syncStatusOf(reader: Reader, { organizationId }: Principal) {
-  const syncs = new Map(queries.listSyncs(reader, organizationId).map((row) => [row.channelIdentityId, row]))
+  const syncs = new Map(store.listSyncs(reader, organizationId).map((row) => [row.channelIdentityId, row]))
   const own = listOwnKeywords(reader, organizationId)
   const wanted = JSON.stringify([...OPT_OUT_KEYWORDS, ...own])
   const providers = listLiveIdentities(reader, organizationId).map((identity) => {
@@ -76,7 +85,7 @@ export function resync(tx: Tx, { organizationId }: Pick<Principal, 'organization
   const senders = listByProviders(tx, KEYWORD_PROVIDERS).filter(
     (one) => one.organizationId === organizationId,
   )
-  for (const { id } of senders) queries.setPending(tx, organizationId, id)
+  for (const { id } of senders) store.setPending(tx, organizationId, id)
   if (senders.length > 0) enqueuePush(tx, organizationId)
 }
 
@@ -94,9 +103,9 @@ export function enqueueNeededPushes(tx: Tx): void {
     (one) => one.organizationId,
   )) {
     const wanted = JSON.stringify(keywordsOf(tx, organizationId))
-    const syncs = new Map(queries.listSyncs(tx, organizationId).map((row) => [row.channelIdentityId, row]))
+    const syncs = new Map(store.listSyncs(tx, organizationId).map((row) => [row.channelIdentityId, row]))
     const outdated = senders.filter(({ id }) => isOutdated(syncs.get(id), wanted))
-    for (const { id } of outdated) queries.setPending(tx, organizationId, id)
+    for (const { id } of outdated) store.setPending(tx, organizationId, id)
     if (outdated.length > 0) enqueuePush(tx, organizationId)
   }
 }
@@ -115,7 +124,7 @@ export async function pushNext(
   organizationId: number,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const pending = queries.findPending(db, organizationId)
+  const pending = store.findPending(db, organizationId)
   if (!pending) return done
   const { channelIdentityId } = pending
   const keywords = keywordsOf(db, organizationId)
@@ -124,14 +133,14 @@ export async function pushNext(
     ? await push({ keywords, country: findDefaultCountry(db, organizationId) }, signal)
     : NOT_TAKEN
   await db.write((tx) => {
-    if (result.outcome === 'done') queries.setSynced(tx, channelIdentityId, JSON.stringify(keywords))
+    if (result.outcome === 'done') store.setSynced(tx, channelIdentityId, JSON.stringify(keywords))
     else
-      queries.setUnsynced(tx, channelIdentityId, {
+      store.setUnsynced(tx, channelIdentityId, {
         status: result.outcome === 'failed' ? 'FAILED' : 'NOT_SUPPORTED',
         lastError: result.message,
       })
   })
-  const isLast = queries.findPending(db, organizationId) === undefined
+  const isLast = store.findPending(db, organizationId) === undefined
   return isLast ? done : { kind: 'snooze', runAt: db.clock.now() + PAUSE_MS }
 }
 

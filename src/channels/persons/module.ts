@@ -1,7 +1,19 @@
+import { fragment } from '../../db/fragment.ts'
 import { defineModule } from '../../module/define-module.ts'
+import { NOTHING_STAYS, type PersonRule } from '../../module/person.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { idsOfPerson } from './person.ts'
+
+/** Comes after the rule of texts, which finds texts by these ids. */
+const idsOfPerson: PersonRule = {
+  title: 'Ids in WhatsApp',
+  about:
+    'The ids that WhatsApp uses for the person. They find the person when WhatsApp leaves out the number.',
+  from: (person) =>
+    fragment`FROM whatsapp_ids t WHERE t.organization_id = ${person.organizationId} AND t.phone IN ${[...person.phones]}`,
+  stays: NOTHING_STAYS,
+  erase: (tx, { ids }) => void tx.run(fragment`DELETE FROM whatsapp_ids WHERE id IN ${[...ids]}`),
+}
 
 export default defineModule({
   persons: { whatsapp_ids: idsOfPerson },

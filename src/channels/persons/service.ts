@@ -5,9 +5,8 @@ import type { Tx } from '../../db/database.ts'
 import { E164 } from '../../lib/phone.ts'
 import { Port } from '../../module/port.ts'
 import type { PersonNews } from '../../providers/port.ts'
-import { findLastWishOf } from '../inbound/shared-queries.ts'
-import { storeNumberOfId } from './queries.ts'
-import { knownSpelling, numberOfId } from './shared-queries.ts'
+import { findLastWishOf } from '../inbound/store.ts'
+import { knownSpelling, numberOfId, storeNumberOfId } from './store.ts'
 
 /** Our sender to which a provider reports. Internal ids. */
 interface ReportedSender {

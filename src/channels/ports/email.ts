@@ -1,5 +1,5 @@
 import { publicBase } from '../../accounts/domains/hosts.ts'
-import { EMAIL_HAS_CONSENT } from '../../compliance/consents/fragments.ts'
+import { EMAIL_HAS_CONSENT } from '../../compliance/consents/store.ts'
 import { emailExclusionReason, emailSendVerdict } from '../../compliance/eligibility/eligibility.ts'
 import { usesCustomFields } from '../../content/composition/compose.ts'
 import { createMailComposer, headerText, type Mail } from '../../content/mail/compose.ts'

@@ -1,4 +1,4 @@
-import { PHONE_HAS_CONSENT } from '../../compliance/consents/fragments.ts'
+import { PHONE_HAS_CONSENT } from '../../compliance/consents/store.ts'
 import { phoneExclusionReason, phoneSendVerdict } from '../../compliance/eligibility/eligibility.ts'
 import {
   type Composition,

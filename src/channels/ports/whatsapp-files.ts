@@ -1,5 +1,5 @@
-import type { MediaType } from '../../content/media/enums.ts'
-import { findPublicMedia } from '../../content/media/shared-queries.ts'
+import type { MediaType } from '../../content/media/schema.ts'
+import { findPublicMedia } from '../../content/media/store.ts'
 import type { Reader } from '../../db/database.ts'
 import type { WhatsappFileKind } from '../../providers/whatsapp-template.ts'
 

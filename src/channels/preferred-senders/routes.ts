@@ -1,9 +1,13 @@
 import { recordChanges } from '../../contacts/activities/service.ts'
 import { changedBy } from '../../contacts/records/history.ts'
-import { presentContact } from '../../contacts/records/present.ts'
-import { ContactRecord, contactParams, SetPreferredCallerId } from '../../contacts/records/schema.ts'
+import {
+  ContactRecord,
+  contactParams,
+  presentContact,
+  SetPreferredCallerId,
+} from '../../contacts/records/schema.ts'
 import { getContact } from '../../contacts/records/service.ts'
-import * as queries from '../../contacts/records/shared-queries.ts'
+import * as store from '../../contacts/records/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { invalidField } from '../../lib/errors.ts'
@@ -22,14 +26,14 @@ function setPreferredSender(
   principal: Principal,
   uuid: string,
   identityUuid: string | null,
-): queries.ContactRecordRow {
+): store.ContactRecordRow {
   const contact = getContact(tx, principal, uuid)
   const identity = identityUuid === null ? null : getChannelIdentity(tx, principal, identityUuid)
   if (identity) assertCanText(identity)
   const before = contact.preferredCallerId
   const after = identity && JSON.stringify({ channelIdentityId: identity.uuid, address: identity.address })
   if (before === after) return contact
-  queries.updateContact(tx, contact.id, {
+  store.updateContact(tx, contact.id, {
     preferredChannelIdentityId: identity?.id ?? null,
     updatedAt: tx.now,
   })

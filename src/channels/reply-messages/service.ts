@@ -5,8 +5,8 @@ import { type MergeField, parseTemplate, renderTemplate } from '../../content/co
 import type { Reader, Tx } from '../../db/database.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
-import * as queries from './queries.ts'
 import type { UpdateReplyMessageInput } from './schema.ts'
+import * as store from './store.ts'
 import type { ReplyKind } from './table.ts'
 
 /** Merge fields of a reply, all about the organization: a reply must not reveal anything about the recipient. */
@@ -72,7 +72,7 @@ const KINDS = Object.keys(COLUMNS) as ReplyKind[]
 
 /** The texts as the API returns them, with merge fields not filled in. */
 export function getReplyMessages(reader: Reader, { organizationId }: Of) {
-  const { isEnabled, updatedAt, ...own } = queries.findReplyMessages(reader, organizationId)
+  const { isEnabled, updatedAt, ...own } = store.findReplyMessages(reader, organizationId)
   const organization = getOrganization(reader, organizationId)
   const textOf = (kind: ReplyKind) => ({
     own: own[COLUMNS[kind]] ?? defaultTextOf(kind, organization),
@@ -83,7 +83,7 @@ export function getReplyMessages(reader: Reader, { organizationId }: Of) {
 
 /** Throws VALIDATION_FAILED. */
 export function updateReplyMessages(tx: Tx, { organizationId }: Of, change: UpdateReplyMessageInput): void {
-  const before = queries.findReplyMessages(tx, organizationId)
+  const before = store.findReplyMessages(tx, organizationId)
   const after = { ...before, isEnabled: change.isEnabled ?? before.isEnabled }
   for (const kind of KINDS) {
     const text = change[FIELDS[kind]]
@@ -91,7 +91,7 @@ export function updateReplyMessages(tx: Tx, { organizationId }: Of, change: Upda
     if (text !== null) assertReplyText(kind, FIELDS[kind], text)
     after[COLUMNS[kind]] = text
   }
-  queries.putReplyMessages(tx, organizationId, after)
+  store.putReplyMessages(tx, organizationId, after)
   recordAuditEvent(tx, {
     organizationId,
     act: 'ORGANIZATION_UPDATED',
@@ -101,7 +101,7 @@ export function updateReplyMessages(tx: Tx, { organizationId }: Of, change: Upda
 
 /** The reply; undefined if the organization has turned replies off. */
 export function replyText(reader: Reader, organizationId: number, kind: ReplyKind): string | undefined {
-  const { isEnabled, ...own } = queries.findReplyMessages(reader, organizationId)
+  const { isEnabled, ...own } = store.findReplyMessages(reader, organizationId)
   if (!isEnabled) return undefined
   const organization = getOrganization(reader, organizationId)
   return rendered(own[COLUMNS[kind]] ?? defaultTextOf(kind, organization), organization)

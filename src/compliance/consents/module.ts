@@ -1,8 +1,37 @@
+import { fragment } from '../../db/fragment.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
+import { addressesOf, type PersonRule } from '../../module/person.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { consentsOfPerson } from './person.ts'
+import { erasedAddress } from '../suppressions/erased.ts'
+import type { SuppressionChannel } from './table.ts'
+
+/**
+ * Evidence is kept for the defence of legal claims (GDPR art. 17(3)(e); four years by 28 U.S.C. 1658(a) for the TCPA),
+ * of an erased person without what names them.
+ */
+const consentsOfPerson: PersonRule = {
+  title: 'Consents and opt-outs',
+  about: 'Records of what was agreed to and what was refused, with their evidence.',
+  from: (person) =>
+    fragment`FROM consents t WHERE t.id IN (
+      SELECT id FROM consents WHERE organization_id = ${person.organizationId}
+        AND contact_id IN ${[...person.contactIds]}
+      UNION SELECT id FROM consents WHERE organization_id = ${person.organizationId} AND channel IN ('SMS', 'EMAIL')
+        AND address IN ${addressesOf(person)} AND contact_id IS NULL)`,
+  stays:
+    'action, time, method and the text of the organization, with a keyed hash in place of the address: evidence (GDPR art. 17(3)(e))',
+  erase: (tx, { ids, person }) => {
+    for (const { channel, address } of tx.all<{ channel: SuppressionChannel; address: string }>(fragment`
+      SELECT DISTINCT channel, address FROM consents WHERE id IN ${[...ids]} AND address NOT GLOB 'erased:*'`))
+      tx.run(fragment`UPDATE consents SET address = ${erasedAddress(tx, person.organizationId, channel, address)},
+          ip_address = NULL, user_agent = NULL, reason = NULL,
+          consent_text = iif(consent_version IS NULL AND import_id IS NULL, NULL, consent_text),
+          actor_name = iif(actor_type = 'CONTACT', '', actor_name)
+        WHERE id IN ${[...ids]} AND channel = ${channel} AND address = ${address}`)
+  },
+}
 
 export default defineModule({
   contactColumns: { 'consents.contact_id': moved('UPDATE consents') },

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
-import * as queries from './shared-queries.ts'
+import * as store from './store.ts'
 import type { ConsentAction, ConsentMethod, SuppressionChannel } from './table.ts'
 
 /** The evidence of a consent or an opt-out. */
@@ -41,7 +41,7 @@ export const recordConsent = (tx: Tx, action: ConsentAction, evidence: ConsentEv
 
 /** Appends the consent records of many people. */
 export const recordConsents = (tx: Tx, action: ConsentAction, evidences: readonly ConsentEvidence[]): void =>
-  queries.insertConsents(
+  store.insertConsents(
     tx,
     evidences.map((evidence) => ({
       uuid: uuidv7(tx.now),
@@ -74,4 +74,4 @@ export const recordConsents = (tx: Tx, action: ConsentAction, evidences: readonl
  * Revokes the consents that an import attested. The records stay unchanged,
  * because they are evidence. Calling it again changes nothing.
  */
-export const retractConsents = (tx: Tx, importId: number): void => queries.insertRetraction(tx, importId)
+export const retractConsents = (tx: Tx, importId: number): void => store.insertRetraction(tx, importId)

@@ -1,11 +1,11 @@
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { DAY_MS } from '../../lib/clock.ts'
-import { EMAIL_HAS_CONSENT, PHONE_HAS_CONSENT } from '../consents/fragments.ts'
-import { isUnproved } from '../entered-addresses/fragments.ts'
-import { isInReview } from '../reviews/fragments.ts'
+import { EMAIL_HAS_CONSENT, PHONE_HAS_CONSENT } from '../consents/store.ts'
+import { isUnproved } from '../entered-addresses/store.ts'
+import { isInReview } from '../reviews/store.ts'
 import { type SendWindow, windowVerdict } from '../send-windows/send-window.ts'
 import { candidateZones, isNorthAmerican, type RecipientLocation } from '../send-windows/zones.ts'
-import { isSuppressedAddress } from '../suppressions/fragments.ts'
+import { isSuppressedAddress } from '../suppressions/store.ts'
 
 const IS_SUPPRESSED = verbatim(isSuppressedAddress('contacts', 'SMS', 'contacts.phone'))
 const IS_IN_REVIEW = verbatim(isInReview('contacts', 'SMS', 'contacts.phone'))

@@ -1,8 +1,20 @@
+import { fragment } from '../../db/fragment.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
+import { addressesOf, NOTHING_STAYS, type PersonRule } from '../../module/person.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { enteredOfPerson } from './person.ts'
+
+const enteredOfPerson: PersonRule = {
+  title: 'Addresses entered in forms',
+  about:
+    'Addresses that the owner of another address entered for the contact, and when their owner agreed by them.',
+  from: (person) =>
+    fragment`FROM entered_addresses t WHERE t.organization_id = ${person.organizationId}
+      AND (t.contact_id IN ${[...person.contactIds]} OR t.address IN ${addressesOf(person)})`,
+  stays: NOTHING_STAYS,
+  erase: (tx, { ids }) => void tx.run(fragment`DELETE FROM entered_addresses WHERE id IN ${[...ids]}`),
+}
 
 export default defineModule({
   contactColumns: { 'entered_addresses.contact_id': moved('UPDATE entered_addresses') },

@@ -4,7 +4,6 @@ import { created, noContent, type Operation, ok, operation } from '../../http/op
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { toIso } from '../../lib/clock.ts'
-import type { ListedKeyword } from './queries.ts'
 import {
   CreateOptOutKeyword,
   ListOptOutKeywords,
@@ -12,6 +11,7 @@ import {
   UpdateOptOutKeyword,
 } from './schema.ts'
 import * as service from './service.ts'
+import type { ListedKeyword } from './store.ts'
 
 const presentKeyword = (row: ListedKeyword) => ({
   id: row.uuid,

@@ -5,9 +5,9 @@ import { AppError, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { assertFreeWords, oneWord, type WordHolders } from '../vocabulary/vocabulary.ts'
-import * as queries from './queries.ts'
 import { readings, withoutAccents } from './readings.ts'
 import type { ListOptOutKeywordsQuery, OptOutKeywordInput } from './schema.ts'
+import * as store from './store.ts'
 import type { OptOutKeywordRow } from './table.ts'
 import { kindOf, type TextKind } from './text-kind.ts'
 
@@ -25,13 +25,13 @@ export function kindOfText(
   { text, isOptedOut }: { text: string; isOptedOut: boolean },
 ): TextKind {
   const [apart, joined] = readings(text)
-  const isOwnWord = queries.isKeyword(reader, organizationId, [withoutAccents(apart), withoutAccents(joined)])
+  const isOwnWord = store.isKeyword(reader, organizationId, [withoutAccents(apart), withoutAccents(joined)])
   return kindOf(text, { isOptedOut, isOwnWord })
 }
 
 export const listKeywords = (reader: Reader, principal: Principal, query: ListOptOutKeywordsQuery) => ({
-  rows: queries.listKeywords(reader, principal.organizationId, query),
-  total: queries.countKeywords(reader, principal.organizationId, query),
+  rows: store.listKeywords(reader, principal.organizationId, query),
+  total: store.countKeywords(reader, principal.organizationId, query),
 })
 
 /** Throws ALREADY_EXISTS, PROTECTED_KEYWORD, RESOURCE_IN_USE, LIMIT_REACHED. */
@@ -42,7 +42,7 @@ export function createKeyword(
 ): OptOutKeywordRow {
   const { organizationId } = principal
   const folded = freeKeyword(tx, organizationId, keyword)
-  const used = queries.countOwnKeywords(tx, organizationId)
+  const used = store.countOwnKeywords(tx, organizationId)
   if (used >= MAX_OWN_KEYWORDS) {
     throw new AppError(
       'LIMIT_REACHED',
@@ -50,7 +50,7 @@ export function createKeyword(
       { details: [{ resource: 'opt_out_keyword', limit: MAX_OWN_KEYWORDS, used }] },
     )
   }
-  const row = queries.insertKeyword(tx, {
+  const row = store.insertKeyword(tx, {
     uuid: uuidv7(tx.now),
     organizationId,
     keyword,
@@ -85,18 +85,18 @@ export function updateKeyword(
   if (keyword === row.keyword) return row
   const folded = freeKeyword(tx, principal.organizationId, keyword, uuid)
   recordKeyword(tx, 'KEYWORD_UPDATED', principal.organizationId, { uuid, keyword })
-  return queries.updateKeyword(tx, row.id, { keyword, folded, updatedAt: tx.now })
+  return store.updateKeyword(tx, row.id, { keyword, folded, updatedAt: tx.now })
 }
 
 /** Deletes a keyword. People who opted out with it stay opted out. Throws NOT_FOUND, PROTECTED_KEYWORD. */
 export function deleteKeyword(tx: Tx, principal: Principal, uuid: string): void {
   const row = getOwnKeyword(tx, principal, uuid)
-  queries.deleteKeyword(tx, principal.organizationId, row.id)
+  store.deleteKeyword(tx, principal.organizationId, row.id)
   recordKeyword(tx, 'KEYWORD_DELETED', principal.organizationId, row)
 }
 
 function getOwnKeyword(reader: Reader, { organizationId }: Principal, uuid: string): OptOutKeywordRow {
-  const row = queries.findKeyword(reader, organizationId, uuid)
+  const row = store.findKeyword(reader, organizationId, uuid)
   if (!row) throw notFound('Keyword')
   if (!row.isSystem) return row
   throw new AppError(
@@ -118,7 +118,7 @@ function freeKeyword(tx: Tx, organizationId: number, keyword: string, exceptId?:
   if (isAnswered(folded)) {
     throw new AppError('PROTECTED_KEYWORD', `${keyword} asks for help or opts in, so it cannot opt out.`)
   }
-  const existingId = queries.findKeywordLike(tx, organizationId, folded)
+  const existingId = store.findKeywordLike(tx, organizationId, folded)
   if (existingId !== undefined && existingId !== exceptId) {
     throw new AppError('ALREADY_EXISTS', `${keyword} is a keyword already.`, { details: [{ existingId }] })
   }
@@ -131,11 +131,11 @@ function freeKeyword(tx: Tx, organizationId: number, keyword: string, exceptId?:
 export const wordsOfKeywords: WordHolders = {
   kind: 'opt_out_keyword',
   list: (reader, { organizationId }) =>
-    queries
+    store
       .listOwnKeywords(reader, organizationId)
       .map(({ uuid: id, keyword: name }) => ({ id, name, ...oneWord(name) })),
 }
 
 /** The keywords that the organization added, the oldest first. */
 export const listOwnKeywords = (reader: Reader, organizationId: number): string[] =>
-  queries.listOwnKeywords(reader, organizationId).map(({ keyword }) => keyword)
+  store.listOwnKeywords(reader, organizationId).map(({ keyword }) => keyword)

@@ -1,8 +1,21 @@
+import { fragment } from '../../db/fragment.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
+import { addressesOf, ERASED, type PersonRule } from '../../module/person.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { reviewsOfPerson } from './person.ts'
+
+const reviewsOfPerson: PersonRule = {
+  title: 'Messages that may be opt-outs',
+  about: 'Messages of the person that a member had to read, and what was decided.',
+  from: (person) =>
+    fragment`FROM opt_out_reviews t WHERE t.organization_id = ${person.organizationId}
+      AND (t.contact_id IN ${[...person.contactIds]} OR t.address IN ${addressesOf(person)})`,
+  stays: 'the decision, its time and the member who made it: evidence',
+  erase: (tx, { ids }) =>
+    void tx.run(fragment`UPDATE opt_out_reviews SET address = '', body = ${ERASED},
+        decided_by_name = iif(decided_by_type = 'CONTACT', ${ERASED}, decided_by_name) WHERE id IN ${[...ids]}`),
+}
 
 export default defineModule({
   contactColumns: { 'opt_out_reviews.contact_id': moved('UPDATE opt_out_reviews') },

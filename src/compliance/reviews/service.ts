@@ -1,4 +1,4 @@
-import { findOrganization } from '../../accounts/organizations/shared-queries.ts'
+import { findOrganization } from '../../accounts/organizations/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import { counted } from '../../lib/count.ts'
@@ -6,8 +6,8 @@ import { uuidv7 } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { SuppressionChannel } from '../consents/table.ts'
 import { isSuppressed } from '../suppressions/service.ts'
-import type { OpenReviews } from './shared-queries.ts'
-import * as queries from './shared-queries.ts'
+import type { OpenReviews } from './store.ts'
+import * as store from './store.ts'
 
 /**
  * Ten business days, the time that 47 CFR 64.1200(a)(10) gives for honouring a revocation.
@@ -97,7 +97,7 @@ interface Doubtful {
 export function openReview(tx: Tx, { organizationId, ...doubtful }: Doubtful): void {
   if (isSuppressed(tx, organizationId, doubtful.channel, doubtful.address)) return
   const timezone = findOrganization(tx, organizationId)?.timezone ?? 'UTC'
-  queries.insertReview(tx, organizationId, {
+  store.insertReview(tx, organizationId, {
     ...doubtful,
     inboundMessageId: doubtful.inboundMessageId ?? null,
     uuid: uuidv7(tx.now),
@@ -113,5 +113,5 @@ export function settleReviews(
   addresses: readonly string[],
   status: 'OPTED_OUT' | 'KEPT',
 ): void {
-  if (addresses.length > 0) queries.closeOpen(tx, subject, addresses, status)
+  if (addresses.length > 0) store.closeOpen(tx, subject, addresses, status)
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { ConsentMethod, SuppressionChannel } from '../consents/table.ts'
-import * as queries from './erased-queries.ts'
-import { deleteHashedEntry } from './queries.ts'
+import * as store from './store.ts'
+import { deleteHashedEntry } from './store.ts'
 
 /**
  * Opt-outs of people whose data was erased (decision 0094): a keyed hash of each address, which a later import or call
@@ -25,13 +25,13 @@ export const erasedAddress = (
   organizationId: number,
   channel: SuppressionChannel,
   address: string,
-): string => `erased:${digestOf(queries.keyOf(reader, organizationId), channel, address).toString('hex')}`
+): string => `erased:${digestOf(store.keyOf(reader, organizationId), channel, address).toString('hex')}`
 
 /** Replaces entries of the list with their keyed hashes. */
 export function hashEntries(tx: Tx, ids: readonly number[]): void {
-  for (const { id, organizationId, channel, address, method, createdAt } of queries.listEntries(tx, ids)) {
-    const digest = digestOf(queries.keyOf(tx, organizationId), channel, address)
-    queries.insertErased(tx, { organizationId, channel, digest, method, createdAt })
+  for (const { id, organizationId, channel, address, method, createdAt } of store.listEntries(tx, ids)) {
+    const digest = digestOf(store.keyOf(tx, organizationId), channel, address)
+    store.insertErased(tx, { organizationId, channel, digest, method, createdAt })
     deleteHashedEntry(tx, id)
   }
 }
@@ -43,12 +43,12 @@ export function erasedAmong(
   channel: SuppressionChannel,
   addresses: readonly string[],
 ): Map<string, ErasedEntry> {
-  if (addresses.length === 0 || !queries.hasErased(reader, organizationId)) return new Map()
-  const key = queries.keyOf(reader, organizationId)
+  if (addresses.length === 0 || !store.hasErased(reader, organizationId)) return new Map()
+  const key = store.keyOf(reader, organizationId)
   const addressOf = new Map(
     addresses.map((address) => [digestOf(key, channel, address).toString('hex'), address] as const),
   )
-  const found = queries.findErased(reader, organizationId, channel, [...addressOf.keys()])
+  const found = store.findErased(reader, organizationId, channel, [...addressOf.keys()])
   return new Map(found.map(({ digest, ...entry }) => [addressOf.get(digest)!, entry]))
 }
 
@@ -59,10 +59,5 @@ export const removeErased = (
   channel: SuppressionChannel,
   address: string,
 ): boolean =>
-  queries.hasErased(tx, organizationId) &&
-  queries.deleteErased(
-    tx,
-    organizationId,
-    channel,
-    digestOf(queries.keyOf(tx, organizationId), channel, address),
-  )
+  store.hasErased(tx, organizationId) &&
+  store.deleteErased(tx, organizationId, channel, digestOf(store.keyOf(tx, organizationId), channel, address))

@@ -4,8 +4,8 @@ import type { ConsentMethod, SuppressionChannel } from '../consents/table.ts'
 import { erasedAmong, removeErased } from './erased.ts'
 import { hashesOf } from './hashes.ts'
 import { type LiftedBy, mayLift, weakerThan } from './lifting.ts'
-import * as queries from './queries.ts'
-import * as shared from './shared-queries.ts'
+import * as store from './store.ts'
+import * as shared from './store.ts'
 
 /**
  * The suppression list: addresses to which nothing may be sent. It lists addresses
@@ -21,15 +21,14 @@ import * as shared from './shared-queries.ts'
  */
 
 /** Adds an address to the list. Returns false when it is on the list already. */
-export const addToList = (tx: Tx, entry: queries.NewSuppression): boolean =>
-  queries.insertSuppression(tx, entry)
+export const addToList = (tx: Tx, entry: store.NewSuppression): boolean => store.insertSuppression(tx, entry)
 
 /** Adds many addresses of one channel to the list. Returns the addresses that were not on the list yet. */
 export const addToListAll = (
   tx: Tx,
-  entry: Omit<queries.NewSuppression, 'address'>,
+  entry: Omit<store.NewSuppression, 'address'>,
   addresses: readonly string[],
-): string[] => queries.insertSuppressions(tx, entry, addresses)
+): string[] => store.insertSuppressions(tx, entry, addresses)
 
 /**
  * Sets the method and the import of `entry` on those addresses of the list whose source is weaker.
@@ -37,11 +36,11 @@ export const addToListAll = (
  */
 export const strengthen = (
   tx: Tx,
-  entry: Omit<queries.NewSuppression, 'address'>,
+  entry: Omit<store.NewSuppression, 'address'>,
   addresses: readonly string[],
 ): string[] => {
   const weaker = weakerThan(entry.method)
-  return weaker.length === 0 ? [] : queries.replaceMethod(tx, entry, addresses, weaker)
+  return weaker.length === 0 ? [] : store.replaceMethod(tx, entry, addresses, weaker)
 }
 
 /** The result of a request to take an address off the list. */
@@ -60,8 +59,8 @@ export function removeFromList(
   if (entry && !mayLift(entry.method, by)) return 'KEPT'
   const wasErased = removeErased(tx, organizationId, channel, address)
   const wasHashed =
-    queries.deleteHashes(tx, organizationId, channel, hashesOf(channel, address)) > 0 || wasErased
-  const wasListed = queries.deleteSuppression(tx, organizationId, channel, address)
+    store.deleteHashes(tx, organizationId, channel, hashesOf(channel, address)) > 0 || wasErased
+  const wasListed = store.deleteSuppression(tx, organizationId, channel, address)
   return wasListed || wasHashed ? 'REMOVED' : 'NOT_LISTED'
 }
 
@@ -84,7 +83,7 @@ export const listedAt = (
   organizationId: number,
   channel: SuppressionChannel,
   address: string,
-): number | null => queries.findSuppressedAt(reader, organizationId, channel, address) ?? null
+): number | null => store.findSuppressedAt(reader, organizationId, channel, address) ?? null
 
 /** When each of many addresses was added to the list, for those on the list. Ignores hashes. */
 export const listedOf = (
@@ -92,7 +91,7 @@ export const listedOf = (
   organizationId: number,
   channel: SuppressionChannel,
   addresses: readonly string[],
-): Map<string, number> => queries.findSuppressions(reader, organizationId, channel, addresses)
+): Map<string, number> => store.findSuppressions(reader, organizationId, channel, addresses)
 
 /** How an address is on the list whose hash alone is there. */
 interface HashedAddress {

@@ -4,8 +4,8 @@ import { notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { getContact } from '../records/service.ts'
-import * as queries from './queries.ts'
 import type { CreateContactNoteInput } from './schema.ts'
+import * as store from './store.ts'
 
 /** Returns the new note's uuid. Throws NOT_FOUND. */
 export function addNote(
@@ -17,7 +17,7 @@ export function addNote(
   const { id: contactId } = getContact(tx, principal, contactUuid)
   const uuid = uuidv7(tx.now)
   const { organizationId } = principal
-  queries.insertNote(tx, { uuid, organizationId, contactId, body, authorId: actorIdOf(tx, principal) })
+  store.insertNote(tx, { uuid, organizationId, contactId, body, authorId: actorIdOf(tx, principal) })
   return uuid
 }
 
@@ -27,13 +27,13 @@ export function listNotes(
   principal: Principal,
   contactUuid: string,
   limit: number,
-): queries.ContactNoteRow[] {
+): store.ContactNoteRow[] {
   const { id } = getContact(reader, principal, contactUuid)
-  return queries.listNotes(reader, principal.organizationId, id, limit)
+  return store.listNotes(reader, principal.organizationId, id, limit)
 }
 
 /** Erases the text of a note; the timeline still shows that there was a note. Throws NOT_FOUND. */
 export function deleteNote(tx: Tx, principal: Principal, contactUuid: string, uuid: string): void {
   const { id } = getContact(tx, principal, contactUuid)
-  if (!queries.deleteNote(tx, principal.organizationId, id, uuid)) throw notFound('Note')
+  if (!store.deleteNote(tx, principal.organizationId, id, uuid)) throw notFound('Note')
 }

@@ -5,8 +5,8 @@ import { IdRecord } from '../../http/schema.ts'
 import { toIso } from '../../lib/clock.ts'
 import { contactParams } from '../records/schema.ts'
 import * as service from './notes.ts'
-import type { ContactNoteRow } from './queries.ts'
 import { ContactNoteRecord, CreateContactNote, ListContactNotes, noteParams } from './schema.ts'
+import type { ContactNoteRow } from './store.ts'
 
 export const presentNote = (row: ContactNoteRow) => ({
   id: row.uuid,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { listLiveIds } from '../records/edited.ts'
-import { findMembersAmong, insertMembers } from '../segment-members/shared-queries.ts'
+import { findMembersAmong, insertMembers } from '../segment-members/store.ts'
 import { createSegment, getSegment } from '../segments/service.ts'
 import type { SegmentRow } from '../segments/table.ts'
 import type { Applied } from './edit.ts'

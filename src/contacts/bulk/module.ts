@@ -1,14 +1,59 @@
-import { defineChore } from '../../jobs/job.ts'
-import type { OperationJobDeps } from '../../jobs/long-operations/jobs.ts'
+import { fragment } from '../../db/fragment.ts'
+import { defineChore, type HandledJob } from '../../jobs/job.ts'
+import { type OperationJobDeps, runsOperation, undoesOperation } from '../../jobs/long-operations/jobs.ts'
 import { prunes } from '../../jobs/prune.ts'
+import type { AppError } from '../../lib/errors.ts'
 import { defineModule } from '../../module/define-module.ts'
+import type { PersonRule } from '../../module/person.ts'
 import { aged, kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { bulkJobs } from './jobs.ts'
-import { bulkChangesOfPerson } from './person.ts'
-import { prunePieces } from './queries.ts'
+import { bulkOperation } from './operation.ts'
 import { bulkContactRoutes } from './routes.ts'
+import { runOperation } from './run.ts'
+import { end } from './service.ts'
+import { prunePieces } from './store.ts'
 import { contactIds, notes } from './transport.ts'
+import { undoOperation } from './undo.ts'
+
+const bulkJobs = (deps: OperationJobDeps): HandledJob[] => [
+  runsOperation(bulkOperation, deps, {
+    run: (row, options) => runOperation(deps.db, row, options),
+    fail: (tx, row, error) => end(tx, row, { status: 'FAILED', error }),
+    message: 'a bulk operation failed',
+    final: ['NOT_FOUND', 'VALIDATION_FAILED', 'QUERY_TIMEOUT'],
+    sentence: sentenceOf,
+  }),
+  undoesOperation(bulkOperation, deps, (row, options) => undoOperation(deps.db, row, options)),
+]
+
+function sentenceOf(error: unknown, isFinal: boolean): string {
+  if (!isFinal) return 'An internal error stopped the operation. Start a new one, or undo this one.'
+  const { code, message } = error as AppError
+  return code === 'QUERY_TIMEOUT'
+    ? message
+    : 'A campaign, segment, tag or custom field that the operation names was changed or deleted.'
+}
+
+/** Compares the contacts of a piece of a bulk change with those of the person. */
+const bulkChangesOfPerson: PersonRule = {
+  title: 'Changes of many contacts',
+  about: 'What an undo of a change of many contacts needs to know of this one; kept until the undo ends.',
+  from: ({ organizationId, contactIds }) =>
+    fragment`FROM contact_bulk_pieces t
+      WHERE t.operation_id IN (SELECT id FROM contact_bulk_operations
+          WHERE organization_id = ${organizationId} AND pieces <> 'NONE')
+        AND EXISTS (SELECT 1 FROM json_each(t.notes) note WHERE note.value ->> 'id' IN ${[...contactIds]})`,
+  key: 't.rowid',
+  // The notes of a piece are about fifty contacts.
+  hidden: ['notes', 'contact_ids'],
+  stays: 'that the contact was among those changed: the counts of the operation',
+  erase: (tx, { ids, person }) =>
+    void tx.run(fragment`UPDATE contact_bulk_pieces SET notes = (
+        SELECT json_group_array(iif(note.value ->> 'id' IN ${[...person.contactIds]},
+          json_object('id', note.value ->> 'id'), json(note.value)))
+        FROM json_each(contact_bulk_pieces.notes) note)
+      WHERE rowid IN ${[...ids]}`),
+}
 
 const pruneOldPieces = defineChore('contact_bulk.prune')
 

@@ -1,6 +1,6 @@
 import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import { undoableUntil } from './policy.ts'
+import { undoableUntil } from './service.ts'
 import type { BulkOperationRow } from './table.ts'
 
 const processedOf = (row: BulkOperationRow): number => row.changedCount + row.unchangedCount + row.goneCount

@@ -7,8 +7,8 @@ import { emitContactsChangedById } from '../records/service.ts'
 import { type Applied, checkEdit, editContacts, removeContacts } from './edit.ts'
 import { joinSegment } from './fill-segment.ts'
 import { bulkOperation } from './operation.ts'
-import * as queries from './queries.ts'
 import { end, selectedBy } from './service.ts'
+import * as store from './store.ts'
 import type { BulkOperationRow } from './table.ts'
 
 /** Contacts in a piece; one transaction changes at least one piece. */
@@ -56,7 +56,7 @@ async function storeSelection(db: Db, row: BulkOperationRow): Promise<boolean> {
     const pieces = found
       .slice(first, first + PIECES_PER_INSERT)
       .map(({ ids }, index): [number, string] => [first + index + 1, ids])
-    if (!(await db.write((tx) => queries.insertPieces(tx, id, pieces)))) return false
+    if (!(await db.write((tx) => store.insertPieces(tx, id, pieces)))) return false
   }
   return db.write((tx) => bulkOperation.begin(tx, row, { matchedCount }))
 }
@@ -64,7 +64,7 @@ async function storeSelection(db: Db, row: BulkOperationRow): Promise<boolean> {
 /** Deletes the pieces of a run that ended before all were stored. */
 async function discardPieces(db: Db, operationId: number): Promise<void> {
   let deleted: number
-  do deleted = await db.write((tx) => queries.deletePieces(tx, operationId, PIECES_PER_DELETE))
+  do deleted = await db.write((tx) => store.deletePieces(tx, operationId, PIECES_PER_DELETE))
   while (deleted > 0)
 }
 
@@ -72,7 +72,7 @@ async function discardPieces(db: Db, operationId: number): Promise<void> {
 function processNext(tx: Tx, { id, organizationId }: BulkOperationRow, limit: number): boolean {
   const row = bulkOperation.findById(tx, organizationId, id)
   if (row?.status !== 'PROCESSING') return false
-  const pieces = queries.nextPieces(tx, id, row.processedPieces, limit)
+  const pieces = store.nextPieces(tx, id, row.processedPieces, limit)
   if (pieces.length > 0) {
     const { notes, unchanged, gone } = apply(
       tx,
@@ -80,7 +80,7 @@ function processNext(tx: Tx, { id, organizationId }: BulkOperationRow, limit: nu
       pieces.flatMap(({ contactIds }) => contactIds),
     )
     const noteOf = new Map(notes.map((note) => [note.id, note]))
-    queries.recordProcessed(
+    store.recordProcessed(
       tx,
       id,
       pieces.map(({ number, contactIds }) => ({

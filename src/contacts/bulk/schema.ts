@@ -1,11 +1,25 @@
 import * as v from 'valibot'
 import { ActorRecord } from '../../accounts/actors/schema.ts'
 import { isoTime, oneOf, pageEntries, uuid, uuidList } from '../../http/schema.ts'
-import { component, describeObject, parameters } from '../../lib/describe.ts'
+import { component, describeObject, enumeration, parameters } from '../../lib/describe.ts'
 import { contactFieldInputs } from '../records/schema.ts'
 import { CONTACT_STAGES, CONTACT_STATUSES } from '../records/table.ts'
 import { CONTACT_FILTER_BODY_FIELDS, contactFilterBody } from '../search/filter-body.ts'
-import { BULK_STATUSES, BULK_TYPES } from './enums.ts'
+
+export const BULK_TYPES = enumeration('BulkType', 'What a bulk operation does with its contacts.', {
+  EDIT: 'It changes them.',
+  DELETE: 'It deletes them.',
+})
+
+export const BULK_STATUSES = enumeration('BulkStatus', 'How far a bulk operation is.', {
+  QUEUED: 'It waits for its turn, or its contacts are being selected. Nothing has changed yet.',
+  PROCESSING: 'Its contacts are known and are being changed or deleted.',
+  COMPLETED: 'It went through all its contacts.',
+  FAILED: 'It could not continue; `error` says why. Its changes stay until an undo.',
+  CANCELLED: 'A user cancelled it. Its changes stay until an undo.',
+  UNDOING: 'It is being undone.',
+  UNDONE: 'It was undone.',
+})
 
 /** The most ids in one request. */
 const MAX_BULK_IDS = 500

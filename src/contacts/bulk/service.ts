@@ -1,19 +1,49 @@
 import { type Details, recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
-import { AppError, invalidField } from '../../lib/errors.ts'
+import { OPERATION_ACTIONS } from '../../jobs/long-operations/operation.ts'
+import { DAY_MS } from '../../lib/clock.ts'
+import { AppError, invalidField, invalidState } from '../../lib/errors.ts'
 import { type Actor, actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
 import { changedBy } from '../records/history.ts'
-import * as contacts from '../records/shared-queries.ts'
+import * as contacts from '../records/store.ts'
 import { filterConditions, liveContacts } from '../search/filter.ts'
 import { unknownFilters } from '../segment-rules/custom-filters.ts'
 import { checkEdit, editContacts, isChange, removeContacts } from './edit.ts'
 import { bulkOperation } from './operation.ts'
-import { assertBulkAction, MAX_OPEN, UNDO_MS } from './policy.ts'
 import { recipients } from './ports.ts'
-import * as queries from './queries.ts'
 import type { BulkChanges, BulkDeleteInput, BulkEditInput } from './schema.ts'
+import * as store from './store.ts'
 import type { BulkOperationRow, StoredFilter } from './table.ts'
+
+/** How long an operation can be undone after its end. The old values are stored for this time. */
+const UNDO_MS = 7 * DAY_MS
+/** Maximum of waiting and running operations of one organization. */
+const MAX_OPEN = 20
+
+type BulkAction = 'cancel' | 'undo'
+type Subject = Pick<BulkOperationRow, 'status' | 'undoUntil' | 'changedCount'>
+
+const actionsOf = ({ status }: Subject): readonly BulkAction[] => OPERATION_ACTIONS[status]
+
+/** Until when the operation can be undone, ms since 1970; null if it changed nothing or has not ended. */
+export const undoableUntil = (subject: Subject): number | null =>
+  actionsOf(subject).includes('undo') && subject.changedCount > 0 ? subject.undoUntil : null
+
+/** Throws INVALID_STATE_TRANSITION with `currentStatus` and the `allowed` actions. @param now ms since 1970 */
+export function assertBulkAction(subject: Subject, action: BulkAction, now: number): void {
+  const allowed = actionsOf(subject).filter((one) => one !== 'undo' || now < (undoableUntil(subject) ?? 0))
+  if (!allowed.includes(action)) throw invalidState(refusal(subject, action), subject.status, allowed)
+}
+
+function refusal(subject: Subject, action: BulkAction): string {
+  if (!actionsOf(subject).includes(action)) {
+    return `A bulk operation that is ${subject.status} does not allow ${action}.`
+  }
+  return subject.changedCount === 0
+    ? 'The bulk operation changed nothing, so there is nothing to undo.'
+    : 'A bulk operation can be undone for seven days after its end, and these have passed.'
+}
 
 /** The result of a request about contacts named by id. Unknown ids are not an error. */
 interface BulkOutcome {
@@ -188,7 +218,7 @@ export function requestUndo(tx: Tx, principal: Principal, uuid: string): BulkOpe
  */
 export function startUndo(tx: Tx, row: BulkOperationRow, actor: Actor): void {
   assertBulkAction(row, 'undo', tx.now)
-  queries.beginUndo(tx, row.id, actor)
+  store.beginUndo(tx, row.id, actor)
   bulkOperation.enqueueUndo(tx, row)
 }
 

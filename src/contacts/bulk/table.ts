@@ -1,8 +1,8 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import type { Actor } from '../../lib/principal.ts'
-import { BULK_STATUSES, BULK_TYPES } from './enums.ts'
 import type { MessageSelection } from './ports.ts'
 import type { BulkChanges, BulkFilter } from './schema.ts'
+import { BULK_STATUSES, BULK_TYPES } from './schema.ts'
 
 /** What an operation stores of its request: the filters of contacts, or whose messages its contacts got. */
 export type StoredFilter = BulkFilter & { messagesOf?: MessageSelection }

@@ -7,14 +7,14 @@ import { suppressionsOf } from '../opt-outs/service.ts'
 import { findByEmails, findByPhones } from '../records/bulk.ts'
 import { findDeletedAt, reviveContacts } from '../records/edited.ts'
 import { emitContactsChangedById } from '../records/service.ts'
-import { rejoinSegments } from '../segment-members/shared-queries.ts'
-import { listLiveStaticIds } from '../segments/shared-queries.ts'
-import { reattachTags } from '../tags/shared-queries.ts'
+import { rejoinSegments } from '../segment-members/store.ts'
+import { listLiveStaticIds } from '../segments/store.ts'
+import { reattachTags } from '../tags/store.ts'
 import { bulkOperation } from './operation.ts'
-import * as queries from './queries.ts'
 import { restoreContacts } from './restore.ts'
 import { piecesFor } from './run.ts'
 import { startUndo } from './service.ts'
+import * as store from './store.ts'
 import type { BulkNote, BulkOperationRow } from './table.ts'
 
 /**
@@ -53,13 +53,13 @@ function undoNext(tx: Tx, { id, organizationId }: BulkOperationRow, limit: numbe
   const row = bulkOperation.findById(tx, organizationId, id)
   if (row?.status !== 'UNDOING') return false
   const actor = { type: row.undoByType!, id: row.undoById, name: row.undoByName! }
-  const pieces = queries.nextNotedPieces(tx, id, row.undonePieces, limit)
+  const pieces = store.nextNotedPieces(tx, id, row.undonePieces, limit)
   for (const { number, changedAt, notes } of pieces) {
     const undo = row.type === 'DELETE' ? revive : restore
-    queries.recordUndone(tx, id, number, undo(tx, { organizationId, actor }, notes, changedAt))
+    store.recordUndone(tx, id, number, undo(tx, { organizationId, actor }, notes, changedAt))
   }
   if (pieces.length === limit) return true
-  queries.finishUndo(tx, id)
+  store.finishUndo(tx, id)
   return false
 }
 
@@ -69,7 +69,7 @@ function revive(
   { organizationId, actor }: ChangedBy,
   notes: readonly BulkNote[],
   deletedAt: number,
-): queries.UndoneCounts {
+): store.UndoneCounts {
   const ids = notes.map(({ id }) => id)
   const deleted = findDeletedAt(tx, organizationId, ids, deletedAt)
   const phones = deleted.flatMap(({ phone }) => phone ?? [])
@@ -121,7 +121,7 @@ function revive(
 }
 
 /** Undoes the changes of an edit. */
-function restore(tx: Tx, by: ChangedBy, notes: readonly BulkNote[], at: number): queries.UndoneCounts {
+function restore(tx: Tx, by: ChangedBy, notes: readonly BulkNote[], at: number): store.UndoneCounts {
   const restored = restoreContacts(
     tx,
     by,

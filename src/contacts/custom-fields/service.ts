@@ -1,16 +1,22 @@
 import * as v from 'valibot'
 import type { Reader, Tx } from '../../db/database.ts'
 import { validate } from '../../http/take-input.ts'
-import { enqueue } from '../../jobs/job.ts'
+import { defineJob, enqueue } from '../../jobs/job.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { removeValuesJob } from './job-kinds.ts'
-import * as queries from './queries.ts'
 import type { CreateCustomFieldInput, ListCustomFieldsQuery, UpdateCustomFieldInput } from './schema.ts'
+import * as store from './store.ts'
 import type { CustomField, CustomFieldRow, CustomFieldType } from './table.ts'
 import { findUses } from './uses.ts'
 import { type CustomValue, changeSchema, mergeValues } from './values.ts'
+
+/** Takes the values of a deleted field from the contacts. */
+export const removeValuesJob = defineJob({
+  kind: 'custom_field.remove',
+  queue: 'chores',
+  payload: v.object({ customFieldId: v.number() }),
+})
 
 export {
   type CustomValue,
@@ -29,7 +35,7 @@ export const MAX_CUSTOM_FIELDS = 50
  * only for input that names a custom field.
  */
 export const listCustomFieldsOf = (reader: Reader, organizationId: number): CustomField[] =>
-  queries.listAll(reader, organizationId).map((row) => ({ ...row, options: JSON.parse(row.options) }))
+  store.listAll(reader, organizationId).map((row) => ({ ...row, options: JSON.parse(row.options) }))
 
 /**
  * The JSON text of a contact's values after `change`. Null or an empty value clears
@@ -69,15 +75,15 @@ export function checkedChange(
 
 /** Throws NOT_FOUND. */
 export function getCustomField(reader: Reader, principal: Principal, uuid: string): CustomFieldRow {
-  const field = queries.findCustomField(reader, principal.organizationId, uuid)
+  const field = store.findCustomField(reader, principal.organizationId, uuid)
   if (!field) throw notFound('Custom field')
   return field
 }
 
 export function listCustomFields(reader: Reader, principal: Principal, query: ListCustomFieldsQuery) {
   return {
-    rows: queries.listPage(reader, principal.organizationId, query),
-    total: queries.countMatching(reader, principal.organizationId, query),
+    rows: store.listPage(reader, principal.organizationId, query),
+    total: store.countMatching(reader, principal.organizationId, query),
   }
 }
 
@@ -91,7 +97,7 @@ export function createCustomField(
   assertOptionsFit(input.type, input.options)
   assertKeyIsFree(tx, organizationId, input.key)
   assertLabelIsFree(tx, organizationId, input.label)
-  const used = queries.countAll(tx, organizationId)
+  const used = store.countAll(tx, organizationId)
   if (used >= MAX_CUSTOM_FIELDS) {
     throw new AppError(
       'CONFLICT',
@@ -99,7 +105,7 @@ export function createCustomField(
       { details: [{ resource: 'custom_field', limit: MAX_CUSTOM_FIELDS, used }] },
     )
   }
-  return queries.insertCustomField(tx, {
+  return store.insertCustomField(tx, {
     ...input,
     uuid: uuidv7(tx.now),
     organizationId,
@@ -132,7 +138,7 @@ export function updateCustomField(
   const { label, options, isArchived } = input
   if (options) assertOptionsFit(field.type, options)
   if (label !== undefined) assertLabelIsFree(tx, principal.organizationId, label, field.uuid)
-  return queries.updateCustomField(tx, field.id, {
+  return store.updateCustomField(tx, field.id, {
     ...(label === undefined ? {} : { label }),
     ...(options === undefined ? {} : { options: JSON.stringify(options) }),
     ...(isArchived === undefined ? {} : { isArchived }),
@@ -156,7 +162,7 @@ export function deleteCustomField(tx: Tx, principal: Principal, uuid: string): C
       { details: uses.map((use) => ({ ...use })) },
     )
   }
-  const deleted = queries.updateCustomField(tx, field.id, { deletedAt: tx.now, updatedAt: tx.now })
+  const deleted = store.updateCustomField(tx, field.id, { deletedAt: tx.now, updatedAt: tx.now })
   enqueue(tx, removeValuesJob, {
     organizationId,
     payload: { customFieldId: field.id },
@@ -176,7 +182,7 @@ function assertOptionsFit(type: CustomFieldType, options: readonly string[]): vo
 }
 
 function assertKeyIsFree(tx: Tx, organizationId: number, key: string): void {
-  const existing = queries.findByKey(tx, organizationId, key)
+  const existing = store.findByKey(tx, organizationId, key)
   if (!existing) return
   if (existing.isDeleted) {
     throw new AppError(
@@ -190,7 +196,7 @@ function assertKeyIsFree(tx: Tx, organizationId: number, key: string): void {
 }
 
 function assertLabelIsFree(tx: Tx, organizationId: number, label: string, exceptUuid?: string): void {
-  const existingId = queries.findUuidByLabel(tx, organizationId, label)
+  const existingId = store.findUuidByLabel(tx, organizationId, label)
   if (existingId === undefined || existingId === exceptUuid) return
   throw new AppError('ALREADY_EXISTS', 'A custom field with this label exists.', {
     details: [{ existingId }],

@@ -1,7 +1,7 @@
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import { enumeration } from '../../lib/describe.ts'
-import { fromLiveContacts } from '../records/fragments.ts'
+import { fromLiveContacts } from '../records/store.ts'
 
 /**
  * The rules that find duplicates. Each rule is one SELECT of groups: `ids`, a JSON array, and `is_high`, 1

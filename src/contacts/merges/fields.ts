@@ -1,6 +1,6 @@
 import { invalidField } from '../../lib/errors.ts'
 import { ADDRESS_FIELDS, TEXT_FIELDS } from '../records/fields.ts'
-import { isNamedByAddress } from '../records/present.ts'
+import { isNamedByAddress } from '../records/schema.ts'
 import type { ContactRecordRow } from '../records/service.ts'
 
 /**

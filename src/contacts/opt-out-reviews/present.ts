@@ -1,5 +1,5 @@
 import { toIso } from '../../lib/clock.ts'
-import { fullNameOf } from '../records/present.ts'
+import { fullNameOf } from '../records/schema.ts'
 import type { ReviewView } from './service.ts'
 
 /** @param now ms since 1970 */

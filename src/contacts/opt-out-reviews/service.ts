@@ -3,7 +3,7 @@ import {
   findReview,
   keepReview,
   listReviews as listRows,
-} from '../../compliance/reviews/shared-queries.ts'
+} from '../../compliance/reviews/store.ts'
 import type { ReviewRow } from '../../compliance/reviews/table.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { invalidState, notFound } from '../../lib/errors.ts'

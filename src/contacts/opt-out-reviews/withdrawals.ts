@@ -1,10 +1,10 @@
-import { findOrganizationId } from '../../accounts/organizations/shared-queries.ts'
+import { findOrganizationId } from '../../accounts/organizations/store.ts'
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
-import { findReview, reopenReview } from '../../compliance/reviews/shared-queries.ts'
+import { findReview, reopenReview } from '../../compliance/reviews/store.ts'
 import { toIso } from '../../lib/clock.ts'
 import type { WithdrawalRule } from '../../module/withdrawal.ts'
 import { BY_SERVER, suppress } from '../opt-outs/service.ts'
-import { findContact } from '../records/shared-queries.ts'
+import { findContact } from '../records/store.ts'
 
 interface Review {
   status: string

@@ -1,14 +1,18 @@
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
-import { findDefaultCountry } from '../../accounts/organizations/shared-queries.ts'
+import { findDefaultCountry } from '../../accounts/organizations/store.ts'
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import { algorithmOf, hashesOf } from '../../compliance/suppressions/hashes.ts'
 import { listOperation } from '../../compliance/suppressions/import-operation.ts'
 import { sourceOf } from '../../compliance/suppressions/lifting.ts'
 import { findEntry } from '../../compliance/suppressions/service.ts'
-import { findImportNames, type ImportName } from '../../compliance/suppressions/shared-import-queries.ts'
-import type { ListedEntry } from '../../compliance/suppressions/shared-list-queries.ts'
-import * as list from '../../compliance/suppressions/shared-list-queries.ts'
-import { findHashes, hasHashes } from '../../compliance/suppressions/shared-queries.ts'
+import type { ListedEntry } from '../../compliance/suppressions/store.ts'
+import * as list from '../../compliance/suppressions/store.ts'
+import {
+  findHashes,
+  findImportNames,
+  hasHashes,
+  type ImportName,
+} from '../../compliance/suppressions/store.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import { toIso } from '../../lib/clock.ts'

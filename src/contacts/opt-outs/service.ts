@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { findOptOutScope, hasListeners } from '../../accounts/organizations/shared-queries.ts'
+import { findOptOutScope, hasListeners } from '../../accounts/organizations/store.ts'
 import { type ConsentEvidence, recordConsent, recordConsents } from '../../compliance/consents/service.ts'
 import type { ConsentMethod, SuppressionChannel } from '../../compliance/consents/table.ts'
 import { noteProved } from '../../compliance/entered-addresses/service.ts'
@@ -14,13 +14,31 @@ import {
   removeFromList,
   strengthen,
 } from '../../compliance/suppressions/service.ts'
-import { findImportActors } from '../../compliance/suppressions/shared-import-queries.ts'
+import { findImportActors } from '../../compliance/suppressions/store.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { emit } from '../../events/event.ts'
+import { defineEvent, emit } from '../../events/event.ts'
 import { instant, oneOf, text } from '../../http/schema.ts'
 import { component, describeWords } from '../../lib/describe.ts'
 import { listOtherAddresses, markAddress, markAddresses } from '../records/marks.ts'
-import { CONTACTS_PER_EVENT, contactsSuppressed, contactsUnsuppressed } from './events.ts'
+
+/** The phone number or email address of these contacts was suppressed; at most 1,000 contacts in one event. */
+export const contactsSuppressed = defineEvent(
+  'contacts.suppressed',
+  1,
+  v.object({ channel: v.picklist(['SMS', 'EMAIL']), contactIds: v.array(v.number()) }),
+)
+
+/**
+ * The phone number or email address of these contacts was taken off the suppression list. Emitted only if the
+ * organization has listeners.
+ */
+export const contactsUnsuppressed = defineEvent(
+  'contacts.unsuppressed',
+  1,
+  v.object({ channel: v.picklist(['SMS', 'EMAIL']), contactIds: v.array(v.number()) }),
+)
+
+const CONTACTS_PER_EVENT = 1_000
 
 /** The ways in which a person can agree. */
 const STATED_METHODS = [

@@ -1,4 +1,4 @@
-import { findOrganizationId } from '../../accounts/organizations/shared-queries.ts'
+import { findOrganizationId } from '../../accounts/organizations/store.ts'
 import type { ConsentMethod, SuppressionChannel } from '../../compliance/consents/table.ts'
 import { toIso } from '../../lib/clock.ts'
 import type { WithdrawalRule } from '../../module/withdrawal.ts'

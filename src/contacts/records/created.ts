@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import { isMergeTarget } from './fragments.ts'
+import { isMergeTarget } from './store.ts'
 
 export interface CreatedContact {
   id: number

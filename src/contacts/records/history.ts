@@ -8,9 +8,9 @@ import {
   recordChanges,
 } from '../activities/service.ts'
 import { findTagNames } from '../tags/service.ts'
-import type { TagLink } from '../tags/shared-queries.ts'
+import type { TagLink } from '../tags/store.ts'
 import { FIELD_NAMES } from './fields.ts'
-import type { ContactRecordRow, ContactChange as Update } from './shared-queries.ts'
+import type { ContactRecordRow, ContactChange as Update } from './store.ts'
 
 /** Records changes of contacts in their timelines. */
 

@@ -1,4 +1,4 @@
-import { suppressedSince } from '../../compliance/suppressions/fragments.ts'
+import { suppressedSince } from '../../compliance/suppressions/store.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { ContactStage, ContactStatus } from './table.ts'

@@ -1,11 +1,29 @@
 import type { Db } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { defineModule } from '../../module/define-module.ts'
+import type { PersonRule } from '../../module/person.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { contactChangeRoutes } from './changes-routes.ts'
-import { contactsOfPerson } from './person.ts'
-import { contactRoutes } from './routes.ts'
-import { vCardRoutes } from './vcard-routes.ts'
+import { contactChangeRoutes, contactRoutes, vCardRoutes } from './routes.ts'
+
+/** What an organization stores of its contacts themselves. */
+const contactsOfPerson: PersonRule = {
+  title: 'Contact',
+  about: 'The entry in the list of contacts, with those that were merged into it.',
+  from: ({ organizationId, contactIds }) =>
+    fragment`FROM contacts t WHERE t.id IN ${[...contactIds]} AND +t.organization_id = ${organizationId}`,
+  hidden: ['merged_into'],
+  json: ['custom_fields'],
+  stays:
+    'a deleted row without name, addresses and fields, so that numbers of campaigns stay and its id is never given again',
+  // The time of deletion is that of the erasure, so that no undo finds the contact.
+  erase: (tx, { ids }) =>
+    void tx.run(fragment`UPDATE contacts SET first_name = '', last_name = NULL, phone = '', email = NULL,
+        address_line1 = NULL, address_line2 = NULL, city = NULL, state = NULL, postal_code = NULL, country = NULL,
+        timezone = NULL, custom_fields = '{}', preferred_channel_identity_id = NULL, opted_out_at = NULL,
+        email_suppressed_at = NULL, deleted_at = ${tx.now}, updated_at = ${tx.now}
+      WHERE id IN ${[...ids]} AND deleted_at IS NOT NULL`),
+}
 
 export default defineModule({
   routes: (deps: { db: Db; cursorSecret: string }) => [

@@ -1,13 +1,9 @@
 import * as v from 'valibot'
 import { actorIdOf } from '../../accounts/actors/service.ts'
 import { refusalOf } from '../../accounts/limits/limits.ts'
-import {
-  findContactCount,
-  findDefaultCountry,
-  hasListeners,
-} from '../../accounts/organizations/shared-queries.ts'
+import { findContactCount, findDefaultCountry, hasListeners } from '../../accounts/organizations/store.ts'
 import { noteReplaced } from '../../compliance/entered-addresses/service.ts'
-import { hasHashes } from '../../compliance/suppressions/shared-queries.ts'
+import { hasHashes } from '../../compliance/suppressions/store.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { defineEvent, emit } from '../../events/event.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
@@ -23,13 +19,13 @@ import {
   suppress,
   suppressedAt,
 } from '../opt-outs/service.ts'
-import { type LeftSegment, leaveSegments } from '../segment-members/shared-queries.ts'
+import { type LeftSegment, leaveSegments } from '../segment-members/store.ts'
 import { getTag, resolveTagIds } from '../tags/service.ts'
-import { attachTags, detachAll, detachTags, replaceTags, type TakenLink } from '../tags/shared-queries.ts'
+import { attachTags, detachAll, detachTags, replaceTags, type TakenLink } from '../tags/store.ts'
 import { FIELD_NAMES, type FieldName, OPTIONAL_FIELDS, perField } from './fields.ts'
 import { changedBy, recordTagging, recordUpdate } from './history.ts'
 import type { ChangeStageInput, CreateContactInput, UpdateContactInput } from './schema.ts'
-import * as queries from './shared-queries.ts'
+import * as store from './store.ts'
 import type { ContactSource, ContactStatus } from './table.ts'
 
 const CONTACT_CHANGES = ['CREATED', 'UPDATED', 'DELETED', 'STAGE_CHANGED'] as const
@@ -73,10 +69,10 @@ export function emitContactsChanged(
 /** As `emitContactsChanged`, for live contacts by internal id. */
 export function emitContactsChangedById(tx: Tx, about: ChangeOfContacts, ids: readonly number[]): void {
   if (ids.length === 0 || !hasListeners(tx, about.organizationId)) return
-  emitContactsChanged(tx, about, queries.listUuidsByIds(tx, about.organizationId, ids))
+  emitContactsChanged(tx, about, store.listUuidsByIds(tx, about.organizationId, ids))
 }
 
-export type { ContactRecordRow } from './shared-queries.ts'
+export type { ContactRecordRow } from './store.ts'
 
 /** The fields of a new contact; absent ones are empty, ACTIVE or MANUAL. */
 interface ContactInput extends Partial<Omit<CreateContactInput, 'firstName' | 'phone'>> {
@@ -125,7 +121,7 @@ export function createContact(tx: Tx, principal: Principal, input: ContactInput)
     if (input.email) applyHashedSuppressions(tx, organizationId, 'EMAIL', [input.email])
   }
   const uuid = uuidv7(tx.now)
-  const id = queries.insertContact(tx, {
+  const id = store.insertContact(tx, {
     uuid,
     organizationId,
     ...perField(OPTIONAL_FIELDS, (_, name) => input[name] ?? null),
@@ -152,8 +148,8 @@ interface Address {
 
 const findHolder = (reader: Reader, organizationId: number, { phone, email }: Address): string | undefined =>
   phone !== null
-    ? queries.findUuidByPhone(reader, organizationId, phone)
-    : queries.findUuidOfAddress(reader, organizationId, email ?? '')
+    ? store.findUuidByPhone(reader, organizationId, phone)
+    : store.findUuidOfAddress(reader, organizationId, email ?? '')
 
 /** Throws LIMIT_REACHED if the plan allows no more contacts, but ALREADY_EXISTS if a contact has the number or address. */
 function assertMayAdd(tx: Tx, organizationId: number, address: Address): void {
@@ -181,8 +177,8 @@ export function getContact(
   reader: Reader,
   principal: Pick<Principal, 'organizationId'>,
   uuid: string,
-): queries.ContactRecordRow {
-  const contact = queries.findContact(reader, principal.organizationId, uuid)
+): store.ContactRecordRow {
+  const contact = store.findContact(reader, principal.organizationId, uuid)
   if (!contact) throw notFound('Contact')
   return contact
 }
@@ -192,7 +188,7 @@ export const listContactsByIds = (
   reader: Reader,
   organizationId: number,
   ids: readonly number[],
-): queries.ContactRecordRow[] => queries.listByIds(reader, organizationId, ids)
+): store.ContactRecordRow[] => store.listByIds(reader, organizationId, ids)
 
 /** As `changeContact`. @returns the contact after the change */
 export function updateContact(tx: Tx, principal: Principal, uuid: string, input: UpdateContactInput) {
@@ -225,7 +221,7 @@ export function changeContact(
   const isTagged = tagging !== undefined && tagging.added.length + tagging.removed.length > 0
   const isChanged = Object.keys(change).length > 0 || isTagged
   if (isChanged) {
-    queries.updateContact(tx, contact.id, { ...change, updatedAt: tx.now })
+    store.updateContact(tx, contact.id, { ...change, updatedAt: tx.now })
     emitChange(tx, principal, contact.uuid, { change: 'UPDATED' })
   }
   const by = changedBy(principal)
@@ -245,9 +241,9 @@ const PLAIN_FIELDS: readonly PlainField[] = [
 
 /** The changes of fields that change no other field. */
 function changedFields(
-  contact: queries.ContactRecordRow,
+  contact: store.ContactRecordRow,
   input: UpdateContactInput,
-): Pick<queries.ContactChange, PlainField> {
+): Pick<store.ContactChange, PlainField> {
   const changed = PLAIN_FIELDS.filter(
     (field) => input[field] !== undefined && input[field] !== contact[field],
   )
@@ -258,9 +254,9 @@ function changedFields(
 function customFieldsChange(
   tx: Tx,
   organizationId: number,
-  contact: queries.ContactRecordRow,
+  contact: store.ContactRecordRow,
   input: UpdateContactInput,
-): Pick<queries.ContactChange, 'customFields'> {
+): Pick<store.ContactChange, 'customFields'> {
   const customFields = changeValues(tx, organizationId, contact.customFields, input.customFields ?? {})
   return customFields === contact.customFields ? {} : { customFields }
 }
@@ -269,17 +265,17 @@ function customFieldsChange(
 function addressChange(
   tx: Tx,
   organizationId: number,
-  contact: queries.ContactRecordRow,
+  contact: store.ContactRecordRow,
   input: UpdateContactInput,
-): queries.ContactChange {
-  const change: queries.ContactChange = {}
+): store.ContactChange {
+  const change: store.ContactChange = {}
   if (input.phone === null && contact.phone !== null) {
     throw invalidField('phone', 'The phone number of a contact cannot be removed.', 'isRequired')
   }
   if (typeof input.phone === 'string') {
     const phone = parsePhone(tx, organizationId, input.phone)
     if (phone !== contact.phone) {
-      if (queries.findUuidByPhone(tx, organizationId, phone))
+      if (store.findUuidByPhone(tx, organizationId, phone))
         throw isTaken(tx, organizationId, { phone, email: null })
       change.phone = phone
       noteReplaced(tx, contact.id, 'SMS')
@@ -308,10 +304,10 @@ export function changeStage(
   principal: Principal,
   uuid: string,
   { stage, reason }: ChangeStageInput,
-): queries.ContactRecordRow {
+): store.ContactRecordRow {
   const contact = getContact(tx, principal, uuid)
   if (stage === contact.stage) return contact
-  queries.updateContact(tx, contact.id, { stage, updatedAt: tx.now })
+  store.updateContact(tx, contact.id, { stage, updatedAt: tx.now })
   const data = { from: contact.stage, to: stage, reason: reason ?? null }
   recordChanges(tx, changedBy(principal), [{ contactId: contact.id, type: 'STAGE_CHANGED', data }])
   emitChange(tx, principal, uuid, { change: 'STAGE_CHANGED', previousStage: contact.stage })
@@ -334,7 +330,7 @@ export function deleteContacts(tx: Tx, organizationId: number, ids: readonly num
   const tags = detachAll(tx, organizationId, ids)
   const segments = leaveSegments(tx, organizationId, ids)
   emitContactsChangedById(tx, { organizationId, actor: BY_CONTACTS, change: 'DELETED' }, ids)
-  queries.markDeleted(tx, organizationId, ids)
+  store.markDeleted(tx, organizationId, ids)
   return { tags, segments }
 }
 
@@ -344,13 +340,13 @@ export function addTags(
   principal: Principal,
   uuid: string,
   tagUuids: readonly string[],
-): queries.ContactRecordRow {
+): store.ContactRecordRow {
   const { organizationId } = principal
   const { id } = getContact(tx, principal, uuid)
   const tagIds = resolveTagIds(tx, organizationId, 'tagIds', tagUuids)
   const added = attachTags(tx, organizationId, [id], tagIds)
   if (added.length > 0) {
-    queries.touchContacts(tx, organizationId, [id])
+    store.touchContacts(tx, organizationId, [id])
     emitChange(tx, principal, uuid, { change: 'UPDATED' })
   }
   recordTagging(tx, changedBy(principal), { added })
@@ -364,7 +360,7 @@ export function removeTag(tx: Tx, principal: Principal, uuid: string, tagUuid: s
   const tag = getTag(tx, principal, tagUuid)
   const removed = detachTags(tx, organizationId, [id], [tag.id])
   if (removed.length > 0) {
-    queries.touchContacts(tx, organizationId, [id])
+    store.touchContacts(tx, organizationId, [id])
     emitChange(tx, principal, uuid, { change: 'UPDATED' })
   }
   recordTagging(tx, changedBy(principal), { removed })

@@ -8,7 +8,7 @@ import { isAscii } from '../../lib/letter-case.ts'
 import { FILTER_FIELDS, type FieldName, fieldNamed, SEARCHED_FIELDS } from '../records/fields.ts'
 import { customFieldConditions } from '../segment-rules/custom-filters.ts'
 import { segmentCondition } from '../segments/service.ts'
-import { idsOfTags, taggedContacts } from '../tags/fragments.ts'
+import { idsOfTags, taggedContacts } from '../tags/store.ts'
 import type { ContactFilters } from './list-schema.ts'
 
 /** The filters of a list of contacts, as SQL over a table called `contacts`. */

@@ -1,7 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
-import { fromLiveContacts } from '../records/fragments.ts'
-import { newestContactId, nextContacts } from '../records/shared-queries.ts'
+import { fromLiveContacts, newestContactId, nextContacts } from '../records/store.ts'
 import { INDEXED_NAME } from './filter.ts'
 import { organizationGramSql } from './grams.ts'
 

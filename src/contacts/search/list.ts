@@ -1,12 +1,12 @@
-import { findContactCount } from '../../accounts/organizations/shared-queries.ts'
+import { findContactCount } from '../../accounts/organizations/store.ts'
 import { CommitScopedCache } from '../../db/commit-scoped-cache.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
 import { inlineRows } from '../../db/inline-pool.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { Principal } from '../../lib/principal.ts'
-import * as queries from '../records/shared-queries.ts'
-import { countByTotals } from '../records/shared-queries.ts'
+import * as store from '../records/store.ts'
+import { countByTotals } from '../records/store.ts'
 import { countTagged } from '../tags/service.ts'
 import { filterConditions, liveContacts, searchedTexts, textAlone } from './filter.ts'
 import { countIn, type FoundPage, INDEXED_SORTS, pageOfIds } from './find-page.ts'
@@ -114,18 +114,18 @@ export async function listContacts(db: Db, { organizationId }: Principal, query:
   const conditions = filterConditions(db, organizationId, query, db.clock.now())
   const isDefault = conditions.length === 0 && query.sortBy === 'createdAt' && query.sortOrder === 'desc'
   if (isDefault && pageOffset(query) === 0) {
-    const rows = queries.listNewest(db, organizationId, { limit: query.limit, offset: 0 })
+    const rows = store.listNewest(db, organizationId, { limit: query.limit, offset: 0 })
     return { rows, total: findContactCount(db, organizationId) }
   }
   const { total, ids } = await findPage(db, organizationId, query, conditions)
-  return { rows: queries.listByIds(db, organizationId, ids), total }
+  return { rows: store.listByIds(db, organizationId, ids), total }
 }
 
 /** Uuids of a page of the list. Throws as `filterConditions`. */
 export async function listContactIds(db: Db, { organizationId }: Principal, query: ListContactsQuery) {
   const conditions = filterConditions(db, organizationId, query, db.clock.now())
   const { total, ids } = await findPage(db, organizationId, query, conditions)
-  return { ids: queries.listUuidsByIds(db, organizationId, ids), total }
+  return { ids: store.listUuidsByIds(db, organizationId, ids), total }
 }
 
 async function findPage(
@@ -150,7 +150,7 @@ async function findPage(
   const match = isLarge ? matchExpression(searchedTexts(query)) : undefined
   const text = isLarge ? textAlone(query, conditions.length) : undefined
   if (match !== undefined) {
-    const hasMost = contactCount * 2 >= queries.newestContactId(db)
+    const hasMost = contactCount * 2 >= store.newestContactId(db)
     return searchPage(reader, { organizationId, match, hasMost, where, contactCount, text }, query, countOnce)
   }
   if (text !== undefined)

@@ -3,7 +3,7 @@ import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { FIRST_NUMBER } from '../../lib/text-lines.ts'
-import { newestContactId } from '../records/shared-queries.ts'
+import { newestContactId } from '../records/store.ts'
 import { INDEXED_NAME } from './filter.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { pageOffset } from '../../http/pagination.ts'
-import { fromLiveContacts, hasContactsWithoutNumber } from '../records/fragments.ts'
+import { fromLiveContacts, hasContactsWithoutNumber } from '../records/store.ts'
 import { orderOf, type Paging, pageOfIds } from './find-page.ts'
 
 /** This many contacts are checked one by one in 2 to 5 ms. */

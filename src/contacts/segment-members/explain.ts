@@ -4,14 +4,14 @@ import type { Principal } from '../../lib/principal.ts'
 import { parseValues } from '../custom-fields/service.ts'
 import { perField, RULE_FIELDS } from '../records/fields.ts'
 import { type ContactRecordRow, getContact } from '../records/service.ts'
-import { fulfilledBy } from '../records/shared-queries.ts'
+import { fulfilledBy } from '../records/store.ts'
 import { compileRules } from '../segment-rules/compile.ts'
 import { listFactsFor } from '../segment-rules/facts.ts'
 import { CUSTOM_PREFIX, FIELDS } from '../segment-rules/fields.ts'
 import { type Condition, isGroup, positiveOf, type RuleGroup, type RuleNode } from '../segment-rules/rules.ts'
 import { contextOfRules } from '../segments/evaluation.ts'
 import { getSegment } from '../segments/service.ts'
-import * as queries from '../segments/shared-queries.ts'
+import * as store from '../segments/store.ts'
 
 /** A rule tree with the result of each part for one contact. */
 type ExplainedNode =
@@ -41,7 +41,7 @@ export function explainMembership(
   const { organizationId } = principal
   const segment = getSegment(db, principal, id)
   const contact = getContact(db, principal, contactId)
-  const segmentIds = new Set(queries.listStaticSegmentsOf(db, organizationId, contact.id))
+  const segmentIds = new Set(store.listStaticSegmentsOf(db, organizationId, contact.id))
   if (segment.rules === null) return { isMember: segmentIds.has(segment.uuid), rules: null }
   const rules: RuleGroup = JSON.parse(segment.rules)
   const context = contextOfRules(db, organizationId, rules, { now: at })

@@ -4,7 +4,7 @@ import { inlineRows } from '../../db/inline-pool.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { matchingPage } from '../records/shared-queries.ts'
+import { matchingPage } from '../records/store.ts'
 import {
   type ConditionOptions,
   checkedRules,
@@ -14,16 +14,16 @@ import {
 } from '../segments/evaluation.ts'
 import { MAX_CONTACT_IDS, type PreviewRulesInput } from '../segments/schema.ts'
 import { conditionOf, getSegment, membersOnDynamic, resolveContactIds } from '../segments/service.ts'
-import * as queries from '../segments/shared-queries.ts'
+import * as store from '../segments/store.ts'
 import type { SegmentRow } from '../segments/table.ts'
-import * as members from './shared-queries.ts'
+import * as members from './store.ts'
 
 /** Adding a member again changes nothing. Throws NOT_FOUND, VALIDATION_FAILED. */
 export function addMembers(tx: Tx, principal: Principal, uuid: string, contactIds: readonly string[]) {
   const segment = getStatic(tx, principal, uuid)
   const ids = resolveContactIds(tx, principal.organizationId, contactIds)
   const added = members.insertMembers(tx, segment, ids)
-  if (added > 0) queries.updateSegment(tx, segment.id, { updatedAt: tx.now })
+  if (added > 0) store.updateSegment(tx, segment.id, { updatedAt: tx.now })
   return { added, alreadyMembers: ids.length - added }
 }
 
@@ -42,7 +42,7 @@ export function removeMembers(tx: Tx, principal: Principal, uuid: string, contac
     throw invalidField('contactIds', `contactIds must have at most ${MAX_CONTACT_IDS} entries.`, 'maxLength')
   }
   const removed = members.deleteMembers(tx, segment, resolveContactIds(tx, principal.organizationId, wanted))
-  if (removed > 0) queries.updateSegment(tx, segment.id, { updatedAt: tx.now })
+  if (removed > 0) store.updateSegment(tx, segment.id, { updatedAt: tx.now })
   return { removed }
 }
 

@@ -1,8 +1,19 @@
+import { fragment } from '../../db/fragment.ts'
 import { defineModule } from '../../module/define-module.ts'
+import { NOTHING_STAYS, ofContacts, type PersonRule } from '../../module/person.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { segmentsOfPerson } from './person.ts'
 import { segmentMemberRoutes } from './routes.ts'
+
+const segmentsOfPerson: PersonRule = {
+  title: 'Segments',
+  about: 'Lists to which the contact was added by hand.',
+  from: (person) => fragment`FROM segment_contacts t WHERE ${ofContacts(person)}`,
+  key: 't.segment_id',
+  hasKeys: false,
+  // The deletion of the contact takes them away.
+  stays: NOTHING_STAYS,
+}
 
 export default defineModule({
   routes: segmentMemberRoutes,

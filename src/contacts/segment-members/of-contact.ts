@@ -3,10 +3,10 @@ import type { Fragment } from '../../db/fragment.ts'
 import type { PageRequest } from '../../http/pagination.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { getContact } from '../records/service.ts'
-import { fulfilment } from '../records/shared-queries.ts'
+import { fulfilment } from '../records/store.ts'
 import { conditionOfRules, readerOfRules } from '../segments/evaluation.ts'
 import { listSegments } from '../segments/service.ts'
-import * as queries from '../segments/shared-queries.ts'
+import * as store from '../segments/store.ts'
 import type { SegmentRow } from '../segments/table.ts'
 
 /** The most segments whose rules one statement evaluates. */
@@ -30,7 +30,7 @@ export async function listSegmentsOfContact(
   const { organizationId } = principal
   const contact = getContact(db, principal, id)
   const { rows, total } = listSegments(db, principal, { ...page, sortBy: 'name', sortOrder: 'asc' })
-  const ofLists = new Set(queries.listStaticSegmentsOf(db, organizationId, contact.id))
+  const ofLists = new Set(store.listStaticSegmentsOf(db, organizationId, contact.id))
   const matched = new Set<number>()
   const dynamic = rows.filter(({ rules }) => rules !== null)
   for (let first = 0; first < dynamic.length; first += AT_A_TIME) {

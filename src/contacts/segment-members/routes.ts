@@ -5,8 +5,7 @@ import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { type PageRequest, pageMeta } from '../../http/pagination.ts'
 import { idOf, PaginationMeta } from '../../http/schema.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
-import { presentContact } from '../records/present.ts'
-import { ContactRecord, contactParams } from '../records/schema.ts'
+import { ContactRecord, contactParams, presentContact } from '../records/schema.ts'
 import { listContactsByIds } from '../records/service.ts'
 import {
   AddedMembers,

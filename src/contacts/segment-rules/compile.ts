@@ -1,7 +1,7 @@
 import { contains, endsWith, equalsText, isOneOf, startsWith } from '../../db/contains.ts'
 import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
-import { fromTagsAmong, taggedContacts } from '../tags/fragments.ts'
+import { fromTagsAmong, taggedContacts } from '../tags/store.ts'
 import { daysOf, periodOf, type RuleContext, type RuleTime } from './days.ts'
 import { type RuleReferences, rowsOfFact } from './facts.ts'
 import type { Field } from './fields.ts'

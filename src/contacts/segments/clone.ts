@@ -1,12 +1,12 @@
-import { assertInPlace } from '../../accounts/moves/shared-queries.ts'
+import { assertInPlace } from '../../accounts/moves/store.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { copyName } from '../../lib/copy-name.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { copyMembers } from '../segment-members/shared-queries.ts'
+import { copyMembers } from '../segment-members/store.ts'
 import { type CloneSegmentInput, MAX_NAME } from './schema.ts'
 import { assertNameIsFree, getSegment } from './service.ts'
-import * as queries from './shared-queries.ts'
+import * as store from './store.ts'
 import type { SegmentRow } from './table.ts'
 
 /** Members copied in one write: a few ms, so that other writes do not wait. */
@@ -30,7 +30,7 @@ export async function prepareClone(
     const name = input.name ?? freeCopyName(tx, principal.organizationId, source.name)
     assertNameIsFree(tx, principal.organizationId, name)
     const { organizationId, type, description, rules, lastEvaluatedAt } = source
-    const clone = queries.insertSegment(tx, {
+    const clone = store.insertSegment(tx, {
       organizationId,
       type,
       description,
@@ -59,13 +59,13 @@ export async function prepareClone(
 /** Throws ALREADY_EXISTS when the name was taken meanwhile. */
 export function publishFilled(tx: Tx, clone: SegmentRow): SegmentRow {
   assertNameIsFree(tx, clone.organizationId, clone.name)
-  return queries.updateSegment(tx, clone.id, { deletedAt: null, createdAt: tx.now, updatedAt: tx.now })
+  return store.updateSegment(tx, clone.id, { deletedAt: null, createdAt: tx.now, updatedAt: tx.now })
 }
 
 /** The first name of a copy that no segment has. */
 function freeCopyName(reader: Reader, organizationId: number, name: string): string {
   for (let number = 1; ; number++) {
     const candidate = copyName(name, MAX_NAME, number)
-    if (!queries.findSegmentByName(reader, organizationId, candidate)) return candidate
+    if (!store.findSegmentByName(reader, organizationId, candidate)) return candidate
   }
 }

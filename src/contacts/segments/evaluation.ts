@@ -7,13 +7,13 @@ import { validate } from '../../http/take-input.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { isEnqueued } from '../../jobs/queries.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
-import { matchingCount } from '../records/shared-queries.ts'
+import { matchingCount } from '../records/store.ts'
 import { type CompileContext, type ConditionForm, compileRules } from '../segment-rules/compile.ts'
 import { fieldsFor, namesCustomField } from '../segment-rules/custom-fields.ts'
 import { type RuleGroup, typedRuleSet } from '../segment-rules/rules.ts'
 import { countSegmentJob } from './job-kinds.ts'
 import { assertReferencesExist, resolveReferences } from './references.ts'
-import * as queries from './shared-queries.ts'
+import * as store from './store.ts'
 import type { SegmentRow } from './table.ts'
 
 export interface ConditionOptions {
@@ -127,8 +127,8 @@ export function refreshStaleCounts(db: Db, rows: readonly SegmentRow[]): void {
 
 /** Counts a dynamic segment again; does nothing when it was deleted. */
 export async function recountSegment(db: Db, organizationId: number, segmentId: number): Promise<void> {
-  const segment = queries.findSegmentById(db, organizationId, segmentId)
+  const segment = store.findSegmentById(db, organizationId, segmentId)
   if (!segment?.rules) return
   const evaluation = await evaluateRules(db, organizationId, JSON.parse(segment.rules), true)
-  await db.write((tx) => queries.recordEvaluation(tx, segment, evaluation))
+  await db.write((tx) => store.recordEvaluation(tx, segment, evaluation))
 }

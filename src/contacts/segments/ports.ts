@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import { Port } from '../../module/port.ts'
 import type { Reference } from '../segment-rules/fields.ts'
-import type { User } from './shared-queries.ts'
+import type { User } from './store.ts'
 
 export interface NamedRow {
   id: number

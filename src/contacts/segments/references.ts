@@ -3,9 +3,9 @@ import { AppError, type FieldProblem } from '../../lib/errors.ts'
 import type { RuleReferences } from '../segment-rules/facts.ts'
 import { FIELDS, NOTHING_NAMED, type Reference, referenceOf } from '../segment-rules/fields.ts'
 import { type Condition, isGroup, positiveOf, type RuleGroup } from '../segment-rules/rules.ts'
-import { findTagIds } from '../tags/shared-queries.ts'
+import { findTagIds } from '../tags/store.ts'
 import { type NamedRow, type ReferenceLookup, referenceLookups } from './ports.ts'
-import * as queries from './shared-queries.ts'
+import * as store from './store.ts'
 
 interface Placed {
   condition: Condition
@@ -44,7 +44,7 @@ const live = (ids: ReadonlyMap<string, number>): NamedRow[] =>
 /** A deleted tag or segment has no contacts. */
 const LOOKUPS: readonly ReferenceLookup[] = [
   { reference: 'tag', find: (...asked) => live(findTagIds(...asked)) },
-  { reference: 'segment', find: (...asked) => live(queries.findStaticIds(...asked)) },
+  { reference: 'segment', find: (...asked) => live(store.findStaticIds(...asked)) },
 ]
 
 const lookupOf = (reference: Reference): ReferenceLookup => {
@@ -77,13 +77,13 @@ export function audienceStates(
   organizationId: number,
   segmentIds: readonly number[],
 ): Map<number, readonly unknown[]> {
-  const rows = queries.listAudiences(reader, organizationId, [...new Set(segmentIds)])
+  const rows = store.listAudiences(reader, organizationId, [...new Set(segmentIds)])
   const named = new Map(
     rows.map(({ id, rules }) => [id, rules === null ? [] : segmentsIn(JSON.parse(rules))] as const),
   )
-  const ids = queries.findStaticIds(reader, organizationId, [...named.values()].flat())
+  const ids = store.findStaticIds(reader, organizationId, [...named.values()].flat())
   const members = new Map(
-    queries
+    store
       .listAudiences(reader, organizationId, [...ids.values()])
       .map(({ uuid, membersRevision }) => [uuid, membersRevision] as const),
   )

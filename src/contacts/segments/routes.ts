@@ -4,11 +4,24 @@ import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { prepareClone, publishFilled } from './clone.ts'
 import { refreshStaleCounts } from './evaluation.ts'
-import { presentSegment } from './present.ts'
 import { CloneSegment, CreateSegment, ListSegments, SegmentRecord, UpdateSegment } from './schema.ts'
 import * as service from './service.ts'
+import type { SegmentRow } from './table.ts'
+
+export const presentSegment = (row: SegmentRow) => ({
+  id: row.uuid,
+  name: row.name,
+  type: row.type,
+  description: row.description,
+  rules: row.rules === null ? null : JSON.parse(row.rules),
+  contactCount: row.contactCount,
+  lastEvaluatedAt: toIsoOrNull(row.lastEvaluatedAt),
+  createdAt: toIso(row.createdAt),
+  updatedAt: toIso(row.updatedAt),
+})
 
 const idParams = idOf('the segment')
 

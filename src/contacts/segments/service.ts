@@ -3,8 +3,8 @@ import { type Fragment, fragment } from '../../db/fragment.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { findContactIds } from '../records/shared-queries.ts'
-import { insertMembers } from '../segment-members/shared-queries.ts'
+import { findContactIds } from '../records/store.ts'
+import { insertMembers } from '../segment-members/store.ts'
 import { memberOfAny } from '../segment-rules/compile.ts'
 import type { RuleGroup } from '../segment-rules/rules.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from './evaluation.ts'
 import { sendingToSegment } from './ports.ts'
 import type { CreateSegmentInput, ListSegmentsQuery, UpdateSegmentInput } from './schema.ts'
-import * as queries from './shared-queries.ts'
+import * as store from './store.ts'
 import type { NewSegment, SegmentRow } from './table.ts'
 
 /**
@@ -37,7 +37,7 @@ export function segmentConditionById(
   segmentId: number,
   options: ConditionOptions,
 ): Fragment {
-  const segment = queries.findSegmentById(reader, organizationId, segmentId)
+  const segment = store.findSegmentById(reader, organizationId, segmentId)
   if (!segment) throw notFound('Segment')
   return conditionOf(reader, segment, options)
 }
@@ -57,15 +57,15 @@ export const getSegment = (
 ): SegmentRow => findOrThrow(reader, principal.organizationId, uuid)
 
 function findOrThrow(reader: Reader, organizationId: number, uuid: string): SegmentRow {
-  const segment = queries.findSegment(reader, organizationId, uuid)
+  const segment = store.findSegment(reader, organizationId, uuid)
   if (!segment) throw notFound('Segment')
   return segment
 }
 
 export function listSegments(reader: Reader, principal: Principal, query: ListSegmentsQuery) {
   return {
-    rows: queries.listSegments(reader, principal.organizationId, query),
-    total: queries.countSegments(reader, principal.organizationId, query),
+    rows: store.listSegments(reader, principal.organizationId, query),
+    total: store.countSegments(reader, principal.organizationId, query),
   }
 }
 
@@ -115,10 +115,10 @@ export function createSegment(tx: Tx, principal: Principal, segment: PreparedSeg
   if (segment.type === 'DYNAMIC') {
     // Rules are checked again: a tag or segment in them may have been deleted during the count.
     const rules = JSON.stringify(checkedRules(tx, organizationId, segment.rules))
-    return queries.insertSegment(tx, { ...base, ...times, rules, ...segment.evaluation })
+    return store.insertSegment(tx, { ...base, ...times, rules, ...segment.evaluation })
   }
   const contactIds = resolveContactIds(tx, organizationId, segment.contactIds)
-  const row = queries.insertSegment(tx, { ...base, ...times })
+  const row = store.insertSegment(tx, { ...base, ...times })
   return { ...row, contactCount: insertMembers(tx, row, contactIds) }
 }
 
@@ -161,7 +161,7 @@ export function updateSegment(
   const segment = getSegment(tx, principal, uuid)
   const { name, description } = input
   if (name !== undefined) assertNameIsFree(tx, principal.organizationId, name, segment.id)
-  return queries.updateSegment(tx, segment.id, {
+  return store.updateSegment(tx, segment.id, {
     ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description }),
     ...(prepared
@@ -182,11 +182,11 @@ export function deleteSegment(tx: Tx, principal: Principal, uuid: string): Segme
   const segment = getSegment(tx, principal, uuid)
   const { organizationId } = principal
   assertUnused('campaign', sendingToSegment.only(tx, organizationId, segment.id))
-  assertUnused('segment', queries.listSegmentsNaming(tx, organizationId, uuid))
-  return queries.updateSegment(tx, segment.id, { deletedAt: tx.now, updatedAt: tx.now })
+  assertUnused('segment', store.listSegmentsNaming(tx, organizationId, uuid))
+  return store.updateSegment(tx, segment.id, { deletedAt: tx.now, updatedAt: tx.now })
 }
 
-function assertUnused(resource: 'campaign' | 'segment', users: readonly queries.User[]): void {
+function assertUnused(resource: 'campaign' | 'segment', users: readonly store.User[]): void {
   if (users.length === 0) return
   const what = resource === 'campaign' ? 'A campaign that is not over' : 'The rules of another segment'
   throw new AppError('RESOURCE_IN_USE', `${what} uses this segment.`, {
@@ -196,7 +196,7 @@ function assertUnused(resource: 'campaign' | 'segment', users: readonly queries.
 
 /** Throws ALREADY_EXISTS. */
 export function assertNameIsFree(tx: Tx, organizationId: number, name: string, exceptId?: number): void {
-  const existing = queries.findSegmentByName(tx, organizationId, name)
+  const existing = store.findSegmentByName(tx, organizationId, name)
   if (existing && existing.id !== exceptId) {
     throw new AppError('ALREADY_EXISTS', 'A segment with this name exists.', {
       details: [{ existingId: existing.uuid }],

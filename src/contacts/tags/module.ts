@@ -1,9 +1,45 @@
+import type { Db } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import { done, type HandledJob, handles } from '../../jobs/job.ts'
+import { inChunks } from '../../jobs/long-operations/chunks.ts'
 import { defineModule } from '../../module/define-module.ts'
+import { NOTHING_STAYS, ofContacts, type PersonRule } from '../../module/person.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { tagJobs } from './jobs.ts'
-import { tagsOfPerson } from './person.ts'
 import { tagRoutes } from './routes.ts'
+import { detachTagJob } from './service.ts'
+import { detachSome, findHiddenTag, forgetTag } from './store.ts'
+
+/**
+ * Takes a deleted tag from all contacts, then removes the tag itself. After a crash it continues with the
+ * contacts that are left.
+ * @returns false when `signal` ended it early
+ */
+async function detachDeleted(db: Db, tagId: number, signal: AbortSignal): Promise<boolean> {
+  const tag = findHiddenTag(db, tagId)
+  if (!tag) return true
+  return inChunks(db, { signal }, (tx, rows) => {
+    if (detachSome(tx, tag.organizationId, tagId, rows) === rows) return true
+    forgetTag(tx, tag.organizationId, tagId)
+    return false
+  })
+}
+
+const tagJobs = ({ db }: { db: Db }): HandledJob[] => [
+  handles(detachTagJob, async ({ payload }, signal) =>
+    (await detachDeleted(db, payload.tagId, signal)) ? done : { kind: 'snooze', runAt: db.clock.now() },
+  ),
+]
+
+const tagsOfPerson: PersonRule = {
+  title: 'Tags',
+  about: 'Labels by which the organization groups its contacts.',
+  from: (person) => fragment`FROM contact_tags t WHERE ${ofContacts(person)}`,
+  key: 't.tag_id',
+  hasKeys: false,
+  // The deletion of the contact takes them away.
+  stays: NOTHING_STAYS,
+}
 
 export default defineModule({
   groups: { Tags: 'Labels of contacts.' },

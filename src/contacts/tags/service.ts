@@ -1,19 +1,26 @@
+import * as v from 'valibot'
 import type { Reader, Tx } from '../../db/database.ts'
-import { enqueue } from '../../jobs/job.ts'
+import { defineJob, enqueue } from '../../jobs/job.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { detachTagJob } from './job-kinds.ts'
 import type { CreateTagInput, ListTagsQuery, UpdateTagInput } from './schema.ts'
-import * as queries from './shared-queries.ts'
+import * as store from './store.ts'
 import type { TagRow } from './table.ts'
 
-export { findTagNames } from './shared-queries.ts'
+/** Takes a deleted tag from the contacts. */
+export const detachTagJob = defineJob({
+  kind: 'tag.detach',
+  queue: 'chores',
+  payload: v.object({ tagId: v.number() }),
+})
+
+export { findTagNames } from './store.ts'
 
 /** Throws ALREADY_EXISTS when the organization has a tag of this name, in any case. */
 export function createTag(tx: Tx, principal: Principal, input: CreateTagInput): TagRow {
   assertNameIsFree(tx, principal.organizationId, input.name)
-  return queries.insertTag(tx, {
+  return store.insertTag(tx, {
     uuid: uuidv7(tx.now),
     organizationId: principal.organizationId,
     name: input.name,
@@ -24,19 +31,19 @@ export function createTag(tx: Tx, principal: Principal, input: CreateTagInput): 
 
 /** Throws NOT_FOUND. */
 export function getTag(reader: Reader, principal: Principal, uuid: string): TagRow {
-  const tag = queries.findTag(reader, principal.organizationId, uuid)
+  const tag = store.findTag(reader, principal.organizationId, uuid)
   if (!tag) throw notFound('Tag')
   return tag
 }
 
 /** The number of live contacts with this tag, from the counter that triggers maintain; 0 for an unknown tag. */
 export const countTagged = (reader: Reader, organizationId: number, uuid: string): number =>
-  queries.findTag(reader, organizationId, uuid)?.contactCount ?? 0
+  store.findTag(reader, organizationId, uuid)?.contactCount ?? 0
 
 export function listTags(reader: Reader, principal: Principal, query: ListTagsQuery) {
   return {
-    rows: queries.listTags(reader, principal.organizationId, query),
-    total: queries.countTags(reader, principal.organizationId, query),
+    rows: store.listTags(reader, principal.organizationId, query),
+    total: store.countTags(reader, principal.organizationId, query),
   }
 }
 
@@ -45,14 +52,14 @@ export function updateTag(tx: Tx, principal: Principal, uuid: string, input: Upd
   const tag = getTag(tx, principal, uuid)
   if (input.name === undefined || input.name === tag.name) return tag
   assertNameIsFree(tx, principal.organizationId, input.name, tag.id)
-  return queries.updateTag(tx, tag.id, { name: input.name, updatedAt: tx.now })
+  return store.updateTag(tx, tag.id, { name: input.name, updatedAt: tx.now })
 }
 
 /** Deletes the tag immediately; a job removes it from the contacts. Throws NOT_FOUND. */
 export function deleteTag(tx: Tx, principal: Principal, uuid: string): TagRow {
   const { organizationId } = principal
   const tag = getTag(tx, principal, uuid)
-  queries.hideTag(tx, tag.id)
+  store.hideTag(tx, tag.id)
   enqueue(tx, detachTagJob, {
     organizationId,
     payload: { tagId: tag.id },
@@ -71,7 +78,7 @@ export function resolveTagIds(
   field: string,
   uuids: readonly string[],
 ): number[] {
-  const known = queries.findTagIds(reader, organizationId, uuids)
+  const known = store.findTagIds(reader, organizationId, uuids)
   const problems = uuids.flatMap((uuid, index) =>
     known.has(uuid)
       ? []
@@ -84,7 +91,7 @@ export function resolveTagIds(
 }
 
 function assertNameIsFree(tx: Tx, organizationId: number, name: string, exceptId?: number): void {
-  const existing = queries.findTagByName(tx, organizationId, name)
+  const existing = store.findTagByName(tx, organizationId, name)
   if (existing && existing.id !== exceptId) {
     throw new AppError('ALREADY_EXISTS', 'A tag with this name exists.', {
       details: [{ existingId: existing.uuid }],

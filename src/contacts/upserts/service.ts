@@ -4,7 +4,7 @@ import type { Principal } from '../../lib/principal.ts'
 import { keptIf } from '../opt-outs/service.ts'
 import { listUuidsByEmail } from '../records/inbound.ts'
 import { changeContact, createContact, parsePhone } from '../records/service.ts'
-import { findUuidByPhone, findUuidOfAddress } from '../records/shared-queries.ts'
+import { findUuidByPhone, findUuidOfAddress } from '../records/store.ts'
 import type { CheckedEntry, UpsertContactInput, UpsertResult, UpsertVerdict } from './schema.ts'
 
 type Outcome = Omit<UpsertVerdict, 'index'>

@@ -4,10 +4,10 @@ import { matchesEtag, textNotices } from '../../http/public-page.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 import { VCARD_VERSIONS, type VCardVersion } from '../../lib/vcard.ts'
 import { TOKEN_LENGTH } from '../media/service.ts'
-import { vCardOf } from './present.ts'
 import type { ContactCardDeps } from './routes.ts'
+import { vCardOf } from './routes.ts'
 import { CardParams } from './schema.ts'
-import { findPublicCard } from './shared-queries.ts'
+import { findPublicCard } from './store.ts'
 
 const ENDING = '.vcf'
 

@@ -7,11 +7,11 @@ import { toE164 } from '../../lib/phone.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { MediaFiles } from '../media/files.ts'
 import { finishUpload, storeFile, TOKEN_LENGTH } from '../media/service.ts'
-import { findOwner, findPublicMedia } from '../media/shared-queries.ts'
+import { findOwner, findPublicMedia } from '../media/store.ts'
 import { ownToken } from '../media/urls.ts'
 import { type Photo, resizePhoto } from './photo.ts'
 import type { UpdateContactCardInput } from './schema.ts'
-import * as queries from './shared-queries.ts'
+import * as store from './store.ts'
 import type { ContactCardRow } from './table.ts'
 
 /** A proposed card, without the fields that only a saved card has. */
@@ -25,7 +25,7 @@ export function getContactCard(
   reader: Reader,
   { organizationId }: Principal,
 ): { row: ContactCardRow } | { proposed: ProposedCard } {
-  const row = queries.findContactCard(reader, organizationId)
+  const row = store.findContactCard(reader, organizationId)
   return row ? { row } : { proposed: proposedCard(getOrganization(reader, organizationId)) }
 }
 
@@ -72,7 +72,7 @@ export async function preparePhoto(
   if (photoBase64 !== null) return await uploaded(db, principal, photoBase64)
   if (photoUrl === null) return { kind: 'none' }
   const token = ownToken(photoUrl, publicBaseUrl)
-  if (token && queries.showsFile(db, principal.organizationId, token)) return { kind: 'kept', token }
+  if (token && store.showsFile(db, principal.organizationId, token)) return { kind: 'kept', token }
   const isOwn = token !== undefined && findOwner(db, token) === principal.organizationId
   const file = isOwn ? findPublicMedia(db, token) : undefined
   const content = file && (await new MediaFiles(db).contentOf(file))
@@ -121,9 +121,9 @@ export function saveContactCard(
   input: UpdateContactCardInput,
   plan: PhotoPlan,
 ): ContactCardRow {
-  const before = queries.findContactCard(tx, organizationId)
+  const before = store.findContactCard(tx, organizationId)
   const { address, photoUrl, photoBase64, phone, ...plain } = input
-  return queries.putContactCard(tx, {
+  return store.putContactCard(tx, {
     organizationId,
     uuid: before?.uuid ?? uuidv7(tx.now),
     token: before?.token ?? randomBase62(TOKEN_LENGTH),

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Reader } from '../../db/database.ts'
-import { findPiece } from './queries.ts'
+import { findPiece } from './store.ts'
 
 /** Cache size for all files together: carriers fetch the files of a campaign over and over. */
 const CACHE_BYTES = 32 * 1_048_576

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts'
 import { defineChore, done, type HandledJob, handlesChore } from '../../jobs/job.ts'
 import { DAY_MS, HOUR_MS } from '../../lib/clock.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 import { mediaUses } from './uses.ts'
 
 export const pruneMediaChore = defineChore('media.prune')
@@ -16,15 +16,15 @@ const PAGE = 20
 
 /** One step of deleting unused files. Returns how many rows it changed; 0 when there is nothing left. */
 export const pruneMedia = (tx: Tx): number =>
-  queries.discardSome(tx) || queries.giveUpUploads(tx, tx.now - UPLOAD_MS)
+  store.discardSome(tx) || store.giveUpUploads(tx, tx.now - UPLOAD_MS)
 
 /** Marks the unused files of the next page deleted. Returns the last file of the page; undefined at the end. */
 function deleteUnused(tx: Tx, after: number): number | undefined {
   const since = tx.now - UNUSED_MS
-  const page = queries.listOldMedia(tx, { before: since, after, limit: PAGE })
+  const page = store.listOldMedia(tx, { before: since, after, limit: PAGE })
   for (const { id, organizationId, token } of page) {
     if (!mediaUses.all.some((uses) => uses.isNamed(tx, organizationId, token, since)))
-      queries.markDeleted(tx, id)
+      store.markDeleted(tx, id)
   }
   return page.at(-1)?.id
 }

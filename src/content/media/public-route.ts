@@ -6,7 +6,7 @@ import { parameters } from '../../lib/describe.ts'
 import { MediaFiles, rangeOf } from './files.ts'
 import type { MediaDeps } from './routes.ts'
 import { TOKEN_LENGTH } from './service.ts'
-import { findPublicMedia, type PublicMedia } from './shared-queries.ts'
+import { findPublicMedia, type PublicMedia } from './store.ts'
 
 /** Any text is accepted: a malformed token is that of a file that does not exist. */
 const MediaParams = parameters({

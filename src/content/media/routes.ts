@@ -6,9 +6,9 @@ import { pageMeta } from '../../http/pagination.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { toIso } from '../../lib/clock.ts'
-import type { StoredMedia } from './queries.ts'
 import { ListMedia, MediaRecord } from './schema.ts'
 import * as service from './service.ts'
+import type { StoredMedia } from './store.ts'
 import { mediaUrl } from './urls.ts'
 
 /** @param publicBaseUrl origin of this server, as carriers and recipients reach it */

@@ -1,7 +1,16 @@
 import * as v from 'valibot'
 import { isoTime, listOf, oneOf, pageEntries, text, uuid } from '../../http/schema.ts'
-import { component, parameters } from '../../lib/describe.ts'
-import { MEDIA_TYPES } from './enums.ts'
+import { component, enumeration, parameters } from '../../lib/describe.ts'
+
+/** File types that carriers take with a message. */
+const MEDIA_TYPES = enumeration('MediaType', 'The type of a media file, detected from its bytes.', {
+  'image/jpeg': 'A photo.',
+  'image/png': 'A picture.',
+  'image/gif': 'A picture, which may be animated.',
+  'text/vcard': 'A contact card.',
+  'video/mp4': 'A video.',
+})
+export type MediaType = (typeof MEDIA_TYPES)[number]
 
 export const ListMedia = parameters(pageEntries)
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { assertInPlace } from '../../accounts/moves/shared-queries.ts'
+import { assertInPlace } from '../../accounts/moves/store.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import type { UploadedFile } from '../../http/input.ts'
 import type { PageRequest } from '../../http/pagination.ts'
@@ -7,10 +7,10 @@ import { enqueueChore } from '../../jobs/job.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { randomBase62, uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
-import type { MediaType } from './enums.ts'
 import { pruneMediaChore } from './prune.ts'
-import * as queries from './queries.ts'
+import type { MediaType } from './schema.ts'
 import { sniff } from './sniff.ts'
+import * as store from './store.ts'
 import type { MediaRow } from './table.ts'
 import { mediaUses } from './uses.ts'
 
@@ -27,7 +27,7 @@ export const TOKEN_LENGTH = 22
 const PIECE_BYTES = 524_288
 
 /** Deletes the bytes and the names of files that a person sent. */
-export const eraseFiles = (tx: Tx, ids: readonly number[]): void => queries.eraseFiles(tx, ids)
+export const eraseFiles = (tx: Tx, ids: readonly number[]): void => store.eraseFiles(tx, ids)
 
 /** The type of a file by its bytes. Throws VALIDATION_FAILED, UNSUPPORTED_MEDIA_TYPE. */
 function typeOf({ bytes }: UploadedFile): MediaType {
@@ -55,7 +55,7 @@ interface Room {
 
 /** Throws LIMIT_REACHED when the organization has no room for this many more bytes. */
 function assertRoom(reader: Reader, { organizationId, sizeBytes, isReceived }: Room): void {
-  const used = queries.usedSpace(reader, organizationId, isReceived)
+  const used = store.usedSpace(reader, organizationId, isReceived)
   const remedy = 'Delete files that are no longer needed: GET /media lists them.'
   if (used.bytes + sizeBytes > MAX_TOTAL_BYTES) {
     const message = `All media of an organization together may have ${MAX_TOTAL_BYTES} bytes. ${remedy}`
@@ -85,7 +85,7 @@ export async function storeFile(
   const { id } = await db.write((tx) => {
     assertInPlace(tx, organizationId)
     assertRoom(tx, { organizationId, sizeBytes, isReceived })
-    return queries.insertMedia(tx, {
+    return store.insertMedia(tx, {
       uuid: uuidv7(tx.now),
       organizationId,
       token: randomBase62(TOKEN_LENGTH),
@@ -100,7 +100,7 @@ export async function storeFile(
     const piece = file.bytes.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES)
     await db.write((tx) => {
       assertInPlace(tx, organizationId)
-      queries.insertPiece(tx, id, number, piece)
+      store.insertPiece(tx, id, number, piece)
     })
     // Writes of one turn share a transaction, so the next piece waits for a later turn: other writes come first.
     await setImmediate()
@@ -110,35 +110,35 @@ export async function storeFile(
 
 /** Makes the file available. Throws CONFLICT when the upload took so long that it was given up. */
 export function finishUpload(tx: Tx, id: number): MediaRow {
-  const row = queries.markStored(tx, id)
+  const row = store.markStored(tx, id)
   if (!row)
     throw new AppError('CONFLICT', 'The upload took too long and was given up. Upload the file again.')
   return row
 }
 
 /** Throws NOT_FOUND. */
-export function getMedia(reader: Reader, { organizationId }: Principal, uuid: string): queries.StoredMedia {
-  const row = queries.findMedia(reader, organizationId, uuid)
+export function getMedia(reader: Reader, { organizationId }: Principal, uuid: string): store.StoredMedia {
+  const row = store.findMedia(reader, organizationId, uuid)
   if (!row) throw notFound('Media file')
   return row
 }
 
 export const listMedia = (reader: Reader, { organizationId }: Principal, page: PageRequest) => ({
-  rows: queries.listMedia(reader, organizationId, page),
-  total: queries.countMedia(reader, organizationId),
+  rows: store.listMedia(reader, organizationId, page),
+  total: store.countMedia(reader, organizationId),
 })
 
 /**
  * Deletes a file. Its address stops working immediately, and its bytes are deleted after the answer.
  * Throws NOT_FOUND, RESOURCE_IN_USE while a campaign that has not ended, the contact card or the logo needs it.
  */
-export function deleteMedia(tx: Tx, principal: Principal, uuid: string): queries.StoredMedia {
+export function deleteMedia(tx: Tx, principal: Principal, uuid: string): store.StoredMedia {
   const row = getMedia(tx, principal, uuid)
   for (const { refusal, listLive } of mediaUses.all) {
     const details = listLive(tx, row.organizationId, row.token)
     if (details.length > 0) throw new AppError('RESOURCE_IN_USE', refusal, { details })
   }
-  queries.markDeleted(tx, row.id)
+  store.markDeleted(tx, row.id)
   enqueueChore(tx, pruneMediaChore, { uniqueKey: pruneMediaChore.kind })
   return row
 }

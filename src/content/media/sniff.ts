@@ -1,4 +1,4 @@
-import type { MediaType } from './enums.ts'
+import type { MediaType } from './schema.ts'
 
 /**
  * Detects the type of a file by its bytes alone: the sender chooses names and declared types. Each reader walks

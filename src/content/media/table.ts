@@ -1,5 +1,5 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
-import type { MediaType } from './enums.ts'
+import type { MediaType } from './schema.ts'
 
 export const media = sqliteTable('media', (t) => ({
   id: t.integer().primaryKey(),

@@ -1,9 +1,25 @@
+import { type Fragment, fragment } from '../../db/fragment.ts'
 import { defineModule } from '../../module/define-module.ts'
+import { NOTHING_STAYS, type Person, type PersonRule } from '../../module/person.ts'
 import { aged } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { draftsOfPerson } from './person.ts'
 import { conversationDraftRoutes } from './routes.ts'
-import { pruneDrafts } from './shared-queries.ts'
+import { pruneDrafts } from './store.ts'
+
+const ofPerson = ({ organizationId, contactIds }: Person): Fragment =>
+  fragment`conversation_id IN (SELECT id FROM conversations
+    WHERE organization_id = ${organizationId} AND contact_id IN ${[...contactIds]})`
+
+const draftsOfPerson: PersonRule = {
+  title: 'Drafts',
+  about: 'Answers and notes that members have begun to write in a conversation.',
+  from: (person) => fragment`FROM conversation_drafts t WHERE t.${ofPerson(person)}`,
+  key: 't.user_id',
+  hasKeys: false,
+  json: ['media_urls'],
+  stays: NOTHING_STAYS,
+  erase: (tx, { person }) => void tx.run(fragment`DELETE FROM conversation_drafts WHERE ${ofPerson(person)}`),
+}
 
 export default defineModule({
   routes: conversationDraftRoutes,

@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { getConversation } from '../records/shared-queries.ts'
+import { getConversation } from '../records/store.ts'
 import type { PutDraftInput } from './schema.ts'
-import { type DraftRow, deleteDraft, findDraft, hasMessage, putDraft } from './shared-queries.ts'
+import { type DraftRow, deleteDraft, findDraft, hasMessage, putDraft } from './store.ts'
 
 type Writer = Pick<Principal, 'organizationId' | 'userId'>
 

@@ -10,7 +10,7 @@ import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { linkBase } from '../../links/short-links/address.ts'
-import { findShortLink } from '../../links/short-links/shared-queries.ts'
+import { findShortLink } from '../../links/short-links/store.ts'
 import type { ConversationRow } from '../records/table.ts'
 import type { SendConversationMessageInput } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { findById } from '../../channels/identities/shared-queries.ts'
+import { findById } from '../../channels/identities/store.ts'
 import type { InboundHandler } from '../../channels/inbound/handlers.ts'
 import { emit } from '../../events/event.ts'
 import { uuidv7 } from '../../lib/ids.ts'
@@ -9,7 +9,7 @@ import {
   previewOf,
   recordAutomatic,
   recordInbound,
-} from '../records/shared-queries.ts'
+} from '../records/store.ts'
 import type { ConversationLabel } from '../records/table.ts'
 import { GLAD_SIGNS, LABEL_RULES } from './label-words.ts'
 

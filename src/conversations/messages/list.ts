@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import type { Between } from '../../delivery/messages/direct-messages.ts'
 import { cursorPage, decodeCursor, type Position } from '../../lib/cursor.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { getConversation } from '../records/shared-queries.ts'
+import { getConversation } from '../records/store.ts'
 import type { ListConversationMessagesQuery } from './schema.ts'
 import { type ConversationMessageRow, listFromSources, type MessagePosition } from './sources.ts'
 

@@ -1,12 +1,12 @@
 import { actorIdOrContact } from '../../accounts/actors/service.ts'
-import { findById } from '../../channels/identities/shared-queries.ts'
+import { findById } from '../../channels/identities/store.ts'
 import { type MovedContact, WHATSAPP } from '../../channels/persons/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { contactWrote } from '../records/events.ts'
 import { hasNote, insertNote } from '../records/notes.ts'
-import { findBetween, insertConversation, recordNews } from '../records/shared-queries.ts'
+import { findBetween, insertConversation, recordNews } from '../records/store.ts'
 
 /** Adds a note about the new number to the conversation, and makes it unread. A repeated report changes nothing. */
 export function noteNewNumber(tx: Tx, moved: MovedContact): void {

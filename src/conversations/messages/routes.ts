@@ -1,10 +1,14 @@
 import * as v from 'valibot'
+import type { FileOfText } from '../../channels/inbound/store.ts'
+import { mediaUrl } from '../../content/media/urls.ts'
 import type { Db } from '../../db/database.ts'
 import { ERROR_MEANINGS } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { CursorMeta, IdRecord, idOf } from '../../http/schema.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import type { Actor } from '../../lib/principal.ts'
+import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import { listMessages } from './list.ts'
-import { presentMessage } from './present.ts'
 import { cancelReply, type ReplyDeps, sendReply } from './reply.ts'
 import {
   ConversationMessageRecord,
@@ -12,6 +16,60 @@ import {
   messageParams,
   SendConversationMessage,
 } from './schema.ts'
+import type { ConversationMessageRow } from './sources.ts'
+
+/** @param publicBaseUrl origin of this server */
+export const presentMessage = (row: ConversationMessageRow, publicBaseUrl: string) => ({
+  id: row.uuid,
+  direction: row.direction,
+  subject: row.subject,
+  body: row.body ?? '',
+  fullBody: row.wholeBody,
+  fileNames: row.fileNames === null ? [] : (JSON.parse(row.fileNames) as string[]),
+  isAutomatic: row.isAutomatic === 1,
+  media: filesOf(row, publicBaseUrl),
+  whatsappTemplate:
+    row.whatsappTemplate === null ? null : (JSON.parse(row.whatsappTemplate) as FilledTemplate),
+  status: row.status,
+  errorCode: row.errorCode,
+  errorMessage: row.errorMessage,
+  sentBy: authorOf(row),
+  campaignId: row.campaignUuid,
+  campaign: row.campaignUuid === null ? null : { id: row.campaignUuid, name: row.campaignName ?? '' },
+  understoodAs: row.understoodAs,
+  clickedLinks: row.clicks === null ? [] : clickedLinksOf(row.clicks),
+  scheduledFor: toIsoOrNull(row.scheduledFor),
+  createdAt: toIso(row.at),
+})
+
+const clickedLinksOf = (clicks: string) =>
+  (JSON.parse(clicks) as Array<{ url: string; at: number }>).map(({ url, at }) => ({
+    url,
+    clickedAt: toIso(at),
+  }))
+
+function filesOf({ direction, media }: ConversationMessageRow, publicBaseUrl: string) {
+  if (media === null) return []
+  if (direction === 'OUTBOUND')
+    return (JSON.parse(media) as string[]).map((url) => ({ url, contentType: null, problem: null }))
+  return (JSON.parse(media) as FileOfText[]).map(({ token, contentType, problem }) => ({
+    url: token === null ? null : mediaUrl(token, publicBaseUrl),
+    contentType,
+    problem,
+  }))
+}
+
+function authorOf({
+  actorType,
+  actorReference,
+  actorName,
+  isAutomatic,
+  direction,
+}: ConversationMessageRow): Actor | null {
+  if (actorType !== null)
+    return { type: actorType as Actor['type'], id: actorReference || null, name: actorName ?? '' }
+  return isAutomatic === 1 && direction === 'OUTBOUND' ? { type: 'SYSTEM', id: null, name: 'Carillon' } : null
+}
 
 const group = 'Inbox'
 const idParams = idOf('the conversation')

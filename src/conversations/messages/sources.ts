@@ -1,5 +1,5 @@
 import { leftJoinActor } from '../../accounts/actors/service.ts'
-import { filesOfText, fromInboundOfConversation, understoodAs } from '../../channels/inbound/fragments.ts'
+import { filesOfText, fromInboundOfConversation, understoodAs } from '../../channels/inbound/store.ts'
 import type { Understood } from '../../channels/inbound/table.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
@@ -7,7 +7,7 @@ import type { Between } from '../../delivery/messages/direct-messages.ts'
 import { fromDirectMessages, fromMessagesOfContact } from '../../delivery/messages/fragments.ts'
 import type { MessageStatus } from '../../delivery/messages/table.ts'
 import type { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
-import { fromClicks } from '../../links/clicks/fragments.ts'
+import { fromClicks } from '../../links/clicks/store.ts'
 import type { Direction } from '../records/table.ts'
 
 /**

@@ -6,7 +6,7 @@ import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { endDraftOfNote } from '../drafts/service.ts'
 import { type ConversationNoteRow, deleteNote, insertNote, listNotes } from '../records/notes.ts'
-import { getConversation, touch } from '../records/shared-queries.ts'
+import { getConversation, touch } from '../records/store.ts'
 import type { ListConversationNotesQuery } from './schema.ts'
 
 /** Throws NOT_FOUND. */

@@ -1,13 +1,35 @@
 import type { Db } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { done, handles } from '../../jobs/job.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
+import { NOTHING_STAYS, ofContacts, type PersonRule } from '../../module/person.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { wakeConversation } from './job-kinds.ts'
-import { conversationNotesOfPerson, conversationsOfPerson } from './person.ts'
 import { conversationRoutes } from './routes.ts'
-import { wake } from './shared-queries.ts'
+import { wakeConversation } from './service.ts'
+import { wake } from './store.ts'
+
+/** The conversations of a contact; their messages have tables of their own. */
+const conversationsOfPerson: PersonRule = {
+  title: 'Conversations',
+  about: 'The threads of messages with one sender of the organization, and who took care of them.',
+  from: (person) => fragment`FROM conversations t WHERE ${ofContacts(person)}`,
+  stays: 'a deleted row without texts, as numbers of members count it',
+  erase: (tx, { ids }) =>
+    void tx.run(fragment`UPDATE conversations SET last_preview = NULL, label = NULL WHERE id IN ${[...ids]}`),
+}
+
+const conversationNotesOfPerson: PersonRule = {
+  title: 'Notes in conversations',
+  about: 'What members of the organization wrote among themselves about a conversation.',
+  from: (person) =>
+    fragment`FROM conversation_notes t WHERE t.organization_id = ${person.organizationId}
+      AND t.conversation_id IN (SELECT id FROM conversations WHERE organization_id = ${person.organizationId}
+        AND contact_id IN ${[...person.contactIds]})`,
+  stays: NOTHING_STAYS,
+  erase: (tx, { ids }) => void tx.run(fragment`DELETE FROM conversation_notes WHERE id IN ${[...ids]}`),
+}
 
 export default defineModule({
   groups: {

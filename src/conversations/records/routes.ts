@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import { SESSION_MS } from '../../channels/inbound/sessions.ts'
 import type { Db } from '../../db/database.ts'
 import { ERROR_MEANINGS, MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { CursorMeta, idOf } from '../../http/schema.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { type ReplyDeps, sendReply } from '../messages/reply.ts'
 import { listConversations } from './list.ts'
-import { presentConversation } from './present.ts'
 import {
   ConversationRecord,
   InboxUnread,
@@ -14,7 +15,41 @@ import {
   UpdateConversation,
 } from './schema.ts'
 import * as service from './service.ts'
-import { findUnread, getConversation } from './shared-queries.ts'
+import { findUnread, getConversation } from './store.ts'
+import type { ConversationRow } from './table.ts'
+
+export const presentConversation = (row: ConversationRow) => ({
+  id: row.uuid,
+  contact: {
+    id: row.contactUuid,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    phone: row.phone,
+    email: row.email,
+    isOptedOut: row.optedOutAt !== null,
+  },
+  channel: row.channel,
+  channelIdentityId: row.channelIdentityUuid,
+  status: row.status,
+  snoozedUntil: toIsoOrNull(row.snoozedUntil),
+  assignee:
+    row.assigneeUuid === null
+      ? null
+      : {
+          id: row.assigneeUuid,
+          name: [row.assigneeFirstName, row.assigneeLastName].filter(Boolean).join(' '),
+        },
+  unreadCount: row.unreadCount,
+  label: row.label,
+  campaign: row.campaignUuid === null ? null : { id: row.campaignUuid, name: row.campaignName ?? '' },
+  lastMessage:
+    row.lastDirection === null
+      ? null
+      : { preview: row.lastPreview ?? '', direction: row.lastDirection, at: toIso(row.lastAt) },
+  sessionExpiresAt: row.lastInboundAt === null ? null : toIso(row.lastInboundAt + SESSION_MS),
+  createdAt: toIso(row.createdAt),
+  updatedAt: toIso(row.updatedAt),
+})
 
 const group = 'Inbox'
 const idParams = idOf('the conversation')

@@ -1,19 +1,26 @@
+import * as v from 'valibot'
 import { permissionsOf } from '../../accounts/roles/service.ts'
-import { findRoleOfMember } from '../../accounts/roles/shared-queries.ts'
-import { findMember } from '../../accounts/users/shared-queries.ts'
+import { findRoleOfMember } from '../../accounts/roles/store.ts'
+import { findMember } from '../../accounts/users/store.ts'
 import { getChannelIdentity } from '../../channels/identities/service.ts'
 import { getContact } from '../../contacts/records/service.ts'
 import type { Tx } from '../../db/database.ts'
-import { enqueue } from '../../jobs/job.ts'
+import { defineJob, enqueue } from '../../jobs/job.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { assertFuture, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
-import { wakeConversation } from './job-kinds.ts'
 import type { UpdateConversationInput } from './schema.ts'
-import * as queries from './shared-queries.ts'
-import { getConversation, readAll } from './shared-queries.ts'
+import * as store from './store.ts'
+import { getConversation, readAll } from './store.ts'
 import type { ConversationRow } from './table.ts'
+
+/** Opens a snoozed conversation when its time has come. */
+export const wakeConversation = defineJob({
+  kind: 'conversation.wake',
+  queue: 'notices',
+  payload: v.object({ conversationId: v.number() }),
+})
 
 /** The longest time that a conversation can be snoozed. */
 const MAX_AHEAD_MS = 366 * DAY_MS
@@ -39,11 +46,11 @@ export function updateConversation(
     const member = assigneeId === null ? null : findMember(tx, principal.organizationId, assigneeId)
     if (member === undefined) throw notFound('Member')
     if (member) assertAnswers(tx, principal, member)
-    if ((member?.uuid ?? null) !== row.assigneeUuid) queries.setAssignee(tx, row.id, member?.userId ?? null)
+    if ((member?.uuid ?? null) !== row.assigneeUuid) store.setAssignee(tx, row.id, member?.userId ?? null)
   }
   const next = statusAfter(row, input, tx.now)
   if (next.status !== row.status || next.until !== row.snoozedUntil) {
-    queries.setStatus(tx, row.id, next.status, next.until)
+    store.setStatus(tx, row.id, next.status, next.until)
     if (next.status === 'CLOSED') readAll(tx, principal, row)
     if (next.until !== null) {
       const { id, organizationId } = row
@@ -93,8 +100,8 @@ export function startConversation(
     throw invalidField('channelIdentityId', message, 'isReachable')
   }
   const between = { organizationId, contactId: contact.id, channelIdentityId: sender.id }
-  queries.insertConversation(tx, { ...between, uuid: uuidv7(tx.now), channel: sender.channel })
-  return queries.findBetween(tx, between)!
+  store.insertConversation(tx, { ...between, uuid: uuidv7(tx.now), channel: sender.channel })
+  return store.findBetween(tx, between)!
 }
 
 /** Throws NOT_FOUND. */
@@ -106,6 +113,6 @@ export function markRead(tx: Tx, principal: Principal, uuid: string): Conversati
 /** Marks a conversation as unread; does nothing if it is unread already. Throws NOT_FOUND. */
 export function markUnread(tx: Tx, principal: Principal, uuid: string): ConversationRow {
   const { id, unreadCount } = getConversation(tx, principal, uuid)
-  if (unreadCount === 0) queries.setUnread(tx, id, 1)
+  if (unreadCount === 0) store.setUnread(tx, id, 1)
   return getConversation(tx, principal, uuid)
 }

@@ -3,7 +3,7 @@ import type { EventStreams } from '../../http/event-streams.ts'
 import { created, type Operation, operation } from '../../http/operation.ts'
 import { idOf, NamedRecord } from '../../http/schema.ts'
 import { component } from '../../lib/describe.ts'
-import { getConversation } from '../records/shared-queries.ts'
+import { getConversation } from '../records/store.ts'
 import { type WatchDeps, watchInbox } from './watch.ts'
 
 const TypingRecord = component('Typing', 'The other members who are writing in a conversation.', {

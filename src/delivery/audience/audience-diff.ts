@@ -1,4 +1,4 @@
-import { leftJoinLiveContact } from '../../contacts/records/fragments.ts'
+import { leftJoinLiveContact } from '../../contacts/records/store.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'

@@ -1,5 +1,4 @@
-import { fromLiveContacts } from '../../contacts/records/fragments.ts'
-import { nextLiveContacts, type Piece } from '../../contacts/records/shared-queries.ts'
+import { fromLiveContacts, nextLiveContacts, type Piece } from '../../contacts/records/store.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { interruptible, isCostly } from '../../db/interruptible.ts'
@@ -10,9 +9,9 @@ import type { SendingPorts } from '../executions/ports.ts'
 import { findProgress, moveAudience } from '../executions/reads.ts'
 import { haltExecution } from '../executions/run-state.ts'
 import { insertRecipients, scheduleAll } from '../messages/recipients.ts'
-import { listQueuedFrom } from '../messages/shared-queries.ts'
+import { listQueuedFrom } from '../messages/store.ts'
 import { type Transitions, withTransitions } from '../messages/transitions.ts'
-import { addTimes } from './shared-queries.ts'
+import { addTimes } from './store.ts'
 import { type LocalTime, localTimesOf } from './times.ts'
 
 /** A run whose time holds on the clock of each recipient. */

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts'
 import type { Lookup } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
-import { listOrphans, type Orphan } from '../messages/shared-queries.ts'
+import { listOrphans, type Orphan } from '../messages/store.ts'
 import { type MovedMessage, withTransitions } from '../messages/transitions.ts'
 import { applyReportsInDoubt } from '../receipts/early-receipts.ts'
 import { isCancelled } from './tick.ts'

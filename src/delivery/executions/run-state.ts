@@ -1,4 +1,4 @@
-import { findById } from '../../channels/identities/shared-queries.ts'
+import { findById } from '../../channels/identities/store.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { findSetting, putSetting, removeSetting } from '../../db/settings.ts'

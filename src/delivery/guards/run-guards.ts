@@ -1,4 +1,4 @@
-import { countComplaints } from '../../compliance/consents/shared-queries.ts'
+import { countComplaints } from '../../compliance/consents/store.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { counted, percent } from '../../lib/count.ts'

@@ -2,7 +2,7 @@ import type { FactRows } from '../../contacts/segment-rules/facts.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { settingOf } from '../../db/settings.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
-import { idsOfExecutions } from '../executions/fragments.ts'
+import { idsOfExecutions } from '../executions/store.ts'
 
 /** SQL with which other slices read messages. A fragment covers all organizations unless it says otherwise. */
 

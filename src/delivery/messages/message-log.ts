@@ -5,7 +5,7 @@ import type { Log } from '../../lib/log.ts'
 import type { SendResult } from '../../providers/port.ts'
 import type { ReportedFailure } from '../executions/ports.ts'
 import { findLoggedRun } from '../executions/reads.ts'
-import { findLoggedMessage } from './shared-queries.ts'
+import { findLoggedMessage } from './store.ts'
 import type { MovedMessage } from './transitions.ts'
 
 const EVENTS = {

@@ -4,7 +4,7 @@ import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { findSetting, putSetting } from '../../db/settings.ts'
 import { DAY_MS, MINUTE_MS } from '../../lib/clock.ts'
-import { hasItsMessages, idsOfExecutions } from '../executions/fragments.ts'
+import { hasItsMessages, idsOfExecutions } from '../executions/store.ts'
 import { FIRST_MINUTE, KEPT_MINUTES, MINUTES_SINCE_KEY, RUNS_WITH_MINUTES, setMinutes } from './fragments.ts'
 import type { MessageStatus } from './table.ts'
 

@@ -1,4 +1,4 @@
-import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
+import { hasListeners } from '../../accounts/organizations/store.ts'
 import { perDatabase, type Reader, type Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { emit } from '../../events/event.ts'

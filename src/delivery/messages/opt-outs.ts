@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isSuppressedMessage } from '../../compliance/suppressions/fragments.ts'
-import { contactsSuppressed } from '../../contacts/opt-outs/events.ts'
+import { isSuppressedMessage } from '../../compliance/suppressions/store.ts'
+import { contactsSuppressed } from '../../contacts/opt-outs/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { defineConsumer } from '../../events/event.ts'

@@ -1,12 +1,12 @@
 import { channelOf } from '../../channels/ports/all.ts'
-import { fromLiveContacts } from '../../contacts/records/fragments.ts'
+import { fromLiveContacts } from '../../contacts/records/store.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import type { FindRecipients, MessageRecipient } from '../../links/clicks/recipients.ts'
 import type { SendingPlan, SendingPorts } from '../executions/ports.ts'
 import { HELD, variantSql } from '../executions/run-state.ts'
 import { isInDoubt } from './fragments.ts'
-import { findLastOfNext } from './shared-queries.ts'
+import { findLastOfNext } from './store.ts'
 import { NO_ERROR, type Transitions, withTransitions } from './transitions.ts'
 
 /** The next contacts of a run: those after `after` up to `through`. */

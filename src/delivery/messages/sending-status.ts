@@ -6,7 +6,7 @@ import { DAY_MS } from '../../lib/clock.ts'
 import type { SendingHold } from '../../storage/sending-hold.ts'
 import { hasDueExecutions, sumOpen } from '../executions/reads.ts'
 import { findHold } from '../executions/run-state.ts'
-import { findNextDue, type Orphan } from './shared-queries.ts'
+import { findNextDue, type Orphan } from './store.ts'
 
 /**
  * Whether a message would be sent as soon as sending begins. Storage asks this before any database is open. False for

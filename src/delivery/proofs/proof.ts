@@ -5,8 +5,8 @@ import {
   findConsentById,
   findOptOutAfter,
   findOptOutAt,
-} from '../../compliance/consents/shared-queries.ts'
-import { uuidOfLiveContact } from '../../contacts/records/fragments.ts'
+} from '../../compliance/consents/store.ts'
+import { uuidOfLiveContact } from '../../contacts/records/store.ts'
 import type { Reader } from '../../db/database.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { enumeration } from '../../lib/describe.ts'

@@ -1,4 +1,4 @@
-import { setError } from '../../channels/identities/shared-queries.ts'
+import { setError } from '../../channels/identities/store.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import { recordChanges } from '../../contacts/activities/service.ts'
 import { suppress } from '../../contacts/opt-outs/service.ts'
@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import type { ChannelName, ConnectionTrouble, MessageErrorCode } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { haltExecution, haltRunsWithoutOther } from '../executions/run-state.ts'
-import { countUnreachable, hasFailedBefore } from '../messages/shared-queries.ts'
+import { countUnreachable, hasFailedBefore } from '../messages/store.ts'
 import { writeSenderHealth } from '../senders/sender-health.ts'
 
 /** A failed message. Some failures affect more than the message; its channel decides which. */

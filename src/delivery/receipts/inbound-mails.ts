@@ -1,14 +1,14 @@
-import { findById } from '../../channels/identities/shared-queries.ts'
+import { findById } from '../../channels/identities/store.ts'
 import { addMailer, isKnown, receiveInboundMail } from '../../channels/inbound/receive-mail.ts'
 import { kindOfText } from '../../compliance/keywords/service.ts'
 import { openReview } from '../../compliance/reviews/service.ts'
-import { findOpenSince } from '../../compliance/reviews/shared-queries.ts'
+import { findOpenSince } from '../../compliance/reviews/store.ts'
 import { suppress } from '../../contacts/opt-outs/service.ts'
 import { findSenderContact, listByEmail } from '../../contacts/records/inbound.ts'
 import { type MailToken, readToken } from '../../content/mail/tokens.ts'
 import { ownWords } from '../../providers/mail-in/own-words.ts'
 import type { MailIn } from '../../providers/mail-in/parse-mail.ts'
-import { findMailByReference, type ReportedMessage } from '../messages/shared-queries.ts'
+import { findMailByReference, type ReportedMessage } from '../messages/store.ts'
 import { findNamedMail, findOriginal, type MailContext, uuidIn } from './named-mail.ts'
 
 type Written = Extract<MailIn, { kind: 'PERSONAL' | 'AUTO_REPLY' }>

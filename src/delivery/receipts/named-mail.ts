@@ -4,7 +4,7 @@ import { type MailToken, readReturnTag } from '../../content/mail/tokens.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { MailIn } from '../../providers/mail-in/parse-mail.ts'
 import type { SendingPorts } from '../executions/ports.ts'
-import { findMailByReference, findReportedMail, type ReportedMessage } from '../messages/shared-queries.ts'
+import { findMailByReference, findReportedMail, type ReportedMessage } from '../messages/store.ts'
 
 /** The message and the contact of a mail, found by its token; internal ids. */
 interface NamedMail {

@@ -1,5 +1,5 @@
 import type { ApplyReceipts } from '../../channels/callbacks/provider-reports.ts'
-import { lowerDailyCap } from '../../channels/identities/shared-queries.ts'
+import { lowerDailyCap } from '../../channels/identities/store.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { SenderNews, StatusReport } from '../../providers/port.ts'
@@ -10,7 +10,7 @@ import {
   findByReference,
   findInDoubt,
   type ReportedMessage,
-} from '../messages/shared-queries.ts'
+} from '../messages/store.ts'
 import { withTransitions } from '../messages/transitions.ts'
 import { writeSenderHealth } from '../senders/sender-health.ts'
 import { keepEarlyReceipt } from './early-receipts.ts'

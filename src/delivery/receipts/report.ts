@@ -1,6 +1,6 @@
 import type { StatusReport } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
-import type { ReportedMessage } from '../messages/shared-queries.ts'
+import type { ReportedMessage } from '../messages/store.ts'
 import type { MessageStatus } from '../messages/table.ts'
 import type { Transitions } from '../messages/transitions.ts'
 import { applyFailureEffects } from './failure-effects.ts'

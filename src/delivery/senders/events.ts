@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { findById } from '../../channels/identities/shared-queries.ts'
+import { findById } from '../../channels/identities/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { defineEvent, emit } from '../../events/event.ts'
 import { SENDING } from '../executions/events.ts'

@@ -1,4 +1,4 @@
-import { clearTrouble, findNamedSender, setTrouble } from '../../channels/identities/shared-queries.ts'
+import { clearTrouble, findNamedSender, setTrouble } from '../../channels/identities/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'

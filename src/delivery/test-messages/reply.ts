@@ -1,4 +1,4 @@
-import { findByAddress, findById } from '../../channels/identities/shared-queries.ts'
+import { findByAddress, findById } from '../../channels/identities/store.ts'
 import type { ChannelIdentityRow } from '../../channels/identities/table.ts'
 import type { Reply } from '../../channels/inbound/service.ts'
 import { channelOf } from '../../channels/ports/all.ts'

@@ -2,8 +2,7 @@ import { ERROR_MEANINGS } from '../../http/error-meanings.ts'
 import { created, type Operation, operation } from '../../http/operation.ts'
 import { idOf } from '../../http/schema.ts'
 import type { Log } from '../../lib/log.ts'
-import { logUnanswered, presentTest } from './present.ts'
-import { SendTestMessage, TestMessageRecord } from './schema.ts'
+import { logUnanswered, presentTest, SendTestMessage, TestMessageRecord } from './schema.ts'
 import { findTestMessage, sendTest, type TestMessageDeps } from './service.ts'
 
 const idParams = idOf('the sender')

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
 import { recordedWhatsappTemplate, whatsappTemplate } from '../../channels/ports/whatsapp-schema.ts'
 import { isoTime, oneOf, text, uuid } from '../../http/schema.ts'
+import { toIso } from '../../lib/clock.ts'
 import { component } from '../../lib/describe.ts'
 import { MAX_EMAIL_LENGTH } from '../../lib/email.ts'
-import { MESSAGE_ERROR_CODES } from '../../providers/port.ts'
+import type { Log } from '../../lib/log.ts'
+import { MESSAGE_ERROR_CODES, type SendResult } from '../../providers/port.ts'
+import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
+import type { DirectMessage } from '../messages/direct-messages.ts'
 import { MESSAGE_STATUSES } from '../messages/table.ts'
 
 export const SendTestMessage = component('SendTestMessage', 'Where to send a test message.', {
@@ -38,3 +42,29 @@ export const TestMessageRecord = component('TestMessage', 'A test message with i
   ],
   createdAt: [isoTime, 'When it was requested.'],
 })
+
+export const presentTest = (row: DirectMessage) => ({
+  id: row.uuid,
+  to: row.address,
+  subject: row.subject,
+  body: row.body,
+  status: row.status,
+  errorCode: row.errorCode,
+  providerErrorCode: row.providerErrorCode,
+  errorMessage: row.errorMessage,
+  providerMessageId: row.providerMessageId,
+  segmentCount: row.segmentCount,
+  mediaUrls: row.mediaUrls === null ? [] : (JSON.parse(row.mediaUrls) as string[]),
+  whatsappTemplate:
+    row.whatsappTemplate === null ? null : (JSON.parse(row.whatsappTemplate) as FilledTemplate),
+  createdAt: toIso(row.createdAt),
+})
+
+/** Logs why a gateway did not answer. Only the operator may see the reason. */
+export function logUnanswered(
+  log: Log,
+  result: SendResult | undefined,
+  about: Record<string, unknown>,
+): void {
+  if (result && 'cause' in result) log.warn('a test message had no answer', { ...about, cause: result.cause })
+}

@@ -1,4 +1,4 @@
-import { assertInPlace } from '../../accounts/moves/shared-queries.ts'
+import { assertInPlace } from '../../accounts/moves/store.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import { getChannelIdentity } from '../../channels/identities/service.ts'
 import type { ChannelIdentityRow } from '../../channels/identities/table.ts'

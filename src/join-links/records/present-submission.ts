@@ -1,5 +1,5 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import type { SubmissionListRow } from './shared-queries.ts'
+import type { SubmissionListRow } from './store.ts'
 
 /** @param joinLinkId public id of the link of the submission */
 export const presentSubmission = (row: SubmissionListRow, joinLinkId: string) => ({

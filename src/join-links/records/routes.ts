@@ -6,7 +6,6 @@ import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { DAY_MS, toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
 import { presentSubmission } from './present-submission.ts'
-import type { JoinDayRow } from './queries.ts'
 import {
   CreateJoinLink,
   JoinLinkAnalytics,
@@ -17,7 +16,8 @@ import {
   UpdateJoinLink,
 } from './schema.ts'
 import * as service from './service.ts'
-import { joinUrl, statusOf } from './shared-queries.ts'
+import type { JoinDayRow } from './store.ts'
+import { joinUrl, statusOf } from './store.ts'
 
 /** @param nowMs ms since 1970 */
 const presentJoinLink = (

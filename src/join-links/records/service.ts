@@ -1,12 +1,12 @@
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import { assertRoom } from '../../accounts/limits/limits.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
-import { findChannelIdentity, listActiveIdentities } from '../../channels/identities/shared-queries.ts'
+import { findChannelIdentity, listActiveIdentities } from '../../channels/identities/store.ts'
 import { kindOf } from '../../compliance/keywords/text-kind.ts'
 import { assertFreeWords, oneWord } from '../../compliance/vocabulary/vocabulary.ts'
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import { getSegment } from '../../contacts/segments/service.ts'
-import { findStaticIds } from '../../contacts/segments/shared-queries.ts'
+import { findStaticIds } from '../../contacts/segments/store.ts'
 import { resolveTagIds } from '../../contacts/tags/service.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { inlineRows } from '../../db/inline-pool.ts'
@@ -16,14 +16,14 @@ import { randomNumbers, uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { assertWelcomeText } from '../submissions/welcome.ts'
 import { defaultConsentText } from './consent-text.ts'
-import * as queries from './queries.ts'
 import type {
   CreateJoinLinkInput,
   ListJoinLinksQuery,
   ListSubmissionsQuery,
   UpdateJoinLinkInput,
 } from './schema.ts'
-import { countLiveJoinLinks, findJoinLink } from './shared-queries.ts'
+import * as store from './store.ts'
+import { countLiveJoinLinks, findJoinLink } from './store.ts'
 import type { JoinLinkChange, JoinLinkRow } from './table.ts'
 
 /** Letters and digits of a slug that is made; all lower-case. */
@@ -36,7 +36,7 @@ type Owner = Pick<Principal, 'organizationId'>
 /** A link with the fields that its record shows of other records. */
 export interface JoinLinkView {
   link: JoinLinkRow
-  names: queries.LinkNames
+  names: store.LinkNames
   /** Of its organization; null for pages at this server. */
   publicDomain: string | null
 }
@@ -45,7 +45,7 @@ export interface JoinLinkView {
 function viewsOf(reader: Reader, organizationId: number, links: readonly JoinLinkRow[]): JoinLinkView[] {
   const { publicDomain } = getOrganization(reader, organizationId)
   const ids = links.map(({ id }) => id)
-  const names = queries.namesOf(reader, organizationId, ids)
+  const names = store.namesOf(reader, organizationId, ids)
   return links.map((link) => ({ link, names: names.get(link.id)!, publicDomain }))
 }
 
@@ -65,10 +65,10 @@ export function listJoinLinks(
   query: ListJoinLinksQuery,
   nowMs: number,
 ) {
-  const links = queries.listJoinLinks(reader, organizationId, query, nowMs)
+  const links = store.listJoinLinks(reader, organizationId, query, nowMs)
   return {
     views: viewsOf(reader, organizationId, links),
-    total: queries.countJoinLinks(reader, organizationId, query, nowMs),
+    total: store.countJoinLinks(reader, organizationId, query, nowMs),
   }
 }
 
@@ -109,11 +109,11 @@ export function createJoinLink(tx: Tx, { organizationId }: Owner, input: CreateJ
     createdAt: tx.now,
     updatedAt: tx.now,
     ...changeOf(tx, organizationId, input),
-  } satisfies Parameters<typeof queries.insertJoinLink>[1]
+  } satisfies Parameters<typeof store.insertJoinLink>[1]
   assertConsistent(tx, row, undefined)
   assertRoom(tx, organizationId, 'JOIN_LINKS', () => countLiveJoinLinks(tx, organizationId))
-  const link = queries.insertJoinLink(tx, row)
-  if (input.tagIds) queries.replaceTags(tx, link, tagsOf(tx, organizationId, input.tagIds))
+  const link = store.insertJoinLink(tx, row)
+  if (input.tagIds) store.replaceTags(tx, link, tagsOf(tx, organizationId, input.tagIds))
   if (!isConfirmed(link)) recordNoConfirmation(tx, link)
   return link
 }
@@ -143,8 +143,8 @@ export function updateJoinLink(
   if (Object.keys(change).some((field) => DEPENDENT.has(field))) {
     assertConsistent(tx, { ...link, ...change } as JoinLinkRow, link.uuid)
   }
-  if (tagIds) queries.replaceTags(tx, link, tagsOf(tx, organizationId, tagIds))
-  const changed = queries.updateJoinLink(tx, link.id, { ...change, updatedAt: tx.now })
+  if (tagIds) store.replaceTags(tx, link, tagsOf(tx, organizationId, tagIds))
+  const changed = store.updateJoinLink(tx, link.id, { ...change, updatedAt: tx.now })
   if (isConfirmed(link) && !isConfirmed(changed)) recordNoConfirmation(tx, changed)
   return changed
 }
@@ -163,7 +163,7 @@ const recordNoConfirmation = (tx: Tx, { organizationId, uuid: id, name }: JoinLi
 /** Marks a link as deleted. Its slug is not used again, and its submissions stay. Throws NOT_FOUND. */
 export function deleteJoinLink(tx: Tx, principal: Owner, uuid: string): string {
   const link = getJoinLink(tx, principal, uuid)
-  queries.updateJoinLink(tx, link.id, { deletedAt: tx.now, updatedAt: tx.now })
+  store.updateJoinLink(tx, link.id, { deletedAt: tx.now, updatedAt: tx.now })
   return link.uuid
 }
 
@@ -208,7 +208,7 @@ const present = (columns: Readonly<Record<string, unknown>>): JoinLinkChange =>
 
 function slugFor(reader: Reader, wanted: string | undefined): string {
   if (wanted === undefined) return freeSlug(reader)
-  if (!queries.slugIsTaken(reader, wanted)) return wanted
+  if (!store.slugIsTaken(reader, wanted)) return wanted
   throw new AppError('ALREADY_EXISTS', `The address ${wanted} belongs, or belonged, to another join link.`)
 }
 
@@ -218,7 +218,7 @@ function freeSlug(reader: Reader): string {
     slug = randomNumbers(SLUG_LENGTH, 36)
       .map((digit) => digit.toString(36))
       .join('')
-  while (queries.slugIsTaken(reader, slug))
+  while (store.slugIsTaken(reader, slug))
   return slug
 }
 
@@ -351,7 +351,7 @@ function assertKeywordLink(tx: Tx, link: Checked, ownUuid: string | undefined): 
     throw invalidField('doubleOptIn', `doubleOptIn must be NONE for ${type}: the text is the agreement.`)
   }
   assertOrdinaryWord(keyword)
-  const existingId = queries.findUuidOfKeyword(tx, organizationId, { channelIdentityId, keyword })
+  const existingId = store.findUuidOfKeyword(tx, organizationId, { channelIdentityId, keyword })
   if (existingId !== undefined && existingId !== ownUuid) {
     throw new AppError('ALREADY_EXISTS', `Another join link has the keyword ${keyword} at this sender.`, {
       details: [{ existingId }],
@@ -386,7 +386,7 @@ function assertSender(reader: Reader, { organizationId, channel, ...link }: Chec
 /** What became of a link. Throws NOT_FOUND, QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
 export async function analyticsOf(db: Db, principal: Owner, uuid: string) {
   const link = getJoinLink(db, principal, uuid)
-  const days = queries.listDays(db, link)
+  const days = store.listDays(db, link)
   const total = (field: 'views' | 'botViews' | 'submissions' | 'completed') =>
     days.reduce((sum, day) => sum + day[field], 0)
   return {
@@ -394,7 +394,7 @@ export async function analyticsOf(db: Db, principal: Owner, uuid: string) {
     botViews: total('botViews'),
     submissions: total('submissions'),
     completed: total('completed'),
-    optOuts: await queries.countOptOuts(readerOf(db, link), link),
+    optOuts: await store.countOptOuts(readerOf(db, link), link),
     days: days.slice(-MAX_DAYS),
   }
 }
@@ -404,8 +404,8 @@ export async function listSubmissions(db: Db, principal: Owner, uuid: string, qu
   const link = getJoinLink(db, principal, uuid)
   const reader = readerOf(db, link)
   const [rows, total] = await Promise.all([
-    queries.listSubmissions(reader, link, query),
-    queries.countSubmissions(reader, link, query),
+    store.listSubmissions(reader, link, query),
+    store.countSubmissions(reader, link, query),
   ])
   return { link, rows, total }
 }
@@ -414,6 +414,6 @@ export async function listSubmissions(db: Db, principal: Owner, uuid: string, qu
 const NEAR = 10_000
 
 const readerOf = (db: Db, link: JoinLinkRow): RowReader =>
-  queries.countBegun(db, link) <= NEAR
+  store.countBegun(db, link) <= NEAR
     ? inlineRows(db)
     : db.readPool.of({ organizationId: link.organizationId, advice: 'Ask for fewer statuses.' })

@@ -1,10 +1,10 @@
-import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
+import { hasListeners } from '../../accounts/organizations/store.ts'
 import { type ConsentEvidence, recordConsent } from '../../compliance/consents/service.ts'
 import type { ConsentMethod } from '../../compliance/consents/table.ts'
 import { lift } from '../../contacts/opt-outs/service.ts'
 import { recordTagging } from '../../contacts/records/history.ts'
-import { insertMembers } from '../../contacts/segment-members/shared-queries.ts'
-import { attachTags } from '../../contacts/tags/shared-queries.ts'
+import { insertMembers } from '../../contacts/segment-members/store.ts'
+import { attachTags } from '../../contacts/tags/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import type { JoinLinkRow } from '../records/table.ts'
@@ -12,7 +12,7 @@ import { type Joiner, putContact } from './contact.ts'
 import { joinLinkCompleted } from './events.ts'
 import { closed, isFull } from './limits.ts'
 import { addressOf, queueConfirmation } from './messages.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 import type { SubmissionRow } from './table.ts'
 
 /** How a person agreed. */
@@ -37,7 +37,7 @@ export function complete(tx: Tx, link: JoinLinkRow, submission: SubmissionRow, a
   if (isFull(tx, link)) throw closed('FULL')
   const joiner = putContact(tx, link, submission, agreement.isProven)
   const { actor } = joiner
-  queries.markCompleted(tx, submission.id, joiner.id)
+  store.markCompleted(tx, submission.id, joiner.id)
   const isOptedOut = agree(tx, link, submission, { joiner, agreement }) === 'KEPT'
   admit(tx, link, joiner)
   if (!isOptedOut) {
@@ -92,9 +92,9 @@ function agree(
 /** Applies the segment and the tags of the link. Those that were deleted since are left out. */
 function admit(tx: Tx, link: JoinLinkRow, { id, actor }: Joiner): void {
   const { organizationId, segmentId } = link
-  if (segmentId !== null && queries.hasSegment(tx, organizationId, segmentId)) {
+  if (segmentId !== null && store.hasSegment(tx, organizationId, segmentId)) {
     insertMembers(tx, { id: segmentId, organizationId }, [id])
   }
-  const added = attachTags(tx, organizationId, [id], queries.listTagIds(tx, link))
+  const added = attachTags(tx, organizationId, [id], store.listTagIds(tx, link))
   recordTagging(tx, { organizationId, actor }, { added })
 }

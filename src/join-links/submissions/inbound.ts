@@ -3,15 +3,15 @@ import { readings } from '../../compliance/keywords/readings.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { queueAnswer } from '../../delivery/test-messages/reply.ts'
-import { findAskedPoll, isOpenAt } from '../../polls/votes/shared-queries.ts'
-import { findJoinLinkById } from '../records/shared-queries.ts'
+import { findAskedPoll, isOpenAt } from '../../polls/votes/store.ts'
+import { findJoinLinkById } from '../records/store.ts'
 import type { JoinLinkRow } from '../records/table.ts'
 import { complete } from './complete.ts'
 import { closedReasonOf, isFull, mayCheckNumber } from './limits.ts'
 import { findLinkOfKeyword } from './links.ts'
 import { queueCheck } from './messages.ts'
-import * as queries from './queries.ts'
 import { insert } from './service.ts'
+import * as store from './store.ts'
 import { welcomeText } from './welcome.ts'
 
 type Text = Parameters<InboundHandler['takes']>[1]
@@ -33,7 +33,7 @@ function linkOf(tx: Tx, text: Text): JoinLinkRow | undefined {
 /** The submission that a text confirms: that of the last question of the sender, unless a poll was asked since. */
 function confirmedBy(tx: Tx, text: Text) {
   if (text.choiceId !== undefined || !YES.test(readings(text.body)[0])) return undefined
-  const submission = queries.findAwaitingYes(tx, text, tx.now)
+  const submission = store.findAwaitingYes(tx, text, tx.now)
   if (!submission) return undefined
   const poll = findAskedPoll(tx, text, isOpenAt(tx.now))
   if (poll && poll.askedAt >= (submission.lastSentAt ?? 0)) return undefined
@@ -56,7 +56,7 @@ export const takesJoinKeywords: InboundHandler = {
   handle: (tx, text) => {
     const link = linkOf(tx, text)!
     const { contactId, channelIdentityId, id: inboundMessageId, from } = text
-    if (queries.hasJoined(tx, link, contactId) && !isSuppressed(tx, link.organizationId, 'SMS', from)) {
+    if (store.hasJoined(tx, link, contactId) && !isSuppressed(tx, link.organizationId, 'SMS', from)) {
       answerAgain(tx, link, text)
       return
     }

@@ -1,11 +1,11 @@
-import { findOrganization } from '../../accounts/organizations/shared-queries.ts'
+import { findOrganization } from '../../accounts/organizations/store.ts'
 import type { Reader } from '../../db/database.ts'
 import { type Quota, RateLimited, type RateLimiter } from '../../http/rate-limit.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
-import { countJoined, statusOf } from '../records/shared-queries.ts'
+import { countJoined, statusOf } from '../records/store.ts'
 import type { JoinLinkRow } from '../records/table.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 
 /** The pause between two of them; a code takes some seconds to arrive. */
 const PAUSE_MS = MINUTE_MS
@@ -70,7 +70,7 @@ const POLICIES = ['otp', 'otp_day'] as const
 function spentPolicy(reader: Reader, limiter: RateLimiter, sentTo: string, nowMs: number): Quota | undefined {
   return POLICIES.map((policy) => limiter.quotaOf(policy)).find(
     ({ quota, windowSeconds }) =>
-      queries.countSentTo(reader, sentTo, nowMs - windowSeconds * SECOND_MS).count >= quota,
+      store.countSentTo(reader, sentTo, nowMs - windowSeconds * SECOND_MS).count >= quota,
   )
 }
 
@@ -85,9 +85,9 @@ export function assertMayCheck(
   limiter: RateLimiter,
   { link, sentTo, nowMs }: { link: JoinLinkRow; sentTo: string | null; nowMs: number },
 ): void {
-  if (queries.countMessagesToday(reader, link, nowMs) >= link.dailyMessageLimit) throw closed('DAILY_LIMIT')
+  if (store.countMessagesToday(reader, link, nowMs) >= link.dailyMessageLimit) throw closed('DAILY_LIMIT')
   if (sentTo === null) return
-  const { lastSentAt } = queries.countSentTo(reader, sentTo, nowMs - PAUSE_MS)
+  const { lastSentAt } = store.countSentTo(reader, sentTo, nowMs - PAUSE_MS)
   const waitMs = (lastSentAt ?? -PAUSE_MS) + PAUSE_MS - nowMs
   if (waitMs > 0) {
     throw tooSoon(`A message was sent just now. Try again in ${Math.ceil(waitMs / SECOND_MS)} s.`, waitMs)
@@ -118,5 +118,5 @@ export const mayCheckNumber = (
   link: JoinLinkRow,
   { phone, nowMs }: { phone: string; nowMs: number },
 ): boolean =>
-  queries.countMessagesToday(reader, link, nowMs) < link.dailyMessageLimit &&
-  queries.countSentTo(reader, phone, nowMs - DAY_MS).count < MAX_ASKED
+  store.countMessagesToday(reader, link, nowMs) < link.dailyMessageLimit &&
+  store.countSentTo(reader, phone, nowMs - DAY_MS).count < MAX_ASKED

@@ -1,5 +1,5 @@
 import { getOrganization } from '../../accounts/organizations/service.ts'
-import { findById, listActiveIdentities } from '../../channels/identities/shared-queries.ts'
+import { findById, listActiveIdentities } from '../../channels/identities/store.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import type { AutomaticKind } from '../../channels/reply-messages/table.ts'
 import type { Reader, Tx } from '../../db/database.ts'
@@ -10,8 +10,8 @@ import { uuidv7 } from '../../lib/ids.ts'
 import type { JoinLinkRow } from '../records/table.ts'
 import { joinLinkSpent } from './events.ts'
 import { type ClosedReason, closed, closedReasonOf } from './limits.ts'
-import * as queries from './queries.ts'
 import { hashOf, makeCode, makeToken } from './secrets.ts'
+import * as store from './store.ts'
 import type { SubmissionRow } from './table.ts'
 import { welcomeText } from './welcome.ts'
 
@@ -135,16 +135,16 @@ export function queueCheck(
   const to = addressOf(link, submission)
   queueText(tx, link, sender, { kind: 'JOIN_CHECK', to, subject, body, expiresAt })
   const secretHash = secret === null ? null : hashOf(tx, submission, secret)
-  queries.recordCheck(tx, submission, { status, secretHash, expiresAt })
+  store.recordCheck(tx, submission, { status, secretHash, expiresAt })
   countMessage(tx, link)
   return status
 }
 
 /** Counts a message of a link's day; the last one is an event. */
 export function countMessage(tx: Tx, link: JoinLinkRow): void {
-  queries.countMessage(tx, link)
+  store.countMessage(tx, link)
   const limit = link.dailyMessageLimit
-  if (queries.countMessagesToday(tx, link, tx.now) !== limit) return
+  if (store.countMessagesToday(tx, link, tx.now) !== limit) return
   const { organizationId, id: joinLinkId } = link
   emit(tx, joinLinkSpent, { organizationId, actor: LINK, data: { joinLinkId } })
 }
@@ -177,7 +177,7 @@ export function queueConfirmation(
 export function formReasonOf(reader: Reader, link: JoinLinkRow, nowMs: number): ClosedReason | undefined {
   const reason = closedReasonOf(reader, link, nowMs)
   if (reason !== undefined) return reason
-  if (queries.countMessagesToday(reader, link, nowMs) >= link.dailyMessageLimit) return 'DAILY_LIMIT'
+  if (store.countMessagesToday(reader, link, nowMs) >= link.dailyMessageLimit) return 'DAILY_LIMIT'
   return checkAfterForm(link) !== undefined && ownSenderOf(reader, link) === undefined
     ? 'NO_SENDER'
     : undefined

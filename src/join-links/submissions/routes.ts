@@ -1,10 +1,10 @@
 import type { Hosts } from '../../accounts/domains/hosts.ts'
-import { assertInPlace } from '../../accounts/moves/shared-queries.ts'
-import { findOrganization } from '../../accounts/organizations/shared-queries.ts'
-import { findById } from '../../channels/identities/shared-queries.ts'
+import { assertInPlace } from '../../accounts/moves/store.ts'
+import { findOrganization } from '../../accounts/organizations/store.ts'
+import { findById } from '../../channels/identities/store.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { invalidField, notFound } from '../../lib/errors.ts'
-import { countJoined, findLinkBySlug, statusOf } from '../records/shared-queries.ts'
+import { countJoined, findLinkBySlug, statusOf } from '../records/store.ts'
 import type { JoinLinkRow } from '../records/table.ts'
 import {
   JoinCode,

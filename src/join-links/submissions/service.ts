@@ -1,9 +1,5 @@
-import { assertInPlace } from '../../accounts/moves/shared-queries.ts'
-import {
-  findDefaultCountry,
-  findPublicDomain,
-  hasListeners,
-} from '../../accounts/organizations/shared-queries.ts'
+import { assertInPlace } from '../../accounts/moves/store.ts'
+import { findDefaultCountry, findPublicDomain, hasListeners } from '../../accounts/organizations/store.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
@@ -24,8 +20,8 @@ import {
   queueCheck,
   statusOfCheck,
 } from './messages.ts'
-import * as queries from './queries.ts'
 import { isSecretOf, readToken } from './secrets.ts'
+import * as store from './store.ts'
 import type { SubmissionRow, SubmissionStatus } from './table.ts'
 
 /** What a person entered in a form. */
@@ -148,7 +144,7 @@ function assertAgreed(
 
 /** Lets a person in without a check. The confirmation counts, as a stranger could have it sent again and again. */
 function joinUnchecked(tx: Tx, link: JoinLinkRow, submission: SubmissionRow): void {
-  queries.recordUnchecked(tx, submission.id)
+  store.recordUnchecked(tx, submission.id)
   countMessage(tx, link)
   complete(tx, link, submission, { method: 'WEB_FORM', isProven: false })
 }
@@ -161,7 +157,7 @@ type Entered = Pick<
 /** Inserts a submission that awaits an answer, and emits the event. */
 export function insert(tx: Tx, link: JoinLinkRow, entered: Entered): SubmissionRow {
   const { organizationId, channel, consentText, consentVersion } = link
-  const id = queries.insertSubmission(tx, {
+  const id = store.insertSubmission(tx, {
     ...entered,
     organizationId,
     channel,
@@ -180,7 +176,7 @@ export function insert(tx: Tx, link: JoinLinkRow, entered: Entered): SubmissionR
       data: { submissionId: id, joinLinkId: link.id },
     })
   }
-  return queries.findById(tx, organizationId, id)
+  return store.findById(tx, organizationId, id)
 }
 
 const VISITOR = { type: 'SYSTEM', id: null, name: 'A person who joins' } as const
@@ -218,7 +214,7 @@ function parsePhone({ allowedCountries }: JoinLinkRow, phone: string | undefined
 
 /** Throws NOT_FOUND. */
 function getSubmission(reader: Reader, link: JoinLinkRow, uuid: string): SubmissionRow {
-  const submission = queries.findSubmission(reader, link, uuid)
+  const submission = store.findSubmission(reader, link, uuid)
   if (!submission) throw notFound('Submission')
   return submission
 }
@@ -258,7 +254,7 @@ export function verify(
     const status = afterCode(tx, deps, link, submission)
     return { ...stateOf({ uuid: submission.uuid, status }), attemptsLeft: 0, isCodeWrong: false }
   }
-  const status = queries.recordWrongCode(tx, submission.id, link.otpMaxAttempts)
+  const status = store.recordWrongCode(tx, submission.id, link.otpMaxAttempts)
   const attemptsLeft = Math.max(0, link.otpMaxAttempts - submission.failedAttempts - 1)
   return { submissionId: submission.uuid, status, attemptsLeft, isCodeWrong: true }
 }
@@ -289,7 +285,7 @@ export function stageOf(
   link: JoinLinkRow,
   { uuid, nowMs }: { uuid: string; nowMs: number },
 ): Stage {
-  const submission = queries.findSubmission(reader, link, uuid)
+  const submission = store.findSubmission(reader, link, uuid)
   if (!submission) return checkAfterForm(link) ?? 'DONE'
   if (submission.status === 'COMPLETED') return 'DONE'
   const isOver = submission.expiresAt !== null && submission.expiresAt <= nowMs
@@ -326,7 +322,7 @@ function hasRefused(
   const address = channel === 'EMAIL' ? entered.email : entered.phone
   const to = sentTo(link, entered)
   if (address === null || to === null) return false
-  return queries.hasRefused(reader, link.organizationId, { sentTo: to, channel, address })
+  return store.hasRefused(reader, link.organizationId, { sentTo: to, channel, address })
 }
 
 /** The number, or the mailbox, that the messages of a form go to. */
@@ -342,7 +338,7 @@ export function findByMailToken(
   { token, nowMs }: { token: string; nowMs: number },
 ): SubmissionRow | undefined {
   const parts = readToken(token)
-  const submission = parts && queries.findSubmission(reader, link, parts.uuid)
+  const submission = parts && store.findSubmission(reader, link, parts.uuid)
   if (!parts || !submission || !isSecretOf(reader, submission, parts.secret)) return undefined
   if (submission.status === 'COMPLETED') return submission
   if (submission.status !== 'PENDING_CONFIRMATION') return undefined

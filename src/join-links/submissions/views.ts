@@ -3,7 +3,7 @@ import type { Log } from '../../lib/log.ts'
 import { agentOf } from '../../links/clicks/user-agent.ts'
 import { VisitRecorder } from '../../links/clicks/visits.ts'
 import type { JoinLinkRow } from '../records/table.ts'
-import { countViews } from './queries.ts'
+import { countViews } from './store.ts'
 
 /** A view of the page of a join link. */
 interface View {

@@ -1,7 +1,7 @@
 import { organizationSettings } from '../../campaigns/records/checks.ts'
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
-import { isNamedByAddress } from '../../contacts/records/present.ts'
-import { listByIds } from '../../contacts/records/shared-queries.ts'
+import { isNamedByAddress } from '../../contacts/records/schema.ts'
+import { listByIds } from '../../contacts/records/store.ts'
 import {
   BLANK_PERSON,
   createRenderer,

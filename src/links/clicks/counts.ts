@@ -1,5 +1,5 @@
-import type { ClickCounts } from '../short-links/shared-queries.ts'
-import type { ClickKey } from './queries.ts'
+import type { ClickCounts } from '../short-links/store.ts'
+import type { ClickKey } from './store.ts'
 import type { ClickRow } from './table.ts'
 
 class Tally<Id> {

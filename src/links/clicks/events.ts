@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
+import { hasListeners } from '../../accounts/organizations/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { defineEvent, type EventKind, emit } from '../../events/event.ts'
 import type { OpenRow } from '../opens/table.ts'

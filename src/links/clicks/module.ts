@@ -1,11 +1,22 @@
 import type { Db } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
+import { ofContacts, type PersonRule } from '../../module/person.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import type { LinkSettings } from '../short-links/service.ts'
-import { clicksOfPerson } from './person.ts'
 import { linkAnalyticsRoutes } from './routes.ts'
+
+const clicksOfPerson: PersonRule = {
+  title: 'Clicks',
+  about: 'Which links in messages were opened, when and with which kind of device.',
+  from: (person) => fragment`FROM link_clicks t WHERE ${ofContacts(person)}`,
+  hidden: ['visitor'],
+  stays: 'link, campaign and time, of a contact without a name: the numbers of campaigns count clicks',
+  erase: (tx, { ids }) =>
+    void tx.run(fragment`UPDATE link_clicks SET visitor = NULL WHERE id IN ${[...ids]}`),
+}
 
 export default defineModule({
   contactColumns: { 'link_clicks.contact_id': moved('UPDATE link_clicks') },

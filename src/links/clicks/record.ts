@@ -2,13 +2,13 @@ import type { Db, Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Log } from '../../lib/log.ts'
 import { addCampaignClicks } from '../recipient-links/campaign-links.ts'
-import { countLinkClicks } from '../short-links/shared-queries.ts'
+import { countLinkClicks } from '../short-links/store.ts'
 import { LinkBursts } from './bursts.ts'
 import { countClicks } from './counts.ts'
 import { emitClicks } from './events.ts'
 import { addClickers, addClickMinutes } from './of-runs.ts'
-import * as queries from './queries.ts'
 import { recipientsOf } from './recipients.ts'
+import * as store from './store.ts'
 import type { ClickRow } from './table.ts'
 import { agentOf, botReasonOf } from './user-agent.ts'
 import { Visitors } from './visitor.ts'
@@ -41,13 +41,13 @@ function hostOf(referrer: string): string {
 function recordClicks(tx: Tx, known: Known, followed: readonly Followed[]): void {
   if (followed.length === 0) return
   const rows = withoutScanned(known.bursts, rowsOf(tx, known.visitors, followed))
-  const counts = countClicks(rows, (keys) => queries.listKnown(tx, keys))
+  const counts = countClicks(rows, (keys) => store.listKnown(tx, keys))
   addClickers(tx, rows)
-  queries.insertClicks(tx, rows)
+  store.insertClicks(tx, rows)
   countLinkClicks(tx, counts.links)
   addCampaignClicks(tx, counts.campaignLinks)
-  queries.addToCampaigns(tx, counts.campaigns)
-  queries.addTotals(tx, rows)
+  store.addToCampaigns(tx, counts.campaigns)
+  store.addTotals(tx, rows)
   addClickMinutes(tx, rows)
   emitClicks(
     tx,

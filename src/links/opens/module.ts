@@ -1,9 +1,19 @@
+import { fragment } from '../../db/fragment.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
+import { ofContacts, type PersonRule } from '../../module/person.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { opensOfPerson } from './person.ts'
 import { openRoutes } from './routes.ts'
+
+const opensOfPerson: PersonRule = {
+  title: 'Opened mails',
+  about: 'Which mails were opened, and when.',
+  from: (person) => fragment`FROM mail_opens t WHERE ${ofContacts(person)}`,
+  key: 't.message_id',
+  hasKeys: false,
+  stays: 'campaign and time, of a contact without a name: the numbers of campaigns count opens',
+}
 
 export default defineModule({
   routes: openRoutes,

@@ -6,7 +6,7 @@ import { type MessageRecipient, recipientsOf } from '../clicks/recipients.ts'
 import { agentOf, TOO_FAST_MS } from '../clicks/user-agent.ts'
 import { VisitRecorder } from '../clicks/visits.ts'
 import type { MachineOpenReason } from './enums.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 import type { OpenRow } from './table.ts'
 
 /**
@@ -57,13 +57,13 @@ interface Opened {
 function recordOpens(tx: Tx, opened: readonly Opened[]): void {
   const rows = rowsOf(tx, opened)
   if (rows.length === 0) return
-  const known = new Set(queries.listKnown(tx, rows))
+  const known = new Set(store.listKnown(tx, rows))
   const firsts = rows.filter((_, at) => !known.has(at))
   const ofPeople = firsts.filter(({ reason }) => reason === '')
   const ofMachines = firsts.filter(({ reason }) => reason !== '')
-  queries.countOpeners(tx, ofPeople)
-  queries.countMachines(tx, ofMachines)
-  queries.putOpens(tx, rows)
+  store.countOpeners(tx, ofPeople)
+  store.countMachines(tx, ofMachines)
+  store.putOpens(tx, rows)
   emitOpens(tx, ofPeople)
 }
 
@@ -71,7 +71,7 @@ function recordOpens(tx: Tx, opened: readonly Opened[]): void {
 function rowsOf(tx: Tx, opened: readonly Opened[]): OpenRow[] {
   if (opened.length === 0) return []
   const mails = mailsBy(recipientsOf.only(tx, opened))
-  const live = new Set(queries.listLive(tx, [...new Set(opened.map(({ organizationId }) => organizationId))]))
+  const live = new Set(store.listLive(tx, [...new Set(opened.map(({ organizationId }) => organizationId))]))
   const rows = new Map<string, OpenRow>()
   for (const open of opened) {
     const { organizationId, openedAt } = open

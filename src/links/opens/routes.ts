@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Hosts } from '../../accounts/domains/hosts.ts'
-import { isMoving } from '../../accounts/moves/shared-queries.ts'
+import { isMoving } from '../../accounts/moves/store.ts'
 import { readToken } from '../../content/mail/tokens.ts'
 import type { Db } from '../../db/database.ts'
 import { type Operation, operation } from '../../http/operation.ts'

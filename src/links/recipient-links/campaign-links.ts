@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import type { ClickCounts } from '../short-links/shared-queries.ts'
+import type { ClickCounts } from '../short-links/store.ts'
 
 /** Adds clicks to the counts of each link of a campaign, in one statement. */
 export function addCampaignClicks(

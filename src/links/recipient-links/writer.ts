@@ -13,7 +13,7 @@ import {
   withUtm,
 } from '../short-links/address.ts'
 import { freeCode } from '../short-links/service.ts'
-import { findShortLink, insertShortLink } from '../short-links/shared-queries.ts'
+import { findShortLink, insertShortLink } from '../short-links/store.ts'
 import { findCampaignLink, insertCampaignLink } from './campaign-links.ts'
 
 /** Number of possible codes of recipients' links. */

@@ -1,4 +1,4 @@
-import { findHostOwner } from '../../accounts/domains/shared-queries.ts'
+import { findHostOwner } from '../../accounts/domains/store.ts'
 import type { Reader } from '../../db/database.ts'
 import { invalidField } from '../../lib/errors.ts'
 

@@ -1,8 +1,7 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { redirectRoutes } from './redirect-routes.ts'
-import { shortLinkRoutes } from './routes.ts'
+import { redirectRoutes, shortLinkRoutes } from './routes.ts'
 
 export default defineModule({
   groups: { 'Short links': 'Short addresses that lead to longer ones, and their clicks.' },

@@ -1,11 +1,21 @@
 import * as v from 'valibot'
-import type { Db } from '../../db/database.ts'
+import type { Hosts } from '../../accounts/domains/hosts.ts'
+import { addressAfterMove, isMoving, MOVING_PAGE } from '../../accounts/moves/store.ts'
+import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
+import type { Db, Reader } from '../../db/database.ts'
+import { limitGuesses } from '../../http/guess-limit.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
+import { publicPage } from '../../http/public-page.ts'
+import type { RateLimiter } from '../../http/rate-limit.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import { statusOf } from './enums.ts'
-import { CreateShortLink, ListShortLinks, ShortLinkRecord, UpdateShortLink } from './schema.ts'
+import { parameters } from '../../lib/describe.ts'
+import { fromBase62 } from '../../lib/ids.ts'
+import type { ClickRecorder } from '../clicks/record.ts'
+import { isPrefetch } from '../clicks/user-agent.ts'
+import { LINK_CODE_LENGTH, RECIPIENT_CODE_LENGTH } from './address.ts'
+import { CreateShortLink, ListShortLinks, ShortLinkRecord, statusOf, UpdateShortLink } from './schema.ts'
 import type { ShortLink } from './service.ts'
 import * as service from './service.ts'
 
@@ -132,3 +142,141 @@ export const shortLinkRoutes = ({ db, links: settings }: ShortLinkDeps): Operati
       ),
   }),
 ]
+
+/** The link that a code leads to. */
+interface Redirect {
+  linkId: number
+  organizationId: number
+  url: string
+  isEnabled: number
+  expiresAt: number | null
+  /** 1 if the link or its organization was deleted, else 0. */
+  isGone: number
+  /** Origin of the appliance to which the organization has left; null for any other. */
+  movedTo: string | null
+  /** The message that contained the code, and when it was created (ms since 1970); absent for the link's own code. */
+  messageId?: number
+  sentAt?: number
+}
+
+const LINK = `short_links.id AS linkId, short_links.organization_id,
+  short_links.is_enabled, short_links.expires_at,
+  short_links.deleted_at IS NOT NULL OR NOT ${isLiveOrganization('short_links.organization_id')} AS isGone,
+  ${addressAfterMove('short_links.organization_id')} AS movedTo`
+
+const BY_LINK_CODE = `SELECT ${LINK}, short_links.original_url AS url
+  FROM short_links WHERE short_links.code = ?`
+
+const BY_RECIPIENT_CODE = `SELECT ${LINK}, ifnull(r.url, short_links.original_url) AS url,
+    r.message_id, r.created_at AS sentAt
+  FROM recipient_links r JOIN short_links ON short_links.id = r.link_id AND short_links.organization_id = r.organization_id
+  WHERE r.code = ?`
+
+/** Finds the target of a code with one read by a key; undefined for an unknown code. */
+function findRedirect(reader: Reader, code: string): Redirect | undefined {
+  if (code.length === LINK_CODE_LENGTH)
+    return reader.get<Omit<Redirect, 'messageId' | 'sentAt'>>(BY_LINK_CODE, code)
+  const number = code.length === RECIPIENT_CODE_LENGTH ? fromBase62(code) : undefined
+  return number === undefined ? undefined : reader.get<Required<Redirect>>(BY_RECIPIENT_CODE, number)
+}
+
+/** Error pages. Their texts contain nothing from the request. */
+const PAGES = {
+  404: [
+    'There is no such link',
+    'The address may have been cut off or mistyped. Open the link again from the message you got, or copy all of it.',
+  ],
+  410: [
+    'This link is no longer active',
+    'It has ended or was switched off. Ask the sender of the message for a new link.',
+  ],
+  429: [
+    'Please wait a moment',
+    'Too many links that do not exist were tried from your network. Try again in a minute.',
+  ],
+} as const
+
+function pageOf(status: keyof typeof PAGES, headers?: Record<string, string>): Response {
+  const [title, text] = PAGES[status]
+  return publicPage({ title, content: `<p>${text}</p>`, status, hasForms: false, headers })
+}
+
+interface RedirectDeps {
+  db: Db
+  limiter: RateLimiter
+  hosts: Hosts
+  clicks: ClickRecorder
+}
+
+/** Accepts any text as a code: a malformed code is treated as an unknown one. */
+const RedirectParams = parameters({
+  code: [v.string(), 'The end of the short address: 7 or 8 letters and digits.'],
+})
+
+export const redirectRoutes = (deps: RedirectDeps): Operation[] => {
+  const guesses = limitGuesses(deps.limiter, 'link', (headers) => pageOf(429, headers))
+  return [
+    operation({
+      method: 'GET',
+      path: '/s/:code',
+      group: 'Short links',
+      summary: 'Follow a short link',
+      description:
+        'Redirects to the address of the link, or shows a page with the reason why it does not. The click is recorded after the answer; HEAD is answered and never counted. A domain of an organization finds only its own links.',
+      redirects: { 307: 'The organization has moved to another server, where its links are.' },
+      pages: {
+        ...MOVING_PAGE,
+        404: 'The code is unknown, or belongs to another organization than the domain.',
+        410: 'The link was deleted or switched off, or has expired.',
+        429: 'The caller tried too many unknown codes. `Retry-After` has the seconds to wait.',
+      },
+      access: 'public',
+      isAtDomains: true,
+      raw: 'text/html',
+      takesAnyQuery: true,
+      status: 302,
+      params: RedirectParams,
+      handle: ({ params, request, clientIp }) => {
+        const refused = guesses.refusal(clientIp)
+        if (refused) return refused
+        const redirect = findRedirect(deps.db, params.code)
+        if (!redirect || deps.hosts.isElsewhere(request, redirect.organizationId))
+          return guesses.recordMiss(clientIp) ?? pageOf(404)
+        const nowMs = deps.db.clock.now()
+        if (redirect.movedTo !== null) return leadTo(`${redirect.movedTo}/s/${params.code}`, 307)
+        if (redirect.isGone || statusOf(redirect, nowMs) !== 'ACTIVE') return pageOf(410)
+        return answer(deps, redirect, { request, clientIp, nowMs })
+      },
+    }),
+  ]
+}
+
+const leadTo = (location: string, status: 302 | 307): Response =>
+  new Response(null, {
+    status,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  })
+
+function answer(
+  { db, clicks }: RedirectDeps,
+  redirect: Redirect,
+  { request, clientIp, nowMs }: { request: Request; clientIp: () => string; nowMs: number },
+): Response | Promise<Response> {
+  const response = leadTo(redirect.url, 302)
+  // A click between two appliances leads on, and is not counted.
+  if (request.method === 'HEAD' || isMoving(db, redirect.organizationId)) return response
+  const { linkId, organizationId, messageId = null, sentAt = null } = redirect
+  const full = clicks.note({
+    linkId,
+    organizationId,
+    messageId,
+    sentAt,
+    clickedAt: nowMs,
+    userAgent: request.headers.get('user-agent') ?? '',
+    referrer: request.headers.get('referer') ?? '',
+    isPrefetch: isPrefetch(request.headers),
+    // If the code names its recipient, the visitor's address is not needed.
+    ip: messageId === null ? clientIp() : '',
+  })
+  return full ? full.then(() => response) : response
+}

@@ -14,7 +14,28 @@ import {
 } from '../../http/schema.ts'
 import { component, enumeration, parameters } from '../../lib/describe.ts'
 import { MAX_URL_LENGTH } from './address.ts'
-import { LINK_STATUSES, SET_STATUSES } from './enums.ts'
+
+export const LINK_STATUSES = enumeration('ShortLinkStatus', 'The status of a short link.', {
+  ACTIVE: 'It leads to its address.',
+  EXPIRED: 'It has expired: visitors see a page that says so.',
+  DISABLED: 'It was switched off: visitors see a page that says so.',
+})
+export type LinkStatus = (typeof LINK_STATUSES)[number]
+
+/** The statuses that a caller can set; EXPIRED is automatic. */
+const SET_STATUSES = enumeration('ShortLinkSwitch', 'The status that a short link can be set to.', {
+  ACTIVE: 'Lead to its address.',
+  DISABLED: 'Lead nowhere until it is ACTIVE again.',
+})
+
+/** @param nowMs ms since 1970 */
+export function statusOf(
+  link: { isEnabled: boolean | number; expiresAt: number | null },
+  nowMs: number,
+): LinkStatus {
+  if (!link.isEnabled) return 'DISABLED'
+  return link.expiresAt !== null && link.expiresAt <= nowMs ? 'EXPIRED' : 'ACTIVE'
+}
 
 const FIELDS = {
   originalUrl: `Its target: an https address of at most ${MAX_URL_LENGTH} characters, not of this server nor of a short domain.`,

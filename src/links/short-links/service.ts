@@ -5,9 +5,9 @@ import { assertFuture, notFound } from '../../lib/errors.ts'
 import { randomBase62, uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { LINK_CODE_LENGTH, linkBase, targetOf } from './address.ts'
-import * as queries from './queries.ts'
 import type { CreateShortLinkInput, ListShortLinksQuery, UpdateShortLinkInput } from './schema.ts'
-import * as shared from './shared-queries.ts'
+import * as store from './store.ts'
+import * as shared from './store.ts'
 import type { ShortLinkChange, ShortLinkRow } from './table.ts'
 
 /** Server settings for links. */
@@ -34,7 +34,7 @@ const withUrl = (reader: Reader, row: ShortLinkRow, settings: LinkSettings): Sho
 export function freeCode(reader: Reader): string {
   let code: string
   do code = randomBase62(LINK_CODE_LENGTH)
-  while (queries.codeIsTaken(reader, code))
+  while (store.codeIsTaken(reader, code))
   return code
 }
 
@@ -80,10 +80,10 @@ export function listShortLinks(
   { nowMs, settings }: { nowMs: number; settings: LinkSettings },
 ): { links: ShortLink[]; total: number } {
   const base = baseOf(reader, organizationId, settings)
-  const rows = queries.listShortLinks(reader, organizationId, query, nowMs)
+  const rows = store.listShortLinks(reader, organizationId, query, nowMs)
   return {
     links: rows.map((row) => ({ row, shortUrl: base + row.code })),
-    total: queries.countShortLinks(reader, organizationId, query, nowMs),
+    total: store.countShortLinks(reader, organizationId, query, nowMs),
   }
 }
 
@@ -104,7 +104,7 @@ export function updateShortLink(
     ...(status === undefined ? {} : { isEnabled: status === 'ACTIVE' }),
   }
   if (Object.keys(change).length === 0) return withUrl(tx, row, settings)
-  return withUrl(tx, queries.updateShortLink(tx, row.id, { ...change, updatedAt: tx.now }), settings)
+  return withUrl(tx, store.updateShortLink(tx, row.id, { ...change, updatedAt: tx.now }), settings)
 }
 
 /** Marks a link as deleted. Its code is not used again, and its clicks stay counted. Throws NOT_FOUND. */
@@ -115,5 +115,5 @@ export function deleteShortLink(
   settings: LinkSettings,
 ): ShortLinkRow {
   const { row } = getShortLink(tx, principal, uuid, settings)
-  return queries.updateShortLink(tx, row.id, { deletedAt: tx.now, updatedAt: tx.now })
+  return store.updateShortLink(tx, row.id, { deletedAt: tx.now, updatedAt: tx.now })
 }

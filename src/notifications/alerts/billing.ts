@@ -1,5 +1,5 @@
 import type { MeteredResource } from '../../accounts/limits/limits.ts'
-import { findOrganization } from '../../accounts/organizations/shared-queries.ts'
+import { findOrganization } from '../../accounts/organizations/store.ts'
 import { walletOf } from '../../billing/credits/service.ts'
 import { billingMode, entitlementOf } from '../../billing/entitlements/service.ts'
 import type {
@@ -12,7 +12,7 @@ import type {
   purchaseGranted,
   purchaseRefundFailed,
 } from '../../billing/purchases/events.ts'
-import { hasEndedSince } from '../../billing/purchases/shared-queries.ts'
+import { hasEndedSince } from '../../billing/purchases/store.ts'
 import type { subscriptionChanged, subscriptionDuplicated } from '../../billing/subscriptions/events.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { EventOf } from '../../events/event.ts'
@@ -21,7 +21,7 @@ import { DAY_MS, toIso } from '../../lib/clock.ts'
 import { counted, grouped } from '../../lib/count.ts'
 import { moneyText } from '../../lib/money.ts'
 import { hasRecipient, raise, withdraw } from '../records/raise.ts'
-import { findLastNotice, listLastOf } from '../records/shared-queries.ts'
+import { findLastNotice, listLastOf } from '../records/store.ts'
 import type { Notice, NotificationEvent } from '../records/table.ts'
 
 /** Withdraws a notice whose problem is over only if it is younger than this. */

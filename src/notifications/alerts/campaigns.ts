@@ -1,7 +1,7 @@
 import { totalsOf } from '../../campaigns/analytics/analytics.ts'
 import type { campaignHalted, campaignRunEnded, campaignSubmitted } from '../../campaigns/records/events.ts'
 import { viewOf } from '../../campaigns/records/service.ts'
-import { findCampaignsByIds } from '../../campaigns/records/shared-queries.ts'
+import { findCampaignsByIds } from '../../campaigns/records/store.ts'
 import type { CampaignRow } from '../../campaigns/records/table.ts'
 import { type PauseReason, pauseMessage } from '../../campaigns/records/words.ts'
 import type { Reader, Tx } from '../../db/database.ts'

@@ -1,10 +1,10 @@
-import type { domainFailed } from '../../accounts/domains/events.ts'
+import type { domainFailed } from '../../accounts/domains/service.ts'
 import { type Domain, findDomain } from '../../accounts/domains/service.ts'
 import type { Tx } from '../../db/database.ts'
 import type { EventOf } from '../../events/event.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { raise, raiseOnce, withdraw } from '../records/raise.ts'
-import { listLastOf } from '../records/shared-queries.ts'
+import { listLastOf } from '../records/store.ts'
 import type { Notice } from '../records/table.ts'
 
 /** Raises a notice about the end of a problem only if the notice of the problem is younger than this. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import type { EventOf } from '../../events/event.ts'
-import { findJoinLinkById } from '../../join-links/records/shared-queries.ts'
+import { findJoinLinkById } from '../../join-links/records/store.ts'
 import type { joinLinkSpent } from '../../join-links/submissions/events.ts'
 import { raise } from '../records/raise.ts'
 

@@ -1,4 +1,4 @@
-import { findById } from '../../channels/identities/shared-queries.ts'
+import { findById } from '../../channels/identities/store.ts'
 import type { ChannelIdentityRow } from '../../channels/identities/table.ts'
 import type { Tx } from '../../db/database.ts'
 import { forTheLog } from '../../delivery/senders/sender-health.ts'

@@ -1,4 +1,4 @@
-import { MOVING_PAGE } from '../../accounts/moves/shared-queries.ts'
+import { MOVING_PAGE } from '../../accounts/moves/store.ts'
 import type { Db } from '../../db/database.ts'
 import { linkPages } from '../../http/link-pages.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'

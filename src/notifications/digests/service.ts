@@ -1,6 +1,6 @@
-import { assertInPlace } from '../../accounts/moves/shared-queries.ts'
-import { findOrganization } from '../../accounts/organizations/shared-queries.ts'
-import { findMembership } from '../../accounts/roles/shared-queries.ts'
+import { assertInPlace } from '../../accounts/moves/store.ts'
+import { findOrganization } from '../../accounts/organizations/store.ts'
+import { findMembership } from '../../accounts/roles/store.ts'
 import { letter } from '../../accounts/system-mails/letter.ts'
 import { findLiveUser } from '../../accounts/users/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
@@ -11,9 +11,9 @@ import { randomBase62 } from '../../lib/ids.ts'
 import { oneLine } from '../../lib/invisible.ts'
 import { greetingOf } from '../../lib/mail-names.ts'
 import { instantOf, wallTimeAt } from '../../lib/wall-clock.ts'
-import { findLastChange, listUnreadSince, type Reading } from '../records/shared-queries.ts'
+import { findLastChange, listUnreadSince, type Reading } from '../records/store.ts'
 import type { NotificationRow } from '../records/table.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 import type { DigestFrequency, DigestRow } from './table.ts'
 
 /** Maximum of titles in a mail; further notifications are only counted. */
@@ -98,7 +98,7 @@ function findReader(reader: Reader, { organizationId, userId }: Reading) {
 /** The digest that a user has chosen; OFF by default. */
 export function getDigest(reader: Reader, reading: Reading) {
   const { user, timezone } = findReader(reader, reading)!
-  const { frequency, nextAt } = queries.findDigest(reader, reading) ?? { frequency: 'OFF', nextAt: null }
+  const { frequency, nextAt } = store.findDigest(reader, reading) ?? { frequency: 'OFF', nextAt: null }
   return { frequency, nextAt, timezone, email: user.email, isVerified: user.emailVerifiedAt !== null }
 }
 
@@ -109,11 +109,11 @@ export type Digest = ReturnType<typeof getDigest>
  * mail continues where the last mail ended.
  */
 export function chooseDigest(tx: Tx, reading: Reading, frequency: DigestFrequency): Digest {
-  const before = queries.findDigest(tx, reading)
+  const before = store.findDigest(tx, reading)
   if (frequency === (before?.frequency ?? 'OFF')) return getDigest(tx, reading)
   const { organizationId, userId } = reading
   const isNew = before === undefined || before.frequency === 'OFF'
-  queries.putDigest(tx, {
+  store.putDigest(tx, {
     organizationId,
     userId,
     frequency,
@@ -134,7 +134,7 @@ export function findHolder(
   reader: Reader,
   token: string,
 ): { digest: DigestRow; organization: string } | undefined {
-  const digest = TOKEN.test(token) ? queries.findByToken(reader, token) : undefined
+  const digest = TOKEN.test(token) ? store.findByToken(reader, token) : undefined
   const found = digest && findReader(reader, digest)
   return found && { digest, organization: found.organization.name }
 }
@@ -144,7 +144,7 @@ export function endByLink(tx: Tx, token: string): void {
   const holder = findHolder(tx, token)
   if (!holder) throw new AppError('GONE', 'This link is not valid.')
   assertInPlace(tx, holder.digest.organizationId)
-  queries.setOff(tx, holder.digest)
+  store.setOff(tx, holder.digest)
 }
 
 /** A mail to send, and the state to restore if it is not sent. */
@@ -160,12 +160,12 @@ interface TakenDigest {
  * nothing new, or the user may not get it.
  */
 export function takeDigest(tx: Tx, reading: Reading, baseUrl: string): TakenDigest | undefined {
-  const before = queries.findDigest(tx, reading)
+  const before = store.findDigest(tx, reading)
   if (!before || before.frequency === 'OFF' || before.nextAt === null || before.nextAt > tx.now)
     return undefined
   const found = findReader(tx, reading)
   if (!found) {
-    queries.setOff(tx, reading)
+    store.setOff(tx, reading)
     return undefined
   }
   const { organization, user, timezone } = found
@@ -175,7 +175,7 @@ export function takeDigest(tx: Tx, reading: Reading, baseUrl: string): TakenDige
   const type = before.frequency === 'ALERTS' ? 'ALERT' : null
   const news = mayGet ? listUnreadSince(tx, reading, { since: before.toldThrough, type }) : []
   const toldThrough = news.reduce((last, { madeAt }) => Math.max(last, madeAt), before.toldThrough)
-  queries.setMailed(tx, reading, { toldThrough, nextAt })
+  store.setMailed(tx, reading, { toldThrough, nextAt })
   if (news.length === 0) return undefined
   const unsubscribeUrl = `${baseUrl}/digest/${before.token}`
   return { mail: digestMail(user, organization.name, news, unsubscribeUrl), before, toldThrough }
@@ -183,4 +183,4 @@ export function takeDigest(tx: Tx, reading: Reading, baseUrl: string): TakenDige
 
 /** Lets a digest whose mail was certainly not sent be tried again later. */
 export const putBack = (tx: Tx, { before, toldThrough }: TakenDigest): void =>
-  queries.setUnmailed(tx, before, { wrongly: toldThrough, nextAt: tx.now + AGAIN_AFTER_MS })
+  store.setUnmailed(tx, before, { wrongly: toldThrough, nextAt: tx.now + AGAIN_AFTER_MS })

@@ -1,12 +1,117 @@
-import type { Db } from '../../db/database.ts'
+import { permissionsOf } from '../../accounts/roles/service.ts'
+import { findRoleOfMember } from '../../accounts/roles/store.ts'
+import { isActingMember } from '../../accounts/users/store.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import { done, type HandledJob, handles, type Outcome } from '../../jobs/job.ts'
+import { prunes } from '../../jobs/prune.ts'
+import { DAY_MS } from '../../lib/clock.ts'
+import { uuidv7 } from '../../lib/ids.ts'
 import { defineModule } from '../../module/define-module.ts'
+import { mentions, type PersonRule } from '../../module/person.ts'
 import { aged, kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { pruneNotifications } from './job-kinds.ts'
-import { notificationJobs } from './jobs.ts'
-import { noticesAboutPerson } from './person.ts'
 import { SYNC_DAYS } from './position.ts'
 import { notificationRoutes } from './routes.ts'
+import { deliverNoticeJob, pruneNotifications } from './service.ts'
+import * as store from './store.ts'
+import { type Addressed, eraseNotices, findAddressed, pruneNotices } from './store.ts'
+
+/** Maximum of members handled, or of rows deleted, in one transaction. */
+const BATCH_SIZE = 200
+
+/** Maximum of notifications of one user; it also bounds how many one call can mark as read. */
+const MAX_NOTIFICATIONS_OF_ONE = 1_000
+
+/** How long a user sees a notification. */
+const RETENTION_MS = 90 * DAY_MS
+/** How long the row of a deleted notification stays: the synchronization period and a day. */
+const TRACES_RETENTION_MS = (SYNC_DAYS + 1) * DAY_MS
+
+/** Each job is safe to run again, because a member gets a notice only once. */
+const notificationJobs = ({ db }: { db: Db }): readonly HandledJob[] => [
+  handles(deliverNoticeJob, ({ organizationId, payload }, signal) =>
+    deliver(db, { organizationId, ...payload }, signal),
+  ),
+  prunes(pruneNotifications, db, prune),
+]
+
+const prune = (tx: Tx): number =>
+  store.expireSome(tx, tx.now - RETENTION_MS, BATCH_SIZE) +
+  store.removeDeleted(tx, tx.now - TRACES_RETENTION_MS, BATCH_SIZE) +
+  store.removeFormer(tx, BATCH_SIZE) +
+  pruneNotices(tx, tx.now - RETENTION_MS - TRACES_RETENTION_MS, BATCH_SIZE)
+
+interface Delivery {
+  organizationId: number
+  noticeId: number
+  replacesId?: number | undefined
+}
+
+/** Delivers a notice, unless another notice has replaced it meanwhile. */
+async function deliver(
+  db: Db,
+  { organizationId, noticeId, replacesId }: Delivery,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  if (replacesId !== undefined) {
+    let taken: number
+    do taken = await db.write((tx) => store.takeAway(tx, organizationId, replacesId, BATCH_SIZE))
+    while (taken > 0)
+  }
+  let after: number | null = 0
+  while (after !== null && !signal.aborted) {
+    const from: number = after
+    after = await db.write((tx) => deliverSome(tx, organizationId, noticeId, from))
+  }
+  return after === null ? done : { kind: 'snooze', runAt: db.clock.now() }
+}
+
+/** Delivers a notice to the next members. @returns the membership to continue after; null at the end */
+function deliverSome(tx: Tx, organizationId: number, noticeId: number, after: number): number | null {
+  const notice = findAddressed(tx, organizationId, noticeId)
+  if (!notice || notice.replacedAt !== null) return null
+  // The single recipient may have left, be suspended or have another role. Then all members who can act on the notice
+  // get it.
+  const isForAll = !mayAct(tx, organizationId, notice)
+  const members = store.nextMembers(tx, organizationId, { after, limit: BATCH_SIZE })
+  const people = members
+    .filter((member) => isFor(notice, member, isForAll))
+    .map(({ userId }) => ({ userId, uuid: uuidv7(tx.now) }))
+  if (people.length > 0) {
+    const userIds = people.map(({ userId }) => userId)
+    store.insertNotifications(tx, notice, people)
+    store.takeAwayBeyond(tx, organizationId, userIds, MAX_NOTIFICATIONS_OF_ONE)
+  }
+  return members.length < BATCH_SIZE ? null : members.at(-1)!.membershipId
+}
+
+/** Whether the single recipient of a notice can act on it now; false for a notice to all members. */
+function mayAct(tx: Tx, organizationId: number, { permission, onlyUserId }: Addressed): boolean {
+  if (onlyUserId === null || !isActingMember(tx, organizationId, onlyUserId)) return false
+  const role = findRoleOfMember(tx, organizationId, onlyUserId)
+  return role !== undefined && permissionsOf(role.key, role.permissions).has(permission)
+}
+
+const isFor = (
+  { permission, exceptUserId, onlyUserId }: Addressed,
+  { userId, roleKey, permissions }: store.Member,
+  isForAll: boolean,
+): boolean =>
+  userId !== exceptUserId &&
+  (isForAll || userId === onlyUserId) &&
+  permissionsOf(roleKey, permissions).has(permission)
+
+/** Notices to members that quote a message or name an address. */
+const noticesAboutPerson: PersonRule = {
+  title: 'Notices to members',
+  about: 'Notices to members of the organization that name the person; kept for some 100 days.',
+  from: (person) =>
+    fragment`FROM notices t WHERE t.organization_id = ${person.organizationId}
+      AND ${mentions("t.title || ' ' || t.body || ' ' || t.link", person)}`,
+  stays: 'that there was a notice',
+  erase: (tx, { ids }) => eraseNotices(tx, ids),
+}
 
 export default defineModule({
   groups: {

@@ -3,9 +3,8 @@ import type { Tx } from '../../db/database.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import type { Permission } from '../../lib/permissions.ts'
-import { deliverNoticeJob } from './job-kinds.ts'
-import { insertNotice, nextMembers, setReplaced } from './notice-queries.ts'
-import { findLastNotice } from './shared-queries.ts'
+import { deliverNoticeJob } from './service.ts'
+import { findLastNotice, insertNotice, nextMembers, setReplaced } from './store.ts'
 import { EVENT_RECIPIENTS, type Notice } from './table.ts'
 
 /** A new notice replaces an earlier one about the same subject if that one is younger than this. */

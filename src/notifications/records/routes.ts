@@ -4,7 +4,6 @@ import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { IdRecord, idOf } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { toMicroIso } from './position.ts'
-import { findUnread, type Unread } from './queries.ts'
 import {
   ListNotifications,
   MarkedRead,
@@ -15,7 +14,7 @@ import {
   UnreadCounts,
 } from './schema.ts'
 import { type Changes, changesSince, listNotifications, readAll, readOne } from './service.ts'
-import { findLastChange } from './shared-queries.ts'
+import { findLastChange, findUnread, type Unread } from './store.ts'
 import type { NotificationRow } from './table.ts'
 
 const presentNotification = (row: NotificationRow) => ({

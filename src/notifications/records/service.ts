@@ -1,11 +1,13 @@
+import * as v from 'valibot'
 import type { Reader, Tx } from '../../db/database.ts'
 import { isLostMoment } from '../../db/lost-time.ts'
+import { defineChore, defineJob } from '../../jobs/job.ts'
 import { cursorPage, decodeCursor } from '../../lib/cursor.ts'
 import { notFound } from '../../lib/errors.ts'
 import * as position from './position.ts'
-import * as queries from './queries.ts'
 import type { ListNotificationsQuery, MarkReadInput } from './schema.ts'
-import * as shared from './shared-queries.ts'
+import * as store from './store.ts'
+import * as shared from './store.ts'
 import type { NotificationRow } from './table.ts'
 
 const MAX_CHANGES = 200
@@ -24,13 +26,13 @@ export function listNotifications(
   const scope = `notifications ${organizationId} ${userId} ${type ?? ''} ${unreadOnly}`
   const before =
     cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(decodeCursor(cursorSecret, scope, cursor)[1])
-  const found = queries.listNotifications(reader, reading, { type, unreadOnly, before, limit: limit + 1 })
+  const found = store.listNotifications(reader, reading, { type, unreadOnly, before, limit: limit + 1 })
   const { rows, meta } = cursorPage(found, { limit, secret: cursorSecret, scope }, (last) => ['', last.id])
   return {
     rows,
     nextCursor: meta.nextCursor,
     hasMore: meta.hasMore,
-    unread: queries.findUnread(reader, reading),
+    unread: store.findUnread(reader, reading),
   }
 }
 
@@ -44,7 +46,7 @@ export interface Changes {
   syncedAt: number
   hasMore: boolean
   fullResync: boolean
-  unread: queries.Unread
+  unread: store.Unread
 }
 
 /** @param sinceIso a time that `parseIsoTime` accepts; a future time means now. @param now ms since 1970 */
@@ -56,14 +58,14 @@ export function changesSince(
 ): Changes {
   const upToDate = Math.max(shared.findLastChange(reader, reading), position.justBefore(now))
   const since = Math.min(position.sinceOf(sinceIso), upToDate)
-  const unread = queries.findUnread(reader, reading)
+  const unread = store.findUnread(reader, reading)
   if (position.isTooOld(since, now) || isLostMoment(reader, since / position.MICROS)) {
     const nothing = { items: [], readIds: [], deletedIds: [], hasMore: false }
     return { ...nothing, syncedAt: upToDate, fullResync: true, unread }
   }
   const page = { since, limit: MAX_CHANGES + 1 }
-  const made = queries.listMade(reader, reading, page).map((row) => ({ row, at: row.madeAt, isNew: true }))
-  const changed = queries
+  const made = store.listMade(reader, reading, page).map((row) => ({ row, at: row.madeAt, isNew: true }))
+  const changed = store
     .listChanged(reader, reading, page)
     .map((row) => ({ row, at: row.changedAt, isNew: false }))
   const found = [...made, ...changed].sort((a, b) => a.at - b.at)
@@ -83,13 +85,27 @@ export function changesSince(
 
 /** Marks a notification as read; idempotent. Throws NOT_FOUND. */
 export function readOne(tx: Tx, reading: shared.Reading, uuid: string): void {
-  if (!queries.hasNotification(tx, reading, uuid)) throw notFound('Notification')
-  queries.markRead(tx, reading, { uuids: [uuid] }, nextStamp(tx, reading))
+  if (!store.hasNotification(tx, reading, uuid)) throw notFound('Notification')
+  store.markRead(tx, reading, { uuids: [uuid] }, nextStamp(tx, reading))
 }
 
 /** Marks as read the notifications that the input names, or all if it names none. @returns how many were unread */
 export const readAll = (tx: Tx, reading: shared.Reading, { type, ids, before }: MarkReadInput): number =>
-  queries.markRead(tx, reading, { type, uuids: ids, through: before }, nextStamp(tx, reading))
+  store.markRead(tx, reading, { type, uuids: ids, through: before }, nextStamp(tx, reading))
 
 const nextStamp = (tx: Tx, reading: shared.Reading): number =>
   position.nextChange(shared.findLastChange(tx, reading), tx.now)
+
+/** Makes a notification of a notice for each recipient. */
+export const deliverNoticeJob = defineJob({
+  kind: 'notification.deliver',
+  queue: 'notices',
+  payload: v.object({
+    noticeId: v.number(),
+    /** The earlier notice that this notice replaces. */
+    replacesId: v.optional(v.number()),
+  }),
+})
+
+/** Deletes old notifications and notices. */
+export const pruneNotifications = defineChore('notification.prune')

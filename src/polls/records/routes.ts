@@ -5,11 +5,35 @@ import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { estimatePoll } from './estimate.ts'
-import { presentPoll } from './present.ts'
 import { CreatePoll, ListPolls, PollRecord, UpdatePoll } from './schema.ts'
+import type { PollView } from './service.ts'
 import * as service from './service.ts'
-import type { PollRow } from './shared-queries.ts'
+import type { PollRow } from './store.ts'
+
+export const presentPoll = ({ poll, options, segmentUuid, identityUuids }: PollView) => ({
+  id: poll.uuid,
+  name: poll.name,
+  status: poll.status,
+  questionTemplate: poll.questionTemplate,
+  options: options.map(({ uuid, position, label }) => ({ id: uuid, position, label })),
+  allowMultipleOptions: poll.allowMultipleOptions === 1,
+  channel: poll.channel,
+  segmentId: segmentUuid,
+  channelIdentityIds: identityUuids,
+  dispatchType: poll.dispatchType,
+  category: poll.category,
+  scheduledAt: toIsoOrNull(poll.scheduledAt),
+  timezone: poll.timezone,
+  sendInRecipientTimezone: poll.sendInRecipientTimezone === 1,
+  campaignId: poll.campaignUuid,
+  startedAt: toIsoOrNull(poll.startedAt),
+  closesAt: toIso(poll.closesAt),
+  closedAt: toIsoOrNull(poll.closedAt),
+  createdAt: toIso(poll.createdAt),
+  updatedAt: toIso(poll.updatedAt),
+})
 
 const presented = (tx: Tx, poll: PollRow) => presentPoll(service.viewOfPoll(tx, poll))
 

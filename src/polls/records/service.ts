@@ -1,30 +1,47 @@
 import * as v from 'valibot'
-import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
+import { hasListeners } from '../../accounts/organizations/store.ts'
 import { assertLength, organizationSettings } from '../../campaigns/records/checks.ts'
 import { storeCampaign } from '../../campaigns/records/create.ts'
 import { CreateCampaign, UpdateCampaign } from '../../campaigns/records/schema.ts'
 import { cancelCampaign, viewsOf } from '../../campaigns/records/service.ts'
-import { findCampaignsByIds } from '../../campaigns/records/shared-queries.ts'
+import { findCampaignsByIds } from '../../campaigns/records/store.ts'
 import type { CampaignRow } from '../../campaigns/records/table.ts'
 import { updateCampaignOfPoll } from '../../campaigns/records/update.ts'
 import { parseText } from '../../campaigns/templates/text.ts'
-import { findIdentities } from '../../channels/identities/shared-queries.ts'
+import { findIdentities } from '../../channels/identities/store.ts'
 import type { ReplyOption, ReplyOptions } from '../../channels/ports/channel.ts'
 import { choicesFor } from '../../channels/ports/whatsapp-choices.ts'
 import { kindOfText } from '../../compliance/keywords/service.ts'
 import { assertFreeWords } from '../../compliance/vocabulary/vocabulary.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { emit } from '../../events/event.ts'
+import { defineEvent, emit } from '../../events/event.ts'
 import { DAY_MS, toIso } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 import { collidingOption } from '../votes/colliding-option.ts'
-import { pollClosed } from './events.ts'
 import type { CreatePollInput, ListPollsQuery, UpdatePollInput } from './schema.ts'
-import * as queries from './shared-queries.ts'
+import * as store from './store.ts'
 import type { PollOption, PollStatus } from './table.ts'
 import { wordsOfPoll } from './words.ts'
+
+/** A poll was closed, by a user or because its time had come. Holds its public id. */
+export const pollClosed = defineEvent('poll.closed', 1, v.object({ pollUuid: v.string() }))
+
+/** A contact voted, or changed its vote. Emitted only if the organization has listeners. */
+export const pollVoted = defineEvent(
+  'poll.voted',
+  1,
+  v.object({
+    /** Public id of the poll. */
+    pollUuid: v.string(),
+    contactId: v.number(),
+    /** The bits of the options that the vote chose. */
+    choices: v.number(),
+    /** Whether the contact had voted before. */
+    isChange: v.boolean(),
+  }),
+)
 
 /** How long a poll is open if its author gave no time. */
 const OPEN_MS = 7 * DAY_MS
@@ -35,19 +52,19 @@ type Owner = Pick<Principal, 'organizationId'>
 
 /** A poll with the fields that its record shows of other records. */
 export interface PollView {
-  poll: queries.PollRow
+  poll: store.PollRow
   options: PollOption[]
   segmentUuid: string
   identityUuids: string[]
 }
 
 /** `polls` must all belong to the organization. */
-function viewsOfPolls(reader: Reader, organizationId: number, polls: readonly queries.PollRow[]): PollView[] {
+function viewsOfPolls(reader: Reader, organizationId: number, polls: readonly store.PollRow[]): PollView[] {
   if (polls.length === 0) return []
   const ids = polls.map(({ campaignId }) => campaignId)
   const campaigns = viewsOf(reader, organizationId, findCampaignsByIds(reader, organizationId, ids))
   const options = Map.groupBy(
-    queries.listOptions(
+    store.listOptions(
       reader,
       organizationId,
       polls.map(({ id }) => id),
@@ -62,7 +79,7 @@ function viewsOfPolls(reader: Reader, organizationId: number, polls: readonly qu
   }))
 }
 
-export const viewOfPoll = (reader: Reader, poll: queries.PollRow): PollView =>
+export const viewOfPoll = (reader: Reader, poll: store.PollRow): PollView =>
   viewsOfPolls(reader, poll.organizationId, [poll])[0]!
 
 /** @param nowMs ms since 1970, which decides whether the poll is closed. Throws NOT_FOUND. */
@@ -71,15 +88,15 @@ export function getPoll(
   { organizationId }: Owner,
   uuid: string,
   nowMs: number,
-): queries.PollRow {
-  const poll = queries.findPoll(reader, { organizationId, uuid }, nowMs)
+): store.PollRow {
+  const poll = store.findPoll(reader, { organizationId, uuid }, nowMs)
   if (!poll) throw notFound('Poll')
   return poll
 }
 
 export function listPolls(reader: Reader, { organizationId }: Owner, query: ListPollsQuery, nowMs: number) {
-  const total = queries.countPolls(reader, organizationId, query, nowMs)
-  const rows = queries.listPolls(reader, organizationId, query, nowMs)
+  const total = store.countPolls(reader, organizationId, query, nowMs)
+  const rows = store.listPolls(reader, organizationId, query, nowMs)
   return { views: viewsOfPolls(reader, organizationId, rows), total }
 }
 
@@ -88,7 +105,7 @@ export function listPolls(reader: Reader, { organizationId }: Owner, query: List
  * Throws FORBIDDEN for a launch without poll:send, NOT_FOUND for the segment, RESOURCE_IN_USE for an option of a
  * launched poll that has another meaning at a sender, VALIDATION_FAILED for everything else.
  */
-export function createPoll(tx: Tx, principal: Principal, input: CreatePollInput): queries.PollRow {
+export function createPoll(tx: Tx, principal: Principal, input: CreatePollInput): store.PollRow {
   if (!input.isDraft) assertPermission(principal, 'poll:send')
   const { organizationId } = principal
   const { labels, channel, messageTemplate, closesAt } = questionOf(tx, organizationId, input, tx.now)
@@ -103,7 +120,7 @@ export function createPoll(tx: Tx, principal: Principal, input: CreatePollInput)
     { pollUuid: uuid, replyOptions },
   )
   const times = { createdAt: tx.now, updatedAt: tx.now }
-  const pollId = queries.insertPoll(tx, {
+  const pollId = store.insertPoll(tx, {
     uuid,
     organizationId,
     campaignId: campaign.id,
@@ -114,7 +131,7 @@ export function createPoll(tx: Tx, principal: Principal, input: CreatePollInput)
     allowMultipleOptions: input.allowMultipleOptions,
     hasOwnEnd: input.closesAt != null,
   })
-  queries.insertOptions(tx, rowsOfOptions(options, { organizationId, pollId }))
+  store.insertOptions(tx, rowsOfOptions(options, { organizationId, pollId }))
   return getPoll(tx, principal, uuid, tx.now)
 }
 
@@ -153,7 +170,7 @@ export function updatePoll(
   principal: Principal,
   uuid: string,
   input: UpdatePollInput,
-): queries.PollRow {
+): store.PollRow {
   const { organizationId } = principal
   const poll = getPoll(tx, principal, uuid, tx.now)
   assertAllowed(poll, 'update')
@@ -167,7 +184,7 @@ export function updatePoll(
     : labels.map((label) => ({ id: uuidv7(tx.now), label }))
   const { questionTemplate } = whole
   const replyOptions = replyOptionsOf(tx, organizationId, { channel, questionTemplate, options })
-  queries.updateDraft(tx, poll, {
+  store.updateDraft(tx, poll, {
     name: whole.name,
     questionTemplate,
     closesAt,
@@ -315,7 +332,7 @@ const REFUSED: Readonly<Record<PollAction, string>> = {
 }
 
 /** Throws INVALID_STATE_TRANSITION with `currentStatus` and the `allowed` actions. */
-function assertAllowed({ status }: queries.PollRow, action: PollAction): void {
+function assertAllowed({ status }: store.PollRow, action: PollAction): void {
   const allows = (one: PollAction) => (ALLOWED[one] as readonly PollStatus[]).includes(status)
   if (allows(action)) return
   const allowed = (Object.keys(ALLOWED) as PollAction[]).filter(allows)
@@ -325,14 +342,14 @@ function assertAllowed({ status }: queries.PollRow, action: PollAction): void {
 }
 
 /** Closes a poll: no vote counts any more, and waiting messages are not sent. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
-export function closePoll(tx: Tx, principal: Owner, uuid: string): queries.PollRow {
+export function closePoll(tx: Tx, principal: Owner, uuid: string): store.PollRow {
   const poll = getPoll(tx, principal, uuid, tx.now)
   assertAllowed(poll, 'close')
   return endPoll(tx, poll, 'closed_at')
 }
 
 /** Cancels a poll: as `closePoll`, but its results are not those of a finished poll. */
-export function cancelPoll(tx: Tx, principal: Owner, uuid: string): queries.PollRow {
+export function cancelPoll(tx: Tx, principal: Owner, uuid: string): store.PollRow {
   const poll = getPoll(tx, principal, uuid, tx.now)
   assertAllowed(poll, 'cancel')
   return endPoll(tx, poll, 'cancelled_at')
@@ -340,12 +357,12 @@ export function cancelPoll(tx: Tx, principal: Owner, uuid: string): queries.Poll
 
 const POLLS = { type: 'SYSTEM', id: null, name: 'Polls' } as const
 
-function endPoll(tx: Tx, poll: queries.PollRow, column: 'closed_at' | 'cancelled_at'): queries.PollRow {
+function endPoll(tx: Tx, poll: store.PollRow, column: 'closed_at' | 'cancelled_at'): store.PollRow {
   const { organizationId, campaignId } = poll
   const [campaign] = findCampaignsByIds(tx, organizationId, [campaignId])
   const isSending = campaign && !['COMPLETED', 'CANCELLED', 'FAILED'].includes(campaign.status)
   if (isSending) cancelCampaign(tx, { organizationId }, campaign.uuid)
-  queries.stamp(tx, poll, column)
+  store.stamp(tx, poll, column)
   if (column === 'closed_at' && hasListeners(tx, organizationId))
     emit(tx, pollClosed, { organizationId, actor: POLLS, data: { pollUuid: poll.uuid } })
   return getPoll(tx, { organizationId }, poll.uuid, tx.now)
@@ -356,13 +373,13 @@ export function deletePoll(tx: Tx, principal: Owner, uuid: string): string {
   const poll = getPoll(tx, principal, uuid, tx.now)
   assertAllowed(poll, 'delete')
   if (poll.status === 'DRAFT' || poll.status === 'SCHEDULED') endPoll(tx, poll, 'cancelled_at')
-  queries.stamp(tx, poll, 'deleted_at')
+  store.stamp(tx, poll, 'deleted_at')
   return poll.uuid
 }
 
 /** Closes polls whose time has come. Returns how many; `limit` means that there may be more. */
 export function closeDuePolls(tx: Tx, limit: number): number {
-  const due = queries.listDue(tx, tx.now, limit)
+  const due = store.listDue(tx, tx.now, limit)
   for (const poll of due) endPoll(tx, poll, 'closed_at')
   return due.length
 }

@@ -1,11 +1,11 @@
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import { publicBase } from '../../accounts/domains/hosts.ts'
-import { findPublicDomain } from '../../accounts/organizations/shared-queries.ts'
+import { findPublicDomain } from '../../accounts/organizations/store.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { randomBase62 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { getPoll } from '../records/service.ts'
-import { type PollRow, setScreenToken } from '../records/shared-queries.ts'
+import { type PollRow, setScreenToken } from '../records/store.ts'
 
 /** Length of a token: its 131 bits are too many to guess. */
 const TOKEN_LENGTH = 22

@@ -1,7 +1,7 @@
 import { deliveredCount, recipientCount } from '../../campaigns/records/present.ts'
 import type { Reader } from '../../db/database.ts'
 import { listMessageCounts } from '../../delivery/messages/message-totals.ts'
-import { listOptions, type PollRow } from '../records/shared-queries.ts'
+import { listOptions, type PollRow } from '../records/store.ts'
 
 /** The results of a poll. Reads stored totals, so its cost does not depend on the number of votes. */
 export function analyticsOf(reader: Reader, poll: PollRow) {

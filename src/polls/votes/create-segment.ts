@@ -1,16 +1,16 @@
-import { assertInPlace } from '../../accounts/moves/shared-queries.ts'
-import { insertMembers } from '../../contacts/segment-members/shared-queries.ts'
+import { assertInPlace } from '../../accounts/moves/store.ts'
+import { insertMembers } from '../../contacts/segment-members/store.ts'
 import { assertNameIsFree } from '../../contacts/segments/service.ts'
-import { insertSegment } from '../../contacts/segments/shared-queries.ts'
+import { insertSegment } from '../../contacts/segments/store.ts'
 import type { SegmentRow } from '../../contacts/segments/table.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { getPoll } from '../records/service.ts'
-import { listOptions, type PollRow } from '../records/shared-queries.ts'
-import { bitOf, nextSilent, nextVoters, type Place } from './queries.ts'
+import { listOptions, type PollRow } from '../records/store.ts'
 import type { CreatePollSegmentInput } from './schema.ts'
+import { bitOf, nextSilent, nextVoters, type Place } from './store.ts'
 
 /** Contacts added in one write: a few ms, so that other writes do not wait. */
 const CHUNK = 2_000

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import type { Reader } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import { csvHead, csvLine } from '../../lib/csv.ts'
-import { listOptions, type PollRow } from '../records/shared-queries.ts'
+import { listOptions, type PollRow } from '../records/store.ts'
 import type { PollOption } from '../records/table.ts'
-import { bitOf, nextVotes } from './queries.ts'
-import type { VoteRow } from './shared-queries.ts'
+import type { VoteRow } from './store.ts'
+import { bitOf, nextVotes } from './store.ts'
 
 /** Votes that one statement reads, in two or three milliseconds. */
 const AT_A_TIME = 500

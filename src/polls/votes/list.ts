@@ -1,10 +1,10 @@
 import type { Db } from '../../db/database.ts'
 import { inlineRows } from '../../db/inline-pool.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
-import type { PollRow } from '../records/shared-queries.ts'
+import type { PollRow } from '../records/store.ts'
 import type { PollOption } from '../records/table.ts'
-import { bitOf, listVotes } from './queries.ts'
-import type { VoteRow } from './shared-queries.ts'
+import type { VoteRow } from './store.ts'
+import { bitOf, listVotes } from './store.ts'
 
 /** The read pool reads a page that may pass more votes than this. To pass this many takes about a millisecond. */
 const NEAR = 10_000

@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 import type { ReadSubject } from '../../http/event-streams.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { getPoll } from '../records/service.ts'
-import { findPoll } from '../records/shared-queries.ts'
+import { findPoll } from '../records/store.ts'
 import type { PollStatus } from '../records/table.ts'
 import { analyticsOf } from './analytics.ts'
 

@@ -12,14 +12,20 @@ import { parameters } from '../../lib/describe.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { assertPermission } from '../../lib/principal.ts'
 import { getPoll } from '../records/service.ts'
-import { listOptions } from '../records/shared-queries.ts'
+import { listOptions } from '../records/store.ts'
 import { analyticsOf } from './analytics.ts'
 import { prepareSegmentOf } from './create-segment.ts'
 import { voteLines } from './csv.ts'
 import { votesOf } from './list.ts'
 import { liveResultsOf } from './live.ts'
-import { presentVote } from './present.ts'
-import { CreatePollSegment, ListVotes, PollAnalytics, PollSegment, VoteRecord } from './schema.ts'
+import {
+  CreatePollSegment,
+  ListVotes,
+  PollAnalytics,
+  PollSegment,
+  presentVote,
+  VoteRecord,
+} from './schema.ts'
 
 const params = idOf('the poll')
 const group = 'Polls'

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { isoTime, lineText, oneOf, pageEntries, uuid, uuidList } from '../../http/schema.ts'
+import { toIso } from '../../lib/clock.ts'
 import { component, enumeration, parameters } from '../../lib/describe.ts'
+import type { PollOption } from '../records/table.ts'
+import { bitOf, type VoteRow } from './store.ts'
 
 const VoteContact = component('PollVoteContact', 'The contact who voted.', {
   firstName: [v.string(), 'Given name.'],
@@ -60,3 +63,17 @@ export const PollSegment = component('PollSegment', 'The segment that was create
 })
 
 export type CreatePollSegmentInput = v.InferOutput<typeof CreatePollSegment>
+
+/** Public ids of the options that a vote chose, in the order of the poll. @param options all options of the poll */
+export const idsOfChoices = (choices: number, options: readonly PollOption[]): string[] =>
+  options.filter((option) => (choices & bitOf(option)) !== 0).map((option) => option.uuid)
+
+/** @param options all options of the poll */
+export const presentVote = (vote: VoteRow, options: readonly PollOption[]) => ({
+  id: vote.uuid,
+  contactId: vote.contactUuid,
+  contact: { firstName: vote.firstName, lastName: vote.lastName, phone: vote.phone },
+  optionIds: idsOfChoices(vote.choices, options),
+  rawBody: vote.rawBody,
+  votedAt: toIso(vote.votedAt),
+})

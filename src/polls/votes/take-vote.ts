@@ -1,16 +1,16 @@
-import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
+import { hasListeners } from '../../accounts/organizations/store.ts'
 import type { InboundHandler, KeptText } from '../../channels/inbound/handlers.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { queueAnswer } from '../../delivery/test-messages/reply.ts'
 import { emit } from '../../events/event.ts'
 import { DAY_MS } from '../../lib/clock.ts'
-import { pollVoted } from '../records/events.ts'
-import { listOptions } from '../records/shared-queries.ts'
+import { pollVoted } from '../records/service.ts'
+import { listOptions } from '../records/store.ts'
 import { optionNamesOf } from './option-names.ts'
-import * as queries from './queries.ts'
 import { readVote } from './read-vote.ts'
-import { type AskedPoll, findAskedPoll, isOpenAt } from './shared-queries.ts'
+import * as store from './store.ts'
+import { type AskedPoll, findAskedPoll, isOpenAt } from './store.ts'
 
 /** How long after its end a poll answers a typed vote that it is closed. */
 const LATE_MS = 14 * DAY_MS
@@ -25,7 +25,7 @@ function choicesOf(reader: Reader, { organizationId, body }: Text, poll: AskedPo
     allowMultipleOptions: poll.allowMultipleOptions === 1,
     question: poll.questionTemplate,
   })
-  return (positions ?? []).reduce((bits, position) => bits | queries.bitOf({ position }), 0)
+  return (positions ?? []).reduce((bits, position) => bits | store.bitOf({ position }), 0)
 }
 
 const openPoll = (tx: Tx, text: Text) => findAskedPoll(tx, text, isOpenAt(tx.now))
@@ -44,9 +44,9 @@ interface Tap {
  */
 function tapIn(tx: Tx, text: Text): Tap | undefined {
   const { organizationId, choiceId } = text
-  const option = choiceId === undefined ? undefined : queries.findOption(tx, organizationId, choiceId)
+  const option = choiceId === undefined ? undefined : store.findOption(tx, organizationId, choiceId)
   if (!option) return undefined
-  const isThis = queries.isPoll(option.pollId)
+  const isThis = store.isPoll(option.pollId)
   const poll = findAskedPoll(tx, text, isThis)
   if (!poll) return undefined
   const open = findAskedPoll(tx, text, fragment`${isThis} AND ${isOpenAt(tx.now)}`)
@@ -58,12 +58,12 @@ function tapIn(tx: Tx, text: Text): Tap | undefined {
  * only one; an option such as `None` goes with no other.
  */
 function choicesAfter(tx: Tx, organizationId: number, { poll, position }: Tap): number {
-  const tapped = queries.bitOf({ position })
+  const tapped = store.bitOf({ position })
   if (poll.allowMultipleOptions === 0) return tapped
   const { refusals } = optionNamesOf(listOptions(tx, organizationId, [poll.id]).map(({ label }) => label))
   if (refusals.has(position)) return tapped
-  const former = queries.findChoices(tx, organizationId, poll) ?? 0
-  const refused = [...refusals].reduce((bits, one) => bits | queries.bitOf({ position: one }), 0)
+  const former = store.findChoices(tx, organizationId, poll) ?? 0
+  const refused = [...refusals].reduce((bits, one) => bits | store.bitOf({ position: one }), 0)
   return (former & ~refused) | tapped
 }
 
@@ -73,7 +73,7 @@ function answerAbout(
   { poll, kind, words }: { poll: AskedPoll; kind: 'HINT' | 'CLOSED'; words: string },
 ): void {
   const { organizationId, channelIdentityId, contactId, from } = text
-  if (!queries.claimAnswer(tx, organizationId, poll, kind)) return
+  if (!store.claimAnswer(tx, organizationId, poll, kind)) return
   queueAnswer(tx, { organizationId, channelIdentityId, contactId, to: from, kind: 'POLL' }, words)
 }
 
@@ -90,11 +90,11 @@ function answer(tx: Tx, text: KeptText): void {
   if (kind !== 'OTHER') return
   const poll = openPoll(tx, text)
   if (poll) {
-    if (queries.findChoices(tx, organizationId, poll) !== undefined) return
+    if (store.findChoices(tx, organizationId, poll) !== undefined) return
     answerAbout(tx, text, { poll, kind: 'HINT', words: hintFor(tx, organizationId, poll) })
     return
   }
-  const late = findAskedPoll(tx, text, queries.closedBetween(tx.now - LATE_MS, tx.now))
+  const late = findAskedPoll(tx, text, store.closedBetween(tx.now - LATE_MS, tx.now))
   if (!late || choicesOf(tx, text, late) === 0) return
   answerAbout(tx, text, { poll: late, kind: 'CLOSED', words: CLOSED })
 }
@@ -120,8 +120,8 @@ export const takesVotes: InboundHandler = {
     const poll = tap?.poll ?? openPoll(tx, text)!
     const choices = tap ? choicesAfter(tx, organizationId, tap) : choicesOf(tx, text, poll)
     const listens = hasListeners(tx, organizationId)
-    const isChange = listens && queries.findChoices(tx, organizationId, poll) !== undefined
-    queries.putVote(tx, organizationId, { pollId: poll.id, contactId, choices, rawBody })
+    const isChange = listens && store.findChoices(tx, organizationId, poll) !== undefined
+    store.putVote(tx, organizationId, { pollId: poll.id, contactId, choices, rawBody })
     const data = { pollUuid: poll.uuid, contactId, choices, isChange }
     if (listens) emit(tx, pollVoted, { organizationId, actor, data })
   },

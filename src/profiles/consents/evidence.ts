@@ -1,18 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
 import { getOrganization } from '../../accounts/organizations/service.ts'
-import { consentIdsOfAddress, consentIdsOfPerson } from '../../compliance/consents/fragments.ts'
-import { countConsentsAmong, listConsentContacts } from '../../compliance/consents/shared-queries.ts'
+import {
+  consentIdsOfAddress,
+  consentIdsOfPerson,
+  countConsentsAmong,
+  listConsentContacts,
+} from '../../compliance/consents/store.ts'
 import { type ListedAddress, showEntriesOf } from '../../contacts/opt-outs/list.ts'
-import { fullNameOf } from '../../contacts/records/present.ts'
+import { fullNameOf } from '../../contacts/records/schema.ts'
 import { findSubject, listHolders } from '../../contacts/records/subjects.ts'
 import type { Db } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
 import { proofOf } from '../../delivery/proofs/proof.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { notFound } from '../../lib/errors.ts'
-import { type Correspondent, listMessages, listReplies } from './evidence-queries.ts'
 import { presentConsent } from './present.ts'
-import { listConsentsAmong } from './shared-queries.ts'
+import { type Correspondent, listConsentsAmong, listMessages, listReplies } from './store.ts'
 
 /** The most records of each kind, the newest ones: more would make the document unreadable. */
 export const MAX_RECORDS = 500

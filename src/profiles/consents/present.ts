@@ -1,6 +1,6 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { Actor } from '../../lib/principal.ts'
-import type { ConsentRow } from './shared-queries.ts'
+import type { ConsentRow } from './store.ts'
 
 /** Who attested an imported consent, and when; null for an opt-out, which needs no attestation. */
 function attestationOf({ action, attesterType, attesterId, attesterName, attestedAt }: ConsentRow) {

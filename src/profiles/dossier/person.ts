@@ -1,5 +1,5 @@
-import { listAddressesOfContacts } from '../../compliance/consents/shared-queries.ts'
-import { listEarlierAddresses } from '../../contacts/activities/shared-queries.ts'
+import { listAddressesOfContacts } from '../../compliance/consents/store.ts'
+import { listEarlierAddresses } from '../../contacts/activities/store.ts'
 import { addressesIn } from '../../contacts/opt-outs/list.ts'
 import { listHolders } from '../../contacts/records/subjects.ts'
 import type { Db, Reader } from '../../db/database.ts'

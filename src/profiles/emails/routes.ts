@@ -7,9 +7,9 @@ import { type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta, pageOffset } from '../../http/pagination.ts'
 import { PaginationMeta } from '../../http/schema.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
-import type { ClickedLink, EmailRow } from './queries.ts'
-import * as queries from './queries.ts'
 import { EmailRecord, LinkAnalytics, ListEmails } from './schema.ts'
+import type { ClickedLink, EmailRow } from './store.ts'
+import * as store from './store.ts'
 
 const presentEmail = (row: EmailRow) => ({
   id: row.uuid,
@@ -68,8 +68,8 @@ export const contactEngagementRoutes = ({ db }: { db: Db }): Operation[] => [
       const { id: contactId } = getContact(db, principal, params.id)
       const filter = { organizationId, contactId, statuses: query.statuses, q: query.q }
       const page = { page: query.page, limit: EMAILS_PER_PAGE }
-      const total = queries.countEmails(db, filter)
-      const rows = queries.listEmails(db, filter, { limit: page.limit, offset: pageOffset(page) })
+      const total = store.countEmails(db, filter)
+      const rows = store.listEmails(db, filter, { limit: page.limit, offset: pageOffset(page) })
       return ok(rows.map(presentEmail), { meta: pageMeta(page, total) })
     },
   }),
@@ -89,7 +89,7 @@ export const contactEngagementRoutes = ({ db }: { db: Db }): Operation[] => [
       const { organizationId } = principal
       const { id: contactId } = getContact(db, principal, params.id)
       const reader = db.readPool.of({ organizationId, advice: 'Try again when the server is less busy.' })
-      return ok(presentClickedLinks(await queries.listClickedLinks(reader, { organizationId, contactId })))
+      return ok(presentClickedLinks(await store.listClickedLinks(reader, { organizationId, contactId })))
     },
   }),
 ]

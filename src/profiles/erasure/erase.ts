@@ -8,7 +8,7 @@ import type { Person, PersonRule } from '../../module/person.ts'
 import type { ErasureLedger } from '../../storage/erasure-ledger.ts'
 import type { PersonRules } from '../dossier/dossier.ts'
 import { countAbout, keysAbout } from '../dossier/rows.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 import type { ErasureRow } from './table.ts'
 
 /** Rows erased in one write: a few milliseconds. */
@@ -33,7 +33,7 @@ type Progress = 'DONE' | 'WAITS' | 'STOPPED'
  */
 export async function erase(deps: ErasureDeps, erasureId: number, signal: AbortSignal): Promise<Progress> {
   const { db, personRules, ports } = deps
-  const row = queries.findErasureById(db, erasureId)
+  const row = store.findErasureById(db, erasureId)
   if (!row?.person) return 'DONE'
   note(deps, row)
   const person = JSON.parse(row.person) as Person
@@ -46,7 +46,7 @@ export async function erase(deps: ErasureDeps, erasureId: number, signal: AbortS
     if (!(await eraseRows(db, rule, person, signal))) return 'STOPPED'
   }
   if (isWaiting || (await hasToWait(db, rules, person))) return 'WAITS'
-  await db.write((tx) => queries.markCompleted(tx, erasureId))
+  await db.write((tx) => store.markCompleted(tx, erasureId))
   return 'DONE'
 }
 

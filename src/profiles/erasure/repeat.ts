@@ -1,12 +1,12 @@
-import { findOrganizationId } from '../../accounts/organizations/shared-queries.ts'
+import { findOrganizationId } from '../../accounts/organizations/store.ts'
 import type { Rows } from '../../db/bare-reader.ts'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Log } from '../../lib/log.ts'
 import type { ErasureLedger, LedgerEntry } from '../../storage/erasure-ledger.ts'
 import { personOfContact } from '../dossier/person.ts'
-import { findErasure, listAllErasures } from './queries.ts'
 import { beginErasure } from './service.ts'
+import { findErasure, listAllErasures } from './store.ts'
 
 /**
  * Begins the erasures again that the ledger has and the data has not: an older copy of the data was restored. Called at

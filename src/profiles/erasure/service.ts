@@ -1,26 +1,35 @@
+import * as v from 'valibot'
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
-import { listOpenAmong } from '../../compliance/reviews/shared-queries.ts'
+import { listOpenAmong } from '../../compliance/reviews/store.ts'
 import { suppress } from '../../contacts/opt-outs/service.ts'
 import { deleteContacts } from '../../contacts/records/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { enqueue } from '../../jobs/job.ts'
+import { defineJob, enqueue } from '../../jobs/job.ts'
 import { notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { type Actor, actingIn } from '../../lib/principal.ts'
 import { addressesOf } from '../../module/person.ts'
 import type { FoundPerson } from '../dossier/person.ts'
-import { erasePersonJob } from './job-kinds.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 import type { ErasureRow } from './table.ts'
+
+/** Erases what is stored about a person. */
+export const erasePersonJob = defineJob({
+  kind: 'person.erase',
+  queue: 'chores',
+  payload: v.object({ erasureId: v.number() }),
+  // Never given up: a month of tries.
+  attempts: 1_000,
+})
 
 /** Throws NOT_FOUND. */
 export function getErasure(reader: Reader, organizationId: number, uuid: string): ErasureRow {
-  const row = queries.findErasure(reader, organizationId, uuid)
+  const row = store.findErasure(reader, organizationId, uuid)
   if (!row) throw notFound('Erasure')
   return row
 }
 
-export const findErasureOf = queries.findErasureOf
+export const findErasureOf = store.findErasureOf
 
 /**
  * Begins the erasure of a person (GDPR art. 17(1)): the contact is deleted at once, so that nothing more is sent and no
@@ -29,11 +38,11 @@ export const findErasureOf = queries.findErasureOf
  */
 export function beginErasure(tx: Tx, person: FoundPerson, uuid = uuidv7(tx.now)): ErasureRow {
   const { organizationId, contactUuid } = person
-  const known = contactUuid === null ? undefined : queries.findErasureOf(tx, organizationId, contactUuid)
+  const known = contactUuid === null ? undefined : store.findErasureOf(tx, organizationId, contactUuid)
   if (known && known.completedAt === null) return known
   optOutInDoubt(tx, person)
   deleteContacts(tx, organizationId, person.contactIds)
-  const row = queries.insertErasure(tx, { uuid, organizationId, contactUuid, person: JSON.stringify(person) })
+  const row = store.insertErasure(tx, { uuid, organizationId, contactUuid, person: JSON.stringify(person) })
   enqueue(tx, erasePersonJob, { organizationId, payload: { erasureId: row.id } })
   recordAuditEvent(tx, {
     organizationId,

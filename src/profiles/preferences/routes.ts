@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Hosts } from '../../accounts/domains/hosts.ts'
-import { MOVING_PAGE } from '../../accounts/moves/shared-queries.ts'
+import { MOVING_PAGE } from '../../accounts/moves/store.ts'
 import { EXAMPLE_TOKEN } from '../../channels/ports/email.ts'
 import type { Db } from '../../db/database.ts'
 import { limitGuesses } from '../../http/guess-limit.ts'

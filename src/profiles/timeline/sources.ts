@@ -1,7 +1,7 @@
 import { leftJoinActor } from '../../accounts/actors/service.ts'
-import { filesOfText } from '../../channels/inbound/fragments.ts'
+import { filesOfText } from '../../channels/inbound/store.ts'
 import { fromMessagesOfContact, subjectOfMessage, uuidOfMessage } from '../../delivery/messages/fragments.ts'
-import { fromClicks } from '../../links/clicks/fragments.ts'
+import { fromClicks } from '../../links/clicks/store.ts'
 
 /**
  * The sources of a timeline. A source is a statement that reads a contact's rows of one table, newest first;

@@ -1,4 +1,4 @@
-import { type PresentedAct, presentAct } from '../../accounts/audit/present.ts'
+import { type PresentedAct, presentAct } from '../../accounts/audit/schema.ts'
 import { actsAfter, type Period } from '../../accounts/audit/service.ts'
 import type { Reader } from '../../db/database.ts'
 import { csvHead, csvLine } from '../../lib/csv.ts'

@@ -1,14 +1,43 @@
 import type { Db } from '../../db/database.ts'
-import { defineChore } from '../../jobs/job.ts'
+import { fragment } from '../../db/fragment.ts'
+import { defineChore, type HandledJob } from '../../jobs/job.ts'
+import { type OperationJobDeps, runsOperation } from '../../jobs/long-operations/jobs.ts'
 import { prunes } from '../../jobs/prune.ts'
 import type { Log } from '../../lib/log.ts'
 import { defineModule } from '../../module/define-module.ts'
+import type { PersonRule } from '../../module/person.ts'
 import { aged, kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { contactExportJobs } from './jobs.ts'
-import { exportsWithPerson } from './person.ts'
-import { pruneExports } from './queries.ts'
+import { exportOperation } from './operation.ts'
 import { contactExportRoutes } from './routes.ts'
+import { RETENTION_MS } from './service.ts'
+import { eraseExports, pruneExports } from './store.ts'
+import { writeExport } from './write.ts'
+
+export const contactExportJobs = (deps: OperationJobDeps): HandledJob[] => [
+  runsOperation(exportOperation, deps, {
+    run: (row, { signal }) => writeExport(deps.db, row, signal!),
+    fail: (tx, row, error) =>
+      void exportOperation.finish(tx, row, { status: 'FAILED', error, expiresAt: tx.now + RETENTION_MS }),
+    message: 'an export failed',
+    final: ['NOT_FOUND', 'VALIDATION_FAILED'],
+    sentence: (_error, isFinal) =>
+      isFinal
+        ? 'A segment or custom field that the filters name was deleted. Start a new export.'
+        : 'An internal error stopped the export. Start a new export.',
+  }),
+]
+
+/** Files of exports hold every contact: an erasure deletes those of the organization. */
+const exportsWithPerson: PersonRule = {
+  title: 'Exports of contacts',
+  about: 'Files with all contacts that members downloaded or may download within a day.',
+  from: ({ organizationId }) => fragment`FROM contact_exports t WHERE t.organization_id = ${organizationId}`,
+  hidden: ['filters', 'custom_keys', 'row_count', 'size_bytes'],
+  stays:
+    'when it was made, for a day; the file is deleted at once, and copies outside are in the hands of who made them',
+  erase: (tx, { ids }) => eraseExports(tx, ids),
+}
 
 const pruneOldExports = defineChore('contact_export.prune')
 

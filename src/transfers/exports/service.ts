@@ -7,7 +7,7 @@ import { invalidState, notFound } from '../../lib/errors.ts'
 import { unpacked } from '../../lib/gzip.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
 import { exportOperation } from './operation.ts'
-import * as queries from './queries.ts'
+import * as store from './store.ts'
 import type { ContactExportRow } from './table.ts'
 
 /** How long a finished export is kept. */
@@ -23,7 +23,7 @@ export function createExport(tx: Tx, principal: Principal, filters: ContactFilte
   const { organizationId } = principal
   // Bad filters throw here, so that no job is enqueued only to fail.
   contactFilter(tx, organizationId, filters, tx.now)
-  queries.expireAllBut(tx, organizationId, MAX_KEPT - 1)
+  store.expireAllBut(tx, organizationId, MAX_KEPT - 1)
   const by = { organizationId, actor: actorOf(principal) }
   const row = exportOperation.insert(tx, by, { filters, expiresAt: tx.now + RETENTION_MS })
   recordExport(tx, 'CONTACTS_EXPORTED', row)
@@ -54,6 +54,6 @@ export function getFinishedExport(db: Db, principal: Principal, uuid: string): C
 
 /** Yields the file of an export, a part at a time. */
 export async function* partsOf(reader: Reader, { id }: ContactExportRow): AsyncGenerator<Uint8Array> {
-  let part = queries.nextPart(reader, id, 0)
-  for (; part; part = queries.nextPart(reader, id, part.id)) yield await unpacked(part.content)
+  let part = store.nextPart(reader, id, 0)
+  for (; part; part = store.nextPart(reader, id, part.id)) yield await unpacked(part.content)
 }

@@ -1,5 +1,5 @@
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
-import { fromLiveContacts } from '../../contacts/records/fragments.ts'
+import { fromLiveContacts } from '../../contacts/records/store.ts'
 import { contactFilter } from '../../contacts/search/list.ts'
 import type { Db } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
@@ -8,8 +8,8 @@ import { AppError } from '../../lib/errors.ts'
 import { packed } from '../../lib/gzip.ts'
 import { CONTACTS_AT_A_TIME, type ExportedContact, ExportLines, exportedContacts } from './format.ts'
 import { exportOperation } from './operation.ts'
-import * as queries from './queries.ts'
 import { RETENTION_MS } from './service.ts'
+import * as store from './store.ts'
 import type { ContactExportRow } from './table.ts'
 
 /**
@@ -79,7 +79,7 @@ class PartWriter {
     const content = await packed(bytes)
     const part = { exportId, content, sizeBytes: bytes.length, rows: contacts.length, from, to }
     await this.#db.write((tx) => {
-      if (!queries.appendPart(tx, part)) throw new AppError('CONFLICT', 'Another run is writing this export.')
+      if (!store.appendPart(tx, part)) throw new AppError('CONFLICT', 'Another run is writing this export.')
       if (isEnd)
         exportOperation.finish(tx, this.#row, { status: 'COMPLETED', expiresAt: tx.now + RETENTION_MS })
     })

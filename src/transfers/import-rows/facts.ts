@@ -1,23 +1,18 @@
 import { type Room, roomFor } from '../../accounts/limits/limits.ts'
-import { findContactCount } from '../../accounts/organizations/shared-queries.ts'
+import { findContactCount } from '../../accounts/organizations/store.ts'
 import { suppressedAmong } from '../../compliance/suppressions/service.ts'
 import { suppressionsOf } from '../../contacts/opt-outs/service.ts'
 import { findByEmails, findByPhones, type KnownContact } from '../../contacts/records/bulk.ts'
-import { sendersByAddress } from '../../contacts/records/fragments.ts'
-import { findMembersAmong } from '../../contacts/segment-members/shared-queries.ts'
-import { findSegment } from '../../contacts/segments/shared-queries.ts'
-import {
-  findTagIdsOf,
-  listTagsByUuid,
-  listTagsNamed,
-  type TagName,
-} from '../../contacts/tags/shared-queries.ts'
+import { sendersByAddress } from '../../contacts/records/store.ts'
+import { findMembersAmong } from '../../contacts/segment-members/store.ts'
+import { findSegment } from '../../contacts/segments/store.ts'
+import { findTagIdsOf, listTagsByUuid, listTagsNamed, type TagName } from '../../contacts/tags/store.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { ContactValues, RowReading } from '../cells/row.ts'
 import { tagKey } from '../cells/tag-cell.ts'
 import type { Cells } from '../columns/read.ts'
-import { findCreatedCount, findRowsOfAddresses, findRowsOfContacts } from '../imports/shared-row-queries.ts'
+import { findCreatedCount, findRowsOfAddresses, findRowsOfContacts } from '../imports/store.ts'
 import type { ContactImportRow } from '../imports/table.ts'
 
 export interface ImportedRow {

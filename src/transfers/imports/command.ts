@@ -8,9 +8,9 @@ import type { GivenFormat } from '../columns/format.ts'
 import { inspectFile } from './inspect.ts'
 import { importOperation } from './operation.ts'
 import type { ImportOptions } from './options.ts'
-import * as queries from './queries.ts'
 import { runImport } from './run.ts'
 import { insertImport, queueStored, startUndo } from './service.ts'
+import * as store from './store.ts'
 import type { ContactImportRow } from './table.ts'
 import { undoImport } from './undo.ts'
 
@@ -87,7 +87,7 @@ export async function importByServer(
 ): Promise<ContactImportRow> {
   const checked = await inspected(db, input)
   const row = await db.write((tx) => findUnfinished(tx, checked) ?? insertImport(tx, checked))
-  if (!queries.hasFile(db, row.id)) {
+  if (!store.hasFile(db, row.id)) {
     await importOperation.pieces.store(db, row.id, input.open())
     await db.write((tx) => queueStored(tx, row))
   }
@@ -112,7 +112,7 @@ async function inspected(db: Db, input: FileImport) {
     maxRows: Number.POSITIVE_INFINITY,
     mapping,
     format,
-    savedMapping: (headers) => queries.findSavedMapping(db, organizationId, headers),
+    savedMapping: (headers) => store.findSavedMapping(db, organizationId, headers),
     customFields: listCustomFieldsOf(db, organizationId),
   })
   return { ...input, inspection, options: input.options ?? NO_OPTIONS }

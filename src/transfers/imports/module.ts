@@ -1,16 +1,63 @@
-import { defineChore } from '../../jobs/job.ts'
-import type { OperationJobDeps } from '../../jobs/long-operations/jobs.ts'
+import { fragment } from '../../db/fragment.ts'
+import { defineChore, type HandledJob } from '../../jobs/job.ts'
+import { type OperationJobDeps, runsOperation, undoesOperation } from '../../jobs/long-operations/jobs.ts'
 import { prunes } from '../../jobs/prune.ts'
+import { AppError } from '../../lib/errors.ts'
 import { defineModule } from '../../module/define-module.ts'
+import { addressesOf, ERASED, mentions, type PersonRule } from '../../module/person.ts'
 import { aged, kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { idsInNote } from '../import-rows/undo-note.ts'
-import { contactImportJobs } from './jobs.ts'
-import { importRowsOfPerson } from './person.ts'
-import { IMPORT_ROWS_KEPT_DAYS } from './policy.ts'
+import { importOperation } from './operation.ts'
 import { pruneRows } from './prune-rows.ts'
-import { pruneFiles } from './queries.ts'
 import { contactImportRoutes } from './routes.ts'
+import { emitEnd, runImport } from './run.ts'
+import { IMPORT_ROWS_KEPT_DAYS } from './service.ts'
+import * as store from './store.ts'
+import { pruneFiles } from './store.ts'
+import { undoImport } from './undo.ts'
+
+export const contactImportJobs = (deps: OperationJobDeps): HandledJob[] => [
+  runsOperation(importOperation, deps, {
+    run: (row, options) => runImport(deps.db, row, importOperation.pieces.read(deps.db, row.id), options),
+    fail: (tx, row, error) => {
+      store.finishImport(tx, row, { status: 'FAILED', error })
+      emitEnd(tx, row, 'FAILED')
+    },
+    // The file of a dry run is kept for 24 hours, so that it can be imported.
+    cleanUp: async ({ id }) => {
+      if (!store.hasFile(deps.db, id)) await importOperation.pieces.discard(deps.db, id)
+    },
+    message: 'an import failed',
+    final: ['VALIDATION_FAILED'],
+    sentence: (error) =>
+      error instanceof AppError
+        ? error.message
+        : 'An internal error stopped the import. Upload the file again to continue it.',
+  }),
+  undoesOperation(importOperation, deps, (row, options) => undoImport(deps.db, row.id, options)),
+]
+
+/** The rows of imported files that created or changed the contact, or that were rejected and have its address. */
+const importRowsOfPerson: PersonRule = {
+  title: 'Rows of imported files',
+  about: 'From which row of which file the contact came.',
+  from: (person) =>
+    fragment`FROM contact_import_rows t
+      WHERE t.import_id IN (SELECT id FROM contact_imports WHERE organization_id = ${person.organizationId})
+        AND (t.contact_id IN ${[...person.contactIds]} OR t.phone IN ${addressesOf(person)}
+          OR (t.verdict = 'REJECTED' AND ${mentions('t.cells', person)}))`,
+  // The import and the number of the row, in one number.
+  key: '(t.import_id << 32 | t.row_number)',
+  json: ['cells', 'undo_note'],
+  stays:
+    'the verdict and the number of the row: the counts of the import, and which row of which file a consent came from',
+  erase: (tx, { ids }) =>
+    void tx.run(fragment`UPDATE contact_import_rows SET phone = NULL, undo_note = NULL,
+        cells = iif(cells IS NULL, NULL, '[]'), reason = iif(reason IS NULL, NULL, ${ERASED})
+      WHERE (import_id, row_number) IN
+        (SELECT value >> 32, value & 4294967295 FROM json_each(${JSON.stringify(ids)}))`),
+}
 
 const pruneOldFiles = defineChore('contact_import.prune_files')
 

@@ -1,5 +1,5 @@
 import { getOrganization } from '../../accounts/organizations/service.ts'
-import { findSegment } from '../../contacts/segments/shared-queries.ts'
+import { findSegment } from '../../contacts/segments/store.ts'
 import { resolveTagIds } from '../../contacts/tags/service.ts'
 import type { Reader } from '../../db/database.ts'
 import { firstMs } from '../../lib/day-or-instant.ts'

@@ -1,4 +1,4 @@
-import { isNamedByConsent } from '../../compliance/consents/fragments.ts'
+import { isNamedByConsent } from '../../compliance/consents/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 

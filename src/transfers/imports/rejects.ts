@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { csvHead, csvLine } from '../../lib/csv.ts'
-import { listRejects } from './shared-row-queries.ts'
+import { listRejects } from './store.ts'
 import type { ContactImportRow } from './table.ts'
 
 const BATCH_ROWS = 1_000

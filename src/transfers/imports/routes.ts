@@ -6,9 +6,16 @@ import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { idOf, PaginationMeta } from '../../http/schema.ts'
 import { importOperation } from './operation.ts'
-import { presentImport, presentRow } from './present.ts'
 import { rejectLines } from './rejects.ts'
-import { ImportRecord, ListImports, ListRows, RowRecord, RunImport } from './schema.ts'
+import {
+  ImportRecord,
+  ListImports,
+  ListRows,
+  presentImport,
+  presentRow,
+  RowRecord,
+  RunImport,
+} from './schema.ts'
 import * as service from './service.ts'
 import { uploadRoute } from './upload-route.ts'
 

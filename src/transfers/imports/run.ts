@@ -11,8 +11,8 @@ import { applyRows } from '../import-rows/apply-rows.ts'
 import type { ImportedRow, ImportScope } from '../import-rows/facts.ts'
 import { contactImportEnded } from './events.ts'
 import { importOperation } from './operation.ts'
-import * as queries from './queries.ts'
-import { deleteVerdicts } from './shared-row-queries.ts'
+import * as store from './store.ts'
+import { deleteVerdicts } from './store.ts'
 import type { ContactImportRow } from './table.ts'
 
 /** How long the file of a dry run can be imported without another upload. */
@@ -46,10 +46,10 @@ export async function runImport(
     skip: (cells, number) => {
       if (row.isDryRun) addEarlier(scope, number, readCells(cells))
     },
-    write: (tx, rows) => queries.addCounts(tx, row.id, applyRows(tx, scope, rows)),
+    write: (tx, rows) => store.addCounts(tx, row.id, applyRows(tx, scope, rows)),
     finish: (tx) => {
       const kept = row.isDryRun ? { keepFileUntil: tx.now + FILE_RETENTION_MS } : {}
-      queries.finishImport(tx, row, { status: 'COMPLETED', ...kept })
+      store.finishImport(tx, row, { status: 'COMPLETED', ...kept })
       emitEnd(tx, row, 'COMPLETED')
     },
   }

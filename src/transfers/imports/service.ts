@@ -3,19 +3,47 @@ import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { inlineRows } from '../../db/inline-pool.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
-import { AppError, invalidField } from '../../lib/errors.ts'
+import { OPERATION_ACTIONS } from '../../jobs/long-operations/operation.ts'
+import { AppError, invalidField, invalidState } from '../../lib/errors.ts'
 import { type Actor, actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
 import { isCustomField } from '../columns/column-names.ts'
 import { type ConsentQuestion, unanswered } from '../consent/questions.ts'
 import type { Inspection } from './inspect.ts'
 import { importOperation } from './operation.ts'
 import type { ImportOptions } from './options.ts'
-import { assertImportAction } from './policy.ts'
-import * as queries from './queries.ts'
 import type { ListRowsQuery } from './schema.ts'
-import * as rowQueries from './shared-row-queries.ts'
+import * as store from './store.ts'
+import * as rowQueries from './store.ts'
+import { insertUndo } from './store.ts'
 import type { ContactImportRow, ContactImportUndoRow } from './table.ts'
-import { insertUndo } from './undo-queries.ts'
+
+export const IMPORT_ACTIONS = ['run', 'cancel', 'undo'] as const
+type ImportAction = (typeof IMPORT_ACTIONS)[number]
+
+/** How long the rows of an import are kept after its end. Without its rows, an import cannot be undone. */
+export const IMPORT_ROWS_KEPT_DAYS = 365
+
+type Subject = Pick<ContactImportRow, 'status' | 'isDryRun' | 'rowsDeletedAt'>
+
+/** The actions that an import allows now. A dry run cannot be undone, but its file can be imported (`run`). */
+export function allowedActions({ status, isDryRun, rowsDeletedAt }: Subject): readonly ImportAction[] {
+  if (rowsDeletedAt !== null) return []
+  if (isDryRun && status === 'COMPLETED') return ['run']
+  const actions: readonly ImportAction[] = OPERATION_ACTIONS[status]
+  return isDryRun ? actions.filter((action) => action !== 'undo') : actions
+}
+
+/** Throws INVALID_STATE_TRANSITION with `currentStatus` and the `allowed` actions. */
+export function assertImportAction(subject: Subject, action: ImportAction): void {
+  const allowed = allowedActions(subject)
+  if (allowed.includes(action)) return
+  const noun = subject.isDryRun ? 'A dry run' : 'An import'
+  const message =
+    subject.rowsDeletedAt === null
+      ? `${noun} that is ${subject.status} does not allow ${action}.`
+      : `The rows of this import were deleted ${IMPORT_ROWS_KEPT_DAYS} days after it ended, so it does not allow ${action}.`
+  throw invalidState(message, subject.status, allowed)
+}
 
 interface NewImport {
   organizationId: number
@@ -43,7 +71,7 @@ export function createImport(tx: Tx, principal: Principal, upload: Upload): Cont
 
 /** Enqueues an import when all pieces of its file are stored. */
 export function queueStored(tx: Tx, row: ContactImportRow): void {
-  queries.insertFile(tx, row.id)
+  store.insertFile(tx, row.id)
   importOperation.enqueue(tx, row)
 }
 
@@ -95,12 +123,12 @@ function assertCustomFieldsExist(tx: Tx, organizationId: number, { columns }: In
 
 /** The undo of an import; undefined when no undo was requested. */
 export const findUndo = (reader: Reader, { id }: ContactImportRow): ContactImportUndoRow | undefined =>
-  queries.findUndos(reader, [id]).get(id)
+  store.findUndos(reader, [id]).get(id)
 
 /** A page of the imports, the newest first, each with its undo. */
 export function listImports(reader: Reader, principal: Principal, page: PageRequest) {
   const { rows, total } = importOperation.list(reader, principal, page)
-  const undos = queries.findUndos(
+  const undos = store.findUndos(
     reader,
     rows.map(({ id }) => id),
   )
@@ -157,10 +185,10 @@ export function startRealRun(
   assertImportAction(row, 'run')
   assertAnswered(row.columns.flatMap(({ question }) => question ?? []))
   if (!isAttested && !row.isConsentAttested) throw notAttested()
-  if (!queries.claimKeptFile(tx, row.id)) {
+  if (!store.claimKeptFile(tx, row.id)) {
     throw new AppError('CONFLICT', 'The file of a dry run is kept for 24 hours. Upload it again.')
   }
-  queries.startOver(tx, row.id, isAttested)
+  store.startOver(tx, row.id, isAttested)
   importOperation.enqueue(tx, row)
   return importOperation.get(tx, principal, uuid)
 }
@@ -177,14 +205,14 @@ const notAttested = (): AppError =>
 export function cancelImport(tx: Tx, principal: Principal, uuid: string): ContactImportRow {
   const row = importOperation.get(tx, principal, uuid)
   assertImportAction(row, 'cancel')
-  queries.finishImport(tx, row, { status: 'CANCELLED' })
+  store.finishImport(tx, row, { status: 'CANCELLED' })
   return importOperation.get(tx, principal, uuid)
 }
 
 /** Cancels every queued or running import of the organization. Returns how many. */
 export function cancelOpenImports(tx: Tx, organizationId: number): number {
   const open = importOperation.listOpen(tx, organizationId)
-  for (const row of open) queries.finishImport(tx, row, { status: 'CANCELLED' })
+  for (const row of open) store.finishImport(tx, row, { status: 'CANCELLED' })
   return open.length
 }
 

@@ -1,4 +1,4 @@
-import { isMergeTarget } from '../../contacts/records/fragments.ts'
+import { isMergeTarget } from '../../contacts/records/store.ts'
 import type { Reader } from '../../db/database.ts'
 import type { ContactImportRow } from './table.ts'
 

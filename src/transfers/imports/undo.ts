@@ -2,14 +2,14 @@ import type { ChangedBy } from '../../contacts/activities/service.ts'
 import { restoreContacts } from '../../contacts/bulk/restore.ts'
 import { type CreatedContact, findCreatedContacts } from '../../contacts/records/created.ts'
 import { deleteContacts } from '../../contacts/records/service.ts'
-import { listNamedInRules } from '../../contacts/segments/shared-queries.ts'
-import { forgetTag, listUntouchedTags } from '../../contacts/tags/shared-queries.ts'
+import { listNamedInRules } from '../../contacts/segments/store.ts'
+import { forgetTag, listUntouchedTags } from '../../contacts/tags/store.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { inChunks, type RunOptions } from '../../jobs/long-operations/chunks.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { changesOfNote, readNote } from '../import-rows/undo-note.ts'
+import * as store from './store.ts'
 import type { UndoOutcome } from './table.ts'
-import * as queries from './undo-queries.ts'
 
 /**
  * Undoes an import in chunks; two concurrent runs share the work.
@@ -26,22 +26,22 @@ export const undoImport = (db: Db, importId: number, options: RunOptions = {}): 
 
 /** Undoes up to `limit` rows. Returns whether rows are left. */
 function undoRows(tx: Tx, importId: number, limit: number): boolean {
-  const state = queries.findUndoState(tx, importId)
+  const state = store.findUndoState(tx, importId)
   if (!state) return false
   const { organizationId, processedRows } = state
   const throughRow = Math.min(state.rowNumber + limit, processedRows)
-  const rows = queries.listUndoableRows(tx, importId, { afterRow: state.rowNumber, throughRow })
+  const rows = store.listUndoableRows(tx, importId, { afterRow: state.rowNumber, throughRow })
   const outcomes = new Map([
     ...deleteCreated(tx, organizationId, rows),
     ...restoreUpdated(tx, { organizationId, actor: requesterOf(state) }, rows),
   ])
   recordOutcomes(tx, importId, throughRow, outcomes)
   if (throughRow < processedRows) return true
-  queries.finishUndo(tx, importId, deleteUnusedTags(tx, organizationId, importId))
+  store.finishUndo(tx, importId, deleteUnusedTags(tx, organizationId, importId))
   return false
 }
 
-const requesterOf = (state: queries.UndoState): Actor => ({
+const requesterOf = (state: store.UndoState): Actor => ({
   type: state.requestedByType,
   id: state.requestedById,
   name: state.requestedByName,
@@ -50,7 +50,7 @@ const requesterOf = (state: queries.UndoState): Actor => ({
 /** The outcome of the undo by row number. */
 type Outcomes = Map<number, UndoOutcome>
 
-function deleteCreated(tx: Tx, organizationId: number, rows: readonly queries.UndoneRow[]): Outcomes {
+function deleteCreated(tx: Tx, organizationId: number, rows: readonly store.UndoneRow[]): Outcomes {
   const created = rows.filter(({ verdict }) => verdict === 'CREATED')
   const contactIds = created.map(({ contactId }) => contactId)
   const madeAt = new Map(
@@ -70,7 +70,7 @@ function deleteCreated(tx: Tx, organizationId: number, rows: readonly queries.Un
 }
 
 /** Restores the values that the import changed on contacts. */
-function restoreUpdated(tx: Tx, by: ChangedBy, rows: readonly queries.UndoneRow[]): Outcomes {
+function restoreUpdated(tx: Tx, by: ChangedBy, rows: readonly store.UndoneRow[]): Outcomes {
   const updated = rows.filter(({ verdict }) => verdict === 'UPDATED')
   const restored = restoreContacts(
     tx,
@@ -95,7 +95,7 @@ function restoreUpdated(tx: Tx, by: ChangedBy, rows: readonly queries.UndoneRow[
  * contact has it or a rule names it. Returns how many tags were deleted.
  */
 function deleteUnusedTags(tx: Tx, organizationId: number, importId: number): number {
-  const untouched = listUntouchedTags(tx, organizationId, queries.listCreatedTags(tx, importId))
+  const untouched = listUntouchedTags(tx, organizationId, store.listCreatedTags(tx, importId))
   const named = listNamedInRules(
     tx,
     organizationId,
@@ -114,7 +114,7 @@ function outcomeOfDeleting(contact: CreatedContact, madeAt: number): UndoOutcome
 }
 
 function recordOutcomes(tx: Tx, importId: number, throughRow: number, outcomes: Outcomes): void {
-  const counts: queries.UndoCounts = {
+  const counts: store.UndoCounts = {
     DELETED: 0,
     DELETED_CHANGED: 0,
     DELETED_MESSAGED: 0,
@@ -125,12 +125,12 @@ function recordOutcomes(tx: Tx, importId: number, throughRow: number, outcomes: 
   }
   for (const [outcome, entries] of Map.groupBy(outcomes, ([, outcome]) => outcome)) {
     counts[outcome] = entries.length
-    queries.recordOutcome(
+    store.recordOutcome(
       tx,
       importId,
       outcome,
       entries.map(([rowNumber]) => rowNumber),
     )
   }
-  queries.addUndoCounts(tx, importId, throughRow, counts)
+  store.addUndoCounts(tx, importId, throughRow, counts)
 }

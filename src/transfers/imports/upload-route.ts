@@ -8,9 +8,9 @@ import { sourceOf } from '../../lib/byte-source.ts'
 import { assertPermission } from '../../lib/principal.ts'
 import { inspectFile } from './inspect.ts'
 import { readOptions } from './options.ts'
-import { findSavedMapping } from './queries.ts'
 import { ImportCreated, ImportForm, ImportSettings, MAX_FILE_BYTES, MAX_UPLOAD_ROWS } from './schema.ts'
 import { createImport } from './service.ts'
+import { findSavedMapping } from './store.ts'
 
 const text = (description: string, schema?: Schema) =>
   ({ type: 'string', description, required: false, ...(schema ? { schema } : {}) }) as const

@@ -1,11 +1,12 @@
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import type { SuppressionImportRow } from '../../compliance/suppressions/import-table.ts'
-import { findImportNames, listRejects } from '../../compliance/suppressions/shared-import-queries.ts'
 import {
+  findImportNames,
   type ListedEntry,
+  listRejects,
   nextAddresses,
   nextHashes,
-} from '../../compliance/suppressions/shared-list-queries.ts'
+} from '../../compliance/suppressions/store.ts'
 import type { Reader } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import { csvHead, csvLine } from '../../lib/csv.ts'

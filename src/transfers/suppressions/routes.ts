@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
-import { findDefaultCountry } from '../../accounts/organizations/shared-queries.ts'
+import { findDefaultCountry } from '../../accounts/organizations/store.ts'
 import { listOperation } from '../../compliance/suppressions/import-operation.ts'
 import type { Db } from '../../db/database.ts'
 import { download } from '../../http/download.ts'
@@ -12,12 +12,12 @@ import { packedPieces } from '../../jobs/long-operations/file-pieces.ts'
 import { sourceOf } from '../../lib/byte-source.ts'
 import { rejectLines, suppressionLines } from './export.ts'
 import { inspectList } from './inspect.ts'
-import { presentListImport } from './present.ts'
 import {
   ListListImports,
   ListSettings,
   MAX_LIST_BYTES,
   MAX_LIST_ROWS,
+  presentListImport,
   SuppressionImportRecord,
 } from './schema.ts'
 import * as service from './service.ts'

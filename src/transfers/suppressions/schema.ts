@@ -1,8 +1,13 @@
 import * as v from 'valibot'
 import { ActorRecord } from '../../accounts/actors/schema.ts'
 import { SUPPRESSION_CHANNELS } from '../../compliance/consents/table.ts'
-import { SUPPRESSION_IMPORT_STATUSES } from '../../compliance/suppressions/import-table.ts'
+import {
+  SUPPRESSION_IMPORT_STATUSES,
+  type SuppressionImportRow,
+} from '../../compliance/suppressions/import-table.ts'
 import { isoTime, oneOf, pageEntries, text, uuid } from '../../http/schema.ts'
+import { creatorOf } from '../../jobs/long-operations/operation.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { component, parameters } from '../../lib/describe.ts'
 import { ENCODINGS, SEPARATORS } from '../columns/format.ts'
 
@@ -60,3 +65,27 @@ export const SuppressionImportRecord = component(
     completedAt: [v.nullable(isoTime), 'When it ended; null before.'],
   },
 )
+
+export const presentListImport = (row: SuppressionImportRow) => ({
+  id: row.uuid,
+  fileName: row.fileName,
+  status: row.status,
+  channel: row.channel,
+  hasHeader: row.columns.hasHeader,
+  columns: row.columns.columns.map(({ header, channel }) => ({ header, channel })),
+  totalRows: row.totalRows,
+  processedRows: row.processedRows,
+  progress: Math.floor((100 * row.processedRows) / row.totalRows),
+  counts: {
+    added: row.addedCount,
+    known: row.knownCount,
+    hashed: row.hashedCount,
+    rejected: row.rejectedCount,
+    contacts: row.contactCount,
+  },
+  error: row.error,
+  createdBy: creatorOf(row),
+  createdAt: toIso(row.createdAt),
+  startedAt: toIsoOrNull(row.startedAt),
+  completedAt: toIsoOrNull(row.completedAt),
+})

@@ -1,7 +1,7 @@
-import { findOrganizationId } from '../../accounts/organizations/shared-queries.ts'
+import { findOrganizationId } from '../../accounts/organizations/store.ts'
 import { listOperation } from '../../compliance/suppressions/import-operation.ts'
-import { insertRepeated } from '../../compliance/suppressions/shared-import-queries.ts'
-import { newestContactId } from '../../contacts/records/shared-queries.ts'
+import { insertRepeated } from '../../compliance/suppressions/store.ts'
+import { newestContactId } from '../../contacts/records/store.ts'
 import type { WithdrawalRule } from '../../module/withdrawal.ts'
 
 const LOST_FILE = 'Older data was restored, which does not have the rest of this file. Import the file again.'

@@ -5,18 +5,13 @@ import { monotonicMs } from '../../lib/clock.ts'
 import { randomFraction } from '../../lib/ids.ts'
 import type { Permission } from '../../lib/permissions.ts'
 import type { GuardedFetch, GuardedResult } from '../../providers/guarded-fetch.ts'
-import { endpointDisabled } from '../endpoints/events.ts'
 import { isMakerReading, MAKER_ENDED } from '../endpoints/maker.ts'
 import type { SecretBox } from '../endpoints/secrets.ts'
-import {
-  type DeliverableEndpoint,
-  disable,
-  findEndpointById,
-  noteAttempt,
-} from '../endpoints/shared-queries.ts'
+import { endpointDisabled } from '../endpoints/service.ts'
+import { type DeliverableEndpoint, disable, findEndpointById, noteAttempt } from '../endpoints/store.ts'
 import { type Attempted, afterAttempt } from './policy.ts'
-import { type DueDelivery, giveUp, writeAttempt } from './queries.ts'
 import { publicEventId, signatureHeaders } from './signing.ts'
+import { type DueDelivery, giveUp, writeAttempt } from './store.ts'
 import { DELIVERY_STATUSES, type DeliveryStatus } from './table.ts'
 
 const MAX_KEPT_CHARACTERS = 1_024

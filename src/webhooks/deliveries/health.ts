@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import { listWaiting } from './queries.ts'
+import { listWaiting } from './store.ts'
 
 /** What waits to be delivered to endpoints. It is read with a look-up for each enabled endpoint. */
 interface DeliveryLoad {

@@ -1,11 +1,76 @@
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import { done, type HandledJob, handles, type Outcome } from '../../jobs/job.ts'
+import { prunes } from '../../jobs/prune.ts'
+import { uuidv7 } from '../../lib/ids.ts'
 import { defineModule } from '../../module/define-module.ts'
+import { mentions, type PersonRule } from '../../module/person.ts'
 import { aged, kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { deliveryJobs } from './jobs.ts'
-import { webhooksAboutPerson } from './person.ts'
+import { findEndpointById } from '../endpoints/store.ts'
+import { pruneFollowers } from '../feed/store.ts'
 import { deliveryRoutes } from './routes.ts'
-import { pruneWebhooks } from './service.ts'
+import { pruneWebhooks, RETENTION_MS, recoverJob } from './service.ts'
+import * as store from './store.ts'
+import { eraseBodies } from './store.ts'
+
+/** The maximum of events in one transaction. */
+const BATCH_SIZE = 200
+
+/** Each job is safe to run again, because an endpoint gets only one delivery of an event. */
+const deliveryJobs = ({ db }: { db: Db }): readonly HandledJob[] => [
+  handles(recoverJob, ({ organizationId, payload }, signal) =>
+    recover(db, { organizationId, ...payload }, signal),
+  ),
+  prunes(pruneWebhooks, db, (tx) => prune(tx, tx.now - RETENTION_MS)),
+]
+
+const prune = (tx: Tx, before: number): number =>
+  store.pruneSome(tx, before, BATCH_SIZE) + pruneFollowers(tx, before, BATCH_SIZE)
+
+interface Recovery {
+  organizationId: number
+  endpointId: number
+  since: number
+}
+
+async function recover(db: Db, recovery: Recovery, signal: AbortSignal): Promise<Outcome> {
+  let after: number | null = 0
+  while (after !== null && !signal.aborted) {
+    const from: number = after
+    after = await db.write((tx) => recoverSome(tx, recovery, from))
+  }
+  return after === null ? done : { kind: 'snooze', runAt: db.clock.now() }
+}
+
+/** Redelivers some of the missed events. @returns the event to continue after; null at the end */
+function recoverSome(tx: Tx, { organizationId, endpointId, since }: Recovery, after: number): number | null {
+  const endpoint = findEndpointById(tx, endpointId)
+  if (endpoint?.status !== 'ENABLED') return null
+  const types = new Set(JSON.parse(endpoint.eventTypes) as string[])
+  const events = store.listEventsSince(tx, organizationId, { after, since, limit: BATCH_SIZE })
+  const missed = events.filter(({ type }) => type !== 'test.ping' && (types.has('*') || types.has(type)))
+  for (const { id: eventId } of missed)
+    store.insertDelivery(tx, { uuid: uuidv7(tx.now), organizationId, endpointId, eventId })
+  store.setFailedDue(
+    tx,
+    endpointId,
+    missed.map(({ id }) => id),
+  )
+  tx.notify('webhooks')
+  return events.length < BATCH_SIZE ? null : events.at(-1)!.id
+}
+
+/** What other software was notified of. A body that still has to be delivered loses the person too. */
+const webhooksAboutPerson: PersonRule = {
+  title: 'Notices to other software',
+  about: 'Events about the person that were delivered to software of the organization; kept for 30 days.',
+  from: (person) =>
+    fragment`FROM webhook_events t WHERE t.organization_id = ${person.organizationId} AND ${mentions('t.body', person)}`,
+  json: ['body'],
+  stays: 'type, time and the ids of the event, for 30 days',
+  erase: (tx, { ids }) => eraseBodies(tx, ids),
+}
 
 export default defineModule({
   routes: deliveryRoutes,

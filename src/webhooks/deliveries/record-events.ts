@@ -1,12 +1,12 @@
-import { findOrganization } from '../../accounts/organizations/shared-queries.ts'
+import { findOrganization } from '../../accounts/organizations/store.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { defineConsumer, type EventConsumer, type EventKind, type EventOf } from '../../events/event.ts'
 import { toIso } from '../../lib/clock.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import { keepsEvents, listEnabled, subscribesTo } from '../endpoints/shared-queries.ts'
+import { keepsEvents, listEnabled, subscribesTo } from '../endpoints/store.ts'
 import type { EventType } from '../payloads/event-types.ts'
-import { insertDelivery, insertEvent } from './queries.ts'
 import { publicEventId } from './signing.ts'
+import { insertDelivery, insertEvent } from './store.ts'
 
 /** Version of the body format. */
 const API_VERSION = '1'

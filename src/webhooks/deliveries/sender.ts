@@ -7,10 +7,10 @@ import { pause } from '../../lib/pause.ts'
 import type { GuardedClient } from '../../providers/guarded-fetch.ts'
 import { isMakerReading, rightsOfMaker } from '../endpoints/maker.ts'
 import type { SecretBox } from '../endpoints/secrets.ts'
-import { type DeliverableEndpoint, findDeliverable } from '../endpoints/shared-queries.ts'
+import { type DeliverableEndpoint, findDeliverable } from '../endpoints/store.ts'
 import { showEvent } from '../payloads/readers.ts'
 import { attempt, endWithMaker, settle, withhold } from './attempt.ts'
-import { type DueDelivery, listDue, listWaiting } from './queries.ts'
+import { type DueDelivery, listDue, listWaiting } from './store.ts'
 
 /** Limit of concurrent attempts to one endpoint, so that a failing or slow receiver does not occupy all places. */
 const MAX_CONCURRENT = { quick: 8, slow: 2, failing: 1 } as const

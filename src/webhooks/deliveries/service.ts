@@ -10,9 +10,9 @@ import { rightsOfMaker } from '../endpoints/maker.ts'
 import { getEndpoint } from '../endpoints/service.ts'
 import type { EndpointRow } from '../endpoints/table.ts'
 import { showEvent } from '../payloads/readers.ts'
-import * as queries from './queries.ts'
 import { recordEventFor } from './record-events.ts'
 import type { ListDeliveriesQuery } from './schema.ts'
+import * as store from './store.ts'
 import type { DeliveryRow } from './table.ts'
 
 /** Redelivers the events that an endpoint missed. */
@@ -50,7 +50,7 @@ export function listDeliveries(
   const before =
     cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(decodeCursor(cursorSecret, scope, cursor)[1])
   const filter = { endpointId, status, before, limit: limit + 1 }
-  const found = queries.listDeliveries(reader, organizationId, filter)
+  const found = store.listDeliveries(reader, organizationId, filter)
   return cursorPage(found, { limit, secret: cursorSecret, scope }, (last) => [last.id, last.id])
 }
 
@@ -63,12 +63,12 @@ export function getDelivery(
   { endpointUuid, deliveryUuid }: { endpointUuid: string; deliveryUuid: string },
 ): { delivery: DeliveryRow; body: string } {
   const endpoint = getEndpoint(reader, organizationId, endpointUuid)
-  const delivery = queries.findDelivery(reader, organizationId, {
+  const delivery = store.findDelivery(reader, organizationId, {
     endpointId: endpoint.id,
     uuid: deliveryUuid,
   })
   if (!delivery) throw notFound('Delivery')
-  const event = queries.findDeliveredEvent(reader, organizationId, delivery.id)
+  const event = store.findDeliveredEvent(reader, organizationId, delivery.id)
   const posted = event && showEvent(event, rightsOfMaker(reader, endpoint))
   if (!event || !posted || 'lacks' in posted) return { delivery, body: '' }
   const shown = showEvent({ ...event, body: posted.body }, permissions)
@@ -83,7 +83,7 @@ export function testEndpoint(tx: Tx, { organizationId, endpointUuid }: Named): D
     at: tx.now,
     ids: { webhookEndpointId: endpoint.uuid },
   })
-  return queries.findDelivery(tx, organizationId, { endpointId: endpoint.id, uuid })!
+  return store.findDelivery(tx, organizationId, { endpointId: endpoint.id, uuid })!
 }
 
 /**
@@ -97,12 +97,12 @@ export function retryDelivery(
 ): DeliveryRow {
   const endpoint = getEndpoint(tx, organizationId, endpointUuid)
   const named = { endpointId: endpoint.id, uuid: deliveryUuid }
-  const delivery = queries.findDelivery(tx, organizationId, named)
+  const delivery = store.findDelivery(tx, organizationId, named)
   if (!delivery) throw notFound('Delivery')
   assertEnabled(endpoint)
-  queries.setDue(tx, delivery.id)
+  store.setDue(tx, delivery.id)
   tx.notify('webhooks')
-  return queries.findDelivery(tx, organizationId, named)!
+  return store.findDelivery(tx, organizationId, named)!
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { findOrganization } from '../../accounts/organizations/shared-queries.ts'
-import { findOwnerId } from '../../accounts/roles/shared-queries.ts'
+import { findOrganization } from '../../accounts/organizations/store.ts'
+import { findOwnerId } from '../../accounts/roles/store.ts'
 import { letter } from '../../accounts/system-mails/letter.ts'
 import { type MailDeps, mails } from '../../accounts/system-mails/outbox.ts'
 import { findLiveUser } from '../../accounts/users/service.ts'
@@ -8,8 +8,8 @@ import type { Tx } from '../../db/database.ts'
 import type { EventOf } from '../../events/event.ts'
 import { defineJob, enqueue, type HandledJob } from '../../jobs/job.ts'
 import { greeting } from '../../lib/mail-names.ts'
-import type { endpointDisabled } from './events.ts'
-import { findEndpointById } from './shared-queries.ts'
+import type { endpointDisabled } from './service.ts'
+import { findEndpointById } from './store.ts'
 
 /** Mails the owner that an endpoint was disabled after days of failures. After a crash it may be sent twice. */
 export const disabledMail = defineJob({

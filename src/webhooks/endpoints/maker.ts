@@ -1,6 +1,6 @@
 import { permissionsOf } from '../../accounts/roles/service.ts'
-import { findRoleOfMember } from '../../accounts/roles/shared-queries.ts'
-import { findUser, isActingMember } from '../../accounts/users/shared-queries.ts'
+import { findRoleOfMember } from '../../accounts/roles/store.ts'
+import { findUser, isActingMember } from '../../accounts/users/store.ts'
 import { nameOfUser } from '../../accounts/users/user-events.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Permission } from '../../lib/permissions.ts'

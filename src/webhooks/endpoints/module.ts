@@ -2,10 +2,10 @@ import { defineConsumer } from '../../events/event.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { endpointDisabled } from './events.ts'
 import { disabledMails, mailOfEndpoint } from './mail.ts'
 import { endpointRoutes } from './routes.ts'
 import { newSecret } from './secrets.ts'
+import { endpointDisabled } from './service.ts'
 
 export default defineModule({
   groups: {

@@ -17,7 +17,7 @@ import {
   UpdateEndpoint,
 } from './schema.ts'
 import * as service from './service.ts'
-import { subscribesTo } from './shared-queries.ts'
+import { subscribesTo } from './store.ts'
 import type { EndpointRow } from './table.ts'
 
 function presentEndpoint(reader: Reader, row: EndpointRow) {

@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { defineEvent } from '../../events/event.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
@@ -7,9 +9,9 @@ import type { Principal } from '../../lib/principal.ts'
 import { forbiddenUrl } from '../../providers/guarded-fetch.ts'
 import type { WantedType } from '../payloads/event-types.ts'
 import { isMakerReading, MAKER_ENDED } from './maker.ts'
-import * as queries from './queries.ts'
 import type { CreateEndpointInput, ListEndpointsQuery, UpdateEndpointInput } from './schema.ts'
 import { newSecret, type SecretBox } from './secrets.ts'
+import * as store from './store.ts'
 import type { EndpointRow } from './table.ts'
 
 /** Returns why the text of this URL forbids deliveries to it, as `must …`; undefined if it allows them. */
@@ -53,7 +55,7 @@ export function createEndpoint(
   input: CreateEndpointInput,
 ): IssuedEndpoint {
   assertUrl(input.url, allowInsecure)
-  if (queries.countEndpoints(tx, organizationId) >= MAX_ENDPOINTS) {
+  if (store.countEndpoints(tx, organizationId) >= MAX_ENDPOINTS) {
     throw new AppError(
       'CONFLICT',
       `An organization has at most ${MAX_ENDPOINTS} webhook endpoints. Delete one first.`,
@@ -62,7 +64,7 @@ export function createEndpoint(
   }
   const uuid = uuidv7(tx.now)
   const secret = newSecret()
-  queries.insertEndpoint(tx, {
+  store.insertEndpoint(tx, {
     uuid,
     organizationId,
     url: input.url,
@@ -86,14 +88,14 @@ const resourceOf = (uuid: string) => ({ type: 'WEBHOOK_ENDPOINT', id: uuid }) as
 
 /** Throws NOT_FOUND. */
 export function getEndpoint(reader: Reader, organizationId: number, uuid: string): EndpointRow {
-  const endpoint = queries.findEndpoint(reader, organizationId, uuid)
+  const endpoint = store.findEndpoint(reader, organizationId, uuid)
   if (!endpoint) throw notFound('Webhook endpoint')
   return endpoint
 }
 
 export const listEndpoints = (reader: Reader, organizationId: number, query: ListEndpointsQuery) => ({
-  rows: queries.listEndpoints(reader, organizationId, query),
-  total: queries.countEndpoints(reader, organizationId),
+  rows: store.listEndpoints(reader, organizationId, query),
+  total: store.countEndpoints(reader, organizationId),
 })
 
 /**
@@ -123,7 +125,7 @@ export function updateEndpoint(
   if (JSON.stringify(changed) === JSON.stringify(row)) return row
   if (changed.status === 'ENABLED' && row.status !== 'ENABLED' && !isMakerReading(tx, changed))
     throw new AppError('CONFLICT', `${MAKER_ENDED} Take the endpoint over first.`)
-  queries.updateEndpoint(tx, changed)
+  store.updateEndpoint(tx, changed)
   const fields = Object.keys(input).filter((field) => input[field as keyof typeof input] !== undefined)
   recordAuditEvent(tx, {
     organizationId,
@@ -149,14 +151,14 @@ export function rotateSecret(
   const { id } = getEndpoint(tx, organizationId, uuid)
   const secret = newSecret()
   const oldUntil = tx.now + OLD_SECRET_HOURS * HOUR_MS
-  queries.replaceSecret(tx, { id, secret: secrets.seal(uuid, secret), oldUntil })
+  store.replaceSecret(tx, { id, secret: secrets.seal(uuid, secret), oldUntil })
   recordAuditEvent(tx, { organizationId, act: 'WEBHOOK_SECRET_ROTATED', resource: resourceOf(uuid) })
   return { row: getEndpoint(tx, organizationId, uuid), secret }
 }
 
 /** Deletes the endpoint. Throws NOT_FOUND. */
 export function deleteEndpoint(tx: Tx, organizationId: number, uuid: string): void {
-  queries.markDeleted(tx, getEndpoint(tx, organizationId, uuid).id)
+  store.markDeleted(tx, getEndpoint(tx, organizationId, uuid).id)
   recordAuditEvent(tx, { organizationId, act: 'WEBHOOK_ENDPOINT_DELETED', resource: resourceOf(uuid) })
 }
 
@@ -168,3 +170,13 @@ function assertUrl(url: string, allowInsecure: boolean): void {
   const problem = forbiddenEndpoint(url, allowInsecure)
   if (problem !== undefined) throw invalidField('url', `url ${problem}.`, 'isPublicUrl')
 }
+
+/**
+ * An endpoint was disabled because its receiver is gone or failed for days, or because the member who set it up may read
+ * no events any more.
+ */
+export const endpointDisabled = defineEvent(
+  'webhook_endpoint.disabled',
+  1,
+  v.object({ endpointId: v.number(), reason: v.string() }),
+)

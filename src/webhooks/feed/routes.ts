@@ -4,7 +4,7 @@ import { type Operation, ok, operation } from '../../http/operation.ts'
 import { AnyEvent } from '../payloads/events.ts'
 import { FeedMeta, ListEvents } from './schema.ts'
 import { isNewFollower, listEvents } from './service.ts'
-import { setFollowed } from './shared-queries.ts'
+import { setFollowed } from './store.ts'
 
 export const feedRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): Operation[] => [
   operation({

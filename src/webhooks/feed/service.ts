@@ -7,7 +7,7 @@ import type { Principal } from '../../lib/principal.ts'
 import { findLastBefore, listFeed, RETENTION_MS } from '../deliveries/service.ts'
 import { showEvent } from '../payloads/readers.ts'
 import type { ListEventsQuery } from './schema.ts'
-import { findFollowedAt } from './shared-queries.ts'
+import { findFollowedAt } from './store.ts'
 
 /** Precision of the stored time of the last read. A write for each read would cost more than the read. */
 const RESOLUTION_MS = HOUR_MS

@@ -1,5 +1,5 @@
 import { campaignHalted, campaignMoved, campaignRunEnded } from '../../campaigns/records/events.ts'
-import { findCampaignsByIds } from '../../campaigns/records/shared-queries.ts'
+import { findCampaignsByIds } from '../../campaigns/records/store.ts'
 import type { CampaignRow } from '../../campaigns/records/table.ts'
 import type { Tx } from '../../db/database.ts'
 import type { EventOf } from '../../events/event.ts'

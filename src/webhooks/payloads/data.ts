@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { RESOURCES } from '../../accounts/limits/limits.ts'
-import { SUBSCRIPTION_STATUSES } from '../../billing/entitlements/enums.ts'
+import { SUBSCRIPTION_STATUSES } from '../../billing/entitlements/schema.ts'
 import { ConversionRecord } from '../../campaigns/conversions/schema.ts'
 import { SUPPRESSION_CHANNELS } from '../../compliance/consents/table.ts'
 import { ContactRecord } from '../../contacts/records/schema.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import type { EventOf } from '../../events/event.ts'
 import { presentSubmission } from '../../join-links/records/present-submission.ts'
-import { findJoinLinkById, findSubmissionRecord } from '../../join-links/records/shared-queries.ts'
+import { findJoinLinkById, findSubmissionRecord } from '../../join-links/records/store.ts'
 import { joinLinkCompleted, joinLinkSubmitted } from '../../join-links/submissions/events.ts'
 import { webhookConsumer } from '../deliveries/record-events.ts'
 

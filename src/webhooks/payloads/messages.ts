@@ -1,4 +1,4 @@
-import { textReceived } from '../../channels/inbound/events.ts'
+import { textReceived } from '../../channels/inbound/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { messagesMoved } from '../../delivery/executions/events.ts'
 import { mailCameBack } from '../../delivery/receipts/events.ts'
@@ -6,7 +6,7 @@ import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { linksClicked, mailsOpened } from '../../links/clicks/events.ts'
 import { type WebhookEvent, webhookConsumer } from '../deliveries/record-events.ts'
 import type { EventType } from './event-types.ts'
-import { type EventMessage, findEventText, listEventLinks, listEventMessages } from './queries.ts'
+import { type EventMessage, findEventText, listEventLinks, listEventMessages } from './store.ts'
 
 const TYPES = {
   SENT: 'message.sent',

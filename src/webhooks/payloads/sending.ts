@@ -1,8 +1,8 @@
-import { findById } from '../../channels/identities/shared-queries.ts'
+import { findById } from '../../channels/identities/store.ts'
 import { senderTroubled } from '../../delivery/senders/events.ts'
 import { webhookConsumer } from '../deliveries/record-events.ts'
-import { endpointDisabled } from '../endpoints/events.ts'
-import { findEndpointById } from '../endpoints/shared-queries.ts'
+import { endpointDisabled } from '../endpoints/service.ts'
+import { findEndpointById } from '../endpoints/store.ts'
 
 export const sendingConsumers = [
   webhookConsumer({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { checkSending } from '../../../cli/doctor-sending.ts'
 import type { DomainReach } from '../../../src/accounts/domains/check.ts'
-import { checkDomains } from '../../../src/accounts/domains/jobs.ts'
+import { checkDomains } from '../../../src/accounts/domains/module.ts'
 import { resumeOrganization, suspendOrganization } from '../../../src/accounts/organizations/service.ts'
 import { enqueueChore } from '../../../src/jobs/job.ts'
 import { watchTroubles } from '../../../src/notifications/alerts/module.ts'

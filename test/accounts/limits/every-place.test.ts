@@ -36,7 +36,7 @@ const UNASKED: Readonly<Record<string, string>> = {
   'src/contacts/bulk/undo.ts#revive': 'the undo of a deletion is never refused',
   'src/accounts/invitations/accept.ts#joinAsInvited': 'the invitation held the place',
   'src/accounts/sign-in/register.ts#register': 'the owner of a new organization',
-  'src/accounts/organizations/founding-routes.ts#createOwnOrganization': 'the owner of a new organization',
+  'src/accounts/organizations/routes.ts#createOwnOrganization': 'the owner of a new organization',
   'cli/commands/org.ts#create': 'the owner of a new organization',
   'cli/commands/init.ts#initialize': 'the owner of a new organization',
   'src/links/recipient-links/writer.ts#RecipientLinks': 'links in texts of campaigns do not count',
@@ -160,15 +160,15 @@ describe('what a plan limits is created', () => {
         'src/contacts/records/edited.ts#reviveContacts',
         'src/contacts/records/inbound.ts#insertUnknownMailer',
         'src/contacts/records/inbound.ts#insertUnknownSender',
-        'src/contacts/records/shared-queries.ts#INSERT_CONTACT',
+        'src/contacts/records/store.ts#INSERT_CONTACT',
       ],
       MEMBERS: [
-        'src/accounts/invitations/queries.ts#insertInvitation',
-        'src/accounts/roles/queries.ts#insertMembership',
+        'src/accounts/invitations/store.ts#insertInvitation',
+        'src/accounts/roles/store.ts#insertMembership',
       ],
-      CHANNEL_IDENTITIES: ['src/channels/identities/shared-queries.ts#insertChannelIdentity'],
-      JOIN_LINKS: ['src/join-links/records/queries.ts#insertJoinLink'],
-      SHORT_LINKS: ['src/links/short-links/shared-queries.ts#insertShortLink'],
+      CHANNEL_IDENTITIES: ['src/channels/identities/store.ts#insertChannelIdentity'],
+      JOIN_LINKS: ['src/join-links/records/store.ts#insertJoinLink'],
+      SHORT_LINKS: ['src/links/short-links/store.ts#insertShortLink'],
     })
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { insertShortLink } from '../../../src/links/short-links/shared-queries.ts'
+import { insertShortLink } from '../../../src/links/short-links/store.ts'
 import { createTestApp } from '../../support/app.ts'
 import { givePlan } from '../../support/billing.ts'
 import { addIdentity } from '../../support/campaigns.ts'

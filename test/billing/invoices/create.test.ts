@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { getOrganization } from '../../../src/accounts/organizations/service.ts'
-import { updateOrganization } from '../../../src/accounts/organizations/shared-queries.ts'
+import { updateOrganization } from '../../../src/accounts/organizations/store.ts'
 import type { InvoiceLine } from '../../../src/billing/invoices/lines.ts'
 import {
   correctInvoice,

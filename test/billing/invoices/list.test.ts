@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { putCustomer } from '../../../src/billing/subscriptions/queries.ts'
+import { putCustomer } from '../../../src/billing/subscriptions/store.ts'
 import {
   type PaymentProcessor,
   ProcessorError,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { updateOrganization } from '../../../src/accounts/organizations/shared-queries.ts'
+import { updateOrganization } from '../../../src/accounts/organizations/store.ts'
 import { closeOrganization } from '../../../src/appliance/closing/close-organization.ts'
 import { payInvoice, voidInvoice } from '../../../src/billing/invoices/service.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../../support/app.ts'

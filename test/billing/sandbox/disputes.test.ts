@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { findPurchase } from '../../../src/billing/purchases/shared-queries.ts'
+import { findPurchase } from '../../../src/billing/purchases/store.ts'
 import { changeDispute, type DisputeChange } from '../../../src/billing/sandbox/payments.ts'
 import { brokenInvariants } from '../../../src/wiring/invariants.ts'
 import { billing, opened } from '../../support/billing-commands.ts'

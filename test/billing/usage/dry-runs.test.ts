@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { setRate } from '../../../src/billing/catalogue/service.ts'
-import { resumeChore } from '../../../src/billing/usage/jobs.ts'
+import { resumeChore } from '../../../src/billing/usage/module.ts'
 import { enqueueChore } from '../../../src/jobs/job.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { giveCredits, givePack, givePlan } from '../../support/billing.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { variantJobs } from '../../../src/campaigns/variants/jobs.ts'
+import { variantJobs } from '../../../src/campaigns/variants/module.ts'
 import { createLog } from '../../../src/lib/log.ts'
 import { sendingPorts } from '../../../src/wiring/sending.ts'
 import { abCampaign, campaignOf, messagesOf, untilOut } from '../../support/ab-tests.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { variantJobs } from '../../../src/campaigns/variants/jobs.ts'
+import { variantJobs } from '../../../src/campaigns/variants/module.ts'
 import { startRunJob } from '../../../src/delivery/executions/job-kinds.ts'
 import { enqueue } from '../../../src/jobs/job.ts'
 import { silentLog } from '../../../src/lib/log.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { ConnectionKeeper } from '../../../src/channels/identities/connection-keeper.ts'
 import { ProviderRegistry } from '../../../src/channels/identities/registry.ts'
-import { clearTrouble } from '../../../src/channels/identities/shared-queries.ts'
+import { clearTrouble } from '../../../src/channels/identities/store.ts'
 import { noteConnection } from '../../../src/delivery/receipts/failure-effects.ts'
 import { createLog } from '../../../src/lib/log.ts'
 import { ConnectionTrouble, type Provider, type ProviderConnection } from '../../../src/providers/port.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { receiveOverdue } from '../../../src/channels/inbound/jobs.ts'
+import { receiveOverdue } from '../../../src/channels/inbound/module.ts'
 import { receiveInbound } from '../../../src/channels/inbound/service.ts'
 import type { InboundText } from '../../../src/providers/port.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { findUnpushed } from '../../../src/channels/opt-out-sync/job-kinds.ts'
+import { findUnpushed } from '../../../src/channels/opt-out-sync/service.ts'
 import { enqueueChore } from '../../../src/jobs/job.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addGateway, addIdentity } from '../../support/identities.ts'

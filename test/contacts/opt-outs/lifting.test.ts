@@ -261,14 +261,14 @@ describe('there is no other way to lift one:', () => {
   test('the list is taken from in one place, which asks who may', () => {
     const only = (pattern: RegExp) => filesWith(pattern)
     expect(only(/DELETE\s+FROM\s+(?:hashed_)?suppressions\b/i)).toEqual([
-      'src/compliance/suppressions/queries.ts',
+      'src/compliance/suppressions/store.ts',
     ])
     expect(only(/\b(?:deleteSuppression|deleteHashes)\(/)).toEqual(['src/compliance/suppressions/service.ts'])
     expect(only(/\bremoveFromList\(/)).toEqual([
       'src/compliance/suppressions/service.ts',
       'src/contacts/opt-outs/service.ts',
     ])
-    expect(only(/\bUPDATE\s+suppressions\b/i)).toEqual(['src/compliance/suppressions/queries.ts'])
+    expect(only(/\bUPDATE\s+suppressions\b/i)).toEqual(['src/compliance/suppressions/store.ts'])
   })
 
   test('every operation whose body can say that a contact is opted in is among the callers', async () => {

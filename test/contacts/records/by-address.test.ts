@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { findByEmails } from '../../../src/contacts/records/bulk.ts'
-import { findUuidOfAddress } from '../../../src/contacts/records/shared-queries.ts'
+import { findUuidOfAddress } from '../../../src/contacts/records/store.ts'
 import type { Reader } from '../../../src/db/database.ts'
 import { createTestApp } from '../../support/app.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { listChangedContacts } from '../../../src/contacts/records/shared-queries.ts'
+import { listChangedContacts } from '../../../src/contacts/records/store.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact, addTag, phoneOf, readContact } from '../../support/contacts.ts'
 import { runs, some } from '../../support/size.ts'

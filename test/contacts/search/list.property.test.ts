@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { OPTIONAL_FIELDS, perField } from '../../../src/contacts/records/fields.ts'
-import { insertContact } from '../../../src/contacts/records/shared-queries.ts'
+import { insertContact } from '../../../src/contacts/records/store.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../../../src/contacts/records/table.ts'
 import { uuidv7 } from '../../../src/lib/ids.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'

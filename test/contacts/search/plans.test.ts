@@ -1,24 +1,24 @@
 import { expect, test } from 'bun:test'
-import { findContactCount } from '../../../src/accounts/organizations/shared-queries.ts'
+import { findContactCount } from '../../../src/accounts/organizations/store.ts'
 import { recordConsent } from '../../../src/compliance/consents/service.ts'
 import { lift, suppress } from '../../../src/contacts/opt-outs/service.ts'
 import { findByIds } from '../../../src/contacts/records/bulk.ts'
 import { findDeletedAt, reviveContacts, writeEdited } from '../../../src/contacts/records/edited.ts'
 import { deleteContacts } from '../../../src/contacts/records/service.ts'
-import * as queries from '../../../src/contacts/records/shared-queries.ts'
+import * as store from '../../../src/contacts/records/store.ts'
 import { liveContacts } from '../../../src/contacts/search/filter.ts'
 import { pageStatement } from '../../../src/contacts/search/find-page.ts'
-import { listLiveStaticIds } from '../../../src/contacts/segments/shared-queries.ts'
+import { listLiveStaticIds } from '../../../src/contacts/segments/store.ts'
 import {
   attachTags,
   detachTags,
   detachTagsSince,
   reattachTags,
   replaceTags,
-} from '../../../src/contacts/tags/shared-queries.ts'
+} from '../../../src/contacts/tags/store.ts'
 import type { Reader } from '../../../src/db/database.ts'
 import { type Sql, statementOf } from '../../../src/db/fragment.ts'
-import { listConsents } from '../../../src/profiles/consents/shared-queries.ts'
+import { listConsents } from '../../../src/profiles/consents/store.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, addTag } from '../../support/contacts.ts'
 
@@ -69,11 +69,11 @@ test('what runs for one request reads neither a whole table nor a whole organiza
     actor: { type: 'CONTACT', id: null, name: 'x' },
   } as const
   const works: Array<(tx: Parameters<typeof suppress>[0]) => unknown> = [
-    (tx) => queries.findContact(tx, organizationId, 'x'),
-    (tx) => queries.listByIds(tx, organizationId, [1]),
-    (tx) => queries.listUuidsByIds(tx, organizationId, [1]),
-    (tx) => queries.findUuidByPhone(tx, organizationId, 'x'),
-    (tx) => queries.findContactIds(tx, organizationId, ['x']),
+    (tx) => store.findContact(tx, organizationId, 'x'),
+    (tx) => store.listByIds(tx, organizationId, [1]),
+    (tx) => store.listUuidsByIds(tx, organizationId, [1]),
+    (tx) => store.findUuidByPhone(tx, organizationId, 'x'),
+    (tx) => store.findContactIds(tx, organizationId, ['x']),
     (tx) => findContactCount(tx, organizationId),
     (tx) => findByIds(tx, organizationId, [1]),
     (tx) =>
@@ -88,7 +88,7 @@ test('what runs for one request reads neither a whole table nor a whole organiza
     (tx) => reattachTags(tx, organizationId, [{ contactId: 1, tagId: 1, since: 1 }]),
     (tx) => detachTagsSince(tx, organizationId, [{ contactId: 1, tagId: 1, since: 0 }]),
     (tx) => listLiveStaticIds(tx, organizationId, [1]),
-    (tx) => queries.touchContacts(tx, organizationId, [1]),
+    (tx) => store.touchContacts(tx, organizationId, [1]),
     (tx) => attachTags(tx, organizationId, [1], [1]),
     (tx) => detachTags(tx, organizationId, [1], [1]),
     (tx) => replaceTags(tx, organizationId, 1, [1]),
@@ -130,7 +130,7 @@ test.each([
 
 test('the newest contacts come from their index in order', async () => {
   await using app = createTestApp()
-  const plan = planOf(app, queries.listNewestSql(), [1, 20, 0])
+  const plan = planOf(app, store.listNewestSql(), [1, 20, 0])
   expect(plan[0]).toBe('SEARCH contacts USING INDEX contacts_created (organization_id=?)')
   expect(plan.filter((step) => step.includes('TEMP B-TREE'))).toEqual([])
 })

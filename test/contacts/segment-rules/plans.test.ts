@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { matchingCount, matchingPage } from '../../../src/contacts/records/shared-queries.ts'
-import { memberPage } from '../../../src/contacts/segment-members/shared-queries.ts'
+import { matchingCount, matchingPage } from '../../../src/contacts/records/store.ts'
+import { memberPage } from '../../../src/contacts/segment-members/store.ts'
 import { type ConditionForm, compileRules, memberOfAny } from '../../../src/contacts/segment-rules/compile.ts'
 import { fieldsWith } from '../../../src/contacts/segment-rules/custom-fields.ts'
 import type { RuleGroup } from '../../../src/contacts/segment-rules/rules.ts'

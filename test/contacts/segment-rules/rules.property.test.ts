@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { mergeValues } from '../../../src/contacts/custom-fields/service.ts'
 import { CUSTOM_FIELD_TYPES } from '../../../src/contacts/custom-fields/table.ts'
-import { fulfilledBy } from '../../../src/contacts/records/shared-queries.ts'
+import { fulfilledBy } from '../../../src/contacts/records/store.ts'
 import { type ConditionForm, compileRules } from '../../../src/contacts/segment-rules/compile.ts'
 import { fieldsWith } from '../../../src/contacts/segment-rules/custom-fields.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { BegunMarks } from '../../../src/delivery/engine/engine.ts'
 import { markBegun } from '../../../src/delivery/messages/recipients.ts'
-import { listOrphans } from '../../../src/delivery/messages/shared-queries.ts'
+import { listOrphans } from '../../../src/delivery/messages/store.ts'
 import { SendWorld } from '../../support/send-world.ts'
 
 /** Two messages handed over by a carrier that says when a message begins to leave; the first has begun. */

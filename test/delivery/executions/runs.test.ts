@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { sendingJobs } from '../../../src/delivery/engine/jobs.ts'
+import { sendingJobs } from '../../../src/delivery/engine/module.ts'
 import { recoverOrphans } from '../../../src/delivery/engine/recovery.ts'
 import type { Run } from '../../../src/delivery/executions/ports.ts'
 import { createExecution, type LateStart } from '../../../src/delivery/executions/run.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { findLinkBySlug } from '../../../src/join-links/records/shared-queries.ts'
+import { findLinkBySlug } from '../../../src/join-links/records/store.ts'
 import { DAY_MS } from '../../../src/lib/clock.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addIdentity, sendable } from '../../support/campaigns.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { findLinkBySlug } from '../../../src/join-links/records/shared-queries.ts'
+import { findLinkBySlug } from '../../../src/join-links/records/store.ts'
 import { confirmByMail, findByMailToken } from '../../../src/join-links/submissions/service.ts'
 import { DAY_MS } from '../../../src/lib/clock.ts'
 import { createTestApp } from '../../support/app.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { verifyEmail } from '../../../src/accounts/users/service.ts'
 import { enqueueChore } from '../../../src/jobs/job.ts'
-import { sendDigests } from '../../../src/notifications/digests/jobs.ts'
+import { sendDigests } from '../../../src/notifications/digests/module.ts'
 import { nextTime } from '../../../src/notifications/digests/service.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addNotification } from '../../support/notifications.ts'

@@ -6,7 +6,7 @@ import {
   type FileImportOptions,
   importFile,
 } from '../../../src/transfers/imports/command.ts'
-import { contactImportJobs } from '../../../src/transfers/imports/jobs.ts'
+import { contactImportJobs } from '../../../src/transfers/imports/module.ts'
 import { importOperation } from '../../../src/transfers/imports/operation.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addSuppression } from '../../support/contacts.ts'

@@ -6,7 +6,7 @@ import {
   importFile,
   undoByServer,
 } from '../../../src/transfers/imports/command.ts'
-import { contactImportJobs } from '../../../src/transfers/imports/jobs.ts'
+import { contactImportJobs } from '../../../src/transfers/imports/module.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { chunksOf, phoneOf, upload } from '../../support/imports.ts'
 import { handlerOf } from '../../support/jobs.ts'

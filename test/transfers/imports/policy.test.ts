@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { allowedActions, assertImportAction, IMPORT_ACTIONS } from '../../../src/transfers/imports/policy.ts'
+import { allowedActions, assertImportAction, IMPORT_ACTIONS } from '../../../src/transfers/imports/service.ts'
 import { IMPORT_STATUSES } from '../../../src/transfers/imports/table.ts'
 
 /** Written out again: what may be done with an import, and with a dry run. */

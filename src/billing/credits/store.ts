@@ -1,0 +1,60 @@
+import type { Invariant } from '../../db/check.ts'
+import type { Reader } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import type { CreditEntryType, CreditReference } from './service.ts'
+
+/** An entry of the ledger of credits. */
+export interface CreditEntry {
+  uuid: string
+  type: CreditEntryType
+  /** Below 0 for what was used or taken. */
+  amount: number
+  balanceAfter: number
+  description: string
+  referenceType: CreditReference['type']
+  referenceId: string | null
+  /** ms since 1970. */
+  createdAt: number
+}
+
+/** One page, the newest first. */
+export const listEntries = (reader: Reader, organizationId: number, page: PageRequest): CreditEntry[] =>
+  reader.all<CreditEntry>(fragment`SELECT uuid, type, amount, balance_after, description,
+      reference_type, reference_id, created_at
+    FROM credit_entries WHERE organization_id = ${organizationId}
+    ORDER BY created_at DESC, id DESC LIMIT ${page.limit} OFFSET ${pageOffset(page)}`)
+
+export const countEntries = (reader: Reader, organizationId: number): number =>
+  reader.value<number>('SELECT count(*) FROM credit_entries WHERE organization_id = ?', organizationId) ?? 0
+
+/** Must be true at every commit; SQLite itself does not check it. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'the balance of credits is the sum of its entries',
+    sql: `SELECT count(*) FROM credit_wallets w WHERE balance <>
+      (SELECT ifnull(sum(amount), 0) FROM credit_entries e WHERE e.organization_id = w.organization_id)`,
+  },
+  {
+    name: 'each entry of credits has the sum up to it',
+    sql: `SELECT count(*) FROM (SELECT balance_after, sum(amount) OVER
+        (PARTITION BY organization_id ORDER BY id) AS total FROM credit_entries)
+      WHERE balance_after <> total`,
+  },
+  {
+    name: 'the lots of credits have the balance',
+    sql: `SELECT count(*) FROM credit_wallets w WHERE balance <>
+      (SELECT ifnull(sum(remaining), 0) FROM credit_lots l WHERE l.organization_id = w.organization_id)`,
+  },
+  {
+    name: 'unsettled credits are those of charges',
+    sql: `SELECT count(*) FROM credit_wallets w WHERE unsettled <>
+      (SELECT ifnull(sum((units - settled_units) * credits), 0) FROM usage_charges c
+        WHERE c.organization_id = w.organization_id AND c.source = 'CREDITS')`,
+  },
+  {
+    name: 'reserved credits are those of reservations',
+    sql: `SELECT count(*) FROM credit_wallets w WHERE reserved <>
+      (SELECT ifnull(sum(credits), 0) FROM usage_reservations r WHERE r.organization_id = w.organization_id)`,
+  },
+]

@@ -1,0 +1,176 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import type { UsageAtPrice } from './lines.ts'
+import { INVOICE_STATUSES, type InvoiceStatus } from './schema.ts'
+
+/** An invoice that the operator made. Money is in the smallest unit of its currency, times are ms since 1970. */
+export interface InvoiceRow {
+  id: number
+  uuid: string
+  organizationId: number
+  number: string
+  status: InvoiceStatus
+  periodStart: number
+  periodEnd: number
+  /** JSON: an array of InvoiceLine. */
+  lines: string
+  /** JSON: a Party. */
+  seller: string
+  buyer: string
+  /** Hundredths of a percent. */
+  taxRate: number
+  taxName: string | null
+  subtotal: number
+  tax: number
+  amountDue: number
+  amountPaid: number
+  currency: string
+  token: string
+  dueAt: number | null
+  paidAt: number | null
+  createdAt: number
+}
+
+const INVOICE = `SELECT id, uuid, organization_id, number, status, period_start,
+  period_end, lines, seller, buyer, tax_rate, tax_name, subtotal, tax,
+  amount_due, amount_paid, currency, token, due_at, paid_at,
+  created_at FROM billing_invoices`
+
+/** By its number, which is given once on a server; for the command line. */
+export const findInvoiceByNumber = (reader: Reader, number: string): InvoiceRow | undefined =>
+  reader.get<InvoiceRow>(`${INVOICE} WHERE number = ?`, number)
+
+/** By the end of the address of its page. */
+export const findInvoiceByToken = (reader: Reader, token: string): InvoiceRow | undefined =>
+  reader.get<InvoiceRow>(`${INVOICE} WHERE token = ?`, token)
+
+/** @param id internal */
+export const findInvoiceNumber = (reader: Reader, id: number): string | undefined =>
+  reader.value<string>('SELECT number FROM billing_invoices WHERE id = ?', id)
+
+/** The invoices of an organization, the newest first. @param before the internal id of the last of the page before */
+export const listInvoices = (
+  reader: Reader,
+  organizationId: number,
+  { before, limit }: { before: number; limit: number },
+): InvoiceRow[] =>
+  reader.all<InvoiceRow>(
+    `${INVOICE} WHERE organization_id = ? AND id < ? ORDER BY id DESC LIMIT ?`,
+    organizationId,
+    before,
+    limit,
+  )
+
+interface InvoiceFilter {
+  /** Internal id. */
+  organizationId?: number | undefined
+  statuses?: readonly InvoiceStatus[] | undefined
+}
+
+/** The invoices of this server with these, the newest first; for the command line. */
+export function listInvoicesOfAll(
+  reader: Reader,
+  { organizationId, statuses, limit }: InvoiceFilter & { limit: number },
+): InvoiceRow[] {
+  const among = JSON.stringify(statuses ?? INVOICE_STATUSES)
+  return reader.all<InvoiceRow>(
+    `${INVOICE} WHERE organization_id = ifnull(?, organization_id) AND status IN (SELECT value FROM json_each(?))
+     ORDER BY id DESC LIMIT ?`,
+    organizationId ?? null,
+    among,
+    limit,
+  )
+}
+
+/** The newest invoice of an organization, also a void one. */
+export const findLastInvoice = (reader: Reader, organizationId: number): InvoiceRow | undefined =>
+  listInvoices(reader, organizationId, { before: Number.MAX_SAFE_INTEGER, limit: 1 })[0]
+
+/** An invoice that is not void, with the time that it covers. */
+type Covering = Pick<InvoiceRow, 'number' | 'periodStart' | 'periodEnd'>
+
+/** Those whose time touches another time. */
+export const listCovering = (
+  reader: Reader,
+  organizationId: number,
+  { from, until }: { from: number; until: number },
+): Covering[] =>
+  reader.all<Covering>(fragment`SELECT number, period_start, period_end
+    FROM billing_invoices WHERE organization_id = ${organizationId} AND status <> 'VOID'
+      AND period_end >= ${from} AND period_start <= ${until} ORDER BY period_start`)
+
+/** A withdrawn invoice of a time, and what its credit notes took back that no other invoice has charged again. */
+interface Withdrawn extends Pick<InvoiceRow, 'id' | 'number' | 'seller' | 'buyer' | 'taxRate' | 'taxName'> {
+  subtotal: number
+  unearned: number
+}
+
+export const listWithdrawn = (
+  reader: Reader,
+  organizationId: number,
+  { from, until, currency }: { from: number; until: number; currency: string },
+): Withdrawn[] =>
+  reader.all<Withdrawn>(fragment`SELECT i.id, i.number, i.seller, i.buyer, i.tax_rate, i.tax_name,
+      sum(n.subtotal) AS subtotal, sum(n.unearned) AS unearned
+    FROM billing_invoices i JOIN billing_credit_notes n ON n.invoice_id = i.id
+    WHERE i.organization_id = ${organizationId} AND i.status = 'VOID' AND i.currency = ${currency}
+      AND (i.period_start + i.period_end) / 2 >= ${from} AND (i.period_start + i.period_end) / 2 < ${until}
+      AND n.kind IN ('VOID', 'CORRECTION', 'REISSUE')
+    GROUP BY i.id HAVING sum(n.subtotal) > 0`)
+
+export const insertInvoice = (tx: Tx, row: Omit<InvoiceRow, 'id' | 'amountPaid' | 'paidAt'>): void =>
+  void tx.run(fragment`
+    INSERT INTO billing_invoices (uuid, organization_id, number, status, period_start, period_end, lines, seller, buyer,
+      tax_rate, tax_name, subtotal, tax, amount_due, currency, token, due_at, created_at, updated_at)
+    VALUES (${row.uuid}, ${row.organizationId}, ${row.number}, ${row.status}, ${row.periodStart}, ${row.periodEnd},
+      ${row.lines}, ${row.seller}, ${row.buyer}, ${row.taxRate}, ${row.taxName}, ${row.subtotal}, ${row.tax},
+      ${row.amountDue}, ${row.currency}, ${row.token}, ${row.dueAt}, ${row.createdAt}, ${row.createdAt})`)
+
+/** The only changes of an invoice: it is paid, or void. */
+export const updateInvoice = (
+  tx: Tx,
+  { organizationId, id }: Pick<InvoiceRow, 'organizationId' | 'id'>,
+  { status, amountPaid, paidAt }: Pick<InvoiceRow, 'status' | 'amountPaid' | 'paidAt'>,
+): void =>
+  void tx.run(fragment`UPDATE billing_invoices SET status = ${status}, amount_paid = ${amountPaid},
+      paid_at = ${paidAt}, updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND id = ${id}`)
+
+/** What an invoice charges of the messages of a time, by price. A million entries take some seconds. */
+export const listUsageByPrice = (
+  reader: Reader,
+  organizationId: number,
+  { start, end }: { start: number; end: number },
+): UsageAtPrice[] =>
+  reader.all<UsageAtPrice>(fragment`SELECT resource, source, price / delta AS unitPrice, sum(delta) AS units,
+      sum(price) AS price
+    FROM usage_entries
+    WHERE organization_id = ${organizationId} AND created_at >= ${start} AND created_at < ${end}
+      AND source IN ('INVOICE', 'OPEN') AND reason IN ('SENT', 'RETURNED') AND price <> 0
+    GROUP BY resource, source, unitPrice ORDER BY resource DESC, source, unitPrice DESC`)
+
+/** The fields that a credit note copies from the invoice that it corrects. */
+export interface CorrectedInvoice {
+  id: number
+  /** JSON: a Seller, and a Buyer. */
+  seller: string
+  buyer: string
+  /** Hundredths of a percent. */
+  taxRate: number
+  taxName: string | null
+}
+
+/** The invoice that charges what was sold by hand at a time; undefined if there is none yet. @param at ms since 1970 */
+export const findInvoiceOfTime = (
+  reader: Reader,
+  organizationId: number,
+  { at, currency }: { at: number; currency: string },
+): CorrectedInvoice | undefined =>
+  reader.get<CorrectedInvoice>(fragment`SELECT id, seller, buyer, tax_rate, tax_name
+    FROM billing_invoices WHERE organization_id = ${organizationId} AND status <> 'VOID' AND currency = ${currency}
+      AND period_start <= ${at} AND period_end > ${at} ORDER BY id DESC LIMIT 1`)
+
+/** The customer of the newest invoice, as JSON of a Buyer; undefined before the first. */
+export const findLastBuyer = (reader: Reader, organizationId: number): string | undefined =>
+  reader.value<string>(fragment`SELECT buyer FROM billing_invoices
+    WHERE organization_id = ${organizationId} ORDER BY id DESC LIMIT 1`)

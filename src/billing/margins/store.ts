@@ -1,0 +1,203 @@
+import type { MeteredResource } from '../../accounts/limits/limits.ts'
+import type { Reader } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import { interruptible } from '../../db/interruptible.ts'
+import type { RowReader } from '../../db/read-pool.ts'
+import { DAY_MS } from '../../lib/clock.ts'
+import type { SubscriptionRow } from '../subscriptions/store.ts'
+import type { Source } from '../usage/store.ts'
+
+/** A time; ms since 1970. */
+interface Time {
+  from: number
+  until: number
+}
+
+/** What a fee is made from. Times are ms since 1970. */
+export type FeeRow = Pick<
+  SubscriptionRow,
+  | 'id'
+  | 'organizationId'
+  | 'kind'
+  | 'productKey'
+  | 'quantity'
+  | 'provider'
+  | 'providerReference'
+  | 'status'
+  | 'interval'
+  | 'currentPeriodStart'
+  | 'trialEndsAt'
+  | 'endedAt'
+  | 'createdAt'
+>
+
+/** The plans and add-ons that organizations had in a time, in the order they began. */
+export const listFeeRows = (
+  reader: Reader,
+  organizationIds: readonly number[],
+  { from, until }: Time,
+): FeeRow[] =>
+  reader.all<FeeRow>(fragment`
+    SELECT id, organization_id, kind, product_key, quantity, provider,
+      provider_reference, status, interval, current_period_start,
+      trial_ends_at, ended_at, created_at
+    FROM billing_subscriptions
+    WHERE organization_id IN ${organizationIds} AND created_at < ${until}
+      AND (ended_at IS NULL OR ended_at > ${from})
+    ORDER BY created_at, id`)
+
+/** A pack or credits that were sold, in the smallest unit of the currency. What goes back later is in the credit notes. */
+export interface Sale {
+  organizationId: number
+  kind: 'PACK' | 'CREDITS'
+  productKey: string
+  quantity: number
+  units: number
+  amount: number
+  origin: string
+  provider: SubscriptionRow['provider']
+  /** ms since 1970. */
+  grantedAt: number
+}
+
+/** Sales that were granted in a time, in the order they were granted. */
+export const listSales = (
+  reader: Reader,
+  organizationIds: readonly number[],
+  { from, until, currency }: Time & { currency: string },
+): Sale[] =>
+  reader.all<Sale>(fragment`
+    SELECT organization_id, kind, product_key, quantity, units, amount, origin, provider, granted_at
+    FROM billing_purchases
+    WHERE organization_id IN ${organizationIds} AND kind IN ('PACK', 'CREDITS') AND currency = ${currency}
+      AND granted_at >= ${from} AND granted_at < ${until}
+    ORDER BY granted_at, id`)
+
+/** An organization of the report. */
+export interface ReportedOrganization {
+  id: number
+  uuid: string
+  name: string
+  slug: string
+  timezone: string
+}
+
+interface Existence {
+  /** ms since 1970. */
+  from: number
+  until: number
+}
+
+const existed = ({ from, until }: Existence) =>
+  fragment`created_at < ${until} AND (deleted_at IS NULL OR deleted_at >= ${from})`
+
+/** The organizations that existed in a time, deleted ones too, in the order they were made. */
+export const listOrganizationsOfTime = (
+  reader: Reader,
+  time: Existence,
+  { limit, offset }: { limit: number; offset: number },
+): ReportedOrganization[] =>
+  reader.all<ReportedOrganization>(fragment`SELECT id, uuid, name, slug, timezone FROM organizations
+    WHERE ${existed(time)} ORDER BY id LIMIT ${limit} OFFSET ${offset}`)
+
+export const countOrganizationsOfTime = (reader: Reader, time: Existence): number =>
+  reader.value<number>(fragment`SELECT count(*) FROM organizations WHERE ${existed(time)}`) ?? 0
+
+/** What an organization used of a resource in its month, by who paid. Money is in millionths of the main unit. */
+export interface UsageSum {
+  organizationId: number
+  resource: MeteredResource
+  source: Source
+  units: number
+  price: number
+  cost: number
+}
+
+/** The time of one organization: internal id, start and end in ms since 1970. */
+type Asked = readonly [organizationId: number, start: number, end: number]
+
+/** Sums of the ledger, each organization over its own time. A million entries take some seconds. */
+export const sumUsage = (reader: RowReader, asked: readonly Asked[]): Promise<UsageSum[]> =>
+  reader.all<UsageSum>(fragment`
+    SELECT e.organization_id, e.resource, e.source, sum(e.delta) AS units, sum(e.price) AS price,
+      sum(e.cost) AS cost
+    FROM json_each(${JSON.stringify(asked)}) asked CROSS JOIN usage_entries e
+      ON e.organization_id = asked.value ->> 0 AND e.created_at >= asked.value ->> 1
+        AND e.created_at < asked.value ->> 2
+    WHERE ${interruptible('e.id')} AND e.reason IN ('SENT', 'RETURNED')
+    GROUP BY e.organization_id, e.resource, e.source`)
+
+/** A period of a subscription that was paid by card. Times are ms since 1970. */
+export interface PaidPeriod
+  extends Pick<FeeRow, 'kind' | 'productKey' | 'quantity' | 'providerReference' | 'interval'> {
+  organizationId: number
+  periodStart: number
+  /** When its payment was known. */
+  paidAt: number
+}
+
+/** A price, and the time from which it counts. */
+export interface PriceRow {
+  kind: FeeRow['kind']
+  key: string
+  interval: FeeRow['interval']
+  /** In the smallest unit of the currency; null for a plan that is not sold for the interval. */
+  price: number | null
+  /** ms since 1970. */
+  since: number
+}
+
+/** A yearly fee counts for a year after its payment. */
+const LOOK_BACK_MS = 400 * DAY_MS
+
+/** Periods that were paid by card and may count in a time. */
+export const listPaidPeriods = (
+  reader: Reader,
+  organizationIds: readonly number[],
+  { from, until }: Existence,
+): PaidPeriod[] =>
+  reader.all<PaidPeriod>(fragment`
+    SELECT p.organization_id, p.period_start, p.paid_at, s.kind,
+      s.product_key, s.quantity, s.provider_reference, s.interval
+    FROM billing_paid_periods p JOIN billing_subscriptions s ON s.id = p.subscription_id
+    WHERE p.organization_id IN ${organizationIds} AND p.period_start < ${until}
+      AND max(p.period_start, p.paid_at) >= ${from - LOOK_BACK_MS}
+    ORDER BY p.id`)
+
+/** Lists all present and former prices, oldest first. */
+export const listPrices = (reader: Reader): PriceRow[] =>
+  reader.all<PriceRow>('SELECT kind, key, interval, price, since FROM billing_prices ORDER BY since, id')
+
+/** A zone that an organization had until a time (ms since 1970). */
+export interface ZoneRow {
+  organizationId: number
+  timezone: string
+  until: number
+}
+
+/** In the order of time. */
+export const listZones = (reader: Reader, organizationIds: readonly number[]): ZoneRow[] =>
+  reader.all<ZoneRow>(fragment`SELECT organization_id, timezone, until FROM billing_zones
+    WHERE organization_id IN ${organizationIds} ORDER BY until, id`)
+
+/** What a subscription was sold for, of one interval and its whole quantity, in the smallest unit of the currency. */
+export interface SoldSubscription {
+  organizationId: number
+  subscriptionReference: string | null
+  productKey: string
+  quantity: number
+  amount: number
+}
+
+export const listSoldSubscriptions = (
+  reader: Reader,
+  organizationIds: readonly number[],
+  currency: string,
+): SoldSubscription[] =>
+  reader.all<SoldSubscription>(fragment`
+    SELECT organization_id, subscription_reference,
+      product_key, quantity, amount
+    FROM billing_purchases
+    WHERE organization_id IN ${organizationIds} AND kind IN ('PLAN', 'RECURRING') AND currency = ${currency}
+      AND granted_at IS NOT NULL AND subscription_reference IS NOT NULL
+    ORDER BY id`)

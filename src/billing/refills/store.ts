@@ -1,0 +1,104 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import type { PurchaseRow } from '../purchases/store.ts'
+
+/** Buys a product again by itself. Times are ms since 1970. */
+export interface AutoRefillRow {
+  organizationId: number
+  productKey: string
+  isEnabled: number
+  /** Credits or units. */
+  threshold: number
+  quantity: number
+  maxPerMonth: number
+  /** Failed charges in a row; three disable it. */
+  failures: number
+  /** Not tried before; null if it may be tried now. */
+  retryAt: number | null
+  lastRefillAt: number | null
+}
+
+const REFILL = `organization_id, product_key, is_enabled, threshold, quantity, max_per_month, failures,
+  retry_at, last_refill_at`
+
+export const findAutoRefill = (
+  reader: Reader,
+  organizationId: number,
+  productKey: string,
+): AutoRefillRow | undefined =>
+  reader.get<AutoRefillRow>(
+    `SELECT ${REFILL} FROM billing_auto_refills WHERE organization_id = ? AND product_key = ?`,
+    organizationId,
+    productKey,
+  )
+
+export const listAutoRefills = (reader: Reader, organizationId: number): AutoRefillRow[] =>
+  reader.all<AutoRefillRow>(
+    `SELECT ${REFILL} FROM billing_auto_refills WHERE organization_id = ? ORDER BY product_key`,
+    organizationId,
+  )
+
+/** The settings of a refill that a member changes. */
+type AutoRefillSettings = Pick<AutoRefillRow, 'isEnabled' | 'threshold' | 'quantity' | 'maxPerMonth'>
+
+/** Stores the settings; its failures are forgotten. */
+export const putAutoRefill = (
+  tx: Tx,
+  organizationId: number,
+  productKey: string,
+  settings: AutoRefillSettings,
+): void =>
+  void tx.run(fragment`
+    INSERT INTO billing_auto_refills (organization_id, product_key, is_enabled, threshold, quantity, max_per_month,
+      updated_at)
+    VALUES (${organizationId}, ${productKey}, ${settings.isEnabled}, ${settings.threshold}, ${settings.quantity},
+      ${settings.maxPerMonth}, ${tx.now})
+    ON CONFLICT DO UPDATE SET is_enabled = excluded.is_enabled, threshold = excluded.threshold,
+      quantity = excluded.quantity, max_per_month = excluded.max_per_month, failures = 0, retry_at = NULL,
+      updated_at = excluded.updated_at`)
+
+/** A charge of a refill failed. @param failure.isEnabled 0 after the last one; times are ms since 1970 */
+export const noteRefillFailure = (
+  tx: Tx,
+  { organizationId, productKey }: Pick<PurchaseRow, 'organizationId' | 'productKey'>,
+  failure: { failures: number; isEnabled: number; retryAt: number | null },
+): void =>
+  void tx.run(fragment`UPDATE billing_auto_refills SET failures = ${failure.failures},
+      is_enabled = ${failure.isEnabled}, retry_at = ${failure.retryAt}, updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND product_key = ${productKey}`)
+
+/** A refill was granted. @param now by the clock of billing, ms since 1970 */
+export const noteRefill = (
+  tx: Tx,
+  { organizationId, productKey }: Pick<PurchaseRow, 'organizationId' | 'productKey'>,
+  now: number,
+): void =>
+  void tx.run(fragment`UPDATE billing_auto_refills SET failures = 0, retry_at = NULL, last_refill_at = ${now},
+      updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND product_key = ${productKey}`)
+
+/** A refill that failed needs no other try: there is enough again. */
+export const endRetry = (tx: Tx, organizationId: number, productKey: string): void =>
+  void tx.run(fragment`UPDATE billing_auto_refills SET retry_at = NULL
+    WHERE organization_id = ${organizationId} AND product_key = ${productKey}`)
+
+/** Organizations that are not deleted and have a refill that works. */
+export const listRefillingOrganizations = (
+  reader: Reader,
+  limit: number,
+): Array<{ organizationId: number }> =>
+  reader.all<{ organizationId: number }>(fragment`
+    SELECT DISTINCT r.organization_id FROM billing_auto_refills r
+    JOIN organizations o ON o.id = r.organization_id AND o.deleted_at IS NULL
+    WHERE r.is_enabled = 1 ORDER BY r.organization_id LIMIT ${limit}`)
+
+/** Refills of organizations that are not deleted, which failed and may be tried again. @param now ms since 1970 */
+export const listRefillsToRetry = (
+  reader: Reader,
+  now: number,
+  limit: number,
+): Array<Pick<AutoRefillRow, 'organizationId' | 'productKey'>> =>
+  reader.all<Pick<AutoRefillRow, 'organizationId' | 'productKey'>>(fragment`
+    SELECT r.organization_id, r.product_key FROM billing_auto_refills r
+    JOIN organizations o ON o.id = r.organization_id AND o.deleted_at IS NULL
+    WHERE r.is_enabled = 1 AND r.retry_at IS NOT NULL AND r.retry_at <= ${now} ORDER BY r.retry_at LIMIT ${limit}`)

@@ -1,0 +1,220 @@
+import { isInPlaceOrganization } from '../../accounts/moves/store.ts'
+import type { Invariant } from '../../db/check.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { fragment, verbatim } from '../../db/fragment.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { ProcessorName, SavedCard, SubscriptionStatus } from '../../providers/payments/port.ts'
+
+/** A plan or a recurring add-on of an organization. Times are ms since 1970. */
+export interface SubscriptionRow {
+  id: number
+  uuid: string
+  organizationId: number
+  kind: 'PLAN' | 'ADD_ON'
+  productKey: string
+  quantity: number
+  /** MANUAL: assigned by the operator. */
+  provider: 'MANUAL' | 'SANDBOX' | 'STRIPE'
+  /** The processor's id; null for MANUAL. */
+  providerReference: string | null
+  status: SubscriptionStatus
+  interval: 'MONTH' | 'YEAR'
+  /** Null for MANUAL. */
+  currentPeriodStart: number | null
+  currentPeriodEnd: number | null
+  cancelAtPeriodEnd: number
+  trialEndsAt: number | null
+  /** Since when it is PAST_DUE; null otherwise. */
+  pastDueSince: number | null
+  endedAt: number | null
+  createdAt: number
+  updatedAt: number
+}
+
+const COLUMNS = `id, uuid, organization_id, kind, product_key, quantity, provider, provider_reference,
+  status, interval, current_period_start, current_period_end, cancel_at_period_end, trial_ends_at,
+  past_due_since, ended_at, created_at, updated_at`
+
+/** The plan and the add-ons of an organization that have not ended, in the order they were made. */
+export const listOpenSubscriptions = (reader: Reader, organizationId: number): SubscriptionRow[] =>
+  reader.all<SubscriptionRow>(
+    `SELECT ${COLUMNS} FROM billing_subscriptions WHERE organization_id = ? AND ended_at IS NULL ORDER BY id`,
+    organizationId,
+  )
+
+/** The plan of an organization that has not ended: there is at most one. */
+export const findOpenPlan = (reader: Reader, organizationId: number): SubscriptionRow | undefined =>
+  reader.get<SubscriptionRow>(
+    `SELECT ${COLUMNS} FROM billing_subscriptions
+     WHERE organization_id = ? AND kind = 'PLAN' AND ended_at IS NULL`,
+    organizationId,
+  )
+
+/** The plan of an organization that ended last. */
+export const findEndedPlan = (reader: Reader, organizationId: number): SubscriptionRow | undefined =>
+  reader.get<SubscriptionRow>(
+    `SELECT ${COLUMNS} FROM billing_subscriptions
+     WHERE organization_id = ? AND kind = 'PLAN' AND ended_at IS NOT NULL ORDER BY ended_at DESC, id DESC LIMIT 1`,
+    organizationId,
+  )
+
+/** @param reference the processor's id */
+export const findByReference = (
+  reader: Reader,
+  organizationId: number,
+  provider: ProcessorName,
+  reference: string,
+): SubscriptionRow | undefined =>
+  reader.get<SubscriptionRow>(
+    `SELECT ${COLUMNS} FROM billing_subscriptions
+     WHERE organization_id = ? AND provider = ? AND provider_reference = ?`,
+    organizationId,
+    provider,
+    reference,
+  )
+
+/** A subscription that a processor still charges for. */
+interface ChargedSubscription {
+  organizationId: number
+  reference: string
+}
+
+/** What a processor still charges to organizations that were deleted; one that has left pays for itself where it is now. */
+export const listOfDeleted = (
+  reader: Reader,
+  provider: ProcessorName,
+  limit: number,
+): ChargedSubscription[] =>
+  reader.all<ChargedSubscription>(fragment`
+    SELECT s.organization_id, s.provider_reference AS reference
+    FROM organizations o CROSS JOIN billing_subscriptions s ON s.organization_id = o.id
+    WHERE o.deleted_at IS NOT NULL AND ${verbatim(isInPlaceOrganization('o.id'))} AND s.ended_at IS NULL AND s.provider = ${provider}
+      AND s.provider_reference IS NOT NULL ORDER BY s.id LIMIT ${limit}`)
+
+/**
+ * What a processor charges to organizations that came from another appliance after `since` (ms since 1970): its events of
+ * the time in between were of no organization here.
+ */
+export const listOfArrived = (
+  reader: Reader,
+  provider: ProcessorName,
+  { since, limit }: { since: number; limit: number },
+): ChargedSubscription[] =>
+  reader.all<ChargedSubscription>(fragment`
+    SELECT s.organization_id, s.provider_reference AS reference
+    FROM organization_moves m CROSS JOIN billing_subscriptions s ON s.organization_id = m.organization_id
+    WHERE m.state = 'SETTLED' AND m.changed_at > ${since} AND s.ended_at IS NULL AND s.provider = ${provider}
+      AND s.provider_reference IS NOT NULL ORDER BY s.id LIMIT ${limit}`)
+
+/** An organization as a customer of a processor, with the card that it saved there when that was last read. */
+export interface CustomerRow {
+  organizationId: number
+  /** The processor's id. */
+  reference: string
+  cardBrand: string | null
+  cardLast4: string | null
+  cardExpMonth: number | null
+  cardExpYear: number | null
+  updatedAt: number
+}
+
+export const findCustomer = (
+  reader: Reader,
+  organizationId: number,
+  provider: ProcessorName,
+): CustomerRow | undefined =>
+  reader.get<CustomerRow>(fragment`SELECT organization_id, provider_reference AS reference,
+      card_brand, card_last4, card_exp_month, card_exp_year,
+      updated_at
+    FROM billing_customers WHERE organization_id = ${organizationId} AND provider = ${provider}`)
+
+export type NewSubscription = Omit<SubscriptionRow, 'id' | 'uuid' | 'createdAt' | 'updatedAt'>
+
+/** Inserts a subscription and returns its row. */
+export function insertSubscription(tx: Tx, row: NewSubscription): SubscriptionRow {
+  const uuid = uuidv7(tx.now)
+  const { lastInsertRowid: id } = tx.run(fragment`
+    INSERT INTO billing_subscriptions (uuid, organization_id, kind, product_key, quantity, provider,
+      provider_reference, status, interval, current_period_start, current_period_end, cancel_at_period_end,
+      trial_ends_at, past_due_since, ended_at, created_at, updated_at)
+    VALUES (${uuid}, ${row.organizationId}, ${row.kind}, ${row.productKey}, ${row.quantity}, ${row.provider},
+      ${row.providerReference}, ${row.status}, ${row.interval}, ${row.currentPeriodStart}, ${row.currentPeriodEnd},
+      ${row.cancelAtPeriodEnd}, ${row.trialEndsAt}, ${row.pastDueSince}, ${row.endedAt}, ${tx.now}, ${tx.now})`)
+  return { ...row, id, uuid, createdAt: tx.now, updatedAt: tx.now }
+}
+
+/** What a processor says about a subscription. */
+export type SubscriptionState = Pick<
+  SubscriptionRow,
+  | 'status'
+  | 'currentPeriodStart'
+  | 'currentPeriodEnd'
+  | 'cancelAtPeriodEnd'
+  | 'trialEndsAt'
+  | 'pastDueSince'
+  | 'endedAt'
+>
+
+/** Replaces the state of a subscription. */
+export function updateState(tx: Tx, row: SubscriptionRow, state: SubscriptionState): SubscriptionRow {
+  tx.run(fragment`UPDATE billing_subscriptions SET status = ${state.status},
+      current_period_start = ${state.currentPeriodStart}, current_period_end = ${state.currentPeriodEnd},
+      cancel_at_period_end = ${state.cancelAtPeriodEnd}, trial_ends_at = ${state.trialEndsAt},
+      past_due_since = ${state.pastDueSince}, ended_at = ${state.endedAt}, updated_at = ${tx.now}
+    WHERE organization_id = ${row.organizationId} AND id = ${row.id}`)
+  return { ...row, ...state, updatedAt: tx.now }
+}
+
+/** Ends a subscription of which another one takes the place. @param now by the clock of billing, ms since 1970 */
+export const endSubscription = (tx: Tx, { organizationId, id }: SubscriptionRow, now: number): void =>
+  void tx.run(fragment`UPDATE billing_subscriptions SET status = 'CANCELLED', ended_at = ${now}, updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND id = ${id} AND ended_at IS NULL`)
+
+interface Customer {
+  organizationId: number
+  provider: ProcessorName
+  /** The processor's id. */
+  reference: string
+}
+
+/** Stores which customer of the processor an organization is. */
+export const putCustomer = (tx: Tx, { organizationId, provider, reference }: Customer): void =>
+  void tx.run(fragment`
+    INSERT INTO billing_customers (organization_id, provider, provider_reference, updated_at)
+    VALUES (${organizationId}, ${provider}, ${reference}, ${tx.now})
+    ON CONFLICT DO UPDATE SET provider_reference = excluded.provider_reference, updated_at = excluded.updated_at
+    WHERE provider_reference <> excluded.provider_reference`)
+
+/** Forgets a customer that the processor does not have any more. */
+export const forgetCustomer = (
+  tx: Tx,
+  { organizationId, provider }: Omit<Customer, 'reference'>,
+  reference: string,
+): void =>
+  void tx.run(fragment`DELETE FROM billing_customers WHERE organization_id = ${organizationId}
+    AND provider = ${provider} AND provider_reference = ${reference}`)
+
+/** Stores the card that the processor has of a customer; null if it has none. */
+export const updateCard = (
+  tx: Tx,
+  { organizationId, provider }: Omit<Customer, 'reference'>,
+  card: SavedCard | null,
+): void =>
+  void tx.run(fragment`UPDATE billing_customers SET card_brand = ${card?.brand ?? null},
+      card_last4 = ${card?.last4 ?? null}, card_exp_month = ${card?.expMonth ?? null},
+      card_exp_year = ${card?.expYear ?? null}, updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND provider = ${provider}`)
+
+/** Must be true at every commit; SQLite itself does not check it. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'a subscription that is over says when it ended',
+    sql: `SELECT count(*) FROM billing_subscriptions
+      WHERE status IN ('CANCELLED', 'INCOMPLETE_EXPIRED') AND ended_at IS NULL`,
+  },
+  {
+    name: 'a subscription that is past due says since when',
+    sql: `SELECT count(*) FROM billing_subscriptions
+      WHERE status = 'PAST_DUE' AND past_due_since IS NULL AND ended_at IS NULL`,
+  },
+]

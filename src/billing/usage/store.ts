@@ -1,0 +1,177 @@
+import type { MeteredResource, Resource } from '../../accounts/limits/limits.ts'
+import type { Invariant } from '../../db/check.ts'
+import type { Reader } from '../../db/database.ts'
+import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
+import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import { enumeration } from '../../lib/describe.ts'
+
+/** What pays for a message. */
+export const SOURCES = enumeration('UsageSource', 'What pays for messages.', {
+  OPEN: 'Nothing: nothing is limited, because nothing is billed.',
+  PLAN: 'The plan, within its limit.',
+  PACK: 'A pack that was bought.',
+  CREDITS: 'Credits, by the rate of the number.',
+  INVOICE: 'The invoice of the month: the plan charges what exceeds its limit.',
+  EXEMPT: 'Nothing: answers to STOP, START and HELP are free.',
+})
+export type Source = (typeof SOURCES)[number]
+
+/** Units of a resource that were charged in a period, by source; 0 for a source without any. */
+export function usedInPeriod(
+  reader: Reader,
+  organizationId: number,
+  resource: MeteredResource,
+  periodStart: number,
+): Record<Source, number> {
+  const used = Object.fromEntries(SOURCES.map((source) => [source, 0])) as Record<Source, number>
+  const rows = reader.all<{ source: Source; used: number }>(
+    `SELECT source, used FROM usage_periods WHERE organization_id = ? AND resource = ? AND period_start = ?`,
+    organizationId,
+    resource,
+    periodStart,
+  )
+  for (const row of rows) used[row.source] = row.used
+  return used
+}
+
+/** Units of the packs of a resource. */
+interface Packs {
+  bought: number
+  used: number
+}
+
+export const packOf = (reader: Reader, organizationId: number, resource: Resource): Packs =>
+  reader.get<Packs>(fragment`SELECT bought, used FROM usage_packs
+    WHERE organization_id = ${organizationId} AND resource = ${resource}`) ?? { bought: 0, used: 0 }
+
+/** What the runs of an organization hold. */
+export interface Reservation {
+  executionId: number
+  resource: MeteredResource
+  units: number
+  credits: number
+}
+
+export const listReservations = (reader: Reader, organizationId: number): Reservation[] =>
+  reader.all<Reservation>(
+    `SELECT execution_id, resource, units, credits FROM usage_reservations WHERE organization_id = ?`,
+    organizationId,
+  )
+
+export interface UsageEntryRow {
+  uuid: string
+  resource: MeteredResource
+  source: Source
+  delta: number
+  balanceAfter: number
+  reason: 'SENT' | 'RETURNED' | 'PACK_BOUGHT' | 'PACK_REFUNDED'
+  credits: number
+  referenceType: string
+  referenceId: string | null
+  createdAt: number
+}
+
+/** Which entries; times are ms since 1970. */
+interface UsageFilter {
+  resource?: MeteredResource | undefined
+  from?: number | undefined
+  to?: number | undefined
+}
+
+const conditionOf = (organizationId: number, { resource, from, to }: UsageFilter): Fragment =>
+  allOf([
+    fragment`organization_id = ${organizationId}`,
+    ...(resource === undefined ? [] : [fragment`resource = ${resource}`]),
+    ...(from === undefined ? [] : [fragment`created_at >= ${from}`]),
+    ...(to === undefined ? [] : [fragment`created_at <= ${to}`]),
+  ])
+
+/** The newest first. */
+export function listUsageEntries(
+  reader: Reader,
+  organizationId: number,
+  filter: UsageFilter,
+  page: PageRequest,
+): UsageEntryRow[] {
+  const where = conditionOf(organizationId, filter)
+  return reader.all<UsageEntryRow>(
+    `SELECT uuid, resource, source, delta, balance_after, reason, credits,
+       reference_type, reference_id, created_at
+     FROM usage_entries WHERE ${where.text} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
+    ...where.params,
+    page.limit,
+    pageOffset(page),
+  )
+}
+
+export function countUsageEntries(reader: Reader, organizationId: number, filter: UsageFilter): number {
+  const where = conditionOf(organizationId, filter)
+  return reader.value<number>(`SELECT count(*) FROM usage_entries WHERE ${where.text}`, ...where.params) ?? 0
+}
+
+interface UsageDayRow {
+  /** Days since 1970. */
+  day: number
+  resource: MeteredResource
+  quantity: number
+}
+
+/** Days without usage have no row. @param fromDay days since 1970 */
+export const listUsageDays = (
+  reader: Reader,
+  organizationId: number,
+  { resource, fromDay }: { resource: MeteredResource; fromDay: number },
+): UsageDayRow[] =>
+  reader.all<UsageDayRow>(fragment`SELECT day, resource, quantity FROM usage_days
+    WHERE organization_id = ${organizationId} AND resource = ${resource} AND day >= ${fromDay} ORDER BY day`)
+
+const CHARGED = `(SELECT ifnull(sum(m.charged_units), 0) FROM messages m
+  WHERE m.execution_id = c.execution_id AND m.charge_id = c.id)`
+
+/** Must be true at every commit; SQLite itself does not check it. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'charges of a run are those of its messages',
+    sql: `SELECT count(*) FROM usage_charges c JOIN executions e ON e.id = c.execution_id
+      WHERE e.purged_at IS NULL AND c.units <> ${CHARGED}`,
+  },
+  {
+    name: 'a charged message names a charge of its organization and run',
+    sql: `SELECT count(*) FROM messages m WHERE m.charge_id IS NOT NULL AND NOT EXISTS
+      (SELECT 1 FROM usage_charges c WHERE c.id = m.charge_id AND c.organization_id = m.organization_id
+        AND c.execution_id IS m.execution_id)`,
+  },
+  {
+    name: 'periods of usage are the sum of their charges',
+    sql: `SELECT count(*) FROM usage_periods p WHERE used <>
+      (SELECT ifnull(sum(units), 0) FROM usage_charges c WHERE c.organization_id = p.organization_id
+        AND c.resource = p.resource AND c.source = p.source AND c.period_start = p.period_start)`,
+  },
+  {
+    name: 'the ledger of usage has what is settled',
+    sql: `SELECT count(*) FROM (SELECT organization_id, resource, source, sum(settled_units) AS settled
+        FROM usage_charges GROUP BY organization_id, resource, source) c
+      WHERE settled <> (SELECT ifnull(sum(delta), 0) FROM usage_entries u
+        WHERE u.organization_id = c.organization_id AND u.resource = c.resource AND u.source = c.source
+          AND u.reason IN ('SENT', 'RETURNED'))`,
+  },
+  {
+    name: 'each entry of usage has the sum up to it',
+    sql: `SELECT count(*) FROM (SELECT balance_after, sum(delta) OVER
+        (PARTITION BY organization_id, resource, source, period_start ORDER BY id) AS total FROM usage_entries)
+      WHERE balance_after <> total`,
+  },
+  {
+    name: 'packs are what was bought and used of them',
+    sql: `SELECT count(*) FROM usage_packs p WHERE
+      bought <> (SELECT ifnull(-sum(delta), 0) FROM usage_entries u WHERE u.organization_id = p.organization_id
+        AND u.resource = p.resource AND u.reason IN ('PACK_BOUGHT', 'PACK_REFUNDED'))
+      OR used <> (SELECT ifnull(sum(units), 0) FROM usage_charges c WHERE c.organization_id = p.organization_id
+        AND c.resource = p.resource AND c.source = 'PACK')`,
+  },
+  {
+    name: 'only runs that send hold a reservation',
+    sql: `SELECT count(*) FROM usage_reservations r JOIN executions e ON e.id = r.execution_id
+      WHERE e.status <> 'RUNNING'`,
+  },
+]

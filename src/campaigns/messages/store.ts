@@ -1,0 +1,168 @@
+import { idOfContact } from '../../contacts/records/store.ts'
+import type { Db } from '../../db/database.ts'
+import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { interruptible } from '../../db/interruptible.ts'
+import { hasItsMessages } from '../../delivery/executions/store.ts'
+import { isInDoubt } from '../../delivery/messages/fragments.ts'
+import { countMessagesOf, WAITS_CANCELLED } from '../../delivery/messages/message-totals.ts'
+import { MESSAGE_STATUSES, type MessageRow } from '../../delivery/messages/table.ts'
+import { pageOffset } from '../../http/pagination.ts'
+import { ACTS, hasClickedLink, type ListScope } from './acts.ts'
+import type { ListMessagesQuery, MessageFilter } from './schema.ts'
+
+/** A message with the public ids of the records it references. */
+export type ListedMessage = Pick<
+  MessageRow,
+  | 'id'
+  | 'uuid'
+  | 'campaignId'
+  | 'executionId'
+  | 'contactId'
+  | 'channel'
+  | 'channelIdentityId'
+  | 'address'
+  | 'subject'
+  | 'body'
+  | 'status'
+  | 'errorCode'
+  | 'providerErrorCode'
+  | 'errorMessage'
+  | 'providerMessageId'
+  | 'segmentCount'
+  | 'scheduledFor'
+  | 'queuedAt'
+  | 'sentAt'
+  | 'deliveredAt'
+  | 'readAt'
+  | 'failedAt'
+  | 'proof'
+  | 'variant'
+  | 'whatsappTemplate'
+  | 'earlierTries'
+  | 'chargedCredits'
+> & {
+  campaignUuid: string | null
+  executionUuid: string
+  contactUuid: string | null
+  contactName: string | null
+  channelIdentityUuid: string | null
+}
+
+/** The campaign whose messages are listed. */
+export interface MessageScope extends ListScope {
+  /** Labels of the texts of its A/B test, in their order and in small letters; empty without one. */
+  labels: readonly string[]
+}
+
+/** Maximum number of rows to skip inline, which takes about a millisecond; longer skips run in the read pool. */
+const NEAR_OFFSET = 10_000
+
+const ADVICE = 'Ask for the messages of one run, or of a page nearer to the first.'
+
+/**
+ * Lists one page of messages: the latest run first, and in a run its last recipient first. Walks executions and their
+ * messages by index, so nothing is sorted. A page that may scan a million rows is read in the read pool.
+ */
+export async function listMessages(
+  db: Db,
+  scope: MessageScope,
+  query: ListMessagesQuery,
+): Promise<ListedMessage[]> {
+  const { organizationId } = scope
+  const offset = pageOffset(query)
+  const where = conditionsOf(scope, query)
+  const page = fragment`
+    SELECT m.id, m.uuid, m.campaign_id, m.execution_id, m.contact_id,
+      m.channel, m.channel_identity_id, m.address, m.subject, m.body, m.whatsapp_template, m.variant, m.proof, ${STATUS} AS status,
+      ${unlessCancelled('error_code')} AS errorCode, ${unlessCancelled('provider_error_code')} AS providerErrorCode,
+      ${unlessCancelled('error_message')} AS errorMessage,
+      m.provider_message_id, m.segment_count, m.charged_credits,
+      ${unlessCancelled('scheduled_for')} AS scheduledFor, m.queued_at, m.sent_at,
+      m.delivered_at, m.read_at, m.failed_at, m.earlier_tries,
+      e.uuid AS executionUuid,
+      (SELECT uuid FROM campaigns WHERE id = m.campaign_id) AS campaignUuid,
+      (SELECT uuid FROM contacts WHERE id = m.contact_id) AS contactUuid,
+      (SELECT trim(first_name || ' ' || ifnull(last_name, '')) FROM contacts
+        WHERE id = m.contact_id AND deleted_at IS NULL) AS contactName,
+      ${SENDER_UUID} AS channelIdentityUuid
+    ${verbatim(query.contactId ? FROM_CONTACT : FROM_EXECUTIONS)} WHERE ${where}
+    ORDER BY e.sequence DESC, m.id DESC LIMIT ${query.limit} OFFSET ${offset}`
+  const mayBeLong = query.contactId === undefined && (isFiltered(query) || offset > NEAR_OFFSET)
+  return mayBeLong
+    ? db.readPool.of({ organizationId, advice: ADVICE }).all<ListedMessage>(page.text, ...page.params)
+    : db.all<ListedMessage>(page.text, ...page.params)
+}
+
+/** Whether messages are looked through for those that are listed. */
+const isFiltered = (query: MessageFilter): boolean => query.status !== undefined || looksAtEach(query)
+
+/** Whether no counter knows how many messages are listed. */
+const looksAtEach = ({ errorCode, isInDoubt, did, linkId, variant }: MessageFilter): boolean =>
+  [errorCode, isInDoubt, did, linkId, variant].some((filter) => filter !== undefined)
+
+/** The SQL condition of what is listed, on `executions e` and `messages m`. */
+function conditionsOf(scope: MessageScope, query: MessageFilter): Fragment {
+  const { organizationId, campaignId, labels } = scope
+  const { executionId, status, errorCode, isInDoubt: doubt, variant, contactId, did, linkId } = query
+  return allOf([
+    fragment`e.organization_id = ${organizationId}`,
+    fragment`e.campaign_id = ${campaignId}`,
+    interruptible('m.id'),
+    HAS_MESSAGES,
+    ...(executionId ? [fragment`e.uuid = ${executionId}`] : []),
+    ...(status ? [fragment`${STATUS} IN ${status}`] : []),
+    ...(errorCode ? [fragment`m.error_code IN ${errorCode}`] : []),
+    ...(doubt === undefined ? [] : [fragment`ifnull(${verbatim(isInDoubt('m'))}, FALSE) = ${doubt}`]),
+    // Of an unknown label there is none: the first text has the number 1.
+    ...(variant ? [fragment`m.variant = ${labels.indexOf(variant.toLowerCase()) + 1 || -1}`] : []),
+    ...(contactId ? [contactIs(organizationId, contactId)] : []),
+    ...(did ? [ACTS[did]({ organizationId, campaignId })] : []),
+    ...(linkId ? [hasClickedLink({ organizationId, campaignId }, linkId)] : []),
+  ])
+}
+
+const SENDER_UUID = verbatim('(SELECT uuid FROM channel_identities WHERE id = m.channel_identity_id)')
+
+/**
+ * The SQL condition that the messages of a run are stored. Those that are being deleted because of their age are not
+ * listed.
+ */
+const HAS_MESSAGES = verbatim(hasItsMessages('e'))
+
+/** The status that users see: a waiting message of a cancelled run reads as CANCELLED. */
+const STATUS = fragment`iif(${WAITS_CANCELLED}, 'CANCELLED', m.status)`
+
+/** The value that a column will have once the row itself is CANCELLED. */
+const unlessCancelled = (column: string): Fragment =>
+  fragment`iif(${WAITS_CANCELLED}, NULL, ${verbatim(`m.${column}`)})`
+
+/** CROSS JOIN makes executions the outer loop, which is small in both cases. */
+const FROM_EXECUTIONS = `FROM executions e CROSS JOIN messages m ON m.execution_id = e.id`
+const FROM_CONTACT = `FROM messages m CROSS JOIN executions e ON e.id = m.execution_id`
+
+const contactIs = (organizationId: number, uuid: string): Fragment =>
+  fragment`m.organization_id = ${organizationId} AND m.contact_id = ${idOfContact(organizationId, uuid)}`
+
+/** Selects `contact_id` of the messages that the filter selects; a contact may occur for each run. */
+export const recipientsOfMessages = (scope: MessageScope, filter: MessageFilter): Fragment =>
+  fragment`SELECT m.contact_id ${verbatim(filter.contactId ? FROM_CONTACT : FROM_EXECUTIONS)}
+    WHERE ${conditionsOf(scope, filter)}`
+
+/**
+ * The total of the list, from the counters of executions. The messages of one contact are counted, because a contact
+ * has few; so are those with an error code or an act of the recipient, in the read pool.
+ */
+export async function countMessages(db: Db, scope: MessageScope, query: ListMessagesQuery): Promise<number> {
+  const { organizationId, campaignId } = scope
+  if (query.contactId || looksAtEach(query)) {
+    const { text, params } = fragment`SELECT count(*) AS count
+      ${verbatim(query.contactId ? FROM_CONTACT : FROM_EXECUTIONS)}
+      WHERE ${conditionsOf(scope, query)}`
+    const [row] = query.contactId
+      ? db.all<{ count: number }>(text, ...params)
+      : await db.readPool.of({ organizationId, advice: ADVICE }).all<{ count: number }>(text, ...params)
+    return row?.count ?? 0
+  }
+  const runs = { organizationId, campaignId, executionUuid: query.executionId }
+  return countMessagesOf(db, runs, query.status ?? MESSAGE_STATUSES)
+}

@@ -1,0 +1,81 @@
+import type { Invariant } from '../../db/check.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import { PAUSE_AND_RESUME } from '../../delivery/executions/store.ts'
+import { hasJobOfRun } from '../../jobs/queries.ts'
+import { followTestJob } from './job-kinds.ts'
+import type { CHOSEN_BY, TestRow } from './table.ts'
+
+const TEST = `SELECT execution_id, campaign_id, state, decides_at,
+    chosen, chosen_by, chosen_at, explanation FROM variant_tests`
+
+export const findTest = (reader: Reader, executionId: number): TestRow | undefined =>
+  reader.get<TestRow>(`${TEST} WHERE execution_id = ?`, executionId)
+
+/** The pending choice of a run; undefined once the text is chosen. */
+export function choiceOf(reader: Reader, executionId: number): { decidesAt: number | null } | undefined {
+  const test = findTest(reader, executionId)
+  return !test || test.state === 'CHOSEN' ? undefined : { decidesAt: test.decidesAt }
+}
+
+/** The tests of these campaigns; a campaign has at most one run with a test. */
+export function listTests(reader: Reader, organizationId: number, campaignIds: readonly number[]): TestRow[] {
+  const where = fragment`organization_id = ${organizationId} AND campaign_id IN ${campaignIds}`
+  return reader.all<TestRow>(`${TEST} WHERE ${where.text}`, ...where.params)
+}
+
+export function insertTest(
+  tx: Tx,
+  test: { organizationId: number; campaignId: number; executionId: number },
+): void {
+  tx.run(fragment`INSERT INTO variant_tests (execution_id, organization_id, campaign_id, state)
+    VALUES (${test.executionId}, ${test.organizationId}, ${test.campaignId}, 'SENDING')`)
+}
+
+/** @param decidesAt ms since 1970 */
+export function setWaiting(tx: Tx, executionId: number, decidesAt: number): void {
+  tx.run(fragment`UPDATE variant_tests SET state = 'WAITING', decides_at = ${decidesAt}
+    WHERE execution_id = ${executionId}`)
+}
+
+export function setUndecided(tx: Tx, executionId: number, explanation: string): void {
+  tx.run(fragment`UPDATE variant_tests SET state = 'UNDECIDED', explanation = ${explanation}
+    WHERE execution_id = ${executionId}`)
+}
+
+/** @param choice.text the position of the chosen text, from 1 */
+export function setChosen(
+  tx: Tx,
+  executionId: number,
+  { text, by, explanation }: { text: number; by: (typeof CHOSEN_BY)[number]; explanation: string },
+): void {
+  tx.run(fragment`
+    UPDATE variant_tests SET state = 'CHOSEN', chosen = ${text}, chosen_by = ${by}, chosen_at = ${tx.now},
+      explanation = ${explanation} WHERE execution_id = ${executionId}`)
+}
+
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'contacts who waited for an A/B test got the chosen text',
+    sql: `SELECT count(*) FROM messages m LEFT JOIN variant_tests t ON t.execution_id = m.execution_id
+      WHERE m.variant < 0 AND m.variant IS NOT -t.chosen`,
+  },
+  {
+    name: 'no held message is sent before the text of an A/B test is chosen',
+    sql: `SELECT count(*) FROM messages m WHERE m.variant = 0 AND m.status NOT IN ('SCHEDULED', 'SKIPPED', 'CANCELLED')`,
+  },
+  {
+    name: 'a run whose messages wait for the text of an A/B test has a job that follows the test',
+    sql: `SELECT count(*) FROM executions e WHERE e.status = 'RUNNING' AND e.scheduled_count > 0
+      AND NOT ${hasJobOfRun(followTestJob.kind, 'e.id')}
+      AND EXISTS (SELECT 1 FROM messages m WHERE +m.execution_id = e.id
+        AND m.status = 'SCHEDULED' AND m.scheduled_for IS NULL)`,
+    remedy: PAUSE_AND_RESUME,
+    isQuick: true,
+  },
+  {
+    name: 'A/B tests stay within their organization',
+    sql: `SELECT count(*) FROM variant_tests t WHERE NOT EXISTS (SELECT 1 FROM executions e
+      WHERE e.id = t.execution_id AND e.organization_id = t.organization_id AND e.campaign_id = t.campaign_id)`,
+  },
+]

@@ -1,0 +1,228 @@
+import type { FactRows } from '../../contacts/segment-rules/facts.ts'
+import type { Invariant } from '../../db/check.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import { MINUTE_MS } from '../../lib/clock.ts'
+import { CAMPAIGN_LINK_COUNTS, linksOfCampaign, setCampaignLinkClicks } from '../recipient-links/store.ts'
+import type { ClickCounts } from '../short-links/store.ts'
+import { setLinkClicks } from '../short-links/store.ts'
+import type { ClickRow } from './table.ts'
+
+export function insertClicks(tx: Tx, rows: readonly ClickRow[]): void {
+  const values = rows.map((row) => [
+    row.organizationId,
+    row.linkId,
+    row.campaignId,
+    row.messageId,
+    row.contactId,
+    row.visitor,
+    row.clickedAt,
+    row.botReason,
+    row.browser,
+    row.device,
+    row.referrer,
+    row.uuid,
+    row.executionId,
+  ])
+  tx.run(
+    `INSERT INTO link_clicks (organization_id, link_id, campaign_id, message_id, contact_id, visitor, clicked_at,
+       bot_reason, browser, device, referrer, uuid, execution_id)
+     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8,
+       value->>9, value->>10, value->>11, value->>12 FROM json_each(?)`,
+    JSON.stringify(values),
+  )
+}
+
+/**
+ * A contact or an unknown visitor, with the clicks to search: on a link, on a link of a campaign, or on any link of a
+ * campaign.
+ */
+export interface ClickKey {
+  organizationId: number
+  linkId: number | null
+  campaignId: number | null
+  contactId: number | null
+  visitor: string | null
+}
+
+/** The SQL condition that finds earlier clicks of a key with an index. */
+const sameClick = ({ contactId, linkId, campaignId }: ClickKey): string =>
+  [
+    contactId === null
+      ? 'clicks.visitor = wanted.value->>5'
+      : 'clicks.organization_id = wanted.value->>1 AND clicks.contact_id = wanted.value->>2',
+    ...(linkId === null ? [] : ['clicks.link_id = wanted.value->>3']),
+    ...(campaignId === null ? [] : ['clicks.campaign_id = wanted.value->>4']),
+  ].join(' AND ')
+
+/** Returns the positions of the keys that already have a click of a person. */
+export function listKnown(reader: Reader, keys: readonly ClickKey[]): number[] {
+  const numbered = keys.map((key, at) => ({ key, at }))
+  return [...Map.groupBy(numbered, ({ key }) => sameClick(key))].flatMap(([condition, alike]) => {
+    const rows = alike.map(({ key, at }) => [
+      at,
+      key.organizationId,
+      key.contactId,
+      key.linkId,
+      key.campaignId,
+      key.visitor,
+    ])
+    return reader
+      .all<{ at: number }>(
+        `SELECT wanted.value->>0 AS at FROM json_each(?) wanted
+         WHERE EXISTS (SELECT 1 FROM link_clicks clicks WHERE ${condition} AND clicks.bot_reason IS NULL)`,
+        JSON.stringify(rows),
+      )
+      .map(({ at }) => at)
+  })
+}
+
+/** How much to add to the counts of a campaign; `unique` counts contacts who clicked for the first time. */
+type CampaignClickCounts = ClickCounts & { campaignId: number; organizationId: number }
+
+export function addToCampaigns(tx: Tx, totals: readonly CampaignClickCounts[]): void {
+  if (totals.length === 0) return
+  const rows = totals.map((one) => [one.campaignId, one.organizationId, one.total, one.bots, one.unique])
+  tx.run(
+    `INSERT INTO campaign_clicks (campaign_id, organization_id, total_clicks, bot_clicks, unique_contacts)
+     SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?) WHERE true
+     ON CONFLICT (campaign_id) DO UPDATE SET total_clicks = total_clicks + excluded.total_clicks,
+       bot_clicks = bot_clicks + excluded.bot_clicks, unique_contacts = unique_contacts + excluded.unique_contacts`,
+    JSON.stringify(rows),
+  )
+}
+
+const QUARTER_MS = 15 * MINUTE_MS
+
+/** Adds clicks to the totals of each quarter of an hour. */
+export function addTotals(tx: Tx, clicks: readonly ClickRow[]): void {
+  const rows = clicks.map((row) => [
+    row.organizationId,
+    row.linkId,
+    row.campaignId ?? 0,
+    Math.floor(row.clickedAt / QUARTER_MS),
+    row.botReason ?? '',
+    row.browser,
+    row.device,
+    row.referrer,
+  ])
+  tx.run(
+    `INSERT INTO link_click_totals (organization_id, link_id, campaign_id, quarter, bot_reason, browser, device,
+       referrer, clicks)
+     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, count(*)
+     FROM json_each(?) GROUP BY 1, 2, 3, 4, 5, 6, 7, 8 HAVING true
+     ON CONFLICT DO UPDATE SET clicks = clicks + excluded.clicks`,
+    JSON.stringify(rows),
+  )
+}
+
+/**
+ * SQL that reads rows of `link_clicks`, each with its link as `short_links`.
+ * @param alias of `link_clicks`; the query also needs `alias.bot_reason IS NULL`
+ */
+export const fromClicks = (alias: string): string =>
+  `FROM link_clicks ${alias} JOIN short_links ON short_links.id = ${alias}.link_id AND short_links.organization_id = ${alias}.organization_id`
+
+/**
+ * SQL of the time when a person first clicked a link of a message, ms since 1970, or NULL.
+ * @param message alias of `messages`
+ */
+export const firstClickIn = (message: string): string =>
+  `(SELECT min(clicked_at) FROM link_clicks WHERE message_id = ${message}.id
+    AND +organization_id = ${message}.organization_id AND bot_reason IS NULL)`
+
+/** SQL that reads the clicks of people on the links of a campaign. */
+export const clicksOn = (organizationId: number, campaignId: number): FactRows => ({
+  rows: fragment`FROM link_clicks WHERE organization_id = ${organizationId}
+    AND link_id IN (${linksOfCampaign(campaignId)}) AND campaign_id = ${campaignId} AND bot_reason IS NULL`,
+  id: 'link_clicks.id',
+})
+
+/** SQL of a key for a contact or an unknown visitor, so that each is counted once. */
+const CLICKER = "ifnull('c' || contact_id, 'v' || visitor)"
+const BY_PEOPLE = 'FILTER (WHERE bot_reason IS NULL)'
+
+const COUNTED = `count(*) ${BY_PEOPLE} AS total, count(DISTINCT ${CLICKER}) ${BY_PEOPLE} AS uniques,
+  count(*) FILTER (WHERE bot_reason IS NOT NULL) AS bots`
+
+const OF_LINKS = `SELECT link_id, ${COUNTED} FROM link_clicks GROUP BY link_id`
+const OF_CAMPAIGN_LINKS = `SELECT campaign_id, link_id, ${COUNTED} FROM link_clicks GROUP BY campaign_id, link_id`
+const OF_CAMPAIGNS = `SELECT campaign_id, organization_id, count(*) ${BY_PEOPLE} AS total,
+    count(*) FILTER (WHERE bot_reason IS NOT NULL) AS bots, count(DISTINCT contact_id) ${BY_PEOPLE} AS contacts
+  FROM link_clicks WHERE campaign_id IS NOT NULL GROUP BY campaign_id`
+const QUARTERS = `SELECT organization_id, link_id, ifnull(campaign_id, 0) AS campaign_id,
+    clicked_at / 900000 AS quarter, ifnull(bot_reason, '') AS bot_reason, browser, device, referrer, count(*) AS clicks
+  FROM link_clicks GROUP BY 2, 3, 4, 5, 6, 7, 8`
+
+const RUN_MINUTES = `SELECT execution_id, clicked_at / 60000 AS minute, count(*) AS clicks
+  FROM link_clicks WHERE execution_id IS NOT NULL AND bot_reason IS NULL GROUP BY 1, 2`
+
+const CLICKERS = `SELECT execution_id, count(DISTINCT contact_id) AS contacts FROM link_clicks
+  WHERE execution_id IS NOT NULL AND bot_reason IS NULL GROUP BY execution_id`
+
+/** Conditions that hold at every commit and that SQLite does not check. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'short links count their clicks',
+    sql: `SELECT count(*) FROM (SELECT short_links.id, total_clicks, unique_clicks, bot_clicks FROM short_links) l
+      LEFT JOIN (${OF_LINKS}) c ON c.link_id = l.id
+      WHERE l.total_clicks <> ifnull(c.total, 0) OR l.unique_clicks <> ifnull(c.uniques, 0)
+        OR l.bot_clicks <> ifnull(c.bots, 0)`,
+    repair: setLinkClicks(OF_LINKS),
+  },
+  {
+    name: 'links of campaigns count their clicks',
+    sql: `SELECT count(*) FROM (${CAMPAIGN_LINK_COUNTS}) l
+      LEFT JOIN (${OF_CAMPAIGN_LINKS}) c
+        ON c.campaign_id = l.campaign_id AND c.link_id = l.link_id
+      WHERE l.total_clicks <> ifnull(c.total, 0) OR l.unique_clicks <> ifnull(c.uniques, 0)
+        OR l.bot_clicks <> ifnull(c.bots, 0)`,
+    repair: setCampaignLinkClicks(OF_CAMPAIGN_LINKS),
+  },
+  {
+    name: 'campaigns count the clicks of all their links',
+    sql: `SELECT count(*) FROM campaign_clicks x
+      FULL JOIN (${OF_CAMPAIGNS}) c ON c.campaign_id = x.campaign_id
+      WHERE x.total_clicks IS NOT c.total OR x.bot_clicks IS NOT c.bots OR x.unique_contacts IS NOT c.contacts`,
+    repair: [
+      'DELETE FROM campaign_clicks',
+      `INSERT INTO campaign_clicks (campaign_id, organization_id, total_clicks, bot_clicks, unique_contacts)
+       ${OF_CAMPAIGNS}`,
+    ],
+  },
+  {
+    name: 'clicks by quarter of an hour count each click once',
+    sql: `SELECT count(*) FROM (SELECT link_id, campaign_id, quarter, bot_reason, browser, device, referrer, clicks
+        FROM link_click_totals) x
+      FULL JOIN (${QUARTERS}) c
+        USING (link_id, campaign_id, quarter, bot_reason, browser, device, referrer)
+      WHERE x.clicks IS NOT c.clicks`,
+    repair: [
+      'DELETE FROM link_click_totals',
+      `INSERT INTO link_click_totals (organization_id, link_id, campaign_id, quarter, bot_reason, browser, device,
+         referrer, clicks)
+       ${QUARTERS}`,
+    ],
+  },
+  {
+    name: 'runs count each contact who clicked once',
+    sql: `SELECT count(*) FROM run_clicks x FULL JOIN (${CLICKERS}) c USING (execution_id)
+      WHERE x.unique_contacts IS NOT c.contacts`,
+    repair: ['DELETE FROM run_clicks', `INSERT INTO run_clicks (execution_id, unique_contacts) ${CLICKERS}`],
+  },
+  {
+    name: 'clicks of runs are counted by the minute',
+    sql: `SELECT count(*) FROM run_click_minutes x FULL JOIN (${RUN_MINUTES}) c USING (execution_id, minute)
+      WHERE x.clicks IS NOT c.clicks`,
+    repair: [
+      'DELETE FROM run_click_minutes',
+      `INSERT INTO run_click_minutes (execution_id, minute, clicks) ${RUN_MINUTES}`,
+    ],
+  },
+  {
+    name: 'clicks stay within their organization',
+    sql: `SELECT count(*) FROM link_clicks x
+      LEFT JOIN (SELECT short_links.id, organization_id FROM short_links) l ON l.id = x.link_id
+      WHERE l.organization_id IS NOT x.organization_id`,
+  },
+]

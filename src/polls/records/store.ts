@@ -1,0 +1,207 @@
+import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
+import type { FactRows } from '../../contacts/segment-rules/facts.ts'
+import { contains } from '../../db/contains.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { receivedMessages } from '../../delivery/messages/fragments.ts'
+import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import { type NewPoll, type PollOption, type PollStatus, pollOptions, polls } from './table.ts'
+
+/** A poll with its status and with the fields of its campaign that its record shows. */
+export interface PollRow {
+  id: number
+  uuid: string
+  organizationId: number
+  campaignId: number
+  campaignUuid: string
+  name: string
+  questionTemplate: string
+  /** 0 or 1. */
+  allowMultipleOptions: number
+  status: PollStatus
+  channel: string
+  dispatchType: 'IMMEDIATE' | 'SCHEDULED'
+  category: 'MARKETING' | 'TRANSACTIONAL'
+  /** ms since 1970, as all times here. */
+  scheduledAt: number | null
+  timezone: string | null
+  /** 0 or 1. */
+  sendInRecipientTimezone: number
+  startedAt: number | null
+  closesAt: number
+  /** 0 or 1. */
+  hasOwnEnd: number
+  closedAt: number | null
+  responderCount: number
+  /** The end of the address of its page for a screen; null where there is none. */
+  screenToken: string | null
+  createdAt: number
+  updatedAt: number
+}
+
+/**
+ * SQL of the status of a poll `p` with the campaign `c`. The campaign has the status of the sending, so no second
+ * column has to follow it.
+ */
+const statusAt = (nowMs: number): Fragment => fragment`CASE
+  WHEN p.cancelled_at IS NOT NULL THEN 'CANCELLED'
+  WHEN p.closed_at IS NOT NULL THEN 'CLOSED'
+  WHEN c.status IN ('DRAFT', 'CANCELLED', 'FAILED') THEN c.status
+  WHEN p.closes_at <= ${nowMs} THEN 'CLOSED'
+  WHEN c.status = 'COMPLETED' THEN 'OPEN'
+  WHEN c.started_at IS NULL AND (c.status = 'SCHEDULED' OR c.paused_from = 'SCHEDULED') THEN 'SCHEDULED'
+  ELSE 'SENDING' END`
+
+const selectPolls = (nowMs: number): Fragment => fragment`
+  SELECT p.id, p.uuid, p.organization_id, p.campaign_id, c.uuid AS campaignUuid,
+    p.name, p.question_template, p.allow_multiple_options,
+    ${statusAt(nowMs)} AS status, c.channel, c.type AS dispatchType, c.category, c.scheduled_at, c.timezone,
+    c.send_in_recipient_timezone, c.started_at, p.closes_at,
+    p.has_own_end, p.closed_at, p.responder_count,
+    p.screen_token, p.created_at,
+    p.updated_at
+  FROM polls p JOIN campaigns c ON c.id = p.campaign_id`
+
+interface PollKey {
+  organizationId: number
+  uuid: string
+}
+
+export const findPoll = (
+  reader: Reader,
+  { organizationId, uuid }: PollKey,
+  nowMs: number,
+): PollRow | undefined =>
+  reader.get<PollRow>(fragment`${selectPolls(nowMs)}
+    WHERE p.organization_id = ${organizationId} AND p.uuid = ${uuid} AND p.deleted_at IS NULL`)
+
+/** The poll of a live organization whose page for a screen has this token. */
+export const findPollOnScreen = (reader: Reader, token: string, nowMs: number): PollRow | undefined =>
+  reader.get<PollRow>(fragment`${selectPolls(nowMs)}
+    WHERE p.screen_token = ${token} AND p.deleted_at IS NULL AND ${verbatim(isLiveOrganization('p.organization_id'))}`)
+
+/** The newest polls with this name, whatever its letter case. */
+export function findPollsNamed(
+  reader: Reader,
+  { organizationId, name, limit }: { organizationId: number; name: string; limit: number },
+  nowMs: number,
+): PollRow[] {
+  const found = reader.all<{ uuid: string }>(fragment`SELECT uuid FROM polls
+    WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND name = ${name} COLLATE NOCASE
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`)
+  return found.flatMap(({ uuid }) => findPoll(reader, { organizationId, uuid }, nowMs) ?? [])
+}
+
+interface PollQuery extends PageRequest {
+  statuses?: readonly PollStatus[] | undefined
+  /** A part of the poll's name. */
+  q?: string | undefined
+}
+
+const matching = (organizationId: number, { statuses, q }: PollQuery, nowMs: number): Fragment =>
+  allOf([
+    fragment`p.organization_id = ${organizationId}`,
+    fragment`p.deleted_at IS NULL`,
+    ...(statuses ? [fragment`${statusAt(nowMs)} IN ${statuses}`] : []),
+    ...(q ? [contains(verbatim('p.name'), q)] : []),
+  ])
+
+/** One page of polls, the newest first. */
+export const listPolls = (
+  reader: Reader,
+  organizationId: number,
+  query: PollQuery,
+  nowMs: number,
+): PollRow[] =>
+  reader.all<PollRow>(fragment`${selectPolls(nowMs)} WHERE ${matching(organizationId, query, nowMs)}
+    ORDER BY p.created_at DESC, p.id DESC LIMIT ${query.limit} OFFSET ${pageOffset(query)}`)
+
+export const countPolls = (reader: Reader, organizationId: number, query: PollQuery, nowMs: number): number =>
+  reader.value<number>(fragment`SELECT count(*) FROM polls p JOIN campaigns c ON c.id = p.campaign_id
+    WHERE ${matching(organizationId, query, nowMs)}`)!
+
+/** The options of these polls, in their order. */
+export const listOptions = (
+  reader: Reader,
+  organizationId: number,
+  pollIds: readonly number[],
+): PollOption[] =>
+  reader.all<PollOption>(fragment`
+    SELECT id, uuid, organization_id, poll_id, position, label, votes FROM poll_options
+    WHERE organization_id = ${organizationId} AND poll_id IN ${pollIds} ORDER BY poll_id, position`)
+
+export const insertPoll = (tx: Tx, row: NewPoll): number =>
+  tx.orm.insert(polls).values(row).returning({ id: polls.id }).get().id
+
+export const insertOptions = (
+  tx: Tx,
+  options: ReadonlyArray<Pick<PollOption, 'uuid' | 'organizationId' | 'pollId' | 'position' | 'label'>>,
+): void =>
+  void tx.orm
+    .insert(pollOptions)
+    .values([...options])
+    .run()
+
+/** Changes a draft. Its options are replaced if there are new ones. */
+export function updateDraft(
+  tx: Tx,
+  { id, organizationId }: Pick<PollRow, 'id' | 'organizationId'>,
+  change: Pick<NewPoll, 'name' | 'questionTemplate' | 'allowMultipleOptions' | 'closesAt'> & {
+    hasOwnEnd: boolean
+    options: Parameters<typeof insertOptions>[1] | undefined
+  },
+): void {
+  tx.run(fragment`UPDATE polls SET name = ${change.name}, question_template = ${change.questionTemplate},
+      allow_multiple_options = ${change.allowMultipleOptions}, closes_at = ${change.closesAt},
+      has_own_end = ${change.hasOwnEnd}, updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND id = ${id}`)
+  if (change.options === undefined) return
+  tx.run(fragment`DELETE FROM poll_options WHERE organization_id = ${organizationId} AND poll_id = ${id}`)
+  insertOptions(tx, change.options)
+}
+
+/** Sets a time of a poll to now. */
+export const stamp = (
+  tx: Tx,
+  { id, organizationId }: Pick<PollRow, 'id' | 'organizationId'>,
+  column: 'closed_at' | 'cancelled_at' | 'deleted_at',
+): void =>
+  void tx.run(fragment`UPDATE polls SET ${verbatim(column)} = ${tx.now}, updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND id = ${id}`)
+
+export const setScreenToken = (
+  tx: Tx,
+  { id, organizationId }: Pick<PollRow, 'id' | 'organizationId'>,
+  screenToken: string | null,
+): void =>
+  void tx.run(fragment`UPDATE polls SET screen_token = ${screenToken}, updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND id = ${id}`)
+
+/** Launched polls whose time to close has come and that are not closed yet; at most `limit`. */
+export const listDue = (reader: Reader, nowMs: number, limit: number): PollRow[] =>
+  reader.all<PollRow>(fragment`${selectPolls(nowMs)}
+    WHERE p.closes_at <= ${nowMs} AND p.closed_at IS NULL AND p.cancelled_at IS NULL AND p.deleted_at IS NULL
+      AND c.status <> 'DRAFT'
+    ORDER BY p.closes_at LIMIT ${limit}`)
+
+/** Votes in a poll. @param pollId its internal id */
+export const votesIn = (organizationId: number, pollId: number): FactRows => ({
+  rows: fragment`FROM poll_votes WHERE organization_id = ${organizationId} AND poll_id = ${pollId}`,
+  id: 'poll_votes.id',
+})
+
+/** Votes for these options. With a condition on the contact, SQLite finds them by the index `poll_votes_contact`. */
+export const votesForOptions = (organizationId: number, optionIds: readonly number[]): FactRows => ({
+  rows: fragment`FROM poll_options o CROSS JOIN poll_votes v
+    WHERE o.organization_id = ${organizationId} AND o.id IN ${optionIds}
+      AND v.organization_id = ${organizationId} AND v.poll_id = o.poll_id AND v.choices & (1 << o.position) <> 0`,
+  id: 'v.id',
+})
+
+/** Messages of a poll that a carrier accepted and that have not failed. @param pollId its internal id */
+export const receivedPoll = (organizationId: number, pollId: number): FactRows =>
+  receivedMessages(
+    organizationId,
+    fragment`(SELECT p.campaign_id FROM polls p
+      WHERE p.organization_id = ${organizationId} AND p.id = ${pollId})`,
+  )

@@ -1,0 +1,218 @@
+import { isUnsuspendedOrganization } from '../../accounts/organizations/fragments.ts'
+import type { Invariant } from '../../db/check.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { allOf, fragment } from '../../db/fragment.ts'
+import { withoutResource } from '../payloads/readers.ts'
+import type { After, Attempted } from './policy.ts'
+import type { DeliveryRow, DeliveryStatus } from './table.ts'
+
+/** SQL that reads the endpoints that get events now. Events of a suspended organization wait. */
+const FROM_ENABLED_ENDPOINTS = `FROM webhook_endpoints e WHERE e.status = 'ENABLED' AND e.deleted_at IS NULL
+  AND ${isUnsuspendedOrganization('e.organization_id')}`
+
+interface NewEvent {
+  uuid: string
+  organizationId: number
+  type: string
+  body: string
+}
+
+/** @returns the internal id of the event */
+export const insertEvent = (tx: Tx, { uuid, organizationId, type, body }: NewEvent): number =>
+  tx.run(fragment`INSERT INTO webhook_events (uuid, organization_id, type, body, created_at)
+    VALUES (${uuid}, ${organizationId}, ${type}, ${body}, ${tx.now})`).lastInsertRowid
+
+interface NewDelivery {
+  uuid: string
+  organizationId: number
+  endpointId: number
+  eventId: number
+}
+
+/** Inserts a delivery that is due now. An event has only one delivery per endpoint. */
+export const insertDelivery = (tx: Tx, { uuid, organizationId, endpointId, eventId }: NewDelivery): void =>
+  void tx.run(fragment`
+    INSERT INTO webhook_deliveries (uuid, organization_id, endpoint_id, event_id, status, next_attempt_at,
+      created_at)
+    VALUES (${uuid}, ${organizationId}, ${endpointId}, ${eventId}, 'PENDING', ${tx.now}, ${tx.now})
+    ON CONFLICT (event_id, endpoint_id) DO NOTHING`)
+
+const COLUMNS = `d.id, d.uuid, v.uuid AS eventUuid, v.type AS eventType, d.status, d.attempts,
+  d.next_attempt_at, d.attempted_at, d.response_status,
+  d.response_body, d.problem, d.duration_ms, d.created_at`
+const FROM = 'FROM webhook_deliveries d JOIN webhook_events v ON v.id = d.event_id'
+
+interface DeliveryFilter {
+  endpointId: number
+  status?: DeliveryStatus | undefined
+  /** Reads deliveries with a smaller internal id. */
+  before: number
+  limit: number
+}
+
+/** Lists the deliveries of an endpoint, the newest first. */
+export function listDeliveries(
+  reader: Reader,
+  organizationId: number,
+  { endpointId, status, before, limit }: DeliveryFilter,
+): DeliveryRow[] {
+  const wanted = allOf([
+    fragment`d.organization_id = ${organizationId} AND d.endpoint_id = ${endpointId} AND d.id < ${before}`,
+    ...(status === undefined ? [] : [fragment`d.status = ${status}`]),
+  ])
+  return reader.all<DeliveryRow>(
+    `SELECT ${COLUMNS} ${FROM} WHERE ${wanted.text} ORDER BY d.id DESC LIMIT ?`,
+    ...wanted.params,
+    limit,
+  )
+}
+
+export const findDelivery = (
+  reader: Reader,
+  organizationId: number,
+  { endpointId, uuid }: { endpointId: number; uuid: string },
+): DeliveryRow | undefined =>
+  reader.get<DeliveryRow>(
+    `SELECT ${COLUMNS} ${FROM} WHERE d.organization_id = ? AND d.uuid = ? AND d.endpoint_id = ?`,
+    organizationId,
+    uuid,
+    endpointId,
+  )
+
+/** The event of a delivery. @param id internal id of the delivery */
+export const findDeliveredEvent = (
+  reader: Reader,
+  organizationId: number,
+  id: number,
+): { type: string; body: string } | undefined =>
+  reader.get<{ type: string; body: string }>(fragment`
+    SELECT v.type, v.body FROM webhook_deliveries d JOIN webhook_events v ON v.id = d.event_id
+    WHERE d.organization_id = ${organizationId} AND d.id = ${id}`)
+
+/** Makes a delivery due now, with all its attempts again. The last results stay until the next attempt. */
+export const setDue = (tx: Tx, id: number): void =>
+  void tx.run(fragment`
+    UPDATE webhook_deliveries SET status = 'PENDING', attempts = 0, next_attempt_at = ${tx.now}
+    WHERE id = ${id}`)
+
+/** An endpoint with waiting deliveries, and when its first delivery is due (ms). */
+interface Waiting {
+  endpointId: number
+  dueAt: number
+}
+
+/**
+ * Lists the endpoints with waiting deliveries. It takes one index look-up per enabled endpoint, however many deliveries
+ * wait.
+ */
+export const listWaiting = (reader: Reader): Waiting[] =>
+  reader.all<Waiting>(
+    `SELECT endpointId, dueAt FROM (
+       SELECT e.id AS endpointId, (SELECT min(d.next_attempt_at) FROM webhook_deliveries d
+         WHERE d.endpoint_id = e.id AND d.status = 'PENDING') AS dueAt
+       ${FROM_ENABLED_ENDPOINTS}) WHERE dueAt IS NOT NULL`,
+  )
+
+/** The data that an attempt needs. */
+export interface DueDelivery {
+  id: number
+  eventUuid: string
+  type: string
+  body: string
+  attempts: number
+}
+
+/** Lists the due deliveries of an endpoint, the longest due first. */
+export const listDue = (
+  reader: Reader,
+  endpointId: number,
+  { now, limit }: { now: number; limit: number },
+): DueDelivery[] =>
+  reader.all<DueDelivery>(
+    `SELECT d.id, v.uuid AS eventUuid, v.type, v.body, d.attempts ${FROM}
+     WHERE d.endpoint_id = ? AND d.status = 'PENDING' AND d.next_attempt_at <= ?
+     ORDER BY d.next_attempt_at, d.id LIMIT ?`,
+    endpointId,
+    now,
+    limit,
+  )
+
+/** Stores the result of an attempt, only if the delivery still waits. @returns whether it did */
+export const writeAttempt = (
+  tx: Tx,
+  id: number,
+  { responseStatus, responseBody, problem, durationMs }: Attempted,
+  after: After,
+): boolean =>
+  tx.run(fragment`
+    UPDATE webhook_deliveries SET status = ${after.status}, attempts = ${after.attempts},
+      next_attempt_at = ${after.nextAttemptAt}, attempted_at = ${tx.now}, response_status = ${responseStatus},
+      response_body = ${responseBody}, problem = ${problem}, duration_ms = ${durationMs}
+    WHERE id = ${id} AND status = 'PENDING'`).changes > 0
+
+/** Gives up a delivery without an attempt, only if it still waits. @returns whether it did */
+export const giveUp = (tx: Tx, id: number, problem: string): boolean =>
+  tx.run(fragment`
+    UPDATE webhook_deliveries SET status = 'FAILED', next_attempt_at = NULL, response_status = NULL,
+      response_body = NULL, problem = ${problem}, duration_ms = NULL WHERE id = ${id} AND status = 'PENDING'`)
+    .changes > 0
+
+/** A stored event with its type. */
+interface KeptEvent {
+  id: number
+  type: string
+}
+
+/** Lists events of an organization that were made since `since` (ms), from one event on. */
+export const listEventsSince = (
+  reader: Reader,
+  organizationId: number,
+  { after, since, limit }: { after: number; since: number; limit: number },
+): KeptEvent[] =>
+  reader.all<KeptEvent>(fragment`SELECT id, type FROM webhook_events
+    WHERE organization_id = ${organizationId} AND id > ${after}
+      AND id >= (SELECT ifnull(min(id), 0) FROM webhook_events WHERE created_at >= ${since})
+      AND created_at >= ${since} ORDER BY id LIMIT ${limit}`)
+
+/** Makes the failed deliveries of these events due now: those that were given up, and those that wait for a retry. */
+export const setFailedDue = (tx: Tx, endpointId: number, eventIds: readonly number[]): void =>
+  void tx.run(
+    `UPDATE webhook_deliveries SET status = 'PENDING', attempts = 0, next_attempt_at = ?
+     WHERE endpoint_id = ? AND (status = 'FAILED' OR (status = 'PENDING' AND attempts > 0)) AND event_id IN (SELECT value FROM json_each(?))`,
+    tx.now,
+    endpointId,
+    JSON.stringify(eventIds),
+  )
+
+const OLDEST = 'SELECT id FROM webhook_events WHERE created_at < ? ORDER BY created_at, id LIMIT ?'
+
+/** Deletes some events from before `before` (ms) with their deliveries. @returns how many events */
+export function pruneSome(tx: Tx, before: number, limit: number): number {
+  tx.run(`DELETE FROM webhook_deliveries WHERE event_id IN (${OLDEST})`, before, limit)
+  return tx.run(`DELETE FROM webhook_events WHERE id IN (${OLDEST})`, before, limit).changes
+}
+
+/**
+ * Takes the resource out of the bodies of events and forgets what receivers answered. The ids in a body stay: other
+ * software needs them to delete its copy.
+ */
+export function eraseBodies(tx: Tx, eventIds: readonly number[]): void {
+  const events = tx.all<{ id: number; body: string }>(
+    fragment`SELECT id, body FROM webhook_events WHERE id IN ${[...eventIds]}`,
+  )
+  for (const { id, body } of events)
+    tx.run('UPDATE webhook_events SET body = ? WHERE id = ?', withoutResource(body), id)
+  tx.run(fragment`UPDATE webhook_deliveries SET response_body = NULL, problem = NULL
+    WHERE event_id IN ${[...eventIds]} AND status <> 'PENDING'`)
+}
+
+/** Conditions that hold at every commit and that SQLite does not check. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'a webhook delivery is of the organization of its event and endpoint',
+    sql: `SELECT count(*) FROM webhook_deliveries d
+      LEFT JOIN webhook_events v ON v.id = d.event_id
+      WHERE v.organization_id IS NOT d.organization_id
+        OR NOT EXISTS (SELECT 1 FROM webhook_endpoints e WHERE e.id = d.endpoint_id AND e.organization_id = d.organization_id)`,
+  },
+]
