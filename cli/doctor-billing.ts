@@ -1,4 +1,4 @@
-import { lastCallbackAt, unhandledCallbacks } from '../src/billing/callbacks/health.ts'
+import { lastCallbackAt, unhandledCallbacks } from '../src/billing/callbacks/store.ts'
 import { billingNow } from '../src/billing/entitlements/clock.ts'
 import { billingMode } from '../src/billing/entitlements/service.ts'
 import { listLatePurchases, newestCharged } from '../src/billing/purchases/health.ts'

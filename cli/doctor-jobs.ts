@@ -1,6 +1,6 @@
 import { readerOf } from '../src/db/bare-reader.ts'
 import type { Connection } from '../src/db/driver.ts'
-import { MOST_COUNTED, type QueueLoad, queueLoads } from '../src/jobs/queries.ts'
+import { MOST_COUNTED, type QueueLoad, queueLoads } from '../src/jobs/store.ts'
 import { MINUTE_MS } from '../src/lib/clock.ts'
 import { grouped } from '../src/lib/count.ts'
 import { type Finding, inWords, ok, warning } from './doctor-storage.ts'

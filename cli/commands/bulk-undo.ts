@@ -1,6 +1,5 @@
-import { bulkOperation } from '../../src/contacts/bulk/operation.ts'
 import { presentOperation } from '../../src/contacts/bulk/present.ts'
-import { assertBulkAction } from '../../src/contacts/bulk/service.ts'
+import { assertBulkAction, bulkOperation } from '../../src/contacts/bulk/service.ts'
 import type { BulkOperationRow } from '../../src/contacts/bulk/table.ts'
 import { undoByCommand } from '../../src/contacts/bulk/undo.ts'
 import { counted } from '../../src/lib/count.ts'

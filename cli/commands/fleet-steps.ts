@@ -19,7 +19,7 @@ import { readChecked, TRAILER_BYTES } from '../../src/appliance/transport/file.t
 import { countOwned, removeOrganization } from '../../src/appliance/transport/remove.ts'
 import type { Reader, Tx } from '../../src/db/database.ts'
 import { listInFlight } from '../../src/delivery/messages/sending-status.ts'
-import { countRunning } from '../../src/jobs/queries.ts'
+import { countRunning } from '../../src/jobs/store.ts'
 import { SECOND_MS } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { AppError } from '../../src/lib/errors.ts'

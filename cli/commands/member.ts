@@ -1,8 +1,8 @@
 import { Command } from 'commander'
-import { presentMember } from '../../src/accounts/members/present.ts'
 import {
   assignRole,
   listMembers,
+  presentMember,
   removeMember,
   resolveMember,
   transferOwnership,

@@ -1,7 +1,6 @@
 import { Command } from 'commander'
-import { presentReview } from '../../src/contacts/opt-out-reviews/present.ts'
 import { DecideOptOutReview } from '../../src/contacts/opt-out-reviews/schema.ts'
-import { decideReview, listReviews } from '../../src/contacts/opt-out-reviews/service.ts'
+import { decideReview, listReviews, presentReview } from '../../src/contacts/opt-out-reviews/service.ts'
 import { counted } from '../../src/lib/count.ts'
 import { checked, chosenOrganization, withCore } from '../appliance.ts'
 import { command } from '../context.ts'

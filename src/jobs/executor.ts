@@ -11,16 +11,8 @@ import type { Log } from '../lib/log.ts'
 import { pause } from '../lib/pause.ts'
 import { parseJson } from '../lib/plain-object.ts'
 import type { HandledJob, JobKind, Outcome } from './job.ts'
-import * as queries from './queries.ts'
-import {
-  claimNext,
-  type JobRow,
-  ownerOf,
-  placesOfOne,
-  QUEUE_NAMES,
-  QUEUES,
-  type QueueName,
-} from './queries.ts'
+import * as store from './store.ts'
+import { claimNext, type JobRow, ownerOf, placesOfOne, QUEUE_NAMES, QUEUES, type QueueName } from './store.ts'
 
 /** Jobs that ended, and attempts that failed and are made again. */
 export const jobTally = defineTally<[queue: QueueName, outcome: 'done' | 'failed' | 'retried']>(
@@ -158,9 +150,9 @@ export class JobExecutor {
     const queueOfKind = new Map(this.kinds.map(({ kind, queue }) => [kind, queue]))
     const runOnce = this.kinds.filter(({ runsOnce }) => runsOnce).map(({ kind }) => kind)
     await db.write((tx) => {
-      queries.failOrphans(tx, epoch, runOnce)
-      queries.rescueOrphans(tx, epoch)
-      queries.moveToQueues(tx, queueOfKind)
+      store.failOrphans(tx, epoch, runOnce)
+      store.rescueOrphans(tx, epoch)
+      store.moveToQueues(tx, queueOfKind)
     })
     this.#isStarted = true
     this.#unsubscribe = db.subscribe('jobs', () => this.#wake())
@@ -232,7 +224,7 @@ export class JobExecutor {
     }
     const { db } = this.#deps
     // A due job that was not claimed waits for a place: the end of another job wakes the executor.
-    const next = queries.nextDueAfter(db, this.#places.free(), claimedAt)
+    const next = store.nextDueAfter(db, this.#places.free(), claimedAt)
     return next === undefined ? MAX_SLEEP_MS : Math.max(0, next - db.clock.now())
   }
 
@@ -255,7 +247,7 @@ export class JobExecutor {
    * Runs a job. Ends when the outcome is on disk or the process stops; in the latter case the next start runs the
    * job again.
    */
-  async #run(row: queries.JobRow): Promise<void> {
+  async #run(row: store.JobRow): Promise<void> {
     const { db, log } = this.#deps
     const beganMs = monotonicMs()
     const outcome = await this.#call(row)
@@ -278,7 +270,7 @@ export class JobExecutor {
   }
 
   /** Logs the end of a job that goes back to a request; `#call` has logged an attempt that threw. */
-  #logEnd({ id, kind, attempt, requestId }: queries.JobRow, outcome: Outcome, tookMs: number): void {
+  #logEnd({ id, kind, attempt, requestId }: store.JobRow, outcome: Outcome, tookMs: number): void {
     const fields = { job: kind, id, attempt }
     if (outcome.kind === 'fail')
       this.#deps.log.warn('a job is given up', { ...fields, reason: outcome.error })
@@ -286,7 +278,7 @@ export class JobExecutor {
       this.#deps.log.info('job done', { ...fields, durationMs: Math.round(tookMs) })
   }
 
-  async #call(row: queries.JobRow): Promise<Outcome> {
+  async #call(row: store.JobRow): Promise<Outcome> {
     const handled = this.#handled.get(row.kind)
     if (!handled) return { kind: 'fail', error: `There is no handler for ${row.kind}.` }
     const parsed = v.safeParse(handled.job.payload, parseJson(row.payload))
@@ -308,7 +300,7 @@ export class JobExecutor {
     }
   }
 
-  #later(row: queries.JobRow, error: unknown): Outcome {
+  #later(row: store.JobRow, error: unknown): Outcome {
     const { db, log, pauseAfter } = this.#deps
     const trouble = this.#faulted.getOrInsertComputed(
       row.id,
@@ -317,20 +309,20 @@ export class JobExecutor {
     return { kind: 'snooze', runAt: db.clock.now() + trouble.failed(error) }
   }
 
-  #record(tx: Tx, row: queries.JobRow, outcome: Outcome): void {
+  #record(tx: Tx, row: store.JobRow, outcome: Outcome): void {
     const { kind } = outcome
     if (kind === 'snooze') {
-      queries.markLater(tx, row.id, { runAt: outcome.runAt, error: null, isSnooze: true })
+      store.markLater(tx, row.id, { runAt: outcome.runAt, error: null, isSnooze: true })
     } else if (kind === 'done') {
       jobTally.add(tx, [row.queue, 'done'])
-      queries.markFinished(tx, row.id, 'DONE', null)
+      store.markFinished(tx, row.id, 'DONE', null)
     } else if (kind === 'fail' || row.attempt >= row.maxAttempts) {
       jobTally.add(tx, [row.queue, 'failed'])
-      queries.markFinished(tx, row.id, 'FAILED', outcome.error)
+      store.markFinished(tx, row.id, 'FAILED', outcome.error)
     } else {
       jobTally.add(tx, [row.queue, 'retried'])
       const runAt = tx.now + backoffMs(row.attempt, randomFraction())
-      queries.markLater(tx, row.id, { runAt, error: outcome.error, isSnooze: false })
+      store.markLater(tx, row.id, { runAt, error: outcome.error, isSnooze: false })
     }
   }
 }

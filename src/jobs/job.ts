@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Tx } from '../db/database.ts'
-import { insertJob, type QueueName } from './queries.ts'
+import { insertJob, type QueueName } from './store.ts'
 
 /**
  * Kinds of jobs. A slice defines its kinds next to the code that enqueues them, and its

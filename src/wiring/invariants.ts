@@ -8,7 +8,6 @@ import { invariants as usage } from '../billing/usage/store.ts'
 import { invariants as conversions } from '../campaigns/conversions/store.ts'
 import { invariants as campaigns } from '../campaigns/records/store.ts'
 import { invariants as variants } from '../campaigns/variants/store.ts'
-import { invariants as notes } from '../contacts/activities/note-invariants.ts'
 import { invariants as activities } from '../contacts/activities/store.ts'
 import { invariants as bulkOperations } from '../contacts/bulk/store.ts'
 import { invariants as customFields } from '../contacts/custom-fields/store.ts'
@@ -48,7 +47,6 @@ export const INVARIANTS: readonly Invariant[] = [
   ...segments,
   ...tags,
   ...activities,
-  ...notes,
   ...conversions,
   ...recipientLinks,
   ...clicks,

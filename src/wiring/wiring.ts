@@ -1,5 +1,4 @@
-import type { DomainCheck } from '../accounts/domains/check.ts'
-import { createDomainReach, type DomainReach } from '../accounts/domains/check.ts'
+import { createDomainReach, type DomainCheck, type DomainReach } from '../accounts/domains/check.ts'
 import type { Texts } from '../accounts/domains/claims.ts'
 import { Hosts } from '../accounts/domains/hosts.ts'
 import { OpenIdProvider } from '../accounts/openid/provider.ts'
@@ -11,6 +10,7 @@ import { latestCopy } from '../appliance/copies/standing.ts'
 import { CertificateWatch } from '../appliance/health/certificate-watch.ts'
 import { OperatorAlerts } from '../appliance/health/operator-alerts.ts'
 import { inOwnAccount } from '../billing/entitlements/payment-account.ts'
+import { createSandboxProcessor } from '../billing/sandbox/processor.ts'
 import type { Config } from '../config/config.ts'
 import { VERSION } from '../config/version.ts'
 import { MAX_FILE_BYTES } from '../content/media/service.ts'
@@ -30,14 +30,28 @@ import { ownCallbacks, type SendCallback } from '../providers/payments/own-callb
 import type { PaymentProcessor } from '../providers/payments/port.ts'
 import { createLookUp } from '../providers/smtp/dns.ts'
 import { createSystemMail, type SendSystemMail } from '../providers/smtp/system-mail.ts'
+import { createStripe } from '../providers/stripe/provider.ts'
 import type { ErasureLedger } from '../storage/erasure-ledger.ts'
 import type { StorageHealth } from '../storage/health.ts'
 import { storagePaths } from '../storage/paths.ts'
 import { endpointFetch } from '../webhooks/endpoints/endpoint-fetch.ts'
 import { type CoreParts, createCore } from './core.ts'
 import { agedTables, CONTACT_COLUMNS, PERSON_RULES } from './modules.ts'
-import { createPayments } from './payments.ts'
 import { createSending } from './sending.ts'
+
+/** What a processor needs of the application. */
+interface PaymentParts {
+  db: Db
+  clock: Clock
+}
+
+/** The payment processor of the configuration; undefined if the operator bills by hand or not at all. */
+export function createPayments(config: Config, { db, clock }: PaymentParts): PaymentProcessor | undefined {
+  const { billing, publicBaseUrl, secrets } = config
+  if (billing === 'SANDBOX') return createSandboxProcessor({ db, publicBaseUrl })
+  if (secrets.stripe) return createStripe({ ...secrets.stripe, clock })
+  return undefined
+}
 
 /** The parts of the application besides its core; tests replace some of them. */
 export interface WiringParts extends CoreParts {

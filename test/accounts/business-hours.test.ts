@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Hours, type Interval, minutesOf, openingAt } from '../../src/accounts/business-hours/hours.ts'
-import { DAYS_OF_WEEK } from '../../src/accounts/business-hours/words.ts'
+import {
+  DAYS_OF_WEEK,
+  type Hours,
+  type Interval,
+  minutesOf,
+  openingAt,
+} from '../../src/accounts/business-hours/hours.ts'
 import { wallTimeAt } from '../../src/lib/wall-clock.ts'
 import { createTestApp } from '../support/app.ts'
 import { runs, some } from '../support/size.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { networkOf } from '../../src/http/network.ts'
-import { RateLimiter } from '../../src/http/rate-limit.ts'
+import { networkOf, RateLimiter } from '../../src/http/rate-limit.ts'
 import { TestClock } from '../support/clock.ts'
 import { chosenSeed } from '../support/random.ts'
 

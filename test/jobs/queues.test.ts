@@ -28,7 +28,7 @@ import {
   QUEUE_NAMES,
   QUEUES,
   queueLoads,
-} from '../../src/jobs/queries.ts'
+} from '../../src/jobs/store.ts'
 import { silentLog } from '../../src/lib/log.ts'
 import { schedules } from '../../src/wiring/modules.ts'
 import { createTestApp } from '../support/app.ts'

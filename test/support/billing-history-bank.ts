@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { runDueChore } from '../../src/billing/sandbox/job-kinds.ts'
+import { runDueChore } from '../../src/billing/sandbox/event-log.ts'
 import { refundPayment } from '../../src/billing/sandbox/payments.ts'
 import { createSandboxProcessor } from '../../src/billing/sandbox/processor.ts'
 import { enqueueChore } from '../../src/jobs/job.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { setRate } from '../../src/billing/catalogue/service.ts'
-import { expireCredits } from '../../src/billing/credits/expiry.ts'
+import { expireCredits } from '../../src/billing/credits/module.ts'
 import { grantCredits, takeCredits } from '../../src/billing/credits/service.ts'
 import { invariants as creditRules } from '../../src/billing/credits/store.ts'
 import { grantPack, refundPack } from '../../src/billing/usage/packs.ts'

@@ -1,5 +1,5 @@
 import { billingNow, SANDBOX_CLOCK_SETTING } from '../../src/billing/entitlements/clock.ts'
-import { runDueChore } from '../../src/billing/sandbox/job-kinds.ts'
+import { runDueChore } from '../../src/billing/sandbox/event-log.ts'
 import { changeDispute, refundPayment } from '../../src/billing/sandbox/payments.ts'
 import { createSandboxProcessor } from '../../src/billing/sandbox/processor.ts'
 import { advanceSandboxClock } from '../../src/billing/sandbox/test-clock.ts'

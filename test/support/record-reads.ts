@@ -24,7 +24,7 @@ import { runEverything } from './whole-product.ts'
 
 /** What this prints, as JSON. */
 export interface Recorded {
-  /** `src/jobs/queries.ts:93` and the texts it read with. */
+  /** `src/jobs/store.ts:93` and the texts it read with. */
   texts: Record<string, string[]>
   unfilled: string[]
   addresses: WatchedAddresses

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import fc from 'fast-check'
 import type { Connection } from '../../src/db/driver.ts'
-import { rescueOrphans } from '../../src/jobs/queries.ts'
+import { rescueOrphans } from '../../src/jobs/store.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { createApp } from '../../src/wiring/app.ts'
 import { brokenInvariants } from '../../src/wiring/invariants.ts'

@@ -20,7 +20,7 @@ import { type Declared, DeclaredRows } from './declared-rows.ts'
 
 /** Where the sources read rows of the database through `get`, `all` or `value`, and which row they declare. */
 export interface TypedRead {
-  /** `src/jobs/queries.ts:93`, the line with the name of the method. */
+  /** `src/jobs/store.ts:93`, the line with the name of the method. */
   site: string
   method: 'get' | 'all' | 'value'
   declares: Declared

@@ -4,8 +4,7 @@ import { isCalendarDay } from '../../lib/calendar.ts'
 import { component, describeObject } from '../../lib/describe.ts'
 import { isTimeOfDay } from '../../lib/time-of-day.ts'
 import { timezone } from '../organizations/fields.ts'
-import { minutesOf, WEEKDAY_COUNT } from './hours.ts'
-import { DAYS_OF_WEEK, HOURS_SOURCES, OPENING_STATUSES } from './words.ts'
+import { DAYS_OF_WEEK, HOURS_SOURCES, minutesOf, OPENING_STATUSES, WEEKDAY_COUNT } from './hours.ts'
 
 const MAX_INTERVALS = 4
 const MAX_OVERRIDES = 100

@@ -2,9 +2,9 @@ import type { Reader, Tx } from '../../db/database.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { getOrganization } from '../organizations/service.ts'
 import type { Hours, WeekDay } from './hours.ts'
+import { DAYS_OF_WEEK, type DayOfWeek } from './hours.ts'
 import type { UpdateBusinessHoursInput } from './schema.ts'
 import * as store from './store.ts'
-import { DAYS_OF_WEEK, type DayOfWeek } from './words.ts'
 
 /** Hours, with the time when they were saved. */
 export type KeptHours = Hours & { updatedAt: number | null }

@@ -1,7 +1,6 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import type { Domain } from './service.ts'
+import type { DnsRecordType, Domain, DomainStatus } from './service.ts'
 import type { HostRow } from './table.ts'
-import type { DnsRecordType, DomainStatus } from './words.ts'
 
 const statusOf = ({ checkedAt, problem }: Pick<HostRow, 'checkedAt' | 'problem'>): DomainStatus =>
   checkedAt === null ? 'UNCHECKED' : problem === null ? 'WORKS' : 'FAILS'

@@ -8,8 +8,14 @@ import { type DomainCheck, problemOfHost } from './check.ts'
 import { type Hosts, hostOf, publicHostOf } from './hosts.ts'
 import { presentDomain } from './present.ts'
 import * as service from './service.ts'
-import { answerTo, isChallenge, PROOF_PATH } from './service.ts'
-import { DNS_RECORD_TYPES, DOMAIN_STATUSES, DOMAIN_USES } from './words.ts'
+import {
+  answerTo,
+  DNS_RECORD_TYPES,
+  DOMAIN_STATUSES,
+  DOMAIN_USES,
+  isChallenge,
+  PROOF_PATH,
+} from './service.ts'
 
 const DnsRecord = component('DomainDnsRecord', 'A record to add to the DNS of the domain.', {
   type: [oneOf(DNS_RECORD_TYPES), 'Kind of the record.'],

@@ -4,7 +4,7 @@ import { component, enumeration, parameters } from '../../lib/describe.ts'
 import { foldEmail, isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import { RoleRef } from '../../lib/role-ref.ts'
-import { ActorRecord } from '../actors/schema.ts'
+import { ActorRecord } from '../actors/service.ts'
 import { OrganizationSummary } from '../organizations/schema.ts'
 import { claimFields } from '../sessions/claim.ts'
 

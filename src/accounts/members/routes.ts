@@ -17,8 +17,8 @@ import { component, parameters } from '../../lib/describe.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { RoleRef } from '../../lib/role-ref.ts'
 import { USER_STATUSES } from '../users/schema.ts'
-import { presentMember } from './present.ts'
 import * as service from './service.ts'
+import { presentMember } from './service.ts'
 
 const ListMembers = parameters({ ...pageEntries, limit: [queryIntegerOr(1, 100, 100), PAGE_FIELDS.limit] })
 

@@ -1,8 +1,10 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import type { PageRequest } from '../../http/pagination.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { foldEmail } from '../../lib/email.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { roleRef } from '../../lib/role-ref.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { getRole } from '../roles/custom-roles.ts'
 import { asOfNow, assertGrantable, assertStillOwner } from '../roles/live-role.ts'
@@ -10,6 +12,7 @@ import { permissionsOf, systemRoleId } from '../roles/service.ts'
 import { deleteMembership, findOwnerId, setRoleOfMember } from '../roles/store.ts'
 import { endSessionsIn } from '../sessions/store.ts'
 import { userResource } from '../users/user-events.ts'
+import type { MemberRow } from './store.ts'
 import * as store from './store.ts'
 
 /** Finds a member. Throws NOT_FOUND, also for a user of another organization. */
@@ -113,3 +116,15 @@ export function transferOwnership(tx: Tx, caller: Principal, userUuid: string): 
   recordAuditEvent(tx, { organizationId, act: 'OWNERSHIP_TRANSFERRED', resource: resourceOf(member) })
   return getMember(tx, organizationId, userUuid)
 }
+
+export const presentMember = (row: MemberRow) => ({
+  id: row.userUuid,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  email: row.email,
+  status: row.status,
+  role: roleRef({ uuid: row.roleUuid, name: row.roleName, key: row.roleKey }),
+  joinedAt: toIso(row.joinedAt),
+  hasTwoFactor: row.hasTwoFactor === 1,
+  lastLoginAt: toIsoOrNull(row.lastLoginAt),
+})

@@ -19,9 +19,23 @@ import {
   sealArrival,
   sealFlow,
 } from './flow.ts'
-import { consolePathOf } from './landing.ts'
 import type { OpenIdProvider } from './provider.ts'
 import { joinAs, type SignedIn, signInAs } from './sign-in-as.ts'
+
+/** Only serves to resolve paths. */
+const HERE = 'http://localhost'
+const MAX_LENGTH = 500
+
+/**
+ * The path of the console to which a browser goes after the sign-in. Anything that is no path of the console, such as
+ * an address of another site, leads to the first screen.
+ * @param wanted as the sign-in page gave it; null for none
+ */
+function consolePathOf(wanted: string | null): string {
+  if (wanted === null || wanted.length > MAX_LENGTH || !URL.canParse(wanted, HERE)) return CONSOLE_PATH
+  const { origin, pathname, search } = new URL(wanted, HERE)
+  return origin === HERE && pathname.startsWith(CONSOLE_PATH) ? pathname + search : CONSOLE_PATH
+}
 
 /** The path to which the forms on the page after a sign-in post. */
 const JOIN_PATH = '/auth/openid/join'

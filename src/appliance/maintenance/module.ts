@@ -11,7 +11,7 @@ import {
 import { deleteAnswers, OLDEST_ANSWER, prune as pruneIdempotencyKeys } from '../../http/idempotency.ts'
 import { defineChore, done, handlesChore } from '../../jobs/job.ts'
 import { prunes } from '../../jobs/prune.ts'
-import { OLDEST_FINISHED, pruneFinished } from '../../jobs/queries.ts'
+import { OLDEST_FINISHED, pruneFinished } from '../../jobs/store.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { addressesOf, mentions, NOTHING_STAYS, type Person, type PersonRule } from '../../module/person.ts'

@@ -4,7 +4,7 @@ import { listOpenCampaigns, pausedByFault } from '../../campaigns/records/health
 import { listSenderLabels, listSenderTroubles } from '../../channels/identities/troubles.ts'
 import { inboundTally } from '../../channels/inbound/store.ts'
 import { listOpenReviews } from '../../compliance/reviews/store.ts'
-import { suppressionTally } from '../../compliance/suppressions/tally.ts'
+import { suppressionTally } from '../../compliance/suppressions/store.ts'
 import type { Reader } from '../../db/database.ts'
 import { OUTCOMES, senderTotals, type Totals } from '../../delivery/messages/moves.ts'
 import { sendingStatus, waitingAges } from '../../delivery/messages/sending-status.ts'

@@ -1,9 +1,9 @@
 import type { Reader } from '../../db/database.ts'
 import { countFailures, listLags } from '../../events/lag.ts'
 import { jobTally } from '../../jobs/executor.ts'
-import { queueLoads } from '../../jobs/queries.ts'
+import { queueLoads } from '../../jobs/store.ts'
 import { attemptTally } from '../../webhooks/deliveries/attempt.ts'
-import { deliveryLoad } from '../../webhooks/deliveries/health.ts'
+import { deliveryLoad } from '../../webhooks/deliveries/store.ts'
 import { counters, type Family, gauge, gauges, samplesOf } from './exposition.ts'
 
 /** Seconds since a time (ms since 1970); 0 for null. */

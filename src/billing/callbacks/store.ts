@@ -1,3 +1,4 @@
+import type { Rows } from '../../db/bare-reader.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { ObjectKind, ProcessorEvent, ProcessorName } from '../../providers/payments/port.ts'
@@ -66,3 +67,23 @@ export const findOrganizationOfCustomer = (
   reader.get<BilledOrganization>(fragment`SELECT o.id, o.uuid, o.deleted_at
     FROM billing_customers c JOIN organizations o ON o.id = c.organization_id
     WHERE c.provider = ${provider} AND c.provider_reference = ${reference} ORDER BY o.id DESC LIMIT 1`)
+
+/** Callbacks as they are stored, for `doctor`. Times are ms since 1970. */
+
+interface UnhandledCallbacks {
+  count: number
+  /** When the oldest came; null if there is none. */
+  since: number | null
+}
+
+/** Callbacks that came before `before` and were not handled. */
+export const unhandledCallbacks = (reader: Rows, before: number): UnhandledCallbacks =>
+  reader.get<UnhandledCallbacks>(
+    `SELECT count(*) AS count, min(received_at) AS since FROM billing_events INDEXED BY billing_events_waiting
+     WHERE handled_at IS NULL AND received_at < ?`,
+    before,
+  )!
+
+/** When the last callback came; undefined if none ever did. */
+export const lastCallbackAt = (reader: Rows): number | undefined =>
+  reader.value<number | null>('SELECT max(received_at) FROM billing_events') ?? undefined

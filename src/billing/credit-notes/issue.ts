@@ -6,8 +6,8 @@ import { billingNow } from '../entitlements/clock.ts'
 import { type Buyer, buyerOf, type Seller } from '../invoices/party.ts'
 import { type InvoiceSettings, invoiceSettings, takeCreditNoteNumber } from '../invoices/settings.ts'
 import { type CorrectedInvoice, findLastBuyer } from '../invoices/store.ts'
-import type { CreditNoteKind } from './enums.ts'
 import { type CreditNoteRow, insertCreditNote } from './store.ts'
+import type { CreditNoteKind } from './table.ts'
 
 /** As long as that of an invoice. */
 const TOKEN_LENGTH = 22

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { ProcessorName } from '../../providers/payments/port.ts'
-import type { CreditNoteKind } from './enums.ts'
+import type { CreditNoteKind } from './table.ts'
 
 /**
  * Money that went back. Amounts are in the smallest unit of the currency, below 0 for what undoes another note; times are

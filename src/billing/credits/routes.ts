@@ -14,8 +14,8 @@ import { checkoutUrls } from '../purchases/urls.ts'
 import { presentAutoRefill } from '../refills/schema.ts'
 import { listAutoRefills } from '../refills/store.ts'
 import { type PaymentDeps, withProcessor } from '../subscriptions/processor.ts'
+import { walletOf } from './lots.ts'
 import { ListTransactions, TransactionRecord, WalletRecord } from './schema.ts'
-import { walletOf } from './shared-queries.ts'
 import { type CreditEntry, countEntries, listEntries } from './store.ts'
 
 /** @param context.nowMs ms since 1970 */

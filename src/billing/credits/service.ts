@@ -2,10 +2,9 @@ import type { Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { checkBalanceSoon, resumePausedSoon } from '../usage/job-kinds.ts'
-import { giveBackToLots, openLot, takeFromLots } from './lots.ts'
-import { walletOf } from './shared-queries.ts'
+import { giveBackToLots, openLot, takeFromLots, walletOf } from './lots.ts'
 
-export { walletOf } from './shared-queries.ts'
+export { walletOf } from './lots.ts'
 
 export type CreditEntryType = 'PURCHASE' | 'GRANT' | 'USAGE' | 'REFUND' | 'ADJUSTMENT' | 'EXPIRY'
 

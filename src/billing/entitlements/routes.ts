@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { countPlaces } from '../../accounts/invitations/store.ts'
 import {
   type Gauge,
   METERS,
@@ -6,14 +7,25 @@ import {
   RESOURCES,
   type Resource,
 } from '../../accounts/limits/limits.ts'
+import { findContactCount } from '../../accounts/organizations/store.ts'
+import { countSenders } from '../../channels/identities/store.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
+import { countLiveJoinLinks } from '../../join-links/records/store.ts'
 import { SECOND_MS, toIso } from '../../lib/clock.ts'
+import { countLiveShortLinks } from '../../links/short-links/store.ts'
 import { packOf, usedInPeriod } from '../usage/store.ts'
-import { countOf } from './gauges.ts'
-import type { UNITS } from './schema.ts'
-import { EntitlementsRecord, LimitRecord, UsageRecord } from './schema.ts'
+import { EntitlementsRecord, LimitRecord, type UNITS, UsageRecord } from './schema.ts'
 import { type Entitlement, entitlementOf } from './service.ts'
+
+/** How many an organization has of what a plan limits. @param nowMs ms since 1970; decides which invitations wait */
+const countOf: Readonly<Record<Gauge, (reader: Reader, organizationId: number, nowMs: number) => number>> = {
+  CONTACTS: findContactCount,
+  MEMBERS: countPlaces,
+  CHANNEL_IDENTITIES: countSenders,
+  JOIN_LINKS: countLiveJoinLinks,
+  SHORT_LINKS: countLiveShortLinks,
+}
 
 /** How long software may keep the answer (contract 32). */
 const KEPT_MS = 60 * SECOND_MS

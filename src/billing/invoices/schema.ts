@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isoTime, oneOf, queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
 import { component, enumeration, parameters } from '../../lib/describe.ts'
-import { CREDIT_NOTE_KINDS } from '../credit-notes/enums.ts'
+import { CREDIT_NOTE_KINDS } from '../credit-notes/table.ts'
 
 export const INVOICE_STATUSES = enumeration('InvoiceStatus', 'What became of an invoice.', {
   DRAFT: 'It is being made by the payment processor.',

@@ -1,11 +1,21 @@
+import * as v from 'valibot'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'
-import { enqueueForAppliance } from '../../jobs/job.ts'
+import { defineApplianceJob, defineChore, enqueueForAppliance } from '../../jobs/job.ts'
 import { randomBase62 } from '../../lib/ids.ts'
 import type { ObjectKind, ProcessorEvent } from '../../providers/payments/port.ts'
 import { billingNow } from '../entitlements/clock.ts'
-import { deliverEventJob } from './job-kinds.ts'
 import type { EventRow } from './table.ts'
+
+/** Delivers an event of the built-in processor to `/callbacks/stripe` of this server. */
+export const deliverEventJob = defineApplianceJob({
+  kind: 'payment_sandbox.deliver',
+  queue: 'payments',
+  payload: v.object({ eventId: v.number() }),
+})
+
+/** Does what is due at the built-in processor: renewals, charges after a failed one, ends, expired checkouts. */
+export const runDueChore = defineChore('payment_sandbox.run_due')
 
 /** Characters of base62 after the prefix of an id or an address: 131 bits, too many to guess. */
 const ID_LENGTH = 22

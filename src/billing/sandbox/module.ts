@@ -7,8 +7,14 @@ import { aged, kept } from '../../module/retention.ts'
 import { leftOut } from '../../module/transport.ts'
 import type { SendCallback } from '../../providers/payments/own-callback.ts'
 import { expireDueCheckouts } from './checkouts.ts'
-import { countAttempt, findEvent, markDelivered, pruneEvents } from './event-log.ts'
-import { deliverEventJob, runDueChore } from './job-kinds.ts'
+import {
+  countAttempt,
+  deliverEventJob,
+  findEvent,
+  markDelivered,
+  pruneEvents,
+  runDueChore,
+} from './event-log.ts'
 import { deliveryPauseMs } from './policy.ts'
 import { callbackOf, secretOf } from './signature.ts'
 import { pruneAuthentications, prunePortals } from './store.ts'

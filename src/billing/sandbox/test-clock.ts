@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import { putSetting } from '../../db/settings.ts'
 import { enqueueChore } from '../../jobs/job.ts'
 import { billingNow, SANDBOX_CLOCK_SETTING } from '../entitlements/clock.ts'
-import { runDueChore } from './job-kinds.ts'
+import { runDueChore } from './event-log.ts'
 
 /**
  * Moves the test clock forward, by which subscriptions are renewed; what has become due is done soon after. It never

@@ -2,7 +2,7 @@ import type { MeteredResource } from '../../accounts/limits/limits.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { ChannelName } from '../../providers/port.ts'
-import { walletOf } from '../credits/shared-queries.ts'
+import { walletOf } from '../credits/lots.ts'
 import type { Entitlement } from '../entitlements/service.ts'
 import { listReservations, packOf, type Reservation, type Source, usedInPeriod } from './store.ts'
 

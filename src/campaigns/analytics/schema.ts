@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { dayOrInstant, isoTime, oneOf } from '../../http/schema.ts'
 import { component, enumeration, parameters } from '../../lib/describe.ts'
-import { MACHINE_OPEN_REASONS } from '../../links/opens/enums.ts'
+import { MACHINE_OPEN_REASONS } from '../../links/opens/table.ts'
 import { Cost } from '../estimates/schema.ts'
 import { VariantResult } from '../variants/results.ts'
 

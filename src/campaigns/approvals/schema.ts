@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ActorRecord } from '../../accounts/actors/schema.ts'
+import { ActorRecord } from '../../accounts/actors/service.ts'
 import { isoTime, oneOf, text } from '../../http/schema.ts'
 import { component, described, enumeration } from '../../lib/describe.ts'
 

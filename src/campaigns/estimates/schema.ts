@@ -14,7 +14,7 @@ import {
 } from '../records/schema.ts'
 import { CAMPAIGN_CATEGORIES } from '../records/table.ts'
 import { MAIL_FIELD_TEXTS, MAIL_FIELDS } from '../templates/mail-fields.ts'
-import { ENCODINGS } from '../templates/words.ts'
+import { ENCODINGS } from '../templates/table.ts'
 import { GivenVariants } from '../variants/schema.ts'
 
 /** The settings of a campaign that its estimate depends on. */

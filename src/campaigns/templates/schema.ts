@@ -13,8 +13,8 @@ import {
 } from '../../http/schema.ts'
 import { component, describeObject, parameters } from '../../lib/describe.ts'
 import { CAMPAIGN_CATEGORIES } from '../records/table.ts'
+import { ENCODINGS, TEMPLATE_CATEGORIES, TEMPLATE_STATUSES, TEMPLATE_TYPES } from './table.ts'
 import { MAX_TEMPLATE_LENGTH } from './text.ts'
-import { ENCODINGS, TEMPLATE_CATEGORIES, TEMPLATE_STATUSES, TEMPLATE_TYPES } from './words.ts'
 
 export const MAX_NAME = 120
 const MAX_TAG_IDS = 100

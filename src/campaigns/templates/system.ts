@@ -1,4 +1,4 @@
-import type { TemplateCategory } from './words.ts'
+import type { TemplateCategory } from './table.ts'
 
 /** Templates that every organization can read and copy, but not change. */
 export interface SystemTemplate {

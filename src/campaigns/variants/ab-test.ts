@@ -8,8 +8,8 @@ import { AppError, invalidField } from '../../lib/errors.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
 import { findCampaignsByIds } from '../records/store.ts'
 import type { CampaignRow, Variant } from '../records/table.ts'
-import { followTestJob } from './job-kinds.ts'
 import * as store from './store.ts'
+import { followTestJob } from './store.ts'
 import type { TestRow } from './table.ts'
 
 /** The content of a message with one text; on channels other than EMAIL only the text. */

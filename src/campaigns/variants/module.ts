@@ -14,7 +14,6 @@ import { copied } from '../../module/transport.ts'
 import { findCampaignsByIds } from '../records/store.ts'
 import type { AbTest, Variant } from '../records/table.ts'
 import { countVariants, trialsOf, type VariantFigures } from './figures.ts'
-import { followTestJob } from './job-kinds.ts'
 import { variantChoiceRoutes } from './routes.ts'
 import {
   CONFIDENCE,
@@ -26,6 +25,7 @@ import {
   wilson,
 } from './statistics.ts'
 import * as store from './store.ts'
+import { followTestJob } from './store.ts'
 import type { TestRow } from './table.ts'
 
 const VERBS: Readonly<Record<AbTest['metric'], string>> = {

@@ -1,10 +1,22 @@
+import * as v from 'valibot'
 import type { Invariant } from '../../db/check.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { PAUSE_AND_RESUME } from '../../delivery/executions/store.ts'
-import { hasJobOfRun } from '../../jobs/queries.ts'
-import { followTestJob } from './job-kinds.ts'
+import { defineJob } from '../../jobs/job.ts'
+import { hasJobOfRun } from '../../jobs/store.ts'
 import type { CHOSEN_BY, TestRow } from './table.ts'
+
+/** Follows the A/B test of a run until the test has ended and all other messages are released. */
+export const followTestJob = defineJob({
+  kind: 'execution.follow_test',
+  queue: 'campaigns',
+  payload: v.object({
+    executionId: v.number(),
+    /** Whether the test continues however late the run is, because a user resumed it. */
+    isLateAccepted: v.optional(v.boolean()),
+  }),
+})
 
 const TEST = `SELECT execution_id, campaign_id, state, decides_at,
     chosen, chosen_by, chosen_at, explanation FROM variant_tests`

@@ -1,8 +1,19 @@
-import type { Tx } from '../../db/database.ts'
-import { enqueue } from '../../jobs/job.ts'
-import type { InboundMedia } from '../../providers/port.ts'
-import { fetchFileJob } from './job-kinds.ts'
+import * as v from 'valibot'
+import { finishUpload, MAX_FILE_BYTES, storeFile } from '../../content/media/service.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { defineJob, done, enqueue, handles, type Job, type Outcome } from '../../jobs/job.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Log } from '../../lib/log.ts'
+import type { GuardedClient, GuardedFetch } from '../../providers/guarded-fetch.ts'
+import type { InboundMedia, Provider } from '../../providers/port.ts'
 import * as store from './store.ts'
+
+const fetchFileJob = defineJob({
+  kind: 'inbound_media.fetch',
+  queue: 'files',
+  payload: v.object({ id: v.number() }),
+  attempts: 5,
+})
 
 /** Maximum of files fetched for one text; carriers allow ten. */
 const MAX_FILES = 10
@@ -24,4 +35,125 @@ export function keepFiles(
     })
     if (problem === null) enqueue(tx, fetchFileJob, { organizationId: text.organizationId, payload: { id } })
   })
+}
+
+/** `isFinal`: another try would have the same result. `cause` is for the log only. */
+type Fetched =
+  | { kind: 'bytes'; bytes: Buffer }
+  | { kind: 'failed'; problem: string; isFinal: boolean; cause?: string }
+
+/** Largest number of redirects. Twilio redirects once, to the location of the bytes. */
+const MAX_REDIRECTS = 3
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+/**
+ * Fetches a file. The guard checks every address, including addresses in a provider's answer.
+ * @param provider returns what a request for an address needs, and whether an answer only names another address
+ */
+export async function fetchFile(
+  guarded: GuardedFetch,
+  url: string,
+  { mediaHeaders, mediaAddress }: Pick<Provider, 'mediaHeaders' | 'mediaAddress'>,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  let address = url
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const answer = await guarded({
+      method: 'GET',
+      url: address,
+      headers: URL.canParse(address) ? (mediaHeaders?.(address) ?? {}) : {},
+      signal,
+      answerEncoding: 'latin1',
+    })
+    if (answer.kind === 'forbidden') {
+      return failed('The address of this file must not be called.', true, answer.reason)
+    }
+    if (answer.kind !== 'answered') return failed('The provider did not answer.', false, answer.reason)
+    const { status, headers, body } = answer
+    if (REDIRECTS.has(status) && headers.location && URL.canParse(headers.location, address)) {
+      address = new URL(headers.location, address).href
+      continue
+    }
+    if (status !== 200) return failed(`The provider answered ${status}.`, false)
+    if (Number(headers['content-length'] ?? 0) > MAX_FILE_BYTES) return failed(TOO_LARGE, true)
+    if (body === null) return failed(`The file could not be read to its end. ${TOO_LARGE}`, false)
+    const named = mediaAddress?.(address, body)
+    if (named === undefined) return { kind: 'bytes', bytes: Buffer.from(body, 'latin1') }
+    address = named
+  }
+  return failed('The provider sends us from one address to the next.', true)
+}
+
+const TOO_LARGE = `A file may have ${MAX_FILE_BYTES} bytes.`
+
+const failed = (problem: string, isFinal: boolean, cause?: string): Fetched => ({
+  kind: 'failed',
+  problem,
+  isFinal,
+  ...(cause === undefined ? {} : { cause }),
+})
+
+export interface FileDeps {
+  db: Db
+  log: Log
+  fetchFile: GuardedClient
+  providerOf(channelIdentityId: number): Provider
+}
+
+export const fetchesFiles = (deps: FileDeps) =>
+  handles(fetchFileJob, async (job, signal) => {
+    const { organizationId, payload } = job
+    const file = store.findPending(deps.db, organizationId, payload.id)
+    if (!file) return done
+    const fetched = await fetchedFrom(deps, { ...file, organizationId }, signal)
+    const failure = fetched.kind === 'bytes' ? await keep(deps.db, job, file, fetched.bytes) : fetched
+    return failure ? await after(deps, job, failure, signal) : done
+  })
+
+const fetchedFrom = (
+  { fetchFile: client, providerOf }: FileDeps,
+  { organizationId, url, channelIdentityId }: store.PendingFile & { organizationId: number },
+  signal: AbortSignal,
+): Promise<Fetched> => fetchFile(client.of(organizationId), url, providerOf(channelIdentityId), signal)
+
+type FileJob = Job<{ id: number }>
+type Failure = Extract<Fetched, { kind: 'failed' }>
+
+/** Stores a fetched file. Returns the failure if it could not be stored. */
+async function keep(
+  db: Db,
+  { organizationId, payload }: FileJob,
+  { position }: store.PendingFile,
+  bytes: Buffer,
+): Promise<Failure | undefined> {
+  try {
+    const upload = { name: `received-${position + 1}`, bytes }
+    const mediaId = await storeFile(db, { organizationId }, upload, { isReceived: true })
+    await db.write((tx) => {
+      finishUpload(tx, mediaId)
+      store.markStored(tx, organizationId, payload.id, mediaId)
+    })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const problem = error.code === 'LIMIT_REACHED' ? NO_ROOM : error.message
+    return { kind: 'failed', problem, isFinal: true }
+  }
+}
+
+const NO_ROOM =
+  'There is no room for more received files. Delete some with DELETE /media/{id}: the timelines of contacts have the ids.'
+
+/** Tries again later, or gives up with a reason. A stop of the server is no failure. */
+async function after(
+  { db, log }: FileDeps,
+  { organizationId, payload, attempt }: FileJob,
+  { problem, isFinal, cause }: Failure,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  if (signal.aborted) return { kind: 'snooze', runAt: db.clock.now() }
+  if (!isFinal && attempt < fetchFileJob.attempts) return { kind: 'retry', error: problem }
+  log.warn('a file that came with a text was given up', { file: payload.id, problem, cause })
+  await db.write((tx) => store.markFailed(tx, organizationId, payload.id, problem))
+  return done
 }

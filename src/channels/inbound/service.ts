@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { findDefaultCountry, hasListeners } from '../../accounts/organizations/store.ts'
-import { readings, withoutAccents } from '../../compliance/keywords/readings.ts'
+import { readings, withoutAccents } from '../../compliance/keywords/schema.ts'
 import { kindOfText } from '../../compliance/keywords/service.ts'
 import type { TextKind } from '../../compliance/keywords/text-kind.ts'
 import { openReview, settleReviews } from '../../compliance/reviews/service.ts'

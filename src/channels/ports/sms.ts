@@ -8,8 +8,7 @@ import {
   usesCustomFields,
 } from '../../content/composition/compose.ts'
 import type { SmsProvider } from '../../providers/port.ts'
-import { type Channel, writerFor } from './channel.ts'
-import { effectOf } from './effects.ts'
+import { type Channel, effectOf, writerFor } from './channel.ts'
 
 /** Text messages to phone numbers. */
 export const sms: Channel<Composition> = {

@@ -12,10 +12,10 @@ import {
   type Channel,
   type ContentSource,
   type ExclusionRules,
+  effectOf,
   type MessageContent,
   writerFor,
 } from './channel.ts'
-import { effectOf } from './effects.ts'
 import { choicesFor } from './whatsapp-choices.ts'
 import { kindOfFile } from './whatsapp-files.ts'
 import { hasLinks, onOneLine, type TemplateText, textsOfTemplate, withTexts } from './whatsapp-template.ts'

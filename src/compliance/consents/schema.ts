@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ActorRecord } from '../../accounts/actors/schema.ts'
+import { ActorRecord } from '../../accounts/actors/service.ts'
 import { isoTime, oneOf, pageEntries, uuid } from '../../http/schema.ts'
 import { component, parameters } from '../../lib/describe.ts'
 import { CONSENT_ACTIONS, CONSENT_METHODS, SUPPRESSION_CHANNELS } from './table.ts'

@@ -1,7 +1,7 @@
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { EMAIL_HAS_CONSENT, PHONE_HAS_CONSENT } from '../consents/store.ts'
-import { isUnproved } from '../entered-addresses/store.ts'
+import { isUnproved } from '../entered-addresses/service.ts'
 import { isInReview } from '../reviews/store.ts'
 import { type SendWindow, windowVerdict } from '../send-windows/send-window.ts'
 import { candidateZones, isNorthAmerican, type RecipientLocation } from '../send-windows/zones.ts'

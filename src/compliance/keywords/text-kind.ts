@@ -2,7 +2,7 @@ import { ENGLISH_DEMANDS } from '../phrases/english.ts'
 import { DOUBTS, FALSE_FRIENDS, FILLERS, LIMITS, MESSAGES, OPT_OUTS, REVIEWS } from '../phrases/languages.ts'
 import { findPhrases, hasPhrase, withoutPhrases } from '../phrases/phrases.ts'
 import { PAUSE, signOf, wordsOf } from '../phrases/words.ts'
-import { readings } from './readings.ts'
+import { readings } from './schema.ts'
 
 /**
  * What an incoming text asks for. OPT_OUT: no more messages. REVIEW: perhaps no more messages, so a

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { defineEvent } from '../../events/event.ts'
 import { FileOperation } from '../../jobs/long-operations/file-operation.ts'
 import { FilePieces } from '../../jobs/long-operations/file-pieces.ts'
 import { UNTIL_IT_SUCCEEDS } from '../../jobs/long-operations/operation.ts'
@@ -12,3 +14,10 @@ export const listOperation = new FileOperation(suppressionImports, new FilePiece
   idField: 'importId',
   run: { kind: 'suppression_import.run', attempts: UNTIL_IT_SUCCEEDS },
 })
+
+/** An import of a suppression list has completed or failed. Not emitted for a cancelled import. */
+export const suppressionImportEnded = defineEvent(
+  'suppression_import.ended',
+  1,
+  v.object({ importId: v.number() }),
+)

@@ -1,11 +1,16 @@
+import { defineTally } from '../../db/counted.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
 import { interruptible, SOON_DONE } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { repeatedBy } from '../../module/withdrawal.ts'
-import type { ConsentMethod, SuppressionChannel } from '../consents/table.ts'
-import { suppressionTally } from './tally.ts'
+import { CONSENT_METHODS, type ConsentMethod, type SuppressionChannel } from '../consents/table.ts'
+
+/** Addresses that were added to suppression lists. */
+export const suppressionTally = defineTally<[method: ConsentMethod]>(
+  CONSENT_METHODS.map((method) => [method]),
+)
 
 /** Deletes hashes from the list. Returns how many were on it. */
 export const deleteHashes = (

@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import { Port } from '../../module/port.ts'
-import { readings, withoutAccents } from '../keywords/readings.ts'
+import { readings, withoutAccents } from '../keywords/schema.ts'
 
 /** The kinds of records that give words a meaning, besides the words that every organization has. */
 type WordKind = 'opt_out_keyword' | 'join_link' | 'poll'

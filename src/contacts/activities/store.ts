@@ -72,4 +72,10 @@ export const invariants: readonly Invariant[] = [
       WHERE contacts.organization_id IS NOT x.organization_id
         OR (x.actor_id IS NOT NULL AND actors.organization_id IS NOT x.organization_id)`,
   },
+  {
+    name: 'notes stay within their organization',
+    sql: `SELECT count(*) FROM contact_notes x LEFT JOIN contacts ON contacts.id = x.contact_id
+      ${leftJoinActor('x.author_id')}
+      WHERE contacts.organization_id IS NOT x.organization_id OR actors.organization_id IS NOT x.organization_id`,
+  },
 ]

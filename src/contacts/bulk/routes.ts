@@ -3,10 +3,10 @@ import type { Db } from '../../db/database.ts'
 import { accepted, created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { idOf, PaginationMeta } from '../../http/schema.ts'
-import { bulkOperation } from './operation.ts'
 import { presentOperation } from './present.ts'
 import { BulkDelete, BulkEdit, BulkOperationRecord, BulkResult, ListOperations } from './schema.ts'
 import * as service from './service.ts'
+import { bulkOperation } from './service.ts'
 
 const idParams = idOf('the bulk operation')
 

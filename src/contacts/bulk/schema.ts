@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ActorRecord } from '../../accounts/actors/schema.ts'
+import { ActorRecord } from '../../accounts/actors/service.ts'
 import { isoTime, oneOf, pageEntries, uuid, uuidList } from '../../http/schema.ts'
 import { component, describeObject, enumeration, parameters } from '../../lib/describe.ts'
 import { contactFieldInputs } from '../records/schema.ts'

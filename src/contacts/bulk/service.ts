@@ -1,7 +1,7 @@
 import { type Details, recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
-import { OPERATION_ACTIONS } from '../../jobs/long-operations/operation.ts'
+import { LongOperation, OPERATION_ACTIONS } from '../../jobs/long-operations/operation.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { AppError, invalidField, invalidState } from '../../lib/errors.ts'
 import { type Actor, actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
@@ -10,11 +10,17 @@ import * as contacts from '../records/store.ts'
 import { filterConditions, liveContacts } from '../search/filter.ts'
 import { unknownFilters } from '../segment-rules/custom-filters.ts'
 import { checkEdit, editContacts, isChange, removeContacts } from './edit.ts'
-import { bulkOperation } from './operation.ts'
 import { recipients } from './ports.ts'
 import type { BulkChanges, BulkDeleteInput, BulkEditInput } from './schema.ts'
 import * as store from './store.ts'
-import type { BulkOperationRow, StoredFilter } from './table.ts'
+import { type BulkOperationRow, bulkOperations, type StoredFilter } from './table.ts'
+
+export const bulkOperation = new LongOperation(bulkOperations, {
+  noun: 'Bulk operation',
+  idField: 'operationId',
+  run: { kind: 'contact_bulk.run' },
+  undo: { kind: 'contact_bulk.undo' },
+})
 
 /** How long an operation can be undone after its end. The old values are stored for this time. */
 const UNDO_MS = 7 * DAY_MS

@@ -3,9 +3,8 @@ import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { idOf, PaginationMeta } from '../../http/schema.ts'
-import { presentReview } from './present.ts'
 import { DecideOptOutReview, ListOptOutReviews, OptOutReviewRecord } from './schema.ts'
-import { decideReview, listReviews } from './service.ts'
+import { decideReview, listReviews, presentReview } from './service.ts'
 
 const group = 'Opt-out compliance'
 

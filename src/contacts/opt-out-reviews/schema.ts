@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ActorRecord } from '../../accounts/actors/schema.ts'
+import { ActorRecord } from '../../accounts/actors/service.ts'
 import { SUPPRESSION_CHANNELS } from '../../compliance/consents/table.ts'
 import { REVIEW_STATUSES } from '../../compliance/reviews/table.ts'
 import { isoTime, oneOf, pageEntries, uuid } from '../../http/schema.ts'

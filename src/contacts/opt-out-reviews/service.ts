@@ -6,14 +6,16 @@ import {
 } from '../../compliance/reviews/store.ts'
 import type { ReviewRow } from '../../compliance/reviews/table.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { toIso } from '../../lib/clock.ts'
 import { invalidState, notFound } from '../../lib/errors.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
 import { suppress } from '../opt-outs/service.ts'
+import { fullNameOf } from '../records/schema.ts'
 import { listContactsByIds } from '../records/service.ts'
 import type { ListOptOutReviewsQuery } from './schema.ts'
 
 /** A review, and the contact who wrote the message; undefined once the contact is deleted. */
-export interface ReviewView {
+interface ReviewView {
   row: ReviewRow
   contact: { uuid: string; firstName: string; lastName: string | null } | undefined
 }
@@ -67,3 +69,22 @@ function getReview(reader: Reader, organizationId: number, uuid: string): Review
   if (!row) throw notFound('Review')
   return row
 }
+
+/** @param now ms since 1970 */
+export const presentReview = ({ row, contact }: ReviewView, now: number) => ({
+  id: row.uuid,
+  status: row.status,
+  channel: row.channel,
+  address: row.address,
+  contactId: contact?.uuid ?? null,
+  contactName: contact ? fullNameOf(contact) : null,
+  body: row.body,
+  receivedAt: toIso(row.receivedAt),
+  dueAt: toIso(row.dueAt),
+  isOverdue: row.status === 'OPEN' && row.dueAt <= now,
+  decidedAt: row.decidedAt === null ? null : toIso(row.decidedAt),
+  decidedBy:
+    row.decidedByType === null
+      ? null
+      : { type: row.decidedByType, id: row.decidedById, name: row.decidedByName ?? '' },
+})

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { findOptOutScope, hasListeners } from '../../accounts/organizations/store.ts'
+import { findOptOutScope, findOrganizationId, hasListeners } from '../../accounts/organizations/store.ts'
 import { type ConsentEvidence, recordConsent, recordConsents } from '../../compliance/consents/service.ts'
 import type { ConsentMethod, SuppressionChannel } from '../../compliance/consents/table.ts'
 import { noteProved } from '../../compliance/entered-addresses/service.ts'
@@ -18,7 +18,9 @@ import { findImportActors } from '../../compliance/suppressions/store.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { defineEvent, emit } from '../../events/event.ts'
 import { instant, oneOf, text } from '../../http/schema.ts'
+import { toIso } from '../../lib/clock.ts'
 import { component, describeWords } from '../../lib/describe.ts'
+import type { WithdrawalRule } from '../../module/withdrawal.ts'
 import { listOtherAddresses, markAddress, markAddresses } from '../records/marks.ts'
 
 /** The phone number or email address of these contacts was suppressed; at most 1,000 contacts in one event. */
@@ -293,3 +295,26 @@ function emitSuppressed(
 
 /** The only id, else null: when several contacts share an email address, it is unknown which of them acted. */
 const onlyOne = (ids: readonly number[]): number | null => (ids.length === 1 ? (ids[0] ?? null) : null)
+
+export const withdrawals: Record<'suppressions', WithdrawalRule> = {
+  // An address that was taken off the list later is left as the older data has it.
+  suppressions: {
+    title: 'opt-outs',
+    repeat: (tx, { key, state }) => {
+      if (state === null) return false
+      const { organization, channel, address } = JSON.parse(key) as {
+        organization: string
+        channel: SuppressionChannel
+        address: string
+      }
+      const organizationId = findOrganizationId(tx, organization)
+      if (organizationId === undefined) return false
+      const { method, created_at: createdAt } = JSON.parse(state) as {
+        method: ConsentMethod
+        created_at: number
+      }
+      const reason = `Repeated after a restore of older data; the opt-out is from ${toIso(createdAt)}.`
+      return suppress(tx, { organizationId, channel, address, method, actor: BY_SERVER, reason })
+    },
+  },
+}

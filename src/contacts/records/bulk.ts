@@ -1,7 +1,9 @@
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { FIELD_COLUMNS, type FieldValues, fieldNamed, TEXT_FIELDS, type TextFieldName } from './fields.ts'
+import { isMergeTarget } from './store.ts'
 import type { ContactSource, ContactStage, ContactStatus } from './table.ts'
 
 /**
@@ -162,4 +164,54 @@ export function replaceValues(tx: Tx, contact: KnownContact, suppressed: Suppres
     tx.now,
     contact.id,
   )
+}
+
+export interface CreatedContact {
+  id: number
+  isMergeTarget: number
+  wasMessaged: number
+  /** ms since 1970. */
+  createdAt: number
+  updatedAt: number
+}
+
+/** Finds those contacts of an import that still exist, and how each has changed since. */
+export const findCreatedContacts = (
+  reader: Reader,
+  organizationId: number,
+  contactIds: readonly number[],
+): CreatedContact[] =>
+  reader.all<CreatedContact>(
+    `SELECT id, ${isMergeTarget('c.id')} AS isMergeTarget,
+       last_contacted_at IS NOT NULL OR last_inbound_at IS NOT NULL AS wasMessaged,
+       created_at, updated_at
+     FROM contacts c WHERE id IN (SELECT value FROM json_each(?)) AND +organization_id = ? AND deleted_at IS NULL`,
+    JSON.stringify(contactIds),
+    organizationId,
+  )
+
+/** Contacts read in one write: about 3 ms when every contact has a value. */
+const CHUNK = 1_000
+
+/**
+ * Removes the values of one custom field from the next contacts, including deleted ones. It reads them in the
+ * order of contacts_uuid, the only index with deleted contacts.
+ * @returns the uuid after which to continue (null at the end), and how many contacts had a value
+ */
+export function removeCustomValues(
+  tx: Tx,
+  { organizationId, key }: { organizationId: number; key: string },
+  afterUuid: string,
+): { lastUuid: string | null; found: number } {
+  const lastUuid = tx.value<string | null>(fragment`SELECT max(uuid)
+    FROM (SELECT uuid FROM contacts INDEXED BY contacts_uuid WHERE organization_id = ${organizationId}
+      AND uuid > ${afterUuid} ORDER BY uuid LIMIT ${CHUNK})`)
+  if (lastUuid === undefined || lastUuid === null) return { lastUuid: null, found: 0 }
+  const path = `$.${key}`
+  const { changes } = tx.run(fragment`
+    UPDATE contacts INDEXED BY contacts_uuid SET custom_fields = json_remove(custom_fields, ${path}),
+      updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND uuid > ${afterUuid} AND uuid <= ${lastUuid}
+      AND json_type(custom_fields, ${path}) IS NOT NULL`)
+  return { lastUuid, found: changes }
 }

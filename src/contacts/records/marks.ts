@@ -1,5 +1,5 @@
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
-import { mayBeOfTwo } from '../../compliance/entered-addresses/store.ts'
+import { mayBeOfTwo } from '../../compliance/entered-addresses/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 

@@ -4,17 +4,22 @@ import type { Db, Reader, Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { validate } from '../../http/take-input.ts'
-import { enqueue } from '../../jobs/job.ts'
-import { isEnqueued } from '../../jobs/queries.ts'
+import { defineJob, enqueue } from '../../jobs/job.ts'
+import { isEnqueued } from '../../jobs/store.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { matchingCount } from '../records/store.ts'
 import { type CompileContext, type ConditionForm, compileRules } from '../segment-rules/compile.ts'
 import { fieldsFor, namesCustomField } from '../segment-rules/custom-fields.ts'
 import { type RuleGroup, typedRuleSet } from '../segment-rules/rules.ts'
-import { countSegmentJob } from './job-kinds.ts'
 import { assertReferencesExist, resolveReferences } from './references.ts'
 import * as store from './store.ts'
 import type { SegmentRow } from './table.ts'
+
+export const countSegmentJob = defineJob({
+  kind: 'segment.count',
+  queue: 'counts',
+  payload: v.object({ segmentId: v.number() }),
+})
 
 export interface ConditionOptions {
   /** ms since 1970: the "today" of relative dates. */

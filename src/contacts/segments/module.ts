@@ -3,8 +3,7 @@ import { done, type HandledJob, handles } from '../../jobs/job.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { recountSegment } from './evaluation.ts'
-import { countSegmentJob } from './job-kinds.ts'
+import { countSegmentJob, recountSegment } from './evaluation.ts'
 import { segmentRoutes } from './routes.ts'
 
 const segmentJobs = ({ db }: { db: Db }): HandledJob[] => [

@@ -1,11 +1,33 @@
 import type { Reader } from '../../db/database.ts'
 import { AppError, type FieldProblem } from '../../lib/errors.ts'
+import { Port } from '../../module/port.ts'
 import type { RuleReferences } from '../segment-rules/facts.ts'
 import { FIELDS, NOTHING_NAMED, type Reference, referenceOf } from '../segment-rules/fields.ts'
 import { type Condition, isGroup, positiveOf, type RuleGroup } from '../segment-rules/rules.ts'
 import { findTagIds } from '../tags/store.ts'
-import { type NamedRow, type ReferenceLookup, referenceLookups } from './ports.ts'
+import type { User } from './store.ts'
 import * as store from './store.ts'
+
+export interface NamedRow {
+  id: number
+  uuid: string
+  /** 0 or 1. */
+  isDeleted: number
+}
+
+/** How segments look up what their rules name in higher domains. */
+export interface ReferenceLookup {
+  reference: Reference
+  /** Those of these that the organization has, including deleted ones. */
+  find(reader: Reader, organizationId: number, uuids: readonly string[]): NamedRow[]
+}
+
+export const referenceLookups = new Port<ReferenceLookup>('what rules of segments name')
+
+/** Unfinished campaigns that send or will send to a segment; at most ten. */
+export type ListSendingTo = (reader: Reader, organizationId: number, segmentId: number) => User[]
+
+export const sendingToSegment = new Port<ListSendingTo>('the campaigns that send to a segment')
 
 interface Placed {
   condition: Condition

@@ -14,7 +14,7 @@ import {
   type Evaluation,
   evaluateRules,
 } from './evaluation.ts'
-import { sendingToSegment } from './ports.ts'
+import { sendingToSegment } from './references.ts'
 import type { CreateSegmentInput, ListSegmentsQuery, UpdateSegmentInput } from './schema.ts'
 import * as store from './store.ts'
 import type { NewSegment, SegmentRow } from './table.ts'

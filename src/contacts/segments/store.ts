@@ -4,7 +4,7 @@ import { contains, equalsText } from '../../db/contains.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { pageOffset } from '../../http/pagination.ts'
-import { type FindUses, MAX_NAMED, ruleFieldPattern } from '../custom-fields/uses.ts'
+import { type FindUses, MAX_NAMED, ruleFieldPattern } from '../custom-fields/service.ts'
 import type { ListSegmentsQuery } from './schema.ts'
 import { type NewSegment, type SegmentRow, segments } from './table.ts'
 

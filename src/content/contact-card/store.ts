@@ -2,7 +2,7 @@ import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
 import { hasLogo } from '../../accounts/organizations/store.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { rowsBy } from '../../db/rows-by.ts'
-import type { MediaUses } from '../media/uses.ts'
+import type { MediaUses } from '../media/store.ts'
 import { type ContactCardRow, contactCards } from './table.ts'
 
 const ofOrganization = rowsBy(contactCards, 'organizationId')

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { defineChore, done, type HandledJob, handlesChore } from '../../jobs/job.ts'
 import { DAY_MS, HOUR_MS } from '../../lib/clock.ts'
 import * as store from './store.ts'
-import { mediaUses } from './uses.ts'
+import { mediaUses } from './store.ts'
 
 export const pruneMediaChore = defineChore('media.prune')
 export const deleteUnusedChore = defineChore('media.delete_unused')

@@ -11,8 +11,8 @@ import { pruneMediaChore } from './prune.ts'
 import type { MediaType } from './schema.ts'
 import { sniff } from './sniff.ts'
 import * as store from './store.ts'
+import { mediaUses } from './store.ts'
 import type { MediaRow } from './table.ts'
-import { mediaUses } from './uses.ts'
 
 /** Limit for one file; carriers take no more. */
 export const MAX_FILE_BYTES = 5 * 1_048_576

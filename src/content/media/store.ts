@@ -4,6 +4,7 @@ import type { Invariant } from '../../db/check.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import { Port } from '../../module/port.ts'
 import type { MediaType } from './schema.ts'
 import { type MediaRow, media } from './table.ts'
 
@@ -150,3 +151,24 @@ export const invariants: readonly Invariant[] = [
       AND size_bytes <> (SELECT coalesce(sum(length(content)), 0) FROM media_pieces WHERE media_id = media.id)`,
   },
 ]
+
+/** Finds the records that name a file by the token in its address. */
+export interface MediaUses {
+  /** The error for deleting a file in use: why not, and what to do first. */
+  refusal: string
+  /** Records that need the file from now on, at most ten. */
+  listLive(
+    reader: Reader,
+    organizationId: number,
+    token: string,
+  ): Array<{ resource: string; id?: string; name?: string; status?: string }>
+  /** Whether a record names the file that is not deleted, or was deleted after `since` (ms since 1970). */
+  isNamed(reader: Reader, organizationId: number, token: string, since: number): boolean
+}
+
+export const mediaUses = new Port<MediaUses>('what names a media file')
+
+/** The organization whose contact card has this token in its public address. */
+export const ownCards = new Port<(reader: Reader, token: string) => number | undefined>(
+  'whose contact card an address is',
+)

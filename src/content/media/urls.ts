@@ -2,8 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import { AppError, type FieldProblem } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { forbiddenUrl } from '../../providers/guarded-fetch.ts'
-import { findOwner } from './store.ts'
-import { ownCards } from './uses.ts'
+import { findOwner, ownCards } from './store.ts'
 
 /** The public address of a file. @param publicBaseUrl origin of this server */
 export const mediaUrl = (token: string, publicBaseUrl: string): string => `${publicBaseUrl}/m/${token}`

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ActorRecord } from '../../accounts/actors/schema.ts'
+import { ActorRecord } from '../../accounts/actors/service.ts'
 import { UNDERSTOOD } from '../../channels/inbound/table.ts'
 import { recordedWhatsappTemplate, whatsappTemplate } from '../../channels/ports/whatsapp-schema.ts'
 import { MEDIA_URLS_TEXT, mediaUrls } from '../../content/media/schema.ts'

@@ -1,14 +1,20 @@
+import * as v from 'valibot'
 import { leftJoinActor } from '../../accounts/actors/service.ts'
 import { lastInbound } from '../../channels/inbound/store.ts'
 import type { Invariant } from '../../db/check.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { Between } from '../../delivery/messages/direct-messages.ts'
-import { emit } from '../../events/event.ts'
+import { defineEvent, emit } from '../../events/event.ts'
 import { notFound } from '../../lib/errors.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
-import { conversationRead } from './events.ts'
 import type { ConversationChannel, ConversationRow, ConversationStatus } from './table.ts'
+
+/** A contact has sent a text that a member has to read. */
+export const contactWrote = defineEvent('conversation.heard', 1, v.object({ conversationId: v.number() }))
+
+/** A member has read or answered an unread conversation. */
+export const conversationRead = defineEvent('conversation.read', 1, v.object({ conversationId: v.number() }))
 
 /** Maximum number of characters of a text in the list of conversations. */
 const MAX_PREVIEW = 160

@@ -1,6 +1,6 @@
 import type { Invariant } from '../../db/check.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
-import { hasJobOfRun } from '../../jobs/queries.ts'
+import { hasJobOfRun } from '../../jobs/store.ts'
 import { cancelMessagesJob, startRunJob } from './job-kinds.ts'
 
 /**

@@ -3,19 +3,20 @@ import { assertRoom } from '../../accounts/limits/limits.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import { findChannelIdentity, listActiveIdentities } from '../../channels/identities/store.ts'
 import { kindOf } from '../../compliance/keywords/text-kind.ts'
-import { assertFreeWords, oneWord } from '../../compliance/vocabulary/vocabulary.ts'
+import { assertFreeWords, oneWord, type WordHolders } from '../../compliance/vocabulary/vocabulary.ts'
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
+import type { NamedRow, ReferenceLookup } from '../../contacts/segments/references.ts'
 import { getSegment } from '../../contacts/segments/service.ts'
 import { findStaticIds } from '../../contacts/segments/store.ts'
 import { resolveTagIds } from '../../contacts/tags/service.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { inlineRows } from '../../db/inline-pool.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { AppError, assertFuture, invalidField, notFound } from '../../lib/errors.ts'
 import { randomNumbers, uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { assertWelcomeText } from '../submissions/welcome.ts'
-import { defaultConsentText } from './consent-text.ts'
 import type {
   CreateJoinLinkInput,
   ListJoinLinksQuery,
@@ -25,6 +26,18 @@ import type {
 import * as store from './store.ts'
 import { countLiveJoinLinks, findJoinLink } from './store.ts'
 import type { JoinLinkChange, JoinLinkRow } from './table.ts'
+
+/**
+ * The consent text of a link whose author wrote none: who sends what, how often and at what cost, and how it ends.
+ * @param brand the name of the organization
+ */
+function defaultConsentText(brand: string, channel: JoinLinkRow['channel']): string {
+  if (channel === 'EMAIL') {
+    return `I agree to receive recurring marketing emails from ${brand} at the address provided. Consent is not a condition of purchase. Unsubscribe at any time by the link in each email.`
+  }
+  const messages = channel === 'SMS' ? 'text messages' : 'WhatsApp messages'
+  return `I agree to receive recurring marketing ${messages} from ${brand} at the number provided. Consent is not a condition of purchase. Message frequency varies. Msg & data rates may apply. Reply STOP to cancel, HELP for help.`
+}
 
 /** Letters and digits of a slug that is made; all lower-case. */
 const SLUG_LENGTH = 8
@@ -417,3 +430,27 @@ const readerOf = (db: Db, link: JoinLinkRow): RowReader =>
   store.countBegun(db, link) <= NEAR
     ? inlineRows(db)
     : db.readPool.of({ organizationId: link.organizationId, advice: 'Ask for fewer statuses.' })
+
+/** Queries of lower domains about join links. */
+
+export const joinLinkLookup: ReferenceLookup = {
+  reference: 'joinLink',
+  find: (reader, organizationId, uuids) =>
+    reader.all<NamedRow>(fragment`SELECT id, uuid, deleted_at IS NOT NULL AS isDeleted FROM join_links
+      WHERE organization_id = ${organizationId} AND uuid IN ${uuids}`),
+}
+
+/** Join keywords hold at their sender, also while their link is paused: it may be resumed. */
+export const wordsOfJoinLinks: WordHolders = {
+  kind: 'join_link',
+  list: (reader, { organizationId, senderIds }) =>
+    reader
+      .all<{
+        id: string
+        name: string
+        keyword: string
+      }>(fragment`SELECT uuid AS id, name, keyword FROM join_links
+        WHERE organization_id = ${organizationId} AND keyword IS NOT NULL AND deleted_at IS NULL
+          AND ${senderIds === null ? fragment`TRUE` : fragment`channel_identity_id IN ${senderIds}`}`)
+      .map(({ id, name, keyword }) => ({ id, name, ...oneWord(keyword) })),
+}

@@ -1,18 +1,27 @@
 import type { InboundHandler, KeptText } from '../../channels/inbound/handlers.ts'
-import { readings } from '../../compliance/keywords/readings.ts'
+import { readings } from '../../compliance/keywords/schema.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { liveRowsBy } from '../../db/rows-by.ts'
 import { queueAnswer } from '../../delivery/test-messages/reply.ts'
 import { findAskedPoll, isOpenAt } from '../../polls/votes/store.ts'
 import { findJoinLinkById } from '../records/store.ts'
-import type { JoinLinkRow } from '../records/table.ts'
+import { type JoinLinkRow, joinLinks } from '../records/table.ts'
 import { complete } from './complete.ts'
 import { closedReasonOf, isFull, mayCheckNumber } from './limits.ts'
-import { findLinkOfKeyword } from './links.ts'
 import { queueCheck } from './messages.ts'
 import { insert } from './service.ts'
 import * as store from './store.ts'
 import { welcomeText } from './welcome.ts'
+
+const byKeyword = liveRowsBy(joinLinks, 'organizationId', 'channelIdentityId', 'keyword')
+
+/** The link whose keyword this sender receives. @param keyword in capital letters */
+const findLinkOfKeyword = (
+  reader: Reader,
+  { organizationId, channelIdentityId }: { organizationId: number; channelIdentityId: number },
+  keyword: string,
+): JoinLinkRow | undefined => byKeyword(reader).get({ organizationId, channelIdentityId, keyword })
 
 type Text = Parameters<InboundHandler['takes']>[1]
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { oneOf } from '../../http/schema.ts'
 import { component } from '../../lib/describe.ts'
-import { BOT_REASONS, DEVICES } from './enums.ts'
+import { BOT_REASONS, DEVICES } from './table.ts'
 import type { ClicksOfKind } from './totals.ts'
 
 const clicks = v.number()

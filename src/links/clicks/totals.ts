@@ -3,7 +3,7 @@ import { fragment, wholeUnits } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
-import type { BotReason, Device } from './enums.ts'
+import type { BotReason, Device } from './table.ts'
 
 /** Which stored totals to read: all clicks on some links, or only the clicks of one campaign. */
 export interface ClickScope {

@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
 import { SECOND_MS } from '../../lib/clock.ts'
-import type { BotReason, Device } from './enums.ts'
+import type { BotReason, Device } from './table.ts'
 
 /**
  * The browsers that a User-Agent may name. Most browsers also name their ancestors, so the youngest of a family comes

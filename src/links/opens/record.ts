@@ -5,9 +5,8 @@ import { emitOpens } from '../clicks/events.ts'
 import { type MessageRecipient, recipientsOf } from '../clicks/recipients.ts'
 import { agentOf, TOO_FAST_MS } from '../clicks/user-agent.ts'
 import { VisitRecorder } from '../clicks/visits.ts'
-import type { MachineOpenReason } from './enums.ts'
 import * as store from './store.ts'
-import type { OpenRow } from './table.ts'
+import type { MachineOpenReason, OpenRow } from './table.ts'
 
 /**
  * Mailbox providers that load pictures themselves. Apple's Mail Privacy Protection sends only `Mozilla/5.0`. Gmail

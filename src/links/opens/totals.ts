@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import type { MachineOpenReason } from './enums.ts'
+import type { MachineOpenReason } from './table.ts'
 
 /** How often the mails of a campaign or a run were opened. */
 export interface OpenCounts {

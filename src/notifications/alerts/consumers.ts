@@ -14,17 +14,19 @@ import { campaignHalted, campaignRunEnded, campaignSubmitted } from '../../campa
 import { findById } from '../../channels/identities/store.ts'
 import { strangerWrote } from '../../channels/inbound/service.ts'
 import { findText } from '../../channels/inbound/store.ts'
-import { suppressionImportEnded } from '../../compliance/suppressions/import-events.ts'
-import { listOperation } from '../../compliance/suppressions/import-operation.ts'
-import { contactWrote, conversationRead } from '../../conversations/records/events.ts'
-import { findNotifiedConversation } from '../../conversations/records/store.ts'
+import { listOperation, suppressionImportEnded } from '../../compliance/suppressions/import-operation.ts'
+import {
+  contactWrote,
+  conversationRead,
+  findNotifiedConversation,
+} from '../../conversations/records/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { senderTroubled } from '../../delivery/senders/events.ts'
 import { defineConsumer, type EventConsumer, type EventOf } from '../../events/event.ts'
 import { joinLinkSpent } from '../../join-links/submissions/events.ts'
 import { counted } from '../../lib/count.ts'
-import { contactImportEnded } from '../../transfers/imports/events.ts'
-import { importOperation } from '../../transfers/imports/operation.ts'
+import { contactImportEnded } from '../../transfers/imports/run.ts'
+import { importOperation } from '../../transfers/imports/store.ts'
 import { endpointDisabled } from '../../webhooks/endpoints/service.ts'
 import { findEndpointById } from '../../webhooks/endpoints/store.ts'
 import { raise, withdraw } from '../records/raise.ts'

@@ -1,14 +1,35 @@
+import * as v from 'valibot'
 import { MOVING_PAGE } from '../../accounts/moves/store.ts'
 import type { Db } from '../../db/database.ts'
 import { linkPages } from '../../http/link-pages.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { linkPage } from '../../http/public-page.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
+import { isoTime, oneOf } from '../../http/schema.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
+import { component } from '../../lib/describe.ts'
 import { bdi, html } from '../../lib/html.ts'
-import { ChooseDigest, DigestRecord } from './schema.ts'
 import { chooseDigest, type Digest, endByLink, findHolder, getDigest } from './service.ts'
-import type { DigestWait } from './table.ts'
+import { DIGEST_FREQUENCIES, DIGEST_WAITS, type DigestWait } from './table.ts'
+
+const ChooseDigest = component('ChooseNotificationDigest', 'When to get unread notifications by mail.', {
+  frequency: [oneOf(DIGEST_FREQUENCIES), 'How often mails are sent. No mail is sent if nothing is new.'],
+})
+
+const DigestRecord = component(
+  'NotificationDigest',
+  'When your unread notifications of this organization are mailed.',
+  {
+    frequency: [oneOf(DIGEST_FREQUENCIES), 'How often mails are sent; OFF by default.'],
+    email: [v.string(), 'The address of the mails.'],
+    timezone: [v.string(), "IANA time zone of the mail: yours, or the organization's if you have none."],
+    nextAt: [
+      v.nullable(isoTime),
+      'When the next mail is sent if something is new by then; null for OFF and ALERTS.',
+    ],
+    waitsFor: [v.nullable(oneOf(DIGEST_WAITS)), 'What prevents mails from being sent; null if nothing does.'],
+  },
+)
 
 /** The page asks with a button, because programs that check mails follow links too. */
 const askPage = (organization: string): Response =>

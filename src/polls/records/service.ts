@@ -13,7 +13,9 @@ import type { ReplyOption, ReplyOptions } from '../../channels/ports/channel.ts'
 import { choicesFor } from '../../channels/ports/whatsapp-choices.ts'
 import { kindOfText } from '../../compliance/keywords/service.ts'
 import { assertFreeWords } from '../../compliance/vocabulary/vocabulary.ts'
+import type { NamedRow, ReferenceLookup } from '../../contacts/segments/references.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { defineEvent, emit } from '../../events/event.ts'
 import { DAY_MS, toIso } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
@@ -382,4 +384,22 @@ export function closeDuePolls(tx: Tx, limit: number): number {
   const due = store.listDue(tx, tx.now, limit)
   for (const poll of due) endPoll(tx, poll, 'closed_at')
   return due.length
+}
+
+/** Queries of lower domains about polls. */
+
+export const pollLookup: ReferenceLookup = {
+  reference: 'poll',
+  find: (reader, organizationId, uuids) =>
+    reader.all<NamedRow>(fragment`SELECT id, uuid, deleted_at IS NOT NULL AS isDeleted FROM polls
+      WHERE organization_id = ${organizationId} AND uuid IN ${uuids}`),
+}
+
+/** An option is deleted when its poll is. */
+export const pollOptionLookup: ReferenceLookup = {
+  reference: 'pollOption',
+  find: (reader, organizationId, uuids) =>
+    reader.all<NamedRow>(fragment`SELECT o.id, o.uuid, p.deleted_at IS NOT NULL AS isDeleted
+      FROM poll_options o JOIN polls p ON p.id = o.poll_id
+      WHERE o.organization_id = ${organizationId} AND o.uuid IN ${uuids}`),
 }

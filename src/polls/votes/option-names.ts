@@ -1,4 +1,4 @@
-import { readings, withoutAccents } from '../../compliance/keywords/readings.ts'
+import { readings, withoutAccents } from '../../compliance/keywords/schema.ts'
 import { tokensOf, wordsIn } from './tokens.ts'
 
 /** What people may write to name the options of a poll. Positions count from 1. */

@@ -4,20 +4,20 @@ import { publishFilled } from '../../contacts/segments/clone.ts'
 import type { Db } from '../../db/database.ts'
 import { download } from '../../http/download.ts'
 import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
-import type { EventStreams } from '../../http/event-streams.ts'
+import type { EventStreams, ReadSubject } from '../../http/event-streams.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { idOf, PaginationMeta, uuid } from '../../http/schema.ts'
 import { parameters } from '../../lib/describe.ts'
 import { invalidField } from '../../lib/errors.ts'
-import { assertPermission } from '../../lib/principal.ts'
+import { assertPermission, type Principal } from '../../lib/principal.ts'
 import { getPoll } from '../records/service.ts'
-import { listOptions } from '../records/store.ts'
+import { findPoll, listOptions } from '../records/store.ts'
+import type { PollStatus } from '../records/table.ts'
 import { analyticsOf } from './analytics.ts'
 import { prepareSegmentOf } from './create-segment.ts'
 import { voteLines } from './csv.ts'
 import { votesOf } from './list.ts'
-import { liveResultsOf } from './live.ts'
 import {
   CreatePollSegment,
   ListVotes,
@@ -26,6 +26,24 @@ import {
   presentVote,
   VoteRecord,
 } from './schema.ts'
+
+const OVER: readonly PollStatus[] = ['CLOSED', 'CANCELLED', 'FAILED']
+
+/** Reads the results of a poll for a stream, from stored totals. Throws NOT_FOUND. */
+function liveResultsOf(db: Db, principal: Principal, uuid: string): ReadSubject {
+  const { organizationId } = principal
+  getPoll(db, principal, uuid, db.clock.now())
+  return () => {
+    const poll = findPoll(db, { organizationId, uuid }, db.clock.now())
+    if (!poll) return undefined
+    const { status } = poll
+    return {
+      data: { pollId: uuid, status, ...analyticsOf(db, poll) },
+      isLive: false,
+      isOver: OVER.includes(status),
+    }
+  }
+}
 
 const params = idOf('the poll')
 const group = 'Polls'

@@ -1,4 +1,4 @@
-import { withoutAccents } from '../../compliance/keywords/readings.ts'
+import { withoutAccents } from '../../compliance/keywords/schema.ts'
 
 /** A piece of a reply or of a label. */
 export interface Token {

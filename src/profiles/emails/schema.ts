@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isoTime, oneOf, queryArray, queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
 import { component, parameters } from '../../lib/describe.ts'
-import { MACHINE_OPEN_REASONS } from '../../links/opens/enums.ts'
+import { MACHINE_OPEN_REASONS } from '../../links/opens/table.ts'
 import { EMAIL_DISPLAY_STATUSES } from './display-status.ts'
 
 export const ListEmails = parameters({

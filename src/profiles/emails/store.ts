@@ -6,8 +6,8 @@ import type { RowReader } from '../../db/read-pool.ts'
 import { fromMessagesOfContact } from '../../delivery/messages/fragments.ts'
 import type { MessageRow } from '../../delivery/messages/table.ts'
 import { firstClickIn, fromClicks } from '../../links/clicks/store.ts'
-import type { MachineOpenReason } from '../../links/opens/enums.ts'
 import { leftJoinMachineOpen, leftJoinOpen } from '../../links/opens/store.ts'
+import type { MachineOpenReason } from '../../links/opens/table.ts'
 import { displayedStatus, type EmailDisplayStatus } from './display-status.ts'
 
 export type EmailRow = Pick<

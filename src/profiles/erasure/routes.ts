@@ -8,9 +8,8 @@ import { assertPermission, type Principal } from '../../lib/principal.ts'
 import { AskedAddress } from '../consents/evidence-schema.ts'
 import type { PersonRules } from '../dossier/dossier.ts'
 import { type FoundPerson, personOfAddress, personOfContact } from '../dossier/person.ts'
-import { previewErasure } from './preview.ts'
 import { ErasePerson, ErasurePreview, ErasureRecord } from './schema.ts'
-import { beginErasure, findErasureOf, getErasure } from './service.ts'
+import { beginErasure, findErasureOf, getErasure, previewErasure } from './service.ts'
 import type { ErasureRow } from './table.ts'
 
 const present = ({ uuid, contactUuid, requestedAt, completedAt }: ErasureRow) => ({

@@ -3,13 +3,15 @@ import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import { listOpenAmong } from '../../compliance/reviews/store.ts'
 import { suppress } from '../../contacts/opt-outs/service.ts'
 import { deleteContacts } from '../../contacts/records/service.ts'
-import type { Reader, Tx } from '../../db/database.ts'
+import type { Db, Reader, Tx } from '../../db/database.ts'
 import { defineJob, enqueue } from '../../jobs/job.ts'
 import { notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { type Actor, actingIn } from '../../lib/principal.ts'
 import { addressesOf } from '../../module/person.ts'
+import type { PersonRules } from '../dossier/dossier.ts'
 import type { FoundPerson } from '../dossier/person.ts'
+import { countAbout } from '../dossier/rows.ts'
 import * as store from './store.ts'
 import type { ErasureRow } from './table.ts'
 
@@ -62,4 +64,17 @@ function optOutInDoubt(tx: Tx, person: FoundPerson): void {
   const actor: Actor = actingIn(tx).actor ?? { type: 'SYSTEM', id: null, name: 'Carillon' }
   for (const { channel, address } of listOpenAmong(tx, organizationId, addressesOf(person)))
     suppress(tx, { organizationId, channel, address, method: 'REPLY', actor })
+}
+
+/** What an erasure would erase and leave, as the API shows it. Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
+export async function previewErasure(db: Db, rules: PersonRules, person: FoundPerson) {
+  const advice = 'Ask again when the server has less to do.'
+  const reader = db.readPool.of({ organizationId: person.organizationId, advice, isJob: true })
+  const parts = []
+  for (const [table, rule] of Object.entries(rules)) {
+    const rows = await countAbout(reader, rule, person)
+    if (rows > 0) parts.push({ table, title: rule.title, rows, stays: rule.stays })
+  }
+  const { contactUuids, phones, emails } = person
+  return { contactIds: [...contactUuids], addresses: [...phones, ...emails], parts }
 }

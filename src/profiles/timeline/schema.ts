@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ActorRecord } from '../../accounts/actors/schema.ts'
+import { ActorRecord } from '../../accounts/actors/service.ts'
 import { ACTIVITY_TYPES } from '../../contacts/activities/table.ts'
 import { isoTime, oneOf, queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
 import { component, describeWords, parameters } from '../../lib/describe.ts'

@@ -1,7 +1,6 @@
 import type { PersonNews } from '../port.ts'
 import { type Json, listOf, objectOf, shortOf } from './json.ts'
-import { numberOf } from './numbers.ts'
-import { senderOf } from './texts.ts'
+import { numberOf, senderOf } from './texts.ts'
 
 const MAX_ID = 150
 

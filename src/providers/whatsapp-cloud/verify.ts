@@ -7,7 +7,7 @@ import { type Ask, graphErrorOf } from './answers.ts'
 import type { WhatsappCloudConfig } from './config.ts'
 import { errorOf } from './errors.ts'
 import { type Json, listOf, objectOf, parse, shortOf } from './json.ts'
-import { limitOf } from './limits.ts'
+import { limitOf } from './news.ts'
 
 /**
  * The requested fields of a number. If a version of the API does not know the newer fields, only the basic fields

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ActorRecord } from '../../accounts/actors/schema.ts'
+import { ActorRecord } from '../../accounts/actors/service.ts'
 import { CONTACT_FILTER_BODY_FIELDS, contactFilterBody } from '../../contacts/search/filter-body.ts'
 import { ContactFilters } from '../../contacts/search/list.ts'
 import type { Db } from '../../db/database.ts'

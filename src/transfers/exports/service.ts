@@ -1,14 +1,19 @@
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
-import type { ContactFilters } from '../../contacts/search/list.ts'
-import { contactFilter } from '../../contacts/search/list.ts'
+import { type ContactFilters, contactFilter } from '../../contacts/search/list.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
+import { LongOperation } from '../../jobs/long-operations/operation.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { invalidState, notFound } from '../../lib/errors.ts'
 import { unpacked } from '../../lib/gzip.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
-import { exportOperation } from './operation.ts'
 import * as store from './store.ts'
-import type { ContactExportRow } from './table.ts'
+import { type ContactExportRow, contactExports } from './table.ts'
+
+export const exportOperation = new LongOperation(contactExports, {
+  noun: 'Export',
+  idField: 'exportId',
+  run: { kind: 'contact_export.write' },
+})
 
 /** How long a finished export is kept. */
 export const RETENTION_MS = DAY_MS

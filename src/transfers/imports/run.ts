@@ -1,7 +1,8 @@
+import * as v from 'valibot'
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { emit } from '../../events/event.ts'
+import { defineEvent, emit } from '../../events/event.ts'
 import { type FileRunOptions, type FileWork, fileInChunks } from '../../jobs/long-operations/chunks.ts'
 import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { DAY_MS } from '../../lib/clock.ts'
@@ -9,11 +10,16 @@ import { createRowReader, type RowReading } from '../cells/row.ts'
 import { type Cells, openCsv } from '../columns/read.ts'
 import { applyRows } from '../import-rows/apply-rows.ts'
 import type { ImportedRow, ImportScope } from '../import-rows/facts.ts'
-import { contactImportEnded } from './events.ts'
-import { importOperation } from './operation.ts'
 import * as store from './store.ts'
-import { deleteVerdicts } from './store.ts'
+import { deleteVerdicts, importOperation } from './store.ts'
 import type { ContactImportRow } from './table.ts'
+
+/** An import of contacts has completed or failed. Not emitted for a cancelled import. */
+export const contactImportEnded = defineEvent(
+  'contact_import.ended',
+  1,
+  v.object({ importId: v.number(), status: v.picklist(['COMPLETED', 'FAILED']) }),
+)
 
 /** How long the file of a dry run can be imported without another upload. */
 export const FILE_RETENTION_MS = DAY_MS

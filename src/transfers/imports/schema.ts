@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ActorRecord } from '../../accounts/actors/schema.ts'
+import { ActorRecord } from '../../accounts/actors/service.ts'
 import { described, isoTime, listOf, oneOf, pageEntries, text, uuid } from '../../http/schema.ts'
 import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'

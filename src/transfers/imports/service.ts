@@ -9,12 +9,11 @@ import { type Actor, actorOf, assertPermission, type Principal } from '../../lib
 import { isCustomField } from '../columns/column-names.ts'
 import { type ConsentQuestion, unanswered } from '../consent/questions.ts'
 import type { Inspection } from './inspect.ts'
-import { importOperation } from './operation.ts'
 import type { ImportOptions } from './options.ts'
 import type { ListRowsQuery } from './schema.ts'
 import * as store from './store.ts'
 import * as rowQueries from './store.ts'
-import { insertUndo } from './store.ts'
+import { importOperation, insertUndo } from './store.ts'
 import type { ContactImportRow, ContactImportUndoRow } from './table.ts'
 
 export const IMPORT_ACTIONS = ['run', 'cancel', 'undo'] as const

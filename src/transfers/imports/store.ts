@@ -1,4 +1,4 @@
-import { type FindUses, MAX_NAMED, ruleFieldPattern } from '../../contacts/custom-fields/uses.ts'
+import { type FindUses, MAX_NAMED, ruleFieldPattern } from '../../contacts/custom-fields/service.ts'
 import { uuidOfLiveContact } from '../../contacts/records/store.ts'
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Invariant } from '../../db/check.ts'
@@ -8,17 +8,27 @@ import { interruptible } from '../../db/interruptible.ts'
 import { isInList } from '../../db/orm.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import { FileOperation } from '../../jobs/long-operations/file-operation.ts'
+import { FilePieces } from '../../jobs/long-operations/file-pieces.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { type Mapping, mappingOf } from '../columns/columns.ts'
-import { importOperation } from './operation.ts'
 import {
   type ContactImportRow,
   type ContactImportUndoRow,
   contactImportFiles,
+  contactImportPieces,
+  contactImports,
   contactImportUndos,
   type UndoOutcome,
   type Verdict,
 } from './table.ts'
+
+export const importOperation = new FileOperation(contactImports, new FilePieces(contactImportPieces), {
+  noun: 'Import',
+  idField: 'importId',
+  run: { kind: 'contact_import.run' },
+  undo: { kind: 'contact_import.undo' },
+})
 
 /** How many rows of a chunk have each verdict, and how many of them are suppressed or have a warning. */
 export type Counts = Record<Verdict, number> & { suppressed: number; warned: number }

@@ -1,6 +1,6 @@
 import type { ChangedBy } from '../../contacts/activities/service.ts'
 import { restoreContacts } from '../../contacts/bulk/restore.ts'
-import { type CreatedContact, findCreatedContacts } from '../../contacts/records/created.ts'
+import { type CreatedContact, findCreatedContacts } from '../../contacts/records/bulk.ts'
 import { deleteContacts } from '../../contacts/records/service.ts'
 import { listNamedInRules } from '../../contacts/segments/store.ts'
 import { forgetTag, listUntouchedTags } from '../../contacts/tags/store.ts'

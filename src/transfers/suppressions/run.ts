@@ -1,6 +1,5 @@
 import { getOrganization } from '../../accounts/organizations/service.ts'
-import { suppressionImportEnded } from '../../compliance/suppressions/import-events.ts'
-import { listOperation } from '../../compliance/suppressions/import-operation.ts'
+import { listOperation, suppressionImportEnded } from '../../compliance/suppressions/import-operation.ts'
 import type { EndStatus, SuppressionImportRow } from '../../compliance/suppressions/import-table.ts'
 import * as imports from '../../compliance/suppressions/store.ts'
 import { insertHashes } from '../../compliance/suppressions/store.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ActorRecord } from '../../accounts/actors/schema.ts'
+import { ActorRecord } from '../../accounts/actors/service.ts'
 import { SUPPRESSION_CHANNELS } from '../../compliance/consents/table.ts'
 import {
   SUPPRESSION_IMPORT_STATUSES,

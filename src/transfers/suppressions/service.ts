@@ -1,9 +1,13 @@
+import { findOrganizationId } from '../../accounts/organizations/store.ts'
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import { listOperation } from '../../compliance/suppressions/import-operation.ts'
 import type { SuppressionImportRow } from '../../compliance/suppressions/import-table.ts'
+import { insertRepeated } from '../../compliance/suppressions/store.ts'
+import { newestContactId } from '../../contacts/records/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { invalidState } from '../../lib/errors.ts'
 import { type Actor, actorOf, type Principal } from '../../lib/principal.ts'
+import type { WithdrawalRule } from '../../module/withdrawal.ts'
 import type { ListInspection } from './inspect.ts'
 import { endReading, isBeingRead } from './run.ts'
 
@@ -68,4 +72,28 @@ export function cancelOpenListImports(tx: Tx, organizationId: number): number {
   const open = listOperation.listOpen(tx, organizationId)
   for (const row of open) endReading(tx, row, { status: 'CANCELLED' })
   return open.length
+}
+
+const LOST_FILE = 'Older data was restored, which does not have the rest of this file. Import the file again.'
+
+export const withdrawals: Record<'suppression_imports', WithdrawalRule> = {
+  // The file is gone; contacts are compared with the hashes that were read from it.
+  suppression_imports: {
+    title: 'imports of opt-out lists',
+    repeat: (tx, { key, state }) => {
+      const { organization, uuid } = JSON.parse(key) as { organization: string; uuid: string }
+      const organizationId = findOrganizationId(tx, organization)
+      if (state === null || organizationId === undefined) return false
+      if (listOperation.find(tx, organizationId, uuid)) return false
+      insertRepeated(tx, {
+        uuid,
+        organizationId,
+        state,
+        error: LOST_FILE,
+        lastContactId: newestContactId(tx),
+      })
+      listOperation.enqueue(tx, listOperation.find(tx, organizationId, uuid)!)
+      return true
+    },
+  },
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { shortenSome } from '../../../src/accounts/audit/module.ts'
 import { eraseUserFromLog, recordAuditEvent } from '../../../src/accounts/audit/record.ts'
-import { shortenSome } from '../../../src/accounts/audit/shorten.ts'
 import { containsHead, verifyLogs } from '../../../src/accounts/audit/verify.ts'
 import { DAY_MS } from '../../../src/lib/clock.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { expireCredits } from '../../../src/billing/credits/expiry.ts'
+import { expireCredits } from '../../../src/billing/credits/module.ts'
 import { grantCredits, settleCredits, walletOf } from '../../../src/billing/credits/service.ts'
 import type { Tx } from '../../../src/db/database.ts'
 import { createTestApp } from '../../support/app.ts'

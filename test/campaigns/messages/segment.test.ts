@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { bulkOperation } from '../../../src/contacts/bulk/operation.ts'
 import { runOperation } from '../../../src/contacts/bulk/run.ts'
+import { bulkOperation } from '../../../src/contacts/bulk/service.ts'
 import type { Permission } from '../../../src/lib/permissions.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, campaignIn, type Sendable, sendable } from '../../support/campaigns.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { fetchFile } from '../../../src/channels/inbound/media-jobs.ts'
+import { fetchFile } from '../../../src/channels/inbound/media.ts'
 import { receiveInbound } from '../../../src/channels/inbound/service.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { type Answer, FakeGateway, plain } from '../../support/gateway.ts'

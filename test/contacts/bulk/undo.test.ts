@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { bulkOperation } from '../../../src/contacts/bulk/operation.ts'
 import { runOperation } from '../../../src/contacts/bulk/run.ts'
+import { bulkOperation } from '../../../src/contacts/bulk/service.ts'
 import { undoOperation } from '../../../src/contacts/bulk/undo.ts'
 import type { Connection } from '../../../src/db/driver.ts'
 import { defineChore, enqueueChore } from '../../../src/jobs/job.ts'

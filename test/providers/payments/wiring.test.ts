@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../../src/config/config.ts'
-import { createPayments } from '../../../src/wiring/payments.ts'
+import { createPayments } from '../../../src/wiring/wiring.ts'
 import { createTestApp, TEST_CONFIG } from '../../support/app.ts'
 
 const root = join(import.meta.dir, '../../..')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { fetchFile } from '../../../src/channels/inbound/media-jobs.ts'
+import { fetchFile } from '../../../src/channels/inbound/media.ts'
 import type { GuardedFetch } from '../../../src/providers/guarded-fetch.ts'
 import { mediaAddress, mediaHeaders } from '../../../src/providers/whatsapp-cloud/media.ts'
 

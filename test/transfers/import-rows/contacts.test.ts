@@ -7,7 +7,7 @@ import {
   importFile,
 } from '../../../src/transfers/imports/command.ts'
 import { contactImportJobs } from '../../../src/transfers/imports/module.ts'
-import { importOperation } from '../../../src/transfers/imports/operation.ts'
+import { importOperation } from '../../../src/transfers/imports/store.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addSuppression } from '../../support/contacts.ts'
 import { chunksOf, importCsv, phoneOf, upload, verdictsOf } from '../../support/imports.ts'
