@@ -113,7 +113,13 @@ const REST_MS = 20
 
 export default defineModule({
   consumers: [skipsWaitingOfSuppressed],
-  contactColumns: { 'messages.contact_id': mergedMessages },
+  contactColumns: {
+    'messages.contact_id': mergedMessages,
+    'messages.shown_contact_id': {
+      policy: 'kept',
+      why: 'an erasure of the survivor also erases what shows the contacts merged into it',
+    },
+  },
   persons: { messages: messagesToPerson, recipient_links: linksOfPerson },
   retention: {
     messages: kept('forever, or those of campaigns and tests for the days of `message_retention_days`'),

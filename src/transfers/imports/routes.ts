@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import type { Db, Reader } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
 import { download } from '../../http/download.ts'
 import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { idOf, PaginationMeta } from '../../http/schema.ts'
-import { csvHead, csvLine } from '../../lib/csv.ts'
+import { rejectLines } from './rejects.ts'
 import {
   ImportRecord,
   ListImports,
@@ -16,37 +16,8 @@ import {
   RunImport,
 } from './schema.ts'
 import * as service from './service.ts'
-import { importOperation, listRejects } from './store.ts'
-import type { ContactImportRow } from './table.ts'
+import { importOperation } from './store.ts'
 import { uploadRoute } from './upload-route.ts'
-
-const BATCH_ROWS = 1_000
-
-/**
- * Yields the rejected rows of an import as CSV. Their cells are unchanged, and an additional last
- * column has the reason, so a user can correct the rows and upload them again.
- */
-function* rejectLines(reader: Reader, row: ContactImportRow): Generator<string> {
-  yield csvHead([...row.columns.map(({ header }) => header), 'reason'])
-  let lastRow = 0
-  for (;;) {
-    const rejects = listRejects(reader, row.id, lastRow, BATCH_ROWS)
-    if (rejects.length === 0) return
-    lastRow = rejects.at(-1)!.rowNumber
-    const lines = rejects.map(({ cells, reason }) =>
-      csvLine([...fitted(JSON.parse(cells), row.columns.length), reason]),
-    )
-    yield lines.join('')
-  }
-}
-
-/** Returns `width` cells, so that the reason is under its header. Joins surplus cells into the last cell. */
-function fitted(cells: string[], width: number): string[] {
-  const kept = cells.slice(0, width)
-  const surplus = cells.slice(width)
-  if (surplus.length > 0) kept[width - 1] = [kept[width - 1], ...surplus].join(' ')
-  return [...kept, ...Array<string>(width - kept.length).fill('')]
-}
 
 const idParams = idOf('the import')
 

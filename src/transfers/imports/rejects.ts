@@ -1,0 +1,32 @@
+import type { Reader } from '../../db/database.ts'
+import { csvHead, csvLine } from '../../lib/csv.ts'
+import { listRejects } from './store.ts'
+import type { ContactImportRow } from './table.ts'
+
+const BATCH_ROWS = 1_000
+
+/**
+ * Yields the rejected rows of an import as CSV. Their cells are unchanged, and an additional last
+ * column has the reason, so a user can correct the rows and upload them again.
+ */
+export function* rejectLines(reader: Reader, row: ContactImportRow): Generator<string> {
+  yield csvHead([...row.columns.map(({ header }) => header), 'reason'])
+  let lastRow = 0
+  for (;;) {
+    const rejects = listRejects(reader, row.id, lastRow, BATCH_ROWS)
+    if (rejects.length === 0) return
+    lastRow = rejects.at(-1)!.rowNumber
+    const lines = rejects.map(({ cells, reason }) =>
+      csvLine([...fitted(JSON.parse(cells), row.columns.length), reason]),
+    )
+    yield lines.join('')
+  }
+}
+
+/** Returns `width` cells, so that the reason is under its header. Joins surplus cells into the last cell. */
+function fitted(cells: string[], width: number): string[] {
+  const kept = cells.slice(0, width)
+  const surplus = cells.slice(width)
+  if (surplus.length > 0) kept[width - 1] = [kept[width - 1], ...surplus].join(' ')
+  return [...kept, ...Array<string>(width - kept.length).fill('')]
+}
