@@ -309,7 +309,7 @@ describe('an import of an export', () => {
 const FILES: Readonly<Record<string, string>> = {
   'src/transfers/exports/format.ts': 'test/transfers/exports/round-trip.test.ts',
   'src/transfers/suppressions/export.ts': 'test/transfers/suppressions/imports.test.ts',
-  'src/transfers/imports/routes.ts': 'test/transfers/imports/operations.test.ts',
+  'src/transfers/imports/rejects.ts': 'test/transfers/imports/operations.test.ts',
   'src/billing/catalogue/rate-file.ts': 'test/cli/billing.drill.ts',
   'src/billing/invoices/csv.ts': 'An invoice has its number from the server: no file may make one.',
   'src/billing/margins/csv.ts': 'It is computed from the ledgers.',
