@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Config } from '../src/config/config.ts'
 import { descriptorCeiling, descriptorLimit, openDescriptors } from '../src/lib/descriptors.ts'
-import { tryInstanceLock } from '../src/storage/lock.ts'
-import { readServerRecord } from '../src/storage/server-record.ts'
+import { tryInstanceLock } from '../src/storage/opening/lock.ts'
+import { readServerRecord } from '../src/storage/opening/server-record.ts'
 import { error, type Finding, ok, warning } from './doctor-storage.ts'
 
 /** Limits of descriptors below this get a warning: a few hundred clients with open connections can use up so few. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { EXIT, Refusal } from '../src/lib/exit.ts'
 import { storagePaths } from '../src/storage/paths.ts'
-import { requestPublication } from '../src/storage/snapshot-request.ts'
+import { requestPublication } from '../src/storage/publishing/snapshot-request.ts'
 import { withCore } from './appliance.ts'
 import type { Context } from './context.ts'
 

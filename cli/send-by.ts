@@ -3,7 +3,7 @@ import { giveUpDirectMessage, isUnderWay } from '../src/delivery/messages/direct
 import type { TestMessageDeps } from '../src/delivery/test-messages/service.ts'
 import { MINUTE_MS, SECOND_MS } from '../src/lib/clock.ts'
 import { pause } from '../src/lib/pause.ts'
-import type { Storage } from '../src/storage/options.ts'
+import type { Storage } from '../src/storage/opening/options.ts'
 import type { Core } from '../src/wiring/core.ts'
 import { createSending } from '../src/wiring/sending.ts'
 import { commandLog } from './appliance.ts'

@@ -45,7 +45,7 @@ export async function compile(platform: Platform, outfile: string, embedded: str
       `${root}src/appliance/copies/copies-worker.ts`,
       `${root}src/db/read-worker.ts`,
       `${root}src/providers/documents/document-worker.ts`,
-      `${root}src/storage/snapshot-worker.ts`,
+      `${root}src/storage/publishing/snapshot-worker.ts`,
       `${root}src/wiring/prepare-worker.ts`,
     ],
     target: 'bun',

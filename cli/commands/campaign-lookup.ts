@@ -1,7 +1,7 @@
 import { findCampaign, findCampaignsNamed } from '../../src/campaigns/records/store.ts'
 import type { CampaignRow } from '../../src/campaigns/records/table.ts'
 import { isHeld } from '../../src/delivery/executions/run-state.ts'
-import type { Storage } from '../../src/storage/options.ts'
+import type { Storage } from '../../src/storage/opening/options.ts'
 import type { Core } from '../../src/wiring/core.ts'
 import type { Lookup } from '../named.ts'
 

@@ -5,9 +5,13 @@ import { VERSION } from '../../src/config/version.ts'
 import { SECOND_MS } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { isLasting } from '../../src/storage/guarding/probe.ts'
+import {
+  readFailedStart,
+  readServerRecord,
+  type ServerRecord,
+} from '../../src/storage/opening/server-record.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
-import { isLasting } from '../../src/storage/probe.ts'
-import { readFailedStart, readServerRecord, type ServerRecord } from '../../src/storage/server-record.ts'
 import { becomeOwnerOf } from '../appliance.ts'
 import { command } from '../context.ts'
 import { wholeNumberFrom } from '../whole-number.ts'

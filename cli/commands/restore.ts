@@ -9,7 +9,6 @@ import { systemClock, toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { inLargeUnits } from '../../src/lib/durations.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { listed } from '../../src/lib/listed.ts'
-import { type StoragePaths, storagePaths } from '../../src/storage/paths.ts'
 import {
   assertNotServed,
   discardCopy,
@@ -17,7 +16,8 @@ import {
   putInPlace,
   type SourceFile,
   verifyCopy,
-} from '../../src/storage/restore.ts'
+} from '../../src/storage/opening/restore.ts'
+import { type StoragePaths, storagePaths } from '../../src/storage/paths.ts'
 import { lastStampedAt } from '../../src/storage/snapshot-stamps.ts'
 import { Unfinished } from '../../src/storage/unfinished.ts'
 import { INVARIANTS } from '../../src/wiring/invariants.ts'

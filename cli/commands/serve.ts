@@ -11,7 +11,7 @@ import {
   removeServerRecord,
   writeFailedStart,
   writeServerRecord,
-} from '../../src/storage/server-record.ts'
+} from '../../src/storage/opening/server-record.ts'
 import { watchLoop } from '../../src/wiring/watchdog.ts'
 import { becomeOwnerOf } from '../appliance.ts'
 import { type Context, command } from '../context.ts'

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 import { sqliteError } from '../db/driver.ts'
 import { Refusal } from '../lib/exit.ts'
 import { armedFaultPoints } from '../lib/fault.ts'
-import type { Opening, PreparedElsewhere } from '../storage/options.ts'
+import type { Opening, PreparedElsewhere } from '../storage/opening/options.ts'
 import type { PrepareAnswer, PrepareRequest } from './prepare-worker.ts'
 
 type Failure = PrepareAnswer & { kind: 'REFUSED' | 'FAILED' }

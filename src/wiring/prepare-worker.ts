@@ -2,9 +2,9 @@ import { type Connection, sqliteCode } from '../db/driver.ts'
 import { type ExitCode, Refusal } from '../lib/exit.ts'
 import { armFaultPoints } from '../lib/fault.ts'
 import type { Log, LogFields } from '../lib/log.ts'
-import type { Preparation, StartProgress } from '../storage/options.ts'
-import { prepareData } from '../storage/prepare.ts'
-import { openingOf } from '../storage/storage.ts'
+import type { Preparation, StartProgress } from '../storage/opening/options.ts'
+import { prepareData } from '../storage/opening/prepare.ts'
+import { openingOf } from '../storage/opening/storage.ts'
 import { dataOptions } from './core.ts'
 
 /** The thread of `prepareInThread`: prepares the data once, and holds its connection until it is released. */

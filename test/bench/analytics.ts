@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openLiveDatabase } from '../../src/storage/live-connection.ts'
+import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 import { type Bench, type Figure, medianMs, say } from './figure.ts'
 import { fillSegmentFigures } from './fill-segment.ts'
 import { addSubmissions, JOIN_LINK } from './joins.ts'

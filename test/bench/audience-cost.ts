@@ -7,7 +7,7 @@ import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import { freezeChunk } from '../../src/delivery/audience/audience.ts'
 import type { SendingPlan, SendingPorts } from '../../src/delivery/executions/ports.ts'
 import { systemClock } from '../../src/lib/clock.ts'
-import { openLiveDatabase } from '../../src/storage/live-connection.ts'
+import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 import { type Figure, median } from './figure.ts'
 import { processorUs } from './processor-time.ts'
 

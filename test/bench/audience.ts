@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Connection, connect } from '../../src/db/driver.ts'
-import { openLiveDatabase } from '../../src/storage/live-connection.ts'
+import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 import { audienceCostBench, freezerByHand } from './audience-cost.ts'
 import { type Bench, type Figure, say } from './figure.ts'
 import { runLoad } from './load.ts'

@@ -9,7 +9,7 @@
  */
 import { createHash } from 'node:crypto'
 import { uuidv7 } from '../../src/lib/ids.ts'
-import { openLiveDatabase } from '../../src/storage/live-connection.ts'
+import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 
 const db = openLiveDatabase(process.argv[2]!)
 

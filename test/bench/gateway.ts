@@ -8,7 +8,7 @@ import { createGuardedFetch, type GuardedFetch } from '../../src/providers/guard
 import { httpGatewayConfig } from '../../src/providers/http-gateway/config.ts'
 import { createHttpGateway } from '../../src/providers/http-gateway/provider.ts'
 import type { SmsProvider } from '../../src/providers/port.ts'
-import { openLiveDatabase } from '../../src/storage/live-connection.ts'
+import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 import { type Bench, type Figure, median, say } from './figure.ts'
 import { seedDataDir } from './seed.ts'
 import { databaseAtNoon, queueMessages, rateOf, sendByEngine } from './send.ts'

@@ -5,7 +5,7 @@
  * Usage: bun test/bench/join-floor.ts <engine.db> <page.html> <headers.json>; prints its port.
  */
 import { readFileSync } from 'node:fs'
-import { openLiveDatabase } from '../../src/storage/live-connection.ts'
+import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 
 const [file, pageFile, headersFile] = process.argv.slice(2)
 const db = openLiveDatabase(file!)

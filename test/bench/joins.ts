@@ -1,7 +1,7 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection } from '../../src/db/driver.ts'
-import { openLiveDatabase } from '../../src/storage/live-connection.ts'
+import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 import { type Bench, type Figure, median, say } from './figure.ts'
 import { type LoadResult, runLoad } from './load.ts'
 import { at, pacedCalls } from './paced.ts'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection } from '../../src/db/driver.ts'
-import { openLiveDatabase } from '../../src/storage/live-connection.ts'
+import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 import { GATEWAY_SETTINGS } from '../support/carriers.ts'
 import { type Bench, type Figure, say } from './figure.ts'
 import { at, pacedCalls } from './paced.ts'

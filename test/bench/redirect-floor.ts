@@ -5,7 +5,7 @@
  * Usage: bun test/bench/redirect-floor.ts <engine.db>; prints its port.
  */
 import { fromBase62 } from '../../src/lib/ids.ts'
-import { openLiveDatabase } from '../../src/storage/live-connection.ts'
+import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 
 const db = openLiveDatabase(process.argv[2]!)
 const find = db.prepare(

@@ -13,7 +13,7 @@ import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
-import { openLiveDatabase } from '../../src/storage/live-connection.ts'
+import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 
 export interface SeededOrganization {
   id: number

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Connection } from '../../src/db/driver.ts'
-import { openLiveDatabase } from '../../src/storage/live-connection.ts'
+import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 import { type SeededOrganization, seedDataDir } from './seed.ts'
 
 /**

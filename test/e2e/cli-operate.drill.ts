@@ -4,7 +4,7 @@ import { migrations } from '../../migrations/index.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { connect } from '../../src/db/driver.ts'
 import { migrate } from '../../src/db/migrate.ts'
-import { openLiveDatabase } from '../../src/storage/live-connection.ts'
+import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 import { carillon, runProgram, Site } from '../support/cli.ts'
 import { Client } from '../support/client.ts'
 import { covers } from '../support/covers.ts'

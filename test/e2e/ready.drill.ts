@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { VERSION } from '../../src/config/version.ts'
 import { connect } from '../../src/db/driver.ts'
-import { readServerRecord, writeServerRecord } from '../../src/storage/server-record.ts'
+import { readServerRecord, writeServerRecord } from '../../src/storage/opening/server-record.ts'
 import { Site, withoutTraces } from '../support/cli.ts'
 import { until } from '../support/client.ts'
 import { covers } from '../support/covers.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readerOf } from '../../src/db/bare-reader.ts'
 import type { Connection } from '../../src/db/driver.ts'
-import { leapSequences } from '../../src/storage/sending-hold.ts'
+import { leapSequences } from '../../src/storage/opening/sending-hold.ts'
 import { openMigrated } from '../support/migrated.ts'
 
 /** Tables with one INTEGER PRIMARY KEY that SQLite does not number, and why no value of it can come twice for another row. */

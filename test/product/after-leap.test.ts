@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { variantOf, variantSql } from '../../src/delivery/executions/run-state.ts'
-import { leapSequences } from '../../src/storage/sending-hold.ts'
+import { leapSequences } from '../../src/storage/opening/sending-hold.ts'
 import { brokenInvariants } from '../../src/wiring/invariants.ts'
 import { createTestApp } from '../support/app.ts'
 import { addContact, postCampaign, sendable } from '../support/campaigns.ts'

@@ -7,7 +7,7 @@ import { createDatabase } from '../../src/db/create-database.ts'
 import type { Db } from '../../src/db/database.ts'
 import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import { HOUR_MS, systemClock } from '../../src/lib/clock.ts'
-import { openLiveDatabase } from '../../src/storage/live-connection.ts'
+import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 import { createTestApp } from '../support/app.ts'
 
 test('a key that has been used ends at its hour although nothing was written', async () => {

@@ -135,8 +135,8 @@ describe('a drill has to run', () => {
     {
       what: 'after a change of what it tries',
       rows: [passed],
-      changed: ['README.md', 'src/storage/lock.ts'],
-      because: 'src/storage/lock.ts changed since abc.',
+      changed: ['README.md', 'src/storage/opening/lock.ts'],
+      because: 'src/storage/opening/lock.ts changed since abc.',
     },
     {
       what: 'whose commit is not known',

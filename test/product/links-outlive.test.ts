@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { leaveLostState } from '../../src/storage/sending-hold.ts'
+import { leaveLostState } from '../../src/storage/opening/sending-hold.ts'
 import { createTestApp } from '../support/app.ts'
 import { addReader, mailTenant } from '../support/mail.ts'
 import { known, mailTo, NOTHING, useAll } from '../support/mailed.ts'

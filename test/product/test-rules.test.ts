@@ -44,7 +44,7 @@ const LOOKS_AT_CLOCK: Readonly<Record<string, string>> = {
   'console/once.test.ts': 'The parts of the console read the clock of the browser.',
   'product/openapi.test.ts': 'It is busy for longer than one turn may last.',
   'providers/waiting-requests.test.ts': 'An answer that comes after its time is over.',
-  'storage/probe.test.ts': 'A thread that is used for a moment.',
+  'storage/guarding/probe.test.ts': 'A thread that is used for a moment.',
 }
 
 test('no test in npm test looks at a clock of the machine, so that a busy or a slow one fails none', () => {

@@ -4,7 +4,7 @@ import { beginLeaving, giveUp, recordExport } from '../../src/accounts/moves/ser
 import type { Connection } from '../../src/db/driver.ts'
 import { differencesIn } from '../../src/db/noted-differences.ts'
 import { noteReads } from '../../src/db/withdrawals.ts'
-import { WithdrawalLedger } from '../../src/storage/withdrawal-ledger.ts'
+import { WithdrawalLedger } from '../../src/storage/guarding/withdrawal-ledger.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, postCampaign, sendable } from '../support/campaigns.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'

@@ -85,7 +85,7 @@ test('a start removes every file that a killed process left unfinished, of this 
 
 /**
  * Every place that creates or renames a file, and how what a kill leaves of it is removed. `fixed`:
- * a name of storage/paths.ts, which `removeLeftovers` of storage/apply-choice.ts removes.
+ * a name of storage/paths.ts, which `removeLeftovers` of storage/opening/apply-choice.ts removes.
  */
 const WRITERS: Readonly<Record<string, string>> = {
   'cli/commands/sandbox.ts': "the user's own file: a mail to look at, written in place",
@@ -93,20 +93,20 @@ const WRITERS: Readonly<Record<string, string>> = {
   'cli/open-file.ts': "the user's own file, which is never replaced but written in place",
   'cli/release/source.ts': 'into the folder of cli/commands/upgrade.ts',
   'src/accounts/settings/setup-token.ts': 'one small file that is read again at the next start',
-  'src/storage/adopt.ts': 'fixed: adopting',
-  'src/storage/backup.ts': 'into an Unfinished',
-  'src/storage/lines-outside.ts': 'one line at a time; a line that was cut off is left out',
+  'src/storage/opening/adopt.ts': 'fixed: adopting',
+  'src/storage/publishing/backup.ts': 'into an Unfinished',
+  'src/storage/guarding/lines-outside.ts': 'one line at a time; a line that was cut off is left out',
   'src/storage/files.ts': 'copies into a path of the caller; moves data aside to keep it',
   'src/storage/live-database.ts': 'fixed: examining',
-  'src/storage/lock.ts': 'the lock file, empty and kept',
-  'src/storage/probe.ts': 'one page, which the next probe of the disk removes',
-  'src/storage/restore.ts': 'fixed: restoring',
-  'src/storage/scrub.ts': 'zeros, in unused parts of a file that is there',
-  'src/storage/rotation.ts': 'a second name of a whole file',
-  'src/storage/apply-choice.ts': 'the database itself',
-  'src/storage/snapshot-copy.ts': 'fixed: publishing',
-  'src/storage/snapshot-request.ts': 'publish-now, empty, which the server removes',
-  'src/storage/snapshot.ts': 'into an Unfinished of exclusive.ts',
+  'src/storage/opening/lock.ts': 'the lock file, empty and kept',
+  'src/storage/guarding/probe.ts': 'one page, which the next probe of the disk removes',
+  'src/storage/opening/restore.ts': 'fixed: restoring',
+  'src/storage/publishing/scrub.ts': 'zeros, in unused parts of a file that is there',
+  'src/storage/publishing/rotation.ts': 'a second name of a whole file',
+  'src/storage/opening/apply-choice.ts': 'the database itself',
+  'src/storage/publishing/snapshot-copy.ts': 'fixed: publishing',
+  'src/storage/publishing/snapshot-request.ts': 'publish-now, empty, which the server removes',
+  'src/storage/publishing/snapshot.ts': 'into an Unfinished of exclusive.ts',
   'src/storage/unfinished.ts': 'the helper',
 }
 

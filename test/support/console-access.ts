@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { openLiveDatabase } from '../../src/storage/live-connection.ts'
+import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 import { type ConsoleVisit, DESKTOP, PHONE } from './console.ts'
 import { TEST_CARD } from './payment-sandbox.ts'
 

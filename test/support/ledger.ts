@@ -7,8 +7,8 @@ import { type Connection, connect } from '../../src/db/driver.ts'
 import type { Migration } from '../../src/db/migrate.ts'
 import type { Clock } from '../../src/lib/clock.ts'
 import { type Log, silentLog } from '../../src/lib/log.ts'
-import type { Storage, StorageMode, StorageOptions } from '../../src/storage/options.ts'
-import { openStorage } from '../../src/storage/storage.ts'
+import type { Storage, StorageMode, StorageOptions } from '../../src/storage/opening/options.ts'
+import { openStorage } from '../../src/storage/opening/storage.ts'
 import { IS_FULL } from './size.ts'
 
 /**

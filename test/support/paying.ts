@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { openLiveDatabase } from '../../src/storage/live-connection.ts'
+import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 import { faultsOf, inBrowser, type Looked, noFaults, OPPOSITE_VIEWS, printed, watch } from './browser.ts'
 import type { Ran } from './cli.ts'
 import { until } from './client.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Connection } from '../../src/db/driver.ts'
 import { interruptible } from '../../src/db/interruptible.ts'
 import { type PoolLimits, workerReadPool } from '../../src/db/worker-pool.ts'
-import { openLiveDatabase } from '../../src/storage/live-connection.ts'
+import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 
 /** Some tenths of a second of counting. */
 export const LONG = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500000) SELECT count(*) AS n FROM n`

@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs'
-import { Publisher, type PublisherOptions } from '../../src/storage/snapshot.ts'
+import { Publisher, type PublisherOptions } from '../../src/storage/publishing/snapshot.ts'
 import { TemporaryDirectory } from './data-dir.ts'
 import { examine, LEDGER_MIGRATIONS, type LedgerStore, openLedger } from './ledger.ts'
 

@@ -5,7 +5,7 @@ import { wantsPage } from '../../http/public-page.ts'
 import { component, described } from '../../lib/describe.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Log } from '../../lib/log.ts'
-import type { StorageHealth } from '../../storage/health.ts'
+import type { StorageHealth } from '../../storage/opening/health.ts'
 
 export type CheckResult = 'up' | 'down'
 

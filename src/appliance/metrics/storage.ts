@@ -1,5 +1,5 @@
-import type { StorageFigures } from '../../storage/figures.ts'
-import type { StorageReads } from '../../storage/health.ts'
+import type { StorageFigures } from '../../storage/guarding/figures.ts'
+import type { StorageReads } from '../../storage/opening/health.ts'
 import { type Family, gauge } from './exposition.ts'
 
 /** The files of the data, the disk and the copies. Empty for a database in memory. */

@@ -4,7 +4,7 @@ import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { findSetting, putSetting, removeSetting } from '../../db/settings.ts'
 import { requestIdHere } from '../../lib/causing-request.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
-import { SENDING_HOLD_KEY as KEY, type SendingHold } from '../../storage/sending-hold.ts'
+import { SENDING_HOLD_KEY as KEY, type SendingHold } from '../../storage/opening/sending-hold.ts'
 import type { CampaignSender, Halt, Run, SendingPorts } from './ports.ts'
 import type { CanaryState, ExecutionStatus } from './table.ts'
 

@@ -1,7 +1,7 @@
 import type { Rows } from '../../db/bare-reader.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import type { LedgerEntry } from '../../storage/erasure-ledger.ts'
+import type { LedgerEntry } from '../../storage/guarding/erasure-ledger.ts'
 import { type ErasureRow, erasures } from './table.ts'
 
 export const insertErasure = (

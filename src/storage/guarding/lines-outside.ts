@@ -1,0 +1,79 @@
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { GenerationRecord } from '../generation.ts'
+
+/** The end of a file that `readLast` looks at, in bytes: more than its longest line. */
+const LAST_BYTES = 256 * 1024
+
+/**
+ * A file next to the generation record, and so outside the data directory: a restore of older data leaves it as it is.
+ * It has a line of JSON for each entry, and entries are only added.
+ */
+export class LinesOutside<T> {
+  readonly path: string
+
+  /**
+   * @param directory that of the generation record
+   * @param ending of the file name, such as `.erasures`
+   */
+  constructor(directory: string, dataDir: string, ending: string) {
+    this.path = new GenerationRecord(directory, dataDir).path.replace(/\.json$/, ending)
+  }
+
+  /** Adds entries and waits for the disk. Throws the errors of the disk. */
+  append(...entries: readonly T[]): void {
+    mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 })
+    const file = openSync(this.path, 'a', 0o600)
+    try {
+      // Begins a line of its own, also after one that a power failure cut off.
+      writeSync(file, `\n${entries.map((entry) => JSON.stringify(entry)).join('\n')}\n`)
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+  }
+
+  /** Reads all entries; a line that a power failure cut off is left out. Empty if there is no file. */
+  read(): T[] {
+    try {
+      return entriesIn<T>(readFileSync(this.path, 'utf8'))
+    } catch {
+      return []
+    }
+  }
+
+  /** Reads the last entries, at least one if there is any. */
+  readLast(): T[] {
+    try {
+      const file = openSync(this.path, 'r')
+      try {
+        const { size } = fstatSync(file)
+        const bytes = Buffer.alloc(Math.min(size, LAST_BYTES))
+        readSync(file, bytes, 0, bytes.length, size - bytes.length)
+        return entriesIn<T>(bytes.toString('utf8'))
+      } finally {
+        closeSync(file)
+      }
+    } catch {
+      return []
+    }
+  }
+}
+
+const entriesIn = <T>(text: string): T[] =>
+  text.split('\n').flatMap((line) => {
+    try {
+      return [JSON.parse(line) as T]
+    } catch {
+      return []
+    }
+  })

@@ -1,0 +1,132 @@
+import { type BigIntStats, fstatSync } from 'node:fs'
+import { statIfThere } from '../files.ts'
+import type { StoragePaths } from '../paths.ts'
+import { type WalExtent, WalFiles, walBytes } from './wal-extent.ts'
+
+/** A file that is no longer the one that was opened. */
+export interface Loss {
+  /** The path of the database, its WAL, the index of the WAL, or the lock. */
+  path: string
+  /** Whether the database or its WAL is gone from its path, so that writes would be lost with the process. */
+  isDataLost: boolean
+  /** Whether the database or its WAL became shorter: the removed part is already lost. */
+  isCut: boolean
+}
+
+const gone = (path: string): Loss => ({ path, isDataLost: true, isCut: false })
+const cut = (path: string): Loss => ({ path, isDataLost: false, isCut: true })
+/** A loss without lost data: a second server could start while this server runs. */
+const unguarded = (path: string): Loss => ({ path, isDataLost: false, isCut: false })
+
+const identity = (stat: BigIntStats | undefined): string | undefined => stat && `${stat.dev}:${stat.ino}`
+
+const identityOf = (descriptor: number): string | undefined =>
+  identity(fstatSync(descriptor, { bigint: true }))
+
+/** The largest page of SQLite, with the header of its frame. */
+const FRAME_BYTES = 65_536 + 24
+
+/**
+ * Checks whether the open files are still the files at their paths, whole. A deleted
+ * file still accepts writes, which are lost, and so does a truncated WAL: SQLite
+ * continues after the cut, and the next start reads only up to it. With lock.db gone, a
+ * second server could start while this one runs.
+ */
+export class FileWatch {
+  readonly #paths: StoragePaths
+  readonly #database: string | undefined
+  readonly #wal: string | undefined
+  readonly #index: string | undefined
+  readonly #lock: string | undefined
+  readonly #files: WalFiles
+  /** The largest size seen: the main file never becomes smaller. */
+  #databaseBytes: bigint
+  /** The state of the files when `hold` was called. */
+  #held: { extent: WalExtent; lastFrame: Buffer } | undefined
+  readonly #before = Buffer.alloc(FRAME_BYTES)
+  readonly #after = Buffer.alloc(FRAME_BYTES)
+
+  /** The database must be open, in WAL mode, and have been written to. */
+  constructor(paths: StoragePaths) {
+    this.#paths = paths
+    this.#files = new WalFiles(paths.database)
+    const database = statIfThere(paths.database)
+    this.#database = identity(database)
+    this.#databaseBytes = database?.size ?? 0n
+    this.#wal = identityOf(this.#files.walDescriptor)
+    this.#index = identityOf(this.#files.indexDescriptor)
+    this.#lock = identity(statIfThere(paths.lock))
+  }
+
+  /** Returns the lost file, if any. Throws the errors of stat (permissions). */
+  findLoss(): Loss | undefined {
+    const { database, lock } = this.#paths
+    const data = this.findDataLoss()
+    if (data) return data
+    const index = `${database}-shm`
+    if (identity(statIfThere(index)) !== this.#index) return unguarded(index)
+    return identity(statIfThere(lock)) === this.#lock ? undefined : unguarded(lock)
+  }
+
+  /** As `findLoss`, but only for the files with the data. Under 10 µs. */
+  findDataLoss(): Loss | undefined {
+    const { database } = this.#paths
+    const main = statIfThere(database)
+    if (!main || identity(main) !== this.#database) return gone(database)
+    if (main.size < this.#databaseBytes) return cut(database)
+    this.#databaseBytes = main.size
+    const walPath = `${database}-wal`
+    const wal = statIfThere(walPath)
+    if (!wal || identity(wal) !== this.#wal) return gone(walPath)
+    return this.#isWalShort() ? cut(walPath) : undefined
+  }
+
+  /**
+   * Another thread or process may empty the WAL by a checkpoint, which gives the index another salt first. So the file
+   * is short only if the index is the same before and after the file was read.
+   */
+  #isWalShort(): boolean {
+    for (;;) {
+      // Read before the size: the WAL grows first, then its index.
+      const extent = this.#files.extent()
+      if (!extent || extent.frames === 0) return false
+      const isShort = fstatSync(this.#files.walDescriptor).size < walBytes(extent) || !this.#files.hasHeader()
+      if (!isShort) return false
+      const after = this.#files.extent()
+      if (after?.salt === extent.salt && after.frames === extent.frames) return true
+    }
+  }
+
+  /** `findDataLoss` before a write; call it with the write lock held. */
+  hold(): Loss | undefined {
+    const loss = this.findDataLoss()
+    const extent = loss ? undefined : this.#files.extent()
+    this.#held =
+      extent && extent.frames > 0
+        ? { extent, lastFrame: this.#files.readLastFrame(extent, this.#before) }
+        : undefined
+    return loss
+  }
+
+  /**
+   * `findDataLoss` after the commit of that write, which also finds a cut in between:
+   * then the frame before those of the commit has changed.
+   */
+  confirm(): Loss | undefined {
+    const loss = this.findDataLoss()
+    const held = this.#held
+    if (loss || !held) return loss
+    const { extent, lastFrame } = held
+    // As in #isWalShort.
+    while (this.#files.extent()?.salt === extent.salt) {
+      if (this.#files.readLastFrame(extent, this.#after).equals(lastFrame)) return undefined
+      if (this.#files.extent()?.salt === extent.salt) return cut(`${this.#paths.database}-wal`)
+    }
+    return undefined
+  }
+
+  /** Call this only when no connection to the database is open in this process. */
+  close(): void {
+    this.#files.close()
+  }
+}

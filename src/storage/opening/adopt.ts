@@ -1,0 +1,87 @@
+import { existsSync, renameSync } from 'node:fs'
+import { type CheckedBy, findFault } from '../../db/check.ts'
+import { type Connection, sqliteCode, withConnection } from '../../db/driver.ts'
+import { pendingMigrations } from '../../db/migrate.ts'
+import { faultPoint } from '../../lib/fault.ts'
+import { copyFile, fileSize, moveAside, removeTemporary, syncToDisk } from '../files.ts'
+import { SIDECARS, type StoragePaths } from '../paths.ts'
+import { assertRoom, NEEDED_FOR } from '../publishing/room.ts'
+import { assertCarillon, damaged, type SnapshotFile, unreadable } from '../publishing/snapshot-file.ts'
+import { atomically, markClean, markRunning } from '../settings-rows.ts'
+import { adoptStamp } from '../snapshot-stamps.ts'
+import { type AdoptionReason, holdAdoptedData } from './sending-hold.ts'
+
+interface Adoption extends CheckedBy {
+  reason: AdoptionReason
+  nowMs: number
+}
+
+/**
+ * Replaces the live database by a copy of carillon.db, which stays where it is. The
+ * copy is complete, checked and marked before anything is moved, and the old live
+ * database goes to `live/replaced-<ms>/`. After a crash in between, the next start
+ * repeats this.
+ *
+ * Returns the new path of the old live database, if there was one. Throws the refusals of
+ * `pendingMigrations`, a refusal (exit 65) for a damaged or foreign file, and
+ * exit 1 when the disk has too little room.
+ */
+export function adoptSnapshot(
+  paths: StoragePaths,
+  snapshot: SnapshotFile,
+  options: Adoption,
+): string | undefined {
+  assertRoom(paths, NEEDED_FOR.adoption(fileSize(snapshot.path)), `Adopting ${snapshot.path}`)
+  copyWithSidecars(snapshot.path, paths.adopting)
+  try {
+    markAdopted(paths.adopting, snapshot, options)
+  } catch (error) {
+    removeTemporary(paths.adopting)
+    throw error
+  }
+  syncToDisk(paths.adopting)
+  faultPoint('adopt.before_move')
+  const replaced = moveAside(paths, paths.database, options.nowMs)
+  faultPoint('adopt.after_move')
+  renameSync(paths.adopting, paths.database)
+  syncToDisk(paths.live)
+  faultPoint('adopt.after_rename')
+  return replaced
+}
+
+function copyWithSidecars(from: string, to: string): void {
+  removeTemporary(to)
+  for (const suffix of ['', ...SIDECARS]) {
+    // SQLite recreates its shared memory; a copy could be stale.
+    if (suffix !== '-shm' && existsSync(from + suffix)) copyFile(from + suffix, to + suffix)
+  }
+}
+
+const markAdopted = (path: string, snapshot: SnapshotFile, options: Adoption): void =>
+  withConnection(path, {}, (connection) => {
+    checkDatabase(connection, snapshot.path, options)
+    // Moves the content of the sidecars into the file, so that the rename moves everything.
+    connection.pragma('journal_mode = DELETE')
+    connection.pragma('synchronous = FULL')
+    atomically(connection, () => {
+      adoptStamp(connection, snapshot.stampId, snapshot, options.nowMs)
+      holdAdoptedData(connection, { reason: options.reason, since: options.nowMs })
+      // Stores the inode of this file, which the rename keeps. The snapshot has stored the inode of its source.
+      markRunning(connection, path)
+      // The file is whole until it is opened for work.
+      markClean(connection)
+    })
+  })
+
+/** Makes the full check. All later work relies on it. */
+function checkDatabase(connection: Connection, knownAs: string, by: CheckedBy): void {
+  try {
+    assertCarillon(connection, knownAs)
+    pendingMigrations(connection, by.migrations)
+    const fault = findFault(connection, by)
+    if (fault !== undefined) throw damaged(knownAs, fault)
+  } catch (error) {
+    if (sqliteCode(error)) throw unreadable(knownAs, error)
+    throw error
+  }
+}

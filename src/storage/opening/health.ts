@@ -1,0 +1,36 @@
+import { type StorageFigures, storageFigures } from '../guarding/figures.ts'
+import { storagePaths } from '../paths.ts'
+import type { Storage } from './options.ts'
+
+/** The state of the data on disk, for `GET /health` and `GET /metrics`. */
+export interface StorageHealth {
+  /** Why the data cannot be written, in words that are safe to publish; undefined if it can. */
+  probe(): Promise<string | undefined>
+  /** ms since 1970 when carillon.db was last complete; undefined when it never was. */
+  publishedAt(): number | undefined
+  /** The files for `GET /metrics`; absent in tests without files. */
+  files?: StorageReads
+}
+
+export interface StorageReads {
+  figures(): Promise<StorageFigures>
+  /** Why the data cannot be written; undefined if it can. */
+  probe(): Promise<string | undefined>
+  /** The problem that prevents publishing carillon.db; undefined without one. */
+  trouble(): string | undefined
+}
+
+/** What the application asks of the data on disk. @param dataDir absolute path */
+export function storageHealth(storage: Storage, dataDir: string): StorageHealth {
+  const paths = storagePaths(dataDir)
+  const probe = () => storage.probe()
+  return {
+    probe,
+    publishedAt: () => storage.lastPublishedAt(),
+    files: {
+      probe,
+      figures: () => storageFigures(storage.connection, paths),
+      trouble: () => storage.condition().trouble,
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { closeSync, fstatSync, openSync, renameSync } from 'node:fs'
+import { type CheckedBy, findFault } from '../../db/check.ts'
+import { type Connection, sqliteCode, withConnection } from '../../db/driver.ts'
+import { pendingMigrations } from '../../db/migrate.ts'
+import { EXIT, Refusal } from '../../lib/exit.ts'
+import { copyDescriptor, moveAside, removeTemporary, sealAsSingleFile, syncToDisk } from '../files.ts'
+import type { StoragePaths } from '../paths.ts'
+import { assertRoom, NEEDED_FOR } from '../publishing/room.ts'
+import { assertCarillon, damaged, unreadable } from '../publishing/snapshot-file.ts'
+import { restamp } from '../snapshot-stamps.ts'
+import { tryInstanceLock } from './lock.ts'
+
+const BACKUP_HINT =
+  'Nothing was changed. Give a carillon.db, a file from backups/, or a file that `carillon backup` wrote: carillon restore FILE'
+
+/** A database file and its sidecars, opened for reading. */
+export interface SourceFile {
+  path: string
+  parts: ReadonlyArray<{ suffix: string; descriptor: number }>
+}
+
+/**
+ * Opens `path` with its WAL or journal, if it has one. This is a separate step: root can open a file that the owner
+ * of the data cannot read. Throws a refusal: exit 1 when it cannot be read, exit 65 when it is a directory.
+ */
+export function openSource(path: string): SourceFile {
+  const parts: Array<{ suffix: string; descriptor: number }> = []
+  for (const suffix of ['', '-wal', '-journal']) {
+    try {
+      parts.push({ suffix, descriptor: openSync(path + suffix, 'r') })
+    } catch (cause) {
+      if (suffix !== '') continue
+      const why = (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'is not there' : 'cannot be read'
+      throw new Refusal(EXIT.FAILED, `${path} ${why}.`, undefined, cause)
+    }
+  }
+  if (fstatSync(parts[0]!.descriptor).isDirectory()) {
+    for (const { descriptor } of parts) closeSync(descriptor)
+    throw new Refusal(EXIT.DATA_REFUSED, `${path} is a directory.`, BACKUP_HINT)
+  }
+  return { path, parts }
+}
+
+/** A checked copy of the file to restore, inside the data directory but not yet in its place. */
+interface VerifiedCopy {
+  copy: string
+  source: string
+}
+
+/**
+ * Copies the file and checks the copy: every page, every reference, the migrations
+ * and every invariant. `inspect` can read from the copy. Changes nothing else.
+ *
+ * Throws a refusal: exit 65 for a file that is damaged, foreign or newer than this binary,
+ * exit 1 when the disk has too little room for it.
+ */
+export function verifyCopy<T>(
+  paths: StoragePaths,
+  source: SourceFile,
+  options: { by: CheckedBy; nowMs: number; isOnlyLook: boolean; inspect(connection: Connection): T },
+): VerifiedCopy & { inspected: T } {
+  const copy = paths.restoring
+  removeTemporary(copy)
+  const size = source.parts.reduce((sum, { descriptor }) => sum + fstatSync(descriptor).size, 0)
+  const needed = options.isOnlyLook ? NEEDED_FOR.look(size) : NEEDED_FOR.restore(size)
+  assertRoom(paths, needed, `Restoring ${source.path}`)
+  try {
+    for (const { suffix, descriptor } of source.parts) {
+      copyDescriptor(descriptor, copy + suffix)
+      closeSync(descriptor)
+    }
+    const inspected = withConnection(copy, {}, (connection) => {
+      // Moves the content of the sidecars into the file.
+      connection.pragma('journal_mode = DELETE')
+      assertGood(connection, source.path, options.by)
+      const found = options.inspect(connection)
+      // A new stamp makes the start treat it as a restored file, even when it is the published one.
+      restamp(connection, options.nowMs)
+      return found
+    })
+    sealAsSingleFile(copy)
+    return { copy, source: source.path, inspected }
+  } catch (error) {
+    removeTemporary(copy)
+    if (sqliteCode(error)) throw unreadable(source.path, error, BACKUP_HINT)
+    throw error
+  }
+}
+
+function assertGood(connection: Connection, path: string, by: CheckedBy): void {
+  assertCarillon(connection, path, BACKUP_HINT)
+  pendingMigrations(connection, by.migrations)
+  const fault = findFault(connection, by)
+  if (fault !== undefined) throw damaged(path, fault, BACKUP_HINT)
+}
+
+/** Moves carillon.db aside and the checked copy into its place; the next opening adopts it. */
+export function putInPlace(paths: StoragePaths, { copy }: VerifiedCopy, nowMs: number): void {
+  moveAside(paths, paths.snapshot, nowMs)
+  renameSync(copy, paths.snapshot)
+  syncToDisk(paths.dataDir)
+}
+
+/** Deletes a checked copy instead of restoring it. */
+export const discardCopy = ({ copy }: VerifiedCopy): void => removeTemporary(copy)
+
+/** Throws a refusal (exit 75) while a server or another command uses the directory. */
+export function assertNotServed(paths: StoragePaths, task = 'restore'): void {
+  const lock = tryInstanceLock(paths.lock)
+  lock?.release()
+  if (lock) return
+  throw new Refusal(
+    EXIT.LOCKED,
+    `Another carillon process is using ${paths.dataDir}.`,
+    `Stop it first (systemctl stop carillon), then ${task}, then start it again.`,
+  )
+}

@@ -1,0 +1,242 @@
+import { existsSync, statSync } from 'node:fs'
+import { readerOf } from '../../db/bare-reader.ts'
+import type { CheckedBy } from '../../db/check.ts'
+import { type Connection, connect } from '../../db/driver.ts'
+import { monotonicMs } from '../../lib/clock.ts'
+import { faultPoint } from '../../lib/fault.ts'
+import { fileMark, freeBytes, moveAside, readHeader, replaceFile, syncToDisk } from '../files.ts'
+import type { HistoryWriter } from '../history-writer.ts'
+import { SIDECARS, type StoragePaths } from '../paths.ts'
+import { atomically, markPublished } from '../settings-rows.ts'
+import { confirmStamp, stamp } from '../snapshot-stamps.ts'
+import { DISK_RESERVE } from './room.ts'
+import { keepOutgoing, makeRoom } from './rotation.ts'
+import { type CheckDepth, type Copier, type CopyMethod, InlineCopier } from './snapshot-copy.ts'
+
+/**
+ * Keeps carillon.db a complete, recent, single-file copy of the live database, so
+ * that `cp carillon.db` at any moment is a backup.
+ *
+ * The order matters: stamp a new id into the live database, checkpoint so that the
+ * main file alone has everything, copy it while no process checkpoints, sync, check the
+ * copy, rename it over carillon.db, confirm the id. Processes that opened carillon.db
+ * before keep the old file.
+ *
+ * The steps that need the write lock run here, on the thread of all other writes:
+ * on another thread they would starve under full load.
+ */
+export interface PublisherOptions {
+  paths: StoragePaths
+  /** A descriptor of the live database file that stays open as long as any connection to it. */
+  databaseDescriptor: number
+  /** Whether to publish even if nothing is committed from now on. */
+  isStale: boolean
+  /** Free disk needed to publish, as a multiple of the live database's size; default 1.2. */
+  diskReserve?: number
+  checkedBy: CheckedBy
+  /** Called before every write and checkpoint; throws when the files are not those that were opened. Default: never. */
+  assertWhole?: () => void
+}
+
+export type PublishOutcome =
+  | {
+      kind: 'PUBLISHED'
+      sizeBytes: number
+      durationMs: number
+      method: CopyMethod
+      /** The new path of a carillon.db that was changed meanwhile by another program. */
+      setAside: string | undefined
+    }
+  | { kind: 'UNCHANGED' }
+  /** Not published: the disk must keep space for the data itself. */
+  | { kind: 'DISK_LOW'; freeBytes: number; neededBytes: number }
+  /** Not published: the copy failed its check, so the live data may be damaged; carillon.db is the last good copy. */
+  | { kind: 'DAMAGED'; fault: string }
+
+/**
+ * How long to wait for readers of the WAL or a writer in another process, which
+ * blocks the event loop. After that, `VACUUM INTO` reads next to the readers, and a
+ * stamp is tried again later.
+ */
+const LOCK_WAIT_MS = 50
+/**
+ * The share of the time that full checks may take: a small database gets one at
+ * nearly every publication, one of 500 MB every ten minutes. The other publications
+ * get `quick_check`.
+ */
+const FULL_CHECK_SHARE = 0.02
+/** Estimated duration of the first full check: 25 s per GB. */
+const FULL_CHECK_MS_PER_BYTE = 25e-6
+/** A full check that is expected to take at most this is always made. */
+const SHORT_CHECK_MS = 50
+/** Like `SHORT_CHECK_MS`, at the first and the last publication of a run: the next publication may be far away. */
+const EDGE_CHECK_MS = 1_000
+
+export class Publisher {
+  readonly #options: PublisherOptions
+  readonly #connection: Connection
+  #copier: Copier
+  /** `fileMark` of carillon.db as this process last saw or wrote it. */
+  #knownSnapshot: string | undefined
+  /** `data_version` at the last publication; undefined means publish in any case. */
+  #publishedVersion: number | undefined
+  #fullCheckAt: number | undefined
+  #fullCheckMsPerByte = FULL_CHECK_MS_PER_BYTE
+  /** Whether the last check found a fault. A quick check may miss the fault that a full one has found. */
+  #isSuspect = false
+  #marker: HistoryWriter | undefined
+  /** Whether the next publication is the last one. */
+  isEnding = false
+
+  constructor(options: PublisherOptions) {
+    this.#options = options
+    this.#knownSnapshot = fileMark(options.paths.snapshot)
+    this.#connection = connect(options.paths.database, { fileMustExist: true, busyTimeoutMs: LOCK_WAIT_MS })
+    this.#connection.pragma('synchronous = FULL')
+    this.#connection.pragma('wal_autocheckpoint = 0')
+    this.#copier = new InlineCopier(options)
+    this.#publishedVersion = options.isStale ? undefined : this.version()
+  }
+
+  /** Uses `copier` for the slow parts from now on. */
+  async offload(copier: Copier): Promise<void> {
+    const before = this.#copier
+    this.#copier = copier
+    await before.close()
+  }
+
+  /** Whether another connection of any process has committed since the last publication. */
+  hasChanges(): boolean {
+    return this.#publishedVersion !== this.version()
+  }
+
+  /**
+   * Publishes if there are changes. Throws the errors of the disk and of SQLite, after
+   * which carillon.db is still whole. Must not run concurrently with itself or `checkpoint`.
+   */
+  async publish(nowMs: number): Promise<PublishOutcome> {
+    if (!this.hasChanges()) return { kind: 'UNCHANGED' }
+    const startedAt = monotonicMs()
+    const lowDisk = this.#lowDisk()
+    if (lowDisk) return lowDisk
+    this.#options.assertWhole?.()
+
+    let id = ''
+    atomically(this.#connection, () => {
+      id = stamp(this.#connection, nowMs)
+    })
+    const version = this.version()
+    faultPoint('snapshot.after_stamp')
+    const method = await this.#copier.copy(await this.checkpoint())
+    const fault = await this.#check()
+    if (fault !== undefined) return { kind: 'DAMAGED', fault }
+    const { sizeBytes, setAside } = this.#replace(id, nowMs)
+    this.#publishedVersion = version
+    return { kind: 'PUBLISHED', sizeBytes, durationMs: monotonicMs() - startedAt, method, setAside }
+  }
+
+  /**
+   * Moves the WAL into the main file and empties it. PASSIVE does most of it without
+   * blocking writers, so that TRUNCATE, which blocks them, is short. Returns whether the
+   * main file has every transaction up to that moment.
+   */
+  async checkpoint(): Promise<boolean> {
+    const mark = this.#marker?.current
+    this.#options.assertWhole?.()
+    await this.#copier.checkpoint()
+    const isWhole = this.truncate()
+    if (isWhole && mark !== undefined) this.#marker?.movedToMain(mark)
+    return isWhole
+  }
+
+  /** Completes a checkpoint, on this thread. Returns whether the main file has everything. */
+  truncate(): boolean {
+    this.#options.assertWhole?.()
+    const result = readerOf(this.#connection).get<CheckpointResult>('PRAGMA wal_checkpoint(TRUNCATE)')
+    return result!.busy === 0 || result!.log === result!.checkpointed
+  }
+
+  /** Creates the marker with the publisher's connection. From then on, reports checkpoints to the marker. */
+  markWith(make: (connection: Connection) => HistoryWriter): HistoryWriter {
+    this.#marker = make(this.#connection)
+    return this.#marker
+  }
+
+  /** A number that changes with each commit of another connection. */
+  version(): number {
+    return readerOf(this.#connection).value<number>('PRAGMA data_version')!
+  }
+
+  /** Whether carillon.db is the file this process last saw or wrote, or is gone. */
+  isSnapshotOurs(): boolean {
+    const mark = fileMark(this.#options.paths.snapshot)
+    return mark === undefined || mark === this.#knownSnapshot
+  }
+
+  /** Writes all committed data to a new file, reading the open files even if they were deleted. */
+  rescueTo(path: string): void {
+    this.#connection.prepare('VACUUM INTO ?').run(path)
+  }
+
+  async close(): Promise<void> {
+    await this.#copier.close()
+    this.#connection.close()
+  }
+
+  #lowDisk(): PublishOutcome | undefined {
+    const { paths, diskReserve = DISK_RESERVE } = this.#options
+    const needed = Math.ceil(statSync(paths.database).size * diskReserve)
+    makeRoom(paths, needed)
+    const free = freeBytes(paths.dataDir)
+    return free < needed ? { kind: 'DISK_LOW', freeBytes: free, neededBytes: needed } : undefined
+  }
+
+  async #check(): Promise<string | undefined> {
+    const { sizeBytes } = readHeader(this.#options.paths.publishing)
+    const expectedMs = sizeBytes * this.#fullCheckMsPerByte
+    const sinceMs = this.#fullCheckAt === undefined ? undefined : monotonicMs() - this.#fullCheckAt
+    const isEdge = sinceMs === undefined || this.isEnding
+    const affordableMs = Math.max(isEdge ? EDGE_CHECK_MS : SHORT_CHECK_MS, (sinceMs ?? 0) * FULL_CHECK_SHARE)
+    const isFull = this.#isSuspect || expectedMs <= affordableMs
+    const depth: CheckDepth = isFull ? 'FULL' : 'QUICK'
+    const startedAt = monotonicMs()
+    const fault = await this.#copier.check(depth)
+    this.#isSuspect = fault !== undefined
+    if (depth === 'FULL') this.#fullCheckMsPerByte = (monotonicMs() - startedAt) / sizeBytes
+    if (depth === 'FULL' || this.#fullCheckAt === undefined) this.#fullCheckAt = monotonicMs()
+    return fault
+  }
+
+  #replace(id: string, nowMs: number): { sizeBytes: number; setAside: string | undefined } {
+    const { paths } = this.#options
+    const { sizeBytes, changeCounter } = readHeader(paths.publishing)
+    const mark = fileMark(paths.publishing)
+    faultPoint('snapshot.before_rename')
+    const setAside = this.#setForeignFileAside(nowMs)
+    if (setAside === undefined) keepOutgoing(paths)
+    replaceFile(paths.publishing, paths.snapshot)
+    this.#knownSnapshot = mark
+    syncToDisk(paths.dataDir)
+    faultPoint('snapshot.after_rename')
+    this.#options.assertWhole?.()
+    atomically(this.#connection, () => {
+      confirmStamp(this.#connection, id, { sizeBytes, changeCounter })
+      if (mark !== undefined) markPublished(this.#connection, { id, mark })
+    })
+    return { sizeBytes, setAside }
+  }
+
+  #setForeignFileAside(nowMs: number): string | undefined {
+    const { paths } = this.#options
+    const isOurs = fileMark(paths.snapshot) === this.#knownSnapshot
+    // SQLite would treat a -wal or -journal of another tool as part of the new file.
+    const hasSidecars = SIDECARS.some((suffix) => existsSync(paths.snapshot + suffix))
+    return isOurs && !hasSidecars ? undefined : moveAside(paths, paths.snapshot, nowMs)
+  }
+}
+
+interface CheckpointResult {
+  busy: number
+  log: number
+  checkpointed: number
+}
