@@ -18,7 +18,7 @@ import { paySession, settleSession } from './stripe-sessions.ts'
 
 /**
  * How the next calls of one endpoint fail. `After` means once the call was carried out, `Stored` that its answer is kept
- * for its key although nothing was done.
+ * for its key although nothing was done, `overtaken` that it is carried out once the next call with its key has arrived.
  */
 export interface Trouble {
   /** Such as `POST /v1/payment_intents`; absent for every call. */
@@ -34,12 +34,10 @@ export interface Trouble {
     | 'hang'
     | 'hangAfter'
     | 'garbage'
-    | 'slow'
+    | 'overtaken'
   /** Of `status`; default 500. */
   status?: number
   headers?: Record<string, string>
-  /** Of `slow`. */
-  ms?: number
 }
 
 export interface SeenRequest {
@@ -77,6 +75,8 @@ interface State {
   keys: Map<string, Stored>
   troubles: Trouble[]
   requests: SeenRequest[]
+  /** Lets a call go on that waits for the next one with its key. */
+  overtaken: Map<string | undefined, () => void>
   waiting: ReplicaEvent[]
   isHeld: boolean
   /** Posts under way. */
@@ -134,12 +134,13 @@ async function serve(incoming: IncomingMessage, response: ServerResponse): Promi
     status: undefined,
   }
   state.requests.push(seen)
+  state.overtaken.get(key)?.()
   await answerTo(state, seen, response)
 }
 
 async function answerTo(state: State, request: SeenRequest, response: ServerResponse): Promise<void> {
   const trouble = takeTrouble(state, request)
-  const { how, status = 500, headers = {}, ms = 0 } = trouble ?? {}
+  const { how, status = 500, headers = {} } = trouble ?? {}
   if (how === 'hang') return
   if (how === 'reset') return void response.socket?.destroy()
   if (how === 'garbage') return void response.writeHead(200).end('<html>Bad gateway</html>')
@@ -147,7 +148,8 @@ async function answerTo(state: State, request: SeenRequest, response: ServerResp
     request.status = status
     return send(response, failing(status), headers)
   }
-  const wait = how === 'slow' ? new Promise((resolve) => setTimeout(resolve, ms)) : undefined
+  const wait =
+    how === 'overtaken' ? new Promise<void>((go) => state.overtaken.set(request.key, go)) : undefined
   const later = how === 'statusAfter' || how === 'statusStored' ? failing(status) : undefined
   const { answer, isReplayed } = await once(state, request, { later, wait, isDone: how !== 'statusStored' })
   if (how === 'hangAfter') return
@@ -277,6 +279,7 @@ function open(settings: AccountSettings): void {
     keys: new Map(),
     troubles: [],
     requests: [],
+    overtaken: new Map(),
     waiting: [],
     isHeld: false,
     posting: new Set(),

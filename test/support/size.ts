@@ -23,6 +23,11 @@ export const runs = (full: number, share: number = SHARE): number =>
   IS_FULL ? full : Math.ceil(full / share)
 
 /**
+ * How often all runs of a property have to meet what it is about. In a part of the runs, chance alone may leave it out.
+ */
+export const met = (full: number): number => (IS_FULL ? full : 0)
+
+/**
  * The rows of a matrix that a run tries: all of them in the drills, and in `npm test` one of `share`, drawn by the
  * seed, at least one. Their order stays.
  */

@@ -14,9 +14,9 @@ import { orderOf, planOrder, recurringOrder, URLS } from './world.ts'
 /** What is special about Stripe: its errors, limits and time-outs, its keys, and what else its account may contain. */
 
 const CLOCK_START = Date.parse('2026-03-04T17:00:00.000Z')
-/** Short, so that no test waits. */
 /** More than any machine needs for a call. */
 const PLENTY = { totalMs: 120_000, callMs: 60_000, chargeMs: 60_000 }
+/** Short, so that no test waits. */
 const PATIENCE = { totalMs: 2_000, callMs: 250, chargeMs: 300, pauseMs: 2 }
 
 interface Shop {
@@ -70,7 +70,7 @@ describe('a call that fails', () => {
       { case: 'no answer', trouble: { how: 'hang' } },
       { case: 'no answer once it was carried out', trouble: { how: 'hangAfter' } },
       { case: 'an answer of a proxy', trouble: { how: 'garbage' } },
-      { case: 'an answer that comes too late', trouble: { how: 'slow', ms: 340 } },
+      { case: 'an answer that comes too late', trouble: { how: 'overtaken' } },
     ]),
   )('by $case is made again, and the card is charged once', async ({ trouble }) => {
     const { account, processor, customer } = await openWithCard({ totalMs: PLENTY.totalMs })
@@ -208,10 +208,10 @@ describe('a purchase', () => {
   })
 
   test('that another process charges at the same time is charged once', async () => {
-    const { account, processor, clock, customer } = await openWithCard({ chargeMs: 1_500 })
-    const other = createStripe({ ...account.access, clock, patience: { ...PATIENCE, pauseMs: 30 } })
+    const { account, processor, clock, customer } = await openWithCard(PLENTY)
+    const other = createStripe({ ...account.access, clock, patience: { ...PLENTY, pauseMs: 30 } })
     const order = orderOf(customer)
-    await account.trouble({ call: 'POST /v1/payment_intents', how: 'slow', ms: 200 })
+    await account.trouble({ call: 'POST /v1/payment_intents', how: 'overtaken' })
     const results = await Promise.all([processor.charge(order), other.charge(order)])
     expect(results).toEqual([paid, paid])
     expect(await intentsOf(account, order)).toHaveLength(1)
