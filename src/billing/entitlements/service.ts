@@ -118,11 +118,10 @@ interface Memory {
 const memories = new WeakMap<Reader['orm'], Memory>()
 const MAX_KNOWN = 10_000
 
+const VERSION = `SELECT version, ifnull(${settingOf(SANDBOX_CLOCK_SETTING)}, 0) AS aheadMs FROM billing_version`
+
 function memoryOf(reader: Reader): { memory: Memory; aheadMs: number } {
-  const { version = 0, aheadMs = 0 } =
-    reader.get<{ version: number; aheadMs: number }>(
-      `SELECT version, ifnull(${settingOf(SANDBOX_CLOCK_SETTING)}, 0) AS aheadMs FROM billing_version`,
-    ) ?? {}
+  const { version = 0, aheadMs = 0 } = reader.get<{ version: number; aheadMs: number }>(VERSION) ?? {}
   const known = memories.get(reader.orm)
   if (known?.version === version) return { memory: known, aheadMs }
   const memory = { version, rates: new RateTable(listRates(reader)), byOrganization: new Map() }

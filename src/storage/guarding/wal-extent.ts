@@ -27,19 +27,26 @@ export interface WalExtent {
 export const walBytes = ({ frames, frameBytes }: WalExtent): number =>
   frames === 0 ? 0 : WAL_HEADER_BYTES + frames * frameBytes
 
+/** The files of an open database in WAL mode, read by descriptors of their own. */
 export class WalFiles {
+  readonly #main: number
   readonly #wal: number
   readonly #index: number
   readonly #header = Buffer.alloc(INDEX_BYTES)
   readonly #start = Buffer.alloc(4)
 
   /**
-   * The database must be open. Closing a descriptor of its index drops SQLite's locks on it (see
+   * The database must be open. Closing a descriptor of it or of its index drops SQLite's locks on it (see
    * files.ts).
    */
   constructor(database: string) {
+    this.#main = openSync(database, 'r')
     this.#wal = openSync(`${database}-wal`, 'r')
     this.#index = openSync(`${database}-shm`, 'r')
+  }
+
+  get mainDescriptor(): number {
+    return this.#main
   }
 
   get walDescriptor(): number {
@@ -81,6 +88,7 @@ export class WalFiles {
 
   /** Call this only when no connection to the database is open in this process. */
   close(): void {
+    closeSync(this.#main)
     closeSync(this.#wal)
     closeSync(this.#index)
   }

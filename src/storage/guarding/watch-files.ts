@@ -40,7 +40,7 @@ export class FileWatch {
   readonly #lock: string | undefined
   readonly #files: WalFiles
   /** The largest size seen: the main file never becomes smaller. */
-  #databaseBytes: bigint
+  #databaseBytes: number
   /** The state of the files when `hold` was called. */
   #held: { extent: WalExtent; lastFrame: Buffer } | undefined
   readonly #before = Buffer.alloc(FRAME_BYTES)
@@ -52,7 +52,7 @@ export class FileWatch {
     this.#files = new WalFiles(paths.database)
     const database = statIfThere(paths.database)
     this.#database = identity(database)
-    this.#databaseBytes = database?.size ?? 0n
+    this.#databaseBytes = Number(database?.size ?? 0n)
     this.#wal = identityOf(this.#files.walDescriptor)
     this.#index = identityOf(this.#files.indexDescriptor)
     this.#lock = identity(statIfThere(paths.lock))
@@ -68,17 +68,37 @@ export class FileWatch {
     return identity(statIfThere(lock)) === this.#lock ? undefined : unguarded(lock)
   }
 
-  /** As `findLoss`, but only for the files with the data. Under 10 µs. */
+  /** As `findLoss`, but only for the files with the data. */
   findDataLoss(): Loss | undefined {
+    return this.#findMoved() ?? (this.#isWalShort() ? cut(this.#walPath) : undefined)
+  }
+
+  get #walPath(): string {
+    return `${this.#paths.database}-wal`
+  }
+
+  /** A file that is no longer at its path, and a main file that became smaller. */
+  #findMoved(): Loss | undefined {
     const { database } = this.#paths
     const main = statIfThere(database)
     if (!main || identity(main) !== this.#database) return gone(database)
-    if (main.size < this.#databaseBytes) return cut(database)
-    this.#databaseBytes = main.size
-    const walPath = `${database}-wal`
-    const wal = statIfThere(walPath)
-    if (!wal || identity(wal) !== this.#wal) return gone(walPath)
-    return this.#isWalShort() ? cut(walPath) : undefined
+    const wal = statIfThere(this.#walPath)
+    if (!wal || identity(wal) !== this.#wal) return gone(this.#walPath)
+    return this.#findSmaller(Number(main.size))
+  }
+
+  /** As `#findMoved`, by the open files alone, which takes half as long and misses a file that was renamed. */
+  #findDeleted(): Loss | undefined {
+    const main = fstatSync(this.#files.mainDescriptor)
+    if (main.nlink === 0) return gone(this.#paths.database)
+    if (fstatSync(this.#files.walDescriptor).nlink === 0) return gone(this.#walPath)
+    return this.#findSmaller(main.size)
+  }
+
+  #findSmaller(bytes: number): Loss | undefined {
+    if (bytes < this.#databaseBytes) return cut(this.#paths.database)
+    this.#databaseBytes = bytes
+    return undefined
   }
 
   /**
@@ -97,9 +117,12 @@ export class FileWatch {
     }
   }
 
-  /** `findDataLoss` before a write; call it with the write lock held. */
+  /**
+   * Checks the files before a write; call it with the write lock held. A file that was renamed is found by `confirm`,
+   * which refuses that write too.
+   */
   hold(): Loss | undefined {
-    const loss = this.findDataLoss()
+    const loss = this.#findDeleted() ?? (this.#isWalShort() ? cut(this.#walPath) : undefined)
     const extent = loss ? undefined : this.#files.extent()
     this.#held =
       extent && extent.frames > 0
@@ -109,8 +132,8 @@ export class FileWatch {
   }
 
   /**
-   * `findDataLoss` after the commit of that write, which also finds a cut in between:
-   * then the frame before those of the commit has changed.
+   * Checks the files after the commit of that write. A cut in between is found, too: the frame before those of the
+   * commit has changed, or the last one is not there.
    */
   confirm(): Loss | undefined {
     const loss = this.findDataLoss()
@@ -120,7 +143,7 @@ export class FileWatch {
     // As in #isWalShort.
     while (this.#files.extent()?.salt === extent.salt) {
       if (this.#files.readLastFrame(extent, this.#after).equals(lastFrame)) return undefined
-      if (this.#files.extent()?.salt === extent.salt) return cut(`${this.#paths.database}-wal`)
+      if (this.#files.extent()?.salt === extent.salt) return cut(this.#walPath)
     }
     return undefined
   }

@@ -93,18 +93,19 @@ export function subscribesTo(eventTypes: string, types: readonly EventType[]): b
   return asked.includes('*') || types.some((type) => asked.includes(type))
 }
 
+const ANY_LISTENS = `SELECT EXISTS (SELECT 1 FROM webhook_endpoints WHERE deleted_at IS NULL)
+  OR EXISTS (SELECT 1 FROM event_followers)`
+const ONE_LISTENS = `SELECT EXISTS (SELECT 1 FROM webhook_endpoints WHERE organization_id = ? AND deleted_at IS NULL)
+  OR EXISTS (SELECT 1 FROM event_followers WHERE organization_id = ?)`
+
 /**
  * Whether the organization keeps events of any type: it has an endpoint, in any status, or reads events by cursor. Null
- * means any organization.
+ * means any organization. Asked at every change.
  */
-export function isListening(reader: Reader, organizationId: number | null): boolean {
-  const one = organizationId === null ? fragment`TRUE` : fragment`organization_id = ${organizationId}`
-  return (
-    reader.value<number>(fragment`
-    SELECT EXISTS (SELECT 1 FROM webhook_endpoints WHERE ${one} AND deleted_at IS NULL)
-      OR EXISTS (SELECT 1 FROM event_followers WHERE ${one})`) === 1
-  )
-}
+export const isListening = (reader: Reader, organizationId: number | null): boolean =>
+  (organizationId === null
+    ? reader.value<number>(ANY_LISTENS)
+    : reader.value<number>(ONE_LISTENS, organizationId, organizationId)) === 1
 
 interface NewEndpoint {
   uuid: string
