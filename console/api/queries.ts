@@ -1,4 +1,11 @@
-import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
 import { type Answer, ApiError, call, type Operation, type RequestOf } from './client.ts'
 import { isConnectionLost, subscribeConnection } from './connection.ts'
 import { currentSession, subscribeSession } from './session.ts'
@@ -46,6 +53,33 @@ export const read = <O extends GetOperation>(
     queryKey: [operation, request ?? {}] as const,
     queryFn: ({ signal }): Promise<Answer<O>> =>
       (call as (...given: unknown[]) => Promise<Answer<O>>)(operation, request, { signal }),
+  })
+
+/** As `read`; what was read before stays while the next answer comes, such as another page. */
+export const readKept = <O extends GetOperation>(
+  operation: O,
+  ...request: object extends RequestOf<O> ? [RequestOf<O>?] : [RequestOf<O>]
+) => ({ ...read(operation, ...request), placeholderData: keepPreviousData<Answer<O>> })
+
+/** The operations whose pages have cursors. */
+type CursorOperation = {
+  [O in GetOperation]: Answer<O>['meta'] extends { nextCursor: string | null } ? O : never
+}[GetOperation]
+
+/** What a list reads on and on: `useInfiniteQuery(readPages('GET /audit-logs', { query }))`. */
+export const readPages = <O extends CursorOperation>(operation: O, request: RequestOf<O>) =>
+  infiniteQueryOptions({
+    queryKey: [operation, 'pages', request] as const,
+    queryFn: ({ signal, pageParam }): Promise<Answer<O>> => {
+      const query = { ...(request as { query?: object }).query, ...(pageParam ? { cursor: pageParam } : {}) }
+      return (call as (...given: unknown[]) => Promise<Answer<O>>)(
+        operation,
+        { ...request, query },
+        { signal },
+      )
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ meta }) => (meta as { nextCursor: string | null }).nextCursor ?? undefined,
   })
 
 /** What was read of one organization, or by one person, is never shown to another. A session says who invites them. */

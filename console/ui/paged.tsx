@@ -5,7 +5,7 @@ import { Pager } from './pager.tsx'
 import { type Column, Table } from './table.tsx'
 import { Loaded } from './waiting.tsx'
 
-interface PagedProps<Row> {
+export interface PagedProps<Row> {
   /** Reads one page; the page before stays while the next one comes. */
   query: Pick<
     UseQueryResult<{ data: Row[]; meta: { total: number; hasNextPage: boolean } }>,
@@ -20,11 +20,13 @@ interface PagedProps<Row> {
   empty: ReactNode
   /** Whether it stands in a section already. */
   isInside?: boolean
+  /** The heading of its section. */
+  section?: string
 }
 
 /** A list of records with pages that have numbers. */
 export function Paged<Row extends { id: string }>(props: PagedProps<Row>) {
-  const { query, label, columns, page, onPage, empty, isInside = false } = props
+  const { query, label, columns, page, onPage, empty, isInside = false, section } = props
   return (
     <Loaded query={query}>
       {({ data, meta }) => {
@@ -41,7 +43,13 @@ export function Paged<Row extends { id: string }>(props: PagedProps<Row>) {
             <Pager page={page} hasNext={meta.hasNextPage} total={meta.total} onPage={onPage} />
           </>
         )
-        return isInside ? rows : <Section isFlush>{rows}</Section>
+        return isInside ? (
+          rows
+        ) : (
+          <Section title={section} isFlush>
+            {rows}
+          </Section>
+        )
       }}
     </Loaded>
   )

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { OrganizationOverview } from '../../api/api.gen.ts'
-import { read } from '../../api/queries.ts'
+import { readKept } from '../../api/queries.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { counted } from '../../ui/format.ts'
@@ -22,8 +22,7 @@ const PER_PAGE = 50
 export function Agency() {
   const { days = '30' } = useSearch({ from: '/inside/agency' })
   const query = useQuery({
-    ...read('GET /organization/overview', { query: { days: Number(days) } }),
-    placeholderData: keepPreviousData,
+    ...readKept('GET /organization/overview', { query: { days: Number(days) } }),
     refetchInterval: 60_000,
   })
   return (

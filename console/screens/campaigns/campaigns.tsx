@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useCan } from '../../api/hooks.ts'
-import { read } from '../../api/queries.ts'
+import { read, readKept } from '../../api/queries.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Empty, Page, Section, Toolbar } from '../../ui/page.tsx'
@@ -27,8 +27,9 @@ export function Campaigns() {
   const navigate = useNavigate({ from: '/campaigns' })
   const can = useCan()
   const query = useQuery({
-    ...read('GET /campaigns', { query: { page, limit: PER_PAGE, ...(q ? { q } : {}), ...queryOf(show) } }),
-    placeholderData: keepPreviousData,
+    ...readKept('GET /campaigns', {
+      query: { page, limit: PER_PAGE, ...(q ? { q } : {}), ...queryOf(show) },
+    }),
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ status }) => status === 'SENDING') ? LIVE_MS : QUIET_MS,
   })

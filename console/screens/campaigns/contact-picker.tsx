@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '../../api/queries.ts'
+import { readKept } from '../../api/queries.ts'
 import { Picker } from '../../ui/picker.tsx'
 
 interface ContactPickerProps {
@@ -13,10 +13,9 @@ interface ContactPickerProps {
 /** Finds a contact by name, number or address. */
 export function ContactPicker({ label, placeholder, isLabelHidden = false, onPick }: ContactPickerProps) {
   const [text, setText] = useState('')
-  const query = useQuery({
-    ...read('GET /contacts', { query: { limit: 8, ...(text ? { search: text } : {}) } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(
+    readKept('GET /contacts', { query: { limit: 8, ...(text ? { search: text } : {}) } }),
+  )
   const contacts = query.data?.data ?? []
   return (
     <Picker

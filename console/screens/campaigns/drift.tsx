@@ -2,9 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AudienceChange, Execution } from '../../api/api.gen.ts'
-import { call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
-import { read } from '../../api/queries.ts'
+import { read, readPages } from '../../api/queries.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Figure, Figures } from '../../ui/figures.tsx'
 import { number, personName } from '../../ui/format.ts'
@@ -92,17 +91,7 @@ function Moved({ run, since, change }: { run: Execution; since: string; change: 
   const { campaign } = useCampaign()
   const operation = 'GET /campaigns/{campaignId}/executions/{executionId}/drift/contacts'
   const params = { campaignId: campaign.id, executionId: run.id }
-  const list = useInfiniteQuery({
-    queryKey: [operation, params, since, change],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        operation,
-        { params, query: { change, since, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
-  })
+  const list = useInfiniteQuery(readPages(operation, { params, query: { change, since, limit: 50 } }))
   return (
     <Loaded query={list}>
       {({ pages }) => {

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan } from '../../api/hooks.ts'
-import { read } from '../../api/queries.ts'
+import { readKept } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { number } from '../../ui/format.ts'
 import { Empty, Section, Toolbar } from '../../ui/page.tsx'
@@ -27,11 +27,10 @@ export function People() {
   const [open, setOpen] = useState<'segment' | 'export'>()
   const { page = 1 } = search
   const query = useQuery({
-    ...read('GET /campaigns/{id}/messages', {
+    ...readKept('GET /campaigns/{id}/messages', {
       params: { id: campaign.id },
       query: { ...messagesQuery(search), page, limit: PER_PAGE },
     }),
-    placeholderData: keepPreviousData,
     refetchInterval: everyMs,
   })
   const set = (next: PeopleSearch) =>

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CampaignPreview } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
-import { read } from '../../api/queries.ts'
+import { readKept } from '../../api/queries.ts'
 import { counted } from '../../ui/format.ts'
 import { MailFrame } from '../../ui/mail-frame.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -22,13 +22,12 @@ export function Preview({ isChoosing = false }: { isChoosing?: boolean }) {
   const [chosen, setChosen] = useState<string>()
   const labels = campaign.variants.map(({ label }) => label)
   const variant = chosen ?? campaign.abTest?.chosenLabel ?? labels[0]
-  const query = useQuery({
-    ...read('GET /campaigns/{id}/preview', {
+  const query = useQuery(
+    readKept('GET /campaigns/{id}/preview', {
       params: { id: campaign.id },
       query: { ...(contactId ? { contactId } : {}), ...(variant ? { variant } : {}) },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   return (
     <Stack>
       {isChoosing && can('contact:read') && (

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Execution, ExecutionResults } from '../../api/api.gen.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
-import { read } from '../../api/queries.ts'
+import { read, readKept } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { number, rate } from '../../ui/format.ts'
 import { Empty, Section } from '../../ui/page.tsx'
@@ -23,8 +23,7 @@ export function Runs() {
   const navigate = useNavigate({ from: '/campaigns/$id/runs' })
   const params = { campaignId: campaign.id }
   const query = useQuery({
-    ...read('GET /campaigns/{campaignId}/executions', { params, query: { page, limit: PER_PAGE } }),
-    placeholderData: keepPreviousData,
+    ...readKept('GET /campaigns/{campaignId}/executions', { params, query: { page, limit: PER_PAGE } }),
     refetchInterval: everyMs,
   })
   const compared = useQuery({

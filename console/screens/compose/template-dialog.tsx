@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SmsTemplate } from '../../api/api.gen.ts'
-import { read } from '../../api/queries.ts'
+import { readKept } from '../../api/queries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { counted } from '../../ui/format.ts'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -19,8 +19,8 @@ export default function TemplateDialog({
   onClose(): void
 }) {
   const [search, setSearch] = useState('')
-  const query = useQuery({
-    ...read('GET /sms-templates', {
+  const query = useQuery(
+    readKept('GET /sms-templates', {
       query: {
         limit: SHOWN,
         includeSystem: true,
@@ -29,8 +29,7 @@ export default function TemplateDialog({
         ...(search ? { search } : {}),
       },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   return (
     <Dialog title="Use a template" isPanel onClose={onClose}>
       <SearchField label="Search templates" value={search} onSearch={setSearch} />

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { Conversation, SendConversationMessage, SmsTemplate } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
-import { read } from '../../api/queries.ts'
+import { readKept } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Actions } from '../../ui/form.tsx'
@@ -35,8 +35,8 @@ export default function TemplatesDialog({ conversation, onInsert, onSend, onClos
   const box = useFirstField()
   const [chosen, setChosen] = useState<SmsTemplate>()
   const search = useDeferredValue(text.trim())
-  const query = useQuery({
-    ...read('GET /sms-templates', {
+  const query = useQuery(
+    readKept('GET /sms-templates', {
       query: {
         limit: SHOWN,
         status: 'ACTIVE',
@@ -45,8 +45,7 @@ export default function TemplatesDialog({ conversation, onInsert, onSend, onClos
         ...(search ? { search } : {}),
       },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   const templates = query.data?.data ?? []
   if (chosen) {
     return (

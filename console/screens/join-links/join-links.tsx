@@ -1,16 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import type { JoinLink } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
-import { read } from '../../api/queries.ts'
+import { readKept } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { channelName } from '../../ui/format.ts'
-import { Empty, Page, Toolbar } from '../../ui/page.tsx'
-import { Paged } from '../../ui/paged.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { AddLink, ListPage } from '../../ui/list-page.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { JoinLinkSearch } from './search.ts'
@@ -41,8 +37,8 @@ export function JoinLinks() {
   const can = useCan()
   const change = (next: JoinLinkSearch) =>
     navigate({ to: '/join-links', search: (old) => ({ ...old, page: undefined, ...next }) })
-  const query = useQuery({
-    ...read('GET /join-links', {
+  const query = useQuery(
+    readKept('GET /join-links', {
       query: {
         page,
         limit: PER_PAGE,
@@ -50,27 +46,15 @@ export function JoinLinks() {
         ...(status ? { statuses: [status] } : {}),
       },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   return (
-    <Page
+    <ListPage
       title="Join links"
       intro="People join by themselves, and their consent is kept as evidence."
-      actions={
-        can('join_link:create') && (
-          <Link to="/join-links/new" className={buttonClass({ kind: 'primary' })}>
-            <Plus size={16} aria-hidden />
-            New join link
-          </Link>
-        )
-      }
-    >
-      <Toolbar>
-        <SearchField
-          label="Search join links"
-          value={search ?? ''}
-          onSearch={(next) => change({ search: next || undefined })}
-        />
+      adding={can('join_link:create') && <AddLink to="/join-links/new">New join link</AddLink>}
+      search={search}
+      onSearch={(next) => change({ search: next })}
+      filters={
         <FilterSelect
           label="State"
           name="status"
@@ -79,19 +63,17 @@ export function JoinLinks() {
           choices={STATES}
           onChange={(status) => change({ status })}
         />
-      </Toolbar>
-      <Paged
-        query={query}
-        label="Join links"
-        columns={COLUMNS}
-        page={page}
-        onPage={(next) => change({ page: next })}
-        empty={
-          <Empty title={search || status ? 'No join link fits.' : 'There is no join link yet.'}>
-            Print a code on the counter, put a form on the website, or name a keyword on the radio.
-          </Empty>
-        }
-      />
-    </Page>
+      }
+      isNarrowed={Boolean(search || status)}
+      query={query}
+      columns={COLUMNS}
+      page={page}
+      onPage={(next) => change({ page: next })}
+      empty={{
+        fits: 'No join link fits.',
+        none: 'There is no join link yet.',
+        hint: 'Print a code on the counter, put a form on the website, or name a keyword on the radio.',
+      }}
+    />
   )
 }

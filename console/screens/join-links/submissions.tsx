@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { JoinLink, JoinSubmission } from '../../api/api.gen.ts'
 import { useZone } from '../../api/hooks.ts'
-import { read } from '../../api/queries.ts'
+import { readKept } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Empty, Section } from '../../ui/page.tsx'
 import { Paged } from '../../ui/paged.tsx'
@@ -35,8 +35,7 @@ export function Submissions({ link: { id } }: { link: JoinLink }) {
   const zone = useZone()
   const [page, setPage] = useState(1)
   const query = useQuery({
-    ...read('GET /join-links/{id}/submissions', { params: { id }, query: { page, limit: PER_PAGE } }),
-    placeholderData: keepPreviousData,
+    ...readKept('GET /join-links/{id}/submissions', { params: { id }, query: { page, limit: PER_PAGE } }),
     refetchInterval: 30_000,
   })
   return (

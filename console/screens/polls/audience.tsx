@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
-import { read } from '../../api/queries.ts'
+import { read, readKept } from '../../api/queries.ts'
 import { Check, FieldGroup } from '../../ui/field.tsx'
 import { channelName, counted } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -24,10 +24,9 @@ export function Audience({ draft: { segmentId, senderIds }, onChange }: Audience
   })
   const text = typed ?? stored.data?.data.name ?? ''
   const search = useDeferredValue((typed ?? '').trim())
-  const segments = useQuery({
-    ...read('GET /segments', { query: { limit: SHOWN, ...(search ? { search } : {}) } }),
-    placeholderData: keepPreviousData,
-  })
+  const segments = useQuery(
+    readKept('GET /segments', { query: { limit: SHOWN, ...(search ? { search } : {}) } }),
+  )
   const senders = useQuery(read('GET /channel-identities', { query: { limit: 100 } })).data?.data ?? []
   const chosen = senders.filter(({ id }) => senderIds.includes(id))
   const offered = senders.filter(

@@ -1,16 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import type { Poll } from '../../api/api.gen.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
-import { read } from '../../api/queries.ts'
+import { readKept } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { channelName } from '../../ui/format.ts'
-import { Empty, Page, Toolbar } from '../../ui/page.tsx'
-import { Paged } from '../../ui/paged.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { AddLink, ListPage } from '../../ui/list-page.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { PollSearch } from './search.ts'
@@ -45,31 +41,19 @@ export function Polls() {
   const change = (next: PollSearch) =>
     navigate({ to: '/polls', search: (old) => ({ ...old, page: undefined, ...next }) })
   const query = useQuery({
-    ...read('GET /polls', {
+    ...readKept('GET /polls', {
       query: { page, limit: PER_PAGE, ...(q ? { q } : {}), ...(status ? { statuses: [status] } : {}) },
     }),
-    placeholderData: keepPreviousData,
     refetchInterval: 15_000,
   })
   return (
-    <Page
+    <ListPage
       title="Polls"
       intro="A question with two to ten options, answered by a text or a tap."
-      actions={
-        can('poll:send') && (
-          <Link to="/polls/new" className={buttonClass({ kind: 'primary' })}>
-            <Plus size={16} aria-hidden />
-            New poll
-          </Link>
-        )
-      }
-    >
-      <Toolbar>
-        <SearchField
-          label="Search polls"
-          value={q ?? ''}
-          onSearch={(next) => change({ q: next || undefined })}
-        />
+      adding={can('poll:send') && <AddLink to="/polls/new">New poll</AddLink>}
+      search={q}
+      onSearch={(next) => change({ q: next })}
+      filters={
         <FilterSelect
           label="State"
           name="status"
@@ -78,19 +62,17 @@ export function Polls() {
           choices={STATES}
           onChange={(status) => change({ status })}
         />
-      </Toolbar>
-      <Paged
-        query={query}
-        label="Polls"
-        columns={columnsIn(zone)}
-        page={page}
-        onPage={(next) => change({ page: next })}
-        empty={
-          <Empty title={q || status ? 'No poll fits.' : 'No question has been asked yet.'}>
-            Ask which day suits, or which dish comes next. Results arrive as people answer.
-          </Empty>
-        }
-      />
-    </Page>
+      }
+      isNarrowed={Boolean(q || status)}
+      query={query}
+      columns={columnsIn(zone)}
+      page={page}
+      onPage={(next) => change({ page: next })}
+      empty={{
+        fits: 'No poll fits.',
+        none: 'No question has been asked yet.',
+        hint: 'Ask which day suits, or which dish comes next. Results arrive as people answer.',
+      }}
+    />
   )
 }

@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Poll, PollVote } from '../../api/api.gen.ts'
 import { download } from '../../api/download.ts'
 import { useZone } from '../../api/hooks.ts'
-import { read } from '../../api/queries.ts'
+import { readKept } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { personName } from '../../ui/format.ts'
@@ -28,13 +28,12 @@ export function Votes({ poll: { id, name, options }, option, onOption }: VotesPr
   const zone = useZone()
   const [page, setPage] = useState(1)
   const [error, setError] = useState<unknown>()
-  const query = useQuery({
-    ...read('GET /polls/{pollId}/votes', {
+  const query = useQuery(
+    readKept('GET /polls/{pollId}/votes', {
       params: { pollId: id },
       query: { page, limit: PER_PAGE, ...(option ? { optionId: option } : {}) },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   const labelOf = (optionId: string) => options.find((one) => one.id === optionId)?.label ?? ''
   const columns: ReadonlyArray<Column<PollVote>> = [
     {

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { Contact } from '../../api/api.gen.ts'
-import { read } from '../../api/queries.ts'
+import { readKept } from '../../api/queries.ts'
 import { personName } from '../../ui/format.ts'
 import { Picker } from '../../ui/picker.tsx'
 
@@ -11,10 +11,9 @@ const SHOWN = 12
 export function ContactPicker({ label, onPick }: { label: string; onPick(contact: Contact): void }) {
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
-  const query = useQuery({
-    ...read('GET /contacts', { query: { limit: SHOWN, ...(search ? { search } : {}) } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(
+    readKept('GET /contacts', { query: { limit: SHOWN, ...(search ? { search } : {}) } }),
+  )
   const contacts = query.data?.data ?? []
   return (
     <Picker

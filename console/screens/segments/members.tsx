@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Contact, Segment } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
-import { read, refresh } from '../../api/queries.ts'
+import { readKept, refresh } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { personName } from '../../ui/format.ts'
 import { Failure } from '../../ui/notice.tsx'
@@ -23,9 +23,8 @@ export function Members({ segment: { id, type } }: { segment: Segment }) {
   const [error, setError] = useState<unknown>()
   const mayChange = type === 'STATIC' && can('segment:update')
   const query = useQuery({
-    ...read('GET /segments/{id}/contacts', { params: { id }, query: { page, limit: PER_PAGE } }),
+    ...readKept('GET /segments/{id}/contacts', { params: { id }, query: { page, limit: PER_PAGE } }),
     enabled: can('contact:read'),
-    placeholderData: keepPreviousData,
   })
   const attempt = (act: () => Promise<unknown>) => {
     setError(undefined)

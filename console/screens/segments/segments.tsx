@@ -1,15 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import type { Segment } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
-import { read } from '../../api/queries.ts'
+import { readKept } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { number } from '../../ui/format.ts'
-import { Empty, Page, Toolbar } from '../../ui/page.tsx'
-import { Paged } from '../../ui/paged.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { AddLink, ListPage } from '../../ui/list-page.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 
@@ -40,43 +36,26 @@ export function Segments() {
   const { search, page = 1 } = useSearch({ from: '/inside/segments' })
   const navigate = useNavigate({ from: '/segments' })
   const can = useCan()
-  const query = useQuery({
-    ...read('GET /segments', { query: { page, limit: PER_PAGE, ...(search ? { search } : {}) } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(
+    readKept('GET /segments', { query: { page, limit: PER_PAGE, ...(search ? { search } : {}) } }),
+  )
   return (
-    <Page
+    <ListPage
       title="Segments"
       intro="Who gets a campaign. Those by rules are as of the moment of each send."
-      actions={
-        can('segment:create') && (
-          <Link to="/segments/new" className={buttonClass({ kind: 'primary' })}>
-            <Plus size={16} aria-hidden />
-            New segment
-          </Link>
-        )
-      }
-    >
-      <Toolbar>
-        <SearchField
-          label="Search segments"
-          value={search ?? ''}
-          onSearch={(next) => navigate({ to: '/segments', search: { search: next || undefined } })}
-        />
-      </Toolbar>
-      <Paged
-        query={query}
-        label="Segments"
-        columns={COLUMNS}
-        page={page}
-        onPage={(next) => navigate({ to: '/segments', search: (old) => ({ ...old, page: next }) })}
-        empty={
-          <Empty title={search ? 'No segment fits.' : 'There is no segment yet.'}>
-            A segment says who gets a campaign: everybody from one city, all who clicked last time, a list you
-            chose.
-          </Empty>
-        }
-      />
-    </Page>
+      adding={can('segment:create') && <AddLink to="/segments/new">New segment</AddLink>}
+      search={search}
+      onSearch={(next) => navigate({ to: '/segments', search: { search: next } })}
+      isNarrowed={Boolean(search)}
+      query={query}
+      columns={COLUMNS}
+      page={page}
+      onPage={(next) => navigate({ to: '/segments', search: (old) => ({ ...old, page: next }) })}
+      empty={{
+        fits: 'No segment fits.',
+        none: 'There is no segment yet.',
+        hint: 'A segment says who gets a campaign: everybody from one city, all who clicked last time, a list you chose.',
+      }}
+    />
   )
 }

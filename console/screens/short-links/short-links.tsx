@@ -1,17 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ShortLink } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
-import { read } from '../../api/queries.ts'
+import { readKept } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { number } from '../../ui/format.ts'
-import { Empty, Page, Toolbar } from '../../ui/page.tsx'
-import { Paged } from '../../ui/paged.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { LinkDialog } from './link-dialog.tsx'
@@ -44,8 +42,8 @@ export function ShortLinks() {
   const [isAdding, setAdding] = useState(false)
   const change = (next: ShortLinkSearch) =>
     navigate({ to: '/short-links', search: (old) => ({ ...old, page: undefined, ...next }) })
-  const query = useQuery({
-    ...read('GET /short-links', {
+  const query = useQuery(
+    readKept('GET /short-links', {
       query: {
         page,
         limit: PER_PAGE,
@@ -53,50 +51,44 @@ export function ShortLinks() {
         ...(status ? { statuses: [status] } : {}),
       },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   return (
-    <Page
-      title="Short links"
-      intro="Clicks of people are counted, those of software apart."
-      actions={
-        can('short_link:create') && (
-          <Button kind="primary" onClick={() => setAdding(true)}>
-            <Plus size={16} aria-hidden />
-            New short link
-          </Button>
-        )
-      }
-    >
-      <Toolbar>
-        <SearchField
-          label="Search short links"
-          value={search ?? ''}
-          onSearch={(next) => change({ search: next || undefined })}
-        />
-        <FilterSelect
-          label="State"
-          name="status"
-          value={status}
-          all="In every state"
-          choices={STATES}
-          onChange={(status) => change({ status })}
-        />
-      </Toolbar>
-      <Paged
+    <>
+      <ListPage
+        title="Short links"
+        intro="Clicks of people are counted, those of software apart."
+        adding={
+          can('short_link:create') && (
+            <Button kind="primary" onClick={() => setAdding(true)}>
+              <Plus size={16} aria-hidden />
+              New short link
+            </Button>
+          )
+        }
+        search={search}
+        onSearch={(next) => change({ search: next })}
+        filters={
+          <FilterSelect
+            label="State"
+            name="status"
+            value={status}
+            all="In every state"
+            choices={STATES}
+            onChange={(status) => change({ status })}
+          />
+        }
+        isNarrowed={Boolean(search || status)}
         query={query}
-        label="Short links"
         columns={COLUMNS}
         page={page}
         onPage={(next) => change({ page: next })}
-        empty={
-          <Empty title={search || status ? 'No short link fits.' : 'There are no short links yet.'}>
-            A short link leads to any address and counts who follows it. Addresses in campaigns become short
-            links by themselves.
-          </Empty>
-        }
+        empty={{
+          fits: 'No short link fits.',
+          none: 'There are no short links yet.',
+          hint: 'A short link leads to any address and counts who follows it. Addresses in campaigns become short links by themselves.',
+        }}
       />
       {isAdding && <LinkDialog onClose={() => setAdding(false)} />}
-    </Page>
+    </>
   )
 }

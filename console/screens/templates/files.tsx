@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Media } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
-import { read, refresh } from '../../api/queries.ts'
+import { readKept, refresh } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/copy.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
@@ -27,10 +27,7 @@ export function Files() {
   const can = useCan()
   const [shown, setShown] = useState<Media>()
   const [error, setError] = useState<unknown>()
-  const query = useQuery({
-    ...read('GET /media', { query: { page, limit: PER_PAGE } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(readKept('GET /media', { query: { page, limit: PER_PAGE } }))
   async function upload(file: File) {
     setError(undefined)
     const form = new FormData()

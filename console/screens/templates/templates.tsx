@@ -1,17 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import type { SmsTemplate } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
-import { read } from '../../api/queries.ts'
+import { readKept } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { Check } from '../../ui/field.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { counted } from '../../ui/format.ts'
-import { Empty, Page, Toolbar } from '../../ui/page.tsx'
-import { Paged } from '../../ui/paged.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { AddLink, ListPage } from '../../ui/list-page.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { TemplateSearch } from './search.ts'
@@ -55,8 +51,8 @@ export function Templates() {
   const can = useCan()
   const change = (next: TemplateSearch) =>
     navigate({ to: '/templates', search: (old) => ({ ...old, page: undefined, ...next }) })
-  const query = useQuery({
-    ...read('GET /sms-templates', {
+  const query = useQuery(
+    readKept('GET /sms-templates', {
       query: {
         page,
         limit: PER_PAGE,
@@ -67,58 +63,48 @@ export function Templates() {
         ...(type ? { type } : {}),
       },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   return (
-    <Page
+    <ListPage
       title="Templates"
       intro="Texts to begin with, in campaigns, polls and answers."
-      actions={
-        can('template:create') && (
-          <Link to="/templates/new" className={buttonClass({ kind: 'primary' })}>
-            <Plus size={16} aria-hidden />
-            New template
-          </Link>
-        )
+      adding={can('template:create') && <AddLink to="/templates/new">New template</AddLink>}
+      tabs={<TemplateTabs />}
+      search={search}
+      onSearch={(next) => change({ search: next })}
+      filters={
+        <>
+          <FilterSelect
+            label="For"
+            name="type"
+            value={type}
+            all="For everything"
+            choices={TYPES}
+            onChange={(type) => change({ type })}
+          />
+          <FilterSelect
+            label="About"
+            name="category"
+            value={category}
+            all="About everything"
+            choices={CATEGORIES}
+            onChange={(category) => change({ category })}
+          />
+          <Check
+            label="Archived"
+            checked={archived ?? false}
+            onChange={({ target }) => change({ archived: target.checked || undefined })}
+          />
+        </>
       }
-    >
-      <TemplateTabs />
-      <Toolbar>
-        <SearchField
-          label="Search templates"
-          value={search ?? ''}
-          onSearch={(next) => change({ search: next || undefined })}
-        />
-        <FilterSelect
-          label="For"
-          name="type"
-          value={type}
-          all="For everything"
-          choices={TYPES}
-          onChange={(type) => change({ type })}
-        />
-        <FilterSelect
-          label="About"
-          name="category"
-          value={category}
-          all="About everything"
-          choices={CATEGORIES}
-          onChange={(category) => change({ category })}
-        />
-        <Check
-          label="Archived"
-          checked={archived ?? false}
-          onChange={({ target }) => change({ archived: target.checked || undefined })}
-        />
-      </Toolbar>
-      <Paged
-        query={query}
-        label="Templates"
-        columns={COLUMNS}
-        page={page}
-        onPage={(next) => change({ page: next })}
-        empty={<Empty title="No template fits.">Change the search, or write a new template.</Empty>}
-      />
-    </Page>
+      query={query}
+      columns={COLUMNS}
+      page={page}
+      onPage={(next) => change({ page: next })}
+      empty={{
+        fits: 'No template fits.',
+        hint: 'Change the search, or write a new template.',
+      }}
+    />
   )
 }

@@ -1,18 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { BulkOperation } from '../../../api/api.gen.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
-import { read } from '../../../api/queries.ts'
+import { readKept } from '../../../api/queries.ts'
 import { isUnderWay, mayBeUndone, resultOf } from '../../../shell/bulk/outcome.ts'
 import { cancel, undo } from '../../../shell/bulk/watch.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { number } from '../../../ui/format.ts'
-import { Empty, Page, Section } from '../../../ui/page.tsx'
-import { Pager } from '../../../ui/pager.tsx'
-import { type Column, Table } from '../../../ui/table.tsx'
+import { Empty, Page } from '../../../ui/page.tsx'
+import { Paged } from '../../../ui/paged.tsx'
+import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { Loaded } from '../../../ui/waiting.tsx'
 import { chipsOf, filtersFrom, wordsIn } from '../filters.ts'
 import { useFieldNames, useTagNames } from '../names.ts'
 import { ContactsTabs, Refused } from '../places.tsx'
@@ -38,41 +37,12 @@ export function Changes() {
   const { page = 1 } = useSearch({ from: '/inside/contacts/changes' })
   const navigate = useNavigate({ from: '/contacts/changes' })
   const query = useQuery({
-    ...read('GET /contacts/bulk-operations', { query: { page } }),
-    placeholderData: keepPreviousData,
+    ...readKept('GET /contacts/bulk-operations', { query: { page } }),
     refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? LOOK_MS : false),
     enabled: can('contact:read'),
   })
-  if (!can('contact:read')) return <Refused title="Recent changes" permission="contact:read" />
-  return (
-    <Page title="Contacts" part="Recent changes" isWide>
-      <ContactsTabs />
-      <Loaded query={query}>
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <Empty title="No contacts were changed together yet.">
-              What you do with several contacts at once stands here, and can be undone for seven days.
-            </Empty>
-          ) : (
-            <Section isFlush>
-              <ChangeTable operations={data} isStale={query.isPlaceholderData} />
-              <Pager
-                page={page}
-                hasNext={meta.hasNextPage}
-                total={meta.total}
-                onPage={(next) => navigate({ search: { page: next } })}
-              />
-            </Section>
-          )
-        }
-      </Loaded>
-    </Page>
-  )
-}
-
-function ChangeTable({ operations, isStale }: { operations: readonly BulkOperation[]; isStale: boolean }) {
   const zone = useZone()
-  const ids = operations.flatMap(({ changes, filter }) => [
+  const ids = (query.data?.data ?? []).flatMap(({ changes, filter }) => [
     ...(changes?.addTagIds ?? []),
     ...(changes?.removeTagIds ?? []),
     ...(filter.tagIds ?? []),
@@ -93,14 +63,23 @@ function ChangeTable({ operations, isStale }: { operations: readonly BulkOperati
     { title: 'When', isMinor: true, show: ({ createdAt }) => <Time value={createdAt} zone={zone} /> },
     { title: 'Actions', isActions: true, show: (one) => <Way operation={one} /> },
   ]
+  if (!can('contact:read')) return <Refused title="Recent changes" permission="contact:read" />
   return (
-    <Table
-      label="Recent changes"
-      rows={operations}
-      columns={columns}
-      keyOf={({ id }) => id}
-      isStale={isStale}
-    />
+    <Page title="Contacts" part="Recent changes" isWide>
+      <ContactsTabs />
+      <Paged
+        query={query}
+        label="Recent changes"
+        columns={columns}
+        page={page}
+        onPage={(next) => navigate({ search: { page: next } })}
+        empty={
+          <Empty title="No contacts were changed together yet.">
+            What you do with several contacts at once stands here, and can be undone for seven days.
+          </Empty>
+        }
+      />
+    </Page>
   )
 }
 

@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Consent } from '../../../api/api.gen.ts'
 import { download } from '../../../api/download.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
-import { read } from '../../../api/queries.ts'
+import { readKept } from '../../../api/queries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/page.tsx'
@@ -26,10 +26,7 @@ const ACTIONS = {
 export function Consents({ id }: { id: string }) {
   const can = useCan()
   const [page, setPage] = useState(1)
-  const query = useQuery({
-    ...read('GET /contacts/{id}/consents', { params: { id }, query: { page } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(readKept('GET /contacts/{id}/consents', { params: { id }, query: { page } }))
   return (
     <>
       {can('contact:export') && can('campaign:read') && (

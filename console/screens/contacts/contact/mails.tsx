@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ContactEmail, EmailStatus } from '../../../api/api.gen.ts'
 import { useZone } from '../../../api/hooks.ts'
-import { read } from '../../../api/queries.ts'
+import { readKept } from '../../../api/queries.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { words } from '../../../ui/format.ts'
 import { Empty } from '../../../ui/page.tsx'
@@ -26,10 +26,9 @@ export function Mails({ id }: { id: string }) {
   const zone = useZone()
   const [q, setQ] = useState('')
   const [page, setPage] = useState(1)
-  const query = useQuery({
-    ...read('GET /contacts/{id}/emails', { params: { id }, query: { page, ...(q ? { q } : {}) } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(
+    readKept('GET /contacts/{id}/emails', { params: { id }, query: { page, ...(q ? { q } : {}) } }),
+  )
   const columns: ReadonlyArray<Column<ContactEmail>> = [
     {
       title: 'Subject',

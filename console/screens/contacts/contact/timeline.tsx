@@ -14,6 +14,7 @@ import {
 import type { Activity, Contact } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
+import { readPages } from '../../../api/queries.ts'
 import { stayed, useGo } from '../../../shell/use-go.ts'
 import { Button } from '../../../ui/button.tsx'
 import { More } from '../../../ui/pager.tsx'
@@ -43,17 +44,9 @@ const PER_PAGE = 30
 export function Timeline({ contact }: { contact: Contact }) {
   const can = useCan()
   const { id } = contact
-  const query = useInfiniteQuery({
-    queryKey: ['GET /contacts/{id}/activity', { id }],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /contacts/{id}/activity',
-        { params: { id }, query: { limit: PER_PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
-  })
+  const query = useInfiniteQuery(
+    readPages('GET /contacts/{id}/activity', { params: { id }, query: { limit: PER_PAGE } }),
+  )
   return (
     <>
       {can('contact:update') && <NoteForm id={id} />}

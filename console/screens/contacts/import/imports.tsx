@@ -1,17 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import type { ContactImport } from '../../../api/api.gen.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
-import { read } from '../../../api/queries.ts'
+import { readKept } from '../../../api/queries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { number } from '../../../ui/format.ts'
-import { Empty, Page, Section } from '../../../ui/page.tsx'
-import { Pager } from '../../../ui/pager.tsx'
-import { type Column, Table } from '../../../ui/table.tsx'
+import { Empty, Page } from '../../../ui/page.tsx'
+import { Paged } from '../../../ui/paged.tsx'
+import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { Loaded } from '../../../ui/waiting.tsx'
 import { ContactsTabs, Refused } from '../places.tsx'
 import { isUnderWay, stateOf } from './words.ts'
 
@@ -42,41 +41,11 @@ export function Imports() {
 function ImportList() {
   const { page = 1 } = useSearch({ from: '/inside/contacts/imports' })
   const navigate = useNavigate({ from: '/contacts/imports' })
+  const zone = useZone()
   const query = useQuery({
-    ...read('GET /contacts/imports', { query: { page } }),
-    placeholderData: keepPreviousData,
+    ...readKept('GET /contacts/imports', { query: { page } }),
     refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? LOOK_MS : false),
   })
-  return (
-    <Loaded query={query}>
-      {({ data, meta }) =>
-        data.length === 0 ? (
-          <Empty
-            title="No file was imported yet."
-            actions={
-              <Link to="/contacts/import" className={buttonClass({ kind: 'primary' })}>
-                Import a file
-              </Link>
-            }
-          />
-        ) : (
-          <Section isFlush>
-            <ImportTable imports={data} isStale={query.isPlaceholderData} />
-            <Pager
-              page={page}
-              hasNext={meta.hasNextPage}
-              total={meta.total}
-              onPage={(next) => navigate({ search: { page: next } })}
-            />
-          </Section>
-        )
-      }
-    </Loaded>
-  )
-}
-
-function ImportTable({ imports, isStale }: { imports: readonly ContactImport[]; isStale: boolean }) {
-  const zone = useZone()
   const columns: ReadonlyArray<Column<ContactImport>> = [
     {
       title: 'File',
@@ -104,5 +73,23 @@ function ImportTable({ imports, isStale }: { imports: readonly ContactImport[]; 
     { title: 'By', isMinor: true, show: ({ createdBy }) => createdBy.name },
     { title: 'When', show: ({ createdAt }) => <Time value={createdAt} zone={zone} /> },
   ]
-  return <Table label="Imports" rows={imports} columns={columns} keyOf={({ id }) => id} isStale={isStale} />
+  return (
+    <Paged
+      query={query}
+      label="Imports"
+      columns={columns}
+      page={page}
+      onPage={(next) => navigate({ search: { page: next } })}
+      empty={
+        <Empty
+          title="No file was imported yet."
+          actions={
+            <Link to="/contacts/import" className={buttonClass({ kind: 'primary' })}>
+              Import a file
+            </Link>
+          }
+        />
+      }
+    />
+  )
 }

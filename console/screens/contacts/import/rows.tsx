@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import type { ContactImport, ImportRow, ImportVerdict } from '../../../api/api.gen.ts'
 import { download } from '../../../api/download.ts'
-import { read } from '../../../api/queries.ts'
+import { readKept } from '../../../api/queries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { number } from '../../../ui/format.ts'
@@ -26,13 +26,12 @@ export function Rows({ one, sample }: { one: ContactImport; sample?: Sample | un
   const { verdict, page = 1 } = useSearch({ from: '/inside/contacts/imports/$id' })
   const navigate = useNavigate({ from: '/contacts/imports/$id' })
   const filter: Filter = isVerdict(verdict) ? verdict : 'ALL'
-  const query = useQuery({
-    ...read('GET /contacts/imports/{id}/rows', {
+  const query = useQuery(
+    readKept('GET /contacts/imports/{id}/rows', {
       params: { id: one.id },
       query: { page, limit: PER_PAGE, ...(filter === 'ALL' ? {} : { verdict: filter }) },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   const options: Array<readonly [Filter, string]> = [
     ['ALL', 'All rows'],
     ...VERDICTS.filter(([word, count]) => one.counts[count] > 0 || word === filter).map(

@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Tag } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
-import { read, refresh } from '../../../api/queries.ts'
+import { readKept, refresh } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -30,10 +30,9 @@ export function Tags() {
   const navigate = useNavigate({ from: '/contacts/tags' })
   const [isAdding, setAdding] = useState(false)
   const query = useQuery({
-    ...read('GET /tags', {
+    ...readKept('GET /tags', {
       query: { page, limit: PER_PAGE, sortBy: 'name', sortOrder: 'asc', ...(q ? { search: q } : {}) },
     }),
-    placeholderData: keepPreviousData,
     enabled: can('tag:read'),
   })
   if (!can('tag:read')) return <Refused title="Tags" permission="tag:read" />

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { DuplicateGroup, DuplicateRule } from '../../../api/api.gen.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
-import { read } from '../../../api/queries.ts'
+import { readKept } from '../../../api/queries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { counted, personName } from '../../../ui/format.ts'
@@ -25,8 +25,7 @@ export function Duplicates() {
   const { page = 1 } = useSearch({ from: '/inside/contacts/duplicates' })
   const navigate = useNavigate({ from: '/contacts/duplicates' })
   const query = useQuery({
-    ...read('GET /contacts/duplicates', { query: { page } }),
-    placeholderData: keepPreviousData,
+    ...readKept('GET /contacts/duplicates', { query: { page } }),
     enabled: can('contact:read'),
     // It compares all contacts.
     staleTime: 60_000,

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { AuditRecord } from '../../../api/api.gen.ts'
-import { call } from '../../../api/client.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
+import { readPages } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { date } from '../../../ui/format.ts'
 import { Empty, Page, Section } from '../../../ui/page.tsx'
@@ -33,15 +33,7 @@ export function AuditLog() {
   const can = useCan()
   const zone = useZone()
   const query = useInfiniteQuery({
-    queryKey: ['GET /audit-logs', search] as const,
-    queryFn: ({ signal, pageParam: cursor }) =>
-      call(
-        'GET /audit-logs',
-        { query: { ...queryOf(search), limit: PER_PAGE, ...(cursor ? { cursor } : {}) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
+    ...readPages('GET /audit-logs', { query: { ...queryOf(search), limit: PER_PAGE } }),
     placeholderData: keepPreviousData,
   })
   const isFiltered = Object.values(search).some((value) => value !== undefined)

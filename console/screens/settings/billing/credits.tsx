@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CreditTransaction, CreditWallet } from '../../../api/api.gen.ts'
 import { useZone } from '../../../api/hooks.ts'
-import { read } from '../../../api/queries.ts'
+import { read, readKept } from '../../../api/queries.ts'
 import { Figure, Figures } from '../../../ui/figures.tsx'
 import { counted, number } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -106,10 +106,7 @@ const PER_PAGE = 50
 function Transactions({ page }: { page: number }) {
   const navigate = useNavigate({ from: '/settings/billing/credits' })
   const zone = useZone()
-  const query = useQuery({
-    ...read('GET /billing/credits/transactions', { query: { page, limit: PER_PAGE } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(readKept('GET /billing/credits/transactions', { query: { page, limit: PER_PAGE } }))
   const columns: ReadonlyArray<Column<CreditTransaction>> = [
     { title: 'What', show: ({ type, description }) => <strong>{description || CREDIT_TYPES[type]}</strong> },
     { title: 'Why', show: ({ type }) => CREDIT_TYPES[type] },

@@ -1,7 +1,7 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CreditNoteDocument, Invoice } from '../../../api/api.gen.ts'
-import { call } from '../../../api/client.ts'
 import { useZone } from '../../../api/hooks.ts'
+import { readPages } from '../../../api/queries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { date } from '../../../ui/format.ts'
 import { Empty, Section } from '../../../ui/page.tsx'
@@ -25,18 +25,7 @@ export function Invoices() {
 }
 
 function InvoiceList() {
-  const query = useInfiniteQuery({
-    queryKey: ['GET /billing/invoices'] as const,
-    queryFn: ({ signal, pageParam: cursor }) =>
-      call(
-        'GET /billing/invoices',
-        { query: { limit: PER_PAGE, ...(cursor ? { cursor } : {}) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+  const query = useInfiniteQuery(readPages('GET /billing/invoices', { query: { limit: PER_PAGE } }))
   return (
     <Loaded query={query}>
       {({ pages }) => {
@@ -109,18 +98,7 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
 
 /** Credit notes with their documents; nothing while there is none. */
 function CreditNotes() {
-  const query = useInfiniteQuery({
-    queryKey: ['GET /billing/credit-notes'] as const,
-    queryFn: ({ signal, pageParam: cursor }) =>
-      call(
-        'GET /billing/credit-notes',
-        { query: { limit: PER_PAGE, ...(cursor ? { cursor } : {}) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+  const query = useInfiniteQuery(readPages('GET /billing/credit-notes', { query: { limit: PER_PAGE } }))
   return (
     <Loaded query={query}>
       {({ pages }) => {

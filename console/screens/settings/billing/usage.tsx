@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { MeteredResource, UsageEntry } from '../../../api/api.gen.ts'
 import { useZone } from '../../../api/hooks.ts'
-import { read } from '../../../api/queries.ts'
+import { readKept } from '../../../api/queries.ts'
 import { ColumnChart } from '../../../ui/columns.tsx'
 import { date, number } from '../../../ui/format.ts'
 import { Empty, Section, Toolbar } from '../../../ui/page.tsx'
@@ -52,10 +52,7 @@ export function Usage() {
 }
 
 function ByDay({ resource, days }: { resource: MeteredResource; days: Days }) {
-  const query = useQuery({
-    ...read('GET /billing/usage/daily', { query: { resource, days: Number(days) } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(readKept('GET /billing/usage/daily', { query: { resource, days: Number(days) } }))
   const { label, one } = RESOURCES[resource]
   return (
     <Loaded query={query}>
@@ -89,10 +86,7 @@ interface LedgerProps {
 
 function Ledger({ resource, page, onPage }: LedgerProps) {
   const zone = useZone()
-  const query = useQuery({
-    ...read('GET /billing/usage/history', { query: { resource, page } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(readKept('GET /billing/usage/history', { query: { resource, page } }))
   const columns: ReadonlyArray<Column<UsageEntry>> = [
     { title: 'When', show: ({ createdAt }) => <Time value={createdAt} zone={zone} as="date" /> },
     { title: 'What', show: ({ reason }) => USAGE_REASONS[reason] },

@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { IssuedApiKey } from '../../../api/api.gen.ts'
 import { useCan } from '../../../api/hooks.ts'
-import { read } from '../../../api/queries.ts'
+import { readKept } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Page, Section } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
@@ -21,10 +21,7 @@ export function Keys() {
   const can = useCan()
   const [isCreating, setCreating] = useState(false)
   const [issued, setIssued] = useState<IssuedApiKey>()
-  const query = useQuery({
-    ...read('GET /api-keys', { query: { page, limit: PER_PAGE } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(readKept('GET /api-keys', { query: { page, limit: PER_PAGE } }))
   const canManage = can('api_key:manage')
   const create = (
     <Button kind="primary" onClick={() => setCreating(true)}>

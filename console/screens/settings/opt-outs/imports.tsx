@@ -1,15 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { SuppressionImport } from '../../../api/api.gen.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
-import { read } from '../../../api/queries.ts'
+import { readKept } from '../../../api/queries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { number } from '../../../ui/format.ts'
-import { Empty, Section } from '../../../ui/page.tsx'
-import { Pager } from '../../../ui/pager.tsx'
-import { type Column, Table } from '../../../ui/table.tsx'
+import { Empty } from '../../../ui/page.tsx'
+import { Paged } from '../../../ui/paged.tsx'
+import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { Loaded } from '../../../ui/waiting.tsx'
 import { OptOutFrame } from './frame.tsx'
 import { ImportForm } from './import-form.tsx'
 import { isLive, STATES } from './import-states.ts'
@@ -22,37 +21,11 @@ export function SuppressionImports() {
   const can = useCan()
   const { page = 1 } = useSearch({ from: '/inside/settings/opt-outs/imports' })
   const navigate = useNavigate({ from: '/settings/opt-outs/imports' })
+  const zone = useZone()
   const query = useQuery({
-    ...read('GET /opt-out/suppression-imports', { query: { page, limit: PER_PAGE } }),
-    placeholderData: keepPreviousData,
+    ...readKept('GET /opt-out/suppression-imports', { query: { page, limit: PER_PAGE } }),
     refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => isLive(status)) ? LIVE_MS : false),
   })
-  return (
-    <OptOutFrame intro="Lists of addresses from another system, so that nothing is sent to people who opted out there.">
-      {can('opt_out:manage') && <ImportForm />}
-      <Loaded query={query}>
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <Empty title="No list has been imported yet." />
-          ) : (
-            <Section title="Imported lists" isFlush>
-              <Imports imports={data} isStale={query.isPlaceholderData} />
-              <Pager
-                page={page}
-                hasNext={meta.hasNextPage}
-                total={meta.total}
-                onPage={(next) => navigate({ search: { page: next } })}
-              />
-            </Section>
-          )
-        }
-      </Loaded>
-    </OptOutFrame>
-  )
-}
-
-function Imports({ imports, isStale }: { imports: readonly SuppressionImport[]; isStale: boolean }) {
-  const zone = useZone()
   const columns: ReadonlyArray<Column<SuppressionImport>> = [
     {
       title: 'File',
@@ -78,6 +51,17 @@ function Imports({ imports, isStale }: { imports: readonly SuppressionImport[]; 
     { title: 'When', show: ({ createdAt }) => <Time value={createdAt} zone={zone} /> },
   ]
   return (
-    <Table label="Imported lists" rows={imports} columns={columns} keyOf={({ id }) => id} isStale={isStale} />
+    <OptOutFrame intro="Lists of addresses from another system, so that nothing is sent to people who opted out there.">
+      {can('opt_out:manage') && <ImportForm />}
+      <Paged
+        query={query}
+        label="Imported lists"
+        section="Imported lists"
+        columns={columns}
+        page={page}
+        onPage={(next) => navigate({ search: { page: next } })}
+        empty={<Empty title="No list has been imported yet." />}
+      />
+    </OptOutFrame>
   )
 }

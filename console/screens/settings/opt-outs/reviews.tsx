@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { OptOutReview } from '../../../api/api.gen.ts'
 import { useCan } from '../../../api/hooks.ts'
-import { read } from '../../../api/queries.ts'
+import { readKept } from '../../../api/queries.ts'
 import { Empty, Toolbar } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Choice } from '../../../ui/tabs.tsx'
@@ -19,8 +19,7 @@ export function Reviews() {
   const { status = 'OPEN', page = 1 } = useSearch({ from: '/inside/settings/opt-outs/reviews' })
   const navigate = useNavigate({ from: '/settings/opt-outs/reviews' })
   const query = useQuery({
-    ...read('GET /opt-out/reviews', { query: { status, page, limit: PER_PAGE } }),
-    placeholderData: keepPreviousData,
+    ...readKept('GET /opt-out/reviews', { query: { status, page, limit: PER_PAGE } }),
     refetchInterval: 30_000,
   })
   return (

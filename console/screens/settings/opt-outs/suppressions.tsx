@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Suppression } from '../../../api/api.gen.ts'
 import { download } from '../../../api/download.ts'
 import { useCan } from '../../../api/hooks.ts'
-import { read } from '../../../api/queries.ts'
+import { readKept } from '../../../api/queries.ts'
 import { attempt } from '../../../ui/attempt.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
@@ -33,10 +33,9 @@ export function Suppressions() {
   const [leaving, setLeaving] = useState<Suppression>()
   const [proved, setProved] = useState<string>()
   const { page = 1, ...filters } = search
-  const query = useQuery({
-    ...read('GET /opt-out/suppressions', { query: { page, limit: PER_PAGE, ...defined(filters) } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(
+    readKept('GET /opt-out/suppressions', { query: { page, limit: PER_PAGE, ...defined(filters) } }),
+  )
   const navigate = useNavigate({ from: '/settings/opt-outs' })
   const maySeeEvidence = can('contact:export') && can('campaign:read')
   const isFiltered = Object.values(filters).some((value) => value !== undefined)

@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { Invitation, IssuedInvitation } from '../../../api/api.gen.ts'
 import { useCan, useChange, useZone } from '../../../api/hooks.ts'
-import { read } from '../../../api/queries.ts'
+import { readKept } from '../../../api/queries.ts'
 import { attempt } from '../../../ui/attempt.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
@@ -26,10 +26,7 @@ export function Invitations() {
   const navigate = useNavigate({ from: '/settings/people' })
   const can = useCan()
   const [issued, setIssued] = useState<IssuedInvitation>()
-  const query = useQuery({
-    ...read('GET /invitations', { query: { page, limit: PER_PAGE } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(readKept('GET /invitations', { query: { page, limit: PER_PAGE } }))
   const zone = useZone()
   const columns: ReadonlyArray<Column<Invitation>> = [
     { title: 'Address', show: ({ email }) => <strong>{email}</strong> },

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '../../../api/hooks.ts'
-import { read } from '../../../api/queries.ts'
+import { read, readKept } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { counted, number } from '../../../ui/format.ts'
 import { Empty, Page, Section, Toolbar } from '../../../ui/page.tsx'
@@ -23,8 +23,8 @@ export function People() {
   const navigate = useNavigate({ from: '/settings/people' })
   const can = useCan()
   const [isInviting, setInviting] = useState(false)
-  const query = useQuery({
-    ...read('GET /user/all', {
+  const query = useQuery(
+    readKept('GET /user/all', {
       query: {
         page,
         limit: PER_PAGE,
@@ -35,8 +35,7 @@ export function People() {
         ...(q ? { search: q } : {}),
       },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   const chosen = query.data?.data.find(({ id }) => id === memberId)
   return (
     <Page

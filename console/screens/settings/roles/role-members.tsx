@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RoleDetails, RoleMember } from '../../../api/api.gen.ts'
-import { read } from '../../../api/queries.ts'
+import { readKept } from '../../../api/queries.ts'
 import { counted, personName } from '../../../ui/format.ts'
 import { Section } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
@@ -28,10 +28,9 @@ const COLUMNS: ReadonlyArray<Column<RoleMember>> = [
 /** Who has a role. */
 export function RoleMembers({ role: { id, memberCount } }: { role: RoleDetails }) {
   const [page, setPage] = useState(1)
-  const query = useQuery({
-    ...read('GET /role/{id}/members', { params: { id }, query: { page, limit: PER_PAGE } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(
+    readKept('GET /role/{id}/members', { params: { id }, query: { page, limit: PER_PAGE } }),
+  )
   if (memberCount === 0)
     return <Section title="No person has this role">Give it to a member under People.</Section>
   return (

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Sender } from '../../../api/api.gen.ts'
 import { useCan } from '../../../api/hooks.ts'
-import { read } from '../../../api/queries.ts'
+import { readKept } from '../../../api/queries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { channelName, number } from '../../../ui/format.ts'
@@ -62,8 +62,7 @@ export function Senders() {
   const { page = 1 } = useSearch({ from: '/inside/settings/senders' })
   const navigate = useNavigate({ from: '/settings/senders' })
   const query = useQuery({
-    ...read('GET /channel-identities', { query: { page, limit: PER_PAGE } }),
-    placeholderData: keepPreviousData,
+    ...readKept('GET /channel-identities', { query: { page, limit: PER_PAGE } }),
     refetchInterval: 30_000,
   })
   const add = can('channel:manage') && (

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { WebhookDelivery, WebhookDeliveryStatus, WebhookEndpoint } from '../../../api/api.gen.ts'
-import { call } from '../../../api/client.ts'
 import { useZone } from '../../../api/hooks.ts'
+import { readPages } from '../../../api/queries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Empty, Section } from '../../../ui/page.tsx'
 import { More } from '../../../ui/pager.tsx'
@@ -34,18 +34,10 @@ export function Deliveries({ endpoint: { id } }: { endpoint: WebhookEndpoint }) 
   const { status, delivery } = useSearch({ from: '/inside/settings/webhooks/$id' })
   const navigate = useNavigate({ from: '/settings/webhooks/$id' })
   const query = useInfiniteQuery({
-    queryKey: ['GET /webhook-endpoints/{id}/deliveries', { id, status }] as const,
-    queryFn: ({ signal, pageParam: cursor }) =>
-      call(
-        'GET /webhook-endpoints/{id}/deliveries',
-        {
-          params: { id },
-          query: { limit: PER_PAGE, ...(status ? { status } : {}), ...(cursor ? { cursor } : {}) },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
+    ...readPages('GET /webhook-endpoints/{id}/deliveries', {
+      params: { id },
+      query: { limit: PER_PAGE, ...(status ? { status } : {}) },
+    }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ data }) => data.some(isSoon)) ? SOON_MS : LATER_MS,
