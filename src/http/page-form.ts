@@ -53,20 +53,6 @@ export function formCheck(box: Described & { label: Html; isRequired: boolean })
   return html`<div class="row">${notesOf(box)}<div class="check"><input type="checkbox" id="${name}" name="${name}"${isRequired ? html` required` : ''} autocomplete="off"${describedBy(box)}><label for="${name}">${label}</label></div></div>`
 }
 
-/** A field with a choice among few or many values, such as countries. @param row `value` is chosen when the page opens */
-export function formSelect(
-  row: Omit<Row, 'attributes'> & { options: ReadonlyArray<{ value: string; label: string }> },
-): Html {
-  const { name, label, value, options } = row
-  const choices = options.map(
-    (option) =>
-      html`<option value="${option.value}"${option.value === value ? html` selected` : ''}>${option.label}</option>\n`,
-  )
-  return html`<div class="row"><label for="${name}">${label}</label>
-${notesOf(row)}<select id="${name}" name="${name}"${describedBy(row)}>
-${choices}</select></div>`
-}
-
 /** What happens next, step by step. */
 export const formSteps = (steps: readonly Html[]): Html =>
   html`<ol class="steps">${steps.map((step) => html`<li>${step}</li>`)}</ol>`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { formCheck, formCode, formNotice, formRow, formSelect, formSteps } from '../../src/http/page-form.ts'
+import { formCheck, formCode, formNotice, formRow, formSteps } from '../../src/http/page-form.ts'
 import { linkPage } from '../../src/http/public-page.ts'
 import { bdi, html } from '../../src/lib/html.ts'
 import { BROWSER, inBrowser, launch } from '../support/browser.ts'
@@ -32,15 +32,6 @@ const everyPart = (accent: string): Response =>
 <p>أخبار وعروض برسالة نصية، أربع مرات في الشهر على الأكثر.</p>
 ${formNotice('Two fields lack something.')}
 <form method="post">
-${formSelect({
-  name: 'country',
-  label: 'Country',
-  value: 'US',
-  options: [
-    { value: 'US', label: 'United States (+1)' },
-    { value: 'GS', label: 'South Georgia and the South Sandwich Islands (+500)' },
-  ],
-})}
 ${formRow({
   name: 'phone',
   label: 'Mobile number',

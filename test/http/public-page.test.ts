@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import { formCheck, formCode, formSelect, formSteps } from '../../src/http/page-form.ts'
+import { formCheck, formCode, formSteps } from '../../src/http/page-form.ts'
 import { accentStyle, contrast, STYLE } from '../../src/http/page-style.ts'
 import { linkPage } from '../../src/http/public-page.ts'
 import { html } from '../../src/lib/html.ts'
@@ -86,16 +86,6 @@ describe('a field of a form', () => {
     const field = formCode({ name: 'code', label: 'Code', hint: 'Six digits.' }).text
     expect(field).toContain('autocomplete="one-time-code" inputmode="numeric"')
     expect(field).toContain('aria-describedby="code-hint"')
-  })
-
-  test('for a choice has its value chosen', () => {
-    const options = [
-      { value: 'US', label: 'United States' },
-      { value: 'CI', label: "Côte d'Ivoire" },
-    ]
-    const field = formSelect({ name: 'country', label: 'Country', value: 'CI', options }).text
-    expect(field).toContain('<option value="US">United States</option>')
-    expect(field).toContain('<option value="CI" selected>Côte d&#39;Ivoire</option>')
   })
 })
 

@@ -17,7 +17,6 @@ const declared = product.flatMap(declarationsOf)
 /** What only tests take, and why it stands in the sources all the same. */
 const FOR_TESTS: Readonly<Record<string, string>> = {
   'src/campaigns/variants/statistics.ts FALSE_WINNERS': 'the promise that the simulation of A/B tests checks',
-  'src/http/page-form.ts formSelect': 'a choice in a form, which no page has yet',
   'src/http/clients/typescript.ts operationTypes':
     'scripts/api-types.ts writes the types of the console with it',
   'src/http/clients/names.ts NAMED_PATHS': 'the paths with names of their own, compared with the operations',
