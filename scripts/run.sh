@@ -80,6 +80,7 @@ case "$task" in
   release) exec "$BUN" scripts/release/release.ts "$@" ;;
   dev) run_development "$@" ;;
   api-types) exec "$BUN" scripts/api-types.ts ;;
+  migration) "$BUN" scripts/migration.ts "$@" && biome format --write migrations/index.ts test/migrations/landed.json ;;
   examples) exec "$BUN" scripts/examples.ts ;;
   house) exec "$BUN" scripts/house.ts "$@" ;;
   zones) exec "$BUN" scripts/region-zones.ts ;;
