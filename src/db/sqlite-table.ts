@@ -1,4 +1,4 @@
-import { sqliteTable as makeTable, type SQLiteTableFn } from 'drizzle-orm/sqlite-core'
+import { sqliteTable as makeTable, type SQLiteTable, type SQLiteTableFn } from 'drizzle-orm/sqlite-core'
 import { lazily } from '../lib/lazily.ts'
 
 /**
@@ -16,3 +16,18 @@ export const sqliteTable = ((...declaration: Parameters<typeof makeTable>) => {
     },
   )
 }) as unknown as SQLiteTableFn
+
+type Columns<Table extends SQLiteTable> = Table['_']['columns']
+
+/** A row as SQL text reads it: a flag is 0 or 1, and JSON is its text. `$inferSelect` is the row as Drizzle reads it. */
+export type Stored<Table extends SQLiteTable> = {
+  [Name in keyof Columns<Table>]:
+    | StoredValue<Columns<Table>[Name]['_']>
+    | (Columns<Table>[Name]['_']['notNull'] extends true ? never : null)
+}
+
+type StoredValue<Column extends { dataType: string; data: unknown }> = Column['dataType'] extends 'boolean'
+  ? number
+  : Column['dataType'] extends 'json'
+    ? string
+    : Column['data']

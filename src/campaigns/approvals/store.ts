@@ -3,23 +3,20 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { ApprovalStatus } from './schema.ts'
+import type { campaignApprovals } from './table.ts'
 
-/** The last submission of a campaign; a campaign that was not submitted has none. */
-export interface SubmissionRow {
-  campaignId: number
-  status: 'SUBMITTED' | 'APPROVED' | 'REJECTED'
-  submittedAt: number
-  note: string | null
+/** A submission with its submitter and, once it is decided, its decider. */
+export type SubmissionRow = Pick<
+  typeof campaignApprovals.$inferSelect,
+  'campaignId' | 'status' | 'submittedAt' | 'note' | 'decidedAt' | 'reason'
+> & {
   submitterType: Actor['type'] | null
   /** Public id; empty for the command line. */
   submitterId: string | null
   submitterName: string | null
-  /** This and the following fields are null until the submission is decided. */
-  decidedAt: number | null
   deciderType: Actor['type'] | null
   deciderId: string | null
   deciderName: string | null
-  reason: string | null
 }
 
 export function listSubmissions(

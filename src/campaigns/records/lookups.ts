@@ -5,7 +5,8 @@ import { customKeysIn } from '../../content/composition/merge.ts'
 import type { MediaUses } from '../../content/media/store.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import type { Variant } from './table.ts'
+import type { Stored } from '../../db/sqlite-table.ts'
+import type { campaigns, Variant } from './table.ts'
 
 /** Queries of lower domains about campaigns. */
 
@@ -21,20 +22,16 @@ const textsOf = ({ variants, ...own }: Written): string[] =>
     ]),
   ].filter((text) => typeof text === 'string')
 
-interface Written {
-  template: string
-  subject: string | null
-  previewText: string | null
-  htmlBody: string | null
-  /** JSON. */
-  variants: string | null
-}
+type Written = Pick<
+  Stored<typeof campaigns>,
+  'messageTemplate' | 'subject' | 'previewText' | 'htmlBody' | 'variants'
+>
 
 /** Campaigns that have not ended and use the field in their messages. */
 export const listCampaignsUsing: FindUses = (reader, organizationId, key) =>
   reader
     .all<{ id: string; name: string } & Written>(
-      `SELECT uuid AS id, name, message_template AS template, subject, preview_text,
+      `SELECT uuid AS id, name, message_template, subject, preview_text,
          html_body, variants FROM campaigns
        WHERE organization_id = ? AND deleted_at IS NULL AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED')
          AND instr(concat_ws(' ', message_template, subject, preview_text, html_body, variants), ?) > 0 ORDER BY id`,

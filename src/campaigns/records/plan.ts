@@ -1,6 +1,7 @@
 import { findFirstName } from '../../accounts/users/store.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'
+import type { Stored } from '../../db/sqlite-table.ts'
 import type {
   ApprovedAudience,
   CampaignSender,
@@ -9,41 +10,43 @@ import type {
 } from '../../delivery/executions/ports.ts'
 import { loadOrganizationSettings } from '../../delivery/executions/run.ts'
 import { tagsOf } from '../../links/short-links/address.ts'
-import type { ChannelName } from '../../providers/port.ts'
 import { APPROVED_AUDIENCE } from '../approvals/store.ts'
 import { contentOf } from '../variants/ab-test.ts'
-import type { AbTest, CampaignType, Variant } from './table.ts'
+import type { AbTest, campaigns, Variant } from './table.ts'
 
 /**
  * The plan of a campaign. It is read again for every tick of the engine, so a change takes effect from the next claim
  * on: a footer switched on, an identity disabled, a window changed.
  */
 
-interface CampaignColumns {
-  uuid: string
-  channel: ChannelName
-  category: 'MARKETING' | 'TRANSACTIONAL'
-  messageTemplate: string
-  whatsappTemplate: string | null
-  replyOptions: string | null
-  subject: string | null
-  previewText: string | null
-  htmlSent: string | null
-  smartEncoding: number
-  mediaUrls: string | null
-  respectSendWindow: number
-  sendRatePerMinute: number | null
-  canary: string | null
-  variants: string | null
-  abTest: string | null
-  matchAreaCode: number
-  segmentId: number
-  trackLinks: number | null
-  trackOpens: number | null
-  utm: string | null
+type PlannedCampaign = Pick<
+  Stored<typeof campaigns>,
+  | 'uuid'
+  | 'channel'
+  | 'category'
+  | 'messageTemplate'
+  | 'whatsappTemplate'
+  | 'replyOptions'
+  | 'subject'
+  | 'previewText'
+  | 'htmlSent'
+  | 'smartEncoding'
+  | 'mediaUrls'
+  | 'respectSendWindow'
+  | 'sendRatePerMinute'
+  | 'canary'
+  | 'variants'
+  | 'abTest'
+  | 'matchAreaCode'
+  | 'segmentId'
+  | 'trackLinks'
+  | 'trackOpens'
+  | 'utm'
+  | 'createdByUserId'
+  | 'type'
+> & {
+  /** The time zone that counts for recipients without one; null where all get the message at once. */
   localTimeOf: string | null
-  createdByUserId: number | null
-  type: CampaignType
   approvedAt: number | null
   isAudienceChanged: number
 }
@@ -54,7 +57,7 @@ export function loadCampaignPlan(
   organizationId: number,
   campaignId: number,
 ): SendingPlan | undefined {
-  const campaign = reader.get<CampaignColumns>(fragment`
+  const campaign = reader.get<PlannedCampaign>(fragment`
     SELECT uuid, channel, category, message_template,
       whatsapp_template, reply_options, smart_encoding, media_urls,
       subject, preview_text, html_sent, respect_send_window,
@@ -107,14 +110,14 @@ const approvedAudience = ({
   type,
   approvedAt,
   isAudienceChanged,
-}: CampaignColumns): ApprovedAudience | null =>
+}: PlannedCampaign): ApprovedAudience | null =>
   approvedAt === null
     ? null
     : { joinedUntil: type === 'RECURRING' ? null : approvedAt, isChanged: isAudienceChanged === 1 }
 
 const flagOf = (stored: number | null): boolean | null => (stored === null ? null : stored === 1)
 
-function testedTexts(campaign: CampaignColumns): TestedTexts | null {
+function testedTexts(campaign: PlannedCampaign): TestedTexts | null {
   const { variants, abTest } = campaign
   if (variants === null || abTest === null) return null
   const texts: Variant[] = JSON.parse(variants)

@@ -58,9 +58,6 @@ export function listTagUuids(
   )
 }
 
-const COLUMNS = `id, uuid, organization_id, name, category, type, status, body, created_at, updated_at,
-  deleted_at`
-
 export type TemplateFilter = Pick<ListSmsTemplatesQuery, 'search' | 'category' | 'status' | 'type'>
 
 const matching = (organizationId: number, filter: TemplateFilter): Fragment =>
@@ -85,7 +82,7 @@ export function listTemplates(
 ): SmsTemplateRow[] {
   const where = matching(organizationId, filter)
   return reader.all<SmsTemplateRow>(
-    `SELECT ${COLUMNS} FROM sms_templates WHERE ${where.text} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
+    `SELECT * FROM sms_templates WHERE ${where.text} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
     ...where.params,
     limit,
     offset,

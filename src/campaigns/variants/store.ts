@@ -18,11 +18,8 @@ export const followTestJob = defineJob({
   }),
 })
 
-const TEST = `SELECT execution_id, campaign_id, state, decides_at,
-    chosen, chosen_by, chosen_at, explanation FROM variant_tests`
-
 export const findTest = (reader: Reader, executionId: number): TestRow | undefined =>
-  reader.get<TestRow>(`${TEST} WHERE execution_id = ?`, executionId)
+  reader.get<TestRow>('SELECT * FROM variant_tests WHERE execution_id = ?', executionId)
 
 /** The pending choice of a run; undefined once the text is chosen. */
 export function choiceOf(reader: Reader, executionId: number): { decidesAt: number | null } | undefined {
@@ -32,8 +29,8 @@ export function choiceOf(reader: Reader, executionId: number): { decidesAt: numb
 
 /** The tests of these campaigns; a campaign has at most one run with a test. */
 export function listTests(reader: Reader, organizationId: number, campaignIds: readonly number[]): TestRow[] {
-  const where = fragment`organization_id = ${organizationId} AND campaign_id IN ${campaignIds}`
-  return reader.all<TestRow>(`${TEST} WHERE ${where.text}`, ...where.params)
+  return reader.all<TestRow>(fragment`SELECT * FROM variant_tests
+    WHERE organization_id = ${organizationId} AND campaign_id IN ${campaignIds}`)
 }
 
 export function insertTest(

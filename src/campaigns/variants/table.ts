@@ -28,4 +28,4 @@ export const variantTests = /* @__PURE__ */ sqliteTable('variant_tests', (t) => 
 }))
 
 /** The A/B test of a run. */
-export type TestRow = Omit<typeof variantTests.$inferSelect, 'organizationId'>
+export type TestRow = typeof variantTests.$inferSelect
