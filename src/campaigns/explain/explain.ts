@@ -279,8 +279,10 @@ function explainRun(subject: Case, run: BegunRun): Found & { message: MessageInR
 }
 
 /** Whether the audience of the run is still being chosen and has not reached the contact. */
-const isAheadOf = ({ cursor, through, status }: BegunRun, { id }: ContactRecordRow): boolean =>
-  status !== 'CANCELLED' && cursor !== null && through !== null && id > cursor && id <= through
+const isAheadOf = (
+  { audienceCursor: cursor, audienceThrough: through, status }: BegunRun,
+  { id }: ContactRecordRow,
+): boolean => status !== 'CANCELLED' && cursor !== null && through !== null && id > cursor && id <= through
 
 const IS_WAITING: ReadonlySet<string> = new Set(['SCHEDULED', 'QUEUED'])
 

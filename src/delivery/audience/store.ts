@@ -2,16 +2,8 @@ import type { Invariant } from '../../db/check.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { hasItsMessages } from '../executions/store.ts'
+import type { TimeRow } from './table.ts'
 import type { LocalTime } from './times.ts'
-
-export interface TimeRow {
-  executionId: number
-  /** A time zone in which it is that time. */
-  timezone: string
-  /** ms since 1970. */
-  scheduledFor: number
-  recipients: number
-}
 
 /** Adds a number of recipients to the times of a run. */
 export function addTimes(
@@ -34,9 +26,8 @@ export function listTimesOf(
   executionIds: readonly number[],
 ): TimeRow[] {
   const where = fragment`organization_id = ${organizationId} AND execution_id IN ${executionIds}`
-  return reader.all<TimeRow>(fragment`
-    SELECT execution_id, timezone, scheduled_for, recipients
-    FROM execution_times WHERE ${where} ORDER BY execution_id, scheduled_for`)
+  return reader.all<TimeRow>(fragment`SELECT * FROM execution_times
+    WHERE ${where} ORDER BY execution_id, scheduled_for`)
 }
 
 export const invariants: readonly Invariant[] = [

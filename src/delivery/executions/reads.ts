@@ -50,22 +50,12 @@ export const findRunProgress = (reader: Reader, executionId: number): RunProgres
       sending_count AS sending FROM executions WHERE id = ${executionId} AND started_at IS NOT NULL`)
 
 /** A run that has begun, to explain what happened to one contact in it. */
-export interface BegunRun {
-  id: number
-  uuid: string
-  sequence: number
-  status: ExecutionStatus
-  startedAt: number
-  /** The last contact that was processed; null if the audience is complete. */
-  cursor: number | null
-  /** The newest contact when the run began; null for runs of older versions. */
-  through: number | null
-  /** When its messages were deleted because of their age, ms since 1970; null while they are stored. */
-  purgedAt: number | null
-}
+export type BegunRun = Pick<
+  ExecutionRow,
+  'id' | 'uuid' | 'sequence' | 'status' | 'audienceCursor' | 'audienceThrough' | 'purgedAt'
+> & { startedAt: number }
 
-const BEGUN = `SELECT id, uuid, sequence, status, started_at, audience_cursor AS cursor,
-    audience_through AS through, purged_at
+const BEGUN = `SELECT id, uuid, sequence, status, started_at, audience_cursor, audience_through, purged_at
   FROM executions WHERE organization_id = ? AND campaign_id = ? AND started_at IS NOT NULL`
 
 /** The last run of a campaign that has begun. */

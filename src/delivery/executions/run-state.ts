@@ -6,7 +6,7 @@ import { requestIdHere } from '../../lib/causing-request.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import { SENDING_HOLD_KEY as KEY, type SendingHold } from '../../storage/opening/sending-hold.ts'
 import type { CampaignSender, Halt, Run, SendingPorts } from './ports.ts'
-import type { CanaryState, ExecutionStatus } from './table.ts'
+import type { CanaryState, ExecutionRow, ExecutionStatus } from './table.ts'
 
 /**
  * Assigns recipients of a run to the A/B test and its texts by a hash of the run and the contact: a crash in between
@@ -321,22 +321,16 @@ export const findRulesAt = (reader: Reader, executionId: number, position: numbe
   find(reader, executionId)[position]
 
 /** State of the guards of a run, stored with it. */
-export interface GuardState {
+export interface GuardState
+  extends Pick<ExecutionRow, 'optedOutBefore' | 'guardedFrom' | 'canaryState' | 'startedAt'> {
   /** Messages that are settled or that a carrier accepted. */
   tried: number
   sending: number
   failed: number
   filtered: number
   accepted: number
-  /** Opt-outs of the campaign when the run began. */
-  optedOutBefore: number
-  /** JSON of the counts when the run was last resumed; null if it never was. */
-  guardedFrom: string | null
-  canaryState: CanaryState | null
   /** ms since 1970 */
   decidesAt: number | null
-  /** ms since 1970 */
-  startedAt: number | null
 }
 
 const TRIED = 'sent_count + delivered_count + read_count + failed_count'

@@ -21,6 +21,7 @@ export const CANARY_STATES = enumeration('CanaryState', 'How far the first messa
 })
 export type CanaryState = (typeof CANARY_STATES)[number]
 
+/** A run of a campaign. */
 export const executions = sqliteTable('executions', (t) => ({
   id: t.integer().primaryKey(),
   uuid: t.text().notNull(),
@@ -29,8 +30,11 @@ export const executions = sqliteTable('executions', (t) => ({
   sequence: t.integer().notNull(),
   status: t.text({ enum: EXECUTION_STATUSES }).notNull(),
   scheduledFor: t.integer().notNull(),
+  /** When its job starts; null for `scheduledFor`. */
   beginsAt: t.integer(),
+  /** The last contact that was processed; null when the audience is complete. */
   audienceCursor: t.integer(),
+  /** The newest contact when the run began; null before, and for runs of older versions. */
   audienceThrough: t.integer(),
   scheduledCount: t.integer().notNull(),
   queuedCount: t.integer().notNull(),
@@ -47,12 +51,16 @@ export const executions = sqliteTable('executions', (t) => ({
   startedAt: t.integer(),
   completedAt: t.integer(),
   lastError: t.text(),
+  /** JSON array of the rules that claims have used, the oldest first. */
   claimRules: t.text(),
   isMarketing: t.integer({ mode: 'boolean' }).notNull().default(false),
+  /** Opt-outs of the campaign when the run began. */
   optedOutBefore: t.integer().notNull().default(0),
+  /** JSON of the counts when the run was last resumed; null if it never was. */
   guardedFrom: t.text(),
   canaryState: t.text({ enum: CANARY_STATES }),
   canaryDecidesAt: t.integer(),
+  /** When its messages were deleted because of their age, ms since 1970; null while they are stored. */
   purgedAt: t.integer(),
   isPurging: t.integer({ mode: 'boolean' }).notNull().default(false),
   /** Id of the request that it goes back to; null for none. */

@@ -9,6 +9,7 @@ import { DAY_MS } from '../../lib/clock.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { Sender } from '../executions/ports.ts'
+import type { MessageRow } from './table.ts'
 import { withTransitions } from './transitions.ts'
 
 /**
@@ -85,24 +86,19 @@ export function insertDirectMessage(tx: Tx, message: NewDirectMessage): number {
 }
 
 /** A direct message with its result so far. */
-export interface DirectMessage {
-  uuid: string
-  address: string
-  /** For a mail; null otherwise. */
-  subject: string | null
-  body: string
-  status: string
-  errorCode: string | null
-  providerErrorCode: string | null
-  errorMessage: string | null
-  providerMessageId: string | null
-  segmentCount: number
-  /** JSON array; null for none. */
-  mediaUrls: string | null
-  /** JSON; null for a text. */
-  whatsappTemplate: string | null
-  createdAt: number
-}
+export type DirectMessage = Pick<
+  MessageRow,
+  | 'uuid'
+  | 'subject'
+  | 'status'
+  | 'errorCode'
+  | 'providerErrorCode'
+  | 'errorMessage'
+  | 'providerMessageId'
+  | 'mediaUrls'
+  | 'whatsappTemplate'
+  | 'createdAt'
+> & { address: string; body: string; segmentCount: number }
 
 export const findDirectMessage = (
   reader: Reader,
@@ -117,31 +113,30 @@ export const findDirectMessage = (
     WHERE organization_id = ${organizationId} AND uuid = ${uuid} AND execution_id IS NULL`)
 
 /** A QUEUED direct message with its sender. */
-export interface WaitingDirectMessage {
-  id: number
-  uuid: string
-  organizationId: number
-  campaignId: number | null
-  contactId: number | null
-  channel: ChannelName
+export interface WaitingDirectMessage
+  extends Pick<
+    MessageRow,
+    | 'id'
+    | 'uuid'
+    | 'organizationId'
+    | 'campaignId'
+    | 'contactId'
+    | 'channel'
+    | 'subject'
+    | 'htmlBody'
+    | 'answers'
+    | 'mediaUrls'
+    | 'whatsappTemplate'
+    | 'attempt'
+    | 'expiresAt'
+    | 'chargeId'
+    | 'chargedUnits'
+    | 'chargedCredits'
+    | 'replyKind'
+  > {
   address: string
-  /** For a mail; null otherwise. */
-  subject: string | null
-  htmlBody: string | null
-  /** JSON array; null for none. */
-  answers: string | null
   body: string
-  /** JSON array; null for none. */
-  mediaUrls: string | null
-  /** JSON; null for a text. */
-  whatsappTemplate: string | null
-  attempt: number
-  expiresAt: number | null
-  chargeId: number | null
-  chargedUnits: number | null
-  chargedCredits: number | null
   isSuppressed: number
-  replyKind: AutomaticKind | null
   /** 1 for a message that a member wrote. */
   isWritten: number
   /** 1 for a message of a member whose contact has since been deleted, or has since changed its number or address. */
@@ -253,11 +248,7 @@ export const countReplies = (
       AND created_at > ${since}`) ?? 0
 
 /** An automatic reply, and whether it has been sent. */
-interface ReplyRecord {
-  id: number
-  body: string | null
-  status: string
-}
+type ReplyRecord = Pick<MessageRow, 'id' | 'body' | 'status'>
 
 /** The last automatic reply to this address that was queued since `since` (ms since 1970). */
 export const findLastReply = (
@@ -292,8 +283,8 @@ export const findWritten = (
   reader: Reader,
   { organizationId, contactId, channelIdentityId }: Between,
   uuid: string,
-): { id: number; status: string } | undefined =>
-  reader.get<{ id: number; status: string }>(fragment`SELECT id, status FROM messages
+): Pick<MessageRow, 'id' | 'status'> | undefined =>
+  reader.get<Pick<MessageRow, 'id' | 'status'>>(fragment`SELECT id, status FROM messages
     WHERE organization_id = ${organizationId} AND uuid = ${uuid} AND contact_id = ${contactId}
       AND channel_identity_id = ${channelIdentityId} AND author_id IS NOT NULL`)
 

@@ -6,7 +6,7 @@ import { findSetting, putSetting } from '../../db/settings.ts'
 import { DAY_MS, MINUTE_MS } from '../../lib/clock.ts'
 import { hasItsMessages, idsOfExecutions } from '../executions/store.ts'
 import { FIRST_MINUTE, KEPT_MINUTES, MINUTES_SINCE_KEY, RUNS_WITH_MINUTES, setMinutes } from './fragments.ts'
-import type { MessageStatus } from './table.ts'
+import type { MessageStatus, messageMinutes, messageTotals } from './table.ts'
 
 /**
  * Messages of each run by the minute in which they were sent, delivered or failed. Retained for eight
@@ -16,14 +16,7 @@ import type { MessageStatus } from './table.ts'
 const RETENTION_MS = 8 * DAY_MS
 const ROWS_PER_PRUNE = 10_000
 
-type MinuteKind = 'SENT' | 'DELIVERED' | 'FAILED'
-
-interface MinuteRow {
-  kind: MinuteKind
-  /** Minutes since 1970. */
-  minute: number
-  messages: number
-}
+type MinuteRow = Omit<typeof messageMinutes.$inferSelect, 'executionId'>
 
 /** @param messages negative if a message that counted as failed had not failed */
 function addMinute(tx: Tx, executionId: number, { kind, minute, messages }: MinuteRow): void {
@@ -74,20 +67,11 @@ export function pruneMinutes(tx: Tx): number {
  * Counts sent, delivered, failed and skipped messages of each run by quarter
  * hour, and for some days by the minute. Adding up a million rows for each view of a campaign took seconds.
  */
-export type TotalKind = 'SENT' | 'DELIVERED' | 'FAILED' | 'SKIPPED'
+type MessageTotal = Omit<typeof messageTotals.$inferSelect, 'executionId'>
+export type TotalKind = MessageTotal['kind']
 
 /** The offset of every zone is a multiple of this, so hours and days of any zone can be added up. */
 export const QUARTER_MS = 15 * MINUTE_MS
-
-interface MessageTotal {
-  kind: TotalKind
-  /** Quarter hours since 1970; 0 for SKIPPED. */
-  quarter: number
-  /** The code of FAILED and SKIPPED; empty without one. */
-  errorCode: string
-  messages: number
-  segments: number
-}
 
 /** A campaign by its internal id, or one run of it. */
 export interface CampaignOrRun {

@@ -6,30 +6,27 @@ import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { Named } from '../../lib/ids.ts'
 import { isSameId } from '../../providers/message-id.ts'
-import type { ChannelName } from '../../providers/port.ts'
 import { hasItsMessages, setExecutionCount } from '../executions/store.ts'
 import { RECOUNT_MINUTES, RECOUNT_TOTALS, WRONG_MINUTES_SQL, WRONG_TOTALS_SQL } from './message-totals.ts'
-import type { MessageStatus } from './table.ts'
+import type { MessageRow } from './table.ts'
 import type { MovedMessage } from './transitions.ts'
 
 /** Queries of messages for other slices; transitions.ts, recipients.ts and direct-messages.ts write them. */
 
 /** A message of a sender, for a carrier's report about it. */
-export interface ReportedMessage {
-  id: number
-  organizationId: number
-  campaignId: number | null
-  executionId: number | null
-  channel: ChannelName
-  contactId: number | null
-  channelIdentityId: number
-  address: string
-  status: MessageStatus
-  errorCode: string | null
-  providerMessageId: string | null
-}
+export type ReportedMessage = Pick<
+  MessageRow,
+  | 'id'
+  | 'organizationId'
+  | 'campaignId'
+  | 'executionId'
+  | 'channel'
+  | 'contactId'
+  | 'status'
+  | 'errorCode'
+  | 'providerMessageId'
+> & { channelIdentityId: number; address: string }
 
-/** Columns of a ReportedMessage. */
 const REPORTED_COLUMNS = `id, organization_id, campaign_id, execution_id, channel, contact_id,
   channel_identity_id, address, status, error_code, provider_message_id`
 const REPORTED = `SELECT ${REPORTED_COLUMNS} FROM messages`
@@ -125,24 +122,23 @@ export const findLastSender = (
     ORDER BY execution_id DESC, id DESC LIMIT 1`)
 
 /** The message of one contact in one run. */
-export interface MessageInRun {
-  id: number
-  uuid: string
-  address: string | null
-  status: MessageStatus
-  errorCode: string | null
-  errorMessage: string | null
-  attempt: number
-  scheduledFor: number | null
-  expiresAt: number | null
-  sentAt: number | null
-  failedAt: number | null
-  /** Null if the message was left out when it was made. */
-  skippedAt: number | null
-  createdAt: number
-  /** The recipient's text of an A/B test. */
-  variant: number | null
-}
+export type MessageInRun = Pick<
+  MessageRow,
+  | 'id'
+  | 'uuid'
+  | 'address'
+  | 'status'
+  | 'errorCode'
+  | 'errorMessage'
+  | 'attempt'
+  | 'scheduledFor'
+  | 'expiresAt'
+  | 'sentAt'
+  | 'failedAt'
+  | 'skippedAt'
+  | 'createdAt'
+  | 'variant'
+>
 
 export const findInRun = (
   reader: Reader,
@@ -321,9 +317,7 @@ function findByNotation(
 }
 
 /** Messages that a report without a known id may be about. */
-interface Doubtful extends ReportedMessage {
-  segmentCount: number | null
-}
+type Doubtful = ReportedMessage & Pick<MessageRow, 'segmentCount'>
 
 /**
  * The only message of the sender to this number since `since` (ms since 1970) that is in doubt: the carrier may have

@@ -1,6 +1,7 @@
 import { AUTOMATIC_KINDS } from '../../channels/reply-messages/table.ts'
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import { enumeration } from '../../lib/describe.ts'
+import type { ChannelName } from '../../providers/port.ts'
 
 export const MESSAGE_STATUSES = enumeration('MessageStatus', 'The progress of a message.', {
   SCHEDULED: 'It waits for its time, such as the next morning, or for the result of an A/B test.',
@@ -30,7 +31,7 @@ export const messages = /* @__PURE__ */ sqliteTable('messages', (t) => ({
   campaignId: t.integer(),
   executionId: t.integer(),
   contactId: t.integer(),
-  channel: t.text().notNull(),
+  channel: t.text().$type<ChannelName>().notNull(),
   channelIdentityId: t.integer(),
   address: t.text(),
   subject: t.text(),
@@ -51,6 +52,7 @@ export const messages = /* @__PURE__ */ sqliteTable('messages', (t) => ({
   deliveredAt: t.integer(),
   readAt: t.integer(),
   failedAt: t.integer(),
+  /** Null too for a message that was left out when it was made. */
   skippedAt: t.integer(),
   createdAt: t.integer().notNull(),
   proof: t.text(),
@@ -64,6 +66,7 @@ export const messages = /* @__PURE__ */ sqliteTable('messages', (t) => ({
   replyKind: t.text({ enum: AUTOMATIC_KINDS }),
   /** Author of a message without a run to a contact: internal id of the actor. */
   authorId: t.integer(),
+  /** Of a mail without a run: a JSON array of the Message-IDs that it continues, the answered one last. */
   answers: t.text(),
   /** HTML of a mail without a run. */
   htmlBody: t.text(),
@@ -83,8 +86,10 @@ export type MessageRow = typeof messages.$inferSelect
 
 export const messageTotals = /* @__PURE__ */ sqliteTable('message_totals', (t) => ({
   executionId: t.integer().notNull(),
-  kind: t.text().notNull(),
+  kind: t.text({ enum: ['SENT', 'DELIVERED', 'FAILED', 'SKIPPED'] }).notNull(),
+  /** Quarter hours since 1970; 0 for SKIPPED. */
   quarter: t.integer().notNull(),
+  /** The code of FAILED and SKIPPED; empty without one. */
   errorCode: t.text().notNull(),
   messages: t.integer().notNull(),
   segments: t.integer().notNull(),
@@ -92,7 +97,8 @@ export const messageTotals = /* @__PURE__ */ sqliteTable('message_totals', (t) =
 
 export const messageMinutes = /* @__PURE__ */ sqliteTable('message_minutes', (t) => ({
   executionId: t.integer().notNull(),
-  kind: t.text().notNull(),
+  kind: t.text({ enum: ['SENT', 'DELIVERED', 'FAILED'] }).notNull(),
+  /** Minutes since 1970. */
   minute: t.integer().notNull(),
   messages: t.integer().notNull(),
 }))

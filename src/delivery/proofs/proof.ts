@@ -12,30 +12,32 @@ import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { enumeration } from '../../lib/describe.ts'
 import { notFound } from '../../lib/errors.ts'
 import { byActor } from '../../lib/principal.ts'
-import type { ChannelName } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import { findRulesAt } from '../executions/run-state.ts'
-import type { MessageStatus } from '../messages/table.ts'
+import type { MessageRow } from '../messages/table.ts'
 import { MESSAGE_ERROR_WORDS, type MessageError } from '../messages/words.ts'
 import { type ClaimRules, hasWindow, type Known, readProof } from './record.ts'
 
 /** A message with the data that its claim wrote. */
-interface ProvenMessage {
-  uuid: string
-  executionId: number | null
+interface ProvenMessage
+  extends Pick<
+    MessageRow,
+    | 'uuid'
+    | 'executionId'
+    | 'channel'
+    | 'address'
+    | 'body'
+    | 'whatsappTemplate'
+    | 'segmentCount'
+    | 'status'
+    | 'errorCode'
+    | 'queuedAt'
+    | 'skippedAt'
+    | 'createdAt'
+    | 'proof'
+  > {
   contactUuid: string | null
   channelIdentityUuid: string | null
-  channel: ChannelName
-  address: string | null
-  body: string | null
-  whatsappTemplate: string | null
-  segmentCount: number | null
-  status: MessageStatus
-  errorCode: string | null
-  queuedAt: number | null
-  skippedAt: number | null
-  createdAt: number
-  proof: string | null
 }
 
 const findProven = (reader: Reader, organizationId: number, uuid: string): ProvenMessage | undefined =>

@@ -1,12 +1,13 @@
 import type { Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { DAY_MS, HOUR_MS } from '../../lib/clock.ts'
-import type { MessageErrorCode, SendResult, StatusReport } from '../../providers/port.ts'
+import type { SendResult, StatusReport } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { findReportedById, findReportState } from '../messages/store.ts'
 import type { Transitions } from '../messages/transitions.ts'
 import type { FailedMessage } from './failure-effects.ts'
 import { applyReport } from './report.ts'
+import type { earlyReceipts } from './table.ts'
 
 /**
  * A carrier's report may arrive before its answer, which contains the id that
@@ -53,14 +54,7 @@ interface AnsweredMessage {
   result: SendResult
 }
 
-interface EarlyRow {
-  id: number
-  status: StatusReport['status']
-  errorCode: MessageErrorCode | null
-  providerErrorCode: string | null
-  occurredAt: number
-  receivedAt: number
-}
+type EarlyReceipt = typeof earlyReceipts.$inferSelect
 
 /** Applies the reports that arrived before these answers; usually there are none. */
 export function applyEarlyReceipts(
@@ -86,12 +80,10 @@ export function applyEarlyReceipts(
   }
 }
 
-const takeEarly = (tx: Tx, channelIdentityId: number, providerMessageId: string): EarlyRow[] =>
+const takeEarly = (tx: Tx, channelIdentityId: number, providerMessageId: string): EarlyReceipt[] =>
   tx
-    .all<EarlyRow>(fragment`DELETE FROM early_receipts
-      WHERE channel_identity_id = ${channelIdentityId} AND provider_message_id = ${providerMessageId}
-      RETURNING id, status, error_code, provider_error_code,
-        occurred_at, received_at`)
+    .all<EarlyReceipt>(fragment`DELETE FROM early_receipts
+      WHERE channel_identity_id = ${channelIdentityId} AND provider_message_id = ${providerMessageId} RETURNING *`)
     .filter(({ receivedAt }) => receivedAt > tx.now - BEFORE_ANSWER_MS)
     .sort((a, b) => a.id - b.id)
 
@@ -107,11 +99,8 @@ export function applyReportsInDoubt(
   const { tx } = transitions
   if (messageIds.length === 0 || tx.get('SELECT 1 FROM early_receipts LIMIT 1') === undefined) return
   for (const messageId of messageIds) {
-    const rows = tx.all<NamedRow>(fragment`
-      SELECT organization_id, provider_message_id, status,
-        error_code, provider_error_code, occurred_at
-      FROM early_receipts WHERE message_id = ${messageId} AND received_at > ${tx.now - RETENTION_MS}
-      ORDER BY id`)
+    const rows = tx.all<EarlyReceipt>(fragment`SELECT * FROM early_receipts
+      WHERE message_id = ${messageId} AND received_at > ${tx.now - RETENTION_MS} ORDER BY id`)
     if (new Set(rows.map(({ providerMessageId }) => providerMessageId)).size !== 1) continue
     tx.run('DELETE FROM early_receipts WHERE message_id = ?', messageId)
     for (const { organizationId, ...report } of rows) {
@@ -119,9 +108,4 @@ export function applyReportsInDoubt(
       if (message) applyReport(transitions, ports, message, { ...report, reference: null })
     }
   }
-}
-
-interface NamedRow extends Omit<EarlyRow, 'id' | 'receivedAt'> {
-  organizationId: number
-  providerMessageId: string
 }
