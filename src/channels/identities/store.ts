@@ -5,24 +5,27 @@ import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { equalsUnindexed, isInList } from '../../db/orm.ts'
 import { liveRowsBy, rowsBy } from '../../db/rows-by.ts'
+import type { Stored } from '../../db/sqlite-table.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import { repeatedBy } from '../../module/withdrawal.ts'
 import type { ListChannelIdentitiesQuery } from './schema.ts'
 import { type ChannelIdentityRow, channelIdentities } from './table.ts'
 
 /** The fields of a sender that campaigns show and check. */
-export interface IdentityRow {
-  id: number
-  uuid: string
-  channel: string
-  name: string
-  provider: string
-  address: string
-  status: string
-  throughputPerSecond: number
-  dailyCap: number | null
-  /** JSON; null for none. */
-  warmUp: string | null
+export interface IdentityRow
+  extends Pick<
+    Stored<typeof channelIdentities>,
+    | 'id'
+    | 'uuid'
+    | 'channel'
+    | 'name'
+    | 'provider'
+    | 'address'
+    | 'status'
+    | 'throughputPerSecond'
+    | 'dailyCap'
+    | 'warmUp'
+  > {
   /** 1 if the sender can attach files to its messages. */
   carriesMedia: number
 }

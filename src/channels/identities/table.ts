@@ -10,6 +10,7 @@ export const CHANNEL_IDENTITY_STATUSES = enumeration('SenderStatus', 'Whether a 
   ERROR: 'Its provider refuses it; `lastError` says why. Set it to ACTIVE after correcting the cause.',
 })
 
+/** A sender. */
 export const channelIdentities = sqliteTable('channel_identities', (t) => ({
   id: t.integer().primaryKey(),
   uuid: t.text().notNull(),
@@ -20,11 +21,14 @@ export const channelIdentities = sqliteTable('channel_identities', (t) => ({
   address: t.text().notNull(),
   status: t.text({ enum: CHANNEL_IDENTITY_STATUSES }).notNull().default('ACTIVE'),
   isDefault: t.integer({ mode: 'boolean' }).notNull().default(false),
+  /** Segments per second. */
   throughputPerSecond: t.real().notNull(),
+  /** Messages per UTC day; null for no cap. */
   dailyCap: t.integer(),
   warmUp: t.text({ mode: 'json' }).$type<WarmUp>(),
   managesOptOutReplies: t.integer({ mode: 'boolean' }).notNull().default(false),
   lastError: t.text(),
+  /** Null for no problem, and for one that an older version stored. */
   lastErrorAt: t.integer(),
   capabilities: t.text({ mode: 'json' }).$type<Capabilities>().notNull(),
   callbackToken: t.text().notNull(),

@@ -1,5 +1,6 @@
 import { joinOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Reader } from '../../db/database.ts'
+import type { ChannelIdentityRow } from './table.ts'
 
 /**
  * Problems with sending, as stored: for `doctor`, `send status` and the API. The
@@ -7,20 +8,15 @@ import type { Reader } from '../../db/database.ts'
  * each change.
  */
 
-/** A sender that is in ERROR, or whose carrier fails. */
-interface SenderTrouble {
+/**
+ * A sender with a problem. In ERROR, it sends nothing until a user corrects the problem; in another status, its messages
+ * are tried again.
+ */
+interface SenderTrouble
+  extends Pick<ChannelIdentityRow, 'organizationId' | 'name' | 'address' | 'provider' | 'status'> {
   /** Uuid. */
   id: string
-  organizationId: number
   organizationName: string
-  name: string
-  address: string
-  provider: string
-  /**
-   * ERROR: the sender sends nothing until a user corrects the problem. ACTIVE: messages of the sender are tried
-   * again.
-   */
-  status: 'ACTIVE' | 'PENDING' | 'DISABLED' | 'ERROR'
   /** The carrier's message without secrets; for users of the organization and the operator. */
   lastError: string
   /** When the problem began, ms since 1970; null if an older version stored the problem. */
@@ -48,12 +44,7 @@ export const listSenderTroubles = (reader: HealthReader, organizationId?: number
   )
 
 /** What names a sender without its number or name. */
-interface SenderLabels {
-  /** Internal id. */
-  id: number
-  uuid: string
-  channel: string
-  provider: string
+interface SenderLabels extends Pick<ChannelIdentityRow, 'id' | 'uuid' | 'channel' | 'provider'> {
   /** Slug. */
   organization: string
 }

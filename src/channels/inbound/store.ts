@@ -8,6 +8,7 @@ import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 import type { TakingStep } from './handlers.ts'
+import type { InboundMessageRow, inboundMedia, inboundParts } from './table.ts'
 
 /** Texts and mails that came in. */
 export const inboundTally = defineTally<[kind: 'OPT_OUT' | 'OPT_IN' | 'OTHER']>([
@@ -17,12 +18,7 @@ export const inboundTally = defineTally<[kind: 'OPT_OUT' | 'OPT_IN' | 'OTHER']>(
 ])
 
 /** A text from a sender without a phone number. */
-interface StrangersText {
-  uuid: string
-  from: string
-  body: string
-  channelIdentityId: number
-}
+type StrangersText = Pick<InboundMessageRow, 'uuid' | 'body' | 'channelIdentityId'> & { from: string }
 
 /** @param id internal */
 export const findText = (reader: Reader, organizationId: number, id: number): StrangersText | undefined =>
@@ -31,11 +27,8 @@ export const findText = (reader: Reader, organizationId: number, id: number): St
     WHERE id = ${id} AND organization_id = ${organizationId}`)
 
 /** An opt-out or opt-in of a sender without a phone number. */
-interface WishOfStranger {
-  id: number
-  channelIdentityId: number
+type WishOfStranger = Pick<InboundMessageRow, 'id' | 'channelIdentityId' | 'body'> & {
   kind: 'OPT_OUT' | 'OPT_IN'
-  body: string
 }
 
 export const findLastWishOf = (
@@ -125,19 +118,22 @@ export const mailWasReceived = (
     WHERE organization_id = ${organizationId} AND channel_identity_id = ${channelIdentityId}
       AND provider_message_id = ${providerMessageId} AND from_address = ${from} LIMIT 1`) !== undefined
 
-interface NewInboundMessage {
-  uuid: string
-  organizationId: number
-  channelIdentityId: number
-  contactId: number | null
-  campaignId: number | null
-  executionId: number | null
+interface NewInboundMessage
+  extends Pick<
+    InboundMessageRow,
+    | 'uuid'
+    | 'organizationId'
+    | 'channelIdentityId'
+    | 'contactId'
+    | 'campaignId'
+    | 'executionId'
+    | 'body'
+    | 'kind'
+    | 'providerMessageId'
+    | 'missingParts'
+  > {
   from: string
   to: string
-  body: string
-  kind: 'OPT_OUT' | 'OPT_IN' | 'OTHER'
-  providerMessageId: string
-  missingParts: number
   /** The step of the handler that takes the text; null for the inbox. */
   takenBy: TakingStep | null
   /** Null for a text. */
@@ -191,11 +187,7 @@ export const insertFile = (
     .lastInsertRowid
 
 /** A file that is still to be fetched. */
-export interface PendingFile {
-  url: string
-  position: number
-  channelIdentityId: number
-}
+export type PendingFile = Pick<typeof inboundMedia.$inferSelect, 'url' | 'position' | 'channelIdentityId'>
 
 /** Undefined once the file is stored or given up. */
 export const findPending = (reader: Reader, organizationId: number, id: number): PendingFile | undefined =>
@@ -220,13 +212,10 @@ export interface PartSet {
 }
 
 /** A part of an incomplete text. */
-export interface WaitingPart {
-  id: number
-  number: number
-  total: number
-  providerMessageId: string
-  body: string
-}
+export type WaitingPart = Pick<
+  typeof inboundParts.$inferSelect,
+  'id' | 'number' | 'total' | 'providerMessageId'
+> & { body: string }
 
 /**
  * Whether the sender has received the same part from the same number under the same id. The text of rows of older

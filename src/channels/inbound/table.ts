@@ -23,18 +23,24 @@ export const inboundMessages = /* @__PURE__ */ sqliteTable('inbound_messages', (
   fromAddress: t.text().notNull(),
   toAddress: t.text().notNull(),
   body: t.text().notNull(),
-  kind: t.text().notNull(),
+  kind: t.text({ enum: ['OPT_OUT', 'OPT_IN', 'OTHER'] }).notNull(),
   providerMessageId: t.text().notNull(),
   receivedAt: t.integer().notNull(),
   executionId: t.integer(),
   missingParts: t.integer().notNull(),
   subject: t.text(),
+  /** This and the next two columns are null for a text. The whole body is null too if `body` is complete. */
   wholeBody: t.text(),
+  /** JSON array. */
   fileNames: t.text(),
+  /** JSON array of Message-IDs without brackets: those of the previous mails, last that of this mail. */
   thread: t.text(),
   isAutomatic: t.integer().notNull(),
+  /** What the handler that took the text understood; null for the inbox. */
   takenBy: t.text({ enum: UNDERSTOOD }),
 }))
+
+export type InboundMessageRow = typeof inboundMessages.$inferSelect
 
 export const inboundParts = /* @__PURE__ */ sqliteTable('inbound_parts', (t) => ({
   id: t.integer().primaryKey(),
@@ -43,11 +49,14 @@ export const inboundParts = /* @__PURE__ */ sqliteTable('inbound_parts', (t) => 
   fromAddress: t.text().notNull(),
   toAddress: t.text().notNull(),
   reference: t.text().notNull(),
+  /** From 1. */
   number: t.integer().notNull(),
   total: t.integer().notNull(),
   providerMessageId: t.text().notNull(),
+  /** Null once the part no longer waits for others. */
   body: t.text(),
   receivedAt: t.integer().notNull(),
+  /** Null for a part that an older version stored. */
   bodySha256: t.text(),
 }))
 

@@ -150,14 +150,9 @@ const NOT_TAKEN = {
 } as const
 
 /** The result of the last push to the provider of one sender. */
-export interface KnownSync {
-  organizationId: number
-  channelIdentityId: number
-  lastError: string | null
-}
+export type KnownSync = Pick<SyncRow, 'organizationId' | 'channelIdentityId' | 'lastError'>
 
 /** The senders of all organizations whose last push has this status. */
 export const listSyncsIn = (reader: Reader, status: 'FAILED' | 'SYNCED'): KnownSync[] =>
   reader.all<KnownSync>(fragment`
-    SELECT organization_id, channel_identity_id,
-      last_error FROM opt_out_syncs WHERE status = ${status} ORDER BY channel_identity_id`)
+    SELECT organization_id, channel_identity_id, last_error FROM opt_out_syncs WHERE status = ${status} ORDER BY channel_identity_id`)

@@ -2,21 +2,14 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { SyncRow } from './table.ts'
 
-const COLUMNS = `channel_identity_id, status, pushed_keywords, last_synced_at, last_error`
-
 export const listSyncs = (reader: Reader, organizationId: number): SyncRow[] =>
-  reader.all<SyncRow>(
-    `SELECT ${COLUMNS} FROM opt_out_syncs WHERE organization_id = ? ORDER BY channel_identity_id`,
-    organizationId,
-  )
+  reader.all<SyncRow>(fragment`SELECT * FROM opt_out_syncs
+    WHERE organization_id = ${organizationId} ORDER BY channel_identity_id`)
 
 /** Finds one of the senders that wait for a push. */
 export const findPending = (reader: Reader, organizationId: number): SyncRow | undefined =>
-  reader.get<SyncRow>(
-    `SELECT ${COLUMNS} FROM opt_out_syncs WHERE organization_id = ? AND status = 'PENDING'
-     ORDER BY channel_identity_id LIMIT 1`,
-    organizationId,
-  )
+  reader.get<SyncRow>(fragment`SELECT * FROM opt_out_syncs
+    WHERE organization_id = ${organizationId} AND status = 'PENDING' ORDER BY channel_identity_id LIMIT 1`)
 
 /** Requests a push for a sender, whether or not it had a push before. */
 export const setPending = (tx: Tx, organizationId: number, channelIdentityId: number): void =>

@@ -1,14 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import type { ReplyMessagesRow } from './table.ts'
-
-interface StoredRow {
-  isEnabled: number
-  optOut: string | null
-  help: string | null
-  optIn: string | null
-  updatedAt: number
-}
+import { rowsBy } from '../../db/rows-by.ts'
+import { type ReplyMessagesRow, replyMessages } from './table.ts'
 
 const UNCHANGED: ReplyMessagesRow = {
   isEnabled: true,
@@ -18,12 +11,10 @@ const UNCHANGED: ReplyMessagesRow = {
   updatedAt: null,
 }
 
-export function findReplyMessages(reader: Reader, organizationId: number): ReplyMessagesRow {
-  const row = reader.get<StoredRow>(fragment`
-    SELECT is_enabled, opt_out, help, opt_in, updated_at
-    FROM reply_messages WHERE organization_id = ${organizationId}`)
-  return row ? { ...row, isEnabled: row.isEnabled === 1 } : UNCHANGED
-}
+const byOrganization = rowsBy(replyMessages, 'organizationId')
+
+export const findReplyMessages = (reader: Reader, organizationId: number): ReplyMessagesRow =>
+  byOrganization(reader).get({ organizationId }) ?? UNCHANGED
 
 export const putReplyMessages = (
   tx: Tx,

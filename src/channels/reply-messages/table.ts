@@ -15,20 +15,17 @@ export const AUTOMATIC_KINDS = [...REPLY_KINDS, 'POLL', 'JOIN_CHECK', 'JOINED'] 
 export type AutomaticKind = (typeof AUTOMATIC_KINDS)[number]
 
 /** The changed texts of an organization; null for a default text. */
-export interface ReplyMessagesRow {
-  isEnabled: boolean
-  optOut: string | null
-  help: string | null
-  optIn: string | null
-  /** ms since 1970; null if nothing was ever changed. */
-  updatedAt: number | null
-}
-
-export const replyMessages = /* @__PURE__ */ sqliteTable('reply_messages', (t) => ({
+export const replyMessages = sqliteTable('reply_messages', (t) => ({
   organizationId: t.integer().primaryKey(),
-  isEnabled: t.integer().notNull(),
+  isEnabled: t.integer({ mode: 'boolean' }).notNull(),
   optOut: t.text(),
   help: t.text(),
   optIn: t.text(),
   updatedAt: t.integer().notNull(),
 }))
+
+/** `updatedAt` is null if nothing was ever changed. */
+export type ReplyMessagesRow = Pick<
+  typeof replyMessages.$inferSelect,
+  'isEnabled' | 'optOut' | 'help' | 'optIn'
+> & { updatedAt: number | null }
