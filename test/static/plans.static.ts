@@ -103,7 +103,7 @@ const FIRST_ROWS: Allowed = [
   ['when the next message is due', /^SELECT scheduled_for FROM messages WHERE status = 'SCHEDULED'/],
   ['the first message of each run that waits', /^SELECT min\(queuedAt\) FROM/],
   ['the first single message of each sender', /^WITH RECURSIVE firsts .* INDEXED BY messages_singles/s],
-  ['conversations that changed since', /^SELECT c\.id, c\.uuid, c\.organization_id\b.* c\.updated_at/s],
+  ['conversations that changed since', /^SELECT c\.\*, contacts\.uuid AS contactUuid\b.* c\.updated_at/s],
   ['whether a hash is on the list', /^SELECT 1 FROM hashed_suppressions/],
   ['a piece of the hashes', /^SELECT channel, lower\(hex\(digest\)\)/],
   ['a piece of the suppressed addresses', /FROM suppressions INDEXED BY suppressions_newest/],

@@ -4,7 +4,7 @@ import { idOf } from '../../http/schema.ts'
 import { toIso } from '../../lib/clock.ts'
 import { DraftRecord, PutDraft } from './schema.ts'
 import { keepDraft, readDraft } from './service.ts'
-import type { DraftRow } from './store.ts'
+import type { DraftRow } from './table.ts'
 
 const group = 'Inbox'
 const params = idOf('the conversation')

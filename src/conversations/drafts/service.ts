@@ -2,7 +2,8 @@ import type { Reader, Tx } from '../../db/database.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { getConversation } from '../records/store.ts'
 import type { PutDraftInput } from './schema.ts'
-import { type DraftRow, deleteDraft, findDraft, hasMessage, putDraft } from './store.ts'
+import { deleteDraft, findDraft, hasMessage, putDraft } from './store.ts'
+import type { DraftRow } from './table.ts'
 
 type Writer = Pick<Principal, 'organizationId' | 'userId'>
 
@@ -53,8 +54,7 @@ export function endDraftOfNote(tx: Tx, principal: Writer, conversationId: number
   const place = placeOf(principal, conversationId)
   const draft = findDraft(tx, place)
   if (!draft || draft.note === '') return
-  const { updatedAt: _changed, ...rest } = draft
-  const hasAnswer = rest.subject !== null || rest.body !== '' || rest.mediaUrls !== '[]'
-  if (hasAnswer) putDraft(tx, place, { ...rest, note: '' })
+  const hasAnswer = draft.subject !== null || draft.body !== '' || draft.mediaUrls !== '[]'
+  if (hasAnswer) putDraft(tx, place, { ...draft, note: '' })
   else deleteDraft(tx, place)
 }

@@ -1,38 +1,23 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-
-/** What a member has begun to write in a conversation: an answer, a note, or both. */
-export interface DraftRow {
-  subject: string | null
-  body: string
-  /** JSON array of addresses. */
-  mediaUrls: string
-  /** Public id of the newest message that the member had seen when the answer was begun; null when not stated. */
-  lastSeenMessageUuid: string | null
-  /** Empty for none. */
-  note: string
-  /** ms since 1970. */
-  updatedAt: number
-}
+import type { DraftRow } from './table.ts'
 
 /** Whose draft, and where: internal ids. */
-interface DraftPlace {
-  organizationId: number
-  conversationId: number
-  userId: number
-}
+type DraftPlace = Pick<DraftRow, 'organizationId' | 'conversationId' | 'userId'>
 
 export const findDraft = (
   reader: Reader,
   { organizationId, conversationId, userId }: DraftPlace,
 ): DraftRow | undefined =>
-  reader.get<DraftRow>(fragment`
-    SELECT subject, body, media_urls, last_seen_message_uuid, note,
-      updated_at FROM conversation_drafts
+  reader.get<DraftRow>(fragment`SELECT * FROM conversation_drafts
     WHERE user_id = ${userId} AND conversation_id = ${conversationId} AND organization_id = ${organizationId}`)
 
 /** Keeps a draft in place of the former one. */
-export const putDraft = (tx: Tx, place: DraftPlace, row: Omit<DraftRow, 'updatedAt'>): void =>
+export const putDraft = (
+  tx: Tx,
+  place: DraftPlace,
+  row: Omit<DraftRow, keyof DraftPlace | 'updatedAt'>,
+): void =>
   void tx.run(fragment`
     INSERT INTO conversation_drafts (user_id, conversation_id, organization_id, subject, body, media_urls,
       last_seen_message_uuid, note, updated_at)

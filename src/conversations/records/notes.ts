@@ -1,26 +1,17 @@
 import { joinActor } from '../../accounts/actors/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import type { conversationNotes } from './table.ts'
 
-/** A note on a conversation. Only members see it. */
-export interface ConversationNoteRow {
-  id: number
-  uuid: string
-  body: string
-  /** ms since 1970. */
-  createdAt: number
+type NoteColumns = typeof conversationNotes.$inferSelect
+
+export interface ConversationNoteRow extends Pick<NoteColumns, 'id' | 'uuid' | 'body' | 'createdAt'> {
   /** Empty for an author without a reference. */
   authorReference: string
   authorName: string
 }
 
-interface NewConversationNote {
-  uuid: string
-  organizationId: number
-  conversationId: number
-  body: string
-  authorId: number
-}
+type NewConversationNote = Omit<NoteColumns, 'id' | 'createdAt'>
 
 export const insertNote = (tx: Tx, row: NewConversationNote): void =>
   void tx.run(fragment`

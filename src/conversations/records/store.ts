@@ -52,17 +52,13 @@ export function getConversation(
   return row
 }
 
-/** The start of a statement that selects all columns of `ConversationRow`. */
+/** The start of a statement that selects `ConversationRow`. */
 const ROWS = `
-  SELECT c.id, c.uuid, c.organization_id, c.contact_id, contacts.uuid AS contactUuid,
-    contacts.first_name, contacts.last_name, contacts.phone, contacts.email,
-    iif(c.channel = 'EMAIL', contacts.email_suppressed_at, contacts.opted_out_at) AS optedOutAt, c.channel, c.channel_identity_id,
-    sender.uuid AS channelIdentityUuid, c.status,
-    c.snoozed_until, users.uuid AS assigneeUuid, users.first_name AS assigneeFirstName,
-    users.last_name AS assigneeLastName, c.unread_count, c.label, campaigns.uuid AS campaignUuid,
-    campaigns.name AS campaignName, c.last_preview, c.last_direction,
-    c.last_at, iif(c.channel = 'WHATSAPP', ${lastInbound('c')}, NULL) AS lastInboundAt,
-    c.created_at, c.updated_at
+  SELECT c.*, contacts.uuid AS contactUuid, contacts.first_name, contacts.last_name, contacts.phone, contacts.email,
+    iif(c.channel = 'EMAIL', contacts.email_suppressed_at, contacts.opted_out_at) AS optedOutAt,
+    sender.uuid AS channelIdentityUuid, users.uuid AS assigneeUuid, users.first_name AS assigneeFirstName,
+    users.last_name AS assigneeLastName, campaigns.uuid AS campaignUuid, campaigns.name AS campaignName,
+    iif(c.channel = 'WHATSAPP', ${lastInbound('c')}, NULL) AS lastInboundAt
   FROM conversations c JOIN contacts ON contacts.id = c.contact_id JOIN channel_identities sender ON sender.id = c.channel_identity_id
     LEFT JOIN users ON users.id = c.assignee_user_id
     LEFT JOIN campaigns ON campaigns.id = c.campaign_id`
@@ -81,12 +77,7 @@ const findConversation = (
 ): ConversationRow | undefined => reader.get<ConversationRow>(ONE, organizationId, uuid)
 
 /** The fields of a conversation that a notification needs. */
-interface NotifiedConversation {
-  uuid: string
-  channel: ConversationChannel
-  unreadCount: number
-  /** Internal id; null for unassigned. */
-  assigneeUserId: number | null
+type NotifiedConversation = Pick<ConversationRow, 'uuid' | 'channel' | 'unreadCount' | 'assigneeUserId'> & {
   senderName: string
 }
 

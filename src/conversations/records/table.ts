@@ -1,3 +1,4 @@
+import type { contacts } from '../../contacts/records/table.ts'
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import { enumeration } from '../../lib/describe.ts'
 
@@ -41,62 +42,52 @@ export const CONVERSATION_CHANNELS = enumeration('ConversationChannel', 'The cha
 })
 export type ConversationChannel = (typeof CONVERSATION_CHANNELS)[number]
 
-/** A conversation with the fields that users see. Times are ms since 1970. */
-export interface ConversationRow {
-  id: number
-  uuid: string
-  organizationId: number
-  contactId: number
-  contactUuid: string
-  firstName: string
-  lastName: string | null
-  phone: string | null
-  email: string | null
-  optedOutAt: number | null
-  channel: ConversationChannel
-  channelIdentityId: number
-  channelIdentityUuid: string
-  status: ConversationStatus
-  snoozedUntil: number | null
-  /** The assignee: this and the next two fields are null if the conversation is unassigned. */
-  assigneeUuid: string | null
-  assigneeFirstName: string | null
-  assigneeLastName: string | null
-  unreadCount: number
-  label: ConversationLabel | null
-  /** The campaign that the contact answered last; null for none. */
-  campaignUuid: string | null
-  campaignName: string | null
-  lastPreview: string | null
-  lastDirection: Direction | null
-  lastAt: number
-  /** When the contact last wrote by WHATSAPP; null on other channels. */
-  lastInboundAt: number | null
-  createdAt: number
-  updatedAt: number
-}
-
+/** A contact and a sender have at most one. Times are ms since 1970. */
 export const conversations = /* @__PURE__ */ sqliteTable('conversations', (t) => ({
   id: t.integer().primaryKey(),
   uuid: t.text().notNull(),
   organizationId: t.integer().notNull(),
   contactId: t.integer().notNull(),
-  channel: t.text().notNull(),
+  channel: t.text({ enum: CONVERSATION_CHANNELS }).notNull(),
   channelIdentityId: t.integer().notNull(),
-  status: t.text().notNull(),
+  status: t.text({ enum: CONVERSATION_STATUSES }).notNull(),
   snoozedUntil: t.integer(),
   assigneeUserId: t.integer(),
+  /** Texts since a member read the conversation; 1 for one that was marked as unread. */
   unreadCount: t.integer().notNull(),
-  label: t.text(),
+  label: t.text({ enum: CONVERSATION_LABELS }),
+  /** The campaign that the contact answered last; null for none. */
   campaignId: t.integer(),
   lastPreview: t.text(),
-  lastDirection: t.text(),
+  lastDirection: t.text({ enum: DIRECTIONS }),
+  /** When the last message was sent or received; `createdAt` while there is none. */
   lastAt: t.integer().notNull(),
   createdAt: t.integer().notNull(),
   updatedAt: t.integer().notNull(),
+  /** Set while the contact is deleted. */
   deletedAt: t.integer(),
 }))
 
+/** A conversation with the fields that users see. */
+export interface ConversationRow
+  extends Pick<typeof contacts.$inferSelect, 'firstName' | 'lastName' | 'phone' | 'email'>,
+    ConversationColumns {
+  contactUuid: string
+  optedOutAt: number | null
+  channelIdentityUuid: string
+  /** The assignee: this and the next two fields are null if the conversation is unassigned. */
+  assigneeUuid: string | null
+  assigneeFirstName: string | null
+  assigneeLastName: string | null
+  campaignUuid: string | null
+  campaignName: string | null
+  /** When the contact last wrote by WHATSAPP; null on other channels. */
+  lastInboundAt: number | null
+}
+
+type ConversationColumns = typeof conversations.$inferSelect
+
+/** A note on a conversation. Only members see it. */
 export const conversationNotes = /* @__PURE__ */ sqliteTable('conversation_notes', (t) => ({
   id: t.integer().primaryKey(),
   uuid: t.text().notNull(),
