@@ -1,42 +1,31 @@
 import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
+import type { campaigns } from '../../campaigns/records/table.ts'
 import type { FactRows } from '../../contacts/segment-rules/facts.ts'
 import { contains } from '../../db/contains.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import type { Stored } from '../../db/sqlite-table.ts'
 import { receivedMessages } from '../../delivery/messages/fragments.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
-import { type NewPoll, type PollOption, type PollStatus, pollOptions, polls } from './table.ts'
+import {
+  type DISPATCH_TYPES,
+  type NewPoll,
+  type PollOption,
+  type PollStatus,
+  pollOptions,
+  polls,
+} from './table.ts'
 
 /** A poll with its status and with the fields of its campaign that its record shows. */
-export interface PollRow {
-  id: number
-  uuid: string
-  organizationId: number
-  campaignId: number
+export interface PollRow
+  extends Stored<typeof polls>,
+    Pick<
+      Stored<typeof campaigns>,
+      'channel' | 'category' | 'scheduledAt' | 'timezone' | 'sendInRecipientTimezone' | 'startedAt'
+    > {
   campaignUuid: string
-  name: string
-  questionTemplate: string
-  /** 0 or 1. */
-  allowMultipleOptions: number
   status: PollStatus
-  channel: string
-  dispatchType: 'IMMEDIATE' | 'SCHEDULED'
-  category: 'MARKETING' | 'TRANSACTIONAL'
-  /** ms since 1970, as all times here. */
-  scheduledAt: number | null
-  timezone: string | null
-  /** 0 or 1. */
-  sendInRecipientTimezone: number
-  startedAt: number | null
-  closesAt: number
-  /** 0 or 1. */
-  hasOwnEnd: number
-  closedAt: number | null
-  responderCount: number
-  /** The end of the address of its page for a screen; null where there is none. */
-  screenToken: string | null
-  createdAt: number
-  updatedAt: number
+  dispatchType: (typeof DISPATCH_TYPES)[number]
 }
 
 /**
@@ -53,13 +42,8 @@ const statusAt = (nowMs: number): Fragment => fragment`CASE
   ELSE 'SENDING' END`
 
 const selectPolls = (nowMs: number): Fragment => fragment`
-  SELECT p.id, p.uuid, p.organization_id, p.campaign_id, c.uuid AS campaignUuid,
-    p.name, p.question_template, p.allow_multiple_options,
-    ${statusAt(nowMs)} AS status, c.channel, c.type AS dispatchType, c.category, c.scheduled_at, c.timezone,
-    c.send_in_recipient_timezone, c.started_at, p.closes_at,
-    p.has_own_end, p.closed_at, p.responder_count,
-    p.screen_token, p.created_at,
-    p.updated_at
+  SELECT p.*, ${statusAt(nowMs)} AS status, c.uuid AS campaignUuid, c.channel, c.type AS dispatchType, c.category,
+    c.scheduled_at, c.timezone, c.send_in_recipient_timezone, c.started_at
   FROM polls p JOIN campaigns c ON c.id = p.campaign_id`
 
 interface PollKey {
@@ -126,8 +110,7 @@ export const listOptions = (
   organizationId: number,
   pollIds: readonly number[],
 ): PollOption[] =>
-  reader.all<PollOption>(fragment`
-    SELECT id, uuid, organization_id, poll_id, position, label, votes FROM poll_options
+  reader.all<PollOption>(fragment`SELECT * FROM poll_options
     WHERE organization_id = ${organizationId} AND poll_id IN ${pollIds} ORDER BY poll_id, position`)
 
 export const insertPoll = (tx: Tx, row: NewPoll): number =>

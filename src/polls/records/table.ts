@@ -30,6 +30,7 @@ export const polls = sqliteTable('polls', (t) => ({
   name: t.text().notNull(),
   questionTemplate: t.text().notNull(),
   allowMultipleOptions: t.integer({ mode: 'boolean' }).notNull(),
+  /** ms since 1970, as all times here. */
   closesAt: t.integer().notNull(),
   /** False for a poll that closes seven days after it begins. */
   hasOwnEnd: t.integer({ mode: 'boolean' }).notNull().default(true),

@@ -1,3 +1,4 @@
+import type { contacts } from '../../contacts/records/table.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
@@ -6,17 +7,12 @@ import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { PollRow } from '../records/store.ts'
 import type { PollOption } from '../records/table.ts'
+import type { pollVotes } from './table.ts'
 
-export interface VoteRow {
-  id: number
-  uuid: string
+export interface VoteRow
+  extends Pick<typeof pollVotes.$inferSelect, 'id' | 'uuid' | 'choices' | 'rawBody' | 'votedAt'>,
+    Pick<typeof contacts.$inferSelect, 'firstName' | 'lastName' | 'phone'> {
   contactUuid: string
-  firstName: string
-  lastName: string | null
-  phone: string | null
-  choices: number
-  rawBody: string
-  votedAt: number
 }
 
 /** The columns of a `VoteRow`, of a vote `v` and its contact `k`. */
@@ -34,13 +30,9 @@ export const findVote = (
     WHERE v.organization_id = ${organizationId} AND v.contact_id = ${contactId} AND v.poll_id = ${id}`)
 
 /** A poll that a contact was asked. */
-export interface AskedPoll {
-  id: number
-  uuid: string
+export interface AskedPoll
+  extends Pick<PollRow, 'id' | 'uuid' | 'allowMultipleOptions' | 'questionTemplate'> {
   contactId: number
-  /** 0 or 1. */
-  allowMultipleOptions: number
-  questionTemplate: string
   /** 1 if its options can be tapped. */
   hasTaps: number
   /** When the question was sent to the contact, ms since 1970. */
@@ -125,7 +117,7 @@ export const putVote = (
     contactId,
     choices,
     rawBody,
-  }: { pollId: number; contactId: number; choices: number; rawBody: string },
+  }: Pick<typeof pollVotes.$inferSelect, 'pollId' | 'contactId' | 'choices' | 'rawBody'>,
 ): void =>
   void tx.run(fragment`
     INSERT INTO poll_votes (uuid, organization_id, poll_id, contact_id, choices, raw_body, voted_at)

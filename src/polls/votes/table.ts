@@ -19,6 +19,7 @@ export const pollAnswers = /* @__PURE__ */ sqliteTable(
     organizationId: t.integer().notNull(),
     contactId: t.integer().notNull(),
     pollId: t.integer().notNull(),
+    /** How to vote, or that the poll is closed: a contact gets each once. */
     kind: t.text({ enum: ['HINT', 'CLOSED'] }).notNull(),
     answeredAt: t.integer().notNull(),
   }),
