@@ -9,7 +9,7 @@ import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { liveRowsBy, rowsBy } from '../../db/rows-by.ts'
 import { pageOffset } from '../../http/pagination.ts'
-import type { SubmissionRow } from '../submissions/table.ts'
+import type { joinDays, SubmissionRow } from '../submissions/table.ts'
 import type { ListJoinLinksQuery, ListSubmissionsQuery } from './schema.ts'
 import {
   type JoinLinkChange,
@@ -104,6 +104,7 @@ export type SubmissionListRow = Omit<
   | 'failedAttempts'
   | 'sentCount'
   | 'lastSentAt'
+  | 'sentTo'
   | 'expiresAt'
 > & { contactUuid: string | null }
 
@@ -224,14 +225,10 @@ export const countJoinLinks = (
     WHERE ${matching(organizationId, query, nowMs)}`)!
 
 /** What happened to a link on one day. */
-export interface JoinDayRow {
-  /** Days since 1970 (UTC). */
-  day: number
-  views: number
-  botViews: number
-  submissions: number
-  completed: number
-}
+export type JoinDayRow = Pick<
+  typeof joinDays.$inferSelect,
+  'day' | 'views' | 'botViews' | 'submissions' | 'completed'
+>
 
 /** All days of a link on which something happened, the earliest first. */
 export const listDays = (reader: Reader, { id, organizationId }: LinkKey): JoinDayRow[] =>

@@ -1,6 +1,6 @@
 import type { FactRows } from '../../contacts/segment-rules/facts.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { fragment, verbatim } from '../../db/fragment.ts'
+import { fragment } from '../../db/fragment.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { JoinLinkRow } from '../records/table.ts'
 import type { SubmissionRow, SubmissionStatus } from './table.ts'
@@ -10,20 +10,14 @@ type LinkKey = Pick<JoinLinkRow, 'id' | 'organizationId'>
 /** The day (UTC) of a time, as `join_days` has it. */
 const utcDay = (timeMs: number): number => Math.floor(timeMs / DAY_MS)
 
-const COLUMNS = verbatim(`s.id, s.uuid, s.organization_id, s.join_link_id,
-  s.contact_id, s.status, s.channel, s.phone, s.email, s.fields, s.consent_text,
-  s.consent_version, s.agreed_at, s.ip_address, s.user_agent,
-  s.page_url, s.secret_hash, s.failed_attempts, s.sent_count,
-  s.last_sent_at, s.expires_at, s.confirmed_at, s.created_at`)
-
 /** A submission of a link by its public id. */
 export const findSubmission = (reader: Reader, link: LinkKey, uuid: string): SubmissionRow | undefined =>
-  reader.get<SubmissionRow>(fragment`SELECT ${COLUMNS} FROM join_submissions s
-    WHERE s.organization_id = ${link.organizationId} AND s.uuid = ${uuid} AND s.join_link_id = ${link.id}`)
+  reader.get<SubmissionRow>(fragment`SELECT * FROM join_submissions
+    WHERE organization_id = ${link.organizationId} AND uuid = ${uuid} AND join_link_id = ${link.id}`)
 
 export const findById = (reader: Reader, organizationId: number, id: number): SubmissionRow =>
-  reader.get<SubmissionRow>(fragment`SELECT ${COLUMNS} FROM join_submissions s
-    WHERE s.id = ${id} AND s.organization_id = ${organizationId}`)!
+  reader.get<SubmissionRow>(fragment`SELECT * FROM join_submissions
+    WHERE id = ${id} AND organization_id = ${organizationId}`)!
 
 type NewSubmission = Pick<
   SubmissionRow,
@@ -42,7 +36,8 @@ type NewSubmission = Pick<
   | 'userAgent'
   | 'pageUrl'
   | 'expiresAt'
-> & { sentTo: string | null }
+  | 'sentTo'
+>
 
 /** Inserts a submission and returns its internal id. */
 export const insertSubmission = (tx: Tx, row: NewSubmission): number =>
@@ -93,7 +88,7 @@ export const findAwaitingYes = (
   text: { organizationId: number; channelIdentityId: number; from: string },
   nowMs: number,
 ): SubmissionRow | undefined =>
-  reader.get<SubmissionRow>(fragment`SELECT ${COLUMNS} FROM join_submissions s
+  reader.get<SubmissionRow>(fragment`SELECT s.* FROM join_submissions s
     JOIN channel_identities i ON i.id = ${text.channelIdentityId} AND i.organization_id = s.organization_id
     JOIN join_links l ON l.id = s.join_link_id AND l.deleted_at IS NULL
     WHERE s.organization_id = ${text.organizationId} AND s.phone = ${text.from}

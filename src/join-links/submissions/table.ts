@@ -39,8 +39,7 @@ export const joinSubmissions = /* @__PURE__ */ sqliteTable('join_submissions', (
   confirmedAt: t.integer(),
   createdAt: t.integer().notNull(),
 }))
-/** Without `sentTo`, which only the limits read. */
-export type SubmissionRow = Omit<typeof joinSubmissions.$inferSelect, 'sentTo'>
+export type SubmissionRow = typeof joinSubmissions.$inferSelect
 
 export const joinDays = /* @__PURE__ */ sqliteTable(
   'join_days',

@@ -40,15 +40,19 @@ export const linkClicks = /* @__PURE__ */ sqliteTable('link_clicks', (t) => ({
 export const linkClickTotals = /* @__PURE__ */ sqliteTable('link_click_totals', (t) => ({
   organizationId: t.integer().notNull(),
   linkId: t.integer().notNull(),
+  /** 0 for clicks on the link's own code. */
   campaignId: t.integer().notNull(),
+  /** Quarter hours since 1970. */
   quarter: t.integer().notNull(),
-  botReason: t.text().notNull(),
+  /** Empty for clicks of people. */
+  botReason: t.text().$type<BotReason | ''>().notNull(),
   browser: t.text().notNull(),
-  device: t.text().notNull(),
+  device: t.text().$type<Device>().notNull(),
   referrer: t.text().notNull(),
   clicks: t.integer().notNull(),
 }))
 
+/** The sums of clicks over all links of a campaign. */
 export const campaignClicks = /* @__PURE__ */ sqliteTable('campaign_clicks', (t) => ({
   campaignId: t.integer().primaryKey(),
   organizationId: t.integer().notNull(),
@@ -59,6 +63,7 @@ export const campaignClicks = /* @__PURE__ */ sqliteTable('campaign_clicks', (t)
 
 export const runClickMinutes = /* @__PURE__ */ sqliteTable('run_click_minutes', (t) => ({
   executionId: t.integer().notNull(),
+  /** Minutes since 1970. */
   minute: t.integer().notNull(),
   clicks: t.integer().notNull(),
 }))

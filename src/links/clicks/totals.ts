@@ -3,7 +3,7 @@ import { fragment, wholeUnits } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
-import type { BotReason, Device } from './table.ts'
+import type { campaignClicks, linkClickTotals } from './table.ts'
 
 /** Which stored totals to read: all clicks on some links, or only the clicks of one campaign. */
 export interface ClickScope {
@@ -57,12 +57,10 @@ export function listMinutes(
   return reader.all<ClicksAt>(text, ...params)
 }
 
-export interface ClicksOfKind {
-  botReason: BotReason | ''
-  browser: string
-  device: Device
-  clicks: number
-}
+export type ClicksOfKind = Pick<
+  typeof linkClickTotals.$inferSelect,
+  'botReason' | 'browser' | 'device' | 'clicks'
+>
 
 export function listKinds(reader: RowReader, scope: ClickScope): Promise<ClicksOfKind[]> {
   const { text, params } = fragment`SELECT bot_reason, browser, device, sum(clicks) AS clicks
@@ -94,19 +92,11 @@ export function listTopContacts(
   return reader.all<{ contactId: number; clicks: number }>(text, ...params)
 }
 
-/** The sums of clicks over all links of a campaign. */
-interface CampaignClicks {
-  campaignId: number
-  totalClicks: number
-  botClicks: number
-  uniqueContacts: number
-}
+type CampaignClicks = typeof campaignClicks.$inferSelect
 
 /** Lists the click counts of campaigns; a campaign without clicks is absent. */
 export const listCampaignClicks = (reader: Reader, campaignIds: readonly number[]): CampaignClicks[] =>
   reader.all<CampaignClicks>(
-    `SELECT campaign_id, total_clicks, bot_clicks,
-       unique_contacts
-     FROM campaign_clicks WHERE campaign_id IN (SELECT value FROM json_each(?))`,
+    `SELECT * FROM campaign_clicks WHERE campaign_id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(campaignIds),
   )

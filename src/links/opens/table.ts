@@ -50,6 +50,6 @@ export const runOpens = /* @__PURE__ */ sqliteTable('run_opens', (t) => ({
 export const machineOpens = /* @__PURE__ */ sqliteTable('machine_opens', (t) => ({
   campaignId: t.integer().notNull(),
   executionId: t.integer().notNull(),
-  reason: t.text().notNull(),
+  reason: t.text().$type<MachineOpenReason>().notNull(),
   mails: t.integer().notNull(),
 }))

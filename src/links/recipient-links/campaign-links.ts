@@ -1,5 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import type { ClickCounts } from '../short-links/store.ts'
+import type { ShortLinkRow } from '../short-links/table.ts'
+import type { campaignLinks } from './table.ts'
 
 /** Adds clicks to the counts of each link of a campaign, in one statement. */
 export function addCampaignClicks(
@@ -51,24 +53,18 @@ export function insertCampaignLink(
 }
 
 /** A link of a campaign's text with its counts. */
-interface CountedCampaignLink {
-  linkId: number
-  uuid: string
-  code: string
-  originalUrl: string
-  totalClicks: number
-  uniqueClicks: number
-  botClicks: number
-  firstClickedAt: number | null
-  lastClickedAt: number | null
-}
+interface CountedCampaignLink
+  extends Pick<
+      typeof campaignLinks.$inferSelect,
+      'linkId' | 'totalClicks' | 'uniqueClicks' | 'botClicks' | 'firstClickedAt' | 'lastClickedAt'
+    >,
+    Pick<ShortLinkRow, 'uuid' | 'code' | 'originalUrl'> {}
 
 /** Lists the links of a campaign, including deleted ones, in the order of creation. */
 export const listCampaignLinks = (reader: Reader, campaignId: number): CountedCampaignLink[] =>
   reader.all<CountedCampaignLink>(
     `SELECT x.link_id, short_links.uuid, short_links.code, short_links.original_url,
-       x.total_clicks, x.unique_clicks, x.bot_clicks,
-       x.first_clicked_at, x.last_clicked_at
+       x.total_clicks, x.unique_clicks, x.bot_clicks, x.first_clicked_at, x.last_clicked_at
      FROM campaign_links x JOIN short_links ON short_links.id = x.link_id WHERE x.campaign_id = ? ORDER BY x.link_id`,
     campaignId,
   )

@@ -3,6 +3,7 @@ import { contains } from '../../db/contains.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { liveRowsBy } from '../../db/rows-by.ts'
+import type { Stored } from '../../db/sqlite-table.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { ListShortLinksQuery } from './schema.ts'
 import { LINK_STATUSES, type LinkStatus } from './schema.ts'
@@ -14,9 +15,6 @@ export const codeIsTaken = (reader: Reader, code: string): boolean =>
 
 export const updateShortLink = (tx: Tx, id: number, change: ShortLinkChange): ShortLinkRow =>
   tx.orm.update(shortLinks).set(change).where(eq(shortLinks.id, id)).returning().get()
-
-const COLUMNS = `id, uuid, organization_id, code, campaign_id, original_url, title, is_enabled, expires_at,
-  total_clicks, unique_clicks, bot_clicks, last_clicked_at, created_at, updated_at, deleted_at`
 
 const SORT_COLUMNS = {
   createdAt: 'created_at',
@@ -61,8 +59,8 @@ export function listShortLinks(
 ): ShortLinkRow[] {
   const where = matching(organizationId, query, nowMs)
   const direction = query.sortOrder === 'asc' ? 'ASC' : 'DESC'
-  const rows = reader.all<Omit<ShortLinkRow, 'isEnabled'> & { isEnabled: number }>(
-    `SELECT ${COLUMNS} FROM short_links WHERE ${where.text}
+  const rows = reader.all<Stored<typeof shortLinks>>(
+    `SELECT * FROM short_links WHERE ${where.text}
      ORDER BY ${SORT_COLUMNS[query.sortBy]} ${direction}, id ${direction} LIMIT ? OFFSET ?`,
     ...where.params,
     query.limit,
