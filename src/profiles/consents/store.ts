@@ -7,7 +7,7 @@ import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { fromMessagesOfContact, uuidOfMessage } from '../../delivery/messages/fragments.ts'
-import type { ChannelName } from '../../providers/port.ts'
+import type { MessageRow } from '../../delivery/messages/table.ts'
 import { rowOfImport } from '../../transfers/imports/store.ts'
 
 export interface ConsentRow
@@ -91,13 +91,8 @@ export interface Correspondent {
   address?: string | undefined
 }
 
-interface EvidenceMessage {
-  uuid: string
-  channel: ChannelName
+type EvidenceMessage = Pick<MessageRow, 'uuid' | 'channel' | 'sentAt' | 'deliveredAt' | 'body'> & {
   campaignName: string | null
-  sentAt: number | null
-  deliveredAt: number | null
-  body: string | null
 }
 
 /** The newest first. */

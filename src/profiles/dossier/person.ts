@@ -2,6 +2,7 @@ import { listAddressesOfContacts } from '../../compliance/consents/store.ts'
 import { listEarlierAddresses } from '../../contacts/activities/store.ts'
 import { addressesIn } from '../../contacts/opt-outs/list.ts'
 import { listHolders } from '../../contacts/records/subjects.ts'
+import type { contacts } from '../../contacts/records/table.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
@@ -13,13 +14,7 @@ export interface FoundPerson extends Person {
   contactUuid: string | null
 }
 
-interface ContactOfPerson {
-  id: number
-  uuid: string
-  phone: string | null
-  email: string | null
-  deletedAt: number | null
-}
+type ContactOfPerson = Pick<typeof contacts.$inferSelect, 'id' | 'uuid' | 'phone' | 'email' | 'deletedAt'>
 
 /** The contacts with these ids and all that were merged into them, directly or not. */
 const withMerged = (reader: Reader, organizationId: number, ids: readonly number[]): ContactOfPerson[] =>

@@ -14,11 +14,9 @@ export const insertErasure = (
     .returning()
     .get()
 
-const ERASURE = `SELECT id, uuid, organization_id, contact_uuid, person,
-  requested_at, completed_at FROM erasures`
-
 export const findErasure = (reader: Reader, organizationId: number, uuid: string): ErasureRow | undefined =>
-  reader.get<ErasureRow>(`${ERASURE} WHERE organization_id = ? AND uuid = ?`, organizationId, uuid)
+  reader.get<ErasureRow>(fragment`SELECT * FROM erasures
+    WHERE organization_id = ${organizationId} AND uuid = ${uuid}`)
 
 /** The newest erasure of a contact. */
 export const findErasureOf = (
@@ -26,14 +24,11 @@ export const findErasureOf = (
   organizationId: number,
   contactUuid: string,
 ): ErasureRow | undefined =>
-  reader.get<ErasureRow>(
-    `${ERASURE} WHERE organization_id = ? AND contact_uuid = ? ORDER BY id DESC LIMIT 1`,
-    organizationId,
-    contactUuid,
-  )
+  reader.get<ErasureRow>(fragment`SELECT * FROM erasures
+    WHERE organization_id = ${organizationId} AND contact_uuid = ${contactUuid} ORDER BY id DESC LIMIT 1`)
 
 export const findErasureById = (reader: Reader, id: number): ErasureRow | undefined =>
-  reader.get<ErasureRow>(`${ERASURE} WHERE id = ?`, id)
+  reader.get<ErasureRow>('SELECT * FROM erasures WHERE id = ?', id)
 
 /** Forgets the person of an erasure that has erased all. */
 export const markCompleted = (tx: Tx, id: number): void =>
