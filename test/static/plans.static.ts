@@ -78,7 +78,7 @@ const FIRST_ROWS: Allowed = [
   ['when a contact last changed', /^SELECT updated_at FROM contacts WHERE organization_id = \?\s+ORDER BY/],
   ['contacts that changed since', /FROM contacts INDEXED BY contacts_updated/],
   ['where a piece of contacts ends', /^SELECT (?:max|count)\(.*FROM contacts (?:INDEXED BY \w+ )?WHERE/s],
-  ['a piece of the addresses of contacts', /^SELECT id, phone, email, opted_out_at AS phoneAt/],
+  ['a piece of the addresses of contacts', /^SELECT id, phone, email, opted_out_at, email_suppressed_at/],
   ['a page of members after at most 20,000 others: 1', /^SELECT contact_id AS id FROM segment_contacts/],
   [
     'where a piece of members ends',

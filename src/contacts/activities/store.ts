@@ -3,19 +3,14 @@ import type { Invariant } from '../../db/check.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { FieldChange } from './service.ts'
+import type { contactNotes } from './table.ts'
 
-interface NewContactNote {
-  uuid: string
-  organizationId: number
-  contactId: number
-  body: string
-  authorId: number
-}
+type NoteRow = typeof contactNotes.$inferSelect
 
-export interface ContactNoteRow {
-  uuid: string
-  body: string
-  createdAt: number
+type NewContactNote = Pick<NoteRow, 'uuid' | 'organizationId' | 'contactId' | 'body' | 'authorId'>
+
+/** A note with its author. */
+export interface ContactNoteRow extends Pick<NoteRow, 'uuid' | 'body' | 'createdAt'> {
   /** Public id of the author; empty when the author has none. */
   authorReference: string
   authorName: string

@@ -60,9 +60,6 @@ export const insertCustomField = (tx: Tx, row: NewCustomField): CustomFieldRow =
 export const updateCustomField = (tx: Tx, id: number, change: Partial<NewCustomField>): CustomFieldRow =>
   tx.orm.update(customFields).set(change).where(eq(customFields.id, id)).returning().get()
 
-const COLUMNS = `id, uuid, organization_id, key, label, type, options, is_archived, created_at, updated_at,
-  deleted_at`
-
 const SORT_COLUMNS = { key: 'key', label: 'label', createdAt: 'created_at' } as const
 
 const matching = (organizationId: number, { search, type, isArchived }: ListCustomFieldsQuery): Fragment => {
@@ -83,7 +80,7 @@ export function listPage(
   const where = matching(organizationId, query)
   const direction = query.sortOrder === 'asc' ? 'ASC' : 'DESC'
   const rows = reader.all<Omit<CustomFieldRow, 'isArchived'> & { isArchived: number }>(
-    `SELECT ${COLUMNS} FROM custom_fields WHERE ${where.text}
+    `SELECT * FROM custom_fields WHERE ${where.text}
      ORDER BY ${SORT_COLUMNS[query.sortBy]} ${direction}, id ${direction} LIMIT ? OFFSET ?`,
     ...where.params,
     query.limit,
@@ -101,7 +98,7 @@ export function countMatching(reader: Reader, organizationId: number, query: Lis
 export const findRemovedField = (
   reader: Reader,
   id: number,
-): { id: number; organizationId: number; key: string } | undefined =>
+): Pick<CustomFieldRow, 'id' | 'organizationId' | 'key'> | undefined =>
   reader.get(fragment`SELECT id, organization_id, key FROM custom_fields
     WHERE id = ${id} AND deleted_at IS NOT NULL`)
 

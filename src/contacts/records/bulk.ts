@@ -2,23 +2,17 @@ import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import { FIELD_COLUMNS, type FieldValues, fieldNamed, TEXT_FIELDS, type TextFieldName } from './fields.ts'
+import { FIELD_COLUMNS, type FieldName, fieldNamed, TEXT_FIELDS, type TextFieldName } from './fields.ts'
 import { isMergeTarget } from './store.ts'
-import type { ContactSource, ContactStage, ContactStatus } from './table.ts'
+import type { ContactRow, ContactSource, ContactStage, ContactStatus } from './table.ts'
 
 /**
  * Reads and writes many contacts at a time. An import of half a million rows calls these functions: one more
  * microsecond per contact is half a second.
  */
 
-/** `customFields` is a JSON object. */
-export type KnownContact = {
-  id: number
-  customFields: string
-  status: ContactStatus
-  stage: ContactStage
-  source: ContactSource
-} & FieldValues
+/** The values of a contact that an import or a bulk change may change. */
+export type KnownContact = Pick<ContactRow, 'id' | 'customFields' | 'status' | 'stage' | 'source' | FieldName>
 
 const KNOWN = `id, ${FIELD_COLUMNS}, custom_fields, status, stage, source`
 
@@ -166,13 +160,9 @@ export function replaceValues(tx: Tx, contact: KnownContact, suppressed: Suppres
   )
 }
 
-export interface CreatedContact {
-  id: number
+export interface CreatedContact extends Pick<ContactRow, 'id' | 'createdAt' | 'updatedAt'> {
   isMergeTarget: number
   wasMessaged: number
-  /** ms since 1970. */
-  createdAt: number
-  updatedAt: number
 }
 
 /** Finds those contacts of an import that still exist, and how each has changed since. */

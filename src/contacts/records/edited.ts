@@ -2,6 +2,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { KnownContact } from './bulk.ts'
 import { perField, TEXT_FIELDS, type TextFieldName } from './fields.ts'
+import type { ContactRow } from './table.ts'
 
 /** Reads and writes of contacts for bulk changes and deletions. */
 
@@ -65,11 +66,7 @@ export function writeEdited(
   )
 }
 
-interface DeletedContact {
-  id: number
-  phone: string | null
-  email: string | null
-}
+type DeletedContact = Pick<ContactRow, 'id' | 'phone' | 'email'>
 
 /** Those of the contacts that were deleted at `deletedAt` (ms since 1970), but not by a merge. */
 export const findDeletedAt = (

@@ -1,22 +1,14 @@
 import { suppressedSince } from '../../compliance/suppressions/store.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import type { ContactStage, ContactStatus } from './table.ts'
+import type { ContactRow } from './table.ts'
 
 /** Finds and changes contacts when texts arrive. */
 
 /** The fields of a contact that an inbound text may change. */
-export interface InboundState {
-  status: ContactStatus
-  stage: ContactStage
-}
+export type InboundState = Pick<ContactRow, 'status' | 'stage'>
 
-interface SenderContact extends InboundState {
-  id: number
-  uuid: string
-  firstName: string
-  lastName: string | null
-}
+type SenderContact = InboundState & Pick<ContactRow, 'id' | 'uuid' | 'firstName' | 'lastName'>
 
 export const findByPhone = (
   reader: Reader,
@@ -31,8 +23,8 @@ export const findSenderContact = (
   reader: Reader,
   organizationId: number,
   id: number,
-): (SenderContact & { email: string | null }) | undefined =>
-  reader.get<SenderContact & { email: string | null }>(fragment`
+): (SenderContact & Pick<ContactRow, 'email'>) | undefined =>
+  reader.get<SenderContact & Pick<ContactRow, 'email'>>(fragment`
     SELECT id, uuid, first_name, last_name, status, stage, email FROM contacts
     WHERE id = ${id} AND organization_id = ${organizationId} AND deleted_at IS NULL`)
 

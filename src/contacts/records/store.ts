@@ -130,14 +130,7 @@ export function nextLiveContacts(
 }
 
 /** The addresses of a contact, and when they were suppressed. */
-interface Addresses {
-  id: number
-  phone: string | null
-  email: string | null
-  /** When `phone` was suppressed, ms since 1970; null if it is not. */
-  phoneAt: number | null
-  emailAt: number | null
-}
+type Addresses = Pick<ContactRow, 'id' | 'phone' | 'email' | 'optedOutAt' | 'emailSuppressedAt'>
 
 /** The addresses of the next live contacts of an organization whose ids are above `after` and at most `through`. */
 export const nextAddresses = (
@@ -146,7 +139,7 @@ export const nextAddresses = (
   { after, through, size }: { after: number; through: number; size: number },
 ): Addresses[] =>
   reader.all<Addresses>(fragment`
-    SELECT id, phone, email, opted_out_at AS phoneAt, email_suppressed_at AS emailAt FROM contacts
+    SELECT id, phone, email, opted_out_at, email_suppressed_at FROM contacts
     WHERE organization_id = ${organizationId} AND id > ${after} AND id <= ${through} AND deleted_at IS NULL
     ORDER BY id LIMIT ${size}`)
 
@@ -339,8 +332,7 @@ export function markDeleted(tx: Tx, organizationId: number, ids: readonly number
 }
 
 /** A contact that was created, changed or deleted. */
-export interface ChangedContactRow extends Changed {
-  uuid: string
+export interface ChangedContactRow extends Changed, Pick<ContactRow, 'uuid'> {
   isDeleted: number
   /** Id of the contact that it was merged into. */
   mergedIntoUuid: string | null

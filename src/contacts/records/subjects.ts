@@ -1,28 +1,20 @@
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import type { Reader } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
+import type { ContactRow } from './table.ts'
 
 /** A contact that evidence is about; it may be deleted. */
-interface Subject {
-  id: number
-  uuid: string
-  firstName: string
-  lastName: string | null
-  phone: string | null
-  email: string | null
-  createdAt: number
-  /** ms since 1970; null for a contact that is not deleted. */
-  deletedAt: number | null
-}
-
-const COLUMNS = `id, uuid, first_name, last_name, phone, email, created_at, deleted_at`
+type Subject = Pick<
+  ContactRow,
+  'id' | 'uuid' | 'firstName' | 'lastName' | 'phone' | 'email' | 'createdAt' | 'deletedAt'
+>
 
 export const findSubject = (reader: Reader, organizationId: number, uuid: string): Subject | undefined =>
   reader.get<Subject>(
-    `SELECT ${COLUMNS} FROM contacts WHERE organization_id = ? AND uuid = ?`,
-    organizationId,
-    uuid,
+    fragment`SELECT id, uuid, first_name, last_name, phone, email, created_at, deleted_at FROM contacts
+      WHERE organization_id = ${organizationId} AND uuid = ${uuid}`,
   )
 
 const HELD = (column: 'phone' | 'email'): string =>

@@ -58,9 +58,12 @@ export const contacts = sqliteTable('contacts', (t) => ({
   status: t.text({ enum: CONTACT_STATUSES }).notNull().default('ACTIVE'),
   source: t.text({ enum: CONTACT_SOURCES }).notNull(),
   stage: t.text({ enum: CONTACT_STAGES }).notNull().default('NEW_LEAD'),
+  /** JSON object. */
   customFields: t.text().notNull().default('{}'),
   preferredChannelIdentityId: t.integer(),
+  /** When its number was suppressed, ms since 1970; null if it is not on the suppression list. */
   optedOutAt: t.integer(),
+  /** When its email address was suppressed, ms since 1970; null if it is not on the suppression list. */
   emailSuppressedAt: t.integer(),
   numberChangedAt: t.integer(),
   lastContactedAt: t.integer(),
@@ -69,6 +72,7 @@ export const contacts = sqliteTable('contacts', (t) => ({
   createdAt: t.integer().notNull(),
   updatedAt: t.integer().notNull(),
   deletedAt: t.integer(),
+  /** Internal id of the contact that it was merged into. */
   mergedInto: t.integer(),
 }))
 

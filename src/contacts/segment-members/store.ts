@@ -2,6 +2,7 @@ import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import type { segmentContacts } from './table.ts'
 
 /** The members of static segments. Triggers maintain `segments.contact_count`. */
 
@@ -44,9 +45,7 @@ export const deleteMemberSince = (tx: Tx, segment: Key, contactId: number, since
       AND contact_id = ${contactId} AND created_at = ${since}`).changes === 1
 
 /** A contact that left a segment. `since`: when it had joined, ms since 1970. */
-export interface LeftSegment {
-  contactId: number
-  segmentId: number
+export interface LeftSegment extends Pick<typeof segmentContacts.$inferSelect, 'contactId' | 'segmentId'> {
   since: number
 }
 

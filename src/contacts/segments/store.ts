@@ -52,10 +52,7 @@ export function findSegmentByName(
     equalsText(verbatim('name'), name),
     fragment`deleted_at IS NULL`,
   ])
-  return reader.get<SegmentRow>(
-    `SELECT ${COLUMNS} FROM segments WHERE ${text} ORDER BY id LIMIT 1`,
-    ...params,
-  )
+  return reader.get<SegmentRow>(`SELECT * FROM segments WHERE ${text} ORDER BY id LIMIT 1`, ...params)
 }
 
 export const insertSegment = (tx: Tx, row: NewSegment): SegmentRow =>
@@ -76,9 +73,6 @@ export const recordEvaluation = (
     WHERE id = ${segment.id} AND rules = ${segment.rules}
       AND coalesce(last_evaluated_at, 0) <= ${evaluation.lastEvaluatedAt}`)
 
-const COLUMNS = `id, uuid, organization_id, name, type, description, rules, contact_count,
-  last_evaluated_at, members_revision, created_at, updated_at, deleted_at`
-
 const SORT_COLUMNS = {
   name: 'name',
   createdAt: 'created_at',
@@ -98,7 +92,7 @@ export function listSegments(reader: Reader, organizationId: number, query: List
   const where = matching(organizationId, query)
   const direction = query.sortOrder === 'asc' ? 'ASC' : 'DESC'
   return reader.all<SegmentRow>(
-    `SELECT ${COLUMNS} FROM segments WHERE ${where.text}
+    `SELECT * FROM segments WHERE ${where.text}
      ORDER BY ${SORT_COLUMNS[query.sortBy]} ${direction}, id ${direction} LIMIT ? OFFSET ?`,
     ...where.params,
     query.limit,
@@ -121,20 +115,11 @@ export const findStaticIds = (reader: Reader, organizationId: number, uuids: rea
   )
 
 /** The part of a segment that says whom it has. */
-interface AudienceRow {
-  id: number
-  uuid: string
-  rules: string | null
-  membersRevision: number
-}
+type Audience = Pick<SegmentRow, 'id' | 'uuid' | 'rules' | 'membersRevision'>
 
 /** Lists segments by internal id, including deleted ones. */
-export const listAudiences = (
-  reader: Reader,
-  organizationId: number,
-  ids: readonly number[],
-): AudienceRow[] =>
-  reader.all<AudienceRow>(fragment`SELECT id, uuid, rules, members_revision FROM segments
+export const listAudiences = (reader: Reader, organizationId: number, ids: readonly number[]): Audience[] =>
+  reader.all<Audience>(fragment`SELECT id, uuid, rules, members_revision FROM segments
     WHERE id IN ${ids} AND +organization_id = ${organizationId}`)
 
 /** Those of the ids that belong to live static segments. */

@@ -7,7 +7,7 @@ import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { liveRowsBy } from '../../db/rows-by.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { ListTagsQuery } from './schema.ts'
-import { type TagRow, tags } from './table.ts'
+import { type contactTags, type TagRow, tags } from './table.ts'
 
 /** The SQL condition that no member has deleted the tag of a row of `tags`. */
 export const liveTags: Fragment = verbatim('tags.deleted_at IS NULL')
@@ -43,10 +43,7 @@ export const fromTagsAmong = (organizationId: number, tagIds: readonly number[])
  */
 
 /** A tag that a contact got or lost; internal ids. */
-export interface TagLink {
-  contactId: number
-  tagId: number
-}
+export type TagLink = Pick<typeof contactTags.$inferSelect, 'contactId' | 'tagId'>
 
 /** Gives every contact every tag. Returns the links that are new. */
 export function attachTags(
@@ -162,7 +159,7 @@ export const findTag = (reader: Reader, organizationId: number, uuid: string): T
 export function findTagByName(reader: Reader, organizationId: number, name: string): TagRow | undefined {
   const { text, params } =
     fragment`organization_id = ${organizationId} AND deleted_at IS NULL AND ${equalsText(verbatim('name'), name)}`
-  return reader.get<TagRow>(`SELECT ${COLUMNS} FROM tags WHERE ${text} ORDER BY id LIMIT 1`, ...params)
+  return reader.get<TagRow>(`SELECT * FROM tags WHERE ${text} ORDER BY id LIMIT 1`, ...params)
 }
 
 export const insertTag = (tx: Tx, row: typeof tags.$inferInsert): TagRow =>
@@ -191,8 +188,6 @@ export function forgetTag(tx: Tx, organizationId: number, id: number): void {
   tx.run('DELETE FROM tags WHERE organization_id = ? AND id = ?', organizationId, id)
 }
 
-const COLUMNS = `id, uuid, organization_id, name, contact_count, created_at, updated_at, deleted_at`
-
 const SORT_COLUMNS = { name: 'name', createdAt: 'created_at', contactCount: 'contact_count' } as const
 
 const matching = (organizationId: number, query: ListTagsQuery): Fragment =>
@@ -206,7 +201,7 @@ export function listTags(reader: Reader, organizationId: number, query: ListTags
   const where = matching(organizationId, query)
   const direction = query.sortOrder === 'asc' ? 'ASC' : 'DESC'
   return reader.all<TagRow>(
-    `SELECT ${COLUMNS} FROM tags WHERE ${where.text}
+    `SELECT * FROM tags WHERE ${where.text}
      ORDER BY ${SORT_COLUMNS[query.sortBy]} ${direction}, id ${direction} LIMIT ? OFFSET ?`,
     ...where.params,
     query.limit,
@@ -226,8 +221,7 @@ export function findTagNames(
   ids: readonly number[],
 ): Map<number, { id: string; name: string }> {
   const wanted = fragment`id IN ${ids} AND +organization_id = ${organizationId} AND deleted_at IS NULL`
-  const rows = reader.all<{ id: number; uuid: string; name: string }>(fragment`SELECT id, uuid, name FROM tags
-    WHERE ${wanted}`)
+  const rows = reader.all<TagName>(fragment`SELECT id, uuid, name FROM tags WHERE ${wanted}`)
   return new Map(rows.map(({ id, uuid, name }) => [id, { id: uuid, name }]))
 }
 
@@ -243,12 +237,8 @@ export function findTagIds(
   return new Map(rows.map((row) => [row.uuid, row.id]))
 }
 
-/** A tag as imports need it. */
-export interface TagName {
-  id: number
-  uuid: string
-  name: string
-}
+/** A tag without its count and times. */
+export type TagName = Pick<TagRow, 'id' | 'uuid' | 'name'>
 
 /** Tags with these names, newest first: upper and lower case are the same name. */
 export function listTagsNamed(reader: Reader, organizationId: number, names: readonly string[]): TagName[] {

@@ -16,6 +16,7 @@ export const contactTags = /* @__PURE__ */ sqliteTable('contact_tags', (t) => ({
   organizationId: t.integer().notNull(),
   contactId: t.integer().notNull(),
   tagId: t.integer().notNull(),
+  /** When the contact got the tag, ms since 1970. */
   createdAt: t.integer().notNull(),
 }))
 

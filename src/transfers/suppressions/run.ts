@@ -154,8 +154,12 @@ function matchSome(
   if (row?.status !== 'MATCHING') return false
   const { matchedContactId: after, lastContactId } = row
   const some = nextAddresses(tx, organizationId, { after, through: lastContactId ?? 0, size })
-  const phones = some.flatMap(({ phone, phoneAt }) => (phone !== null && phoneAt === null ? [phone] : []))
-  const emails = some.flatMap(({ email, emailAt }) => (email !== null && emailAt === null ? [email] : []))
+  const phones = some.flatMap(({ phone, optedOutAt }) =>
+    phone !== null && optedOutAt === null ? [phone] : [],
+  )
+  const emails = some.flatMap(({ email, emailSuppressedAt }) =>
+    email !== null && emailSuppressedAt === null ? [email] : [],
+  )
   const contacts =
     applyHashedSuppressions(tx, organizationId, 'SMS', phones) +
     applyHashedSuppressions(tx, organizationId, 'EMAIL', [...new Set(emails)])
