@@ -1,7 +1,7 @@
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
-import type { ConsentAction, ConsentMethod, NewConsent, SuppressionChannel } from './table.ts'
+import type { ConsentAction, ConsentRow, NewConsent, SuppressionChannel } from './table.ts'
 
 /** The SQL condition that a record of `consents` still counts: undoing an import revokes the consents it attested. */
 const isNotRetracted = (record: string): string =>
@@ -142,14 +142,10 @@ export const insertConsents = (tx: Tx, rows: readonly NewConsent[]): void =>
   )
 
 /** A consent record as the evidence of a decision whether to send. */
-export interface ConsentEvidenceRow {
-  uuid: string
-  action: ConsentAction
-  method: ConsentMethod
-  actorType: string
-  actorName: string
-  occurredAt: number
-}
+export type ConsentEvidenceRow = Pick<
+  ConsentRow,
+  'uuid' | 'action' | 'method' | 'actorType' | 'actorName' | 'occurredAt'
+>
 
 /** @param id internal id */
 export const findConsentById = (

@@ -69,4 +69,5 @@ export const consentRetractions = /* @__PURE__ */ sqliteTable('consent_retractio
   retractedAt: t.integer().notNull(),
 }))
 
-export type NewConsent = Omit<typeof consents.$inferSelect, 'id'>
+export type ConsentRow = typeof consents.$inferSelect
+export type NewConsent = Omit<ConsentRow, 'id'>

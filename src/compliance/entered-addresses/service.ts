@@ -1,15 +1,13 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { SuppressionChannel } from '../consents/table.ts'
+import type { enteredAddresses } from './table.ts'
 
 /** An address of a contact. */
-interface ContactAddress {
-  organizationId: number
-  /** Internal id. */
-  contactId: number
-  channel: SuppressionChannel
-  address: string
-}
+type ContactAddress = Pick<
+  typeof enteredAddresses.$inferSelect,
+  'organizationId' | 'contactId' | 'channel' | 'address'
+>
 
 /**
  * Notes that a contact got an address from a public form that checks another one. The address gets no marketing until

@@ -55,8 +55,6 @@ export const updateKeyword = (
 export const deleteKeyword = (tx: Tx, organizationId: number, id: number): void =>
   void tx.run('DELETE FROM opt_out_keywords WHERE organization_id = ? AND id = ?', organizationId, id)
 
-const COLUMNS = `id, uuid, organization_id, keyword, folded, is_system, created_at, updated_at`
-
 const SORT_COLUMNS = { keyword: 'keyword', createdAt: 'created_at' } as const
 
 const matching = (organizationId: number, { search }: ListOptOutKeywordsQuery): Fragment =>
@@ -76,7 +74,7 @@ export function listKeywords(
   const where = matching(organizationId, query)
   const direction = query.sortOrder === 'asc' ? 'ASC' : 'DESC'
   return reader.all<ListedKeyword>(
-    `SELECT ${COLUMNS} FROM opt_out_keywords WHERE ${where.text}
+    `SELECT * FROM opt_out_keywords WHERE ${where.text}
      ORDER BY ${SORT_COLUMNS[query.sortBy]} ${direction}, id ${direction} LIMIT ? OFFSET ?`,
     ...where.params,
     query.limit,

@@ -5,9 +5,6 @@ import type { Actor } from '../../lib/principal.ts'
 import type { SuppressionChannel } from '../consents/table.ts'
 import type { ReviewRow, ReviewStatus } from './table.ts'
 
-const COLUMNS = `id, uuid, contact_id, channel, address, body, campaign_id, inbound_message_id, status,
-  received_at, due_at, decided_at, decided_by_type, decided_by_id, decided_by_name`
-
 type NewReview = Pick<
   ReviewRow,
   'uuid' | 'contactId' | 'channel' | 'address' | 'body' | 'campaignId' | 'inboundMessageId' | 'dueAt'
@@ -33,7 +30,7 @@ export const reopenReview = (
 
 export const findReview = (reader: Reader, organizationId: number, uuid: string): ReviewRow | undefined =>
   reader.get<ReviewRow>(
-    `SELECT ${COLUMNS} FROM opt_out_reviews WHERE organization_id = ? AND uuid = ?`,
+    `SELECT * FROM opt_out_reviews WHERE organization_id = ? AND uuid = ?`,
     organizationId,
     uuid,
   )
@@ -83,7 +80,7 @@ interface ReviewPage {
 /** A page of the reviews with a status, sorted by due date. */
 export const listReviews = (reader: Reader, organizationId: number, query: ReviewPage): ReviewRow[] =>
   reader.all<ReviewRow>(
-    `SELECT ${COLUMNS} FROM opt_out_reviews WHERE organization_id = ? AND status = ?
+    `SELECT * FROM opt_out_reviews WHERE organization_id = ? AND status = ?
      ORDER BY due_at, id LIMIT ? OFFSET ?`,
     organizationId,
     query.status,

@@ -33,4 +33,4 @@ export const optOutReviews = /* @__PURE__ */ sqliteTable('opt_out_reviews', (t) 
 }))
 
 /** A message that may be an opt-out. Times are ms since 1970. */
-export type ReviewRow = Omit<typeof optOutReviews.$inferSelect, 'organizationId'>
+export type ReviewRow = typeof optOutReviews.$inferSelect

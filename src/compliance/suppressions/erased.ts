@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Reader, Tx } from '../../db/database.ts'
-import type { ConsentMethod, SuppressionChannel } from '../consents/table.ts'
+import type { SuppressionChannel } from '../consents/table.ts'
 import * as store from './store.ts'
 import { deleteHashedEntry } from './store.ts'
+import type { erasedSuppressions } from './table.ts'
 
 /**
  * Opt-outs of people whose data was erased (decision 0094): a keyed hash of each address, which a later import or call
@@ -10,11 +11,8 @@ import { deleteHashedEntry } from './store.ts'
  * the key of the organization stays in the database, and travels with an export of the organization and with copies.
  */
 
-/** What the list knows of an address: how and when its person opted out, ms since 1970. */
-interface ErasedEntry {
-  method: ConsentMethod
-  createdAt: number
-}
+/** How and when the person of an address opted out. */
+type ErasedEntry = Pick<typeof erasedSuppressions.$inferSelect, 'method' | 'createdAt'>
 
 const digestOf = (key: Uint8Array, channel: SuppressionChannel, address: string): Buffer =>
   createHmac('sha256', key).update(`${channel} ${address}`).digest()

@@ -6,6 +6,10 @@ import type { RowReader } from '../../db/read-pool.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { repeatedBy } from '../../module/withdrawal.ts'
 import { CONSENT_METHODS, type ConsentMethod, type SuppressionChannel } from '../consents/table.ts'
+import type { SuppressionImportRow, suppressionImportRejects } from './import-table.ts'
+import type { erasedSuppressions, hashedSuppressions, SuppressionRow } from './table.ts'
+
+type ErasedRow = typeof erasedSuppressions.$inferSelect
 
 /** Addresses that were added to suppression lists. */
 export const suppressionTally = defineTally<[method: ConsentMethod]>(
@@ -121,20 +125,14 @@ export const hasHashes = (reader: Reader, organizationId: number): boolean =>
     UNION ALL SELECT 1 FROM erased_suppressions WHERE organization_id = ${organizationId}
     LIMIT 1`) !== undefined
 
-interface HashedEntry {
-  digest: string
-  importId: number
-  createdAt: number
-}
-
 /** Returns the entries of the list that have one of these hashes. */
 export const findHashes = (
   reader: Reader,
   organizationId: number,
   channel: SuppressionChannel,
   digests: readonly string[],
-): HashedEntry[] =>
-  reader.all<HashedEntry>(fragment`
+): Omit<HashEntry, 'channel'>[] =>
+  reader.all<Omit<HashEntry, 'channel'>>(fragment`
     SELECT lower(hex(digest)) AS digest, import_id, created_at
     FROM hashed_suppressions
     WHERE organization_id = ${organizationId} AND channel = ${channel}
@@ -157,15 +155,8 @@ export const insertHashes = (
       SELECT ${organizationId}, ${channel}, unhex(value), ${importId}, ${tx.now}
       FROM json_each(${JSON.stringify(digests)}) WHERE true ON CONFLICT DO NOTHING`).changes
 
-/** An entry of the list. */
-export interface SuppressionEntry {
-  /** How the address came onto the list. */
-  method: ConsentMethod
-  /** When the address was added, ms since 1970. */
-  createdAt: number
-  /** Internal id of the import that added it (`suppression_imports`); null for none. */
-  importId: number | null
-}
+/** How and when an address came onto the list. */
+export type SuppressionEntry = Pick<SuppressionRow, 'method' | 'createdAt' | 'importId'>
 
 export const findSuppression = (
   reader: Reader,
@@ -186,36 +177,18 @@ export const hasErased = (reader: Reader, organizationId: number): boolean =>
     fragment`SELECT 1 FROM erased_suppressions WHERE organization_id = ${organizationId} LIMIT 1`,
   ) !== undefined
 
-interface ErasableEntry {
-  id: number
-  organizationId: number
-  channel: SuppressionChannel
-  address: string
-  method: ConsentMethod
-  /** ms since 1970. */
-  createdAt: number
-}
-
-export const listEntries = (reader: Reader, ids: readonly number[]): ErasableEntry[] =>
-  reader.all<ErasableEntry>(fragment`SELECT id, organization_id, channel, address, method,
-      created_at FROM suppressions WHERE id IN ${[...ids]}`)
+export const listEntries = (reader: Reader, ids: readonly number[]): SuppressionRow[] =>
+  reader.all<SuppressionRow>(fragment`SELECT * FROM suppressions WHERE id IN ${[...ids]}`)
 
 /** An opt-out that was erased before stays as it is: the older time counts. */
-export const insertErased = (
-  tx: Tx,
-  row: Omit<ErasableEntry, 'id' | 'address'> & { digest: Uint8Array },
-): void =>
+export const insertErased = (tx: Tx, row: ErasedRow): void =>
   void tx.run(fragment`INSERT INTO erased_suppressions (organization_id, channel, digest, method, created_at)
     VALUES (${row.organizationId}, ${row.channel}, unhex(${Buffer.from(row.digest).toString('hex')}), ${row.method},
       ${row.createdAt})
     ON CONFLICT DO NOTHING`)
 
-interface FoundEntry {
-  /** Hexadecimal. */
-  digest: string
-  method: ConsentMethod
-  createdAt: number
-}
+/** `digest` is hexadecimal. */
+type FoundEntry = Pick<ErasedRow, 'method' | 'createdAt'> & { digest: string }
 
 /** @param digests hexadecimal */
 export const findErased = (
@@ -252,11 +225,7 @@ export const findImportActors = (
       .map(({ id, type, actorId, name }) => [id, { type, id: actorId, name } as Actor]),
   )
 
-export interface ImportName {
-  id: number
-  uuid: string
-  fileName: string
-}
+export type ImportName = Pick<SuppressionImportRow, 'id' | 'uuid' | 'fileName'>
 
 /** Public ids and file names of these imports, by the internal id of the import. */
 export const findImportNames = (
@@ -271,11 +240,7 @@ export const findImportNames = (
       .map((row) => [row.id, row]),
   )
 
-export interface RejectedCell {
-  rowNumber: number
-  cell: string
-  reason: string
-}
+export type RejectedCell = Omit<typeof suppressionImportRejects.$inferSelect, 'importId'>
 
 export function insertRejects(tx: Tx, importId: number, rejects: readonly RejectedCell[]): void {
   for (const { rowNumber, cell, reason } of rejects)
@@ -328,22 +293,11 @@ export const insertRepeated = (tx: Tx, row: RepeatedImport): void =>
 /** Reads the suppression list, which may have half a million entries, a page at a time. */
 
 /** An address on the list. */
-interface AddressEntry {
-  channel: SuppressionChannel
-  address: string
-  method: ConsentMethod
-  /** Internal id of the import that added the address; null for none. */
-  importId: number | null
-  createdAt: number
-}
+type AddressEntry = Pick<SuppressionRow, 'channel' | 'address' | 'method' | 'importId' | 'createdAt'>
 
-/** The hash of an address on the list. */
-interface HashEntry {
-  channel: SuppressionChannel
-  /** Hexadecimal. */
+/** The hash of an address on the list. `digest` is hexadecimal. */
+type HashEntry = Pick<typeof hashedSuppressions.$inferSelect, 'channel' | 'importId' | 'createdAt'> & {
   digest: string
-  importId: number
-  createdAt: number
 }
 
 export type ListedEntry = AddressEntry | HashEntry
@@ -411,21 +365,15 @@ export async function countHashes(reader: RowReader, filter: ListFilter): Promis
   return (await reader.get<{ count: number }>(statement))?.count ?? 0
 }
 
-/** An address on the list with its internal id, after which the next addresses are read. */
-interface WalkedEntry extends AddressEntry {
-  id: number
-}
-
 /** The addresses after `afterId`, in the order in which they were added. */
 export const nextAddresses = (
   reader: Reader,
   organizationId: number,
   afterId: number,
   limit: number,
-): WalkedEntry[] =>
-  reader.all<WalkedEntry>(fragment`
-    SELECT id, channel, address, method, import_id, created_at
-    FROM suppressions INDEXED BY suppressions_newest
+): SuppressionRow[] =>
+  reader.all<SuppressionRow>(fragment`
+    SELECT * FROM suppressions INDEXED BY suppressions_newest
     WHERE organization_id = ${organizationId} AND id > ${afterId} ORDER BY id LIMIT ${limit}`)
 
 /** The hashes of a channel after another, in byte order. @param after its `digest` is empty for the first hashes */

@@ -6,10 +6,15 @@ export const suppressions = /* @__PURE__ */ sqliteTable('suppressions', (t) => (
   organizationId: t.integer().notNull(),
   channel: t.text({ enum: SUPPRESSION_CHANNELS }).notNull(),
   address: t.text().notNull(),
+  /** How the address came onto the list. */
   method: t.text({ enum: CONSENT_METHODS }).notNull(),
+  /** When it was added, ms since 1970. */
   createdAt: t.integer().notNull(),
+  /** Internal id of the import that added it (`suppression_imports`); null for none. */
   importId: t.integer(),
 }))
+
+export type SuppressionRow = typeof suppressions.$inferSelect
 
 export const hashedSuppressions = /* @__PURE__ */ sqliteTable('hashed_suppressions', (t) => ({
   organizationId: t.integer().notNull(),
