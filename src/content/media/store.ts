@@ -5,7 +5,6 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { Port } from '../../module/port.ts'
-import type { MediaType } from './schema.ts'
 import { type MediaRow, media } from './table.ts'
 
 /** A file as the API shows it. */
@@ -116,13 +115,7 @@ export function discardSome(tx: Tx): number {
 }
 
 /** The file at a public address. */
-export interface PublicMedia {
-  id: number
-  organizationId: number
-  uuid: string
-  contentType: MediaType
-  sizeBytes: number
-}
+export type PublicMedia = Pick<MediaRow, 'id' | 'organizationId' | 'uuid' | 'contentType' | 'sizeBytes'>
 
 /** The file with this token, if its organization is live. */
 export const findPublicMedia = (reader: Reader, token: string): PublicMedia | undefined =>

@@ -1,6 +1,7 @@
 import { listCustomFieldsOf, parseValues } from '../../contacts/custom-fields/service.ts'
-import { FIELD_COLUMNS, FIELD_NAMES, type FieldValues, fieldNamed } from '../../contacts/records/fields.ts'
+import { FIELD_COLUMNS, FIELD_NAMES, type FieldName, fieldNamed } from '../../contacts/records/fields.ts'
 import { fromLiveContacts, fromLiveContactsAmong, preferredSender } from '../../contacts/records/store.ts'
+import type { ContactRow } from '../../contacts/records/table.ts'
 import { ofTags } from '../../contacts/tags/store.ts'
 import type { Reader } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
@@ -13,20 +14,23 @@ import { RECORD_HEADERS } from '../columns/record-columns.ts'
 /** Number of contacts that one statement reads, in about 10 ms. */
 export const CONTACTS_AT_A_TIME = 1_000
 
-export interface ExportedContact extends FieldValues {
-  id: number
+export interface ExportedContact
+  extends Pick<
+    ContactRow,
+    | 'id'
+    | FieldName
+    | 'optedOutAt'
+    | 'emailSuppressedAt'
+    | 'status'
+    | 'stage'
+    | 'source'
+    | 'createdAt'
+    | 'customFields'
+  > {
   /** JSON array of the names of the tags. */
   tags: string
-  optedOutAt: number | null
-  emailSuppressedAt: number | null
-  status: string
-  stage: string
-  source: string
   /** Address of the sender that the contact prefers. */
   preferredCaller: string | null
-  /** ms since 1970. */
-  createdAt: number
-  customFields: string
 }
 
 type Column = readonly [header: string, cell: (contact: ExportedContact) => string | null]

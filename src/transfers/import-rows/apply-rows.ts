@@ -33,7 +33,7 @@ export function applyRows(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
       verdict,
       contactId: planned.contactId ?? written.createdIds.get(planned) ?? null,
       phone,
-      isSuppressed,
+      isSuppressed: Number(isSuppressed),
       reason: planned.reason ?? (remarks.join(' ') || null),
       cells: verdict === 'REJECTED' ? JSON.stringify(cutCells(cells)) : null,
       undoNote: written.undoNotes.get(planned) ?? createdNote(planned, tx.now),

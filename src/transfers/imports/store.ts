@@ -21,6 +21,7 @@ import {
   contactImportUndos,
   type UndoOutcome,
   type Verdict,
+  type VerdictRow,
 } from './table.ts'
 
 export const importOperation = new FileOperation(contactImports, new FilePieces(contactImportPieces), {
@@ -44,20 +45,7 @@ export const noCounts = (): Counts => ({
   warned: 0,
 })
 
-export interface NewVerdict {
-  rowNumber: number
-  verdict: Verdict
-  contactId: number | null
-  /** The number of a row without a contact, or the email address of one without a number. */
-  phone: string | null
-  isSuppressed: boolean
-  reason: string | null
-  /** JSON array of the cells of a REJECTED row; null for other verdicts. */
-  cells: string | null
-  undoNote: string | null
-  /** Index of the column that the phone number is from; null when the file has only one phone column, -1 for no number. */
-  phoneColumn: number | null
-}
+export type NewVerdict = Omit<VerdictRow, 'importId' | 'undoOutcome'>
 
 const VERDICT = bulkInsert(
   `INSERT INTO contact_import_rows
@@ -76,7 +64,7 @@ export const insertVerdicts = (tx: Tx, importId: number, verdicts: readonly NewV
       row.verdict,
       row.contactId,
       row.phone,
-      Number(row.isSuppressed),
+      row.isSuppressed,
       row.reason,
       row.cells,
       row.undoNote,
@@ -93,15 +81,8 @@ export const deleteVerdicts = (tx: Tx, importId: number, limit: number): number 
       WHERE id = ${importId}) = 0`).changes
 
 /** A row with its verdict; `contactUuid` is null when its contact no longer exists. */
-export interface ReportedRow {
-  rowNumber: number
-  verdict: Verdict
+export interface ReportedRow extends Omit<VerdictRow, 'importId' | 'contactId' | 'phone' | 'undoNote'> {
   contactUuid: string | null
-  isSuppressed: number
-  reason: string | null
-  cells: string | null
-  undoOutcome: UndoOutcome | null
-  phoneColumn: number | null
 }
 
 const REPORTED = `SELECT row_number, verdict, is_suppressed, reason, cells,
@@ -304,15 +285,8 @@ export function insertUndo(tx: Tx, importId: number, actor: Actor): void {
   tx.run(`UPDATE contact_imports SET status = 'UNDOING' WHERE id = ?`, importId)
 }
 
-export interface UndoState {
-  organizationId: number
-  /** The last row that was undone. */
-  rowNumber: number
-  processedRows: number
-  requestedByType: Actor['type']
-  requestedById: string | null
-  requestedByName: string
-}
+export type UndoState = Pick<ContactImportRow, 'organizationId' | 'processedRows'> &
+  Pick<ContactImportUndoRow, 'rowNumber' | 'requestedByType' | 'requestedById' | 'requestedByName'>
 
 /** The progress of an undo; undefined when the import is not being undone. */
 export const findUndoState = (reader: Reader, importId: number): UndoState | undefined =>
@@ -322,14 +296,13 @@ export const findUndoState = (reader: Reader, importId: number): UndoState | und
       u.requested_by_name FROM contact_imports i
     JOIN contact_import_undos u ON u.import_id = i.id WHERE i.id = ${importId} AND i.status = 'UNDOING'`)
 
-export interface UndoneRow {
-  rowNumber: number
+/** A row that created or updated a contact. */
+export interface UndoneRow extends Pick<VerdictRow, 'rowNumber' | 'undoNote'> {
   verdict: 'CREATED' | 'UPDATED'
   contactId: number
-  undoNote: string | null
 }
 
-/** Rows after `afterRow` up to `throughRow` that created or updated a contact. */
+/** Rows after `afterRow` up to `throughRow`. */
 export const listUndoableRows = (
   reader: Reader,
   importId: number,

@@ -118,11 +118,15 @@ export const contactImportRows = /* @__PURE__ */ sqliteTable('contact_import_row
   contactId: t.integer(),
   /** The number of a row without a contact, or the email address of one without a number. */
   phone: t.text(),
-  isSuppressed: t.integer({ mode: 'boolean' }).notNull().default(false),
+  /** 0 or 1. */
+  isSuppressed: t.integer().notNull().default(0),
   reason: t.text(),
-  cells: t.text({ mode: 'json' }).$type<string[]>(),
+  /** JSON array of the cells of a REJECTED row; null for other verdicts. */
+  cells: t.text(),
+  /** What its undo needs to know, as JSON; see import-rows/undo-note.ts. */
   undoNote: t.text(),
   undoOutcome: t.text({ enum: UNDO_OUTCOMES }),
+  /** Index of the column that the phone number is from; null when the file has only one phone column, -1 for no number. */
   phoneColumn: t.integer(),
 }))
 
@@ -133,6 +137,7 @@ export const contactImportTags = /* @__PURE__ */ sqliteTable('contact_import_tag
 
 export const contactImportUndos = sqliteTable('contact_import_undos', (t) => ({
   importId: t.integer().primaryKey(),
+  /** The last row that was undone. */
   rowNumber: t.integer().notNull().default(0),
   deletedCount: t.integer().notNull().default(0),
   deletedMessagedCount: t.integer().notNull().default(0),
@@ -151,3 +156,5 @@ export const contactImportUndos = sqliteTable('contact_import_undos', (t) => ({
 
 export type ContactImportRow = typeof contactImports.$inferSelect
 export type ContactImportUndoRow = typeof contactImportUndos.$inferSelect
+/** A row of a file, with its verdict. */
+export type VerdictRow = typeof contactImportRows.$inferSelect
