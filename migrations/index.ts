@@ -39,6 +39,7 @@ import sandboxDisputes from './0169_sandbox_disputes.sql' with { type: 'text' }
 import pollDrafts from './0170_poll_drafts.sql' with { type: 'text' }
 import moreWithdrawals from './0173_more_withdrawals.sql' with { type: 'text' }
 import shownContacts from './0174_shown_contacts.sql' with { type: 'text' }
+import importNotes from './0180_import_notes.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -125,4 +126,5 @@ export const migrations: readonly Migration[] = [
   { version: 170, name: 'poll_drafts', sql: pollDrafts },
   { version: 173, name: 'more_withdrawals', sql: moreWithdrawals },
   { version: 174, name: 'shown_contacts', sql: shownContacts },
+  { version: 180, name: 'import_notes', sql: importNotes },
 ]

@@ -1,7 +1,8 @@
 import { presentOperation } from '../../src/contacts/bulk/present.ts'
-import { assertBulkAction, bulkOperation } from '../../src/contacts/bulk/service.ts'
+import { assertBulkAction, bulkOperation, startUndo } from '../../src/contacts/bulk/service.ts'
 import type { BulkOperationRow } from '../../src/contacts/bulk/table.ts'
-import { undoByCommand } from '../../src/contacts/bulk/undo.ts'
+import { undoOperation } from '../../src/contacts/bulk/undo.ts'
+import { undoByCommand } from '../../src/jobs/long-operations/follow.ts'
 import { counted } from '../../src/lib/count.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { isUuid } from '../../src/lib/ids.ts'
@@ -27,13 +28,19 @@ export async function undoBulk(
     await assertAgreed(context, [effectOf(found)], { question: 'Undo the operation?', isAgreedBefore })
   }
   const bar = output.progress('Undoing', found.changedCount)
-  const row = await undoByCommand(db, found, OPERATOR, {
-    onProgress: () => {
-      if (storage.isOwner) storage.trimWal()
-      bar.update(undoneOf(bulkOperation.findById(db, found.organizationId, found.id)!))
+  const row = await undoByCommand(
+    db,
+    { operation: bulkOperation, row: found },
+    {
+      begin: (tx, row) => startUndo(tx, row, OPERATOR),
+      undo: (options) => undoOperation(db, found, options),
+      onProgress: () => {
+        if (storage.isOwner) storage.trimWal()
+        bar.update(undoneOf(bulkOperation.findById(db, found.organizationId, found.id)!))
+      },
+      isServed: storage.isOwner ? undefined : () => storage.isServed(),
     },
-    isServed: storage.isOwner ? undefined : () => storage.isServed(),
-  })
+  )
   bar.end()
   const record = presentOperation(row)
   if (output.isJson) return output.record(record, [])

@@ -1,9 +1,10 @@
+import { undoByCommand } from '../../src/jobs/long-operations/follow.ts'
 import { counted } from '../../src/lib/count.ts'
 import { isUuid } from '../../src/lib/ids.ts'
-import { undoByServer, undoHere } from '../../src/transfers/imports/command.ts'
 import { presentImport } from '../../src/transfers/imports/schema.ts'
-import { assertImportAction, findUndo } from '../../src/transfers/imports/service.ts'
+import { assertImportAction, findUndo, startUndo } from '../../src/transfers/imports/service.ts'
 import { importOperation } from '../../src/transfers/imports/store.ts'
+import { undoImport as undo } from '../../src/transfers/imports/undo.ts'
 import { previewUndo, type UndoPreview } from '../../src/transfers/imports/undo-preview.ts'
 import { withCore } from '../appliance.ts'
 import { command } from '../context.ts'
@@ -25,14 +26,19 @@ export const undoImport = () =>
         })
       }
       const bar = context.output.progress('Undoing', found.processedRows)
-      const request = { organizationId: found.organizationId, uuid: found.uuid, actor: OPERATOR }
-      const onProgress = (): void => {
-        storage.trimWal()
-        bar.update(findUndo(core.db, found)?.rowNumber ?? 0)
-      }
-      const row = await (storage.isOwner
-        ? undoHere(core.db, request, { onProgress })
-        : undoByServer(core.db, request, { onProgress, isServed: () => storage.isServed() }))
+      const row = await undoByCommand(
+        core.db,
+        { operation: importOperation, row: found },
+        {
+          begin: (tx, row) => startUndo(tx, row, OPERATOR),
+          undo: (options) => undo(core.db, found, options),
+          onProgress: () => {
+            storage.trimWal()
+            bar.update(findUndo(core.db, found)?.rowNumber ?? 0)
+          },
+          isServed: storage.isOwner ? undefined : () => storage.isServed(),
+        },
+      )
       bar.end()
       const record = presentImport(row, findUndo(core.db, row))
       if (context.output.isJson) {

@@ -16,7 +16,7 @@ const TEXTS: Readonly<Record<string, (idOf: (table: string) => number) => string
       },
     ]),
   'contact_import_rows.undo_note': (idOf) =>
-    JSON.stringify({ at: 1, tags: [idOf('tags')], segment: idOf('segments') }),
+    JSON.stringify({ at: 1, added: [idOf('tags')], joined: idOf('segments') }),
   'billing_purchases.status': () => 'GRANTED',
   'billing_customers.provider': () => 'STRIPE',
   'jobs.kind': () => 'execution.cancel_messages',

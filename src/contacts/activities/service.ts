@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
+import { type CustomValue, type CustomValues, parseValues } from '../custom-fields/values.ts'
 
 /**
  * The recorded part of a contact's timeline: changes that overwrite a value. Code that changes a contact
@@ -11,7 +12,7 @@ import type { Actor } from '../../lib/principal.ts'
  * row in another table are read from that row: see profiles/timeline/sources.ts.
  */
 export interface FieldChange {
-  /** The name of the field in the contact record. */
+  /** The name of the field in the contact record; of a custom field `customFields.<key>`. */
   field: string
   from: unknown
   to: unknown
@@ -74,12 +75,31 @@ export function fieldChanges<Record extends object>(
     .map((field) => ({ field, from: before[field], to: change[field] }))
 }
 
-/** The changes of custom fields between two JSON objects, named as in the contact record. */
+/** What `FieldChange` names a custom field by, before its key. */
+export const CUSTOM = 'customFields.'
+
+/** The changes of custom fields between two JSON objects. */
 export function customFieldChanges(before: string, after: string): FieldChange[] {
   if (before === after) return []
-  const from: Record<string, unknown> = JSON.parse(before)
-  const to: Record<string, unknown> = JSON.parse(after)
-  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
-    .filter((key) => !isDeepStrictEqual(from[key], to[key]))
-    .map((key) => ({ field: `customFields.${key}`, from: from[key] ?? null, to: to[key] ?? null }))
+  const [from, to] = [parseValues(before), parseValues(after)]
+  return customChanges(from, to, [...new Set([...Object.keys(from), ...Object.keys(to)])])
 }
+
+/** The changes of custom fields by new values; null removes a value. @param before JSON object */
+export function customFieldChangesBy(
+  before: string,
+  change: Readonly<Record<string, CustomValue | null>>,
+): FieldChange[] {
+  const keys = Object.keys(change)
+  return keys.length === 0 ? [] : customChanges(parseValues(before), change, keys)
+}
+
+const customChanges = (
+  before: CustomValues,
+  after: Readonly<Record<string, CustomValue | null>>,
+  keys: readonly string[],
+): FieldChange[] =>
+  keys.flatMap((key) => {
+    const [from, to] = [before[key] ?? null, after[key] ?? null]
+    return isDeepStrictEqual(from, to) ? [] : [{ field: `${CUSTOM}${key}`, from, to }]
+  })

@@ -1,28 +1,26 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
-import { type ChangedBy, type FieldChange, recordChanges, timelineEntries } from '../activities/service.ts'
-import { type CustomValue, checkedChange, mergeValues, parseValues } from '../custom-fields/service.ts'
+import { type ChangedBy, customFieldChangesBy, type FieldChange } from '../activities/service.ts'
+import { type CustomValue, checkedChange } from '../custom-fields/service.ts'
 import { suppressedAt } from '../opt-outs/service.ts'
 import { findByIds, type KnownContact } from '../records/bulk.ts'
-import { EDITED_NAMES, type EditedName, listLiveIds, writeEdited } from '../records/edited.ts'
-import { recordTagging } from '../records/history.ts'
+import { listLiveIds } from '../records/edited.ts'
+import { recordTagging, writeChanges } from '../records/history.ts'
 import { deleteContacts } from '../records/service.ts'
 import { touchContacts } from '../records/store.ts'
 import { resolveTagIds } from '../tags/service.ts'
 import { attachTags, detachTags } from '../tags/store.ts'
+import { noteOf } from '../undo/note.ts'
+import type { NoteOfContact } from '../undo/restore.ts'
 import type { BulkChanges } from './schema.ts'
-import type { BulkNote } from './table.ts'
 
 /** The results of a change or deletion, with the undo data of the contacts that changed. */
 export interface Applied {
-  notes: BulkNote[]
+  notes: NoteOfContact[]
   unchanged: number
   /** How many contacts were already deleted or merged. */
   gone: number
 }
-
-export const CUSTOM = 'customFields.'
 
 /** Limit of a change as JSON, because it is written to every contact, to its timeline and to its undo data. */
 const MAX_CHARACTERS = 5_000
@@ -87,19 +85,9 @@ export function editContacts(tx: Tx, by: ChangedBy, ids: readonly number[], edit
   const removed = Map.groupBy(tagging.removed, ({ contactId }) => contactId)
   const tagged = live.filter((id) => !changed.has(id) && (added.has(id) || removed.has(id)))
   if (tagged.length > 0) touchContacts(tx, organizationId, tagged)
-  const notes = live.flatMap((id): BulkNote[] => {
-    const [fields, got, lost] = [changed.get(id), added.get(id), removed.get(id)]
-    if (!fields && !got && !lost) return []
-    return [
-      {
-        id,
-        ...(fields
-          ? { fields: Object.fromEntries(fields.map(({ field, from, to }) => [field, [from, to]])) }
-          : {}),
-        ...(got ? { added: got.map(({ tagId }) => tagId) } : {}),
-        ...(lost ? { removed: lost.map(({ tagId, since }) => [tagId, since] as const) } : {}),
-      },
-    ]
+  const notes = live.flatMap((id) => {
+    const note = noteOf({ changes: changed.get(id), added: added.get(id), removed: removed.get(id) })
+    return note ? [{ id, ...note }] : []
   })
   return { notes, unchanged: live.length - notes.length, gone: ids.length - live.length }
 }
@@ -110,18 +98,14 @@ export function removeContacts(tx: Tx, organizationId: number, ids: readonly num
   const { tags, segments } = deleteContacts(tx, organizationId, live)
   const tagsOf = Map.groupBy(tags, ({ contactId }) => contactId)
   const segmentsOf = Map.groupBy(segments, ({ contactId }) => contactId)
-  const notes = live.map((id): BulkNote => {
-    const [removed, left] = [tagsOf.get(id), segmentsOf.get(id)]
-    return {
-      id,
-      ...(removed ? { removed: removed.map(({ tagId, since }) => [tagId, since] as const) } : {}),
-      ...(left ? { segments: left.map(({ segmentId, since }) => [segmentId, since] as const) } : {}),
-    }
-  })
+  const notes = live.map((id) => ({
+    id,
+    ...noteOf({ removed: tagsOf.get(id), left: segmentsOf.get(id) }),
+  }))
   return { notes, unchanged: 0, gone: ids.length - live.length }
 }
 
-/** The values of the contact that an edit changes; custom fields as `customFields.<key>`. */
+/** The values of the contact that an edit changes. */
 function changesOf(contact: KnownContact, { values, custom }: Edit): FieldChange[] {
   const changes: FieldChange[] = []
   for (const [field, to] of Object.entries(values)) {
@@ -130,58 +114,5 @@ function changesOf(contact: KnownContact, { values, custom }: Edit): FieldChange
     const from = contact[field as keyof Edit['values']]
     if (from !== to) changes.push({ field, from, to })
   }
-  const keys = Object.keys(custom)
-  if (keys.length === 0) return changes
-  const stored = parseValues(contact.customFields)
-  for (const key of keys) {
-    const [from, to] = [stored[key] ?? null, custom[key]]
-    if (!isDeepStrictEqual(from, to)) changes.push({ field: `${CUSTOM}${key}`, from, to })
-  }
-  return changes
-}
-
-/** Contacts and their changes, both by internal id of the contact. */
-interface FoundChanges {
-  contacts: ReadonlyMap<number, KnownContact>
-  changes: ReadonlyMap<number, readonly FieldChange[]>
-}
-
-/** Writes changes of contacts in one statement and their timeline entries in another. */
-export function writeChanges(
-  tx: Tx,
-  by: ChangedBy,
-  { contacts, changes }: FoundChanges,
-  emailSuppressedAt: (email: string) => number | null,
-): void {
-  const touched = new Set<string>()
-  const written = [...changes].map(([id, ofContact]) => {
-    for (const { field } of ofContact) touched.add(field.startsWith(CUSTOM) ? 'customFields' : field)
-    const contact = withChanges(contacts.get(id)!, ofContact)
-    return { contact, emailSuppressedAt: contact.email ? emailSuppressedAt(contact.email) : null }
-  })
-  const names = EDITED_NAMES.filter((name: EditedName) => touched.has(name))
-  writeEdited(tx, by.organizationId, names, written)
-  recordChanges(
-    tx,
-    by,
-    [...changes].flatMap(([contactId, ofContact]) => timelineEntries(contactId, ofContact)),
-  )
-}
-
-function withChanges(contact: KnownContact, changes: readonly FieldChange[]): KnownContact {
-  const isCustom = ({ field }: FieldChange): boolean => field.startsWith(CUSTOM)
-  const custom = changes.filter(isCustom).map(({ field, to }) => [field.slice(CUSTOM.length), to] as const)
-  const plain = changes.filter((change) => !isCustom(change)).map(({ field, to }) => [field, to] as const)
-  return {
-    ...contact,
-    ...Object.fromEntries(plain),
-    ...(custom.length > 0
-      ? {
-          customFields: mergeValues(
-            contact.customFields,
-            Object.fromEntries(custom) as Record<string, CustomValue | null>,
-          ),
-        }
-      : {}),
-  }
+  return [...changes, ...customFieldChangesBy(contact.customFields, custom)]
 }

@@ -4,6 +4,7 @@ import { listLiveIds } from '../records/edited.ts'
 import { findMembersAmong, insertMembers } from '../segment-members/store.ts'
 import { createSegment, getSegment } from '../segments/service.ts'
 import type { SegmentRow } from '../segments/table.ts'
+import { noteOf } from '../undo/note.ts'
 import type { Applied } from './edit.ts'
 import type { MessageSelection } from './ports.ts'
 import { createOperation } from './service.ts'
@@ -42,7 +43,7 @@ export function joinSegment(
   const joining = live.filter((id) => !members.has(id))
   insertMembers(tx, segment, joining)
   return {
-    notes: joining.map((id) => ({ id, joined: segment.id })),
+    notes: joining.map((id) => ({ id, ...noteOf({ joined: segment.id }) })),
     unchanged: members.size,
     gone: ids.length - live.length,
   }

@@ -6,37 +6,14 @@ import type { AppError } from '../../lib/errors.ts'
 import { defineModule } from '../../module/define-module.ts'
 import type { PersonRule } from '../../module/person.ts'
 import { aged, kept } from '../../module/retention.ts'
-import { copied, type IdOf, type IdsInText, idsElsewhere } from '../../module/transport.ts'
+import { copied, type IdsInText, idsElsewhere } from '../../module/transport.ts'
+import { noteElsewhere } from '../undo/note.ts'
+import type { NoteOfContact } from '../undo/restore.ts'
 import { bulkContactRoutes } from './routes.ts'
 import { runOperation } from './run.ts'
 import { bulkOperation, end } from './service.ts'
 import { prunePieces } from './store.ts'
-import type { BulkNote } from './table.ts'
 import { undoOperation } from './undo.ts'
-
-type Pairs = ReadonlyArray<readonly [id: number, since: number]>
-
-const pairsElsewhere = (idOf: IdOf, table: string, pairs: Pairs): Pairs =>
-  pairs.flatMap(([id, ...rest]) => {
-    const there = idOf(table, id)
-    return there === undefined ? [] : [[there, ...rest] as const]
-  })
-
-function noteElsewhere(idOf: IdOf, { id, added, removed, segments, joined, ...rest }: BulkNote): BulkNote[] {
-  const there = idOf('contacts', id)
-  if (there === undefined) return []
-  const segment = joined === undefined ? undefined : idOf('segments', joined)
-  return [
-    {
-      id: there,
-      ...rest,
-      ...(added ? { added: idsElsewhere(idOf, 'tags', added) } : {}),
-      ...(removed ? { removed: pairsElsewhere(idOf, 'tags', removed) } : {}),
-      ...(segments ? { segments: pairsElsewhere(idOf, 'segments', segments) } : {}),
-      ...(segment === undefined ? {} : { joined: segment }),
-    },
-  ]
-}
 
 /** The contacts of a piece. */
 const contactIds: IdsInText = {
@@ -46,7 +23,12 @@ const contactIds: IdsInText = {
 /** The undo data: contacts with their tags and segments. */
 const notes: IdsInText = {
   rewrite: (text, { idOf }) =>
-    JSON.stringify((JSON.parse(text) as BulkNote[]).flatMap((note) => noteElsewhere(idOf, note))),
+    JSON.stringify(
+      (JSON.parse(text) as NoteOfContact[]).flatMap(({ id, ...note }) => {
+        const there = idOf('contacts', id)
+        return there === undefined ? [] : [{ id: there, ...noteElsewhere(idOf, note) }]
+      }),
+    ),
 }
 
 const bulkJobs = (deps: OperationJobDeps): HandledJob[] => [

@@ -2,7 +2,8 @@ import type { Invariant } from '../../db/check.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { Actor } from '../../lib/principal.ts'
-import type { BulkNote, NotedPiece, Piece } from './table.ts'
+import type { NoteOfContact, RestoreOutcome } from '../undo/restore.ts'
+import type { NotedPiece, Piece } from './table.ts'
 
 /**
  * Stores the pieces of a waiting operation. Returns false if it no longer waits.
@@ -43,7 +44,7 @@ interface ProcessedCounts {
 export function recordProcessed(
   tx: Tx,
   operationId: number,
-  pieces: ReadonlyArray<{ number: number; notes: readonly BulkNote[] }>,
+  pieces: ReadonlyArray<{ number: number; notes: readonly NoteOfContact[] }>,
   counts: ProcessedCounts,
 ): void {
   // Pieces are updated one by one: a join with a list of notes would read all pieces of the operation each time.
@@ -79,20 +80,18 @@ export const nextNotedPieces = (
       ORDER BY number LIMIT ${limit}`)
     .map(({ number, changedAt, notes }) => ({ number, changedAt, notes: JSON.parse(notes) }))
 
-export interface UndoneCounts {
-  restored: number
-  partlyRestored: number
-  leftAlone: number
-  gone: number
-}
-
-export function recordUndone(tx: Tx, operationId: number, through: number, counts: UndoneCounts): void {
+export function recordUndone(
+  tx: Tx,
+  operationId: number,
+  through: number,
+  counts: Readonly<Record<RestoreOutcome, number>>,
+): void {
   tx.run(fragment`
     UPDATE contact_bulk_operations SET undone_pieces = ${through},
-      restored_count = restored_count + ${counts.restored},
-      partly_restored_count = partly_restored_count + ${counts.partlyRestored},
-      left_alone_count = left_alone_count + ${counts.leftAlone},
-      undo_gone_count = undo_gone_count + ${counts.gone} WHERE id = ${operationId}`)
+      restored_count = restored_count + ${counts.RESTORED},
+      partly_restored_count = partly_restored_count + ${counts.PARTLY_RESTORED},
+      left_alone_count = left_alone_count + ${counts.LEFT_ALONE},
+      undo_gone_count = undo_gone_count + ${counts.GONE} WHERE id = ${operationId}`)
 }
 
 /** Completes an undo. The undo period ends now, as the old values are no longer needed. */

@@ -1,5 +1,6 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import type { Actor } from '../../lib/principal.ts'
+import type { NoteOfContact } from '../undo/restore.ts'
 import type { MessageSelection } from './ports.ts'
 import type { BulkChanges, BulkFilter } from './schema.ts'
 import { BULK_STATUSES, BULK_TYPES } from './schema.ts'
@@ -54,31 +55,6 @@ export const bulkPieces = /* @__PURE__ */ sqliteTable('contact_bulk_pieces', (t)
 }))
 
 export type BulkOperationRow = typeof bulkOperations.$inferSelect
-/**
- * The changes of one contact by a long operation: tags gained or lost, and each value before and after. An
- * undo compares the value after with the present value and so recognises a later change.
- */
-export interface ChangeNote {
-  /** Internal id of the contact. */
-  id: number
-  /** Time of the change, ms since 1970. Tags and memberships with another time come from other changes. */
-  at: number
-  /** By field of the contact record; custom fields as `customFields.<key>`. */
-  fields?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
-  /** Internal ids of the tags that the contact got. */
-  added?: readonly number[]
-  /** Internal ids of the tags that the contact lost, and when it got each of them, ms since 1970. */
-  removed?: ReadonlyArray<readonly [tagId: number, since: number]>
-  /** Internal id of the static segment that the contact joined. */
-  joined?: number
-}
-
-/** The undo data of a contact that an operation changed or deleted. */
-export interface BulkNote extends Omit<ChangeNote, 'at'> {
-  /** Internal ids of the static segments that the contact left, and when it joined each, ms since 1970. */
-  segments?: ReadonlyArray<readonly [segmentId: number, since: number]>
-}
-
 /** Contacts that were processed together. */
 export interface Piece {
   number: number
@@ -90,5 +66,5 @@ export interface NotedPiece {
   number: number
   /** ms since 1970. */
   changedAt: number
-  notes: readonly BulkNote[]
+  notes: readonly NoteOfContact[]
 }

@@ -3,16 +3,22 @@ import { actorOf, type Principal } from '../../lib/principal.ts'
 import {
   type ChangedBy,
   type ContactChange,
+  CUSTOM,
   customFieldChanges,
+  type FieldChange,
   fieldChanges,
   recordChanges,
+  timelineEntries,
 } from '../activities/service.ts'
+import { type CustomValue, mergeValues } from '../custom-fields/service.ts'
 import { findTagNames } from '../tags/service.ts'
 import type { TagLink } from '../tags/store.ts'
+import type { KnownContact } from './bulk.ts'
+import { EDITED_NAMES, writeEdited } from './edited.ts'
 import { FIELD_NAMES } from './fields.ts'
 import type { ContactRecordRow, ContactChange as Update } from './store.ts'
 
-/** Records changes of contacts in their timelines. */
+/** Records changes of contacts in their timelines, and writes changes of many contacts with their entries. */
 
 /** The fields whose changes CONTACT_UPDATED records; stage and status have entries of their own. */
 const UPDATED_FIELDS = [...FIELD_NAMES, 'source'] as const
@@ -54,4 +60,51 @@ export function recordTagging(
       data: { tags: ofContact.flatMap(({ tagId }) => names.get(tagId) ?? []) },
     }))
   recordChanges(tx, by, [...entriesOf('TAG_REMOVED', removed), ...entriesOf('TAG_ADDED', added)])
+}
+
+/** Contacts and their changes, both by internal id of the contact. */
+interface FoundChanges {
+  contacts: ReadonlyMap<number, KnownContact>
+  changes: ReadonlyMap<number, readonly FieldChange[]>
+}
+
+/** Writes changes of contacts in one statement and their timeline entries in another. */
+export function writeChanges(
+  tx: Tx,
+  by: ChangedBy,
+  { contacts, changes }: FoundChanges,
+  emailSuppressedAt: (email: string) => number | null,
+): void {
+  const touched = new Set<string>()
+  const written = [...changes].map(([id, ofContact]) => {
+    for (const { field } of ofContact) touched.add(field.startsWith(CUSTOM) ? 'customFields' : field)
+    const contact = withChanges(contacts.get(id)!, ofContact)
+    return { contact, emailSuppressedAt: contact.email ? emailSuppressedAt(contact.email) : null }
+  })
+  const names = EDITED_NAMES.filter((name) => touched.has(name))
+  writeEdited(tx, by.organizationId, names, written)
+  recordChanges(
+    tx,
+    by,
+    [...changes].flatMap(([contactId, ofContact]) => timelineEntries(contactId, ofContact)),
+  )
+}
+
+/** Returns the contact with its changes. */
+export function withChanges(contact: KnownContact, changes: readonly FieldChange[]): KnownContact {
+  const isCustom = ({ field }: FieldChange): boolean => field.startsWith(CUSTOM)
+  const custom = changes.filter(isCustom).map(({ field, to }) => [field.slice(CUSTOM.length), to] as const)
+  const plain = changes.filter((change) => !isCustom(change)).map(({ field, to }) => [field, to] as const)
+  return {
+    ...contact,
+    ...Object.fromEntries(plain),
+    ...(custom.length > 0
+      ? {
+          customFields: mergeValues(
+            contact.customFields,
+            Object.fromEntries(custom) as Record<string, CustomValue | null>,
+          ),
+        }
+      : {}),
+  }
 }

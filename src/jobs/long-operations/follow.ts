@@ -1,5 +1,6 @@
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
+import type { RunOptions } from './chunks.ts'
 import type { LongOperation, OperationRow } from './operation.ts'
 
 /** Receives the progress through the rows of a file. */
@@ -38,4 +39,36 @@ export async function follow<Row extends OperationRow, New>(
     }
     await Bun.sleep(POLL_MS)
   }
+}
+
+interface UndoByCommand<Row> {
+  /** Begins the undo and enqueues its job, so that a later server can finish it. */
+  begin: (tx: Tx, row: Row) => void
+  /** Undoes the operation in this process. */
+  undo: (options: RunOptions) => Promise<unknown>
+  onProgress?: (() => void) | undefined
+  /** Whether the server still runs; undefined if only this process uses the data. */
+  isServed: (() => boolean) | undefined
+}
+
+/**
+ * Undoes an operation for a command, or continues an undo that was begun: in this process, or in the running server.
+ * @returns the row after the undo
+ * @throws what `begin` throws; SERVICE_UNAVAILABLE as `follow`
+ */
+export async function undoByCommand<Row extends OperationRow, New>(
+  db: Db,
+  subject: { operation: LongOperation<Row, New>; row: Row },
+  { begin, undo, onProgress, isServed }: UndoByCommand<Row>,
+): Promise<Row> {
+  const { operation, row } = subject
+  await db.write((tx) => {
+    const current = operation.findById(tx, row.organizationId, row.id)!
+    if (current.status !== 'UNDOING') begin(tx, current)
+  })
+  if (!isServed) await undo({ pace: 'ALONE', onProgress })
+  return follow(db, subject, ({ status }) => status !== 'UNDOING', {
+    onProgress,
+    isServed: () => isServed?.() ?? true,
+  })
 }

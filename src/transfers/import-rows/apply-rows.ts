@@ -8,13 +8,14 @@ import { touchContacts } from '../../contacts/records/store.ts'
 import { insertNewMembers } from '../../contacts/segment-members/store.ts'
 import { touchSegment } from '../../contacts/segments/store.ts'
 import { attachNew, insertTag, type TagLink, type TagName } from '../../contacts/tags/store.ts'
+import { noteOf } from '../../contacts/undo/note.ts'
 import type { Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { cutCells } from '../columns/clean-cell.ts'
 import { type Counts, insertVerdicts, type NewVerdict, noCounts, recordCreatedTag } from '../imports/store.ts'
+import type { ImportNote } from '../imports/table.ts'
 import { addressOf, type Facts, type ImportedRow, type ImportScope, readFacts } from './facts.ts'
 import { type Change, type Creation, type Plan, type PlannedRow, planRows } from './plan.ts'
-import { writeNote } from './undo-note.ts'
 
 /** Imports rows into the contact list, unless it is a dry run, and stores the verdict of each. */
 export function applyRows(tx: Tx, scope: ImportScope, rows: readonly ImportedRow[]): Counts {
@@ -57,7 +58,7 @@ const phoneColumnOf = (reading: ImportedRow['reading']): number | null => {
  * undo knows whether the contact was changed since.
  */
 const createdNote = ({ creation }: PlannedRow, now: number): string | null =>
-  creation?.values.createdAt === undefined ? null : JSON.stringify({ at: now })
+  creation?.values.createdAt === undefined ? null : JSON.stringify({ at: now } satisfies ImportNote)
 
 /** The results of writing the planned rows, by row. */
 interface Written {
@@ -189,14 +190,11 @@ class Writer {
   }
 
   #noteOf({ changes, joinsSegment }: Change, tags: readonly TagName[]): string | null {
-    const { segmentId } = this.#facts
-    return writeNote({
-      at: this.#tx.now,
-      ...(changes.length > 0
-        ? { fields: Object.fromEntries(changes.map(({ field, from, to }) => [field, [from, to]])) }
-        : {}),
-      ...(tags.length > 0 ? { tags: tags.map(({ id }) => id) } : {}),
-      ...(joinsSegment && segmentId !== undefined ? { segment: segmentId } : {}),
+    const note = noteOf({
+      changes,
+      added: tags.map(({ id }) => ({ tagId: id })),
+      joined: joinsSegment ? this.#facts.segmentId : undefined,
     })
+    return note ? JSON.stringify({ at: this.#tx.now, ...note } satisfies ImportNote) : null
   }
 }

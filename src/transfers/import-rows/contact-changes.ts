@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { FieldChange } from '../../contacts/activities/service.ts'
-import { type CustomValues, mergeValues, parseValues } from '../../contacts/custom-fields/service.ts'
+import { customFieldChangesBy, type FieldChange } from '../../contacts/activities/service.ts'
 import type { KnownContact } from '../../contacts/records/bulk.ts'
 import { TEXT_FIELDS } from '../../contacts/records/fields.ts'
+import { withChanges } from '../../contacts/records/history.ts'
 import type { ContactValues } from '../cells/row.ts'
 
 /** Returns a contact with the values of its row, and the changed fields by their names in the contact record. */
@@ -26,11 +25,8 @@ export function changed(
     if (to === undefined || to === known[field] || (field === 'status' && !mayBecome(known, to))) continue
     changes.push({ field, from: known[field], to })
   }
-  const contact = changes.length === 0 ? known : { ...known, ...textsOf(changes) }
-  const custom = changedCustomFields(known, values.customFields)
-  if (custom.length === 0) return { contact, changes }
-  const customFields = mergeValues(known.customFields, values.customFields ?? {})
-  return { contact: { ...contact, customFields }, changes: [...changes, ...custom] }
+  changes.push(...customFieldChangesBy(known.customFields, values.customFields ?? {}))
+  return { contact: changes.length === 0 ? known : withChanges(known, changes), changes }
 }
 
 /** Whether an import may set the status `to`. It may end messages to a contact but never start them again. */
@@ -38,14 +34,3 @@ const mayBecome = ({ status }: KnownContact, to: string): boolean => status === 
 
 const isCalled = ({ firstName, lastName }: KnownContact, name: string): boolean =>
   firstName === name && lastName === null
-
-const textsOf = (changes: readonly FieldChange[]): Partial<KnownContact> =>
-  Object.fromEntries(changes.map(({ field, to }) => [field, to]))
-
-function changedCustomFields(known: KnownContact, values: CustomValues | undefined): FieldChange[] {
-  if (!values) return []
-  const before = parseValues(known.customFields)
-  return Object.keys(values)
-    .filter((key) => !isDeepStrictEqual(values[key], before[key]))
-    .map((key) => ({ field: `customFields.${key}`, from: before[key] ?? null, to: values[key] ?? null }))
-}

@@ -1,6 +1,6 @@
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import type { FileRunOptions, RunOptions } from '../../jobs/long-operations/chunks.ts'
+import type { FileRunOptions } from '../../jobs/long-operations/chunks.ts'
 import { follow, type OnProgress } from '../../jobs/long-operations/follow.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { Mapping } from '../columns/columns.ts'
@@ -8,11 +8,10 @@ import type { GivenFormat } from '../columns/format.ts'
 import { inspectFile } from './inspect.ts'
 import type { ImportOptions } from './options.ts'
 import { runImport } from './run.ts'
-import { insertImport, queueStored, startUndo } from './service.ts'
+import { insertImport, queueStored } from './service.ts'
 import * as store from './store.ts'
 import { importOperation } from './store.ts'
 import type { ContactImportRow } from './table.ts'
-import { undoImport } from './undo.ts'
 
 /** Imports files of any size for the command line: in the running server, or in the process of the command. */
 
@@ -83,7 +82,7 @@ export async function importFile(
 export async function importByServer(
   db: Db,
   input: FileImport,
-  options: ServedOptions,
+  { onProgress, isServed }: ServedOptions,
 ): Promise<ContactImportRow> {
   const checked = await inspected(db, input)
   const row = await db.write((tx) => findUnfinished(tx, checked) ?? insertImport(tx, checked))
@@ -91,19 +90,11 @@ export async function importByServer(
     await importOperation.pieces.store(db, row.id, input.open())
     await db.write((tx) => queueStored(tx, row))
   }
-  return followImport(db, row, ({ completedAt }) => completedAt !== null, options)
-}
-
-const followImport = (
-  db: Db,
-  row: ContactImportRow,
-  isOver: (row: ContactImportRow) => boolean,
-  { onProgress, isServed }: ServedOptions,
-): Promise<ContactImportRow> =>
-  follow(db, { operation: importOperation, row }, isOver, {
+  return follow(db, { operation: importOperation, row }, ({ completedAt }) => completedAt !== null, {
     isServed,
     onProgress: ({ processedRows, totalRows }) => onProgress?.({ processedRows, totalRows: totalRows ?? 0 }),
   })
+}
 
 /** Inspects the file and returns the input together with the result. Throws VALIDATION_FAILED. */
 async function inspected(db: Db, input: FileImport) {
@@ -137,41 +128,3 @@ const identityOf = (
     columns.map(({ header, field, consent }) => [header, field, consent]),
     ...(Object.keys(NO_OPTIONS) as Array<keyof ImportOptions>).map((key) => options[key]),
   ])
-
-interface UndoRequest {
-  organizationId: number
-  uuid: string
-  actor: Actor
-}
-
-/**
- * Undoes an import in this process, or continues an undo that was begun. No other
- * process may use the data directory.
- * @returns the import after the undo
- * @throws NOT_FOUND, INVALID_STATE_TRANSITION
- */
-export async function undoHere(
-  db: Db,
-  request: UndoRequest,
-  options: RunOptions = {},
-): Promise<ContactImportRow> {
-  const { id, organizationId } = await beginUndo(db, request)
-  await undoImport(db, id, { pace: 'ALONE', ...options })
-  return importOperation.findById(db, organizationId, id)!
-}
-
-/** Lets the running server undo an import. Throws as `undoHere` does, and SERVICE_UNAVAILABLE if the server stops. */
-export const undoByServer = async (
-  db: Db,
-  request: UndoRequest,
-  options: ServedOptions,
-): Promise<ContactImportRow> =>
-  followImport(db, await beginUndo(db, request), ({ status }) => status !== 'UNDOING', options)
-
-/** Begins the undo unless it was begun before. It enqueues a job, so a later server can finish the undo. */
-const beginUndo = (db: Db, { organizationId, uuid, actor }: UndoRequest): Promise<ContactImportRow> =>
-  db.write((tx) => {
-    const row = importOperation.get(tx, { organizationId }, uuid)
-    if (row.status !== 'UNDOING') startUndo(tx, row, actor)
-    return row
-  })

@@ -1,4 +1,5 @@
 import { isNamedByConsent } from '../../compliance/consents/store.ts'
+import { noteElsewhere } from '../../contacts/undo/note.ts'
 import type { Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { defineChore, type HandledJob } from '../../jobs/job.ts'
@@ -8,8 +9,7 @@ import { AppError } from '../../lib/errors.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { addressesOf, ERASED, mentions, type PersonRule } from '../../module/person.ts'
 import { aged, kept } from '../../module/retention.ts'
-import { copied } from '../../module/transport.ts'
-import { idsInNote } from '../import-rows/undo-note.ts'
+import { copied, type IdsInText } from '../../module/transport.ts'
 import { contactImportRoutes } from './routes.ts'
 import { emitEnd, runImport } from './run.ts'
 import { IMPORT_ROWS_KEPT_DAYS } from './service.ts'
@@ -88,7 +88,7 @@ export const contactImportJobs = (deps: OperationJobDeps): HandledJob[] => [
         ? error.message
         : 'An internal error stopped the import. Upload the file again to continue it.',
   }),
-  undoesOperation(importOperation, deps, (row, options) => undoImport(deps.db, row.id, options)),
+  undoesOperation(importOperation, deps, (row, options) => undoImport(deps.db, row, options)),
 ]
 
 /** The rows of imported files that created or changed the contact, or that were rejected and have its address. */
@@ -110,6 +110,10 @@ const importRowsOfPerson: PersonRule = {
         cells = iif(cells IS NULL, NULL, '[]'), reason = iif(reason IS NULL, NULL, ${ERASED})
       WHERE (import_id, row_number) IN
         (SELECT value >> 32, value & 4294967295 FROM json_each(${JSON.stringify(ids)}))`),
+}
+
+const undoNote: IdsInText = {
+  rewrite: (text, { idOf }) => JSON.stringify(noteElsewhere(idOf, JSON.parse(text))),
 }
 
 const pruneOldFiles = defineChore('contact_import.prune_files')
@@ -152,7 +156,7 @@ export default defineModule({
     contact_import_pieces: copied({ by: 'import_id' }),
     contact_import_rows: copied({
       by: 'import_id',
-      idsIn: { undo_note: idsInNote },
+      idsIn: { undo_note: undoNote },
       json: ['cells', 'undo_note'],
     }),
   },

@@ -324,13 +324,11 @@ export function recordOutcome(
     WHERE import_id = ${importId} AND row_number IN ${rowNumbers}`)
 }
 
-export type UndoCounts = Record<UndoOutcome, number>
-
 export function addUndoCounts(
   tx: Tx,
   importId: number,
   rowNumber: number,
-  counts: Readonly<UndoCounts>,
+  counts: Readonly<Record<UndoOutcome, number>>,
 ): void {
   tx.run(
     `UPDATE contact_import_undos SET row_number = ?, deleted_count = deleted_count + ?,

@@ -1,3 +1,4 @@
+import type { ChangeNote } from '../../contacts/undo/note.ts'
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import { enumeration } from '../../lib/describe.ts'
 import type { Actor } from '../../lib/principal.ts'
@@ -123,7 +124,7 @@ export const contactImportRows = /* @__PURE__ */ sqliteTable('contact_import_row
   reason: t.text(),
   /** JSON array of the cells of a REJECTED row; null for other verdicts. */
   cells: t.text(),
-  /** What its undo needs to know, as JSON; see import-rows/undo-note.ts. */
+  /** What its undo needs to know, as JSON; `ImportNote`. */
   undoNote: t.text(),
   undoOutcome: t.text({ enum: UNDO_OUTCOMES }),
   /** Index of the column that the phone number is from; null when the file has only one phone column, -1 for no number. */
@@ -156,5 +157,10 @@ export const contactImportUndos = sqliteTable('contact_import_undos', (t) => ({
 
 export type ContactImportRow = typeof contactImports.$inferSelect
 export type ContactImportUndoRow = typeof contactImportUndos.$inferSelect
+/** What a row changed of its contact and when, ms since 1970. A new contact has only the time, if its own is from the file. */
+export interface ImportNote extends ChangeNote {
+  at: number
+}
+
 /** A row of a file, with its verdict. */
 export type VerdictRow = typeof contactImportRows.$inferSelect

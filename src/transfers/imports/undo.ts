@@ -1,15 +1,14 @@
 import type { ChangedBy } from '../../contacts/activities/service.ts'
-import { restoreContacts } from '../../contacts/bulk/restore.ts'
 import { type CreatedContact, findCreatedContacts } from '../../contacts/records/bulk.ts'
 import { deleteContacts } from '../../contacts/records/service.ts'
 import { listNamedInRules } from '../../contacts/segments/store.ts'
 import { forgetTag, listUntouchedTags } from '../../contacts/tags/store.ts'
+import { countOutcomes, restoreChanged } from '../../contacts/undo/restore.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { inChunks, type RunOptions } from '../../jobs/long-operations/chunks.ts'
 import type { Actor } from '../../lib/principal.ts'
-import { changesOfNote, readNote } from '../import-rows/undo-note.ts'
 import * as store from './store.ts'
-import type { UndoOutcome } from './table.ts'
+import { type ContactImportRow, type ImportNote, UNDO_OUTCOMES, type UndoOutcome } from './table.ts'
 
 /**
  * Undoes an import in chunks; two concurrent runs share the work.
@@ -21,8 +20,11 @@ import type { UndoOutcome } from './table.ts'
  * since. Opt-outs stay.
  * @returns false when `signal` ended it early
  */
-export const undoImport = (db: Db, importId: number, options: RunOptions = {}): Promise<boolean> =>
-  inChunks(db, options, (tx, rows) => undoRows(tx, importId, rows))
+export const undoImport = (
+  db: Db,
+  { id }: Pick<ContactImportRow, 'id'>,
+  options: RunOptions = {},
+): Promise<boolean> => inChunks(db, options, (tx, rows) => undoRows(tx, id, rows))
 
 /** Undoes up to `limit` rows. Returns whether rows are left. */
 function undoRows(tx: Tx, importId: number, limit: number): boolean {
@@ -55,7 +57,7 @@ function deleteCreated(tx: Tx, organizationId: number, rows: readonly store.Undo
   const contactIds = created.map(({ contactId }) => contactId)
   const madeAt = new Map(
     created.flatMap(({ contactId, undoNote }) =>
-      undoNote ? [[contactId, readNote(undoNote).at] as const] : [],
+      undoNote ? [[contactId, noteIn(undoNote).at] as const] : [],
     ),
   )
   const present = new Map(
@@ -72,23 +74,24 @@ function deleteCreated(tx: Tx, organizationId: number, rows: readonly store.Undo
 /** Restores the values that the import changed on contacts. */
 function restoreUpdated(tx: Tx, by: ChangedBy, rows: readonly store.UndoneRow[]): Outcomes {
   const updated = rows.filter(({ verdict }) => verdict === 'UPDATED')
-  const restored = restoreContacts(
+  const outcomes = restoreChanged(
     tx,
     by,
-    // A row without undo data brought only an opt-out, and opt-outs stay.
     updated.map(({ contactId, undoNote }) => ({
       id: contactId,
-      ...(undoNote === null ? { at: 0 } : changesOfNote(readNote(undoNote))),
+      // A row without undo data brought only an opt-out, and opt-outs stay.
+      ...(undoNote === null ? { at: 0 } : noteIn(undoNote)),
     })),
   )
   return new Map(
     updated.map(({ rowNumber, contactId }) => {
-      const done = restored.get(contactId)
-      if (!done) return [rowNumber, 'GONE']
-      return [rowNumber, done.undone === done.changes ? 'RESTORED' : 'PARTLY_RESTORED']
+      const outcome = outcomes.get(contactId)!
+      return [rowNumber, outcome === 'LEFT_ALONE' ? 'PARTLY_RESTORED' : outcome]
     }),
   )
 }
+
+const noteIn = (stored: string): ImportNote => JSON.parse(stored)
 
 /**
  * Deletes the tags that the import created and that are not in use. A tag is in use if it was renamed, a
@@ -114,17 +117,7 @@ function outcomeOfDeleting(contact: CreatedContact, madeAt: number): UndoOutcome
 }
 
 function recordOutcomes(tx: Tx, importId: number, throughRow: number, outcomes: Outcomes): void {
-  const counts: store.UndoCounts = {
-    DELETED: 0,
-    DELETED_CHANGED: 0,
-    DELETED_MESSAGED: 0,
-    KEPT: 0,
-    RESTORED: 0,
-    PARTLY_RESTORED: 0,
-    GONE: 0,
-  }
   for (const [outcome, entries] of Map.groupBy(outcomes, ([, outcome]) => outcome)) {
-    counts[outcome] = entries.length
     store.recordOutcome(
       tx,
       importId,
@@ -132,5 +125,5 @@ function recordOutcomes(tx: Tx, importId: number, throughRow: number, outcomes: 
       entries.map(([rowNumber]) => rowNumber),
     )
   }
-  store.addUndoCounts(tx, importId, throughRow, counts)
+  store.addUndoCounts(tx, importId, throughRow, countOutcomes(UNDO_OUTCOMES, outcomes.values()))
 }

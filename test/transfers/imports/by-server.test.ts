@@ -1,12 +1,10 @@
 import { expect, test } from 'bun:test'
+import { undoByCommand } from '../../../src/jobs/long-operations/follow.ts'
 import { silentLog } from '../../../src/lib/log.ts'
-import {
-  type FileImport,
-  importByServer,
-  importFile,
-  undoByServer,
-} from '../../../src/transfers/imports/command.ts'
+import { type FileImport, importByServer, importFile } from '../../../src/transfers/imports/command.ts'
 import { contactImportJobs } from '../../../src/transfers/imports/module.ts'
+import { startUndo } from '../../../src/transfers/imports/service.ts'
+import { importOperation } from '../../../src/transfers/imports/store.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { chunksOf, phoneOf, upload } from '../../support/imports.ts'
 import { handlerOf } from '../../support/jobs.ts'
@@ -121,13 +119,19 @@ test('an undo by the server is followed to its end, and one that was begun is go
   const tenant = app.tenant()
   const options = { isServed: servedBy(app) }
   const { uuid } = await importByServer(app.db, fileImport(tenant, longCsv(3)), options)
-  const wanted = { organizationId: tenant.organization.id, uuid, actor: ACTOR }
-  await expect(undoByServer(app.db, wanted, { isServed: () => false })).rejects.toMatchObject({
-    code: 'SERVICE_UNAVAILABLE',
-  })
-  expect(await undoByServer(app.db, wanted, options)).toMatchObject({ status: 'UNDONE' })
+  const row = importOperation.get(app.db, { organizationId: tenant.organization.id }, uuid)
+  const undo = (isServed: () => boolean) =>
+    undoByCommand(
+      app.db,
+      { operation: importOperation, row },
+      {
+        begin: (tx, current) => startUndo(tx, current, ACTOR),
+        undo: () => Promise.reject(new Error('The server undoes it.')),
+        isServed,
+      },
+    )
+  await expect(undo(() => false)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  expect(await undo(options.isServed)).toMatchObject({ status: 'UNDONE' })
   expect(app.db.value('SELECT count(*) FROM contacts WHERE deleted_at IS NULL')).toBe(0)
-  await expect(undoByServer(app.db, wanted, options)).rejects.toMatchObject({
-    code: 'INVALID_STATE_TRANSITION',
-  })
+  await expect(undo(options.isServed)).rejects.toMatchObject({ code: 'INVALID_STATE_TRANSITION' })
 })
