@@ -59,7 +59,7 @@ export function chargeOrder(tx: Tx, { customer, name, metadata }: Order): Paymen
     metadata: isRecurring(metadata) ? null : JSON.stringify(metadata),
     status: 'FAILED',
     failure: null,
-    isOffSession: true,
+    isOffSession: 1,
     createdAt: billingNow(tx, tx.now),
   })
   const settled = settlePayment(tx, payment, verdictOf(card, false))

@@ -154,7 +154,7 @@ function attempt(tx: Tx, checkout: CheckoutRow, verdict: Verdict): PaymentRow {
       metadata: isRecurring(metadata) ? null : checkout.metadata,
       status: 'FAILED',
       failure: null,
-      isOffSession: false,
+      isOffSession: 0,
       createdAt: billingNow(tx, tx.now),
     })
   return settlePayment(tx, payment, verdict)

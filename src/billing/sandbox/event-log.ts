@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Reader, Tx } from '../../db/database.ts'
-import { fragment, verbatim } from '../../db/fragment.ts'
+import { fragment } from '../../db/fragment.ts'
 import { defineApplianceJob, defineChore, enqueueForAppliance } from '../../jobs/job.ts'
 import { randomBase62 } from '../../lib/ids.ts'
 import type { ObjectKind, ProcessorEvent } from '../../providers/payments/port.ts'
@@ -23,9 +23,6 @@ const ID_LENGTH = 22
 /** A public id as Stripe makes them, such as `evt_` and 22 characters. */
 export const publicId = (prefix: string): string => `${prefix}_${randomBase62(ID_LENGTH)}`
 
-const COLUMNS = verbatim(`id, public_id, type, object_kind, object_id, attempts,
-  delivered_at, created_at`)
-
 /**
  * Writes an event of the processor, which a job delivers as a callback. Its time is that of the test clock.
  * @param type as Stripe names it, such as `invoice.paid`
@@ -39,11 +36,11 @@ export function recordEvent(tx: Tx, type: string, kind: ObjectKind, id: string):
 }
 
 export const findEvent = (reader: Reader, id: number): EventRow | undefined =>
-  reader.get<EventRow>(fragment`SELECT ${COLUMNS} FROM payment_sandbox_events WHERE id = ${id}`)
+  reader.get<EventRow>(fragment`SELECT * FROM payment_sandbox_events WHERE id = ${id}`)
 
 /** The oldest first. @param since ms since 1970 */
 export const listEventsSince = (reader: Reader, since: number, limit: number): EventRow[] =>
-  reader.all<EventRow>(fragment`SELECT ${COLUMNS} FROM payment_sandbox_events WHERE created_at >= ${since}
+  reader.all<EventRow>(fragment`SELECT * FROM payment_sandbox_events WHERE created_at >= ${since}
     ORDER BY created_at, id LIMIT ${limit}`)
 
 export const markDelivered = (tx: Tx, id: number): void =>

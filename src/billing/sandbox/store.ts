@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { fragment, verbatim } from '../../db/fragment.ts'
+import { fragment } from '../../db/fragment.ts'
 import type { StoredCard } from './cards.ts'
 import type {
   AuthenticationRow,
@@ -12,16 +12,12 @@ import type {
   SubscriptionRow,
 } from './table.ts'
 
-const CUSTOMER_COLUMNS = verbatim('id, public_id, organization, name, email, card')
-
 export const findCustomer = (reader: Reader, publicId: string): CustomerRow | undefined =>
-  reader.get<CustomerRow>(fragment`SELECT ${CUSTOMER_COLUMNS} FROM payment_sandbox_customers
+  reader.get<CustomerRow>(fragment`SELECT * FROM payment_sandbox_customers
     WHERE public_id = ${publicId}`)
 
 export const findCustomerById = (reader: Reader, id: number): CustomerRow =>
-  reader.get<CustomerRow>(
-    fragment`SELECT ${CUSTOMER_COLUMNS} FROM payment_sandbox_customers WHERE id = ${id}`,
-  )!
+  reader.get<CustomerRow>(fragment`SELECT * FROM payment_sandbox_customers WHERE id = ${id}`)!
 
 type NewCustomer = Pick<CustomerRow, 'publicId' | 'organization' | 'name' | 'email'>
 
@@ -39,46 +35,35 @@ export const updateCard = (tx: Tx, id: number, card: StoredCard): void =>
 export const cardOf = ({ card }: Pick<CustomerRow, 'card'>): StoredCard | undefined =>
   card === null ? undefined : (JSON.parse(card) as StoredCard)
 
-const PAYMENT = verbatim(`id, public_id, customer_id, checkout_id,
-  subscription_id, purchase, metadata, status, amount, amount_refunded, currency,
-  failure`)
-
 export const findPayment = (reader: Reader, publicId: string): PaymentRow | undefined =>
-  reader.get<PaymentRow>(
-    fragment`SELECT ${PAYMENT} FROM payment_sandbox_payments WHERE public_id = ${publicId}`,
-  )
+  reader.get<PaymentRow>(fragment`SELECT * FROM payment_sandbox_payments WHERE public_id = ${publicId}`)
 
 export const findPaymentById = (reader: Reader, id: number): PaymentRow =>
-  reader.get<PaymentRow>(fragment`SELECT ${PAYMENT} FROM payment_sandbox_payments WHERE id = ${id}`)!
+  reader.get<PaymentRow>(fragment`SELECT * FROM payment_sandbox_payments WHERE id = ${id}`)!
 
 export const findPaymentOfCheckout = (reader: Reader, checkoutId: number): PaymentRow | undefined =>
-  reader.get<PaymentRow>(fragment`SELECT ${PAYMENT} FROM payment_sandbox_payments
+  reader.get<PaymentRow>(fragment`SELECT * FROM payment_sandbox_payments
     WHERE checkout_id = ${checkoutId}`)
 
 /** The charge without the customer for a purchase. */
 export const findCharge = (reader: Reader, purchase: string): PaymentRow | undefined =>
-  reader.get<PaymentRow>(fragment`SELECT ${PAYMENT} FROM payment_sandbox_payments
+  reader.get<PaymentRow>(fragment`SELECT * FROM payment_sandbox_payments
     WHERE purchase = ${purchase} AND is_off_session = 1`)
 
 /** The payment with which a purchase was paid. */
 export const findPaidOf = (reader: Reader, purchase: string): PaymentRow | undefined =>
-  reader.get<PaymentRow>(fragment`SELECT ${PAYMENT} FROM payment_sandbox_payments
+  reader.get<PaymentRow>(fragment`SELECT * FROM payment_sandbox_payments
     WHERE purchase = ${purchase} AND status = 'SUCCEEDED'`)
 
-type NewPayment = Omit<PaymentRow, 'id' | 'amountRefunded'> & {
-  isOffSession: boolean
-  /** By the test clock, ms since 1970. */
-  createdAt: number
-}
-
-export const insertPayment = (tx: Tx, row: NewPayment): PaymentRow => {
-  const { isOffSession, createdAt, ...payment } = row
+/** @param row.createdAt by the test clock, ms since 1970 */
+export const insertPayment = (tx: Tx, row: Omit<PaymentRow, 'id' | 'amountRefunded'>): PaymentRow => {
   const { lastInsertRowid: id } = tx.run(fragment`INSERT INTO payment_sandbox_payments
       (public_id, customer_id, checkout_id, subscription_id, purchase, metadata, is_off_session, status, amount,
        currency, failure, created_at)
     VALUES (${row.publicId}, ${row.customerId}, ${row.checkoutId}, ${row.subscriptionId}, ${row.purchase},
-      ${row.metadata}, ${isOffSession}, ${row.status}, ${row.amount}, ${row.currency}, ${row.failure}, ${createdAt})`)
-  return { ...payment, id, amountRefunded: 0 }
+      ${row.metadata}, ${row.isOffSession}, ${row.status}, ${row.amount}, ${row.currency}, ${row.failure},
+      ${row.createdAt})`)
+  return { ...row, id, amountRefunded: 0 }
 }
 
 export const updatePayment = (
@@ -93,24 +78,18 @@ export const addRefund = (tx: Tx, id: number, amount: number): void =>
   void tx.run(fragment`UPDATE payment_sandbox_payments SET amount_refunded = amount_refunded + ${amount}
     WHERE id = ${id}`)
 
-const INVOICE = verbatim(`id, public_id, token, customer_id,
-  subscription_id, payment_id, number, name, quantity, status, amount_due,
-  amount_paid, currency, period_start, period_end, created_at`)
-
 export const findInvoice = (reader: Reader, publicId: string): InvoiceRow | undefined =>
-  reader.get<InvoiceRow>(
-    fragment`SELECT ${INVOICE} FROM payment_sandbox_invoices WHERE public_id = ${publicId}`,
-  )
+  reader.get<InvoiceRow>(fragment`SELECT * FROM payment_sandbox_invoices WHERE public_id = ${publicId}`)
 
 export const findInvoiceById = (reader: Reader, id: number): InvoiceRow =>
-  reader.get<InvoiceRow>(fragment`SELECT ${INVOICE} FROM payment_sandbox_invoices WHERE id = ${id}`)!
+  reader.get<InvoiceRow>(fragment`SELECT * FROM payment_sandbox_invoices WHERE id = ${id}`)!
 
 export const findInvoiceByToken = (reader: Reader, token: string): InvoiceRow | undefined =>
-  reader.get<InvoiceRow>(fragment`SELECT ${INVOICE} FROM payment_sandbox_invoices WHERE token = ${token}`)
+  reader.get<InvoiceRow>(fragment`SELECT * FROM payment_sandbox_invoices WHERE token = ${token}`)
 
 /** The invoice of a subscription that is not paid yet. */
 export const findOpenInvoice = (reader: Reader, subscriptionId: number): InvoiceRow | undefined =>
-  reader.get<InvoiceRow>(fragment`SELECT ${INVOICE} FROM payment_sandbox_invoices
+  reader.get<InvoiceRow>(fragment`SELECT * FROM payment_sandbox_invoices
     WHERE subscription_id = ${subscriptionId} AND status = 'OPEN' ORDER BY id DESC LIMIT 1`)
 
 /**
@@ -122,7 +101,7 @@ export const listInvoices = (
   customerId: number,
   { before, limit, withReceipts }: { before: number; limit: number; withReceipts: boolean },
 ): InvoiceRow[] =>
-  reader.all<InvoiceRow>(fragment`SELECT ${INVOICE} FROM payment_sandbox_invoices
+  reader.all<InvoiceRow>(fragment`SELECT * FROM payment_sandbox_invoices
     WHERE customer_id = ${customerId} AND id < ${before} AND (${withReceipts} OR subscription_id IS NOT NULL)
     ORDER BY id DESC LIMIT ${limit}`)
 
@@ -146,12 +125,8 @@ export const closeInvoice = (tx: Tx, id: number, status: 'PAID' | 'VOID' | 'UNCO
     SET status = ${status}, amount_paid = iif(${status} = 'PAID', amount_due, 0)
     WHERE id = ${id} AND status = 'OPEN'`)
 
-const DISPUTE = verbatim('id, public_id, payment_id, kind, status')
-
 export const findDispute = (reader: Reader, publicId: string): DisputeRow | undefined =>
-  reader.get<DisputeRow>(
-    fragment`SELECT ${DISPUTE} FROM payment_sandbox_disputes WHERE public_id = ${publicId}`,
-  )
+  reader.get<DisputeRow>(fragment`SELECT * FROM payment_sandbox_disputes WHERE public_id = ${publicId}`)
 
 /** The dispute or warning of a payment. @param paymentId internal */
 export const findDisputeOf = (
@@ -159,13 +134,13 @@ export const findDisputeOf = (
   paymentId: number,
   kind: DisputeRow['kind'],
 ): DisputeRow | undefined =>
-  reader.get<DisputeRow>(fragment`SELECT ${DISPUTE} FROM payment_sandbox_disputes
+  reader.get<DisputeRow>(fragment`SELECT * FROM payment_sandbox_disputes
     WHERE payment_id = ${paymentId} AND kind = ${kind}`)
 
 /** @param row.createdAt by the test clock, ms since 1970 */
 export const insertDispute = (
   tx: Tx,
-  row: Pick<DisputeRow, 'publicId' | 'paymentId' | 'kind'> & { createdAt: number },
+  row: Pick<DisputeRow, 'publicId' | 'paymentId' | 'kind' | 'createdAt'>,
 ): void =>
   void tx.run(fragment`INSERT INTO payment_sandbox_disputes (public_id, payment_id, kind, status, created_at)
     VALUES (${row.publicId}, ${row.paymentId}, ${row.kind}, 'OPEN', ${row.createdAt})`)
@@ -173,31 +148,27 @@ export const insertDispute = (
 export const closeDispute = (tx: Tx, id: number, status: 'WON' | 'LOST'): void =>
   void tx.run(fragment`UPDATE payment_sandbox_disputes SET status = ${status} WHERE id = ${id}`)
 
-const CHECKOUT = verbatim(`id, public_id, customer_id, purchase, name, metadata,
-  success_url, cancel_url, status, subscription_id,
-  expires_at`)
-
 export const findCheckout = (reader: Reader, publicId: string): CheckoutRow | undefined =>
-  reader.get<CheckoutRow>(fragment`SELECT ${CHECKOUT} FROM payment_sandbox_checkouts
+  reader.get<CheckoutRow>(fragment`SELECT * FROM payment_sandbox_checkouts
     WHERE public_id = ${publicId}`)
 
 export const findCheckoutById = (reader: Reader, id: number): CheckoutRow =>
-  reader.get<CheckoutRow>(fragment`SELECT ${CHECKOUT} FROM payment_sandbox_checkouts WHERE id = ${id}`)!
+  reader.get<CheckoutRow>(fragment`SELECT * FROM payment_sandbox_checkouts WHERE id = ${id}`)!
 
 /** The checkout of a purchase that is open or paid. */
 export const findCheckoutOf = (reader: Reader, purchase: string): CheckoutRow | undefined =>
-  reader.get<CheckoutRow>(fragment`SELECT ${CHECKOUT} FROM payment_sandbox_checkouts
+  reader.get<CheckoutRow>(fragment`SELECT * FROM payment_sandbox_checkouts
     WHERE purchase = ${purchase} AND status <> 'EXPIRED'`)
 
 export const insertCheckout = (
   tx: Tx,
-  row: Omit<CheckoutRow, 'id' | 'status' | 'subscriptionId'>,
+  row: Omit<CheckoutRow, 'id' | 'status' | 'subscriptionId' | 'createdAt'>,
 ): CheckoutRow => {
   const { lastInsertRowid: id } = tx.run(fragment`INSERT INTO payment_sandbox_checkouts
       (public_id, customer_id, purchase, name, metadata, success_url, cancel_url, status, expires_at, created_at)
     VALUES (${row.publicId}, ${row.customerId}, ${row.purchase}, ${row.name}, ${row.metadata}, ${row.successUrl},
       ${row.cancelUrl}, 'OPEN', ${row.expiresAt}, ${tx.now})`)
-  return { ...row, id, status: 'OPEN', subscriptionId: null }
+  return { ...row, id, status: 'OPEN', subscriptionId: null, createdAt: tx.now }
 }
 
 export const updateCheckout = (
@@ -216,28 +187,25 @@ export const expireCheckouts = (tx: Tx, limit: number): string[] =>
       RETURNING public_id`)
     .map(({ publicId }) => publicId)
 
-const PORTAL = verbatim(`id, public_id, customer_id, return_url,
-  expires_at`)
-
 export const findPortal = (reader: Reader, publicId: string): PortalRow | undefined =>
-  reader.get<PortalRow>(fragment`SELECT ${PORTAL} FROM payment_sandbox_portals WHERE public_id = ${publicId}`)
+  reader.get<PortalRow>(fragment`SELECT * FROM payment_sandbox_portals WHERE public_id = ${publicId}`)
 
 export const findPortalById = (reader: Reader, id: number): PortalRow =>
-  reader.get<PortalRow>(fragment`SELECT ${PORTAL} FROM payment_sandbox_portals WHERE id = ${id}`)!
+  reader.get<PortalRow>(fragment`SELECT * FROM payment_sandbox_portals WHERE id = ${id}`)!
 
-export const insertPortal = (tx: Tx, row: Omit<PortalRow, 'id'>): void =>
+export const insertPortal = (tx: Tx, row: Omit<PortalRow, 'id' | 'createdAt'>): void =>
   void tx.run(fragment`INSERT INTO payment_sandbox_portals
       (public_id, customer_id, return_url, expires_at, created_at)
     VALUES (${row.publicId}, ${row.customerId}, ${row.returnUrl}, ${row.expiresAt}, ${tx.now})`)
 
-const AUTHENTICATION = verbatim(`id, token, checkout_id, portal_id,
-  invoice_id, card, answered_at, expires_at`)
-
 export const findAuthentication = (reader: Reader, token: string): AuthenticationRow | undefined =>
-  reader.get<AuthenticationRow>(fragment`SELECT ${AUTHENTICATION} FROM payment_sandbox_authentications
+  reader.get<AuthenticationRow>(fragment`SELECT * FROM payment_sandbox_authentications
     WHERE token = ${token}`)
 
-export const insertAuthentication = (tx: Tx, row: Omit<AuthenticationRow, 'id' | 'answeredAt'>): void =>
+export const insertAuthentication = (
+  tx: Tx,
+  row: Omit<AuthenticationRow, 'id' | 'answeredAt' | 'createdAt'>,
+): void =>
   void tx.run(fragment`INSERT INTO payment_sandbox_authentications
       (token, checkout_id, portal_id, invoice_id, card, expires_at, created_at)
     VALUES (${row.token}, ${row.checkoutId}, ${row.portalId}, ${row.invoiceId}, ${row.card}, ${row.expiresAt},
@@ -260,29 +228,21 @@ export const prunePortals = (tx: Tx, before: number): number =>
     AND NOT EXISTS (SELECT 1 FROM payment_sandbox_authentications a WHERE a.portal_id = payment_sandbox_portals.id)`)
     .changes
 
-const SUBSCRIPTION_COLUMNS = verbatim(`id, public_id, customer_id, name, metadata, interval, amount,
-  currency, status, anchor_at, period, current_period_start,
-  current_period_end, cancel_at_period_end,
-  past_due_since, failed_attempts, next_action_at,
-  ended_at, created_at`)
-
 export const findSubscription = (reader: Reader, publicId: string): SubscriptionRow | undefined =>
-  reader.get<SubscriptionRow>(fragment`SELECT ${SUBSCRIPTION_COLUMNS} FROM payment_sandbox_subscriptions
+  reader.get<SubscriptionRow>(fragment`SELECT * FROM payment_sandbox_subscriptions
     WHERE public_id = ${publicId}`)
 
 export const findSubscriptionById = (reader: Reader, id: number): SubscriptionRow =>
-  reader.get<SubscriptionRow>(
-    fragment`SELECT ${SUBSCRIPTION_COLUMNS} FROM payment_sandbox_subscriptions WHERE id = ${id}`,
-  )!
+  reader.get<SubscriptionRow>(fragment`SELECT * FROM payment_sandbox_subscriptions WHERE id = ${id}`)!
 
 /** The subscription for which something is due first. @param nowMs by the test clock */
 export const findDue = (reader: Reader, nowMs: number): SubscriptionRow | undefined =>
-  reader.get<SubscriptionRow>(fragment`SELECT ${SUBSCRIPTION_COLUMNS} FROM payment_sandbox_subscriptions
+  reader.get<SubscriptionRow>(fragment`SELECT * FROM payment_sandbox_subscriptions
     WHERE next_action_at <= ${nowMs} ORDER BY next_action_at, id LIMIT 1`)
 
 /** The newest first, those that have not ended before the others. */
 export const listSubscriptions = (reader: Reader, customerId: number, limit: number): SubscriptionRow[] =>
-  reader.all<SubscriptionRow>(fragment`SELECT ${SUBSCRIPTION_COLUMNS} FROM payment_sandbox_subscriptions
+  reader.all<SubscriptionRow>(fragment`SELECT * FROM payment_sandbox_subscriptions
     WHERE customer_id = ${customerId} ORDER BY ended_at IS NOT NULL, id DESC LIMIT ${limit}`)
 
 export const insertSubscription = (tx: Tx, row: Omit<SubscriptionRow, 'id'>): SubscriptionRow => {

@@ -121,7 +121,7 @@ function renew(tx: Tx, subscription: SubscriptionRow, at: number): SubscriptionR
     amount,
     currency,
     failure: null,
-    isOffSession: true,
+    isOffSession: 1,
     createdAt: at,
   })
   const { quantity } = JSON.parse(metadata) as PurchaseMetadata
