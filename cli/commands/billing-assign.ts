@@ -1,7 +1,7 @@
 import { Option } from 'commander'
 import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
 import { assertSold, getProduct } from '../../src/billing/catalogue/service.ts'
-import type { ProductRow } from '../../src/billing/catalogue/store.ts'
+import type { ProductRow } from '../../src/billing/catalogue/table.ts'
 import { entitlementOf } from '../../src/billing/entitlements/service.ts'
 import { sellPacks } from '../../src/billing/purchases/by-hand.ts'
 import { assignAddOn, assignPlan } from '../../src/billing/subscriptions/assign.ts'

@@ -5,18 +5,18 @@ import { invoiceLines, linesOfInvoice } from '../../src/billing/invoices/csv.ts'
 import type { InvoiceLine } from '../../src/billing/invoices/lines.ts'
 import type { Buyer, Party } from '../../src/billing/invoices/party.ts'
 import { presentCreditNote, presentInvoice } from '../../src/billing/invoices/present.ts'
-import { INVOICE_STATUSES } from '../../src/billing/invoices/schema.ts'
 import {
   correctInvoice,
   createInvoice,
   draftInvoice,
   getInvoice,
   type InvoiceDraft,
-  type InvoiceRow,
   listInvoicesOfAll,
   payInvoice,
   voidInvoice,
 } from '../../src/billing/invoices/service.ts'
+import type { InvoiceRow } from '../../src/billing/invoices/table.ts'
+import { INVOICE_STATUSES } from '../../src/billing/invoices/table.ts'
 import { lineText, text } from '../../src/http/schema.ts'
 import { dayOf } from '../../src/lib/calendar.ts'
 import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'

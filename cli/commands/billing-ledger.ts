@@ -1,13 +1,8 @@
 import type { Resource } from '../../src/accounts/limits/limits.ts'
 import { walletOf } from '../../src/billing/credits/service.ts'
-import {
-  type CreditEntry,
-  creditLines,
-  newestCredits,
-  newestUsage,
-  type UsageEntry,
-  usageLines,
-} from '../../src/billing/margins/ledger.ts'
+import type { CreditEntryRow } from '../../src/billing/credits/table.ts'
+import { creditLines, newestCredits, newestUsage, usageLines } from '../../src/billing/margins/ledger.ts'
+import type { UsageEntryRow } from '../../src/billing/usage/table.ts'
 import { toIso } from '../../src/lib/clock.ts'
 import { counted, grouped } from '../../src/lib/count.ts'
 import { priceText } from '../../src/lib/money.ts'
@@ -28,17 +23,16 @@ interface LedgerOptions {
 const MAX_LISTED = 10_000
 const ALWAYS = { start: 0, end: Number.MAX_SAFE_INTEGER }
 
-const shownCredits = ({ id: _, uuid, createdAt, ...entry }: CreditEntry) => ({
+const shownCredits = ({ id: _, organizationId: __, uuid, createdAt, ...entry }: CreditEntryRow) => ({
   id: uuid,
   ...entry,
   createdAt: toIso(createdAt),
 })
 
-const shownUsage = ({ id: _, uuid, createdAt, ...entry }: UsageEntry) => ({
-  id: uuid,
-  ...entry,
-  createdAt: toIso(createdAt),
-})
+const shownUsage = (row: UsageEntryRow) => {
+  const { id: _, organizationId: __, periodStart: ___, uuid, createdAt, ...entry } = row
+  return { id: uuid, ...entry, createdAt: toIso(createdAt) }
+}
 
 /** The entries to print. */
 interface Asked {

@@ -10,7 +10,7 @@ import {
   setPlan,
   showPlan,
 } from '../../src/billing/catalogue/service.ts'
-import type { PlanRow } from '../../src/billing/catalogue/store.ts'
+import type { PlanRow } from '../../src/billing/catalogue/table.ts'
 import { defaultPlanKey } from '../../src/billing/entitlements/service.ts'
 import { lineText, nameText } from '../../src/http/schema.ts'
 import { toIsoOrNull } from '../../src/lib/clock.ts'
@@ -30,14 +30,20 @@ const MAX_DESCRIPTION = 500
 const MAX_FEATURE = 100
 
 /** A plan with its numbers as they are stored: amounts in the smallest unit. */
-const shown = ({ db, config }: Core, { limits, features, isPrivate, archivedAt, ...plan }: PlanRow) => ({
-  ...plan,
+const shown = ({ db, config }: Core, plan: PlanRow) => ({
+  key: plan.key,
+  name: plan.name,
+  description: plan.description,
+  monthlyPrice: plan.monthlyPrice,
+  yearlyPrice: plan.yearlyPrice,
+  overage: plan.overage,
+  position: plan.position,
   currency: config.billingCurrency,
-  isPrivate: isPrivate === 1,
+  isPrivate: plan.isPrivate === 1,
   isDefault: plan.key === defaultPlanKey(db),
-  limits: JSON.parse(limits) as Partial<Record<Resource, number>>,
-  features: JSON.parse(features) as string[],
-  archivedAt: toIsoOrNull(archivedAt),
+  limits: JSON.parse(plan.limits) as Partial<Record<Resource, number>>,
+  features: JSON.parse(plan.features) as string[],
+  archivedAt: toIsoOrNull(plan.archivedAt),
 })
 
 type ShownPlan = ReturnType<typeof shown>

@@ -6,7 +6,7 @@ import {
   type ProductEdit,
   setProduct,
 } from '../../src/billing/catalogue/service.ts'
-import type { ProductRow } from '../../src/billing/catalogue/store.ts'
+import type { ProductRow } from '../../src/billing/catalogue/table.ts'
 import { nameText } from '../../src/http/schema.ts'
 import { toIsoOrNull } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
@@ -22,10 +22,16 @@ const MAX_POSITION = 10_000
 const MAX_NAME = 60
 
 /** A product as it is stored: its price in the smallest unit. */
-const shown = ({ config }: Core, { archivedAt, ...product }: ProductRow) => ({
-  ...product,
+const shown = ({ config }: Core, product: ProductRow) => ({
+  key: product.key,
+  kind: product.kind,
+  name: product.name,
+  resource: product.resource,
+  quantityPerUnit: product.quantityPerUnit,
+  price: product.price,
+  position: product.position,
   currency: config.billingCurrency,
-  archivedAt: toIsoOrNull(archivedAt),
+  archivedAt: toIsoOrNull(product.archivedAt),
 })
 
 type ShownProduct = ReturnType<typeof shown>

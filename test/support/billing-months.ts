@@ -1,4 +1,4 @@
-import type { Source } from '../../src/billing/usage/store.ts'
+import type { Source } from '../../src/billing/usage/table.ts'
 import { fragment } from '../../src/db/fragment.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import type { TestApp } from './app.ts'

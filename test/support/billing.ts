@@ -2,7 +2,7 @@ import type { MeteredResource, Resource } from '../../src/accounts/limits/limits
 import { grantCredits } from '../../src/billing/credits/service.ts'
 import { entitlementOf } from '../../src/billing/entitlements/service.ts'
 import { grantPack } from '../../src/billing/usage/packs.ts'
-import type { Source } from '../../src/billing/usage/store.ts'
+import type { Source } from '../../src/billing/usage/table.ts'
 import { fragment } from '../../src/db/fragment.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import type { TestApp } from './app.ts'

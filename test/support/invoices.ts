@@ -1,7 +1,8 @@
 import { getOrganization } from '../../src/accounts/organizations/service.ts'
 import type { Party } from '../../src/billing/invoices/party.ts'
-import { createInvoice, draftInvoice, type InvoiceRow } from '../../src/billing/invoices/service.ts'
+import { createInvoice, draftInvoice } from '../../src/billing/invoices/service.ts'
 import { changeSettings, type SettingsEdit } from '../../src/billing/invoices/settings.ts'
+import type { InvoiceRow } from '../../src/billing/invoices/table.ts'
 import type { TestApp } from './app.ts'
 
 /** The seller of all invoices of a test. */

@@ -18,7 +18,8 @@ import { lostOf } from '../disputes/store.ts'
 import { BILLING, paymentDuplicated } from '../purchases/events.ts'
 import { eventOf, failPurchase, grantPurchase } from '../purchases/grant.ts'
 import * as purchases from '../purchases/store.ts'
-import { findPurchase, type PurchaseRow } from '../purchases/store.ts'
+import { findPurchase } from '../purchases/store.ts'
+import type { PurchaseRow } from '../purchases/table.ts'
 import { announceOnce } from '../refills/balance.ts'
 import { failRefill } from '../refills/failures.ts'
 import { applySubscription, type FollowUps } from '../subscriptions/apply.ts'
@@ -204,7 +205,7 @@ function purchaseOf<T>(tx: Tx, { payments }: CardDeps, { organization, metadata 
 }
 
 function storeCustomer(tx: Tx, { payments }: CardDeps, { id }: Organization, reference: string): void {
-  putCustomer(tx, { organizationId: id, provider: payments.name, reference })
+  putCustomer(tx, { organizationId: id, provider: payments.name, providerReference: reference })
 }
 
 /** Reads a subscription, applies it, and does at the processor what follows. Throws ProcessorError. */

@@ -1,15 +1,8 @@
 import type { Rows } from '../../db/bare-reader.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import type { ObjectKind, ProcessorEvent, ProcessorName } from '../../providers/payments/port.ts'
-
-/** A callback that was stored. Times are ms since 1970. */
-interface StoredCallback {
-  id: number
-  objectKind: ObjectKind
-  objectReference: string
-  handledAt: number | null
-}
+import type { ProcessorEvent, ProcessorName } from '../../providers/payments/port.ts'
+import type { CallbackRow } from './table.ts'
 
 /** Stores a callback. Undefined if it is stored already. @returns the internal id */
 export function insertCallback(tx: Tx, provider: ProcessorName, event: ProcessorEvent): number | undefined {
@@ -21,13 +14,8 @@ export function insertCallback(tx: Tx, provider: ProcessorName, event: Processor
   return changes === 1 ? lastInsertRowid : undefined
 }
 
-export const findCallback = (
-  reader: Reader,
-  provider: ProcessorName,
-  id: number,
-): StoredCallback | undefined =>
-  reader.get<StoredCallback>(fragment`SELECT id, object_kind, object_reference,
-      handled_at FROM billing_events WHERE id = ${id} AND provider = ${provider}`)
+export const findCallback = (reader: Reader, provider: ProcessorName, id: number): CallbackRow | undefined =>
+  reader.get<CallbackRow>('SELECT * FROM billing_events WHERE id = ? AND provider = ?', id, provider)
 
 export const markHandled = (tx: Tx, id: number): void =>
   void tx.run('UPDATE billing_events SET handled_at = ? WHERE id = ? AND handled_at IS NULL', tx.now, id)
@@ -38,8 +26,8 @@ export const listWaitingCallbacks = (
   provider: ProcessorName,
   before: number,
   limit: number,
-): Array<{ id: number }> =>
-  reader.all<{ id: number }>(fragment`SELECT id FROM billing_events
+): Array<Pick<CallbackRow, 'id'>> =>
+  reader.all<Pick<CallbackRow, 'id'>>(fragment`SELECT id FROM billing_events
     WHERE handled_at IS NULL AND +provider = ${provider} AND received_at < ${before} ORDER BY id LIMIT ${limit}`)
 
 /** Deletes some handled callbacks that were received before `before` (ms since 1970). Returns how many. */

@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../../lib/errors.ts'
 import { parsePrice } from '../../lib/money.ts'
 import { CHANNELS } from '../../providers/port.ts'
 import { openCsv } from '../../transfers/columns/read.ts'
-import type { RateRow } from './store.ts'
+import type { RateRow } from './table.ts'
 
 /** The table of rates as a CSV file. */
 

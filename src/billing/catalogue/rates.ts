@@ -1,5 +1,5 @@
 import type { ChannelName } from '../../providers/port.ts'
-import type { RateRow } from './store.ts'
+import type { RateRow } from './table.ts'
 
 /** The rate of one unit: credits, and price and cost in millionths of the currency's main unit. */
 export type Rate = Pick<RateRow, 'credits' | 'price' | 'cost'>

@@ -6,8 +6,8 @@ import { oneOf } from '../../http/schema.ts'
 import { component } from '../../lib/describe.ts'
 import { ResourceLimits } from '../entitlements/schema.ts'
 import { billingMode, entitlementOf } from '../entitlements/service.ts'
-import { INTERVALS } from '../subscriptions/schema.ts'
-import { findPlan, listVisiblePlans, type PlanRow } from './store.ts'
+import { findPlan, listVisiblePlans } from './store.ts'
+import { INTERVALS, type PlanRow } from './table.ts'
 
 const PlanPrice = component('PlanPrice', 'What a plan costs.', {
   interval: [oneOf(INTERVALS), 'How often it is paid.'],

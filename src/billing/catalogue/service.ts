@@ -6,7 +6,8 @@ import type { ChannelName } from '../../providers/port.ts'
 import { defaultPlanKey, SELF_HOSTED, setDefaultPlan } from '../entitlements/service.ts'
 import { resumePausedSoon } from '../usage/job-kinds.ts'
 import * as store from './store.ts'
-import { findPlan, findProduct, listRates, type PlanRow, type ProductRow, type RateRow } from './store.ts'
+import { findPlan, findProduct, listRates, type PlanValues, type ProductValues } from './store.ts'
+import type { PlanRow, ProductRow, RateRow } from './table.ts'
 
 export { listShownTo } from './store.ts'
 
@@ -33,7 +34,7 @@ export interface PlanEdit {
   position?: number | undefined
 }
 
-const NEW_PLAN: Omit<PlanRow, 'key' | 'name' | 'position'> = {
+const NEW_PLAN: Omit<PlanValues, 'key' | 'name' | 'position'> = {
   description: '',
   isPrivate: 0,
   monthlyPrice: null,
@@ -66,7 +67,7 @@ export function setPlan(tx: Tx, given: string, edit: PlanEdit): PlanRow {
   if (!existing && !PLAN_KEY.test(key)) throw refused(`${given} must be 2 to 40 letters, digits and _.`)
   const before = existing ?? newPlan(tx, key, edit)
   const { isPrivate, limits, features, ...fields } = edit
-  const plan: PlanRow = {
+  const plan: PlanValues = {
     ...before,
     ...withoutAbsent(fields),
     isPrivate: isPrivate === undefined ? before.isPrivate : Number(isPrivate),
@@ -82,10 +83,10 @@ export function setPlan(tx: Tx, given: string, edit: PlanEdit): PlanRow {
     details: { plan: key, fields: changed },
   })
   resumeStopped(tx)
-  return plan
+  return getPlan(tx, key)
 }
 
-function newPlan(tx: Tx, key: string, { name }: PlanEdit): PlanRow {
+function newPlan(tx: Tx, key: string, { name }: PlanEdit): PlanValues {
   if (name === undefined) throw refused(`${key} is a new plan, which needs a name.`)
   return { ...NEW_PLAN, key, name, position: store.lastPlanPosition(tx) + 1 }
 }
@@ -177,7 +178,7 @@ export function setProduct(tx: Tx, given: string, edit: ProductEdit): ProductRow
   const key = given.toLowerCase()
   const existing = findProduct(tx, key)
   if (!existing && !PRODUCT_KEY.test(key)) throw refused(`${given} must be 2 to 60 letters, digits and _.`)
-  const product: ProductRow = {
+  const product: ProductValues = {
     ...(existing ?? newProduct(tx, key, edit)),
     ...withoutAbsent(edit),
     archivedAt: null,
@@ -197,10 +198,10 @@ export function setProduct(tx: Tx, given: string, edit: ProductEdit): ProductRow
   const details = { product: key, fields: Object.keys(withoutAbsent(edit)) }
   recordAuditEvent(tx, { organizationId: null, act: 'BILLING_PRODUCT_CHANGED', details })
   resumeStopped(tx)
-  return product
+  return getProduct(tx, key)
 }
 
-function newProduct(tx: Tx, key: string, { kind, name, quantityPerUnit, price }: ProductEdit): ProductRow {
+function newProduct(tx: Tx, key: string, { kind, name, quantityPerUnit, price }: ProductEdit): ProductValues {
   if (kind === undefined || name === undefined || quantityPerUnit === undefined || price === undefined) {
     const message = `${key} is new: it needs a kind, a name, a quantity and a price.`
     throw refused(message)

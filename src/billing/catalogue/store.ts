@@ -1,33 +1,11 @@
-import type { Resource } from '../../accounts/limits/limits.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { ChannelName } from '../../providers/port.ts'
-
-/** A plan. Prices are in the smallest unit of the appliance's currency. */
-export interface PlanRow {
-  key: string
-  name: string
-  description: string
-  isPrivate: number
-  /** Null if it is not sold by the month. */
-  monthlyPrice: number | null
-  yearlyPrice: number | null
-  /** JSON object: the limit of each resource that has one. */
-  limits: string
-  /** JSON array of texts for people. */
-  features: string
-  overage: 'CREDITS' | 'INVOICE'
-  position: number
-  /** ms since 1970; null while it is sold. */
-  archivedAt: number | null
-}
-
-const PLAN = `SELECT key, name, description, is_private, monthly_price,
-  yearly_price, limits, features, overage, position, archived_at FROM billing_plans`
+import type { PlanRow, ProductRow, RateRow } from './table.ts'
 
 /** Also an archived one, which organizations may still have. */
 export const findPlan = (reader: Reader, key: string): PlanRow | undefined =>
-  reader.get<PlanRow>(`${PLAN} WHERE key = ?`, key)
+  reader.get<PlanRow>('SELECT * FROM billing_plans WHERE key = ?', key)
 
 /**
  * The plans that an organization may see: the public ones, those that the operator showed to it, and its own, even if
@@ -35,7 +13,7 @@ export const findPlan = (reader: Reader, key: string): PlanRow | undefined =>
  */
 export const listVisiblePlans = (reader: Reader, organizationId: number): PlanRow[] =>
   reader.all<PlanRow>(
-    `${PLAN} p WHERE (p.archived_at IS NULL AND (p.is_private = 0 OR EXISTS
+    `SELECT * FROM billing_plans p WHERE (p.archived_at IS NULL AND (p.is_private = 0 OR EXISTS
         (SELECT 1 FROM billing_plan_organizations o WHERE o.organization_id = ? AND o.plan_key = p.key)))
       OR EXISTS (SELECT 1 FROM billing_subscriptions s WHERE s.organization_id = ? AND s.kind = 'PLAN'
         AND s.ended_at IS NULL AND s.product_key = p.key)
@@ -44,48 +22,18 @@ export const listVisiblePlans = (reader: Reader, organizationId: number): PlanRo
     organizationId,
   )
 
-/** Something that is sold besides plans. The price is in the smallest unit of the appliance's currency. */
-export interface ProductRow {
-  key: string
-  kind: 'PACK' | 'RECURRING' | 'CREDITS'
-  name: string
-  /** Null for CREDITS. */
-  resource: Resource | null
-  quantityPerUnit: number
-  price: number
-  position: number
-  /** ms since 1970; null while it is sold. */
-  archivedAt: number | null
-}
-
-const PRODUCT = `SELECT key, kind, name, resource, quantity_per_unit, price, position,
-  archived_at FROM billing_products`
-
 /** Also an archived one. */
 export const findProduct = (reader: Reader, key: string): ProductRow | undefined =>
-  reader.get<ProductRow>(`${PRODUCT} WHERE key = ?`, key)
+  reader.get<ProductRow>('SELECT * FROM billing_products WHERE key = ?', key)
 
 /** The products that are not archived, in the operator's order. */
 export const listProducts = (reader: Reader): ProductRow[] =>
-  reader.all<ProductRow>(`${PRODUCT} WHERE archived_at IS NULL ORDER BY position, id`)
-
-/** What one segment or message is charged and costs. */
-export interface RateRow {
-  channel: ChannelName
-  /** The first digits of the numbers it applies to, without +; empty for all others. */
-  prefix: string
-  credits: number
-  /** Millionths of the currency's main unit. */
-  price: number
-  cost: number
-}
+  reader.all<ProductRow>('SELECT * FROM billing_products WHERE archived_at IS NULL ORDER BY position, id')
 
 export const listRates = (reader: Reader): RateRow[] =>
   reader.all<RateRow>(
-    fragment`SELECT channel, prefix, credits, price, cost FROM billing_rates ORDER BY channel, prefix`,
+    'SELECT channel, prefix, credits, price, cost FROM billing_rates ORDER BY channel, prefix',
   )
-
-/** What the operator's edits write. Reads are in shared-queries.ts. */
 
 export const lastPlanPosition = (reader: Reader): number =>
   reader.value<number>('SELECT ifnull(max(position), 0) FROM billing_plans') ?? 0
@@ -94,8 +42,11 @@ export const lastPlanPosition = (reader: Reader): number =>
 export const listAllPlans = (reader: Reader): Array<Pick<PlanRow, 'key'>> =>
   reader.all<Pick<PlanRow, 'key'>>('SELECT key FROM billing_plans ORDER BY archived_at, position, id')
 
+/** A plan as the operator describes it. */
+export type PlanValues = Omit<PlanRow, 'id' | 'createdAt' | 'updatedAt'>
+
 /** Creates the plan with this key, or replaces it. */
-export const putPlan = (tx: Tx, plan: PlanRow): void =>
+export const putPlan = (tx: Tx, plan: PlanValues): void =>
   void tx.run(fragment`
     INSERT INTO billing_plans (key, name, description, is_private, monthly_price, yearly_price, limits, features,
       overage, position, archived_at, created_at, updated_at)
@@ -130,8 +81,11 @@ export const lastProductPosition = (reader: Reader): number =>
 export const listAllProducts = (reader: Reader): Array<Pick<ProductRow, 'key'>> =>
   reader.all<Pick<ProductRow, 'key'>>('SELECT key FROM billing_products ORDER BY archived_at, position, id')
 
+/** A product as the operator describes it. */
+export type ProductValues = Omit<ProductRow, 'id' | 'createdAt' | 'updatedAt'>
+
 /** Creates the product with this key, or replaces it. */
-export const putProduct = (tx: Tx, product: ProductRow): void =>
+export const putProduct = (tx: Tx, product: ProductValues): void =>
   void tx.run(fragment`
     INSERT INTO billing_products (key, kind, name, resource, quantity_per_unit, price, position, archived_at,
       created_at, updated_at)

@@ -6,15 +6,15 @@ import { billingNow } from '../entitlements/clock.ts'
 import { type Buyer, buyerOf, type Seller } from '../invoices/party.ts'
 import { type InvoiceSettings, invoiceSettings, takeCreditNoteNumber } from '../invoices/settings.ts'
 import { type CorrectedInvoice, findLastBuyer } from '../invoices/store.ts'
-import { type CreditNoteRow, insertCreditNote } from './store.ts'
-import type { CreditNoteKind } from './table.ts'
+import { insertCreditNote } from './store.ts'
+import type { CreditNoteRow } from './table.ts'
 
 /** As long as that of an invoice. */
 const TOKEN_LENGTH = 22
 
 interface NewCreditNote {
   organizationId: number
-  kind: CreditNoteKind
+  kind: CreditNoteRow['kind']
   /** The invoice that it corrects; undefined if there is none. */
   invoice?: CorrectedInvoice | undefined
   purchaseId?: number

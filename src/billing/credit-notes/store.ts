@@ -1,47 +1,9 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { ProcessorName } from '../../providers/payments/port.ts'
-import type { CreditNoteKind } from './table.ts'
+import type { CreditNoteRow } from './table.ts'
 
-/**
- * Money that went back. Amounts are in the smallest unit of the currency, below 0 for what undoes another note; times are
- * ms since 1970.
- */
-export interface CreditNoteRow {
-  id: number
-  uuid: string
-  organizationId: number
-  /** Null for a row without a document of its own. */
-  number: string | null
-  kind: CreditNoteKind
-  /** The invoice of the operator that it corrects, by internal id. */
-  invoiceId: number | null
-  purchaseId: number | null
-  provider: 'MANUAL' | ProcessorName
-  /** The processor's id of the payment. */
-  paymentReference: string | null
-  description: string
-  /** JSON: a Seller. */
-  seller: string
-  /** JSON: a Buyer. */
-  buyer: string
-  /** Hundredths of a percent. */
-  taxRate: number
-  taxName: string | null
-  subtotal: number
-  tax: number
-  amount: number
-  /** The part of `subtotal` that was never earned: credits that no message had used. */
-  unearned: number
-  currency: string
-  token: string | null
-  createdAt: number
-}
-
-const NOTE = `SELECT id, uuid, organization_id, number, kind, invoice_id,
-  purchase_id, provider, payment_reference, description, seller, buyer,
-  tax_rate, tax_name, subtotal, tax, amount, unearned, currency, token, created_at
-  FROM billing_credit_notes`
+const NOTE = 'SELECT * FROM billing_credit_notes'
 
 export const findCreditNoteByNumber = (reader: Reader, number: string): CreditNoteRow | undefined =>
   reader.get<CreditNoteRow>(`${NOTE} WHERE number = ?`, number)
@@ -63,10 +25,7 @@ export const listDocuments = (
   organizationId: number,
   { before, limit }: { before: readonly [createdAt: number, id: number]; limit: number },
 ): ListedCreditNote[] =>
-  reader.all<ListedCreditNote>(fragment`SELECT n.id, n.uuid, n.organization_id, n.number, n.kind,
-      n.invoice_id, n.purchase_id, n.provider, n.payment_reference,
-      n.description, n.seller, n.buyer, n.tax_rate, n.tax_name, n.subtotal, n.tax, n.amount,
-      n.unearned, n.currency, n.token, n.created_at,
+  reader.all<ListedCreditNote>(fragment`SELECT n.*,
       (SELECT number FROM billing_invoices WHERE id = n.invoice_id) AS invoiceNumber
     FROM billing_credit_notes n
     WHERE n.organization_id = ${organizationId} AND n.number IS NOT NULL
@@ -90,10 +49,7 @@ export const listNotesOfSales = (
   organizationId: number,
   { from, until, currency }: { from: number; until: number; currency: string },
 ): CreditNoteRow[] =>
-  reader.all<CreditNoteRow>(fragment`SELECT n.id, n.uuid, n.organization_id, n.number, n.kind,
-      n.invoice_id, n.purchase_id, n.provider, n.payment_reference,
-      n.description, n.seller, n.buyer, n.tax_rate, n.tax_name, n.subtotal, n.tax, n.amount,
-      n.unearned, n.currency, n.token, n.created_at
+  reader.all<CreditNoteRow>(fragment`SELECT n.*
     FROM billing_purchases p JOIN billing_credit_notes n ON n.purchase_id = p.id
     WHERE p.organization_id = ${organizationId} AND p.provider = 'MANUAL' AND n.currency = ${currency}
       AND p.granted_at >= ${from} AND p.granted_at < ${until} ORDER BY n.id`)
@@ -109,12 +65,7 @@ export const sumOfPayment = (
       AND organization_id = ${organizationId}`) ?? 0
 
 /** Amounts given back in a period, by organization. */
-interface MoneyBack {
-  organizationId: number
-  subtotal: number
-  unearned: number
-  createdAt: number
-}
+type MoneyBack = Pick<CreditNoteRow, 'organizationId' | 'subtotal' | 'unearned' | 'createdAt'>
 
 export const listMoneyBack = (
   reader: Reader,

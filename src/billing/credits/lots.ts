@@ -1,28 +1,18 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { uuidv7 } from '../../lib/ids.ts'
+import type { CreditLotRow, WalletRow } from './table.ts'
 
 /**
  * Credits by the entry that brought them, since each may have a day on which it expires. Those that expire first are
  * used first. What is left in all lots is the balance.
  */
 
-interface NewLot {
-  organizationId: number
-  /** Internal id of the entry that brought them. */
-  entryId: number
-  amount: number
-  expiresAt: number | null
-}
+type NewLot = Pick<CreditLotRow, 'organizationId' | 'entryId' | 'amount' | 'expiresAt'>
 
 export function openLot(tx: Tx, { organizationId, entryId, amount, expiresAt }: NewLot): void {
   tx.run(fragment`INSERT INTO credit_lots (uuid, organization_id, entry_id, amount, remaining, expires_at, created_at)
     VALUES (${uuidv7(tx.now)}, ${organizationId}, ${entryId}, ${amount}, ${amount}, ${expiresAt}, ${tx.now})`)
-}
-
-interface Lot {
-  id: number
-  remaining: number
 }
 
 /**
@@ -32,7 +22,7 @@ interface Lot {
 export function takeFromLots(tx: Tx, organizationId: number, amount: number, isExpiry: boolean): void {
   let left = amount
   while (left > 0) {
-    const lot = tx.get<Lot>(fragment`SELECT id, remaining FROM credit_lots
+    const lot = tx.get<Pick<CreditLotRow, 'id' | 'remaining'>>(fragment`SELECT id, remaining FROM credit_lots
       WHERE organization_id = ${organizationId} AND remaining > 0
       ORDER BY ifnull(expires_at, 9223372036854775807), id LIMIT 1`)
     if (!lot) throw new Error('The lots of credits have less than their balance.')
@@ -69,30 +59,16 @@ export function giveBackToLots(tx: Tx, lot: Omit<NewLot, 'expiresAt'>): void {
 }
 
 /** Credits that have expired and are still in the balance. */
-interface ExpiredLot {
-  id: number
-  uuid: string
-  organizationId: number
-  remaining: number
-}
+type ExpiredLot = Pick<CreditLotRow, 'id' | 'uuid' | 'organizationId' | 'remaining'>
 
 /** @param now by the clock of billing, ms since 1970 */
 export const listExpired = (reader: Reader, now: number, limit: number): ExpiredLot[] =>
   reader.all<ExpiredLot>(fragment`SELECT id, uuid, organization_id, remaining FROM credit_lots
     WHERE expires_at IS NOT NULL AND remaining > 0 AND expires_at <= ${now} ORDER BY expires_at LIMIT ${limit}`)
 
-/** The credits of an organization. */
-interface Wallet {
-  /** The sum of the entries. */
-  balance: number
-  /** Held for campaigns that are being sent. */
-  reserved: number
-  /** Used by messages and not in an entry yet; below 0 for what came back. */
-  unsettled: number
+interface Wallet extends Omit<WalletRow, 'organizationId' | 'createdAt'> {
   /** What another message or campaign may use; never below 0. */
   available: number
-  /** An alert is raised below it; null for none. */
-  lowBalanceThreshold: number | null
 }
 
 /** Undefined for an organization that never had credits. */

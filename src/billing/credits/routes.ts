@@ -16,7 +16,8 @@ import { listAutoRefills } from '../refills/store.ts'
 import { type PaymentDeps, withProcessor } from '../subscriptions/processor.ts'
 import { walletOf } from './lots.ts'
 import { ListTransactions, TransactionRecord, WalletRecord } from './schema.ts'
-import { type CreditEntry, countEntries, listEntries } from './store.ts'
+import { countEntries, listEntries } from './store.ts'
+import type { CreditEntryRow } from './table.ts'
 
 /** @param context.nowMs ms since 1970 */
 function presentWallet(
@@ -50,10 +51,15 @@ function presentWallet(
   }
 }
 
-const presentEntry = ({ uuid: id, createdAt, ...entry }: CreditEntry) => ({
-  id,
-  ...entry,
-  createdAt: toIso(createdAt),
+const presentEntry = (row: CreditEntryRow) => ({
+  id: row.uuid,
+  type: row.type,
+  amount: row.amount,
+  balanceAfter: row.balanceAfter,
+  description: row.description,
+  referenceType: row.referenceType,
+  referenceId: row.referenceId,
+  createdAt: toIso(row.createdAt),
 })
 
 const group = 'Billing'

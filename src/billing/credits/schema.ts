@@ -1,25 +1,8 @@
 import * as v from 'valibot'
 import { isoTime, oneOf, pageEntries, uuid } from '../../http/schema.ts'
-import { component, enumeration, parameters } from '../../lib/describe.ts'
+import { component, parameters } from '../../lib/describe.ts'
 import { AutoRefillRecord } from '../refills/schema.ts'
-
-const CREDIT_TYPES = enumeration('CreditTransactionType', 'Why a balance of credits changed.', {
-  PURCHASE: 'Credits were bought.',
-  GRANT: 'The operator gave credits.',
-  USAGE: 'Messages used credits.',
-  REFUND:
-    'Messages that were not sent returned credits, or a purchase was refunded and its credits were taken back.',
-  ADJUSTMENT: 'The operator corrected the balance.',
-  EXPIRY: 'Credits were not used in time.',
-})
-
-const CREDIT_REFERENCES = enumeration('CreditReference', 'What an entry of the ledger is about.', {
-  EXECUTION: 'A run of a campaign.',
-  MESSAGES: 'Messages without a run, such as replies.',
-  PURCHASE: 'A purchase.',
-  OPERATOR: 'The operator.',
-  CREDIT_LOT: 'Credits that expired.',
-})
+import { CREDIT_REFERENCES, CREDIT_TYPES } from './table.ts'
 
 const CreditPack = component('CreditPack', 'Credits that can be bought.', {
   key: [v.string(), 'Its key.'],

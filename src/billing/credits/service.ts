@@ -3,31 +3,21 @@ import { fragment } from '../../db/fragment.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { checkBalanceSoon, resumePausedSoon } from '../usage/job-kinds.ts'
 import { giveBackToLots, openLot, takeFromLots, walletOf } from './lots.ts'
+import type { CreditEntryRow } from './table.ts'
 
 export { walletOf } from './lots.ts'
 
-export type CreditEntryType = 'PURCHASE' | 'GRANT' | 'USAGE' | 'REFUND' | 'ADJUSTMENT' | 'EXPIRY'
-
-/** What an entry is about: a run, messages without a run, a purchase, the operator, an earlier entry. */
-export interface CreditReference {
-  type: 'EXECUTION' | 'MESSAGES' | 'PURCHASE' | 'OPERATOR' | 'CREDIT_LOT'
-  /** Public id; null where there is none. */
-  id: string | null
-}
-
-interface NewEntry {
-  organizationId: number
-  type: CreditEntryType
-  amount: number
-  description: string
-  reference: CreditReference
+interface NewEntry extends Pick<CreditEntryRow, 'organizationId' | 'type' | 'amount' | 'description'> {
+  /** What it is about: a run, messages without a run, a purchase, the operator, an earlier entry. Its id is public. */
+  reference: { type: CreditEntryRow['referenceType']; id: string | null }
 }
 
 /**
  * Adds an entry to the ledger, and returns its internal id. The schema refuses a balance below zero, and a second
  * PURCHASE entry of one purchase.
  */
-function addEntry(tx: Tx, { organizationId, type, amount, description, reference }: NewEntry): number {
+function addEntry(tx: Tx, entry: NewEntry): number {
+  const { organizationId, type, amount, description, reference } = entry
   const balanceAfter = (walletOf(tx, organizationId)?.balance ?? 0) + amount
   return tx.run(fragment`INSERT INTO credit_entries (uuid, organization_id, type, amount, balance_after, description,
       reference_type, reference_id, created_at)
@@ -36,7 +26,7 @@ function addEntry(tx: Tx, { organizationId, type, amount, description, reference
 }
 
 interface Grant extends Omit<NewEntry, 'type'> {
-  type: Extract<CreditEntryType, 'PURCHASE' | 'GRANT' | 'REFUND' | 'ADJUSTMENT'>
+  type: 'PURCHASE' | 'GRANT' | 'REFUND' | 'ADJUSTMENT'
   /** ms since 1970, by the clock of billing; null or absent if they never expire. */
   expiresAt?: number | null
 }
@@ -57,7 +47,7 @@ export function grantCredits(tx: Tx, grant: Grant): void {
 /** Gives credits again that were taken back. @param returning.amount above 0 */
 export function returnCredits(
   tx: Tx,
-  returning: Omit<NewEntry, 'type'> & { type: Extract<CreditEntryType, 'REFUND' | 'ADJUSTMENT'> },
+  returning: Omit<NewEntry, 'type'> & { type: 'REFUND' | 'ADJUSTMENT' },
 ): void {
   const { organizationId, amount } = returning
   const entryId = addEntry(tx, returning)
@@ -66,7 +56,7 @@ export function returnCredits(
 }
 
 interface Taking extends Omit<NewEntry, 'type'> {
-  type: Extract<CreditEntryType, 'REFUND' | 'ADJUSTMENT' | 'EXPIRY'>
+  type: 'REFUND' | 'ADJUSTMENT' | 'EXPIRY'
 }
 
 /**
@@ -89,11 +79,11 @@ export function takeCredits(tx: Tx, taking: Taking): number {
 /** Enters credits that messages have used; below 0 for credits that came back. */
 export function settleCredits(
   tx: Tx,
-  { organizationId, used, description, reference }: Omit<NewEntry, 'type' | 'amount'> & { used: number },
+  { used, ...entry }: Omit<NewEntry, 'type' | 'amount'> & { used: number },
 ): void {
   if (used === 0) return
-  const type = used > 0 ? 'USAGE' : 'REFUND'
-  const entryId = addEntry(tx, { organizationId, type, amount: -used, description, reference })
+  const { organizationId } = entry
+  const entryId = addEntry(tx, { ...entry, type: used > 0 ? 'USAGE' : 'REFUND', amount: -used })
   if (used > 0) takeFromLots(tx, organizationId, used, false)
   else giveBackToLots(tx, { organizationId, entryId, amount: -used })
 }

@@ -4,15 +4,10 @@ import type { ProcessorDispute, ProcessorName } from '../../providers/payments/p
 import { creditLoss } from '../credit-notes/payments.ts'
 import { BILLING, paymentDisputed } from '../purchases/events.ts'
 import { eventOf, holdUnits, refundPurchase, releaseUnits } from '../purchases/grant.ts'
-import { findPurchaseById, type PurchaseRow } from '../purchases/store.ts'
-import {
-  type DisputeRow,
-  findDispute,
-  insertDispute,
-  listOpenDisputes,
-  lostOf,
-  updateDispute,
-} from './store.ts'
+import { findPurchaseById } from '../purchases/store.ts'
+import type { PurchaseRow } from '../purchases/table.ts'
+import { findDispute, insertDispute, listOpenDisputes, lostOf, updateDispute } from './store.ts'
+import type { DisputeRow } from './table.ts'
 
 interface Disputed {
   organizationId: number

@@ -1,23 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { ProcessorDispute, ProcessorName } from '../../providers/payments/port.ts'
-
-/** A payment by card that a bank took back or may take back. */
-export interface DisputeRow {
-  id: number
-  organizationId: number
-  /** Internal id; null for a payment of a subscription. */
-  purchaseId: number | null
-  paymentReference: string
-  status: 'OPEN' | 'WON' | 'LOST' | 'RELEASED'
-  /** In the smallest unit of the currency. */
-  amount: number
-  /** Credits or units that are held while it is OPEN. */
-  heldUnits: number
-}
-
-const DISPUTE = `SELECT id, organization_id, purchase_id,
-  payment_reference, status, amount, held_units FROM billing_disputes`
+import type { DisputeRow } from './table.ts'
 
 /** @param reference the processor's id */
 export const findDispute = (
@@ -26,7 +10,7 @@ export const findDispute = (
   { provider, reference }: { provider: ProcessorName; reference: string },
 ): DisputeRow | undefined =>
   reader.get<DisputeRow>(
-    `${DISPUTE} WHERE organization_id = ? AND provider = ? AND provider_reference = ?`,
+    `SELECT * FROM billing_disputes WHERE organization_id = ? AND provider = ? AND provider_reference = ?`,
     organizationId,
     provider,
     reference,
@@ -35,7 +19,7 @@ export const findDispute = (
 /** @param purchaseId internal */
 export const listOpenDisputes = (reader: Reader, organizationId: number, purchaseId: number): DisputeRow[] =>
   reader.all<DisputeRow>(
-    `${DISPUTE} WHERE organization_id = ? AND purchase_id = ? AND status = 'OPEN' ORDER BY id`,
+    `SELECT * FROM billing_disputes WHERE organization_id = ? AND purchase_id = ? AND status = 'OPEN' ORDER BY id`,
     organizationId,
     purchaseId,
   )

@@ -1,5 +1,5 @@
 import { addDays, dayOf, startOfDayMs } from '../../lib/calendar.ts'
-import type { SubscriptionRow } from '../subscriptions/store.ts'
+import type { SubscriptionRow } from '../subscriptions/table.ts'
 
 /** A period of metered resources: from `start` up to but not including `end`, ms since 1970. */
 export interface Period {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { RESOURCES, type Resource } from '../../accounts/limits/limits.ts'
 import { isoTime, oneOf } from '../../http/schema.ts'
 import { component, enumeration } from '../../lib/describe.ts'
+import { OVERAGES } from '../catalogue/table.ts'
 
 /** The status of a subscription; NONE without one. */
 export const SUBSCRIPTION_STATUSES = enumeration('SubscriptionStatus', 'How a subscription stands.', {
@@ -20,11 +21,6 @@ const ENTITLEMENT_SOURCES = enumeration('EntitlementSource', 'Why an organizatio
   DEFAULT: 'It is the plan of organizations without one.',
   ASSIGNED: 'The operator of the server assigned it.',
   SUBSCRIPTION: 'It has a subscription.',
-})
-
-const OVERAGES = enumeration('BillingOverage', 'What happens to messages beyond a limit.', {
-  CREDITS: 'Credits pay for them; without credits they are not sent.',
-  INVOICE: 'They are sent and invoiced.',
 })
 
 export const UNITS = enumeration('BillingUnit', 'What is counted.', {

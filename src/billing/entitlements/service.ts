@@ -13,15 +13,10 @@ import { findSetting, putSetting, removeSetting, settingOf } from '../../db/sett
 import { DAY_MS } from '../../lib/clock.ts'
 import type { SubscriptionStatus } from '../../providers/payments/port.ts'
 import { RateTable } from '../catalogue/rates.ts'
-import {
-  findPlan,
-  findProduct,
-  listProducts,
-  listRates,
-  listVisiblePlans,
-  type PlanRow,
-} from '../catalogue/store.ts'
-import { listOpenSubscriptions, type SubscriptionRow } from '../subscriptions/store.ts'
+import { findPlan, findProduct, listProducts, listRates, listVisiblePlans } from '../catalogue/store.ts'
+import type { PlanRow } from '../catalogue/table.ts'
+import { listOpenSubscriptions } from '../subscriptions/store.ts'
+import type { SubscriptionRow } from '../subscriptions/table.ts'
 import { SANDBOX_CLOCK_SETTING } from './clock.ts'
 import { type Period, periodOf } from './period.ts'
 

@@ -3,7 +3,7 @@ import { csvHead, csvLine } from '../../lib/csv.ts'
 import { currencyDigits } from '../../lib/money.ts'
 import type { InvoiceLine } from './lines.ts'
 import type { Buyer } from './party.ts'
-import type { InvoiceRow } from './store.ts'
+import type { InvoiceRow } from './table.ts'
 
 /** Invoices for bookkeeping, with amounts in main units. */
 

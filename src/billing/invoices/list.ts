@@ -8,8 +8,8 @@ import {
 } from '../../providers/payments/port.ts'
 import { type ListedCreditNote, listDocuments } from '../credit-notes/store.ts'
 import { findCustomer } from '../subscriptions/store.ts'
-import type { InvoiceRow } from './store.ts'
 import * as store from './store.ts'
+import type { InvoiceRow } from './table.ts'
 
 /**
  * The invoices of an organization: first those that the operator made, then those of the payment processor, each the
@@ -58,7 +58,7 @@ export async function listInvoicesOf(
   const start = kind === 'PROCESSOR' && after !== '' ? after : null
   // A full page asks for one invoice, to know whether a page follows.
   const { invoices, hasMore } = await asked(() =>
-    payments.listInvoices(customer.reference, { limit: room || 1, after: start }),
+    payments.listInvoices(customer.providerReference, { limit: room || 1, after: start }),
   )
   if (room === 0) return page([], invoices.length === 0 ? undefined : ['PROCESSOR', ''])
   const last = invoices.at(-1)

@@ -1,16 +1,8 @@
 import * as v from 'valibot'
 import { isoTime, oneOf, queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
-import { component, enumeration, parameters } from '../../lib/describe.ts'
+import { component, parameters } from '../../lib/describe.ts'
 import { CREDIT_NOTE_KINDS } from '../credit-notes/table.ts'
-
-export const INVOICE_STATUSES = enumeration('InvoiceStatus', 'What became of an invoice.', {
-  DRAFT: 'It is being made by the payment processor.',
-  OPEN: 'It waits for its payment.',
-  PAID: 'It was paid.',
-  VOID: 'It was withdrawn and is not paid.',
-  UNCOLLECTIBLE: 'Its payment is no longer expected.',
-})
-export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
+import { INVOICE_STATUSES } from './table.ts'
 
 /** Longest cursor: it may have an id of the payment processor in it. */
 const MAX_CURSOR = 500

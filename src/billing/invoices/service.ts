@@ -8,7 +8,8 @@ import { randomBase62, uuidv7 } from '../../lib/ids.ts'
 import { moneyText, roundedShare } from '../../lib/money.ts'
 import { boundsOf, type MonthBounds, monthInWords } from '../../lib/month.ts'
 import { issueCreditNote } from '../credit-notes/issue.ts'
-import { type CreditNoteRow, listNotesOfInvoice, listNotesOfSales } from '../credit-notes/store.ts'
+import { listNotesOfInvoice, listNotesOfSales } from '../credit-notes/store.ts'
+import type { CreditNoteRow } from '../credit-notes/table.ts'
 import type { Catalogue } from '../margins/fees.ts'
 import { feesByHand, isDue } from '../margins/fees.ts'
 import { catalogueOf } from '../margins/service.ts'
@@ -16,10 +17,10 @@ import { listFeeRows, listSales } from '../margins/store.ts'
 import { creditsInWords, type InvoiceLine, linesOf, type SoldByHand, totalsOf } from './lines.ts'
 import { type Buyer, buyerOf, type Party, type Seller, sellerOf } from './party.ts'
 import { invoiceSettings, takeInvoiceNumber } from './settings.ts'
-import type { InvoiceRow } from './store.ts'
 import * as store from './store.ts'
+import type { InvoiceRow } from './table.ts'
 
-export { type InvoiceRow, listInvoicesOfAll } from './store.ts'
+export { listInvoicesOfAll } from './store.ts'
 
 /** Invoices that the operator makes by hand: of a month, once, with a number that is given once. */
 

@@ -1,40 +1,9 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { UsageAtPrice } from './lines.ts'
-import { INVOICE_STATUSES, type InvoiceStatus } from './schema.ts'
+import { INVOICE_STATUSES, type InvoiceRow, type InvoiceStatus } from './table.ts'
 
-/** An invoice that the operator made. Money is in the smallest unit of its currency, times are ms since 1970. */
-export interface InvoiceRow {
-  id: number
-  uuid: string
-  organizationId: number
-  number: string
-  status: InvoiceStatus
-  periodStart: number
-  periodEnd: number
-  /** JSON: an array of InvoiceLine. */
-  lines: string
-  /** JSON: a Party. */
-  seller: string
-  buyer: string
-  /** Hundredths of a percent. */
-  taxRate: number
-  taxName: string | null
-  subtotal: number
-  tax: number
-  amountDue: number
-  amountPaid: number
-  currency: string
-  token: string
-  dueAt: number | null
-  paidAt: number | null
-  createdAt: number
-}
-
-const INVOICE = `SELECT id, uuid, organization_id, number, status, period_start,
-  period_end, lines, seller, buyer, tax_rate, tax_name, subtotal, tax,
-  amount_due, amount_paid, currency, token, due_at, paid_at,
-  created_at FROM billing_invoices`
+const INVOICE = 'SELECT * FROM billing_invoices'
 
 /** By its number, which is given once on a server; for the command line. */
 export const findInvoiceByNumber = (reader: Reader, number: string): InvoiceRow | undefined =>
@@ -100,7 +69,7 @@ export const listCovering = (
       AND period_end >= ${from} AND period_start <= ${until} ORDER BY period_start`)
 
 /** A withdrawn invoice of a time, and what its credit notes took back that no other invoice has charged again. */
-interface Withdrawn extends Pick<InvoiceRow, 'id' | 'number' | 'seller' | 'buyer' | 'taxRate' | 'taxName'> {
+interface Withdrawn extends CorrectedInvoice, Pick<InvoiceRow, 'number'> {
   subtotal: number
   unearned: number
 }
@@ -118,7 +87,10 @@ export const listWithdrawn = (
       AND n.kind IN ('VOID', 'CORRECTION', 'REISSUE')
     GROUP BY i.id HAVING sum(n.subtotal) > 0`)
 
-export const insertInvoice = (tx: Tx, row: Omit<InvoiceRow, 'id' | 'amountPaid' | 'paidAt'>): void =>
+export const insertInvoice = (
+  tx: Tx,
+  row: Omit<InvoiceRow, 'id' | 'amountPaid' | 'paidAt' | 'updatedAt'>,
+): void =>
   void tx.run(fragment`
     INSERT INTO billing_invoices (uuid, organization_id, number, status, period_start, period_end, lines, seller, buyer,
       tax_rate, tax_name, subtotal, tax, amount_due, currency, token, due_at, created_at, updated_at)
@@ -150,15 +122,7 @@ export const listUsageByPrice = (
     GROUP BY resource, source, unitPrice ORDER BY resource DESC, source, unitPrice DESC`)
 
 /** The fields that a credit note copies from the invoice that it corrects. */
-export interface CorrectedInvoice {
-  id: number
-  /** JSON: a Seller, and a Buyer. */
-  seller: string
-  buyer: string
-  /** Hundredths of a percent. */
-  taxRate: number
-  taxName: string | null
-}
+export type CorrectedInvoice = Pick<InvoiceRow, 'id' | 'seller' | 'buyer' | 'taxRate' | 'taxName'>
 
 /** The invoice that charges what was sold by hand at a time; undefined if there is none yet. @param at ms since 1970 */
 export const findInvoiceOfTime = (

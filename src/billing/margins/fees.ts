@@ -1,9 +1,10 @@
 import { dayOf } from '../../lib/calendar.ts'
 import { roundedShare } from '../../lib/money.ts'
 import { type MonthBounds, monthAt, monthsBetween } from '../../lib/month.ts'
-import type { PlanRow, ProductRow } from '../catalogue/store.ts'
+import type { PlanRow, ProductRow } from '../catalogue/table.ts'
 import { addMonths } from '../entitlements/period.ts'
-import type { FeeRow, PaidPeriod, PriceRow, SoldSubscription } from './store.ts'
+import type { FeeRow, PaidPeriod, SoldSubscription } from './store.ts'
+import type { PriceRow } from './table.ts'
 
 /** What the plans and recurring add-ons of an organization cost in one of its months. Pure rules. */
 

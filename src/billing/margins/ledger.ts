@@ -1,38 +1,10 @@
 import type { Reader } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import { csvHead, csvLine } from '../../lib/csv.ts'
+import type { CreditEntryRow } from '../credits/table.ts'
+import type { UsageEntryRow } from '../usage/table.ts'
 
 /** The ledgers of an organization as the operator reads them: the newest entries, or a time as CSV from its beginning. */
-
-/** An entry of credits; time in ms since 1970. */
-export interface CreditEntry {
-  id: number
-  uuid: string
-  type: string
-  amount: number
-  balanceAfter: number
-  description: string
-  referenceType: string
-  referenceId: string | null
-  createdAt: number
-}
-
-/** An entry of usage. Price and cost are of all its units, in millionths of the main unit. */
-export interface UsageEntry {
-  id: number
-  uuid: string
-  resource: string
-  source: string
-  delta: number
-  balanceAfter: number
-  reason: string
-  price: number
-  cost: number
-  credits: number
-  referenceType: string
-  referenceId: string | null
-  createdAt: number
-}
 
 /** Entries of an organization in a time (ms since 1970). */
 interface LedgerQuery {
@@ -42,17 +14,10 @@ interface LedgerQuery {
 }
 
 /** Where a piece of a ledger begins, in the order of time. */
-interface Place {
-  createdAt: number
-  id: number
-}
+type Place = Pick<CreditEntryRow, 'createdAt' | 'id'>
 
-const CREDITS = `SELECT id, uuid, type, amount, balance_after, description,
-  reference_type, reference_id, created_at FROM credit_entries`
-
-const USAGE = `SELECT id, uuid, resource, source, delta, balance_after, reason, price, cost, credits,
-  reference_type, reference_id, created_at FROM usage_entries`
-
+const CREDITS = 'SELECT * FROM credit_entries'
+const USAGE = 'SELECT * FROM usage_entries'
 const IN_TIME = 'WHERE organization_id = ? AND created_at >= ? AND created_at < ?'
 const NEWEST_FIRST = `${IN_TIME} ORDER BY created_at DESC, id DESC LIMIT ?`
 const AFTER = `${IN_TIME} AND (created_at, id) > (?, ?) ORDER BY created_at, id LIMIT ?`
@@ -63,17 +28,17 @@ const BEGINNING: Place = { createdAt: -1, id: 0 }
 
 const timeOf = ({ organizationId, from, until }: LedgerQuery): number[] => [organizationId, from, until]
 
-export const newestCredits = (reader: Reader, query: LedgerQuery, limit: number): CreditEntry[] =>
-  reader.all<CreditEntry>(`${CREDITS} ${NEWEST_FIRST}`, ...timeOf(query), limit)
+export const newestCredits = (reader: Reader, query: LedgerQuery, limit: number): CreditEntryRow[] =>
+  reader.all<CreditEntryRow>(`${CREDITS} ${NEWEST_FIRST}`, ...timeOf(query), limit)
 
-export const newestUsage = (reader: Reader, query: LedgerQuery, limit: number): UsageEntry[] =>
-  reader.all<UsageEntry>(`${USAGE} ${NEWEST_FIRST}`, ...timeOf(query), limit)
+export const newestUsage = (reader: Reader, query: LedgerQuery, limit: number): UsageEntryRow[] =>
+  reader.all<UsageEntryRow>(`${USAGE} ${NEWEST_FIRST}`, ...timeOf(query), limit)
 
-const nextCredits = (reader: Reader, query: LedgerQuery, { createdAt, id }: Place): CreditEntry[] =>
-  reader.all<CreditEntry>(`${CREDITS} ${AFTER}`, ...timeOf(query), createdAt, id, AT_A_TIME)
+const nextCredits = (reader: Reader, query: LedgerQuery, { createdAt, id }: Place): CreditEntryRow[] =>
+  reader.all<CreditEntryRow>(`${CREDITS} ${AFTER}`, ...timeOf(query), createdAt, id, AT_A_TIME)
 
-const nextUsage = (reader: Reader, query: LedgerQuery, { createdAt, id }: Place): UsageEntry[] =>
-  reader.all<UsageEntry>(`${USAGE} ${AFTER}`, ...timeOf(query), createdAt, id, AT_A_TIME)
+const nextUsage = (reader: Reader, query: LedgerQuery, { createdAt, id }: Place): UsageEntryRow[] =>
+  reader.all<UsageEntryRow>(`${USAGE} ${AFTER}`, ...timeOf(query), createdAt, id, AT_A_TIME)
 
 /** The ledger of credits as CSV, the oldest entry first. */
 export function* creditLines(reader: Reader, query: LedgerQuery): Generator<string> {

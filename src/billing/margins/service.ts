@@ -9,11 +9,12 @@ import type { Principal } from '../../lib/principal.ts'
 import { listEveryPlan, listEveryProduct } from '../catalogue/service.ts'
 import { listMoneyBack } from '../credit-notes/store.ts'
 import { billingNow } from '../entitlements/clock.ts'
-import type { Source } from '../usage/store.ts'
+import type { Source } from '../usage/table.ts'
 import { type Catalogue, feesByCard, feesByHand, monthlyShare } from './fees.ts'
-import type { PaidPeriod, ReportedOrganization, SoldSubscription, UsageSum, ZoneRow } from './store.ts'
+import type { PaidPeriod, ReportedOrganization, SoldSubscription, UsageSum } from './store.ts'
 import * as store from './store.ts'
 import { type FeeRow, listFeeRows, listSales, type Sale } from './store.ts'
+import type { ZoneRow } from './table.ts'
 
 /**
  * What a month of an organization cost and earned. The month is that of its own time zone. A message counts at the

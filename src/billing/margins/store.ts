@@ -1,11 +1,13 @@
-import type { MeteredResource } from '../../accounts/limits/limits.ts'
+import type { OrganizationRow } from '../../accounts/organizations/table.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { DAY_MS } from '../../lib/clock.ts'
-import type { SubscriptionRow } from '../subscriptions/store.ts'
-import type { Source } from '../usage/store.ts'
+import type { PurchaseRow } from '../purchases/table.ts'
+import type { SubscriptionRow } from '../subscriptions/table.ts'
+import type { UsageEntryRow } from '../usage/table.ts'
+import type { PaidPeriodRow, PriceRow, ZoneRow } from './table.ts'
 
 /** A time; ms since 1970. */
 interface Time {
@@ -47,15 +49,12 @@ export const listFeeRows = (
     ORDER BY created_at, id`)
 
 /** A pack or credits that were sold, in the smallest unit of the currency. What goes back later is in the credit notes. */
-export interface Sale {
-  organizationId: number
+export interface Sale
+  extends Pick<
+    PurchaseRow,
+    'organizationId' | 'productKey' | 'quantity' | 'units' | 'amount' | 'origin' | 'provider'
+  > {
   kind: 'PACK' | 'CREDITS'
-  productKey: string
-  quantity: number
-  units: number
-  amount: number
-  origin: string
-  provider: SubscriptionRow['provider']
   /** ms since 1970. */
   grantedAt: number
 }
@@ -74,43 +73,27 @@ export const listSales = (
     ORDER BY granted_at, id`)
 
 /** An organization of the report. */
-export interface ReportedOrganization {
-  id: number
-  uuid: string
-  name: string
-  slug: string
-  timezone: string
-}
+export type ReportedOrganization = Pick<OrganizationRow, 'id' | 'uuid' | 'name' | 'slug' | 'timezone'>
 
-interface Existence {
-  /** ms since 1970. */
-  from: number
-  until: number
-}
-
-const existed = ({ from, until }: Existence) =>
+const existed = ({ from, until }: Time) =>
   fragment`created_at < ${until} AND (deleted_at IS NULL OR deleted_at >= ${from})`
 
 /** The organizations that existed in a time, deleted ones too, in the order they were made. */
 export const listOrganizationsOfTime = (
   reader: Reader,
-  time: Existence,
+  time: Time,
   { limit, offset }: { limit: number; offset: number },
 ): ReportedOrganization[] =>
   reader.all<ReportedOrganization>(fragment`SELECT id, uuid, name, slug, timezone FROM organizations
     WHERE ${existed(time)} ORDER BY id LIMIT ${limit} OFFSET ${offset}`)
 
-export const countOrganizationsOfTime = (reader: Reader, time: Existence): number =>
+export const countOrganizationsOfTime = (reader: Reader, time: Time): number =>
   reader.value<number>(fragment`SELECT count(*) FROM organizations WHERE ${existed(time)}`) ?? 0
 
 /** What an organization used of a resource in its month, by who paid. Money is in millionths of the main unit. */
-export interface UsageSum {
-  organizationId: number
-  resource: MeteredResource
-  source: Source
+export interface UsageSum
+  extends Pick<UsageEntryRow, 'organizationId' | 'resource' | 'source' | 'price' | 'cost'> {
   units: number
-  price: number
-  cost: number
 }
 
 /** The time of one organization: internal id, start and end in ms since 1970. */
@@ -127,25 +110,10 @@ export const sumUsage = (reader: RowReader, asked: readonly Asked[]): Promise<Us
     WHERE ${interruptible('e.id')} AND e.reason IN ('SENT', 'RETURNED')
     GROUP BY e.organization_id, e.resource, e.source`)
 
-/** A period of a subscription that was paid by card. Times are ms since 1970. */
+/** A period that was paid by card, with its subscription. */
 export interface PaidPeriod
-  extends Pick<FeeRow, 'kind' | 'productKey' | 'quantity' | 'providerReference' | 'interval'> {
-  organizationId: number
-  periodStart: number
-  /** When its payment was known. */
-  paidAt: number
-}
-
-/** A price, and the time from which it counts. */
-export interface PriceRow {
-  kind: FeeRow['kind']
-  key: string
-  interval: FeeRow['interval']
-  /** In the smallest unit of the currency; null for a plan that is not sold for the interval. */
-  price: number | null
-  /** ms since 1970. */
-  since: number
-}
+  extends Pick<PaidPeriodRow, 'organizationId' | 'periodStart' | 'paidAt'>,
+    Pick<SubscriptionRow, 'kind' | 'productKey' | 'quantity' | 'providerReference' | 'interval'> {}
 
 /** A yearly fee counts for a year after its payment. */
 const LOOK_BACK_MS = 400 * DAY_MS
@@ -154,7 +122,7 @@ const LOOK_BACK_MS = 400 * DAY_MS
 export const listPaidPeriods = (
   reader: Reader,
   organizationIds: readonly number[],
-  { from, until }: Existence,
+  { from, until }: Time,
 ): PaidPeriod[] =>
   reader.all<PaidPeriod>(fragment`
     SELECT p.organization_id, p.period_start, p.paid_at, s.kind,
@@ -166,28 +134,18 @@ export const listPaidPeriods = (
 
 /** Lists all present and former prices, oldest first. */
 export const listPrices = (reader: Reader): PriceRow[] =>
-  reader.all<PriceRow>('SELECT kind, key, interval, price, since FROM billing_prices ORDER BY since, id')
-
-/** A zone that an organization had until a time (ms since 1970). */
-export interface ZoneRow {
-  organizationId: number
-  timezone: string
-  until: number
-}
+  reader.all<PriceRow>('SELECT * FROM billing_prices ORDER BY since, id')
 
 /** In the order of time. */
 export const listZones = (reader: Reader, organizationIds: readonly number[]): ZoneRow[] =>
-  reader.all<ZoneRow>(fragment`SELECT organization_id, timezone, until FROM billing_zones
+  reader.all<ZoneRow>(fragment`SELECT * FROM billing_zones
     WHERE organization_id IN ${organizationIds} ORDER BY until, id`)
 
 /** What a subscription was sold for, of one interval and its whole quantity, in the smallest unit of the currency. */
-export interface SoldSubscription {
-  organizationId: number
-  subscriptionReference: string | null
-  productKey: string
-  quantity: number
-  amount: number
-}
+export type SoldSubscription = Pick<
+  PurchaseRow,
+  'organizationId' | 'subscriptionReference' | 'productKey' | 'quantity' | 'amount'
+>
 
 export const listSoldSubscriptions = (
   reader: Reader,

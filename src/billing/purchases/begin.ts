@@ -9,8 +9,8 @@ import { billingNow } from '../entitlements/clock.ts'
 import { nameOf } from '../subscriptions/apply.ts'
 import type { CardDeps } from '../subscriptions/processor.ts'
 import type { Offer } from './offers.ts'
-import type { PurchaseRow } from './store.ts'
 import * as store from './store.ts'
+import type { PurchaseRow } from './table.ts'
 
 /** A purchase by a member or other software. */
 export interface Buyer {

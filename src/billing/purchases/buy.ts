@@ -6,7 +6,8 @@ import { asking, type CardDeps, inTurnOfPurchase } from '../subscriptions/proces
 import { type Begun, type Buyer, orderOf } from './begin.ts'
 import { askForPage, endingIfRefused, type ReturnUrls } from './checkout.ts'
 import { failPurchase } from './grant.ts'
-import { findPurchase, markPaid, type PurchaseRow } from './store.ts'
+import { findPurchase, markPaid } from './store.ts'
+import type { PurchaseRow } from './table.ts'
 
 /**
  * Charges the saved card for a purchase, or opens a checkout where the card needs its owner. What an earlier call

@@ -1,12 +1,13 @@
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import { type Actor, actingIn } from '../../lib/principal.ts'
-import type { ProductRow } from '../catalogue/store.ts'
+import type { ProductRow } from '../catalogue/table.ts'
 import { grantCredits } from '../credits/service.ts'
 import { BILLING, purchaseGranted } from './events.ts'
 import { eventOf, grantPurchase } from './grant.ts'
 import { offerOf } from './offers.ts'
-import { insertPurchase, markGranted, type PurchaseRow } from './store.ts'
+import { insertPurchase, markGranted } from './store.ts'
+import type { PurchaseRow } from './table.ts'
 
 /** What the operator sells by hand: it is granted at once, and its next invoice charges it. */
 

@@ -3,7 +3,8 @@ import { ProcessorError } from '../../providers/payments/port.ts'
 import { withCustomer } from '../subscriptions/customers.ts'
 import { asking, type CardDeps, inTurnOfPurchase } from '../subscriptions/processor.ts'
 import { type Begun, type Buyer, orderOf } from './begin.ts'
-import { findPurchase, markEnded, markToPay, type PurchaseRow } from './store.ts'
+import { findPurchase, markEnded, markToPay } from './store.ts'
+import type { PurchaseRow } from './table.ts'
 
 /** Where a processor leads a customer after a checkout. */
 export interface ReturnUrls {

@@ -13,7 +13,8 @@ import { checkBalanceSoon } from '../usage/job-kinds.ts'
 import { grantPack, refundPack, returnPack } from '../usage/packs.ts'
 import { nameOfPurchase } from './begin.ts'
 import { BILLING, purchaseFailed, purchaseGranted, purchaseRefunded, purchaseRefundFailed } from './events.ts'
-import { markEnded, markGranted, markRefunded, type PurchaseRow, type References } from './store.ts'
+import { markEnded, markGranted, markRefunded, type References } from './store.ts'
+import type { PurchaseRow } from './table.ts'
 
 const referenceOf = ({ uuid }: PurchaseRow) => ({ type: 'PURCHASE', id: uuid }) as const
 

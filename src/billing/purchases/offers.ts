@@ -1,6 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
-import { findProduct, listVisiblePlans, type PlanRow, type ProductRow } from '../catalogue/store.ts'
+import { findProduct, listVisiblePlans } from '../catalogue/store.ts'
+import type { PlanRow, ProductRow } from '../catalogue/table.ts'
 import { isInOrder } from '../subscriptions/policy.ts'
 import type { CardDeps } from '../subscriptions/processor.ts'
 import { findOpenPlan } from '../subscriptions/store.ts'

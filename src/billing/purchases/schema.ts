@@ -4,18 +4,12 @@ import type { Reader } from '../../db/database.ts'
 import { isoTime, oneOf, text, uuid, wholeNumber } from '../../http/schema.ts'
 import { toIso } from '../../lib/clock.ts'
 import { component, enumeration, parameters } from '../../lib/describe.ts'
-import type { ProductRow } from '../catalogue/store.ts'
+import { PRODUCT_KINDS, type ProductRow } from '../catalogue/table.ts'
 import { leftOf } from '../refills/refill.ts'
 import { AutoRefillRecord, presentAutoRefill } from '../refills/schema.ts'
-import type { AutoRefillRow } from '../refills/store.ts'
+import type { AutoRefillRow } from '../refills/table.ts'
 import { RETURNED } from './return-page.ts'
-import type { PurchaseRow } from './store.ts'
-
-const PRODUCT_KINDS = enumeration('AddOnKind', 'What an add-on gives.', {
-  PACK: 'Units that are used up, after those of the plan.',
-  RECURRING: 'A higher limit, as long as its subscription lasts.',
-  CREDITS: 'Credits.',
-})
+import type { PurchaseRow } from './table.ts'
 
 const PURCHASE_RESULTS = enumeration('PurchaseResult', 'What became of a charge of the saved card.', {
   PAID: 'The card was charged. What was bought is there within seconds.',

@@ -1,58 +1,14 @@
-import type { Resource } from '../../accounts/limits/limits.ts'
 import { isInPlaceOrganization } from '../../accounts/moves/store.ts'
 import type { Invariant } from '../../db/check.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import type { ProcessorName } from '../../providers/payments/port.ts'
 import { billingNow } from '../entitlements/clock.ts'
-
-type PurchaseStatus = 'PENDING' | 'REQUIRES_ACTION' | 'PAID' | 'GRANTED' | 'FAILED' | 'EXPIRED' | 'REFUNDED'
-
-/** What an organization bought or began to buy. Times are ms since 1970. */
-export interface PurchaseRow {
-  id: number
-  /** Also the idempotency key of every call to the processor about it. */
-  uuid: string
-  organizationId: number
-  kind: 'PLAN' | 'PACK' | 'RECURRING' | 'CREDITS'
-  productKey: string
-  quantity: number
-  /** What it grants in all: credits of CREDITS, units of PACK; 0 for subscriptions. */
-  units: number
-  /** Of a PACK. */
-  resource: Resource | null
-  /** Of a PLAN. */
-  interval: 'MONTH' | 'YEAR' | null
-  /** In the smallest unit of the currency, in all. */
-  amount: number
-  currency: string
-  origin: 'CHECKOUT' | 'SAVED_CARD' | 'AUTO_REFILL' | 'OPERATOR'
-  status: PurchaseStatus
-  provider: 'MANUAL' | ProcessorName
-  /** The processor's ids. */
-  sessionReference: string | null
-  paymentReference: string | null
-  subscriptionReference: string | null
-  checkoutUrl: string | null
-  /** Why it failed, for people; or what is to be known about it. */
-  failure: string | null
-  refundedAmount: number
-  refundedUnits: number
-  /** When its checkout page expires. */
-  expiresAt: number | null
-  /** When it was granted, also if it was refunded since then. */
-  grantedAt: number | null
-  createdAt: number
-}
-
-const COLUMNS = `id, uuid, organization_id, kind, product_key, quantity, units, resource, interval, amount,
-  currency, origin, status, provider, session_reference, payment_reference, subscription_reference,
-  checkout_url, failure, refunded_amount, refunded_units, expires_at, granted_at, created_at`
+import type { PurchaseRow } from './table.ts'
 
 export const findPurchase = (reader: Reader, organizationId: number, uuid: string): PurchaseRow | undefined =>
   reader.get<PurchaseRow>(
-    `SELECT ${COLUMNS} FROM billing_purchases WHERE organization_id = ? AND uuid = ?`,
+    `SELECT * FROM billing_purchases WHERE organization_id = ? AND uuid = ?`,
     organizationId,
     uuid,
   )
@@ -64,7 +20,7 @@ export const findPurchaseById = (
   id: number,
 ): PurchaseRow | undefined =>
   reader.get<PurchaseRow>(
-    `SELECT ${COLUMNS} FROM billing_purchases WHERE organization_id = ? AND id = ?`,
+    `SELECT * FROM billing_purchases WHERE organization_id = ? AND id = ?`,
     organizationId,
     id,
   )
@@ -76,7 +32,7 @@ export const findByRequest = (
   requestKey: string,
 ): PurchaseRow | undefined =>
   reader.get<PurchaseRow>(
-    `SELECT ${COLUMNS} FROM billing_purchases WHERE organization_id = ? AND request_key = ?`,
+    `SELECT * FROM billing_purchases WHERE organization_id = ? AND request_key = ?`,
     organizationId,
     requestKey,
   )
@@ -88,7 +44,7 @@ export const findUncertain = (
   { productKey, quantity, since }: { productKey: string; quantity: number; since: number },
 ): PurchaseRow | undefined =>
   reader.get<PurchaseRow>(
-    `SELECT ${COLUMNS} FROM billing_purchases WHERE organization_id = ? AND created_at >= ?
+    `SELECT * FROM billing_purchases WHERE organization_id = ? AND created_at >= ?
        AND product_key = ? AND quantity = ? AND origin = 'SAVED_CARD' AND status = 'PENDING'
        AND request_key IS NULL ORDER BY created_at DESC, id DESC LIMIT 1`,
     organizationId,
@@ -104,7 +60,7 @@ export const findRefillInFlight = (
   productKey: string,
 ): PurchaseRow | undefined =>
   reader.get<PurchaseRow>(
-    `SELECT ${COLUMNS} FROM billing_purchases WHERE organization_id = ? AND product_key = ?
+    `SELECT * FROM billing_purchases WHERE organization_id = ? AND product_key = ?
        AND origin = 'AUTO_REFILL' AND status IN ('PENDING', 'REQUIRES_ACTION', 'PAID') ORDER BY id LIMIT 1`,
     organizationId,
     productKey,
@@ -137,7 +93,7 @@ export const countRefills = (
  */
 export const listUnsettled = (reader: Reader, before: number, limit: number): PurchaseRow[] =>
   reader.all<PurchaseRow>(
-    `SELECT ${COLUMNS} FROM billing_purchases
+    `SELECT * FROM billing_purchases
      WHERE status IN ('PENDING', 'REQUIRES_ACTION', 'PAID') AND updated_at < ?
        AND ${isInPlaceOrganization('billing_purchases.organization_id')} ORDER BY updated_at LIMIT ?`,
     before,
@@ -159,10 +115,10 @@ export interface NewPurchase
     | 'currency'
     | 'origin'
     | 'provider'
+    | 'requestKey'
   > {
   /** Absent for a new one. */
   uuid?: string
-  requestKey: string | null
 }
 
 /** Inserts a purchase that is PENDING. It is dated by the clock of billing. */

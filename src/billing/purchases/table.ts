@@ -1,31 +1,47 @@
+import type { Resource } from '../../accounts/limits/limits.ts'
 import { sqliteTable } from '../../db/sqlite-table.ts'
 
+/** What an organization bought or began to buy. Times are ms since 1970. */
 export const billingPurchases = /* @__PURE__ */ sqliteTable('billing_purchases', (t) => ({
   id: t.integer().primaryKey(),
+  /** Also the idempotency key of every call to the processor about it. */
   uuid: t.text().notNull(),
   organizationId: t.integer().notNull(),
-  kind: t.text().notNull(),
+  kind: t.text({ enum: ['PLAN', 'PACK', 'RECURRING', 'CREDITS'] }).notNull(),
   productKey: t.text().notNull(),
   quantity: t.integer().notNull(),
+  /** What it grants in all: credits of CREDITS, units of PACK; 0 for subscriptions. */
   units: t.integer().notNull(),
-  resource: t.text(),
-  interval: t.text(),
+  /** Of a PACK. */
+  resource: t.text().$type<Resource>(),
+  /** Of a PLAN. */
+  interval: t.text({ enum: ['MONTH', 'YEAR'] }),
+  /** In the smallest unit of the currency, in all. */
   amount: t.integer().notNull(),
   currency: t.text().notNull(),
-  origin: t.text().notNull(),
-  status: t.text().notNull(),
-  provider: t.text().notNull(),
+  origin: t.text({ enum: ['CHECKOUT', 'SAVED_CARD', 'AUTO_REFILL', 'OPERATOR'] }).notNull(),
+  status: t
+    .text({ enum: ['PENDING', 'REQUIRES_ACTION', 'PAID', 'GRANTED', 'FAILED', 'EXPIRED', 'REFUNDED'] })
+    .notNull(),
+  provider: t.text({ enum: ['MANUAL', 'SANDBOX', 'STRIPE'] }).notNull(),
+  /** The processor's ids. */
   sessionReference: t.text(),
   paymentReference: t.text(),
   subscriptionReference: t.text(),
   checkoutUrl: t.text(),
+  /** The Idempotency-Key of the request that began it, with its path; null once it is released. */
   requestKey: t.text(),
+  /** Why it failed, for people; or what is to be known about it. */
   failure: t.text(),
   refundedAmount: t.integer().notNull(),
   refundedUnits: t.integer().notNull(),
+  /** When its checkout page expires. */
   expiresAt: t.integer(),
   paidAt: t.integer(),
+  /** When it was granted, also if it was refunded since then. */
   grantedAt: t.integer(),
   createdAt: t.integer().notNull(),
   updatedAt: t.integer().notNull(),
 }))
+
+export type PurchaseRow = typeof billingPurchases.$inferSelect

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import { failPurchase } from '../purchases/grant.ts'
-import type { PurchaseRow } from '../purchases/store.ts'
+import type { PurchaseRow } from '../purchases/table.ts'
 import { findAutoRefill, noteRefillFailure } from './store.ts'
 
 /** Failed charges in a row that stop a refill. */

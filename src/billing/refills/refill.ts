@@ -4,7 +4,8 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { done, type Outcome } from '../../jobs/job.ts'
 import { HOUR_MS, MINUTE_MS } from '../../lib/clock.ts'
 import { ProcessorError } from '../../providers/payments/port.ts'
-import { findProduct, type ProductRow } from '../catalogue/store.ts'
+import { findProduct } from '../catalogue/store.ts'
+import type { ProductRow } from '../catalogue/table.ts'
 import { walletOf } from '../credits/service.ts'
 import { hasOpenDispute } from '../disputes/store.ts'
 import { billingNow } from '../entitlements/clock.ts'
@@ -17,12 +18,13 @@ import {
   findRefillInFlight,
   insertPurchase,
   markPaid,
-  type PurchaseRow,
 } from '../purchases/store.ts'
+import type { PurchaseRow } from '../purchases/table.ts'
 import { type CardDeps, inTurnOfPurchase, noteTrouble } from '../subscriptions/processor.ts'
 import { packOf } from '../usage/store.ts'
 import { failRefill } from './failures.ts'
-import { type AutoRefillRow, endRetry, findAutoRefill } from './store.ts'
+import { endRetry, findAutoRefill } from './store.ts'
+import type { AutoRefillRow } from './table.ts'
 
 /** What is left of what a product gives: credits that are available, or units of packs. */
 export const leftOf = (

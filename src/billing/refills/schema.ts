@@ -5,7 +5,7 @@ import { toIsoOrNull } from '../../lib/clock.ts'
 import { component, enumeration } from '../../lib/describe.ts'
 import { MAX_FAILURES } from './failures.ts'
 import { refillsThisMonth } from './refill.ts'
-import type { AutoRefillRow } from './store.ts'
+import type { AutoRefillRow } from './table.ts'
 
 const MAX_REFILL_QUANTITY = 20
 const MAX_REFILLS = 30

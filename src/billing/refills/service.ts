@@ -9,7 +9,8 @@ import { asking, type CardDeps } from '../subscriptions/processor.ts'
 import { checkBalanceSoon } from '../usage/job-kinds.ts'
 import type { AutoRefillInput } from './schema.ts'
 import * as store from './store.ts'
-import { type AutoRefillRow, findAutoRefill } from './store.ts'
+import { findAutoRefill } from './store.ts'
+import type { AutoRefillRow } from './table.ts'
 
 const DEFAULTS = { quantity: 1, maxPerMonth: 5 } as const
 

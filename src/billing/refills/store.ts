@@ -1,25 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import type { PurchaseRow } from '../purchases/store.ts'
-
-/** Buys a product again by itself. Times are ms since 1970. */
-export interface AutoRefillRow {
-  organizationId: number
-  productKey: string
-  isEnabled: number
-  /** Credits or units. */
-  threshold: number
-  quantity: number
-  maxPerMonth: number
-  /** Failed charges in a row; three disable it. */
-  failures: number
-  /** Not tried before; null if it may be tried now. */
-  retryAt: number | null
-  lastRefillAt: number | null
-}
-
-const REFILL = `organization_id, product_key, is_enabled, threshold, quantity, max_per_month, failures,
-  retry_at, last_refill_at`
+import type { PurchaseRow } from '../purchases/table.ts'
+import type { AutoRefillRow } from './table.ts'
 
 export const findAutoRefill = (
   reader: Reader,
@@ -27,14 +9,14 @@ export const findAutoRefill = (
   productKey: string,
 ): AutoRefillRow | undefined =>
   reader.get<AutoRefillRow>(
-    `SELECT ${REFILL} FROM billing_auto_refills WHERE organization_id = ? AND product_key = ?`,
+    `SELECT * FROM billing_auto_refills WHERE organization_id = ? AND product_key = ?`,
     organizationId,
     productKey,
   )
 
 export const listAutoRefills = (reader: Reader, organizationId: number): AutoRefillRow[] =>
   reader.all<AutoRefillRow>(
-    `SELECT ${REFILL} FROM billing_auto_refills WHERE organization_id = ? ORDER BY product_key`,
+    `SELECT * FROM billing_auto_refills WHERE organization_id = ? ORDER BY product_key`,
     organizationId,
   )
 

@@ -14,10 +14,10 @@ import {
   findOpenPlan,
   insertSubscription,
   listOpenSubscriptions,
-  type SubscriptionRow,
   type SubscriptionState,
   updateState,
 } from './store.ts'
+import type { SubscriptionRow } from './table.ts'
 
 /** A subscription as it was read from its processor. */
 interface ReadSubscription {

@@ -1,13 +1,8 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import { givesUntil } from '../entitlements/service.ts'
-import {
-  insertSubscription,
-  listOpenSubscriptions,
-  type NewSubscription,
-  type SubscriptionRow,
-  updateState,
-} from './store.ts'
+import { insertSubscription, listOpenSubscriptions, type NewSubscription, updateState } from './store.ts'
+import type { SubscriptionRow } from './table.ts'
 
 /**
  * Takes over the subscriptions of an organization that was imported without the ids of its payment processor. They end

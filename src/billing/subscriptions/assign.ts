@@ -14,9 +14,9 @@ import {
   insertSubscription,
   listOpenSubscriptions,
   type NewSubscription,
-  type SubscriptionRow,
   updateState,
 } from './store.ts'
+import type { SubscriptionRow } from './table.ts'
 
 /**
  * Plans and recurring add-ons that the operator assigns by hand: rows with the provider MANUAL, without a period of

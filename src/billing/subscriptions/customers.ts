@@ -10,11 +10,13 @@ import { findCustomer } from './store.ts'
  */
 async function customerOf({ db, payments }: CardDeps, organizationId: number): Promise<string> {
   const known = findCustomer(db, organizationId, payments.name)
-  if (known) return known.reference
+  if (known) return known.providerReference
   const { uuid, name, email } = getOrganization(db, organizationId)
-  const reference = await payments.createCustomer({ id: uuid, name, email })
-  await db.write((tx) => store.putCustomer(tx, { organizationId, provider: payments.name, reference }))
-  return reference
+  const providerReference = await payments.createCustomer({ id: uuid, name, email })
+  await db.write((tx) =>
+    store.putCustomer(tx, { organizationId, provider: payments.name, providerReference }),
+  )
+  return providerReference
 }
 
 /**
@@ -32,7 +34,8 @@ export async function withCustomer<T>(
     return await work(customer)
   } catch (error) {
     if (!(error instanceof ProcessorError) || error.kind !== 'MISSING') throw error
-    await db.write((tx) => store.forgetCustomer(tx, { organizationId, provider: payments.name }, customer))
+    const gone = { organizationId, provider: payments.name, providerReference: customer }
+    await db.write((tx) => store.forgetCustomer(tx, gone))
     return work(await customerOf(deps, organizationId))
   }
 }
@@ -44,7 +47,7 @@ export async function refreshCard(
 ): Promise<SavedCard | null> {
   const customer = findCustomer(db, organizationId, payments.name)
   if (!customer) return null
-  const card = await payments.savedCard(customer.reference)
+  const card = await payments.savedCard(customer.providerReference)
   const isSame =
     customer.cardBrand === (card?.brand ?? null) &&
     customer.cardLast4 === (card?.last4 ?? null) &&

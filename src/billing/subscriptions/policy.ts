@@ -1,5 +1,6 @@
 import type { ProcessorSubscription, SubscriptionStatus } from '../../providers/payments/port.ts'
-import type { SubscriptionRow, SubscriptionState } from './store.ts'
+import type { SubscriptionState } from './store.ts'
+import type { SubscriptionRow } from './table.ts'
 
 /** A subscription with one of these has ended for good. */
 export const isOver = (status: SubscriptionStatus): boolean =>

@@ -13,7 +13,7 @@ import { BillingPortal, PortalRecord, SubscriptionCheckout, SubscriptionRecord }
 import type { SubscriptionView } from './service.ts'
 import * as service from './service.ts'
 import { refreshCardLater } from './service.ts'
-import type { CustomerRow } from './store.ts'
+import type { CustomerRow } from './table.ts'
 
 const presentCard = (customer: CustomerRow | undefined) =>
   customer?.cardLast4 == null

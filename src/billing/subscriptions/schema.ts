@@ -1,13 +1,9 @@
 import * as v from 'valibot'
 import { isoTime, oneOf, text } from '../../http/schema.ts'
 import { component, enumeration } from '../../lib/describe.ts'
+import { INTERVALS } from '../catalogue/table.ts'
 import { SUBSCRIPTION_STATUSES } from '../entitlements/schema.ts'
 import { ownAddress, URL_TEXTS } from '../purchases/schema.ts'
-
-export const INTERVALS = enumeration('BillingInterval', 'How often a plan is paid.', {
-  MONTH: 'Every month.',
-  YEAR: 'Every year.',
-})
 
 export const BILLING_PROVIDERS = enumeration('BillingProvider', 'Who takes the payments.', {
   MANUAL: 'The operator of the server, by hand.',

@@ -10,7 +10,8 @@ import { billingNow } from '../entitlements/clock.ts'
 import { entitlementOf } from '../entitlements/service.ts'
 import { applySubscription, nameOf } from './apply.ts'
 import { asking, type CardDeps, inTurnOfSubscriptions } from './processor.ts'
-import { type CustomerRow, findCustomer, findEndedPlan, findOpenPlan, type SubscriptionRow } from './store.ts'
+import { findCustomer, findEndedPlan, findOpenPlan } from './store.ts'
+import type { CustomerRow, SubscriptionRow } from './table.ts'
 
 /** The plan of an organization, for its members. */
 export interface SubscriptionView {

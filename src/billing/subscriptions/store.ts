@@ -3,49 +3,20 @@ import type { Invariant } from '../../db/check.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import type { ProcessorName, SavedCard, SubscriptionStatus } from '../../providers/payments/port.ts'
-
-/** A plan or a recurring add-on of an organization. Times are ms since 1970. */
-export interface SubscriptionRow {
-  id: number
-  uuid: string
-  organizationId: number
-  kind: 'PLAN' | 'ADD_ON'
-  productKey: string
-  quantity: number
-  /** MANUAL: assigned by the operator. */
-  provider: 'MANUAL' | 'SANDBOX' | 'STRIPE'
-  /** The processor's id; null for MANUAL. */
-  providerReference: string | null
-  status: SubscriptionStatus
-  interval: 'MONTH' | 'YEAR'
-  /** Null for MANUAL. */
-  currentPeriodStart: number | null
-  currentPeriodEnd: number | null
-  cancelAtPeriodEnd: number
-  trialEndsAt: number | null
-  /** Since when it is PAST_DUE; null otherwise. */
-  pastDueSince: number | null
-  endedAt: number | null
-  createdAt: number
-  updatedAt: number
-}
-
-const COLUMNS = `id, uuid, organization_id, kind, product_key, quantity, provider, provider_reference,
-  status, interval, current_period_start, current_period_end, cancel_at_period_end, trial_ends_at,
-  past_due_since, ended_at, created_at, updated_at`
+import type { ProcessorName, SavedCard } from '../../providers/payments/port.ts'
+import type { CustomerRow, SubscriptionRow } from './table.ts'
 
 /** The plan and the add-ons of an organization that have not ended, in the order they were made. */
 export const listOpenSubscriptions = (reader: Reader, organizationId: number): SubscriptionRow[] =>
   reader.all<SubscriptionRow>(
-    `SELECT ${COLUMNS} FROM billing_subscriptions WHERE organization_id = ? AND ended_at IS NULL ORDER BY id`,
+    `SELECT * FROM billing_subscriptions WHERE organization_id = ? AND ended_at IS NULL ORDER BY id`,
     organizationId,
   )
 
 /** The plan of an organization that has not ended: there is at most one. */
 export const findOpenPlan = (reader: Reader, organizationId: number): SubscriptionRow | undefined =>
   reader.get<SubscriptionRow>(
-    `SELECT ${COLUMNS} FROM billing_subscriptions
+    `SELECT * FROM billing_subscriptions
      WHERE organization_id = ? AND kind = 'PLAN' AND ended_at IS NULL`,
     organizationId,
   )
@@ -53,7 +24,7 @@ export const findOpenPlan = (reader: Reader, organizationId: number): Subscripti
 /** The plan of an organization that ended last. */
 export const findEndedPlan = (reader: Reader, organizationId: number): SubscriptionRow | undefined =>
   reader.get<SubscriptionRow>(
-    `SELECT ${COLUMNS} FROM billing_subscriptions
+    `SELECT * FROM billing_subscriptions
      WHERE organization_id = ? AND kind = 'PLAN' AND ended_at IS NOT NULL ORDER BY ended_at DESC, id DESC LIMIT 1`,
     organizationId,
   )
@@ -66,7 +37,7 @@ export const findByReference = (
   reference: string,
 ): SubscriptionRow | undefined =>
   reader.get<SubscriptionRow>(
-    `SELECT ${COLUMNS} FROM billing_subscriptions
+    `SELECT * FROM billing_subscriptions
      WHERE organization_id = ? AND provider = ? AND provider_reference = ?`,
     organizationId,
     provider,
@@ -106,27 +77,16 @@ export const listOfArrived = (
     WHERE m.state = 'SETTLED' AND m.changed_at > ${since} AND s.ended_at IS NULL AND s.provider = ${provider}
       AND s.provider_reference IS NOT NULL ORDER BY s.id LIMIT ${limit}`)
 
-/** An organization as a customer of a processor, with the card that it saved there when that was last read. */
-export interface CustomerRow {
-  organizationId: number
-  /** The processor's id. */
-  reference: string
-  cardBrand: string | null
-  cardLast4: string | null
-  cardExpMonth: number | null
-  cardExpYear: number | null
-  updatedAt: number
-}
-
 export const findCustomer = (
   reader: Reader,
   organizationId: number,
   provider: ProcessorName,
 ): CustomerRow | undefined =>
-  reader.get<CustomerRow>(fragment`SELECT organization_id, provider_reference AS reference,
-      card_brand, card_last4, card_exp_month, card_exp_year,
-      updated_at
-    FROM billing_customers WHERE organization_id = ${organizationId} AND provider = ${provider}`)
+  reader.get<CustomerRow>(
+    'SELECT * FROM billing_customers WHERE organization_id = ? AND provider = ?',
+    organizationId,
+    provider,
+  )
 
 export type NewSubscription = Omit<SubscriptionRow, 'id' | 'uuid' | 'createdAt' | 'updatedAt'>
 
@@ -170,34 +130,25 @@ export const endSubscription = (tx: Tx, { organizationId, id }: SubscriptionRow,
   void tx.run(fragment`UPDATE billing_subscriptions SET status = 'CANCELLED', ended_at = ${now}, updated_at = ${tx.now}
     WHERE organization_id = ${organizationId} AND id = ${id} AND ended_at IS NULL`)
 
-interface Customer {
-  organizationId: number
-  provider: ProcessorName
-  /** The processor's id. */
-  reference: string
-}
+type Customer = Pick<CustomerRow, 'organizationId' | 'provider' | 'providerReference'>
 
 /** Stores which customer of the processor an organization is. */
-export const putCustomer = (tx: Tx, { organizationId, provider, reference }: Customer): void =>
+export const putCustomer = (tx: Tx, { organizationId, provider, providerReference }: Customer): void =>
   void tx.run(fragment`
     INSERT INTO billing_customers (organization_id, provider, provider_reference, updated_at)
-    VALUES (${organizationId}, ${provider}, ${reference}, ${tx.now})
+    VALUES (${organizationId}, ${provider}, ${providerReference}, ${tx.now})
     ON CONFLICT DO UPDATE SET provider_reference = excluded.provider_reference, updated_at = excluded.updated_at
     WHERE provider_reference <> excluded.provider_reference`)
 
 /** Forgets a customer that the processor does not have any more. */
-export const forgetCustomer = (
-  tx: Tx,
-  { organizationId, provider }: Omit<Customer, 'reference'>,
-  reference: string,
-): void =>
+export const forgetCustomer = (tx: Tx, { organizationId, provider, providerReference }: Customer): void =>
   void tx.run(fragment`DELETE FROM billing_customers WHERE organization_id = ${organizationId}
-    AND provider = ${provider} AND provider_reference = ${reference}`)
+    AND provider = ${provider} AND provider_reference = ${providerReference}`)
 
 /** Stores the card that the processor has of a customer; null if it has none. */
 export const updateCard = (
   tx: Tx,
-  { organizationId, provider }: Omit<Customer, 'reference'>,
+  { organizationId, provider }: Omit<Customer, 'providerReference'>,
   card: SavedCard | null,
 ): void =>
   void tx.run(fragment`UPDATE billing_customers SET card_brand = ${card?.brand ?? null},

@@ -4,7 +4,8 @@ import { fragment } from '../../db/fragment.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import { walletOf } from '../credits/lots.ts'
 import type { Entitlement } from '../entitlements/service.ts'
-import { listReservations, packOf, type Reservation, type Source, usedInPeriod } from './store.ts'
+import { listReservations, packOf, type Reservation, usedInPeriod } from './store.ts'
+import type { Source } from './table.ts'
 
 const RESOURCE_OF: Readonly<Record<ChannelName, MeteredResource>> = {
   SMS: 'SMS_SEGMENTS',

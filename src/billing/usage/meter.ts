@@ -7,7 +7,7 @@ import type { Rate, RateTable } from '../catalogue/rates.ts'
 import { type Entitlement, entitlementOf, rateTable } from '../entitlements/service.ts'
 import { checkBalanceSoon } from './job-kinds.ts'
 import { Means, resourceOf, unitsOf } from './means.ts'
-import type { Source } from './store.ts'
+import type { Source } from './table.ts'
 
 /** The charges of one run (or without one) with the same resource, source and rate: one row of usage_charges. */
 interface Group {

@@ -1,4 +1,3 @@
-import type { MeteredResource } from '../../accounts/limits/limits.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type {
@@ -22,7 +21,8 @@ import {
 } from '../entitlements/service.ts'
 import { Means, resourceOf } from './means.ts'
 import { Account } from './meter.ts'
-import { packOf, type Source, usedInPeriod } from './store.ts'
+import { packOf, usedInPeriod } from './store.ts'
+import type { ChargeRow } from './table.ts'
 
 /** Gives back what messages were charged that were certainly not handed over. */
 function releaseCharges(tx: Tx, charges: readonly ChargedUnits[]): void {
@@ -34,19 +34,14 @@ function releaseCharges(tx: Tx, charges: readonly ChargedUnits[]): void {
   }
 }
 
-interface ChargeRow {
-  organizationId: number
-  resource: MeteredResource
-  source: Source
-  credits: number
-}
+type Corrected = Pick<ChargeRow, 'organizationId' | 'resource' | 'source' | 'credits'>
 
 /**
  * Corrects a charge to the segments that the provider reports. A message that turned out longer costs more as far as
  * packs and credits reach: they never go below zero. Returns the units that it is charged now.
  */
 function correctCharge(tx: Tx, { chargeId, units, reported }: UnitsReported): number {
-  const charge = tx.get<ChargeRow>(fragment`SELECT organization_id, resource, source, credits
+  const charge = tx.get<Corrected>(fragment`SELECT organization_id, resource, source, credits
     FROM usage_charges WHERE id = ${chargeId}`)
   if (!charge) return units
   const more = Math.min(reported - units, roomOf(tx, charge))
@@ -59,7 +54,7 @@ function correctCharge(tx: Tx, { chargeId, units, reported }: UnitsReported): nu
 }
 
 /** How many more units the source of a charge can pay. */
-function roomOf(tx: Tx, { organizationId, resource, source, credits }: ChargeRow): number {
+function roomOf(tx: Tx, { organizationId, resource, source, credits }: Corrected): number {
   if (source === 'PACK') {
     const { bought, used } = packOf(tx, organizationId, resource)
     return bought - used
@@ -119,14 +114,15 @@ const quote: Metering['quote'] = (reader, payer, need) => {
   }
 }
 
-interface SpentRow {
+/** Credits and price (millionths of the main unit) of charges, and how many charges there are. */
+interface Spent {
   charges: number
   credits: number
   price: number
 }
 
 const spentOn: Metering['spentOn'] = (reader, { organizationId, executionIds }) => {
-  const row = reader.get<SpentRow>(fragment`SELECT count(*) AS charges,
+  const row = reader.get<Spent>(fragment`SELECT count(*) AS charges,
       ifnull(sum(units * credits) FILTER (WHERE source = 'CREDITS'), 0) AS credits,
       ifnull(sum(units * price) FILTER (WHERE source IN ('CREDITS', 'INVOICE', 'OPEN')), 0) AS price
     FROM usage_charges WHERE organization_id = ${organizationId} AND ifnull(execution_id, 0) IN ${executionIds}`)

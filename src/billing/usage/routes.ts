@@ -14,7 +14,8 @@ import {
   UsageEntryRecord,
   UsageHistoryQuery,
 } from './schema.ts'
-import { countUsageEntries, listUsageDays, listUsageEntries, type UsageEntryRow } from './store.ts'
+import { countUsageEntries, listUsageDays, listUsageEntries } from './store.ts'
+import type { UsageEntryRow } from './table.ts'
 
 const ENTRIES_PER_PAGE = 50
 

@@ -1,15 +1,8 @@
 import * as v from 'valibot'
 import { METERS } from '../../accounts/limits/limits.ts'
 import { dayOrInstant, isoTime, oneOf, PAGE_FIELDS, queryIntegerOr, uuid } from '../../http/schema.ts'
-import { component, enumeration, parameters } from '../../lib/describe.ts'
-import { SOURCES } from './store.ts'
-
-const USAGE_REASONS = enumeration('UsageReason', 'Why an entry of usage was made.', {
-  SENT: 'Messages were handed to a provider.',
-  RETURNED: 'Messages were charged and then not sent, or were shorter than charged.',
-  PACK_BOUGHT: 'A pack was bought: `delta` is below 0, because these units can be used in addition.',
-  PACK_REFUNDED: 'The rest of a pack was taken back after a refund.',
-})
+import { component, parameters } from '../../lib/describe.ts'
+import { SOURCES, USAGE_REASONS } from './table.ts'
 
 const resource = v.optional(oneOf(METERS))
 

@@ -1,23 +1,14 @@
-import type { MeteredResource } from '../../accounts/limits/limits.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { settleCredits } from '../credits/service.ts'
-import type { Source } from './store.ts'
+import type { ChargeRow, UsageEntryRow } from './table.ts'
 
 /** A row of charges that the ledger does not have whole. */
-interface Unsettled {
-  id: number
-  organizationId: number
-  executionId: number | null
+interface Unsettled
+  extends Omit<ChargeRow, 'periodEnd' | 'units' | 'settledUnits' | 'createdAt' | 'touchedAt'> {
   executionUuid: string | null
   campaignName: string | null
-  resource: MeteredResource
-  source: Source
-  periodStart: number
-  credits: number
-  price: number
-  cost: number
   /** Units to enter; below 0 for what came back. */
   delta: number
 }
@@ -94,27 +85,13 @@ const referenceOf = ({ executionUuid }: Unsettled) =>
 
 /** The ledger of usage, which is only added to. */
 
-/** What an entry is about: a run, messages without a run, a purchase. */
-interface UsageReference {
-  type: 'EXECUTION' | 'MESSAGES' | 'PURCHASE'
-  /** Public id; null where there is none. */
-  id: string | null
-}
-
-interface NewUsageEntry {
-  organizationId: number
-  resource: MeteredResource
-  source: Source
-  /** ms since 1970; 0 for PACK. */
-  periodStart: number
-  /** Units used; below 0 for units that came back, or were bought. */
-  delta: number
-  reason: 'SENT' | 'RETURNED' | 'PACK_BOUGHT' | 'PACK_REFUNDED'
-  /** Of all units, in millionths of the currency's main unit. */
+interface NewUsageEntry
+  extends Pick<UsageEntryRow, 'organizationId' | 'resource' | 'source' | 'periodStart' | 'delta' | 'reason'> {
   price?: number
   cost?: number
   credits?: number
-  reference: UsageReference
+  /** What it is about: a run, messages without a run, a purchase. Its id is public. */
+  reference: { type: UsageEntryRow['referenceType']; id: string | null }
 }
 
 export function addUsageEntry(tx: Tx, entry: NewUsageEntry): void {

@@ -3,18 +3,15 @@ import type { Invariant } from '../../db/check.ts'
 import type { Reader } from '../../db/database.ts'
 import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
-import { enumeration } from '../../lib/describe.ts'
-
-/** What pays for a message. */
-export const SOURCES = enumeration('UsageSource', 'What pays for messages.', {
-  OPEN: 'Nothing: nothing is limited, because nothing is billed.',
-  PLAN: 'The plan, within its limit.',
-  PACK: 'A pack that was bought.',
-  CREDITS: 'Credits, by the rate of the number.',
-  INVOICE: 'The invoice of the month: the plan charges what exceeds its limit.',
-  EXEMPT: 'Nothing: answers to STOP, START and HELP are free.',
-})
-export type Source = (typeof SOURCES)[number]
+import {
+  type PackRow,
+  type ReservationRow,
+  SOURCES,
+  type Source,
+  type UsageDayRow,
+  type UsageEntryRow,
+  type UsagePeriodRow,
+} from './table.ts'
 
 /** Units of a resource that were charged in a period, by source; 0 for a source without any. */
 export function usedInPeriod(
@@ -24,8 +21,8 @@ export function usedInPeriod(
   periodStart: number,
 ): Record<Source, number> {
   const used = Object.fromEntries(SOURCES.map((source) => [source, 0])) as Record<Source, number>
-  const rows = reader.all<{ source: Source; used: number }>(
-    `SELECT source, used FROM usage_periods WHERE organization_id = ? AND resource = ? AND period_start = ?`,
+  const rows = reader.all<Pick<UsagePeriodRow, 'source' | 'used'>>(
+    'SELECT source, used FROM usage_periods WHERE organization_id = ? AND resource = ? AND period_start = ?',
     organizationId,
     resource,
     periodStart,
@@ -34,42 +31,20 @@ export function usedInPeriod(
   return used
 }
 
-/** Units of the packs of a resource. */
-interface Packs {
-  bought: number
-  used: number
-}
+type Packs = Pick<PackRow, 'bought' | 'used'>
 
 export const packOf = (reader: Reader, organizationId: number, resource: Resource): Packs =>
   reader.get<Packs>(fragment`SELECT bought, used FROM usage_packs
     WHERE organization_id = ${organizationId} AND resource = ${resource}`) ?? { bought: 0, used: 0 }
 
 /** What the runs of an organization hold. */
-export interface Reservation {
-  executionId: number
-  resource: MeteredResource
-  units: number
-  credits: number
-}
+export type Reservation = Omit<ReservationRow, 'organizationId'>
 
 export const listReservations = (reader: Reader, organizationId: number): Reservation[] =>
   reader.all<Reservation>(
     `SELECT execution_id, resource, units, credits FROM usage_reservations WHERE organization_id = ?`,
     organizationId,
   )
-
-export interface UsageEntryRow {
-  uuid: string
-  resource: MeteredResource
-  source: Source
-  delta: number
-  balanceAfter: number
-  reason: 'SENT' | 'RETURNED' | 'PACK_BOUGHT' | 'PACK_REFUNDED'
-  credits: number
-  referenceType: string
-  referenceId: string | null
-  createdAt: number
-}
 
 /** Which entries; times are ms since 1970. */
 interface UsageFilter {
@@ -95,9 +70,7 @@ export function listUsageEntries(
 ): UsageEntryRow[] {
   const where = conditionOf(organizationId, filter)
   return reader.all<UsageEntryRow>(
-    `SELECT uuid, resource, source, delta, balance_after, reason, credits,
-       reference_type, reference_id, created_at
-     FROM usage_entries WHERE ${where.text} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
+    `SELECT * FROM usage_entries WHERE ${where.text} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
     ...where.params,
     page.limit,
     pageOffset(page),
@@ -109,20 +82,13 @@ export function countUsageEntries(reader: Reader, organizationId: number, filter
   return reader.value<number>(`SELECT count(*) FROM usage_entries WHERE ${where.text}`, ...where.params) ?? 0
 }
 
-interface UsageDayRow {
-  /** Days since 1970. */
-  day: number
-  resource: MeteredResource
-  quantity: number
-}
-
 /** Days without usage have no row. @param fromDay days since 1970 */
 export const listUsageDays = (
   reader: Reader,
   organizationId: number,
   { resource, fromDay }: { resource: MeteredResource; fromDay: number },
 ): UsageDayRow[] =>
-  reader.all<UsageDayRow>(fragment`SELECT day, resource, quantity FROM usage_days
+  reader.all<UsageDayRow>(fragment`SELECT * FROM usage_days
     WHERE organization_id = ${organizationId} AND resource = ${resource} AND day >= ${fromDay} ORDER BY day`)
 
 const CHARGED = `(SELECT ifnull(sum(m.charged_units), 0) FROM messages m

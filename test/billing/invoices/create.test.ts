@@ -6,10 +6,10 @@ import {
   correctInvoice,
   createInvoice,
   draftInvoice,
-  type InvoiceRow,
   payInvoice,
   voidInvoice,
 } from '../../../src/billing/invoices/service.ts'
+import type { InvoiceRow } from '../../../src/billing/invoices/table.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addHeld, addSale, addUsage } from '../../support/billing-months.ts'
 import { invoice, setSeller } from '../../support/invoices.ts'

@@ -66,7 +66,8 @@ function opened(payments?: PaymentProcessor): { app: TestApp; tenant: TestTenant
   invoice(app, id, '2026-01')
   invoice(app, id, '2026-02')
   if (payments) {
-    app.db.writeNow((tx) => putCustomer(tx, { organizationId: id, provider: 'STRIPE', reference: 'cus_1' }))
+    const customer = { organizationId: id, provider: 'STRIPE', providerReference: 'cus_1' } as const
+    app.db.writeNow((tx) => putCustomer(tx, customer))
   }
   return { app, tenant }
 }
