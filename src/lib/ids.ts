@@ -65,6 +65,18 @@ export function randomBase62(length: number): string {
   return text
 }
 
+/** A secret token: 43 characters of base62, which are 256 bits. @param prefix says what the token is for */
+export const newToken = (prefix = ''): string => prefix + randomBase62(43)
+
+const TOKEN = /^[0-9A-Za-z]{43}$/
+
+/** Whether a text has the form of a token with this prefix. */
+export const isToken = (text: string, prefix = ''): boolean =>
+  text.startsWith(prefix) && TOKEN.test(text.slice(prefix.length))
+
+/** Hashes a token for storage, in hex. A fast hash is enough for a secret of 256 bits. */
+export const tokenHashOf = (token: string): string => sha256Hex(token)
+
 export const randomSecret = (bytes: number): Buffer => randomBytes(bytes)
 
 /** A float in [0, 1), for jitter and sampling; not for secrets. */

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
+import { tokenHashOf } from '../../lib/ids.ts'
 import { assertNames } from '../../lib/mail-names.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { recordAuditEvent } from '../audit/record.ts'
@@ -20,14 +21,7 @@ import {
 import type { UserRow } from '../users/table.ts'
 import { actingAs, recordUserEvent, userResource } from '../users/user-events.ts'
 import type { AcceptInvitationInput } from './schema.ts'
-import {
-  endAccepted,
-  findUsable,
-  type Invitation,
-  isWellFormedToken,
-  listJoinable,
-  tokenHashOf,
-} from './service.ts'
+import { endAccepted, findUsable, type Invitation, isWellFormedToken, listJoinable } from './service.ts'
 import { isMailToken } from './store.ts'
 
 /**

@@ -2,19 +2,13 @@ import * as v from 'valibot'
 import type { Tx } from '../../db/database.ts'
 import { defineJob, enqueue, type HandledJob } from '../../jobs/job.ts'
 import { DAY_MS } from '../../lib/clock.ts'
+import { tokenHashOf } from '../../lib/ids.ts'
 import { nameInMail } from '../../lib/mail-names.ts'
 import type { SystemMail } from '../../providers/smtp/system-mail.ts'
 import { letter } from '../system-mails/letter.ts'
 import { type MailDeps, mails } from '../system-mails/outbox.ts'
 import { takeRation } from '../system-mails/rations.ts'
-import {
-  findUsableById,
-  generateToken,
-  getInvitation,
-  type IssuedInvitation,
-  linkOf,
-  tokenHashOf,
-} from './service.ts'
+import { findUsableById, generateToken, getInvitation, type IssuedInvitation, linkOf } from './service.ts'
 import * as store from './store.ts'
 
 /** Maximum of invitation mails of one organization within a day. The limits of its users apply too. */

@@ -3,7 +3,7 @@ import type { PageRequest } from '../../http/pagination.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { foldEmail } from '../../lib/email.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
-import { randomBase62, sha256Hex, uuidv7 } from '../../lib/ids.ts'
+import { isToken, newToken, tokenHashOf, uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { actorIdOf } from '../actors/service.ts'
 import type { AuditEvent } from '../audit/audit-events.ts'
@@ -20,15 +20,12 @@ import * as store from './store.ts'
 import { countPlaces } from './store.ts'
 import type { InvitationRow } from './table.ts'
 
-/** The token of an invitation: `inv_` and 43 characters of base62, which are 256 bits. */
-const FORMAT = /^inv_[0-9A-Za-z]{43}$/
+/** Begins the token of every invitation. */
+const PREFIX = 'inv_'
 
-export const generateToken = (): string => `inv_${randomBase62(43)}`
+export const generateToken = (): string => newToken(PREFIX)
 
-export const isWellFormedToken = (token: string): boolean => FORMAT.test(token)
-
-/** Hashes a token for storage. A fast hash is enough for a secret of 256 bits. */
-export const tokenHashOf = (token: string): string => sha256Hex(token)
+export const isWellFormedToken = (token: string): boolean => isToken(token, PREFIX)
 
 /** Returns the address of the page on which the invitation is accepted. */
 export const linkOf = (publicBaseUrl: string, token: string): string =>

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
-import { randomBase62, sha256Hex, uuidv7 } from '../../lib/ids.ts'
+import { isToken, newToken, tokenHashOf, uuidv7 } from '../../lib/ids.ts'
 import { getOrganization } from '../organizations/service.ts'
 import type { OrganizationRow } from '../organizations/table.ts'
 import { getUser } from '../users/service.ts'
@@ -10,15 +10,10 @@ import { ABSOLUTE_MS, SLIDING_MS } from './policy.ts'
 import * as store from './store.ts'
 import type { SessionRow } from './table.ts'
 
-/** A refresh token: `rt_` and 43 characters of base62, which are 256 bits. */
-const FORMAT = /^rt_[0-9A-Za-z]{43}$/
+/** Begins every refresh token. */
+const PREFIX = 'rt_'
 
-const generateRefreshToken = (): string => `rt_${randomBase62(43)}`
-
-export const isWellFormedRefreshToken = (token: string): boolean => FORMAT.test(token)
-
-/** Hashes a refresh token for storage. A fast hash is enough for a secret of 256 bits. */
-export const refreshTokenHash = (token: string): string => sha256Hex(token)
+export const isWellFormedRefreshToken = (token: string): boolean => isToken(token, PREFIX)
 
 /** A session that was just opened, refreshed or moved, with the only copy of its next refresh token. */
 export interface Renewal {
@@ -76,8 +71,8 @@ export function renewSession(tx: Tx, session: SessionRow, organizationId: number
 }
 
 function addRefreshToken(tx: Tx, sessionId: number): string {
-  const token = generateRefreshToken()
-  store.insertRefreshToken(tx, { tokenHash: refreshTokenHash(token), sessionId, createdAt: tx.now })
+  const token = newToken(PREFIX)
+  store.insertRefreshToken(tx, { tokenHash: tokenHashOf(token), sessionId, createdAt: tx.now })
   return token
 }
 

@@ -4,6 +4,7 @@ import { created, type Operation, ok, operation, type Reply } from '../../http/o
 import { type RateLimitState, rateLimitHeaders } from '../../http/rate-limit.ts'
 import { IdRecord, idOf } from '../../http/schema.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
+import { tokenHashOf } from '../../lib/ids.ts'
 import { callerActing, type Principal } from '../../lib/principal.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
@@ -15,7 +16,6 @@ import {
   issuePair,
   isWellFormedRefreshToken,
   type Renewal,
-  refreshTokenHash,
   renewSession,
   type TokenPair,
 } from '../sessions/token-pair.ts'
@@ -76,7 +76,7 @@ const refused = () => new AppError('UNAUTHENTICATED', 'This refresh token is no 
  */
 async function refresh(deps: SessionDeps, token: string, device: Device): Promise<TokenPair> {
   // The function returns undefined instead of throwing, because throwing would roll back the end of the session.
-  const renewal = await deps.db.write((tx) => rotate(tx, refreshTokenHash(token), device))
+  const renewal = await deps.db.write((tx) => rotate(tx, tokenHashOf(token), device))
   if (!renewal) throw refused()
   return issuePair(deps, renewal)
 }
@@ -87,7 +87,7 @@ async function refresh(deps: SessionDeps, token: string, device: Device): Promis
  * Throws RATE_LIMITED.
  */
 function countRefresh({ db, limiter }: SessionDeps, token: string, clientIp: () => string): RateLimitState {
-  const known = isWellFormedRefreshToken(token) && store.findRefreshToken(db, refreshTokenHash(token))
+  const known = isWellFormedRefreshToken(token) && store.findRefreshToken(db, tokenHashOf(token))
   return known ? limiter.take('refresh', known.sessionId) : limiter.take('auth', clientIp())
 }
 

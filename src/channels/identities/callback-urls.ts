@@ -1,4 +1,4 @@
-import { constantTimeEqual, randomBase62 } from '../../lib/ids.ts'
+import { constantTimeEqual, newToken } from '../../lib/ids.ts'
 import { declarations, type ProviderName } from '../../providers/all.ts'
 import type { CallbackKind } from '../../providers/port.ts'
 import type { CredentialVault } from './credentials.ts'
@@ -9,14 +9,11 @@ export interface CallbackUrls {
   inbound: string | null
 }
 
-/** 256 bits: 43 digits of base62. */
-const TOKEN_LENGTH = 43
-
 /**
  * Makes callback paths unguessable. The token begins with the instance id, by which a
  * proxy in front of several appliances finds the right one.
  */
-export const newCallbackToken = (instanceId: string): string => `${instanceId}${randomBase62(TOKEN_LENGTH)}`
+export const newCallbackToken = (instanceId: string): string => newToken(instanceId)
 
 type Tokens = Pick<
   ChannelIdentityRow,

@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { counted } from '../../lib/count.ts'
 import { AppError } from '../../lib/errors.ts'
-import { randomBase62 } from '../../lib/ids.ts'
+import { isToken, newToken } from '../../lib/ids.ts'
 import { oneLine } from '../../lib/invisible.ts'
 import { greetingOf } from '../../lib/mail-names.ts'
 import { instantOf, wallTimeAt } from '../../lib/wall-clock.ts'
@@ -78,9 +78,6 @@ export function nextTime(
 const timeOf = (day: Temporal.PlainDate, timezone: string): number =>
   instantOf({ day: day.toString(), minute: AT_MINUTE }, timezone)
 
-/** The token of an unsubscribe link: 43 characters of base62, which are 256 bits. */
-const TOKEN = /^[0-9A-Za-z]{43}$/
-
 /** Pause after a mail that could not be handed to the mail server. */
 const AGAIN_AFTER_MS = 5 * MINUTE_MS
 
@@ -117,7 +114,7 @@ export function chooseDigest(tx: Tx, reading: Reading, frequency: DigestFrequenc
     organizationId,
     userId,
     frequency,
-    token: randomBase62(43),
+    token: newToken(),
     toldThrough: isNew ? Math.max(findLastChange(tx, reading), tx.now * 1_000 - 1) : before.toldThrough,
     nextAt: firstTime(frequency, tx.now, getDigest(tx, reading).timezone),
   })
@@ -134,7 +131,7 @@ export function findHolder(
   reader: Reader,
   token: string,
 ): { digest: DigestRow; organization: string } | undefined {
-  const digest = TOKEN.test(token) ? store.findByToken(reader, token) : undefined
+  const digest = isToken(token) ? store.findByToken(reader, token) : undefined
   const found = digest && findReader(reader, digest)
   return found && { digest, organization: found.organization.name }
 }
