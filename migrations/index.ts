@@ -40,6 +40,7 @@ import pollDrafts from './0170_poll_drafts.sql' with { type: 'text' }
 import moreWithdrawals from './0173_more_withdrawals.sql' with { type: 'text' }
 import shownContacts from './0174_shown_contacts.sql' with { type: 'text' }
 import importNotes from './0180_import_notes.sql' with { type: 'text' }
+import userLinks from './0188_user_links.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -127,4 +128,5 @@ export const migrations: readonly Migration[] = [
   { version: 173, name: 'more_withdrawals', sql: moreWithdrawals },
   { version: 174, name: 'shown_contacts', sql: shownContacts },
   { version: 180, name: 'import_notes', sql: importNotes },
+  { version: 188, name: 'user_links', sql: userLinks },
 ]

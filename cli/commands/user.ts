@@ -1,19 +1,16 @@
 import { Command } from 'commander'
 import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
-import {
-  makeVerificationPath,
-  unverifiedAddress,
-  LINK_LIFETIME_MS as VERIFICATION_MS,
-} from '../../src/accounts/email-verification/service.ts'
+import { makeVerificationPath, unverifiedAddress } from '../../src/accounts/email-verification/service.ts'
 import { countPlaces } from '../../src/accounts/invitations/store.ts'
 import { assertRoom } from '../../src/accounts/limits/limits.ts'
-import { LINK_LIFETIME_MS, makeResetPath } from '../../src/accounts/password-reset/service.ts'
+import { makeResetPath } from '../../src/accounts/password-reset/service.ts'
 import { addMember } from '../../src/accounts/roles/service.ts'
 import { resetPassword } from '../../src/accounts/sessions/service.ts'
 import { endAllSessions } from '../../src/accounts/sessions/store.ts'
 import { takeOver } from '../../src/accounts/sessions/take-over.ts'
 import { Register } from '../../src/accounts/sign-in/schema.ts'
-import { makeSignInPath, LINK_LIFETIME_MS as SIGN_IN_MS } from '../../src/accounts/sign-in-links/service.ts'
+import { makeSignInPath } from '../../src/accounts/sign-in-links/service.ts'
+import { LINK_LIFETIME_MS } from '../../src/accounts/single-use-links/store.ts'
 import { removeSecondFactor } from '../../src/accounts/two-factor/second-factor.ts'
 import {
   createUser,
@@ -154,7 +151,7 @@ const resetLink = () =>
         const user = findUserByEmail(db, email!)
         if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)
         const path = await db.write((tx) => makeResetPath(tx, user.id))
-        const expiresAt = toIso(db.clock.now() + LINK_LIFETIME_MS)
+        const expiresAt = toIso(db.clock.now() + LINK_LIFETIME_MS.RESET)
         return { email: user.email, url: config.publicBaseUrl + path, expiresAt }
       })
       context.output.record(made, [
@@ -174,7 +171,7 @@ const signInLink = () =>
         const user = findUserByEmail(db, email!)
         if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)
         const path = await db.write((tx) => makeSignInPath(tx, user.id))
-        const expiresAt = toIso(db.clock.now() + SIGN_IN_MS)
+        const expiresAt = toIso(db.clock.now() + LINK_LIFETIME_MS.SIGN_IN)
         return { email: user.email, url: config.publicBaseUrl + path, expiresAt }
       })
       context.output.record(made, [
@@ -203,7 +200,7 @@ const verifyLink = () =>
           )
         }
         const address = unverifiedAddress(user)
-        const expiresAt = toIso(db.clock.now() + VERIFICATION_MS)
+        const expiresAt = toIso(db.clock.now() + LINK_LIFETIME_MS.VERIFY_EMAIL)
         return { email: user.email, address, url: config.publicBaseUrl + path, expiresAt }
       })
       context.output.record(made, [

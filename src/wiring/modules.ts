@@ -16,6 +16,7 @@ import roles from '../accounts/roles/module.ts'
 import sessionRows from '../accounts/sessions/module.ts'
 import signIn from '../accounts/sign-in/module.ts'
 import signInLinks from '../accounts/sign-in-links/module.ts'
+import singleUseLinks from '../accounts/single-use-links/module.ts'
 import securityMails from '../accounts/system-mails/module.ts'
 import twoFactor from '../accounts/two-factor/module.ts'
 import users from '../accounts/users/module.ts'
@@ -230,6 +231,7 @@ export const modules = [
   webhookSources,
   actors,
   passkeys,
+  singleUseLinks,
   sessionRows,
   suppressionRows,
   mailKeys,

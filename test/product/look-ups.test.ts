@@ -12,7 +12,6 @@ const WITHOUT: Readonly<Record<string, readonly [count: number, why: string]>> =
     2,
     'the text before it has the organization; the public id in a withdrawal of this very data',
   ],
-  'src/accounts/email-verification/store.ts': [2, 'the hash of a random token, of a person'],
   'src/accounts/invitations/store.ts': [1, 'the hash of a random token; it tells the organization'],
   'src/accounts/members/store.ts': [1, 'the text before it has the organization'],
   'src/accounts/moves/store.ts': [1, 'the public id in a withdrawal of this very data'],
@@ -22,13 +21,12 @@ const WITHOUT: Readonly<Record<string, readonly [count: number, why: string]>> =
     'it is the organization; the public id in a withdrawal of this very data',
   ],
   'src/accounts/passkeys/store.ts': [2, 'of a person; the public id in a withdrawal of this very data'],
-  'src/accounts/password-reset/store.ts': [1, 'the hash of a random token, of a person'],
   'src/accounts/roles/store.ts': [1, 'the text before it has the organization'],
   'src/accounts/sessions/store.ts': [
     4,
     'of a person, or the hash of a random token; the public id in a withdrawal of this very data',
   ],
-  'src/accounts/sign-in-links/store.ts': [1, 'the hash of a random token, of a person'],
+  'src/accounts/single-use-links/store.ts': [1, 'the hash of a random token, of a person'],
   'src/accounts/two-factor/store.ts': [3, 'the public id in a withdrawal of this very data'],
   'src/accounts/users/store.ts': [
     2,

@@ -23,7 +23,8 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'what the next commit writes to the ledger': 'withdrawals',
   'what came in the minutes of a move, and is deleted when it ends': 'kept_requests',
   'one row for each thousand contacts': 'contact_text_pieces',
-  'links that an hourly job deletes when they expire': 'email_verifications password_resets sign_in_links',
+  'links that an hourly job deletes when they expire, and addresses to verify':
+    'email_verifications user_links',
   'times of the runs that are planned next': 'execution_times',
   'tries of the last minutes': 'rations sign_in_attempts',
 }

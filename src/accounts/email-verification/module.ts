@@ -49,7 +49,7 @@ export default defineModule({
   routes: emailVerificationRoutes,
   jobs: verificationMails,
   retention: {
-    email_verifications: kept('one per account, until its address is verified; its link is valid for a day'),
+    email_verifications: kept('one per account, until its address is verified'),
   },
   transport: { email_verifications: leftOut(OF_A_PERSON) },
   jobIds: { 'email_verification.send': 'STAYS', 'email_change.tell': 'STAYS' },

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import type { Reader, Tx } from '../../db/database.ts'
 import { defineJob, enqueue } from '../../jobs/job.ts'
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
+import { MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
 import { AppError, invalidField, linkGone } from '../../lib/errors.ts'
-import { randomBase62, sha256Hex } from '../../lib/ids.ts'
-import { voidResetLink } from '../password-reset/service.ts'
+import { sha256Hex } from '../../lib/ids.ts'
 import { claimAccount, ownAccount } from '../sessions/claim.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
-import { voidSignInLink } from '../sign-in-links/store.ts'
+import { findLink, makeLink, voidLinks } from '../single-use-links/store.ts'
 import { assertRation } from '../system-mails/rations.ts'
 import {
   changeEmail,
@@ -36,13 +35,8 @@ export const formerAddressMail = defineJob({
   payload: v.object({ to: v.string(), firstName: v.string(), address: v.string() }),
 })
 
-/** How long a link works, in ms. */
-export const LINK_LIFETIME_MS = DAY_MS
 /** Minimum pause between two mails that one user requests, to any address. */
 const PAUSE_MS = MINUTE_MS
-
-/** The token of a verification link: 43 characters of base62, which are 256 bits. */
-const TOKEN = /^[0-9A-Za-z]{43}$/
 
 /** Returns the address of a user that is not verified yet; undefined if there is none. */
 export const unverifiedAddress = ({ email, pendingEmail, emailVerifiedAt }: UserRow): string | undefined =>
@@ -99,11 +93,9 @@ export function makeVerificationPath(tx: Tx, userId: number): string | undefined
   const user = getUser(tx, userId)
   const address = unverifiedAddress(user)
   if (address === undefined || (address !== user.email && findUserByEmail(tx, address))) return undefined
-  const token = randomBase62(43)
   const asked = store.findVerification(tx, userId)
   if (asked?.address !== address) store.putVerification(tx, userId, address, null)
-  store.putToken(tx, userId, sha256Hex(token), tx.now + LINK_LIFETIME_MS)
-  return `/verify-email/${token}`
+  return `/verify-email/${makeLink(tx, { userId, purpose: 'VERIFY_EMAIL', boundTo: address })}`
 }
 
 /** A user, and the address that a link verifies. */
@@ -114,11 +106,10 @@ export interface Holder {
 
 /** Finds the user and the address that a link verifies. Undefined if the link is used, expired or unknown. */
 export function findHolder(reader: Reader, token: string, nowMs: number): Holder | undefined {
-  const asked = TOKEN.test(token) ? store.findByToken(reader, sha256Hex(token), nowMs) : undefined
-  const user = asked && findLiveUser(reader, asked.userId)
-  return asked && user && unverifiedAddress(user) === asked.address
-    ? { user, address: asked.address }
-    : undefined
+  const link = findLink(reader, 'VERIFY_EMAIL', token, nowMs)
+  const user = link && findLiveUser(reader, link.userId)
+  if (!user || link?.boundTo == null || unverifiedAddress(user) !== link.boundTo) return undefined
+  return { user, address: link.boundTo }
 }
 
 /** Whether the link is for another address than the account has, which a change of the profile requested. */
@@ -173,8 +164,7 @@ function verify(tx: Tx, holder: Holder, sendsMail: boolean): Holder {
   recordUserEvent(tx, user.id, { act: 'EMAIL_VERIFIED', details: { isAnother } })
   if (isAnother) {
     // A link may have been sent to the former address, whose mailbox may belong to another person.
-    voidResetLink(tx, user.id)
-    voidSignInLink(tx, user.id)
+    voidLinks(tx, user.id)
     mailFormerAddress(tx, user, address, sendsMail)
   }
   return holder

@@ -1,19 +1,12 @@
 import type { Db, Reader, Tx } from '../../db/database.ts'
-import { HOUR_MS } from '../../lib/clock.ts'
 import { linkGone } from '../../lib/errors.ts'
-import { randomBase62, sha256Hex } from '../../lib/ids.ts'
+import { sha256Hex } from '../../lib/ids.ts'
 import { resetPassword as setPassword } from '../sessions/service.ts'
 import { takeOver } from '../sessions/take-over.ts'
+import { findLink, makeLink, voidLink } from '../single-use-links/store.ts'
 import { findLiveUser, getUser, hashNewPassword } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import { recordUserEvent } from '../users/user-events.ts'
-import * as store from './store.ts'
-
-/** How long a reset link works. */
-export const LINK_LIFETIME_MS = HOUR_MS
-
-/** The token of a reset link: 43 characters of base62, which are 256 bits. */
-const TOKEN = /^[0-9A-Za-z]{43}$/
 
 /** A digest of the password that a link replaces. Any change of the password changes it, which voids the link. */
 const digestOf = ({ passwordHash }: UserRow): string => sha256Hex(`password reset ${passwordHash}`)
@@ -24,21 +17,11 @@ const digestOf = ({ passwordHash }: UserRow): string => sha256Hex(`password rese
  * @param isMailed whether only the reader of the mails of the account gets it
  */
 export function makeResetPath(tx: Tx, userId: number, isMailed = false): string {
-  const token = randomBase62(43)
-  const user = getUser(tx, userId)
-  store.putReset(tx, {
-    userId,
-    tokenHash: sha256Hex(token),
-    passwordDigest: digestOf(user),
-    expiresAt: tx.now + LINK_LIFETIME_MS,
-    isMailed: Number(isMailed),
-  })
+  const boundTo = digestOf(getUser(tx, userId))
+  const token = makeLink(tx, { userId, purpose: 'RESET', boundTo, isMailed })
   recordUserEvent(tx, userId, { act: 'PASSWORD_LINK_MADE' })
   return `/reset/${token}`
 }
-
-/** Voids the reset link of a user, if there is one. */
-export const voidResetLink = (tx: Tx, userId: number): void => store.deleteReset(tx, userId)
 
 /** Finds the user of a reset link. Undefined if the link is used, expired or unknown. */
 export const findHolder = (reader: Reader, token: string, nowMs: number): UserRow | undefined =>
@@ -49,11 +32,10 @@ function findReset(
   token: string,
   nowMs: number,
 ): { user: UserRow; isMailed: boolean } | undefined {
-  if (!TOKEN.test(token)) return undefined
-  const reset = store.findReset(reader, sha256Hex(token), nowMs)
-  const user = reset && findLiveUser(reader, reset.userId)
-  if (!user || digestOf(user) !== reset.passwordDigest) return undefined
-  return { user, isMailed: reset.isMailed === 1 }
+  const link = findLink(reader, 'RESET', token, nowMs)
+  const user = link && findLiveUser(reader, link.userId)
+  if (!user || digestOf(user) !== link.boundTo) return undefined
+  return { user, isMailed: link.isMailed === 1 }
 }
 
 /**
@@ -73,7 +55,7 @@ export async function resetByLink(
     // The link may have been used meanwhile.
     const reset = findReset(tx, token, tx.now)
     if (reset?.user.id !== holder.id) throw linkGone()
-    store.deleteReset(tx, holder.id)
+    voidLink(tx, holder.id, 'RESET')
     if (reset.isMailed && reset.user.emailVerifiedAt === null) takeOver(tx, reset.user, hash)
     else setPassword(tx, holder.id, hash)
   }

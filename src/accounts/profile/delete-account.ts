@@ -9,13 +9,13 @@ import { eraseUserFromLog } from '../audit/record.ts'
 import { forgetVerification } from '../email-verification/service.ts'
 import { eraseAddress } from '../invitations/store.ts'
 import { removePasskeysOf } from '../passkeys/service.ts'
-import { voidResetLink } from '../password-reset/service.ts'
 import { countMembers, removeMemberships } from '../roles/store.ts'
 import { assertPassword } from '../sessions/assert-password.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { forgetEndedSessions } from '../sessions/service.ts'
 import { clearAttempts } from '../sessions/sign-in-attempts.ts'
 import { endAllSessions, findSession } from '../sessions/store.ts'
+import { voidLinks } from '../single-use-links/store.ts'
 import { removeSecondFactor } from '../two-factor/second-factor.ts'
 import { anonymizeUser, getUser, listMemberships, type MembershipView } from '../users/service.ts'
 import { recordUserEvent } from '../users/user-events.ts'
@@ -79,7 +79,7 @@ export function deleteAccount(tx: Tx, principal: Principal, stop: StopOrganizati
   removeMemberships(tx, principal.userId)
   removeSecondFactor(tx, principal.userId)
   removePasskeysOf(tx, principal.userId)
-  voidResetLink(tx, principal.userId)
+  voidLinks(tx, principal.userId)
   forgetVerification(tx, principal.userId)
   const { email } = getUser(tx, principal.userId)
   clearAttempts(tx, email)

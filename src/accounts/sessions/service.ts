@@ -4,7 +4,7 @@ import type { Principal } from '../../lib/principal.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { removePasskeysOf } from '../passkeys/service.ts'
 import { permissionsOf } from '../roles/service.ts'
-import { voidSignInLink } from '../sign-in-links/store.ts'
+import { voidLink } from '../single-use-links/store.ts'
 import { hasSecondFactor } from '../two-factor/second-factor.ts'
 import { changePasswordHash, getUser } from '../users/service.ts'
 import { recordUserEvent } from '../users/user-events.ts'
@@ -77,7 +77,7 @@ export function signOutEverywhere(tx: Tx, { organizationId, userId }: Principal)
  * it ends all sessions.
  */
 export function endOtherSessions(tx: Tx, { userId, sessionId }: Principal): number {
-  voidSignInLink(tx, userId)
+  voidLink(tx, userId, 'SIGN_IN')
   return store.revokeOtherSessions(tx, userId, sessionId ?? 0)
 }
 

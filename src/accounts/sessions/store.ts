@@ -4,7 +4,7 @@ import { fragment } from '../../db/fragment.ts'
 import { rowsBy } from '../../db/rows-by.ts'
 import { repeatedBy } from '../../module/withdrawal.ts'
 import { joinOrganization, joinOrganizationByUuid } from '../organizations/fragments.ts'
-import { voidSignInLink } from '../sign-in-links/store.ts'
+import { voidLink } from '../single-use-links/store.ts'
 import { NEEDS_CODE } from '../two-factor/store.ts'
 import { joinActiveUser } from '../users/store.ts'
 import {
@@ -200,7 +200,7 @@ export function endSessionsIn(tx: Tx, organizationId: number, userId: number): v
 
 /** Ends all sessions of a user immediately, and voids the link that would open one. Returns how many sessions ended. */
 export function endAllSessions(tx: Tx, userId: number): number {
-  voidSignInLink(tx, userId)
+  voidLink(tx, userId, 'SIGN_IN')
   return tx.run(fragment`UPDATE sessions SET revoked_at = ${tx.now}
     WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > ${tx.now}`).changes
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Acting } from '../../lib/principal.ts'
 import { revokeKeysMadeBy } from '../api-keys/service.ts'
 import { removePasskeysOf } from '../passkeys/service.ts'
-import { voidSignInLink } from '../sign-in-links/store.ts'
+import { voidLinks } from '../single-use-links/store.ts'
 import { removeSecondFactor } from '../two-factor/second-factor.ts'
 import { changePasswordHash, verifyEmail } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
@@ -18,13 +18,13 @@ interface Ended {
 
 /**
  * Gives an account to the person who proved that its address is theirs. Another person may have made
- * it: its password, sessions, passkeys, second factor and the API keys that it made end.
+ * it: its password, sessions, passkeys, second factor, links and the API keys that it made end.
  * @param passwordHash of a password that the other one does not know
  */
 export function takeOver(tx: Tx, user: UserRow, passwordHash: string, by?: Acting): Ended {
   changePasswordHash(tx, user.id, passwordHash)
   removeSecondFactor(tx, user.id)
-  voidSignInLink(tx, user.id)
+  voidLinks(tx, user.id)
   const ended = {
     endedSessions: endAllSessions(tx, user.id),
     removedPasskeys: removePasskeysOf(tx, user.id),

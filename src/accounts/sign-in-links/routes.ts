@@ -3,7 +3,7 @@ import type { SessionDeps } from '../sessions/deps.ts'
 import { TokenPairRecord } from '../sign-in/schema.ts'
 import { deviceOf, tokenReply } from '../sign-in/token-reply.ts'
 import { SignInByLink } from './schema.ts'
-import { signInByLink } from './sign-in.ts'
+import { signInByLink } from './service.ts'
 
 /** The operation behind the links that the operator's commands print. */
 export const signInLinkRoutes = (deps: SessionDeps): Operation[] => [

@@ -41,7 +41,7 @@ describe('POST /auth/verify-email', () => {
     await app.drain()
     expect(peer.mails.map(({ to }) => to)).toEqual([NEW, EMAIL])
     expect((await verify(app, path)).body.code).toBe('GONE')
-    const rows = JSON.stringify(app.db.all('SELECT * FROM email_verifications'))
+    const rows = JSON.stringify(app.db.all('SELECT * FROM user_links'))
     expect(rows + app.logged.join()).not.toContain(tokenOf(path))
   })
 

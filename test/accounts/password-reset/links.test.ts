@@ -103,7 +103,7 @@ describe('POST /auth/reset-password', () => {
     const path = linkFor(app)
     await app.get(path)
     await byForm(app, path, { newPassword: 'short' })
-    const rows = JSON.stringify(app.db.all('SELECT * FROM password_resets'))
+    const rows = JSON.stringify(app.db.all('SELECT * FROM user_links'))
     expect(rows).toContain('tokenHash')
     expect(rows + app.logged.join()).not.toContain(tokenOf(path))
   })

@@ -187,7 +187,7 @@ describe('POST /auth/link', () => {
     await use(app, used)
     const spare = tokenFor(app)
     const rows = JSON.stringify([
-      app.db.all('SELECT * FROM sign_in_links'),
+      app.db.all('SELECT * FROM user_links'),
       app.db.all('SELECT * FROM audit_acts'),
     ])
     expect(rows).toContain('tokenHash')
