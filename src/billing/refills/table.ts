@@ -28,4 +28,4 @@ export const billingNotices = /* @__PURE__ */ sqliteTable('billing_notices', (t)
   createdAt: t.integer().notNull(),
 }))
 
-export type NoticeRow = typeof billingNotices.$inferSelect
+type NoticeRow = typeof billingNotices.$inferSelect

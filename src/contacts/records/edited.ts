@@ -10,7 +10,7 @@ import type { ContactRow } from './table.ts'
  * The fields that a long operation may set and its undo may restore. `customFields` is a JSON object. An undo may take
  * the number away that an import gave.
  */
-export type EditedName = TextFieldName | 'phone' | 'status' | 'stage' | 'source' | 'customFields'
+type EditedName = TextFieldName | 'phone' | 'status' | 'stage' | 'source' | 'customFields'
 
 /** Those of the internal ids whose contacts are not deleted. */
 export const listLiveIds = (reader: Reader, organizationId: number, ids: readonly number[]): number[] =>
