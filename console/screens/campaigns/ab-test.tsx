@@ -14,14 +14,12 @@ import { useCampaign } from './live.ts'
 import type { PeopleSearch } from './people.ts'
 import { PeopleLink } from './people-link.tsx'
 import { readable } from './sentences.ts'
-import { useResults } from './use-results.ts'
 
 /** The texts of an A/B test compared, each rate with its interval, and the choice of a text. */
 export function AbTest() {
-  const { campaign, totals } = useCampaign()
+  const { campaign, totals, results } = useCampaign()
   const can = useCan()
   const zone = useZone()
-  const results = useResults()
   const [chosen, setChosen] = useState<string>()
   const { abTest, variants, id, status } = campaign
   if (!abTest) return null

@@ -14,12 +14,10 @@ import { useCampaign } from './live.ts'
 import type { PeopleSearch } from './people.ts'
 import { PeopleLink } from './people-link.tsx'
 import { isReason, reasonOf, remedyOf } from './reasons.ts'
-import { useResults } from './use-results.ts'
 
 /** One bar whose parts add up to the recipients, and why anyone did not get it, each with the people. */
 export function Accounted() {
-  const { campaign, totals, everyMs } = useCampaign()
-  const results = useResults()
+  const { campaign, totals, everyMs, results } = useCampaign()
   const { data, isLoading } = useQuery({
     ...read('GET /campaigns/{campaignId}/executions', {
       params: { campaignId: campaign.id },

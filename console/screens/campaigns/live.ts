@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useRef, useState } from 'react'
-import type { CampaignDetail, CampaignTotals } from '../../api/api.gen.ts'
+import type { CampaignAnalytics, CampaignDetail, CampaignTotals } from '../../api/api.gen.ts'
 import type { Answer } from '../../api/client.ts'
 import { useCan, useStream } from '../../api/hooks.ts'
 import { read, refresh, refreshUnlessReading } from '../../api/queries.ts'
@@ -8,11 +8,11 @@ import { isOver } from './states.ts'
 
 /** A campaign as it is now: followed by its stream, and asked again and again where there is none. */
 
-/** How often is asked for what the stream does not say, such as reasons and the forecast, ms. */
+/** With the stream open, what it does not say (reasons, the forecast) is read again this often, ms. */
 const WITH_STREAM_MS = 10_000
-/** How often is asked for everything while the stream is away, ms. */
+/** Without the stream, everything is read again this often, ms. */
 const POLL_MS = 3_000
-/** How often is asked when nothing is sent: reports and clicks still come, for some days. */
+/** When nothing is sent, reports and clicks still come for some days: everything is read again this often, ms. */
 const QUIET_MS = 30_000
 const LATEST_NEWS_MS = 4 * 86_400_000
 
@@ -36,6 +36,12 @@ export interface Live {
   sentPerSecond: number | null
   /** Whether the stream is open. */
   isLive: boolean
+  /** Not read for a role that may not, nor before there are recipients. */
+  results: {
+    data: CampaignAnalytics | undefined
+    error: Error | null
+    refetch(): unknown
+  }
   /** How often screens ask for what the stream does not say; false for never. */
   everyMs: number | false
 }
@@ -94,6 +100,7 @@ export function useLive(id: string): { query: CampaignQuery; live: Live | undefi
       totals: isNewer ? seen.totals : results.data?.data.totals,
       sentPerSecond: isLive && seen ? seen.sentPerSecond : null,
       isLive: isLive && isFollowed,
+      results: { data: results.data?.data, error: results.error, refetch: results.refetch },
       everyMs,
     },
   }

@@ -8,7 +8,6 @@ import styles from './campaign.module.css'
 import { useCampaign } from './live.ts'
 import type { PeopleSearch } from './people.ts'
 import { PeopleLink } from './people-link.tsx'
-import { useResults } from './use-results.ts'
 
 const MACHINES: Readonly<Record<MachineOpenReason, string>> = {
   APPLE_PRIVACY: 'Mail Privacy Protection of Apple',
@@ -23,7 +22,7 @@ const MACHINES: Readonly<Record<MachineOpenReason, string>> = {
 
 /** What people did after they got it, each figure with its people. */
 export function Outcome() {
-  const results = useResults()
+  const { results } = useCampaign()
   return (
     <Section title="Results">
       <Loaded query={results}>{(data) => <OutcomeFigures results={data} people={{}} />}</Loaded>

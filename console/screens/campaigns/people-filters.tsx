@@ -8,7 +8,6 @@ import { useCampaign } from './live.ts'
 import type { PeopleSearch } from './people.ts'
 import styles from './people-filters.module.css'
 import { ACTS, reasonOf } from './reasons.ts'
-import { useResults } from './use-results.ts'
 
 /** What became of the message, as one chooses it: a part of the bar, or what the person did. */
 const PARTS: ReadonlyArray<readonly [string, string]> = [
@@ -29,12 +28,14 @@ interface FiltersProps {
 
 /** Which people are listed. What has no choice here, such as a run, is shown with a way to leave it. */
 export function PeopleFilters({ search, onChange }: FiltersProps) {
-  const { campaign } = useCampaign()
-  const results = useResults().data
+  const {
+    campaign,
+    results: { data },
+  } = useCampaign()
   const { status = '', reason, did } = search
   const isMail = campaign.channel === 'EMAIL'
   const acts = (Object.keys(ACTS) as RecipientAct[]).filter((act) => isMail || act !== 'OPENED')
-  const reasons = [...(results?.failureReasons ?? []), ...(results?.skipReasons ?? [])]
+  const reasons = [...(data?.failureReasons ?? []), ...(data?.skipReasons ?? [])]
   const codes = new Set([...reasons.map(({ errorCode }) => errorCode), ...(reason ? [reason] : [])])
   return (
     <>
