@@ -46,7 +46,7 @@ describe('GET /organization/business-hours', () => {
     ])
   })
 
-  test('what it answers can be saved again, and says the same', async () => {
+  test('its answer can be saved again, and says the same', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const { body: proposed } = await app.get(PATH, key)

@@ -227,7 +227,7 @@ describe('POST /campaigns/:id/test', () => {
     expect(body.message).toBe('The campaign has no text called Other: its texts are Short, Long.')
   })
 
-  test('who has opted out gets nothing, and the others do', async () => {
+  test('an address that opted out gets nothing, and the others do', async () => {
     await using world = await draft()
     const { app, tenant } = world
     addSuppression(app, tenant, '+15550100')

@@ -5,7 +5,7 @@ import { Served } from '../support/served.ts'
 
 covers('cli', 'src/billing')
 
-test('what the operator changes while the server runs counts from its next request', async () => {
+test('a change by the operator counts from the next request of the running server', async () => {
   await using served = await Served.begin()
   const { site, client } = served
   const billing = (line: string, ...more: string[]) => site.answer('billing', ...line.split(' '), ...more)

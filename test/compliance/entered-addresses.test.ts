@@ -144,7 +144,7 @@ describe('an email address that came with a form by text', () => {
     expect(world.stopped()).toEqual({ phone: true, email: true })
   })
 
-  test('does not decide about the number by the page of a mail', async () => {
+  test('the page of a mail does not decide about the number', async () => {
     await using app = createTestApp()
     const world = await formWorld(app)
     await world.byText(PHONE, EMAIL)

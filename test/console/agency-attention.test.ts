@@ -58,7 +58,7 @@ test('rates of few messages are not taken for trouble', () => {
   expect(needsAttention(organization('Large', { messages: { ...messages, sent: 50 } }))).toBe(true)
 })
 
-test('what a role may not see is neither trouble nor a sum', () => {
+test('figures that a role may not see are neither trouble nor a sum', () => {
   const unknown = organization('Hidden', {
     attention: {
       pausedCampaigns: null,

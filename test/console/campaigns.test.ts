@@ -96,7 +96,7 @@ describe('everybody is accounted for', () => {
   })
 })
 
-test('what the state of a campaign allows in the console is what the server allows', () => {
+test('the console allows in each state of a campaign what the server allows', () => {
   const statuses: CampaignStatus[] = [
     ...(['DRAFT', 'SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED', 'COMPLETED', 'CANCELLED', 'FAILED'] as const),
   ]

@@ -157,7 +157,7 @@ describe('two windows', () => {
     expect(keeper.isBehind({ ...second, messageTemplate: 'Theirs again' })).toBe(false)
   })
 
-  test('what is typed while the change of another window arrives is not lost', () => {
+  test('input during the arrival of a change of another window is not lost', () => {
     const before = { ...WRITTEN, messageTemplate: 'M' }
     const typed = { ...WRITTEN, messageTemplate: 'Mi' }
     expect(mergeInto(typed, before, { messageTemplate: 'Theirs', name: 'Theirs' })).toMatchObject({
@@ -174,7 +174,7 @@ describe('two windows', () => {
     expect([campaign?.status, store.asked]).toEqual(['SENDING', []])
   })
 
-  test('what was written before a reload comes back over what was stored meanwhile', async () => {
+  test('input from before a reload comes back over a version that was stored meanwhile', async () => {
     const { store, keeper } = await stored()
     const mine = { ...WRITTEN, messageTemplate: 'Mine', name: 'Mine' }
     const written = structuredClone(keeper.written(mine))

@@ -116,7 +116,7 @@ const contacts = fc
   })
   .map((values) => ({ ...values, phone: '+15046218927', tags: [], tagIds: [] }) as unknown as Contact)
 
-test('what the comparison shows as kept is what the merge keeps, whatever is chosen', () => {
+test('the comparison shows as kept what the merge keeps, whatever is chosen', () => {
   fc.assert(
     fc.property(contacts, contacts, fc.array(fc.boolean(), { minLength: 20 }), (ours, theirs, flips) => {
       const sides = sidesOf(ours, theirs, [])

@@ -77,7 +77,7 @@ test('a column shows its first different values', () => {
 const cell = fc.stringMatching(/^[ab ,;"\n|]{0,6}$/)
 const quoted = (text: string): string => (/[,;"\n|]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-test('what is shown of a file is what the server reads of it', () =>
+test('a file is shown as the server reads it', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 6 }),

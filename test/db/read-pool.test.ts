@@ -55,7 +55,7 @@ test('a database that cannot be opened fails the read that needs it', async () =
   await nowhere.close()
 })
 
-test('who keeps two workers busy keeps no other organization waiting', async () => {
+test('an organization that keeps two workers busy delays no other', async () => {
   let areOver = 0
   const endless = Array.from({ length: 6 }, () =>
     readerOf(1)

@@ -321,7 +321,7 @@ describe('rates', () => {
     expect(during(10)).toBeCloseTo(10, 0)
   })
 
-  test('what a sender may send again while a tick is being written is due at once, not at the next event', () => {
+  test('a sender that becomes free while a tick is written goes on at once, not at the next event', () => {
     const world = new SendWorld()
     const organizationId = world.organization()
     world.contacts(organizationId, 30)

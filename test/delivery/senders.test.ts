@@ -48,7 +48,7 @@ describe('a sender’s health', () => {
     expect(lastError()).toBeNull()
   })
 
-  test('that it works again is said although nothing is sent any more', () => {
+  test('the recovery of a sender is announced although nothing is sent any more', () => {
     const { world, senderId } = sending(2)
     world.tick()
     world.answer(lost)
@@ -85,7 +85,7 @@ describe('a sender’s health', () => {
     expect(world.health).toEqual([`${senderId} THROTTLED 429`, `${senderId} UNKNOWN`])
   })
 
-  test('what went wrong before a restart is kept, and taken back by the first message that is taken', () => {
+  test('a trouble from before a restart is kept, and ends with the first message that is taken', () => {
     const { world, senderId, lastError } = sending()
     world.tick()
     while (world.answer(busy())) {}

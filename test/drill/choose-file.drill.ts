@@ -311,7 +311,7 @@ test('after a refusal, moving the bad file away goes on with the live data', asy
   expect(store.sequence()).toBe(30)
 })
 
-test('what a tool left beside carillon.db is not read into the next snapshot', async () => {
+test('a file that a tool left next to carillon.db is not read into the next snapshot', async () => {
   using directory = new TemporaryDirectory()
   await stopped(directory)
   writeFileSync(`${directory.files.snapshot}-wal`, '')

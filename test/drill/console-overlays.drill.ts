@@ -142,7 +142,7 @@ test('every overlay is sound on a desktop and a phone, in light and dark', () =>
     expect(Object.assign({}, ...rounds.map(({ found }) => found))).toEqual({})
   }))
 
-test('what was done is said above a dialog, and its Undo can be pressed there', () =>
+test('the report of an act stands above a dialog, and its Undo can be pressed there', () =>
   visiting({}, async (visit) => {
     const { page, client } = visit
     const { id } = await client.made('/contacts', { firstName: 'Ann', phone: '+12125550171' })

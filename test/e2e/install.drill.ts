@@ -143,7 +143,7 @@ test('--dry-run says every step and takes none', async () => {
   expect(removal.stdout).toContain('would run: rm -f')
 })
 
-test('what was chosen at installation is kept by an upgrade without options', async () => {
+test('an upgrade without options keeps the choices of the installation', async () => {
   using target = new Target()
   writeFileSync(target.config, '# ours\ndata = "/srv/texts"\n')
   const plain = await install('--dry-run', ...target.where)

@@ -107,7 +107,7 @@ test('errors of the binary show no stack and no path of the machine that built i
   }
 })
 
-test('what is too large is refused in words, with a request id, however it comes', async () => {
+test('a body that is too large is refused in words, with a request id, however it comes', async () => {
   using site = new Site()
   const { apiKey } = await site.init()
   const appliance = await Appliance.start({ dataDir: site.data })

@@ -73,7 +73,7 @@ test('an event of a transaction that is rolled back never arrives', async () => 
   expect(heard).toEqual(['b'])
 })
 
-test('what a consumer writes is written once, with its cursor, and not at all when it throws', async () => {
+test('a consumer writes once, together with its cursor, and nothing when it throws', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   let isBroken = true

@@ -130,7 +130,7 @@ test('a mail has its styles, those in a sheet and those of an element, and the p
   })
 })
 
-test('what could run in a mail is not reported as a violation, and words that only look like it stay', async () => {
+test('parts of a mail that could run cause no violation, and words that only look like them stay', async () => {
   const words = 'Open on monday/onboarding \ue000 onwards, "only" on=off'
   const html = `<style>.x{content:' once'}</style><p id="words" title='turn on lights' class="x">${words}</p>
     <a id="link" href="https://shop.example/ on/once?x= on">link</a>

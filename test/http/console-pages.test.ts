@@ -173,7 +173,7 @@ describe('the page of the console', () => {
     expect(await decoded(answer)).toBe(PAGE)
   })
 
-  test('who has the page already gets 304, in any encoding, and the page again when it was changed', async () => {
+  test('a browser that has the page gets 304, in any encoding, and the page when it was changed', async () => {
     const other = folder.at('other')
     mkdirSync(other)
     writeFileSync(`${other}/index.html`, PAGE)

@@ -58,7 +58,7 @@ const answering =
   () =>
     outcome
 
-describe('what a handler says is what the row becomes', () => {
+describe('a job becomes what its handler answers', () => {
   test.each([
     { outcome: 'done', handler: answering({ kind: 'done' }), state: 'DONE', attempt: 1, error: null },
     {
@@ -156,7 +156,7 @@ test('a key keeps a second job out while the first is waiting or running, and no
   expect(shop.jobs().map(({ state }) => state)).toEqual(['DONE', 'READY'])
 })
 
-test('what a dead start was running is run again by the next one', async () => {
+test('a job that was running when its start died is run again by the next start', async () => {
   await using shop = workshop()
   shop.add()
   // The process dies in the middle: the row stays RUNNING with its epoch.
@@ -168,7 +168,7 @@ test('what a dead start was running is run again by the next one', async () => {
   expect(shop.jobs()).toMatchObject([{ state: 'DONE', attempt: 2 }])
 })
 
-test('what a dead start was running of a kind that runs once has failed', async () => {
+test('a job that runs once has failed when its start died', async () => {
   await using shop = workshop()
   shop.add()
   shop.db.writeNow((tx) => void tx.run(`UPDATE jobs SET state = 'RUNNING', epoch = 1, attempt = 1`))

@@ -328,7 +328,7 @@ test('a job of an organization that has none fails for good, says so, and is not
   expect(shop.errors()).toEqual([{ state: 'FAILED', error }])
 })
 
-test('what a schedule enqueues, mails for forgotten passwords and what a payment processor reports belong to the appliance, and all other kinds of jobs to organizations', async () => {
+test('jobs of schedules, mails for forgotten passwords and reports of a payment processor belong to the appliance, all other kinds to organizations', async () => {
   await using app = createTestApp()
   const ofAppliance = app.app.jobs.kinds.filter(({ owner }) => owner === 'appliance').map(({ kind }) => kind)
   const scheduled = schedules.map(({ job }) => job.kind)

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { lazily } from '../../src/lib/lazily.ts'
 
-test('what is made lazily is made once, when it is first asked for, also when it is undefined', () => {
+test('a lazy value is made once, when it is first asked for, also when it is undefined', () => {
   let calls = 0
   const answer = lazily(() => {
     calls += 1

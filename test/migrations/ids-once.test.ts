@@ -60,7 +60,7 @@ const addTag = (connection: Connection, name: string): number =>
       .run(name, name).lastInsertRowid,
   )
 
-test('what a lost state gave, and what another copy of the same data gives, is given to nothing after a leap', () => {
+test('ids of a lost state, and ids of another copy of the same data, are not given again after a leap', () => {
   const now = Date.UTC(2026, 10, 23)
   const restored = (atMs: number) => {
     const connection = openMigrated()

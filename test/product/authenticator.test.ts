@@ -40,7 +40,7 @@ test('an unknown key is refused every time, and works once it exists', async () 
   expect((await app.get('/organization', key)).status).toBe(200)
 })
 
-test('what a commit in the same turn of the event loop changed is not remembered', async () => {
+test('a credential is read again after a commit in the same turn of the event loop', async () => {
   await using app = createTestApp()
   const { key } = app.tenant()
   const [before, , after] = await Promise.all([
@@ -51,7 +51,7 @@ test('what a commit in the same turn of the event loop changed is not remembered
   expect([before.status, after.status]).toEqual([200, 401])
 })
 
-test('what another process commits makes everything void in the next turn of the event loop', async () => {
+test('a commit of another process voids all remembered credentials in the next turn of the event loop', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'carillon-test-'))
   const open = (): Db =>
     createDatabase(openLiveDatabase(join(dir, 'engine.db')), {

@@ -222,7 +222,7 @@ describe('a file with a secret that somebody else may read', () => {
     withFile('port = 7\nmaster_key = ""\n', (file) => expect(load({ file }).config.port).toBe(7), 0o644)
   })
 
-  test('what only its owner may read is taken', () => {
+  test('a file that only its owner may read is taken', () => {
     for (const mode of [0o600, 0o400]) {
       withFile(
         'master_key = "canary-canary-canary-canary-canary"\n',

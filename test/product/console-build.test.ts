@@ -77,7 +77,7 @@ test('all styles are in the one stylesheet that the page names, those of screens
   for (const [, name] of css.matchAll(/\.((?:button|list)_[\w-]+)/g)) expect(code).toContain(name!)
 })
 
-test('what is imported on demand is a file of its own, and every file but the page is named by its content', async () => {
+test('a part that is imported on demand is a file of its own, and every file but the page is named by its content', async () => {
   using small = new Small()
   await small.build()
   const names = small.names().filter((name) => !/\.(?:br|gz)$/.test(name))

@@ -106,7 +106,7 @@ describe.each(Object.entries(PARSERS))('%s', (name, { files }) => {
   })
 })
 
-test('what the thread for documents does is called in this thread alone', () => {
+test('untrusted documents are parsed in their thread alone', () => {
   const calls = /(?<!function )\b(?:preparedFrom|textOfMail|parseMail)\(/
   expect(sources.filter((file) => calls.test(textOf(file)))).toEqual([
     'src/providers/documents/document-worker.ts',

@@ -72,7 +72,7 @@ test('whatever a gateway answers, no secret of the settings is left in what is k
 /** As an expression that is right but looks at every run from each of its places. */
 const ENDS = /^[\s\p{Cc}\p{Cf}]+|[\s\p{Cc}\p{Cf}]+$/gu
 
-test('what cannot be seen is taken from both ends of any text, and from nowhere else', () => {
+test('invisible characters are taken from both ends of any text, and from nowhere else', () => {
   const pieces = fc.constantFrom(
     'a',
     'é',

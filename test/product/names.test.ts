@@ -53,7 +53,7 @@ describe.each(rows)('names of %s', (path, kind) => {
     }
   })
 
-  test('what cannot be seen is no name', async () => {
+  test('a name has a visible character', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     for (const name of INVISIBLE) {

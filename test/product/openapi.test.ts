@@ -150,7 +150,7 @@ test('a browser that asks for the icon of the site gets one', async () => {
   }
 })
 
-test('what may be null says so where it stands, since `nullable` does not reach behind a reference', () => {
+test('a field that may be null says so itself, as `nullable` does not reach behind a reference', () => {
   const { rules } = document.components.schemas.Segment.properties
   expect(rules.nullable).toBe(true)
   const text = JSON.stringify(document)

@@ -52,7 +52,7 @@ function opens(file: string): boolean {
   })
 }
 
-test('what opens connections is listed here, with whose address it is', () => {
+test('every file that opens connections is listed, with whose address it is', () => {
   const files = [...new Bun.Glob('{src,cli}/**/*.ts').scanSync(root)]
   // These get a client that was made by createGuardedFetch, and have no other.
   const guarded = (file: string) =>
@@ -103,7 +103,7 @@ const CLIENTS: Readonly<Record<string, string>> = {
   'src/providers/smtp/system-mail.ts': 'the mail server of the operator alone, wherever it is',
 }
 
-test('who calls addresses of users is listed here, with the setting that lets private ones through', () => {
+test('every file that calls addresses of users is listed, with the setting that lets private ones through', () => {
   const files = [...new Bun.Glob('{src,cli}/**/*.ts').scanSync(root)]
   const makes = /(?<!function )\bcreate(?:GuardedFetch|LocateHost)\(/
   const own = ['src/providers/guarded-fetch.ts', 'src/providers/locate-host.ts']

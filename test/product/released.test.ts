@@ -43,7 +43,7 @@ test('versions that differ in the last number alone have one schema, so that an 
     expect([numbers, new Set(versions.map(([, schema]) => schema)).size]).toEqual([numbers, 1])
 })
 
-test('what works with a released version works with later ones, until the first number of the version is raised', async () => {
+test('a client of a released version works with later ones, until the first number of the version is raised', async () => {
   await using app = createTestApp()
   const now = await interfaceOf(app.app.openApi())
   for (const version of keptInterfaces(manifest.version, released)) {

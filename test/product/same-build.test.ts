@@ -29,7 +29,7 @@ function checkout() {
   return { at, root, note, state, remember, folder, [Symbol.dispose]: () => folder[Symbol.dispose]() }
 }
 
-test('what was built from the same files is not built again, whatever became of the tests', () => {
+test('the same files are not built twice, whatever became of the tests', () => {
   using made = checkout()
   expect(made.note.isOf(made.state())).toBe(false)
   made.remember()

@@ -132,7 +132,7 @@ test('brute force from one address: the address is slowed down, whichever accoun
   expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
 })
 
-test('what a link, a refresh or a second factor proves by is no credential of a call', async () => {
+test('the token of a link, of a refresh or of a second factor is no credential of a call', async () => {
   await using app = createTestApp()
   const { accessToken, refreshToken } = (await register(app)).body.data
   const { secret, recoveryCodes } = await turnOn(app, accessToken)

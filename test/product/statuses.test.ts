@@ -28,7 +28,7 @@ test('a POST answers 201 and every other method 200, unless the interface names 
   expect(wrong).toEqual([])
 })
 
-test('what the interface names is in the route table', () => {
+test('every operation that the interface names is in the route table', () => {
   const names = answersJson.map(({ method, path }) => `${method} ${path}`)
   expect(Object.keys(NAMED).filter((name) => !names.includes(name))).toEqual([])
 })

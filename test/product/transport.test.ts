@@ -51,7 +51,7 @@ test('every column that holds an internal id is given another one on the way', (
   expect(kept.filter((column) => !NO_IDS.has(column))).toEqual([])
 })
 
-test('what a column names goes along too', () => {
+test('a row that a column names goes along too', () => {
   const carried = new Set(along.map(({ name }) => name))
   const dangling = along.flatMap(({ name, columns }) =>
     columns

@@ -67,7 +67,7 @@ describe('rules and filters', () => {
     )
   })
 
-  test('what an interface keeps beside its conditions is dropped, and named', async () => {
+  test('keys that an interface stores with its conditions are dropped, and named', async () => {
     const { status, headers } = await preview(
       [{ id: 'c1', field: 'city', operator: 'is_empty', value: null }],
       { id: 'g1' },

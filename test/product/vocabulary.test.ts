@@ -57,7 +57,7 @@ const PAIRS = KINDS.flatMap((first) =>
   ),
 )
 
-test('every kind of record that takes words is tried', () => {
+test('every kind of record with texts is tried', () => {
   expect(new Set(KINDS.map(({ kind }) => kind))).toEqual(new Set(wordHolders.all.map(({ kind }) => kind)))
 })
 

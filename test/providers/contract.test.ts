@@ -67,7 +67,7 @@ test('every provider is in the contract suite', () => {
   expect(declared.filter((name) => !tested.has(name))).toEqual([])
 })
 
-test('what the suites leave out is said of a carrier that there is, once, and why', () => {
+test('each case that a suite leaves out names an existing carrier, once, with the reason', () => {
   const carriers = new Set(worlds.map(({ provider, channel }) => `${provider} ${channel}`))
   expect(LEFT_OUT.filter(({ carrier }) => !carriers.has(carrier))).toEqual([])
   const cases = LEFT_OUT.map(({ carrier, what }) => `${carrier}: ${what}`)
@@ -328,7 +328,7 @@ describe.each(tried.map((world) => [`${world.provider} ${world.channel}`, world]
         expect(calls.length > 0).toBe(world.provider.callbacks !== null)
       })
 
-      test('what the carrier calls is an address that its sender shows, and one that is not called shows none', async () => {
+      test('a carrier calls the address that its sender shows, and a sender that is not called shows none', async () => {
         await using world = await open()
         const shown = declarations[name].callbacks(world.settings)
         const called = (await genuineCalls(world)).map(({ kind }) => kind)
@@ -336,7 +336,7 @@ describe.each(tried.map((world) => [`${world.provider} ${world.channel}`, world]
         expect(shown.length === 0).toBe(world.provider.callbacks === null)
       })
 
-      test('what the carrier calls is genuine, and what a stranger makes of it is not', async () => {
+      test('a call of the carrier is genuine, and the same call changed by a stranger is not', async () => {
         await using world = await open()
         const calls = await genuineCalls(world)
         const isGenuine = ({ request }: HttpCall) => world.provider.callbacks!.isGenuine(request)

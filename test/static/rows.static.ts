@@ -61,7 +61,7 @@ test('every statement returns the columns that the row type of its reader declar
   expect(found).toEqual([])
 })
 
-test('what types declare as filled where the schema allows null is filled in every row that the product writes', () => {
+test('a column that its row type declares as filled is filled in every row that the product writes', () => {
   expect(recorded.unfilled).toEqual([])
 })
 
@@ -75,7 +75,7 @@ test('every statement that gives contacts addresses is among those that ran', ()
   expect(recorded.unreached).toEqual([])
 })
 
-test('what nothing could compare is found: casts, reads without a row type, bare statements', () => {
+test('reads that cannot be compared are found: casts, reads without a row type, bare statements', () => {
   const told = commentsOf('test/support/sample-reads.ts').filter(([, comment]) => !comment.startsWith('['))
   expect(samples.unchecked).toEqual(told.map(([site, why]) => `${site}: ${why}`))
 })

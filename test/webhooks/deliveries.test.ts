@@ -414,7 +414,7 @@ test('a receiver that never answers holds eight places and delays no other', asy
   expect(silent.requests).toHaveLength(8)
 })
 
-test('what is cut off by a stop counts as no failure and is delivered by the next start', async () => {
+test('a delivery that a stop cuts off counts as no failure and is made by the next start', async () => {
   let answer: Answer = hang
   await using receiver = await FakeGateway.start((...call) => answer(...call))
   await using app = createTestApp()

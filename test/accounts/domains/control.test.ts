@@ -37,7 +37,7 @@ describe('PATCH /organization', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('who keeps its DNS takes it, and the other has neither the domain nor what is at it', async () => {
+  test('the organization with the DNS record takes the domain, and the other loses it with everything at it', async () => {
     const { app, records, squatter, owner, claim } = contested()
     await addDomain(app, squatter, HOST)
     const [their, our] = [await addShortLink(app, squatter), await addShortLink(app, owner)]

@@ -285,7 +285,7 @@ describe('an invitation is void', () => {
 })
 
 describe('GET /invitations', () => {
-  test('what ended more than 90 days ago is gone once somebody is invited', async () => {
+  test('invitations that ended more than 90 days ago go with the next invitation', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id } = (await invite(app, tenant)).body.data

@@ -9,7 +9,7 @@ import { joinWorld } from '../../support/joins.ts'
 
 const VISITOR = '+12125552368'
 
-describe('what people and undos bring about is not refused beyond the limit, and counts', () => {
+describe('changes by people and by undos are not refused beyond the limit, and count', () => {
   test('a text of an unknown number', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()

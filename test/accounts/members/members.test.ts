@@ -132,7 +132,7 @@ describe('PATCH /role/assign', () => {
     expect(ownersOf(app, tenant)).toBe(1)
   })
 
-  test('who lost the permission while their body was on its way cannot use it', async () => {
+  test('a permission that is lost while a body is on its way is not used', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id, session } = await member(app, tenant, 'ADMIN')

@@ -88,7 +88,7 @@ describe('POST /role', () => {
 })
 
 describe('GET /role', () => {
-  test('lists 40 a page where nothing is said: system roles first, then by name', async () => {
+  test('lists 40 roles a page by default: system roles first, then by name', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     for (const name of ['beta', 'Alpha']) await made(app, tenant, name, [])

@@ -135,7 +135,7 @@ test.each([
   expect((await app.request(method, path)).status).toBe(401)
 })
 
-describe('what ends a session acts on the very next request', () => {
+describe('the end of a session acts on the very next request', () => {
   test.each(
     some([
       ['sign-out', revokeSessions],

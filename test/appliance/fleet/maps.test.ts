@@ -99,7 +99,7 @@ test('a map file is the same in any order, a line has one key and one home, and 
   )
 })
 
-test('what would break a map file is no part: spaces, comments, capital letters in a host, keys themselves', () => {
+test('a map file has no entry that would break it: spaces, comments, capital letters in a host, keys themselves', () => {
   const good = part('a1', [organization(1, { hosts: ['go.client.example'], keys: [KEY] })])
   const isPart = (value: unknown) => v.safeParse(PartSchema, value).success
   expect(isPart(good)).toBe(true)

@@ -72,7 +72,7 @@ describe('GET /health/ready', () => {
     ])
   })
 
-  test('what is down is named, with 503 and when to ask again', async () => {
+  test('a part that is down is named, with 503 and when to ask again', async () => {
     await using app = createTestApp()
     app.db.writeNow((tx) => void tx.run(`INSERT INTO schema_migrations VALUES (9999, 'newer', '', 0)`))
     const answer = await app.get('/health/ready')

@@ -273,7 +273,7 @@ describe('with the ids of the payment processor', () => {
     expect(isSound(b)).toEqual([[], []])
   })
 
-  test('those of the built-in processor stay, as they mean nothing elsewhere', async () => {
+  test('ids of the built-in processor stay, as they mean nothing elsewhere', async () => {
     const here = createCardApp('SANDBOX')
     await using a = serverOf(here.app)
     const { tenant } = await paying(here)
@@ -319,7 +319,7 @@ describe('invoices', () => {
     expect(invoice(b.app, local.organization.id, '2026-04').number).toBe('INV-0003')
   })
 
-  test('what was paid elsewhere is not charged by hand', async () => {
+  test('a plan that was paid elsewhere is not charged by hand', async () => {
     const here = createCardApp('STRIPE')
     await using a = serverOf(here.app)
     const { tenant } = await paying(here)

@@ -274,7 +274,7 @@ describe('an organization on its way between two appliances with one account at 
     expect(isCancelling()).toBe(1)
   })
 
-  test('what was reported before it was here is read from the processor when it works here', async () => {
+  test('a payment that was reported before its organization arrived is read from the processor after the arrival', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()

@@ -185,7 +185,7 @@ describe('GET /billing/usage', () => {
     })
   })
 
-  test('what credits alone pay for has the limit 0', async () => {
+  test('a resource that credits alone pay for has the limit 0', async () => {
     await using app = createTestApp()
     const { key, organization } = app.tenant()
     giveCredits(app, organization.id, 500)

@@ -143,7 +143,7 @@ describe('POST /billing/add-ons/:key/checkout', () => {
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
   })
 
-  test('what is paid there is granted, and the card is saved for later purchases', async () => {
+  test('a purchase that is paid there is granted, and the card is saved for later purchases', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()

@@ -235,7 +235,7 @@ test('an invoice has its number, customer, period, amount and status, and what w
   expect(text).not.toContain('Refunded')
 })
 
-test('who guesses addresses has to wait, also for a page that exists', async () => {
+test('a caller who guesses addresses has to wait, also for a page that exists', async () => {
   const rateLimits = { ...TEST_CONFIG.rateLimits, public: { quota: 3, windowSeconds: 60 } }
   await using app = createSandboxApp(async () => ({ isTaken: true }), { rateLimits })
   const world = await paymentWorld(app)

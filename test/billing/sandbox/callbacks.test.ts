@@ -209,7 +209,7 @@ describe('a signature', () => {
   )
 })
 
-test('what was paid arrives: the callbacks reach the application and grant the credits, once', async () => {
+test('a payment arrives: the callbacks reach the application and grant the credits, once', async () => {
   await using app = createSandboxApp()
   const tenant = app.tenant()
   const world = await paymentWorld(app)
@@ -228,7 +228,7 @@ test('what was paid arrives: the callbacks reach the application and grant the c
   expect(balance()).toBe(1_000)
 })
 
-test('what was paid arrives over a real connection too', async () => {
+test('a payment arrives over a real connection too', async () => {
   const served: { app?: TestApp } = {}
   await using server = Bun.serve({
     port: 0,

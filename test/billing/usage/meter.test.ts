@@ -207,7 +207,7 @@ describe('what is not covered', () => {
   })
 })
 
-describe('what was not handed over is not paid', () => {
+describe('a message that was not handed over is not paid', () => {
   test('a number that the carrier refuses costs nothing, and its credits serve another message', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)

@@ -76,7 +76,7 @@ describe('the ledgers', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('what comes back after it was settled is an entry of its own', async () => {
+  test('a charge that comes back after it was settled is an entry of its own', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { id } = tenant.organization

@@ -15,7 +15,7 @@ const audience = randomAudience.filter(
 )
 
 describe('POST /campaigns/estimate', () => {
-  test('what it says of random organizations is what the run then does', async () => {
+  test('the estimate of a random organization says what the run then does', async () => {
     await using app = createTestApp()
     await fc.assert(
       fc.asyncProperty(audience, async (given) => {

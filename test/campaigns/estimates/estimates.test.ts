@@ -98,7 +98,7 @@ describe('POST /campaigns/estimate', () => {
     expect(transactional.body.data).toMatchObject({ eligibleCount: 3, excluded: { noConsent: 0 } })
   })
 
-  test('who has as much marketing as is allowed is left out, but not of what is transactional', async () => {
+  test('a contact at the frequency cap is left out of marketing, and of nothing transactional', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     setOrganization(app, 'frequency_cap_messages = 1, frequency_cap_days = 1')

@@ -16,7 +16,7 @@ const contactWith = (app: TestApp, variant: number): string =>
     messagesOf(app).find((message) => message.variant === variant)!.contactId,
   )!
 
-test('who waits for the choice is told so, with its time, and afterwards with the text', async () => {
+test('a contact who waits for the choice is shown its time, and afterwards the text', async () => {
   await using app = createTestApp()
   const { tenant, id } = await abCampaign(app, { people: 60 })
   await untilOut(app)

@@ -151,7 +151,7 @@ describe('GET /campaigns/:id/messages', () => {
     expect(body.data).toMatchObject([{ status: 'FAILED', sentAt: null, credits: 5 }])
   })
 
-  test('who unsubscribed by a mail or complained about it is among those who opted out', async () => {
+  test('contacts who unsubscribed by a mail or complained about it are among those who opted out', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, 'SENDING')

@@ -155,7 +155,7 @@ describe('POST /campaigns/:id/segment', () => {
     expect(app.rowCounts().segment_contacts).toBe(members)
   })
 
-  test('what is refused makes nothing', async () => {
+  test('a refusal makes nothing', async () => {
     await using app = createTestApp()
     const { tenant, id, theirs } = await sentCampaign(app)
     await app.post('/segments', tenant.key, { name: 'Taken', type: 'STATIC' })

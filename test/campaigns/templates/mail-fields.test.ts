@@ -138,7 +138,7 @@ describe('a campaign by email', () => {
     expect(skipped).toMatchObject({ status: 'SKIPPED', errorCode: 'OPTED_OUT' })
   })
 
-  test('who has no address is left out, and the estimate says so', async () => {
+  test('a contact without an address is left out, and the estimate says so', async () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
     await addReader(app, tenant, { email: null })

@@ -248,7 +248,7 @@ describe('POST /sms-templates/preview', () => {
   })
 })
 
-test('what smart encoding replaces is exactly what it names', () => {
+test('smart encoding replaces exactly the characters that it names', () => {
   const letters = fc.constantFrom(
     'a',
     'é',

@@ -217,7 +217,7 @@ describe('a person', () => {
     })
   })
 
-  test('who paused the campaign keeps it paused when a text is chosen', async () => {
+  test('a campaign that a member paused stays paused when a text is chosen', async () => {
     await using app = createTestApp()
     const { tenant, id } = await abCampaign(app, { people: 60 })
     await untilOut(app)
@@ -254,7 +254,7 @@ describe('a person', () => {
     isSound(app)
   })
 
-  test('who pauses and resumes during the wait does not lose the decision', async () => {
+  test('a pause and a resume during the wait do not lose the decision', async () => {
     await using app = createTestApp()
     const { tenant, id } = await abCampaign(app, { people: 60 })
     await untilOut(app)

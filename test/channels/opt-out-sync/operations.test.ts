@@ -179,7 +179,7 @@ describe('POST /opt-out/provider-sync-status/resync', () => {
     expect(telnyx.asked).toEqual([])
   })
 
-  test('what another organization has is not handed over', async () => {
+  test('keywords of another organization are not handed over', async () => {
     using telnyx = telnyxWith([])
     await using app = createTestApp({ allowPrivateGateways: true })
     const [ours, theirs] = [app.tenant(), app.tenant()]

@@ -189,7 +189,7 @@ describe('GET /contacts/duplicates', () => {
     expect((await app.get('/contacts/duplicates?rules=SHOE_SIZE', tenant.key)).status).toBe(400)
   })
 
-  test('what a merge made one is found no more', async () => {
+  test('duplicates that were merged are not found again', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const [id, otherId] = await pair(app, tenant, 1)

@@ -361,7 +361,7 @@ describe('campaigns and a merge', () => {
     expect(broken(app)).toEqual([])
   })
 
-  test('what the other was sent is in the history of the survivor', async () => {
+  test('messages to the merged contact are in the history of the survivor', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { uuid: otherId } = addMember(app, tenant)

@@ -73,7 +73,7 @@ describe('GET /contacts/changes', () => {
     expect(ada).not.toBe(ben)
   })
 
-  test('what changed in the last two seconds comes later, and the page says how far it is complete', async () => {
+  test('changes of the last two seconds come later, and the page says how far it is complete', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant)

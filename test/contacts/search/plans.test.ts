@@ -55,7 +55,7 @@ const BIG = '(contacts|contact_tags|segment_contacts|suppressions|consents)'
 const readsEverything = (step: string): boolean =>
   new RegExp(`^SCAN ${BIG}\\b|^SEARCH ${BIG} .*\\(organization_id=\\?\\)$`).test(step)
 
-test('what runs for one request reads neither a whole table nor a whole organization', async () => {
+test('a statement of one request reads neither a whole table nor a whole organization', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const tag = await addTag(app, tenant, 'a')

@@ -307,7 +307,7 @@ describe('POST /inbox/conversations/:id/messages', () => {
     ])
   })
 
-  test('what waits in an organization that is closed is not sent', async () => {
+  test('a waiting message of a closed organization is not sent', async () => {
     await using app = createTestApp()
     const { tenant, reply } = await opened(app)
     await reply({ body: 'Later', sendAt: new Date(app.clock.now() + HOUR_MS).toISOString() })
@@ -318,7 +318,7 @@ describe('POST /inbox/conversations/:id/messages', () => {
     expect(phones(app)).toEqual([])
   })
 
-  test('what waits for a contact that was deleted is not sent', async () => {
+  test('a waiting message to a deleted contact is not sent', async () => {
     await using app = createTestApp()
     const { tenant, reply, contactId } = await opened(app)
     await reply({ body: 'Later', sendAt: new Date(app.clock.now() + HOUR_MS).toISOString() })

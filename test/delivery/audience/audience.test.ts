@@ -25,7 +25,7 @@ interface Case {
   given?: (world: SendWorld, organizationId: number) => void
 }
 
-describe('who is in a run, and why not', () => {
+describe('the recipients of a run, and the reasons against others', () => {
   test.each(
     some<{ guarantee: string; given: Case; status: string | undefined; errorCode: string | null }>([
       { guarantee: 'an active contact is queued', given: {}, status: 'QUEUED', errorCode: null },

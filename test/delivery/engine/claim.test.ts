@@ -29,7 +29,7 @@ function queued(options: { organization?: Columns; campaign?: Columns; contact?:
 }
 type Queued = ReturnType<typeof queued>
 
-describe('what happens between the freeze and the claim counts', () => {
+describe('a change between the freeze and the claim counts', () => {
   test.each<{ event: string; happen: (given: Queued) => void; status: string; errorCode: string | null }>([
     { event: 'nothing happened', happen: () => {}, status: 'SENDING', errorCode: null },
     {
@@ -358,7 +358,7 @@ describe('the send window', () => {
     expect(given.world.wrongCounts()).toEqual([])
   })
 
-  test('what waited for the morning is sent then, and not before', () => {
+  test('a message that waits for the morning is sent then, and not before', () => {
     const { world, run } = queued()
     at(world, '2026-03-05T03:00:00Z')
     expect(world.drain()).toEqual([])

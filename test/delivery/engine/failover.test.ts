@@ -150,7 +150,7 @@ describe('a carrier that certainly did not take a message', () => {
   })
 })
 
-describe('what may have been sent is never handed to another sender', () => {
+describe('a message that may have been sent is never handed to another sender', () => {
   test.each([
     { what: 'an answer that is unknown', result: lost, status: 'FAILED', errorCode: 'UNKNOWN' },
     {

@@ -193,7 +193,7 @@ function begunAndThrottled(ms: number) {
   return { world, run }
 }
 
-test('what an earlier try failed of is not kept on a message that became something else', () => {
+test('a message with another result does not keep the error of an earlier try', () => {
   const outcomes = {
     SENT: (world: SendWorld) => {
       world.clock.advance(HOUR_MS)

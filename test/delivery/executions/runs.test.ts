@@ -206,7 +206,7 @@ describe('after a crash', () => {
     return { world, run }
   }
 
-  test('what a carrier cannot be asked about is FAILED/UNKNOWN and not sent again', async () => {
+  test('a message of a carrier that cannot be asked is FAILED/UNKNOWN and not sent again', async () => {
     const { world, run } = await crashed(false)
     expect(world.messages(run).map(({ errorCode }) => errorCode)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN'])
     expect(world.drain()).toEqual([])

@@ -61,7 +61,7 @@ test('complaints of one recipient count once, and fewer than 200 mails show noth
   expect([one.world.statusOf(one.run), few.world.statusOf(few.run)]).toEqual(['RUNNING', 'RUNNING'])
 })
 
-test('who resumes a halted campaign is not overruled by the complaints of before', () => {
+test('a campaign that a member resumes is not halted again by the complaints of before', () => {
   const { world, run, send, complain } = sent(400)
   complain(0, 1)
   world.clock.advance(1_000)

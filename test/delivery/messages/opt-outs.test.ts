@@ -80,7 +80,7 @@ test('opting out by the API and in an import do the same; the last of a run ends
   expect(['COMPLETED', 'FAILED']).toContain(campaign.status)
 })
 
-test('who has opted in again meanwhile is still written to', async () => {
+test('a contact who has opted in again meanwhile gets the message', async () => {
   await using app = createTestApp()
   const { tenant } = await waitingCampaign(app)
   app.db.writeNow((tx) => {

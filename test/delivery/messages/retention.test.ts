@@ -68,7 +68,7 @@ test('results of a campaign stay the same when its messages are deleted, also wh
   expect((await results()).results).toEqual(before.results)
 })
 
-test('what needs the messages themselves says that they were deleted, and when', async () => {
+test('a question about deleted messages is answered with the time of their deletion', async () => {
   await using app = keeping()
   const tenant = sendable(app)
   const id = await sent(app, tenant)

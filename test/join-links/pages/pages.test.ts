@@ -96,7 +96,7 @@ test.each([
   expect(await world.textsTo(PHONE)).toEqual([])
 })
 
-test('what people entered is text on the page, never HTML', async () => {
+test('input of people is text on the page, never HTML', async () => {
   await using app = createTestApp()
   const world = joinWorld(app, { headline: '<b>Join</b>', description: '"><script>alert(1)</script>' })
   const { text } = await open(

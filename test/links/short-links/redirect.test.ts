@@ -73,7 +73,7 @@ describe('GET /s/:code', () => {
     expect((await follow(app, code)).status).toBe(410)
   })
 
-  test('who guesses codes is refused every code, so that a good one does not show', async () => {
+  test('a caller who guesses codes is refused every code, so that a good one does not show', async () => {
     const rateLimits = { ...createLimits(), public: { quota: 3, windowSeconds: 60 } }
     await using app = createTestApp({ rateLimits })
     const { code } = await addShortLink(app, app.tenant())

@@ -42,7 +42,7 @@ test('of a conversation that is assigned only its member is told', async () => {
   expect(await toldTo(app, tenant, 'MEMBER')).toEqual([])
 })
 
-test('what somebody has read or answered is gone for all, and a later text is told anew', async () => {
+test('an alert about a conversation ends for all when one has read or answered it, and a later text makes another', async () => {
   await using app = createTestApp()
   const { tenant, token, write, list } = await inboxWorld(app)
   await app.session(tenant, 'MEMBER')

@@ -126,7 +126,7 @@ describe('GET /notifications/sync', () => {
     expect((await sync(syncedAt)).items.map(({ id }: { id: string }) => id)).toEqual([made])
   })
 
-  test('what is no time is refused', async () => {
+  test('a text that is no time is refused', async () => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     for (const query of ['', '?since=', '?since=yesterday', '?since=2026-02-30T00:00:00Z'])
@@ -353,7 +353,7 @@ describe('age', () => {
     expect(app.rowCounts()).toMatchObject({ notifications: 0, notices: 0 })
   })
 
-  test('what somebody was told goes when they have left', async () => {
+  test('the notifications of a member go when the member has left', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const token = await app.session(tenant, 'ADMIN')

@@ -111,7 +111,7 @@ describe('what an answer of the smsbox means', () => {
     expect(result).toMatchObject({ ...expected, ...id })
   })
 
-  test('the password is in no word that is kept, whatever the answer repeats', async () => {
+  test('the password is in nothing that is stored, whatever the answer repeats', async () => {
     const repeated = `no: password=${PASSWORD} ${encodeURIComponent(PASSWORD)}`
     const { result } = await sendTo(plain(403, repeated))
     expect(result).toMatchObject({ outcome: 'rejected', message: 'Kannel answered 403: no: password=… …' })

@@ -65,7 +65,7 @@ test('the name and password are checked by a message to nobody', async () => {
   expect(paths).toEqual(['/cgi-bin/sendsms?username=carillon&password=secret+word'])
 })
 
-test('what no request can tell is a warning that says how it shows', async () => {
+test('a setting that no request can check gives a warning, which says how an error would show', async () => {
   const { checks } = await checksOf({})
   const warned = checks.filter(({ status }) => status === 'WARN').map(({ name }) => name)
   expect(warned).toEqual(['carrier', 'receipts', 'inbound', 'long texts'])

@@ -243,7 +243,7 @@ describe('mail that comes back', () => {
     expect([await sent.state(), countsOf()]).toEqual([['SENT', null], before])
   })
 
-  test('what is no mail is refused, and changes nothing', async () => {
+  test('bytes that are no mail are refused, and change nothing', async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { comes, sendTo } = await mailWorld(app, peer)

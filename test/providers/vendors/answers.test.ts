@@ -94,7 +94,7 @@ test('a full queue at Twilio waits, although its status is that of a refusal', a
   })
 })
 
-test('what Telnyx refuses because of a STOP is an opt-out, although its status is 403', async () => {
+test('a refusal of Telnyx because of a STOP is an opt-out, although its status is 403', async () => {
   const client = clientOf('TELNYX')
   const body = client.refusal('40300', 'Blocked due to STOP message')
   expect(await client.send({ status: 403, body })).toMatchObject({

@@ -50,7 +50,7 @@ const fieldsOf = <T>(value: fc.Arbitrary<T>) =>
 describe('Twilio', () => {
   const { getExpectedTwilioSignature, validateRequest } = twilioWebhooks
 
-  test('what its library signs is genuine, and nothing that its library refuses', () => {
+  test('every call that the library of the vendor signs is genuine, and none that it refuses', () => {
     fc.assert(
       fc.property(
         address,

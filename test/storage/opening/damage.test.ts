@@ -115,7 +115,7 @@ describe('earlier snapshots', () => {
     ])
   })
 
-  test('what carillon.db was is kept when it is replaced, whole, and not once more within the hour', async () => {
+  test('a carillon.db that is replaced is kept whole, at most once an hour', async () => {
     using directory = new TemporaryDirectory()
     await using store = await openLedger(directory.data)
     for (let i = 0; i < 4; i++) {

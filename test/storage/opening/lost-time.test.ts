@@ -20,7 +20,7 @@ function restore(image: Buffer, nowMs: number): { app: TestApp; connection: Conn
 /** What clients ask again and again with what the answer before told them. */
 const FEEDS = ['/events', '/contacts/changes', '/campaigns/changes'] as const
 
-test('what clients keep to read on is GONE after a restore where it leads past what was undone, and works where it does not', async () => {
+test('a cursor from before a restore is GONE where it leads past the undone part, and works otherwise', async () => {
   const connection = openMigrated()
   await using app = createTestApp({}, { connection })
   const tenant = sendable(app)

@@ -64,7 +64,7 @@ test('a command opens such data, so that what is there can be saved', async () =
   await store.close()
 })
 
-test('what somebody has added keeps no start back, and the schema is compared again only when it changes', async () => {
+test('a table that was added by hand holds up no start, and the schema is compared again only when it changes', async () => {
   using directory = new TemporaryDirectory()
   const checked = async () => {
     const store = await openProduct(directory.data)

@@ -91,7 +91,7 @@ test('a restore with too little room is refused, and changes nothing; to look ta
   expect(NEEDED_FOR.look(large)).toBeLessThan(freeBytes(directory.path))
 })
 
-test('what is needed leaves room for carillon.db afterwards', () => {
+test('an upgrade needs room for carillon.db after it', () => {
   expect(NEEDED_FOR.upgrade(1_000)).toBe(2_200)
   expect(NEEDED_FOR.adoption(1_000)).toBe(2_200)
   expect(NEEDED_FOR.restore(1_000)).toBe(3_200)

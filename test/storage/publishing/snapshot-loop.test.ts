@@ -144,7 +144,7 @@ describe('once writes pause', () => {
     await at.loop.tick()
   }
 
-  test('what they left is published within five seconds, and then nothing more', async () => {
+  test('their changes are published within five seconds, and then nothing more', async () => {
     using at = loopWith()
     await at.loop.tick()
     at.clock.advance(1_000)

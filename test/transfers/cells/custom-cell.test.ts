@@ -101,7 +101,7 @@ describe('a cell that does not fit is left out with a remark', () => {
   })
 })
 
-test('what is written as a cell reads back as the same value', () => {
+test('a cell reads back as the value that it was written from', () => {
   const letter = fc.constantFrom(
     'a',
     'É',

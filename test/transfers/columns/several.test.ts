@@ -266,7 +266,7 @@ describe('parts of addresses', () => {
     expect(both).not.toHaveProperty('postalCode')
   })
 
-  test('what has no name of its own goes with a street that has one', () => {
+  test('a column without a name of its own goes with a street that has one', () => {
     expect(read({ Phone: MOBILE, 'Home Address': '1 Main St', City: 'Reno', Zip: '89501' })).toMatchObject({
       addressLine1: '1 Main St',
       city: 'Reno',

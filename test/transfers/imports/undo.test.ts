@@ -203,7 +203,7 @@ describe('consent after an undo', () => {
     expect(app.rowCounts()).toMatchObject({ suppressions: 2, consents: 2 })
   })
 
-  test('what the import attested is on record and counts no more', async () => {
+  test('the attestation of an undone import is on record and counts no more', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await app.patch('/organization', await app.session(tenant), { requireMarketingConsent: true })

@@ -265,7 +265,7 @@ describe('a reader', () => {
   const stored = () =>
     [...told.values()].flat().map((event) => ({ type: event.type, body: JSON.stringify(event) }))
 
-  test('who may read everything sees every event whole', () => {
+  test('a member who may read everything sees every event whole', () => {
     const shown = stored().map((event) => [showEvent(event, all), { body: event.body }] as const)
     expect(shown.map(([is]) => is)).toEqual(shown.map(([, whole]) => whole))
   })

@@ -34,7 +34,7 @@ async function told(): Promise<Array<{ type: string; data: Record<string, unknow
   return bodies.map(({ type, data }) => ({ type, data })).sort((a, b) => (a.type < b.type ? -1 : 1))
 }
 
-test('what is done to one contact is told, once each', async () => {
+test('each act on one contact makes one event', async () => {
   const { key } = tenant
   const { body } = await app.post('/contacts', key, { firstName: 'Ann', phone: '+12125550101' })
   contactId = body.data.id
