@@ -1,5 +1,8 @@
 import { listOrganizations } from '../src/accounts/organizations/service.ts'
 import type { OrganizationRow } from '../src/accounts/organizations/table.ts'
+import { findUserByEmail } from '../src/accounts/users/service.ts'
+import type { UserRow } from '../src/accounts/users/table.ts'
+import type { Reader } from '../src/db/database.ts'
 import { AppError } from '../src/lib/errors.ts'
 import { EXIT, Refusal } from '../src/lib/exit.ts'
 import { isUuid } from '../src/lib/ids.ts'
@@ -73,4 +76,11 @@ export function named<Row>(
   }
   if (!rows[0]) throw missing
   return { organization, row: rows[0] }
+}
+
+/** The user with an email address. Throws NOT_FOUND. */
+export function userWith(reader: Reader, email: string): UserRow {
+  const user = findUserByEmail(reader, email)
+  if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)
+  return user
 }

@@ -1,3 +1,4 @@
+import { counted } from '../src/lib/count.ts'
 import { type Progress, progressBar, silentProgress } from './progress.ts'
 import { type Column, recordText, tableText, wrappedSentence } from './table.ts'
 import { sayLine, widthOf } from './terminal.ts'
@@ -19,6 +20,8 @@ export interface Output {
   gap(): void
   /** A sentence for people; not with --json. */
   say(text: string): void
+  /** Says that `--limit` shows more, where a list has only some. @param noun of one of them */
+  more(shown: number, total: number, noun: string): void
   progress(label: string, total: number | undefined): Progress
 }
 
@@ -28,6 +31,9 @@ export function createOutput(isJson: boolean): Output {
   const print = (text: string) => void process.stdout.write(`${text}\n`)
   const json = (value: unknown) => print(JSON.stringify(value, null, 2))
   const room = widthOf(process.stdout)
+  const say = (text: string) => {
+    if (!isJson) sayLine(wrappedSentence(text, widthOf(process.stderr)))
+  }
   return {
     isJson,
     list: (rows, columns, none = 'None yet.') => {
@@ -41,8 +47,9 @@ export function createOutput(isJson: boolean): Output {
     gap: () => {
       if (!isJson) print('')
     },
-    say: (text) => {
-      if (!isJson) sayLine(wrappedSentence(text, widthOf(process.stderr)))
+    say,
+    more: (shown, total, noun) => {
+      if (total > shown) say(`${shown} of ${counted(total, noun)}; --limit shows more.`)
     },
     progress: (label, total) => (isJson ? silentProgress : progressBar(label, total, process.stderr)),
   }

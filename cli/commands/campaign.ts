@@ -96,8 +96,7 @@ const list = () =>
             ['createdAt', 'created', 'spare'],
           ],
         )
-        if (total > views.length)
-          context.output.say(`${views.length} of ${counted(total, 'campaign')}; --limit shows more.`)
+        context.output.more(views.length, total, 'campaign')
       }),
   )
     .option('--organization <id or slug>', 'organization; needed when there are several')

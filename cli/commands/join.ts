@@ -12,7 +12,6 @@ import { findJoinLink, findJoinLinksNamed, joinUrl, statusOf } from '../../src/j
 import { JOIN_LINK_STATUSES, type JoinLinkRow } from '../../src/join-links/records/table.ts'
 import { SUBMISSION_STATUSES } from '../../src/join-links/submissions/table.ts'
 import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'
-import { counted } from '../../src/lib/count.ts'
 import type { Core } from '../../src/wiring/core.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
@@ -69,8 +68,7 @@ const list = () =>
             ['createdAt', 'created', 'spare'],
           ],
         )
-        if (total > views.length)
-          context.output.say(`${views.length} of ${counted(total, 'join link')}; --limit shows more.`)
+        context.output.more(views.length, total, 'join link')
       }),
   )
     .option(...ORGANIZATION)
@@ -183,8 +181,7 @@ const submissions = () =>
           ],
           'No submissions yet.',
         )
-        if (total > rows.length)
-          output.say(`${rows.length} of ${counted(total, 'submission')}; --limit shows more.`)
+        output.more(rows.length, total, 'submission')
       }),
   )
     .argument('<join-link>', 'id or name')

@@ -2,7 +2,6 @@ import { Command } from 'commander'
 import { findCampaignsByIds } from '../../src/campaigns/records/store.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'
-import { counted } from '../../src/lib/count.ts'
 import {
   cancelPoll,
   closePoll,
@@ -74,8 +73,7 @@ const list = () =>
             ['createdAt', 'created', 'spare'],
           ],
         )
-        if (total > views.length)
-          context.output.say(`${views.length} of ${counted(total, 'poll')}; --limit shows more.`)
+        context.output.more(views.length, total, 'poll')
       }),
   )
     .option(...ORGANIZATION)
@@ -202,8 +200,7 @@ const votes = () =>
           ],
           'No votes yet.',
         )
-        if (row.responderCount > rows.length)
-          output.say(`${rows.length} of ${counted(row.responderCount, 'vote')}; --limit shows more.`)
+        output.more(rows.length, row.responderCount, 'vote')
       }),
   )
     .argument('<poll>', 'id or name')

@@ -1,26 +1,18 @@
 import type { Command } from 'commander'
 import { organizationsOwnedBy, resumeUser, suspendUser } from '../../src/accounts/sessions/suspension.ts'
-import { findUserByEmail } from '../../src/accounts/users/service.ts'
 import type { UserRow } from '../../src/accounts/users/table.ts'
 import type { Synchronous, Tx } from '../../src/db/database.ts'
-import { AppError } from '../../src/lib/errors.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
+import { userWith } from '../named.ts'
 
 /** Looks up the user and changes them in one transaction, because they may sign in or be deleted meanwhile. */
 const ofUser = <T>(
   context: Context,
   email: string,
   work: (tx: Tx, user: UserRow) => Synchronous<T>,
-): Promise<T> =>
-  withCore(context, (core) =>
-    core.db.write<T>((tx) => {
-      const user = findUserByEmail(tx, email)
-      if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)
-      return work(tx, user)
-    }),
-  )
+): Promise<T> => withCore(context, (core) => core.db.write<T>((tx) => work(tx, userWith(tx, email))))
 
 /** Throws a refusal (exit 2) when the user owns an organization, unless `isMeant`. */
 function assertMeant({ email }: UserRow, owned: readonly string[], isMeant: boolean): void {

@@ -12,14 +12,9 @@ import { Register } from '../../src/accounts/sign-in/schema.ts'
 import { makeSignInPath } from '../../src/accounts/sign-in-links/service.ts'
 import { LINK_LIFETIME_MS } from '../../src/accounts/single-use-links/store.ts'
 import { removeSecondFactor } from '../../src/accounts/two-factor/second-factor.ts'
-import {
-  createUser,
-  findUserByEmail,
-  hashNewPassword,
-  listMembers,
-  verifyEmail,
-} from '../../src/accounts/users/service.ts'
+import { createUser, hashNewPassword, listMembers, verifyEmail } from '../../src/accounts/users/service.ts'
 import { recordUserEvent, userResource } from '../../src/accounts/users/user-events.ts'
+import type { Tx } from '../../src/db/database.ts'
 import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
@@ -28,6 +23,7 @@ import { SYSTEM_ROLE_KEYS, type SystemRoleKey } from '../../src/lib/permissions.
 import type { Core } from '../../src/wiring/core.ts'
 import { checked, chosenOrganization, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
+import { userWith } from '../named.ts'
 import { addPasswordOptions, type PasswordOptions, passwordFrom } from '../secrets.ts'
 import { suspensionCommands } from './user-suspension.ts'
 
@@ -127,8 +123,7 @@ function reset() {
     async (context, options, email) => {
       const { password, isMade } = await passwordFrom(options)
       const sessionsEnded = await withCore(context, async (core) => {
-        const user = findUserByEmail(core.db, email!)
-        if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)
+        const user = userWith(core.db, email!)
         const passwordHash = await hashNewPassword(password, core.config.passwordMinLength, user.email)
         return core.db.write((tx) => resetPassword(tx, user.id, passwordHash))
       })
@@ -142,45 +137,48 @@ function reset() {
   return addPasswordOptions(self)
 }
 
+interface LinkKind {
+  name: string
+  description: string
+  lifetimeMs: number
+  /** Makes the link, and returns its path. */
+  make(tx: Tx, userId: number): string
+}
+
+/** A command that prints a link of a user. */
+const printsLink = ({ name, description, lifetimeMs, make }: LinkKind) =>
+  command(name, description, async (context, _options: object, email) => {
+    const made = await withCore(context, async ({ db, config }) => {
+      const user = userWith(db, email!)
+      const path = await db.write((tx) => make(tx, user.id))
+      return {
+        email: user.email,
+        url: config.publicBaseUrl + path,
+        expiresAt: toIso(db.clock.now() + lifetimeMs),
+      }
+    })
+    context.output.record(made, [
+      ['email', 'user'],
+      ['url', 'link (give it to this user only)'],
+      ['expiresAt', 'expires'],
+    ])
+  }).argument('<email>', 'email address')
+
 const resetLink = () =>
-  command(
-    'reset-link',
-    'print a link for a user to set a new password; it works once, within one hour',
-    async (context, _options: object, email) => {
-      const made = await withCore(context, async ({ db, config }) => {
-        const user = findUserByEmail(db, email!)
-        if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)
-        const path = await db.write((tx) => makeResetPath(tx, user.id))
-        const expiresAt = toIso(db.clock.now() + LINK_LIFETIME_MS.RESET)
-        return { email: user.email, url: config.publicBaseUrl + path, expiresAt }
-      })
-      context.output.record(made, [
-        ['email', 'user'],
-        ['url', 'link (give it to this user only)'],
-        ['expiresAt', 'expires'],
-      ])
-    },
-  ).argument('<email>', 'email address')
+  printsLink({
+    name: 'reset-link',
+    description: 'print a link for a user to set a new password; it works once, within one hour',
+    lifetimeMs: LINK_LIFETIME_MS.RESET,
+    make: makeResetPath,
+  })
 
 const signInLink = () =>
-  command(
-    'sign-in-link',
-    'print a link that signs a user in to the console; it works once, within 15 minutes',
-    async (context, _options: object, email) => {
-      const made = await withCore(context, async ({ db, config }) => {
-        const user = findUserByEmail(db, email!)
-        if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)
-        const path = await db.write((tx) => makeSignInPath(tx, user.id))
-        const expiresAt = toIso(db.clock.now() + LINK_LIFETIME_MS.SIGN_IN)
-        return { email: user.email, url: config.publicBaseUrl + path, expiresAt }
-      })
-      context.output.record(made, [
-        ['email', 'user'],
-        ['url', 'link (give it to this user only)'],
-        ['expiresAt', 'expires'],
-      ])
-    },
-  ).argument('<email>', 'email address')
+  printsLink({
+    name: 'sign-in-link',
+    description: 'print a link that signs a user in to the console; it works once, within 15 minutes',
+    lifetimeMs: LINK_LIFETIME_MS.SIGN_IN,
+    make: makeSignInPath,
+  })
 
 const verifyLink = () =>
   command(
@@ -188,8 +186,7 @@ const verifyLink = () =>
     'print a link for a user to verify their email address, or a requested new one; it works once, within a day',
     async (context, _options: object, email) => {
       const made = await withCore(context, async ({ db, config }) => {
-        const user = findUserByEmail(db, email!)
-        if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)
+        const user = userWith(db, email!)
         const path = await db.write((tx) => makeVerificationPath(tx, user.id))
         if (path === undefined) {
           throw new AppError(
@@ -220,8 +217,7 @@ const verify = () =>
       const done = await withCore(context, async ({ db, config }) => {
         const passwordHash = await hashNewPassword(randomBase62(40), config.passwordMinLength, '')
         return db.write((tx) => {
-          const user = findUserByEmail(tx, email!)
-          if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)
+          const user = userWith(tx, email!)
           const address = { email: user.email, address: 'verified' }
           if (isTakenOver) return { ...address, ...takeOver(tx, user, passwordHash) }
           if (user.emailVerifiedAt !== null) return { ...address, address: 'was verified already' }
@@ -255,8 +251,7 @@ const resetTwoFactor = () =>
     'turn off two-factor sign-in for a user who has lost their device, and end all their sessions',
     async (context, _options: object, email) => {
       const done = await withCore(context, ({ db }) => {
-        const user = findUserByEmail(db, email!)
-        if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)
+        const user = userWith(db, email!)
         return db.write((tx) => {
           if (!removeSecondFactor(tx, user.id)) return { twoFactor: 'was off already', sessionsEnded: 0 }
           recordUserEvent(tx, user.id, { act: 'TWO_FACTOR_TURNED_OFF' })

@@ -1,5 +1,5 @@
 import { quoted } from '../shell-word.ts'
-import type { CompletionNode } from './tree.ts'
+import { type CompletionNode, pathsOf, valueFlagsOf } from './tree.ts'
 
 /** `case` branches with the words that can follow each command. */
 const branches = (nodes: readonly CompletionNode[]): string =>
@@ -11,21 +11,6 @@ const branches = (nodes: readonly CompletionNode[]): string =>
     })
     .join('\n')
 
-const valueFlags = (nodes: readonly CompletionNode[], isFile: boolean): string => {
-  const flags = nodes.flatMap(({ options }) =>
-    options
-      .filter(({ takesValue, takesFile }) => takesValue && (!isFile || takesFile))
-      .flatMap(({ names }) => names),
-  )
-  return [...new Set(flags)].join(' | ')
-}
-
-const paths = (nodes: readonly CompletionNode[]): string =>
-  nodes
-    .filter(({ path }) => path !== '')
-    .map(({ path }) => quoted(path))
-    .join(' | ')
-
 /** A script for bash 3.2 and later: `source <(carillon completion bash)`. */
 export const bashCompletion = (nodes: readonly CompletionNode[]): string => `# bash completion of carillon
 _carillon() {
@@ -35,17 +20,17 @@ _carillon() {
     word=\${COMP_WORDS[i]}
     if [ -n "$skip" ]; then skip=''; continue; fi
     case "$word" in
-      ${valueFlags(nodes, false)}) skip=1; continue ;;
+      ${valueFlagsOf(nodes).join(' | ')}) skip=1; continue ;;
       -*) continue ;;
     esac
     case "\${path:+$path }$word" in
-      ${paths(nodes)}) path="\${path:+$path }$word" ;;
+      ${pathsOf(nodes).map(quoted).join(' | ')}) path="\${path:+$path }$word" ;;
     esac
   done
   COMPREPLY=()
   case "$previous" in
-    ${valueFlags(nodes, true)}) COMPREPLY=($(compgen -f -- "$current")); return ;;
-    ${valueFlags(nodes, false)}) return ;;
+    ${valueFlagsOf(nodes, true).join(' | ')}) COMPREPLY=($(compgen -f -- "$current")); return ;;
+    ${valueFlagsOf(nodes).join(' | ')}) return ;;
   esac
   case "$path" in
 ${branches(nodes)}

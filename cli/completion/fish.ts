@@ -1,4 +1,4 @@
-import type { CompletionNode } from './tree.ts'
+import { type CompletionNode, pathsOf, valueFlagsOf } from './tree.ts'
 
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
@@ -20,19 +20,6 @@ function linesOf({ path, subcommands, options, takesFile, choices }: CompletionN
   ]
 }
 
-const valueFlags = (nodes: readonly CompletionNode[]): string => {
-  const flags = nodes.flatMap(({ options }) =>
-    options.filter(({ takesValue }) => takesValue).flatMap(({ names }) => names),
-  )
-  return [...new Set(flags)].join(' ')
-}
-
-const paths = (nodes: readonly CompletionNode[]): string =>
-  nodes
-    .filter(({ path }) => path !== '')
-    .map(({ path }) => quoted(path))
-    .join(' ')
-
 /** A script for fish: \`carillon completion fish | source\`. */
 export const fishCompletion = (nodes: readonly CompletionNode[]): string => `# fish completion of carillon
 function __carillon_at
@@ -44,13 +31,13 @@ function __carillon_at
             set skip ''
             continue
         end
-        if contains -- $word ${valueFlags(nodes)}
+        if contains -- $word ${valueFlagsOf(nodes).join(' ')}
             set skip 1
             continue
         end
         string match -q -- '-*' $word; and continue
         set -l longer (string trim -- "$path $word")
-        contains -- $longer ${paths(nodes)}; and set path $longer
+        contains -- $longer ${pathsOf(nodes).map(quoted).join(' ')}; and set path $longer
     end
     test "$path" = "$argv[1]"
 end

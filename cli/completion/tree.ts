@@ -59,3 +59,18 @@ export function completionTree(program: Command): CompletionNode[] {
   visit(program, '')
   return nodes
 }
+
+/** The options that take a value, each once. @param isFile only those whose value is a path */
+export const valueFlagsOf = (nodes: readonly CompletionNode[], isFile = false): string[] => [
+  ...new Set(
+    nodes.flatMap(({ options }) =>
+      options
+        .filter(({ takesValue, takesFile }) => takesValue && (!isFile || takesFile))
+        .flatMap(({ names }) => names),
+    ),
+  ),
+]
+
+/** The paths of the commands, such as `campaign list`. */
+export const pathsOf = (nodes: readonly CompletionNode[]): string[] =>
+  nodes.map(({ path }) => path).filter((path) => path !== '')

@@ -1,5 +1,5 @@
 import { quoted } from '../shell-word.ts'
-import type { CompletionNode } from './tree.ts'
+import { type CompletionNode, pathsOf, valueFlagsOf } from './tree.ts'
 
 /** _describe takes name:description. */
 const described = (name: string, description: string): string =>
@@ -22,21 +22,6 @@ const branches = (nodes: readonly CompletionNode[]): string =>
     })
     .join('\n')
 
-const valueFlags = (nodes: readonly CompletionNode[], isFile: boolean): string => {
-  const flags = nodes.flatMap(({ options }) =>
-    options
-      .filter(({ takesValue, takesFile }) => takesValue && (!isFile || takesFile))
-      .flatMap(({ names }) => names),
-  )
-  return [...new Set(flags)].join('|')
-}
-
-const paths = (nodes: readonly CompletionNode[]): string =>
-  nodes
-    .filter(({ path }) => path !== '')
-    .map(({ path }) => quoted(path))
-    .join('|')
-
 /** A script for zsh: `source <(carillon completion zsh)`, or saved as \`_carillon\` in a directory of $fpath. */
 export const zshCompletion = (nodes: readonly CompletionNode[]): string => `#compdef carillon
 # zsh completion of carillon
@@ -48,16 +33,16 @@ _carillon() {
   for word in "\${typed[@]}"; do
     if [[ -n $skip ]]; then skip=''; continue; fi
     case "$word" in
-      ${valueFlags(nodes, false)}) skip=1; continue ;;
+      ${valueFlagsOf(nodes).join('|')}) skip=1; continue ;;
       -*) continue ;;
     esac
     case "\${at:+$at }$word" in
-      ${paths(nodes)}) at="\${at:+$at }$word" ;;
+      ${pathsOf(nodes).map(quoted).join('|')}) at="\${at:+$at }$word" ;;
     esac
   done
   case "$previous" in
-    ${valueFlags(nodes, true)}) _files; return ;;
-    ${valueFlags(nodes, false)}) _message 'value'; return ;;
+    ${valueFlagsOf(nodes, true).join('|')}) _files; return ;;
+    ${valueFlagsOf(nodes).join('|')}) _message 'value'; return ;;
   esac
   choices=()
   case "$at" in

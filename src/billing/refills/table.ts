@@ -27,5 +27,3 @@ export const billingNotices = /* @__PURE__ */ sqliteTable('billing_notices', (t)
   periodStart: t.integer().notNull(),
   createdAt: t.integer().notNull(),
 }))
-
-type NoticeRow = typeof billingNotices.$inferSelect
