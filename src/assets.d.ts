@@ -9,6 +9,11 @@ declare module '*/standalone.js' {
   export default path
 }
 
+declare module '*.txt' {
+  const text: string
+  export default text
+}
+
 declare module '*.py' {
   const text: string
   export default text

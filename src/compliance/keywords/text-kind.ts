@@ -1,13 +1,21 @@
-import { ENGLISH_DEMANDS } from '../phrases/english.ts'
-import { DOUBTS, FALSE_FRIENDS, FILLERS, LIMITS, MESSAGES, OPT_OUTS, REVIEWS } from '../phrases/languages.ts'
-import { findPhrases, hasPhrase, withoutPhrases } from '../phrases/phrases.ts'
-import { PAUSE, signOf, wordsOf } from '../phrases/words.ts'
+import {
+  DEMANDS,
+  DOUBTS,
+  FALSE_FRIENDS,
+  FILLERS,
+  LIMITS,
+  OPT_OUTS,
+  REVIEWS,
+  wordsIn,
+} from '../phrases/languages.ts'
+import { findPhrases, hasPhrase, PAUSE, withoutPhrases } from '../phrases/phrases.ts'
+import { signOf, wordsOf } from '../phrases/words.ts'
 import { readings } from './schema.ts'
 
 /**
  * What an incoming text asks for. OPT_OUT: no more messages. REVIEW: perhaps no more messages, so a
  * member has to read the text. OPT_IN: messages again. OTHER: none of these. The text may be in
- * English, Spanish, French, German or Portuguese. The time to find the kind is bounded for any text.
+ * any language of languages.ts. The time to find the kind is bounded for any text.
  *
  * In doubt, a text is an opt-out or a review. To send to a person who opted out is worse than to send
  * nothing to a person who did not (47 CFR 64.1200(a)(10): "any reasonable means").
@@ -39,21 +47,17 @@ interface TextContext {
   isOwnWord: boolean
 }
 
-/** Words that opt out if a text has only fillers besides them, such as `please` or `these messages`. */
-const BARE_WORDS = new Set(
-  'stop stopall unsubscribe unsubscribed cancel end quit revoke optout remove discontinue cease baja alto parar para pare paren cancelar eliminar basta desuscribir desuscribirme fin salir abmelden abbestellen austragen aufhoren abmeldung schluss ende arretez arreter arrete arret cessez desabonner desabonnement desinscrire desinscription resilier stopper stoppez sair parem descadastrar descadastro fim unenroll deactivate removal halt stoppen loschen kundigen remover desist detener detenganse detengase'.split(
-    ' ',
-  ),
-)
 /** A text of at most this many words that starts with a keyword is an opt-out. */
 const MAX_SHORT = 6
-const FIRST_WORDS: ReadonlySet<string> = new Set(['stop', 'unsubscribe'])
-/** Words that make a text a REVIEW if it has no clearer meaning. */
-const TELLING: ReadonlySet<string> = new Set(
-  'stop unsubscribe unsubscribed optout desuscribir unenroll abmelden abbestellen desabonner desabonnez desinscrire desinscrivez descadastrar'.split(
-    ' ',
-  ),
-)
+const KEYWORDS = wordsIn('keywords')
+const FIRST_WORDS = wordsIn('first words')
+const SENTENCES = wordsIn('sentences')
+const TELLING = wordsIn('telling')
+const POLITE = wordsIn('polite')
+const MESSAGES = wordsIn('messages')
+const OF = wordsIn('of')
+const NAMES_WHOM = wordsIn('names whom')
+const OWN = wordsIn('own')
 
 export function kindOf(text: string, { isOptedOut, isOwnWord }: TextContext): TextKind {
   if (isOwnWord) return 'OPT_OUT'
@@ -68,20 +72,19 @@ export function kindOf(text: string, { isOptedOut, isOwnWord }: TextContext): Te
 }
 
 function kindOfWords(all: readonly string[]): TextKind {
-  const asked = all.filter((word) => word !== PAUSE && !POLITE.has(word)).join(' ')
+  const asked = all.filter((word) => word !== PAUSE && !POLITE().has(word)).join(' ')
   if (OPT_IN_PLAIN.has(asked)) return 'OPT_IN'
   if (HELP_PLAIN.has(asked)) return 'HELP'
   if (isBare(all)) return 'OPT_OUT'
   const isInDoubt = hasPhrase(all, DOUBTS)
-  if (hasBareClause(all) || hasPhrase(withoutPauses(all), ENGLISH_DEMANDS))
-    return isInDoubt ? 'REVIEW' : 'OPT_OUT'
+  if (hasBareClause(all) || hasPhrase(withoutPauses(all), DEMANDS)) return isInDoubt ? 'REVIEW' : 'OPT_OUT'
   const words = withoutPhrases(all, FALSE_FRIENDS)
   const count = all.filter((word) => word !== PAUSE).length
-  const isShort = count <= MAX_SHORT && FIRST_WORDS.has(words[0] ?? '')
+  const isShort = count <= MAX_SHORT && FIRST_WORDS().has(words[0] ?? '')
   if (isShort) return 'OPT_OUT'
   if (asksToStop(words)) return isInDoubt ? 'REVIEW' : 'OPT_OUT'
   if (hasPhrase(words, OPT_OUTS) || hasPhrase(words, REVIEWS)) return 'REVIEW'
-  return (isInDoubt ? all : words).some((word) => TELLING.has(word)) ? 'REVIEW' : 'OTHER'
+  return (isInDoubt ? all : words).some((word) => TELLING().has(word)) ? 'REVIEW' : 'OTHER'
 }
 
 /** Returns `Don't. Text. Me.`, with full stops between words, as one sentence; any other text unchanged. */
@@ -91,7 +94,6 @@ function asSaid(all: string[]): string[] {
   return clauses > 2 && words.length <= 2 * clauses && words.length <= 12 ? words : all
 }
 
-const POLITE: ReadonlySet<string> = new Set(['please', 'porfavor', 'thanks', 'thank', 'you', 'ok'])
 const OPT_IN_PLAIN: ReadonlySet<string> = new Set([
   'start',
   'start again',
@@ -108,18 +110,15 @@ function isBare(all: readonly string[]): boolean {
   const isNegated = words[0] === 'no' && words.length === 2 && words[1] !== 'stop'
   return (
     !isNegated &&
-    words.some((word) => BARE_WORDS.has(word)) &&
-    FILLERS.some((fillers) => words.every((word) => BARE_WORDS.has(word) || fillers.has(word)))
+    words.some((word) => KEYWORDS().has(word)) &&
+    FILLERS().some((fillers) => words.every((word) => KEYWORDS().has(word) || fillers.has(word)))
   )
 }
-
-/** Words that opt out as one sentence of a longer text: `You have the wrong number. Stop.` */
-const SENTENCES: ReadonlySet<string> = new Set(['stop', 'stopall', 'unsubscribe', 'optout', 'baja', 'alto'])
 
 const withoutPauses = (all: readonly string[]): string[] => all.filter((word) => word !== PAUSE)
 
 const hasBareClause = (all: readonly string[]): boolean =>
-  clausesOf(all).some((clause) => clause.some((word) => SENTENCES.has(word)) && isBare(clause))
+  clausesOf(all).some((clause) => clause.some((word) => SENTENCES().has(word)) && isBare(clause))
 
 function clausesOf(all: readonly string[]): string[][] {
   const clauses: string[][] = [[]]
@@ -139,10 +138,6 @@ function asksToStop(words: readonly string[]): boolean {
   return false
 }
 
-const OF: ReadonlySet<string> = new Set('of from off de del des du d von vom aus da do das dos'.split(' '))
-/** Words that are immediately followed by who or what is unsubscribed: `unsubscribe my dog`. */
-const NAMES_WHOM: ReadonlySet<string> = new Set(['unsubscribe', 'optout'])
-const OWN: ReadonlySet<string> = new Set('my our his her their the'.split(' '))
 const MAX_OBJECT = 4
 
 /**
@@ -151,11 +146,11 @@ const MAX_OBJECT = 4
  * @param after words after the phrase
  */
 function isOfSomethingElse(last: string, after: readonly string[]): boolean {
-  const isNamed = OF.has(last) || (NAMES_WHOM.has(last) && OWN.has(after[0] ?? ''))
-  const begins = isNamed ? 0 : after.slice(0, 2).findIndex((word) => OF.has(word)) + 1
+  const isNamed = OF().has(last) || (NAMES_WHOM().has(last) && OWN().has(after[0] ?? ''))
+  const begins = isNamed ? 0 : after.slice(0, 2).findIndex((word) => OF().has(word)) + 1
   if (!isNamed && begins === 0) return false
   const object = after.slice(begins, begins + MAX_OBJECT)
-  return object.length > 0 && !object.some((word) => MESSAGES.has(word))
+  return object.length > 0 && !object.some((word) => MESSAGES().has(word))
 }
 
 /** A limit begins at most this many words after the opt-out phrase, and ends at most `MAX_LIMIT` words after it. */

@@ -1,102 +1,140 @@
-import { ENGLISH_FILLERS, ENGLISH_OPT_OUTS } from './english.ts'
-import { ENGLISH_DOUBTS, ENGLISH_FALSE_FRIENDS, ENGLISH_LIMITS, ENGLISH_REVIEWS } from './english-doubt.ts'
-import * as french from './french.ts'
-import * as german from './german.ts'
-import { together } from './phrases.ts'
-import * as portuguese from './portuguese.ts'
-import * as spanish from './spanish.ts'
-
-/** The phrases of all languages. Every text is compared with all of them, because people mix languages. */
-
-const {
-  FRENCH_OPT_OUTS,
-  FRENCH_FALSE_FRIENDS,
-  FRENCH_LIMITS,
-  FRENCH_DOUBTS,
-  FRENCH_REVIEWS,
-  FRENCH_FILLERS,
-} = french
-const {
-  GERMAN_OPT_OUTS,
-  GERMAN_FALSE_FRIENDS,
-  GERMAN_LIMITS,
-  GERMAN_DOUBTS,
-  GERMAN_REVIEWS,
-  GERMAN_FILLERS,
-} = german
-const {
-  PORTUGUESE_OPT_OUTS,
-  PORTUGUESE_FALSE_FRIENDS,
-  PORTUGUESE_LIMITS,
-  PORTUGUESE_DOUBTS,
-  PORTUGUESE_REVIEWS,
-  PORTUGUESE_FILLERS,
-} = portuguese
-const {
-  SPANISH_OPT_OUTS,
-  SPANISH_FALSE_FRIENDS,
-  SPANISH_LIMITS,
-  SPANISH_DOUBTS,
-  SPANISH_REVIEWS,
-  SPANISH_FILLERS,
-} = spanish
-
-export const OPT_OUTS = together(
-  ENGLISH_OPT_OUTS,
-  SPANISH_OPT_OUTS,
-  FRENCH_OPT_OUTS,
-  GERMAN_OPT_OUTS,
-  PORTUGUESE_OPT_OUTS,
-)
-export const FALSE_FRIENDS = together(
-  ENGLISH_FALSE_FRIENDS,
-  SPANISH_FALSE_FRIENDS,
-  FRENCH_FALSE_FRIENDS,
-  GERMAN_FALSE_FRIENDS,
-  PORTUGUESE_FALSE_FRIENDS,
-)
-export const LIMITS = together(
-  ENGLISH_LIMITS,
-  SPANISH_LIMITS,
-  FRENCH_LIMITS,
-  GERMAN_LIMITS,
-  PORTUGUESE_LIMITS,
-)
-export const DOUBTS = together(
-  ENGLISH_DOUBTS,
-  SPANISH_DOUBTS,
-  FRENCH_DOUBTS,
-  GERMAN_DOUBTS,
-  PORTUGUESE_DOUBTS,
-)
-export const REVIEWS = together(
-  ENGLISH_REVIEWS,
-  SPANISH_REVIEWS,
-  FRENCH_REVIEWS,
-  GERMAN_REVIEWS,
-  PORTUGUESE_REVIEWS,
-)
-
-const setOf = (...texts: string[]): ReadonlySet<string> => new Set(texts.join(' ').split(' '))
+import { lazily } from '../../lib/lazily.ts'
+import english from './english.txt' with { type: 'text' }
+import french from './french.txt' with { type: 'text' }
+import german from './german.txt' with { type: 'text' }
+import { type Phrases, phrasesOf, together } from './phrases.ts'
+import portuguese from './portuguese.txt' with { type: 'text' }
+import spanish from './spanish.txt' with { type: 'text' }
 
 /**
- * Words that do not change the meaning of a keyword, in one set for each language. They are not mixed, because a
- * filler of one language may have a meaning in another.
+ * The languages in which a person can opt out, one file each. Every text is compared with all of them, because people
+ * mix languages. False friends of an earlier language are removed from a text before those of a later one.
  */
-export const FILLERS: ReadonlyArray<ReadonlySet<string>> = [
-  setOf(ENGLISH_FILLERS, SPANISH_FILLERS),
-  setOf(FRENCH_FILLERS),
-  setOf(GERMAN_FILLERS),
-  setOf(PORTUGUESE_FILLERS),
-]
+const FILES = { english, spanish, french, german, portuguese }
 
-/** What a person can opt out of: words for messages, lists and senders, and words that replace them, such as `it`. */
-export const MESSAGES: ReadonlySet<string> = new Set(
-  (
-    'text texts texting message messages messaging mensajes alert alerts notification notifications promo promos promotion promotions promotional spam ads ad marketing email emails mail mails blasts communication communications subscription subscriptions newsletter newsletters outreach mailing mailings list lists database system contacts records directory rolls distribution thread campaign campaigns program group service services updates offers deals reminders this these that those it all everything any anything here you your yours u future further receiving getting being now immediately please porfavor thanks asap and or i im permanently forever today right messages stuff crap shit calls calling company business store sender number phone cell name mom mother dad father wife husband son daughter ' +
-    'lista listas base ahi aqui grupo registro directorio sistema contactos esto eso estos esos todo todas todos mensaje texto textos publicidad promociones notificaciones avisos correos ustedes recibir datos sus servicio servicios compania tienda ' +
-    'liste listes fichier fichiers repertoire diffusion votre vos tout ca cela publicites pubs pub offres recevoir votre donnees ' +
-    'verteiler datenbank kartei werbung nachrichten eurer eurem ihrer ihrem allem euch ihnen dem der den newsletter adressbuch ' +
-    'cadastro banco mensagem mensagens propaganda propagandas voces vcs isso isto tudo disso receber'
-  ).split(' '),
+/**
+ * The sections of a file, of which each may be missing. `#` begins a comment, and a line that begins with a space
+ * continues the one before. Words are written as `wordsOf` (words.ts) reads them: in lower case, without accents,
+ * umlauts and apostrophes.
+ */
+const SECTIONS = {
+  // Words.
+  /** Words that opt out if a text has only fillers besides them. */
+  keywords: 'words',
+  /** A short text that begins with one of these words opts out. */
+  'first words': 'words',
+  /** Keywords that opt out as one sentence of a longer text: `You have the wrong number. Stop.` */
+  sentences: 'words',
+  /** Words that make a text a REVIEW if it has no clearer meaning. */
+  telling: 'words',
+  /** Words that do not change the meaning of a keyword: `please stop`, `stop it now`, `ok cancel, thank you`. */
+  fillers: 'words',
+  /** Names of languages whose fillers are mixed with those of this one. */
+  'fillers also of': 'words',
+  /** Words that do not change the meaning of START and HELP. */
+  polite: 'words',
+  /** What a person can opt out of: words for messages, lists and senders, and words that replace them, such as `it`. */
+  messages: 'words',
+  /** Words that are followed by what a person opts out of. */
+  of: 'words',
+  /** Words that are immediately followed by who or what is unsubscribed: `unsubscribe my dog`. */
+  'names whom': 'words',
+  /** Words that begin who or what is unsubscribed, after one of `names whom`. */
+  own: 'words',
+  /** Words that are recognised with spaces, digits or signs between their letters. */
+  'spelled out': 'words',
+  /** Words that are recognised even if two letters are swapped or one is missing. */
+  'typed wrong': 'words',
+  // A word or name, `=`, and words.
+  /** Other spellings of a word. */
+  spellings: 'entries',
+  /** The two words that are read as one. */
+  joined: 'entries',
+  /** Sets of words that the phrases name. */
+  sets: 'entries',
+  // One phrase a line, as phrases.ts reads it.
+  /** The writer wants no more messages. */
+  'opt-outs': 'phrases',
+  /** Opt-outs that look like a false friend: `if you don't stop` is not `don't stop`. */
+  demands: 'phrases',
+  /** Phrases that have a word for an opt-out but mean something else. They are removed from a text first. */
+  'false friends': 'phrases',
+  /** Phrases right after an opt-out that limit it to a time, a place or some of the messages. */
+  limits: 'phrases',
+  /** Phrases anywhere in a text that make its opt-out doubtful: it was a mistake, or only a part of the request. */
+  doubts: 'phrases',
+  /** Phrases that a member has to read, because they may be an opt-out. */
+  reviews: 'phrases',
+} as const
+
+type Section = keyof typeof SECTIONS
+type SectionOf<Kind> = { [Name in Section]: (typeof SECTIONS)[Name] extends Kind ? Name : never }[Section]
+type Entry = readonly [word: string, words: readonly string[]]
+
+class Language {
+  readonly #lines = new Map<string, string[]>()
+
+  constructor(text: string) {
+    let lines: string[] = []
+    for (const line of text.split('\n')) {
+      if (line.trim() === '' || line.startsWith('#')) continue
+      if (line.startsWith('[')) {
+        const name = line.slice(1, line.indexOf(']'))
+        if (!(name in SECTIONS)) throw new Error(`There is no section ${name} in a language of opt-outs.`)
+        lines = []
+        this.#lines.set(name, lines)
+      } else if (line.startsWith(' ')) lines.push(`${lines.pop() ?? ''} ${line.trim()}`)
+      else lines.push(line)
+    }
+  }
+
+  words(section: SectionOf<'words'>): string[] {
+    return (this.#lines.get(section) ?? []).flatMap((line) => line.split(' '))
+  }
+
+  entries(section: SectionOf<'entries'>): Entry[] {
+    return (this.#lines.get(section) ?? []).map((line) => {
+      const [word = '', words = ''] = line.split(' = ')
+      return [word, words.split(' ')]
+    })
+  }
+
+  phrases(section: SectionOf<'phrases'>): Phrases {
+    const sets = Object.fromEntries(this.entries('sets').map(([name, words]) => [name, words.join(' ')]))
+    return phrasesOf((this.#lines.get(section) ?? []).join('\n'), sets)
+  }
+}
+
+/** The files are read at the first use, because a server that receives no texts never needs them. */
+const languages = lazily(
+  () => new Map(Object.entries(FILES).map(([name, text]) => [name, new Language(text)])),
+)
+
+const all = (): Language[] => [...languages().values()]
+
+/** Returns the words of a section in all languages. */
+export const wordsIn = (section: SectionOf<'words'>): (() => ReadonlySet<string>) =>
+  lazily(() => new Set(all().flatMap((language) => language.words(section))))
+
+/** Returns the entries of a section in all languages. */
+export const entriesIn = (section: SectionOf<'entries'>): Entry[] =>
+  all().flatMap((language) => language.entries(section))
+
+const phrasesIn = (section: SectionOf<'phrases'>): Phrases =>
+  together(() => all().map((language) => language.phrases(section)))
+
+export const OPT_OUTS = phrasesIn('opt-outs')
+export const DEMANDS = phrasesIn('demands')
+export const FALSE_FRIENDS = phrasesIn('false friends')
+export const LIMITS = phrasesIn('limits')
+export const DOUBTS = phrasesIn('doubts')
+export const REVIEWS = phrasesIn('reviews')
+
+/** The fillers of each language. They are not mixed, because a filler of one language may have a meaning in another. */
+export const FILLERS = lazily(
+  (): ReadonlyArray<ReadonlySet<string>> =>
+    all().map((language) => {
+      const others = language.words('fillers also of').map((name) => languages().get(name)!)
+      return new Set([language, ...others].flatMap((one) => one.words('fillers')))
+    }),
 )

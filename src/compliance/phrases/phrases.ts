@@ -4,7 +4,9 @@
  * beginning and the end of a clause, `a?` for a word that may be missing. A phrase never
  * crosses a pause. The time depends on the number of words, not on the words.
  */
-const PAUSE = '|'
+
+/** A pause between two clauses. */
+export const PAUSE = '|'
 
 type Part =
   | { kind: 'word'; words: ReadonlySet<string>; isOptional: boolean }
@@ -19,13 +21,13 @@ interface Phrase {
 }
 
 /** Phrases. Each is found by a word that the text must have. */
-interface Phrases {
+export interface Phrases {
   all: readonly Phrase[]
   /** Indexes in `all` of the phrases that are found by a word. */
   byWord: ReadonlyMap<string, readonly number[]>
 }
 
-export type WordSets = Readonly<Record<string, string>>
+type WordSets = Readonly<Record<string, string>>
 
 /**
  * Returns the phrases in a text with one phrase a line. They are parsed at the first use, because a
@@ -39,9 +41,9 @@ export function phrasesOf(text: string, sets: WordSets = {}): Phrases {
   })
 }
 
-/** Returns the phrases of several lists as one list. */
-export const together = (...lists: readonly Phrases[]): Phrases =>
-  new WhenAsked(() => lists.flatMap(({ all }) => all))
+/** Returns the phrases of several lists as one list. @param lists called at the first use */
+export const together = (lists: () => readonly Phrases[]): Phrases =>
+  new WhenAsked(() => lists().flatMap(({ all }) => all))
 
 class WhenAsked implements Phrases {
   readonly #make: () => readonly Phrase[]

@@ -1,4 +1,6 @@
 import { lazily } from '../../lib/lazily.ts'
+import { entriesIn, wordsIn } from './languages.ts'
+import { PAUSE } from './phrases.ts'
 
 /** Emoji that mean an opt-out or a refusal without any word. */
 
@@ -14,9 +16,6 @@ const isRefusal = (text: string): boolean => REFUSALS.some((sign) => text.includ
  * Returns the words of a text as its writer meant them: in lower case, and without accents, invisible
  * characters, typing errors and letters of other alphabets that look like Latin ones.
  */
-
-/** A pause between two clauses. */
-export const PAUSE = '|'
 
 /** Of a longer text, this many characters from the beginning and `MAX_TAIL` from the end are read. */
 const MAX_HEAD = 700
@@ -63,106 +62,21 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-const STOP_LIKE =
-  'sotp stpo tsop stp stopp sstop ztop stahp stawp stoop stob srop stoped stopt sto dtop xtop stpp стоп στοπ'
-const UNSUBSCRIBE_LIKE =
-  'unsub unsubs unsuscribe unsubcribe unsubscibe unsubsribe unsubscrib unsubscripe unsubscride unsubscrbe unsubsribe unsbscribe unscribe unsubscirbe unsubscriber unsubribe insubscribe'
-
-/** Other spellings of the words in the rules. */
-const SPELLINGS: ReadonlyMap<string, string> = new Map(
-  (
-    [
-      ['stop', STOP_LIKE],
-      ['unsubscribe', UNSUBSCRIBE_LIKE],
-      ['unsubscribed', 'unsuscribed unsubcribed'],
-      ['quit', 'quitt qiut'],
-      ['aufhoren', 'aufhoeren aufhorn aufhoern'],
-      ['horen', 'hoeren'],
-      ['hort', 'hoert'],
-      ['hor', 'hoer'],
-      ['loschen', 'loeschen'],
-      ['losche', 'loesche'],
-      ['loscht', 'loescht'],
-      ['mochte', 'moechte mocht'],
-      ['wunsche', 'wuensche'],
-      ['belastigen', 'belaestigen'],
-      ['belastigung', 'belaestigung'],
-      ['kundigen', 'kuendigen'],
-      ['storen', 'stoeren'],
-      ['mensagem', 'mgs mensagen menssagem'],
-      ['nao', 'naum nn'],
-      ['desabonner', 'desabonne desaboner'],
-      ['desinscrire', 'desincrire desinscrir'],
-      ['cancel', 'cancle cancell canel cansel'],
-      ['remove', 'rmv rmove romove remov remvoe removr'],
-      ['removed', 'removd'],
-      ['please', 'pls plz plse pleas plese pleease peas'],
-      ['porfavor', 'porfa xfa xfavor pf porfis pofavor'],
-      ['text', 'txt tex textt'],
-      ['texts', 'txts txtz textes'],
-      ['texting', 'txting texing textin texxting'],
-      ['message', 'msg mesage messege massage messg msge'],
-      ['messages', 'msgs mesages messeges massages mssgs'],
-      ['messaging', 'msging mesaging'],
-      ['mensajes', 'msj msjs mensages mensjes mensaje mnsjs sms'],
-      ['dont', 'dnt dontt don donot doont'],
-      ['you', 'u yall'],
-      ['your', 'ur yo yur'],
-      ['que', 'q ke'],
-      ['quiero', 'kiero'],
-      ['queremos', 'keremos'],
-      ['number', 'num nbr numbr phonenumber'],
-      ['thanks', 'thx thnx tks thanx tnx ty'],
-      ['list', 'lists lst listserv'],
-      ['anymore', 'nomore anymor'],
-      ['sending', 'sendin'],
-      ['bothering', 'botherin'],
-      ['texting', 'textin'],
-      ['messaging', 'messagin'],
-      ['bugging', 'buggin bugin'],
-      ['blowing', 'blowin'],
-      ['harassing', 'harassin harrassing harasing'],
-      ['contacting', 'contactin'],
-      ['calling', 'callin'],
-      ['spamming', 'spammin spaming'],
-      ['hitting', 'hittin'],
-      ['fuck', 'fck fuk fk fuc phuck'],
-      [
-        'fucking',
-        'fcking fuckin fking freaking frickin friggin effing damn damned goddamn bloody stupid dumb',
-      ],
-      ['shit', 'sht crap bullshit bs garbage nonsense junk stuff'],
-      ['because', 'bc cuz cause coz'],
-      ['wrong', 'rong wrng'],
-      ['want', 'wanna wants'],
-    ] as const
-  ).flatMap(([word, spellings]) => spellings.split(' ').map((spelling) => [spelling, word] as const)),
+/** Other spellings of words, by the spelling. */
+const SPELLINGS = lazily(
+  (): ReadonlyMap<string, string> =>
+    new Map(
+      entriesIn('spellings').flatMap(([word, spellings]) =>
+        spellings.map((spelling) => [spelling, word] as const),
+      ),
+    ),
 )
 
 /** Pairs of words that are read as one word. */
-const JOINED: ReadonlyArray<readonly [first: string, second: string, word: string]> = [
-  ['do', 'not', 'dont'],
-  ['does', 'not', 'doesnt'],
-  ['did', 'not', 'didnt'],
-  ['is', 'not', 'isnt'],
-  ['will', 'not', 'wont'],
-  ['can', 'not', 'cant'],
-  ['could', 'not', 'couldnt'],
-  ['un', 'subscribe', 'unsubscribe'],
-  ['un', 'subscribed', 'unsubscribed'],
-  ['any', 'more', 'anymore'],
-  ['no', 'mo', 'nomo'],
-  ['por', 'favor', 'porfavor'],
-  ['i', 'am', 'im'],
-  ['stop', 'ping', 'stopping'],
-]
+const JOINED = lazily(() => entriesIn('joined'))
 
-/** Words that are recognised with spaces, digits or signs between their letters. */
-const SPELLED_OUT: ReadonlySet<string> = new Set(
-  'stop stopall unsubscribe unsubscribed optout cancel quit end revoke remove fuck fucking baja alto parar fck'.split(
-    ' ',
-  ),
-)
+const SPELLED_OUT = wordsIn('spelled out')
+const TYPED_WRONG = wordsIn('typed wrong')
 
 const DIGIT_LETTERS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 const SIGN_LETTERS: Readonly<Record<string, string>> = { $: 's', '@': 'a', '+': 't', '!': 'i' }
@@ -214,43 +128,37 @@ function wordsOfPiece(piece: string): string[] {
 function knownIn(piece: string): string | undefined {
   if (piece.length > 40) return undefined
   const bare = piece.replace(/[^\p{L}\p{N}]/gu, '')
-  if (SPELLED_OUT.has(bare)) return bare
+  if (SPELLED_OUT().has(bare)) return bare
   if (/^stop\d/.test(bare)) return 'stop'
   const lettered = piece
     .replace(/[$@+]/g, (sign) => SIGN_LETTERS[sign] ?? sign)
     .replace(/\d/g, (digit) => DIGIT_LETTERS[digit] ?? digit)
     .replace(/[^\p{L}\p{N}]/gu, '')
-  return /\p{L}/u.test(piece) && SPELLED_OUT.has(lettered) ? lettered : undefined
+  return /\p{L}/u.test(piece) && SPELLED_OUT().has(lettered) ? lettered : undefined
 }
 
 /** Returns the usual spelling of a word: `stop` for `stoooop`, `unsubscribe` for `unsuscribe`. */
 function spelling(word: string): string {
   const short = word.replace(/(\p{L})\1{2,}/gu, '$1')
-  const known = SPELLINGS.get(short)
+  const known = SPELLINGS().get(short)
   if (known) return known
   const meant = typos().get(short)
   if (meant) return meant
   const single = short.replace(/(\p{L})\1+/gu, '$1')
-  if (SPELLED_OUT.has(single)) return single
+  if (SPELLED_OUT().has(single)) return single
   return isNearUnsubscribe(short) ? 'unsubscribe' : short
 }
-
-/** Words that are recognised even if two letters are swapped or one is missing. */
-const TYPED_WRONG =
-  'remove removed delete unsubscribe unsubscribed texting message messages messaging contact contacting number please sending database cancel mensajes borrenme quitenme nachrichten'.split(
-    ' ',
-  )
 
 /** The intended word for each typing error. The first letter must be right: `lease` is not `please`. */
 const typos = lazily((): ReadonlyMap<string, string> => {
   const meant = new Map<string, string>()
-  for (const word of TYPED_WRONG) {
+  for (const word of TYPED_WRONG()) {
     for (let at = 1; at < word.length - 1; at++) {
       meant.set(word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2), word)
       meant.set(word.slice(0, at) + word.slice(at + 1), word)
     }
   }
-  for (const word of TYPED_WRONG) meant.delete(word)
+  for (const word of TYPED_WRONG()) meant.delete(word)
   return meant
 })
 
@@ -277,7 +185,7 @@ function spelledOut(words: readonly string[]): string[] {
   let run: string[] = []
   const flush = () => {
     const word = run.filter((letter) => letter !== PAUSE).join('')
-    if (SPELLED_OUT.has(word)) found.push(word)
+    if (SPELLED_OUT().has(word)) found.push(word)
     else found.push(...run)
     run = []
   }
@@ -296,8 +204,8 @@ function joined(words: readonly string[]): string[] {
   const found: string[] = []
   for (const word of words) {
     const last = found.at(-1)
-    const pair = JOINED.find(([first, second]) => first === last && second === word)
-    if (pair) found[found.length - 1] = pair[2]
+    const pair = JOINED().find(([, [first, second]]) => first === last && second === word)
+    if (pair) found[found.length - 1] = pair[0]
     else if (word !== PAUSE || (last !== undefined && last !== PAUSE)) found.push(word)
   }
   while (found.at(-1) === PAUSE) found.pop()

@@ -1,5 +1,4 @@
-import { hasPhrase, phrasesOf, withoutPhrases } from '../../compliance/phrases/phrases.ts'
-import { PAUSE } from '../../compliance/phrases/words.ts'
+import { hasPhrase, PAUSE, phrasesOf, withoutPhrases } from '../../compliance/phrases/phrases.ts'
 
 /**
  * Says whether a reply is a choice and nothing else. A reply is a list of words in which each named option is replaced

@@ -1,4 +1,4 @@
-import { PAUSE } from '../../compliance/phrases/words.ts'
+import { PAUSE } from '../../compliance/phrases/phrases.ts'
 import { NAMED } from './choice-phrases.ts'
 import type { OptionNames } from './option-names.ts'
 import { isMark, type Token } from './tokens.ts'
