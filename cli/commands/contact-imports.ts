@@ -8,7 +8,7 @@ import { AppError } from '../../src/lib/errors.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { isUuid } from '../../src/lib/ids.ts'
 import { DECIMAL_SIGNS, SEPARATORS } from '../../src/transfers/columns/format.ts'
-import { importByServer, importFile } from '../../src/transfers/imports/command.ts'
+import { importFile } from '../../src/transfers/imports/command.ts'
 import { readOptions } from '../../src/transfers/imports/options.ts'
 import { ImportSettings } from '../../src/transfers/imports/schema.ts'
 import { IMPORT_MODES } from '../../src/transfers/imports/table.ts'
@@ -91,9 +91,10 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
       bar.update(progress.processedRows)
     }
     const row = await answering(context, request, (answered) =>
-      storage.isOwner
-        ? importFile(core.db, answered, { onProgress })
-        : importByServer(core.db, answered, { onProgress, isServed: () => storage.isServed() }),
+      importFile(core.db, answered, {
+        onProgress,
+        isServed: storage.isOwner ? undefined : () => storage.isServed(),
+      }),
     )
     bar?.end()
     if (row.status === 'FAILED') throw new Refusal(EXIT.FAILED, row.error ?? 'The import failed.')

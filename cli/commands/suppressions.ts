@@ -9,7 +9,7 @@ import { validate } from '../../src/http/take-input.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { SEPARATORS } from '../../src/transfers/columns/format.ts'
-import { firstRejects, importListByServer, importListHere } from '../../src/transfers/suppressions/command.ts'
+import { firstRejects, importList } from '../../src/transfers/suppressions/command.ts'
 import { suppressionLines } from '../../src/transfers/suppressions/export.ts'
 import { ListSettings, presentListImport } from '../../src/transfers/suppressions/schema.ts'
 import { assertDataExists, chosenOrganization, withCore } from '../appliance.ts'
@@ -29,7 +29,7 @@ interface ImportFlags {
   separator?: string
 }
 
-const importList = () =>
+const importCommand = () =>
   command<ImportFlags>('import', 'add the addresses in a CSV file of any size to the list', runImport)
     .argument('<file>', 'CSV with or without a header row: phone numbers, email addresses or their hashes')
     .option(...ORGANIZATION)
@@ -64,9 +64,10 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
       bar ??= output.progress('Importing', progress.totalRows)
       bar.update(progress.processedRows)
     }
-    const row = await (storage.isOwner
-      ? importListHere(core.db, request, onProgress)
-      : importListByServer(core.db, request, { onProgress, isServed: () => storage.isServed() }))
+    const row = await importList(core.db, request, {
+      onProgress,
+      isServed: storage.isOwner ? undefined : () => storage.isServed(),
+    })
     bar?.end()
     if (row.status === 'FAILED') throw new Refusal(EXIT.FAILED, row.error ?? 'The import failed.')
     const record = presentListImport(row)
@@ -186,6 +187,6 @@ const CHECKED: readonly Column[] = [
 export const suppressionsCommand = () =>
   new Command('suppressions')
     .description('import, export and check the list of addresses that must not be messaged')
-    .addCommand(importList())
+    .addCommand(importCommand())
     .addCommand(exportList())
     .addCommand(checkAddress())

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Bytes per read: about 2 ms of a CSV file, so that other work runs in between. */
 export const SOURCE_PIECE_BYTES = 65_536
 
@@ -7,4 +9,19 @@ export async function* sourceOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
     yield bytes.subarray(start, start + SOURCE_PIECE_BYTES)
     await new Promise((resume) => setImmediate(resume))
   }
+}
+
+/** The bytes of a source. `sha256` returns their hash, in hexadecimal, once they were all read. */
+export function hashed(source: AsyncIterable<Uint8Array>): {
+  bytes: AsyncGenerator<Uint8Array>
+  sha256: () => string
+} {
+  const hash = createHash('sha256')
+  async function* bytes() {
+    for await (const piece of source) {
+      hash.update(piece)
+      yield piece
+    }
+  }
+  return { bytes: bytes(), sha256: () => hash.digest('hex') }
 }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { RunOptions } from './chunks.ts'
+import type { FileOperation, FileOperationRow } from './file-operation.ts'
 import type { LongOperation, OperationRow } from './operation.ts'
 
 /** Receives the progress through the rows of a file. */
@@ -39,6 +40,51 @@ export async function follow<Row extends OperationRow, New>(
     }
     await Bun.sleep(POLL_MS)
   }
+}
+
+interface FileByCommand<Row> {
+  /** Finds the unfinished operation on the same file, or inserts one. */
+  begin: (tx: Tx) => Row
+  /** Reads the file from the beginning. */
+  open: () => AsyncIterable<Uint8Array>
+  /** Whether the server has the whole file, or needs it no more. */
+  isStored: (row: Row) => boolean
+  /** Enqueues the operation when all pieces of its file are stored. */
+  queue: (tx: Tx, row: Row) => void
+  /** Reads the file in this process. */
+  run: (row: Row) => Promise<unknown>
+  onProgress?: OnProgress | undefined
+  /** Whether the server still runs; undefined if only this process uses the data. */
+  isServed?: (() => boolean) | undefined
+}
+
+/**
+ * Reads a file for a command: in this process, or in the running server, for which it stores the bytes a piece at a time.
+ * @returns the ended operation; in this process, it has not ended if `run` ended early
+ * @throws what `begin` and `run` throw; SERVICE_UNAVAILABLE as `follow`
+ */
+export async function fileByCommand<Row extends FileOperationRow & { totalRows: number | null }, New>(
+  db: Db,
+  operation: FileOperation<Row, New>,
+  { begin, open, isStored, queue, run, onProgress, isServed }: FileByCommand<Row>,
+): Promise<Row> {
+  let begun: Row | undefined
+  await db.write((tx) => {
+    begun = begin(tx)
+  })
+  const row = begun!
+  if (!isServed) {
+    await run(row)
+    return operation.findById(db, row.organizationId, row.id)!
+  }
+  if (!isStored(row)) {
+    await operation.pieces.store(db, row.id, open())
+    await db.write((tx) => queue(tx, row))
+  }
+  return follow(db, { operation, row }, ({ completedAt }) => completedAt !== null, {
+    isServed,
+    onProgress: ({ processedRows, totalRows }) => onProgress?.({ processedRows, totalRows: totalRows ?? 0 }),
+  })
 }
 
 interface UndoByCommand<Row> {

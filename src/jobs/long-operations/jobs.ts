@@ -42,18 +42,43 @@ export const runsOperation = <Row extends OperationRow, New>(
   handles(operation.job, async ({ organizationId, payload, attempt }, signal): Promise<Outcome> => {
     const row = operation.findById(db, organizationId, payload[operation.idField]!)
     if (!row) return done
-    try {
-      if (row.completedAt === null && !(await run(row, { signal, chunkRows }))) return again(db)
-      await cleanUp?.(row)
-      return done
-    } catch (caught) {
-      const error = giveUp(caught, attempt, { ...rules, attempts: operation.job.attempts })
-      log.error(rules.message, { operation: row.uuid, cause: caught })
-      await db.write((tx) => fail(tx, row, error))
-      await cleanUp?.(row)
-      return { kind: 'fail', error }
-    }
+    const outcome = await attempted(
+      { db, log },
+      { row, attempt, fail, rules: { ...rules, attempts: operation.job.attempts } },
+      async () => {
+        if (row.completedAt === null && !(await run(row, { signal, chunkRows }))) return again(db)
+        await cleanUp?.(row)
+        return done
+      },
+    )
+    if (outcome.kind === 'fail') await cleanUp?.(row)
+    return outcome
   })
+
+interface Attempt<Row> {
+  row: Row
+  /** From 1. */
+  attempt: number
+  rules: GivingUp
+  /** Sets the status FAILED, with its side effects. */
+  fail: (tx: Tx, row: Row, error: string) => void
+}
+
+/** Returns the outcome of an attempt of `work`. If its error is final, the operation fails. Throws other errors. */
+export async function attempted<Row extends OperationRow>(
+  { db, log }: Pick<OperationJobDeps, 'db' | 'log'>,
+  { row, attempt, rules, fail }: Attempt<Row>,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await work()
+  } catch (caught) {
+    const error = giveUp(caught, attempt, rules)
+    log.error(rules.message, { operation: row.uuid, cause: caught })
+    await db.write((tx) => fail(tx, row, error))
+    return { kind: 'fail', error }
+  }
+}
 
 /** The job that undoes a long operation. @param undo returns false when the signal ended it early */
 export const undoesOperation = <Row extends OperationRow, New>(
@@ -73,7 +98,7 @@ export const again = (db: Db): Outcome => ({ kind: 'snooze', runAt: db.clock.now
  * Returns why the operation is given up, for its user. Throws `error` when another attempt may succeed. That is
  * always so for a full or failing disk, and for a CONFLICT, because another run has the operation.
  */
-export function giveUp(error: unknown, attempt: number, { final, attempts, sentence }: GivingUp): string {
+function giveUp(error: unknown, attempt: number, { final, attempts, sentence }: GivingUp): string {
   const code = error instanceof AppError ? error.code : undefined
   const isFinal = code !== undefined && final.includes(code)
   const isTemporary = isDiskFault(error) || code === 'CONFLICT'

@@ -89,6 +89,12 @@ interface CsvOptions {
 const MAX_COLUMNS = 200
 const MAX_LINE_BYTES = 1_048_576
 
+/** Throws VALIDATION_FAILED for a file without rows under its header. */
+export function assertHasRows(totalRows: number): void {
+  if (totalRows === 0)
+    throw invalidField('file', 'The file has a header row but no rows under it.', 'hasRows')
+}
+
 const count = (value: number): string => value.toLocaleString('en-US')
 
 /** A 400 about one row; row 0 is the header. */

@@ -1,7 +1,7 @@
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { FileRunOptions } from '../../jobs/long-operations/chunks.ts'
-import { follow, type OnProgress } from '../../jobs/long-operations/follow.ts'
+import { fileByCommand, type OnProgress } from '../../jobs/long-operations/follow.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { Mapping } from '../columns/columns.ts'
 import type { GivenFormat } from '../columns/format.ts'
@@ -31,12 +31,8 @@ export interface FileImport {
 
 export interface FileImportOptions extends Omit<FileRunOptions, 'onProgress'> {
   onProgress?: OnProgress | undefined
-}
-
-interface ServedOptions {
-  onProgress?: OnProgress | undefined
-  /** Whether the server still runs. */
-  isServed: () => boolean
+  /** Whether the server still runs; undefined if only this process uses the data. */
+  isServed?: (() => boolean) | undefined
 }
 
 export const NO_OPTIONS: ImportOptions = {
@@ -49,50 +45,33 @@ export const NO_OPTIONS: ImportOptions = {
 }
 
 /**
- * Imports a file in this process; no other process may use the data directory. When
- * an earlier import of the same bytes with the same options was interrupted, it
- * continues that import.
+ * Imports a file in the running server, or in this process if no other one uses the data directory. When an earlier
+ * import of the same bytes with the same options was interrupted or is under way, it continues that import.
  * @returns the finished import; still PROCESSING when `signal` ended it early
  * @throws VALIDATION_FAILED when the file cannot be imported, or has unclear columns about
- *   consent (`questionsIn`); then nothing is changed
+ *   consent (`questionsIn`); then nothing is changed. SERVICE_UNAVAILABLE when the server stops; the import continues
+ *   when it starts again
  */
 export async function importFile(
   db: Db,
   input: FileImport,
-  { onProgress, ...options }: FileImportOptions = {},
+  { onProgress, isServed, ...options }: FileImportOptions = {},
 ): Promise<ContactImportRow> {
   const checked = await inspected(db, input)
-  const row = await db.write((tx) => findUnfinished(tx, checked) ?? insertImport(tx, checked))
   const { totalRows } = checked.inspection
-  await runImport(db, row, input.open(), {
-    pace: 'ALONE',
-    ...options,
-    onProgress: (processedRows) => onProgress?.({ processedRows, totalRows }),
-  })
-  return importOperation.findById(db, input.organizationId, row.id)!
-}
-
-/**
- * Lets the running server import a file, by storing the bytes for it a piece at a time. When an import of the
- * same bytes with the same options is unfinished, it follows that import instead.
- * @returns the finished import
- * @throws VALIDATION_FAILED when the file cannot be imported; then nothing is changed.
- *   SERVICE_UNAVAILABLE when the server stops; the import continues when it starts again
- */
-export async function importByServer(
-  db: Db,
-  input: FileImport,
-  { onProgress, isServed }: ServedOptions,
-): Promise<ContactImportRow> {
-  const checked = await inspected(db, input)
-  const row = await db.write((tx) => findUnfinished(tx, checked) ?? insertImport(tx, checked))
-  if (!store.hasFile(db, row.id)) {
-    await importOperation.pieces.store(db, row.id, input.open())
-    await db.write((tx) => queueStored(tx, row))
-  }
-  return follow(db, { operation: importOperation, row }, ({ completedAt }) => completedAt !== null, {
+  return fileByCommand(db, importOperation, {
+    begin: (tx) => findUnfinished(tx, checked) ?? insertImport(tx, checked),
+    open: input.open,
+    isStored: ({ id }) => store.hasFile(db, id),
+    queue: queueStored,
+    run: (row) =>
+      runImport(db, row, input.open(), {
+        pace: 'ALONE',
+        ...options,
+        onProgress: (processedRows) => onProgress?.({ processedRows, totalRows }),
+      }),
+    onProgress,
     isServed,
-    onProgress: ({ processedRows, totalRows }) => onProgress?.({ processedRows, totalRows: totalRows ?? 0 }),
   })
 }
 

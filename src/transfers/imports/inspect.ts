@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { CustomField } from '../../contacts/custom-fields/table.ts'
+import { hashed } from '../../lib/byte-source.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { signIn } from '../cells/custom-cell.ts'
 import { readTags } from '../cells/tag-cell.ts'
@@ -7,7 +7,7 @@ import { cleanCell, isTooLong } from '../columns/clean-cell.ts'
 import { type Column, headersSha256, type Mapping, planColumns } from '../columns/columns.ts'
 import type { DecimalSign, FileFormat, FormatPart, GivenFormat } from '../columns/format.ts'
 import { guessEncoding } from '../columns/guess-encoding.ts'
-import { openCsv } from '../columns/read.ts'
+import { assertHasRows, openCsv } from '../columns/read.ts'
 import { type ConsentQuestion, QuestionFinder } from '../consent/questions.ts'
 import type { MappingSource } from './table.ts'
 
@@ -50,12 +50,12 @@ export async function inspectFile(
   open: () => AsyncIterable<Uint8Array>,
   { maxRows, mapping: given = {}, format = {}, savedMapping, customFields }: InspectOptions,
 ): Promise<Inspection> {
-  const hash = createHash('sha256')
   const { encoding, isGuess } = format.encoding
     ? { encoding: format.encoding, isGuess: false }
     : await guessEncoding(open())
   const reading = { encoding, isEncodingGiven: format.encoding !== undefined, separator: format.separator }
-  const table = await openCsv(hashing(open(), hash), maxRows, reading)
+  const { bytes, sha256 } = hashed(open())
+  const table = await openCsv(bytes, maxRows, reading)
   const headers = headersSha256(table.header)
   const saved = savedMapping(headers)
   const columns = planColumns(table.header, { given, saved, customFields, sample: table.sample })
@@ -70,9 +70,7 @@ export async function inspectFile(
     finder.add(rows)
     signs.add(rows)
   }
-  if (totalRows === 0) {
-    throw invalidField('file', 'The file has a header row but no rows under it.', 'hasRows')
-  }
+  assertHasRows(totalRows)
   return {
     columns,
     format: {
@@ -89,18 +87,8 @@ export async function inspectFile(
     mappingSource: Object.keys(given).length > 0 ? 'GIVEN' : saved ? 'SAVED' : 'GUESSED',
     headersSha256: headers,
     totalRows,
-    contentSha256: hash.digest('hex'),
+    contentSha256: sha256(),
     questions: finder.questions,
-  }
-}
-
-async function* hashing(
-  source: AsyncIterable<Uint8Array>,
-  hash: ReturnType<typeof createHash>,
-): AsyncGenerator<Uint8Array> {
-  for await (const bytes of source) {
-    hash.update(bytes)
-    yield bytes
   }
 }
 

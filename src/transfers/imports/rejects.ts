@@ -1,5 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { csvHead, csvLine } from '../../lib/csv.ts'
+import { pagesAfter } from '../../lib/pages.ts'
 import { listRejects } from './store.ts'
 import type { ContactImportRow } from './table.ts'
 
@@ -11,11 +12,8 @@ const BATCH_ROWS = 1_000
  */
 export function* rejectLines(reader: Reader, row: ContactImportRow): Generator<string> {
   yield csvHead([...row.columns.map(({ header }) => header), 'reason'])
-  let lastRow = 0
-  for (;;) {
-    const rejects = listRejects(reader, row.id, lastRow, BATCH_ROWS)
-    if (rejects.length === 0) return
-    lastRow = rejects.at(-1)!.rowNumber
+  const next = (afterRow: number) => listRejects(reader, row.id, afterRow, BATCH_ROWS)
+  for (const rejects of pagesAfter(0, ({ rowNumber }) => rowNumber, next)) {
     const lines = rejects.map(({ cells, reason }) =>
       csvLine([...fitted(JSON.parse(cells), row.columns.length), reason]),
     )

@@ -4,7 +4,7 @@ import { listOperation } from '../../compliance/suppressions/import-operation.ts
 import type { SuppressionImportRow } from '../../compliance/suppressions/import-table.ts'
 import * as imports from '../../compliance/suppressions/store.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
-import { follow, type OnProgress } from '../../jobs/long-operations/follow.ts'
+import { fileByCommand, type OnProgress } from '../../jobs/long-operations/follow.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { inspectList, type ListFormat, type ListInspection } from './inspect.ts'
 import { matchContacts, readList } from './run.ts'
@@ -27,32 +27,41 @@ interface ListFile {
 }
 
 /**
- * Imports a list in this process; no other process may use the data directory. When an earlier import
- * of the same bytes was interrupted, it continues that import.
+ * Imports a list in the running server, or in this process if no other one uses the data directory. When an earlier
+ * import of the same bytes was interrupted or is under way, it continues that import.
  * @returns the finished import
- * @throws VALIDATION_FAILED when the file cannot be imported; then nothing is changed
+ * @throws VALIDATION_FAILED when the file cannot be imported; then nothing is changed.
+ *   SERVICE_UNAVAILABLE when the server stops; the import continues when it starts again
  */
-export async function importListHere(
+export async function importList(
   db: Db,
   file: ListFile,
-  onProgress?: OnProgress,
+  { onProgress, isServed }: { onProgress?: OnProgress; isServed?: (() => boolean) | undefined } = {},
 ): Promise<SuppressionImportRow> {
   const inspection = await inspected(db, file)
-  const row = await db.write((tx) => {
-    const begun = findUnfinished(tx, file, inspection) ?? insertListImport(tx, { ...file, inspection })
-    // If this process is killed, the next server compares the contacts with the hashes read so far.
-    listOperation.enqueue(tx, begun)
-    return begun
-  })
   const { totalRows } = inspection
-  if (row.status !== 'MATCHING') {
-    await readList(db, row, file.open(), {
-      pace: 'ALONE',
-      onProgress: (processedRows) => onProgress?.({ processedRows, totalRows }),
-    })
-  }
-  await matchContacts(db, row, { pace: 'ALONE' })
-  return listOperation.findById(db, file.organizationId, row.id)!
+  return fileByCommand(db, listOperation, {
+    begin: (tx) => {
+      const row = findUnfinished(tx, file, inspection) ?? insertListImport(tx, { ...file, inspection })
+      // If this process is killed, the next server compares the contacts with the hashes read so far.
+      if (!isServed) listOperation.enqueue(tx, row)
+      return row
+    },
+    open: file.open,
+    isStored: ({ hasFile, status }) => hasFile || status === 'MATCHING',
+    queue: queueStored,
+    run: async (row) => {
+      if (row.status !== 'MATCHING') {
+        await readList(db, row, file.open(), {
+          pace: 'ALONE',
+          onProgress: (processedRows) => onProgress?.({ processedRows, totalRows }),
+        })
+      }
+      await matchContacts(db, row, { pace: 'ALONE' })
+    },
+    onProgress,
+    isServed,
+  })
 }
 
 /** The first rejected rows of an import, in the order of the file. */
@@ -61,29 +70,6 @@ export const firstRejects = (
   { id }: Pick<SuppressionImportRow, 'id'>,
   limit: number,
 ): imports.RejectedCell[] => imports.listRejects(reader, id, 0, limit)
-
-/**
- * Lets the running server import a list, by storing the bytes for it a piece at a time. When an import
- * of the same bytes is unfinished, it follows that import instead.
- * @returns the finished import
- * @throws VALIDATION_FAILED when the file cannot be imported; then nothing is changed.
- *   SERVICE_UNAVAILABLE when the server stops; the import continues when it starts again
- */
-export async function importListByServer(
-  db: Db,
-  file: ListFile,
-  options: { onProgress?: OnProgress; isServed: () => boolean },
-): Promise<SuppressionImportRow> {
-  const inspection = await inspected(db, file)
-  const row = await db.write(
-    (tx) => findUnfinished(tx, file, inspection) ?? insertListImport(tx, { ...file, inspection }),
-  )
-  if (!row.hasFile && row.status !== 'MATCHING') {
-    await listOperation.pieces.store(db, row.id, file.open())
-    await db.write((tx) => queueStored(tx, row))
-  }
-  return follow(db, { operation: listOperation, row }, ({ completedAt }) => completedAt !== null, options)
-}
 
 const inspected = (
   db: Db,

@@ -10,6 +10,7 @@ import {
 import type { Reader } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import { csvHead, csvLine } from '../../lib/csv.ts'
+import { pagesAfter } from '../../lib/pages.ts'
 
 /** Number of entries that one statement reads in a millisecond. */
 const BATCH_SIZE = 1_000
@@ -22,19 +23,14 @@ const CHANNELS: readonly SuppressionChannel[] = ['SMS', 'EMAIL']
  */
 export function* suppressionLines(reader: Reader, organizationId: number): Generator<string> {
   yield HEADER
-  let afterId = 0
-  for (;;) {
-    const some = nextAddresses(reader, organizationId, afterId, BATCH_SIZE)
-    if (some.length === 0) break
-    afterId = some.at(-1)!.id
+  const addressesAfter = (id: number) => nextAddresses(reader, organizationId, id, BATCH_SIZE)
+  for (const some of pagesAfter(0, ({ id }) => id, addressesAfter)) {
     yield linesOf(reader, organizationId, some)
   }
   for (const channel of CHANNELS) {
-    let digest = ''
-    for (;;) {
-      const some = nextHashes(reader, organizationId, { channel, digest }, BATCH_SIZE)
-      if (some.length === 0) break
-      digest = some.at(-1)!.digest
+    const hashesAfter = (digest: string) =>
+      nextHashes(reader, organizationId, { channel, digest }, BATCH_SIZE)
+    for (const some of pagesAfter('', ({ digest }) => digest, hashesAfter)) {
       yield linesOf(reader, organizationId, some)
     }
   }
@@ -55,11 +51,8 @@ function linesOf(reader: Reader, organizationId: number, entries: readonly Liste
 /** Yields the rejected rows of an import as CSV, each with the reason. */
 export function* rejectLines(reader: Reader, { id }: SuppressionImportRow): Generator<string> {
   yield csvHead(['row', 'cell', 'reason'])
-  let after = 0
-  for (;;) {
-    const some = listRejects(reader, id, after, BATCH_SIZE)
-    if (some.length === 0) return
-    after = some.at(-1)!.rowNumber
+  const next = (afterRow: number) => listRejects(reader, id, afterRow, BATCH_SIZE)
+  for (const some of pagesAfter(0, ({ rowNumber }) => rowNumber, next)) {
     yield some.map(({ rowNumber, cell, reason }) => csvLine([String(rowNumber), cell, reason])).join('')
   }
 }

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { ListLayout } from '../../compliance/suppressions/import-table.ts'
-import { invalidField } from '../../lib/errors.ts'
+import { hashed } from '../../lib/byte-source.ts'
 import type { GivenFormat } from '../columns/format.ts'
-import { type Cells, openCsv } from '../columns/read.ts'
+import { assertHasRows, type Cells, openCsv } from '../columns/read.ts'
 import { type LayoutOptions, planLayout } from './layout.ts'
 
 /** The results of checking a list before it is imported. */
@@ -34,14 +33,8 @@ export async function inspectList(
   source: AsyncIterable<Uint8Array>,
   { maxRows, format = {}, ...options }: LayoutOptions & { maxRows: number; format?: ListFormat },
 ): Promise<ListInspection> {
-  const sha256 = createHash('sha256')
-  async function* hashing() {
-    for await (const bytes of source) {
-      sha256.update(bytes)
-      yield bytes
-    }
-  }
-  const { header: first, batches } = await openCsv(hashing(), maxRows, readingOf(format))
+  const { bytes, sha256 } = hashed(source)
+  const { header: first, batches } = await openCsv(bytes, maxRows, readingOf(format))
   const sample: Cells[] = []
   let rows = 0
   for await (const batch of batches) {
@@ -53,7 +46,6 @@ export async function inspectList(
   const plan = planLayout(first, sample, options)
   const layout = encoding || separator ? { ...plan, format: given } : plan
   const totalRows = rows + (layout.hasHeader ? 0 : 1)
-  if (totalRows === 0)
-    throw invalidField('file', 'The file has a header row but no rows under it.', 'hasRows')
-  return { layout, totalRows, contentSha256: sha256.digest('hex') }
+  assertHasRows(totalRows)
+  return { layout, totalRows, contentSha256: sha256() }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { undoByCommand } from '../../../src/jobs/long-operations/follow.ts'
 import { silentLog } from '../../../src/lib/log.ts'
-import { type FileImport, importByServer, importFile } from '../../../src/transfers/imports/command.ts'
+import { type FileImport, importFile } from '../../../src/transfers/imports/command.ts'
 import { contactImportJobs } from '../../../src/transfers/imports/module.ts'
 import { startUndo } from '../../../src/transfers/imports/service.ts'
 import { importOperation } from '../../../src/transfers/imports/store.ts'
@@ -43,7 +43,7 @@ test('a file handed to the server in pieces is imported as one in the process of
   const tenant = app.tenant()
   const pieces: unknown[] = []
   const progress: number[] = []
-  const row = await importByServer(app.db, fileImport(tenant, longCsv()), {
+  const row = await importFile(app.db, fileImport(tenant, longCsv()), {
     isServed: () => {
       pieces.push(app.db.value('SELECT count(*) FROM contact_import_pieces'))
       return servedBy(app)()
@@ -72,10 +72,10 @@ test('handing over that was interrupted is made good by the same command', async
     }
   }
   const options = { isServed: servedBy(app) }
-  await expect(importByServer(app.db, { ...given, open: cut }, options)).rejects.toThrow('killed')
+  await expect(importFile(app.db, { ...given, open: cut }, options)).rejects.toThrow('killed')
   await app.app.jobs.drain()
   expect(app.rowCounts()).toMatchObject({ contact_imports: 1, contact_import_files: 0, contacts: 0 })
-  expect(await importByServer(app.db, given, options)).toMatchObject({ id: 1, createdCount: ROWS })
+  expect(await importFile(app.db, given, options)).toMatchObject({ id: 1, createdCount: ROWS })
   expect(app.rowCounts()).toMatchObject({ contact_imports: 1, contacts: ROWS })
 })
 
@@ -84,7 +84,7 @@ test('an import of the same file that waits in the server is followed and not be
   const tenant = app.tenant()
   const csv = longCsv(3)
   await upload(app, tenant.key, csv)
-  const row = await importByServer(app.db, fileImport(tenant, csv), { isServed: servedBy(app) })
+  const row = await importFile(app.db, fileImport(tenant, csv), { isServed: servedBy(app) })
   expect(row).toMatchObject({ id: 1, createdCount: 3, createdByType: 'API_KEY' })
   expect(app.rowCounts()).toMatchObject({ contact_imports: 1 })
 })
@@ -92,7 +92,7 @@ test('an import of the same file that waits in the server is followed and not be
 test('a server that stops is said, and the import ends when one runs again', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
-  const import_ = importByServer(app.db, fileImport(tenant, longCsv(3)), { isServed: () => false })
+  const import_ = importFile(app.db, fileImport(tenant, longCsv(3)), { isServed: () => false })
   await expect(import_).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   expect(app.rowCounts()).toMatchObject({ contacts: 0, contact_import_files: 1 })
   await app.app.jobs.drain()
@@ -118,7 +118,7 @@ test('an undo by the server is followed to its end, and one that was begun is go
   await using app = createTestApp()
   const tenant = app.tenant()
   const options = { isServed: servedBy(app) }
-  const { uuid } = await importByServer(app.db, fileImport(tenant, longCsv(3)), options)
+  const { uuid } = await importFile(app.db, fileImport(tenant, longCsv(3)), options)
   const row = importOperation.get(app.db, { organizationId: tenant.organization.id }, uuid)
   const undo = (isServed: () => boolean) =>
     undoByCommand(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { listOperation } from '../../../src/compliance/suppressions/import-operation.ts'
 import { silentLog } from '../../../src/lib/log.ts'
-import { importListByServer, importListHere } from '../../../src/transfers/suppressions/command.ts'
+import { importList as importByCommand } from '../../../src/transfers/suppressions/command.ts'
 import { suppressionJobs } from '../../../src/transfers/suppressions/module.ts'
 import { readList } from '../../../src/transfers/suppressions/run.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
@@ -36,12 +36,12 @@ describe('a list on the command line', () => {
     await using app = createTestApp()
     const [here, served, uploaded] = [app.tenant(), app.tenant(), app.tenant()]
     const people = [await addTwo(app, here), await addTwo(app, served), await addTwo(app, uploaded)]
-    const done = await importListHere(app.db, fileOf(here))
+    const done = await importByCommand(app.db, fileOf(here))
     const isServed = () => {
       void app.app.jobs.drain()
       return true
     }
-    const row = await importListByServer(app.db, fileOf(served), { isServed })
+    const row = await importByCommand(app.db, fileOf(served), { isServed })
     await importList(app, uploaded, CSV)
     await app.drain()
     expect([done.status, row.status]).toEqual(['COMPLETED', 'COMPLETED'])
@@ -66,7 +66,7 @@ describe('a list on the command line', () => {
     }
     let reads = 0
     const open = () => (reads++ === 0 ? chunksOf(CSV, 1_000) : cut())
-    const killed = importListHere(app.db, { ...fileOf(tenant), open })
+    const killed = importByCommand(app.db, { ...fileOf(tenant), open })
     await expect(killed).rejects.toThrow('killed')
     // What the process had committed.
     const [{ id }] = app.db.all<{ id: number }>('SELECT id FROM suppression_imports') as [{ id: number }]
@@ -77,7 +77,7 @@ describe('a list on the command line', () => {
     const { body } = await app.get('/opt-out/suppression-imports', tenant.key)
     expect(body.data[0]).toMatchObject({ status: 'FAILED', error: expect.stringContaining('was ended') })
     // Run again, it ends well.
-    expect((await importListHere(app.db, fileOf(tenant))).status).toBe('COMPLETED')
+    expect((await importByCommand(app.db, fileOf(tenant))).status).toBe('COMPLETED')
     expect(await optedOut(app, tenant, people)).toEqual([true, true])
   })
 })
