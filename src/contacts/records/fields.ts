@@ -230,8 +230,8 @@ const byName: ReadonlyMap<string, ContactField> = new Map(fields.map((field) => 
 /** The entry of the field in `CONTACT_FIELDS`. */
 export const fieldNamed = (name: FieldName): ContactField => byName.get(name)!
 
-/** The columns for a SELECT from `contacts`, each under the name of its field. */
-export const FIELD_COLUMNS = fields.map(({ name, column }) => `contacts.${column} AS ${name}`).join(', ')
+/** The columns for a SELECT from `contacts`. */
+export const FIELD_COLUMNS = fields.map(({ column }) => `contacts.${column}`).join(', ')
 
 /** An object with an entry per field, in the order of the list. */
 export const perField = <Name extends FieldName, Value>(
