@@ -1,5 +1,6 @@
 import { listSessions, SESSION_MS } from '../../channels/inbound/sessions.ts'
 import { channelOf } from '../../channels/ports/all.ts'
+import { windowOf } from '../../compliance/send-windows/send-window.ts'
 import { type ContactRecordRow, getContact } from '../../contacts/records/service.ts'
 import { type Explanation, explainMembership } from '../../contacts/segment-members/explain.ts'
 import { joinedAt } from '../../contacts/segment-members/store.ts'
@@ -220,11 +221,7 @@ function askRules(
       expiresAt: message.expiresAt,
     },
     rules: plan,
-    window: {
-      isEnabled: organization.sendWindowEnabled,
-      start: organization.sendWindowStart,
-      end: organization.sendWindowEnd,
-    },
+    window: windowOf(organization),
     at,
     recentMarketing: facts.recentMarketing,
   }

@@ -2,6 +2,7 @@ import { channelOf } from '../../channels/ports/all.ts'
 import type { MessageContent } from '../../channels/ports/channel.ts'
 import { textsOfTemplate } from '../../channels/ports/whatsapp-template.ts'
 import type { FrequencyCap } from '../../compliance/eligibility/eligibility.ts'
+import { windowOf } from '../../compliance/send-windows/send-window.ts'
 import { isNorthAmerican, zonesWithSource } from '../../compliance/send-windows/zones.ts'
 import type { Explanation } from '../../contacts/segment-members/explain.ts'
 import type { SendingPlan } from '../../delivery/executions/ports.ts'
@@ -219,7 +220,7 @@ function explainWindow(
   { opensAt, failed }: Decided,
 ): Omit<Reason, 'rule'> {
   const isNorthAmerica = isNorthAmerican(address)
-  const { sendWindowEnabled: isEnabled, sendWindowStart: start, sendWindowEnd: end } = organization
+  const { isEnabled, start, end } = windowOf(organization)
   const holds = category === 'MARKETING' && (isNorthAmerica || (respectSendWindow && isEnabled))
   if (!holds) {
     const why =

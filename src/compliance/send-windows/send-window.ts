@@ -14,6 +14,17 @@ export interface SendWindow {
   end: string
 }
 
+/** The send window of an organization. */
+export const windowOf = (organization: {
+  sendWindowEnabled: boolean
+  sendWindowStart: string
+  sendWindowEnd: string
+}): SendWindow => ({
+  isEnabled: organization.sendWindowEnabled,
+  start: organization.sendWindowStart,
+  end: organization.sendWindowEnd,
+})
+
 /** 47 CFR 64.1200(c)(1) forbids solicitation before 8 a.m. and after 9 p.m., local time of the called party. */
 const LEGAL_START = minutesOfDay('08:00')
 const LEGAL_END = minutesOfDay('21:00')

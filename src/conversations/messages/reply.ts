@@ -5,7 +5,7 @@ import type { ChannelIdentityRow } from '../../channels/identities/table.ts'
 import { SESSION_MS } from '../../channels/inbound/sessions.ts'
 import { findLastMail } from '../../channels/inbound/store.ts'
 import { channelOf } from '../../channels/ports/all.ts'
-import { windowVerdict } from '../../compliance/send-windows/send-window.ts'
+import { windowOf, windowVerdict } from '../../compliance/send-windows/send-window.ts'
 import { candidateZones, isNorthAmerican } from '../../compliance/send-windows/zones.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
 import { getContact } from '../../contacts/records/service.ts'
@@ -206,7 +206,6 @@ function timeFor(
   { conversation, organization }: Pick<Written, 'conversation' | 'organization'>,
   { sendAt, waitForSendWindow }: SendConversationMessageInput,
 ): number | null {
-  const { timezone, sendWindowEnabled, sendWindowStart, sendWindowEnd } = organization
   if (typeof sendAt === 'number') {
     assertFuture('sendAt', sendAt, tx.now)
     if (sendAt > tx.now + MAX_AHEAD_MS)
@@ -214,9 +213,9 @@ function timeFor(
   }
   if (!waitForSendWindow) return sendAt ?? null
   const verdict = windowVerdict({
-    zones: candidateZones(getContact(tx, principal, conversation.contactUuid), timezone),
+    zones: candidateZones(getContact(tx, principal, conversation.contactUuid), organization.timezone),
     nowMs: sendAt ?? tx.now,
-    window: { isEnabled: sendWindowEnabled, start: sendWindowStart, end: sendWindowEnd },
+    window: windowOf(organization),
     isNorthAmerica: isNorthAmerican(conversation.phone),
   })
   if (verdict.isOpen) return sendAt ?? null

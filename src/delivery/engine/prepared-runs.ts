@@ -1,6 +1,7 @@
 import { channelOf } from '../../channels/ports/all.ts'
 import type { Channel, PreparedContent } from '../../channels/ports/channel.ts'
 import type { SendWindow } from '../../compliance/send-windows/send-window.ts'
+import { windowOf } from '../../compliance/send-windows/send-window.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { TokenBucket } from '../../lib/token-bucket.ts'
@@ -129,11 +130,7 @@ function prepare(
       const content = channel.prepare(source, nowMs, links.writerOf(plan))
       return { content, rulesText: claimRulesText(source) }
     }),
-    window: {
-      isEnabled: organization.sendWindowEnabled,
-      start: organization.sendWindowStart,
-      end: organization.sendWindowEnd,
-    },
+    window: windowOf(organization),
     rotation: former?.rotation ?? new Rotation(),
     rate: sendRatePerMinute === null ? undefined : rateOf(sendRatePerMinute / 60, former?.rate, paceMs),
     scanAfter: former?.scanAfter ?? 0,

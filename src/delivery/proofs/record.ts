@@ -1,4 +1,5 @@
 import { channelOf } from '../../channels/ports/all.ts'
+import { windowOf } from '../../compliance/send-windows/send-window.ts'
 import {
   isNorthAmerican,
   ZONE_SOURCES,
@@ -68,11 +69,7 @@ export function claimRulesText({
     version: RULE_VERSION,
     category,
     respectSendWindow,
-    sendWindow: {
-      isEnabled: organization.sendWindowEnabled,
-      start: organization.sendWindowStart,
-      end: organization.sendWindowEnd,
-    },
+    sendWindow: windowOf(organization),
     organizationTimezone: organization.timezone,
     requireMarketingConsent: organization.requireMarketingConsent,
     frequencyCap: organization.frequencyCap,
