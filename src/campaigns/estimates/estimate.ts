@@ -9,7 +9,7 @@ import { type BucketRules, bucketsOf } from '../../delivery/forecast/buckets.ts'
 import { otherRuns, worldOf } from '../../delivery/forecast/forecast.ts'
 import { project } from '../../delivery/forecast/simulate.ts'
 import { hasReachedCap } from '../../delivery/guards/recent-marketing.ts'
-import { metering } from '../../delivery/messages/metering.ts'
+import { quoteOf } from '../../delivery/messages/metering.ts'
 import { SECOND_MS, toIsoOrNull } from '../../lib/clock.ts'
 import { moneyOf } from '../../lib/currency.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -17,11 +17,9 @@ import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import { assertLength, organizationSettings, resolveIdentities } from '../records/checks.ts'
-import { loadCampaignPlan } from '../records/plan.ts'
 import { assertMail, assertNoMail, assertSendableMail } from '../templates/mail-fields.ts'
 import { parseText } from '../templates/text.ts'
 import { assertSaysTemplate, assertWhatsapp } from '../templates/whatsapp-template.ts'
-import { choiceOf } from '../variants/store.ts'
 import {
   countByReason,
   type EstimatedAudience,
@@ -29,7 +27,8 @@ import {
   EXACT_UP_TO,
   pickRecipients,
 } from './audience.ts'
-import { type MessageSurvey, surveyMessages } from './messages.ts'
+import { forecastPorts } from './forecast.ts'
+import { type MessageSurvey, scaled, surveyMessages } from './messages.ts'
 import type { EstimateInput } from './schema.ts'
 import { channelWarnings, domainWarnings, mediaWarnings, warningsOf } from './warnings.ts'
 
@@ -66,8 +65,7 @@ async function estimateDuration(
     canary: null,
     holdUntil: 0,
   }
-  const ports = { loadPlan: loadCampaignPlan, choiceOf, publicBaseUrl }
-  const others = await otherRuns(db, ports, { plan: { organizationId, senders } })
+  const others = await otherRuns(db, forecastPorts({ publicBaseUrl }), { plan: { organizationId, senders } })
   const { finishesAt } = await project(worldOf(db, { run, senders, others }))
   return {
     estimatedDurationSeconds: finishesAt === null ? null : Math.ceil((finishesAt - nowMs) / SECOND_MS),
@@ -157,12 +155,12 @@ function chargeOf(
   const sample = recipients.slice(0, RATED).flatMap((one) => one[channelOf(channel).addressColumn] ?? [])
   const need = { channel, messages, segmentsPerMessage: messages === 0 ? 0 : segments / messages, sample }
   const payer = { organizationId, executionId: null, nowMs: db.clock.now() }
-  const { credits, price, currency, availableCredits } = metering.only.quote(db, payer, need)
+  const { credits, price, currency, availableCredits, isCovered } = quoteOf(db, payer, need)
   return {
     estimatedCredits: credits,
     estimatedCost: moneyOf(price, currency),
     availableCredits,
-    hasSufficientCredits: metering.only.lackOf(db, payer, need) === undefined,
+    hasSufficientCredits: isCovered,
   }
 }
 
@@ -257,14 +255,11 @@ function excludedBy(reasons: ReadonlyMap<string | null, number>) {
 }
 
 /** Recipients left out because of their own message or send window. Counts of a sample are scaled to all recipients. */
-function leftOutOf({ surveyed, neverOpen, empty, tooLong }: MessageSurvey, reachable: number) {
-  const ofAll = (count: number) => (surveyed === 0 ? 0 : Math.round((count / surveyed) * reachable))
-  return {
-    outsideSendWindow: ofAll(neverOpen),
-    emptyMessage: ofAll(empty),
-    messageTooLong: ofAll(tooLong),
-  }
-}
+const leftOutOf = (survey: MessageSurvey, reachable: number) => ({
+  outsideSendWindow: scaled(survey, survey.neverOpen, reachable),
+  emptyMessage: scaled(survey, survey.empty, reachable),
+  messageTooLong: scaled(survey, survey.tooLong, reachable),
+})
 
 /** The number of standard deviations within which 95 of 100 values of a normal distribution lie. */
 const Z_95 = 1.96
@@ -285,14 +280,12 @@ function marginOf(
   return Math.ceil(Z_95 * error * reachable)
 }
 
-function segmentsOf(
-  { surveyed, sendable, minSegments, maxSegments, totalSegments }: MessageSurvey,
-  reachable: number,
-) {
+function segmentsOf(survey: MessageSurvey, reachable: number) {
+  const { sendable, minSegments, maxSegments, totalSegments } = survey
   return {
     min: minSegments,
     max: maxSegments,
     average: sendable === 0 ? 0 : Math.round((totalSegments / sendable) * THOUSAND) / THOUSAND,
-    total: surveyed === 0 ? 0 : Math.round((totalSegments / surveyed) * reachable),
+    total: scaled(survey, totalSegments, reachable),
   }
 }

@@ -5,7 +5,7 @@ import { listSendingRuns } from '../../delivery/executions/reads.ts'
 import { type Forecast, forecastCampaign } from '../../delivery/forecast/forecast.ts'
 import { LIMITS } from '../../delivery/forecast/simulate.ts'
 import { needOfRun } from '../../delivery/guards/coverage.ts'
-import { metering } from '../../delivery/messages/metering.ts'
+import { quoteOf } from '../../delivery/messages/metering.ts'
 import { isoTime, oneOf } from '../../http/schema.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
 import { component } from '../../lib/describe.ts'
@@ -67,9 +67,16 @@ function coverageOf(db: Db, { organizationId, id }: CampaignRow, { publicBaseUrl
   const { executionId } = run
   const need = needOfRun(db, plan, { executionId, links: new RecipientLinks(publicBaseUrl), nowMs })
   const payer = { organizationId, executionId, nowMs }
-  const { credits } = metering.only.quote(db, payer, need)
-  return { credits, isCovered: metering.only.lackOf(db, payer, need) === undefined }
+  const { credits, isCovered } = quoteOf(db, payer, need)
+  return { credits, isCovered }
 }
+
+/** What forecasts of runs ask about campaigns. */
+export const forecastPorts = ({ publicBaseUrl }: LinkSettings) => ({
+  loadPlan: loadCampaignPlan,
+  choiceOf,
+  publicBaseUrl,
+})
 
 /** The forecast; null if there is none, or the read pool is too busy. */
 export async function forecastOf(
@@ -78,10 +85,8 @@ export async function forecastOf(
   links: LinkSettings,
 ): Promise<CoveredForecast | null> {
   const { status, organizationId, id } = campaign
-  const { publicBaseUrl } = links
   if (status !== 'SENDING') return null
-  const ports = { loadPlan: loadCampaignPlan, choiceOf, publicBaseUrl }
-  const forecast = forecastCampaign(db, ports, { organizationId, campaignId: id })
+  const forecast = forecastCampaign(db, forecastPorts(links), { organizationId, campaignId: id })
   const settled = forecast.catch((error) => {
     if (error instanceof AppError && CROWDED.includes(error.code)) return null
     throw error

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { channelOf } from '../../channels/ports/all.ts'
 import type { ContentSource, MessageContent } from '../../channels/ports/channel.ts'
 import type { Rules } from '../../compliance/eligibility/eligibility.ts'
+import { windowOf } from '../../compliance/send-windows/send-window.ts'
 import type { SmsEncoding } from '../../content/composition/encoding.ts'
 import type { Links } from '../../content/composition/links.ts'
 import type { ChannelName } from '../../providers/port.ts'
@@ -53,6 +54,10 @@ const emptySurvey = (): MessageSurvey => ({
   withoutConsent: 0,
 })
 
+/** A count of the survey, scaled from the surveyed recipients to all. */
+export const scaled = ({ surveyed }: MessageSurvey, count: number, reachable: number): number =>
+  surveyed === 0 ? 0 : Math.round((count / surveyed) * reachable)
+
 /** Recipients processed before yielding the event loop: a few milliseconds. */
 const SLICE = 1_000
 
@@ -70,8 +75,7 @@ export async function surveyMessages(
     channel.prepare({ ...source, messageTemplate }, nowMs, links),
   )
   const sender = { carriesMedia: source.linksToMedia !== true }
-  const { sendWindowEnabled, sendWindowStart, sendWindowEnd } = source.organization
-  const window = { isEnabled: sendWindowEnabled, start: sendWindowStart, end: sendWindowEnd }
+  const window = windowOf(source.organization)
   const characters = new Set<string>()
   const survey = emptySurvey()
   for (const recipient of recipients) {

@@ -5,7 +5,7 @@ import { isHere } from '../../content/media/urls.ts'
 import type { Reader } from '../../db/database.ts'
 import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
 import { counted } from '../../lib/count.ts'
-import type { MessageSurvey } from './messages.ts'
+import { type MessageSurvey, scaled } from './messages.ts'
 import type { WarningCode } from './schema.ts'
 
 interface Findings {
@@ -36,7 +36,7 @@ export function warningsOf({
   const warn = (code: WarningCode, message: string) => warnings.push({ code, message })
   const isSample = survey.surveyed < reachable
   const people = (count: number): string => {
-    const all = isSample ? Math.round((count / survey.surveyed) * reachable) : count
+    const all = isSample ? scaled(survey, count, reachable) : count
     return `${isSample ? 'About ' : ''}${all} ${all === 1 ? 'recipient' : 'recipients'}`
   }
   if (eligibleCount === 0) warn('EMPTY_AUDIENCE', 'No contact of this segment can be sent to.')

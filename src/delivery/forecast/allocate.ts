@@ -1,16 +1,43 @@
-import type { FlowRun, FlowSender } from './world.ts'
+import type { ForecastBucket } from './buckets.ts'
+
+export interface ForecastSender {
+  id: number
+  segmentsPerSecond: number
+  /** Messages on the UTC day of a moment; null for no limit. */
+  capOn(atMs: number): number | null
+  /** Messages on the UTC day that the projection has reached. */
+  used: number
+}
+
+export interface ForecastRun {
+  senderIds: readonly number[]
+  /** The campaign's own limit, messages per minute; null for none. */
+  ratePerMinute: number | null
+  segmentsPerMessage: number
+  buckets: ForecastBucket[]
+  /** The number of first messages still to be sent alone, and how long the other messages wait for them. */
+  canary: { first: number; waitMs: number } | null
+  /** No message leaves before this time, ms since 1970. */
+  holdUntil: number
+  /** Whether the text of its A/B test is still to be chosen. */
+  waitsForChoice?: boolean
+}
+
+/** Messages of a run that have not left. */
+export const messagesLeft = ({ buckets }: ForecastRun): number =>
+  buckets.reduce((sum, { messages }) => sum + messages, 0)
 
 /** How many messages a second the runs send through the senders at one moment. */
 export interface Allocation {
-  rateOf(run: FlowRun): number
-  rateAt(sender: FlowSender): number
+  rateOf(run: ForecastRun): number
+  rateAt(sender: ForecastSender): number
   /** Whether other runs use this sender too. */
-  isShared(run: FlowRun, sender: FlowSender): boolean
+  isShared(run: ForecastRun, sender: ForecastSender): boolean
 }
 
 const EPSILON = 1e-9
-/** A sender that has fewer messages than this left for the day counts as having used up its cap. */
-const MIN_MESSAGES = 1e-3
+/** Less than this is treated as no message: of a run, and of what a sender may send on a day. */
+export const MIN_MESSAGES = 1e-3
 
 /** Whether all runs take turns at a sender, or the forecast run comes last and gets only what the other runs leave. */
 export type Turns = 'IN_TURN' | 'LAST'
@@ -20,19 +47,19 @@ export type Turns = 'IN_TURN' | 'LAST'
  * The messages that a run cannot send, because its own rate is lower, go to the others.
  */
 export function allocate(given: {
-  senders: readonly FlowSender[]
+  senders: readonly ForecastSender[]
   /** The forecast run first. */
-  runs: readonly FlowRun[]
+  runs: readonly ForecastRun[]
   at: number
   turns: Turns
-  openOf(run: FlowRun): number
+  openOf(run: ForecastRun): number
 }): Allocation {
   const { senders, runs, at, turns, openOf } = given
-  const flows = new Map<FlowRun, Map<FlowSender, number>>()
+  const flows = new Map<ForecastRun, Map<ForecastSender, number>>()
   const free = new Map(senders.map((sender) => [sender, capacityOf(sender, at)]))
   const open = runs.filter((run) => openOf(run) > EPSILON)
   for (const run of open) flows.set(run, new Map())
-  const isTarget = (run: FlowRun) => run === runs[0]
+  const isTarget = (run: ForecastRun) => run === runs[0]
   if (turns === 'IN_TURN') shareAmong(open, free, flows)
   else {
     shareAmong(
@@ -42,7 +69,7 @@ export function allocate(given: {
     )
     shareAmong(open.filter(isTarget), free, flows)
   }
-  const rateBetween = (run: FlowRun, sender: FlowSender) => flows.get(run)?.get(sender) ?? 0
+  const rateBetween = (run: ForecastRun, sender: ForecastSender) => flows.get(run)?.get(sender) ?? 0
   return {
     rateOf: (run) => sum(flows.get(run) ?? new Map()),
     rateAt: (sender) => runs.reduce((total, run) => total + rateBetween(run, sender), 0),
@@ -52,18 +79,18 @@ export function allocate(given: {
 
 /** Adds the share of these runs to their rates, and subtracts it from the free segments. */
 function shareAmong(
-  runs: readonly FlowRun[],
-  free: Map<FlowSender, number>,
-  flows: ReadonlyMap<FlowRun, Map<FlowSender, number>>,
+  runs: readonly ForecastRun[],
+  free: Map<ForecastSender, number>,
+  flows: ReadonlyMap<ForecastRun, Map<ForecastSender, number>>,
 ): void {
   let hungry = runs
   while (hungry.length > 0) {
     const offers = hungry.map((run) => offerTo(run, hungry, free))
-    const sated = hungry.filter((run, index) => limitOf(run) <= sum(offers[index]!) + EPSILON)
+    const sated = hungry.filter((run, index) => ownRateOf(run) <= sum(offers[index]!) + EPSILON)
     const served = sated.length > 0 ? sated : hungry
     for (const run of served) {
       const offer = offers[hungry.indexOf(run)]!
-      const share = Math.min(1, limitOf(run) / Math.max(sum(offer), EPSILON))
+      const share = Math.min(1, ownRateOf(run) / Math.max(sum(offer), EPSILON))
       for (const [sender, rate] of offer) {
         flows.get(run)!.set(sender, rate * share)
         free.set(sender, Math.max(0, free.get(sender)! - rate * share * run.segmentsPerMessage))
@@ -73,24 +100,30 @@ function shareAmong(
   }
 }
 
-const limitOf = ({ ratePerMinute }: FlowRun): number =>
+/** Messages a second by the run's own limit; Infinity without one. */
+export const ownRateOf = ({ ratePerMinute }: ForecastRun): number =>
   ratePerMinute === null ? Number.POSITIVE_INFINITY : ratePerMinute / 60
 
-const sum = (rates: ReadonlyMap<FlowSender, number>): number => [...rates.values()].reduce((a, b) => a + b, 0)
+const sum = (rates: ReadonlyMap<ForecastSender, number>): number =>
+  [...rates.values()].reduce((a, b) => a + b, 0)
 
-/** Segments a second that a sender can take; 0 when its daily cap is used up. */
-function capacityOf(sender: FlowSender, at: number): number {
-  const cap = sender.capOn(at)
-  return cap !== null && sender.used >= cap - MIN_MESSAGES ? 0 : sender.segmentsPerSecond
+/** Whether the daily cap of a sender is used up. */
+export function isFull({ capOn, used }: ForecastSender, at: number): boolean {
+  const cap = capOn(at)
+  return cap !== null && used >= cap - MIN_MESSAGES
 }
+
+/** Segments a second that a sender can take. */
+const capacityOf = (sender: ForecastSender, at: number): number =>
+  isFull(sender, at) ? 0 : sender.segmentsPerSecond
 
 /** What a run would get from each of its senders if all waiting runs took the same number of messages. */
 function offerTo(
-  run: FlowRun,
-  hungry: readonly FlowRun[],
-  free: ReadonlyMap<FlowSender, number>,
-): Map<FlowSender, number> {
-  const offer = new Map<FlowSender, number>()
+  run: ForecastRun,
+  hungry: readonly ForecastRun[],
+  free: ReadonlyMap<ForecastSender, number>,
+): Map<ForecastSender, number> {
+  const offer = new Map<ForecastSender, number>()
   for (const [sender, segments] of free) {
     if (!run.senderIds.includes(sender.id)) continue
     const takers = hungry.filter(({ senderIds }) => senderIds.includes(sender.id))

@@ -1,4 +1,5 @@
 import { channelOf } from '../../channels/ports/all.ts'
+import { windowOf } from '../../compliance/send-windows/send-window.ts'
 import {
   ALWAYS_OPEN,
   type WindowCalendar,
@@ -11,7 +12,14 @@ import {
 } from '../../compliance/send-windows/zones.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { SendingPlan } from '../executions/ports.ts'
-import type { ForecastBucket } from './world.ts'
+
+/** Messages that may leave at the same times. */
+export interface ForecastBucket {
+  messages: number
+  /** ms since 1970 */
+  notBefore: number
+  calendar: WindowCalendar
+}
 
 export type BucketRules = Pick<SendingPlan, 'channel' | 'category' | 'respectSendWindow'> & {
   organization: Pick<
@@ -66,10 +74,9 @@ function calendarOf(
     known.calendars.clear()
   }
   const zones = candidateZones(person, organization.timezone)
-  const { sendWindowEnabled: isEnabled, sendWindowStart: start, sendWindowEnd: end } = organization
-  const key = `${isEnabled} ${start} ${end} ${isNorthAmerica} ${zones.join(' ')}`
+  const window = windowOf(organization)
+  const key = `${window.isEnabled} ${window.start} ${window.end} ${isNorthAmerica} ${zones.join(' ')}`
   if (!known.calendars.has(key)) {
-    const window = { isEnabled, start, end }
     known.calendars.set(key, windowCalendar({ zones, window, isNorthAmerica, fromMs: nowMs }))
   }
   return known.calendars.get(key)

@@ -1,5 +1,5 @@
 import { effectiveDailyCap } from '../../channels/identities/warm-up.ts'
-import { channelOf } from '../../channels/ports/all.ts'
+import { segmentsPerMessage } from '../../channels/ports/all.ts'
 import { ALWAYS_OPEN } from '../../compliance/send-windows/window-calendar.ts'
 import type { Person } from '../../content/composition/compose.ts'
 import type { Db, Reader } from '../../db/database.ts'
@@ -12,9 +12,9 @@ import { listSendingRuns, type SendingRun } from '../executions/reads.ts'
 import { findGuardState, HELD, isHeld } from '../executions/run-state.ts'
 import { averageSegments } from '../messages/message-totals.ts'
 import { usedToday } from '../pacing/governor.ts'
+import { type ForecastRun, type ForecastSender, messagesLeft } from './allocate.ts'
 import { bucketsOf, type Sampled } from './buckets.ts'
-import { type Projection, project, projectRange, type Range } from './simulate.ts'
-import type { ForecastRun, ForecastSender, ForecastWorld } from './world.ts'
+import { type ForecastWorld, type Projection, project, projectRange, type Range } from './simulate.ts'
 
 /** When a sending campaign will end, and the inputs of that projection. */
 export interface Forecast extends Projection, Range {
@@ -51,16 +51,15 @@ export async function forecastCampaign(
 ): Promise<Forecast | null> {
   const world = await loadWorld(db, ports, { organizationId, campaignId })
   if (!world) return null
-  const [{ buckets } = { buckets: [] }, ...others] = world.runs
-  const left = buckets.reduce((sum, { messages }) => sum + messages, 0)
+  const run = world.runs[0]!
   const likely = await project(world)
   return {
     ...likely,
     ...(await projectRange(world, likely)),
     assumptions: assumptionsOf({
-      others: others.length,
-      isSampled: left > SAMPLE_SIZE,
-      isTested: world.runs[0]?.waitsForChoice === true,
+      others: world.runs.length - 1,
+      isSampled: messagesLeft(run) > SAMPLE_SIZE,
+      isTested: run.waitsForChoice === true,
     }),
   }
 }
@@ -154,7 +153,7 @@ const forecastSender = (reader: Reader, sender: PacedSender, nowMs: number): For
   id: sender.channelIdentityId,
   segmentsPerSecond: sender.throughputPerSecond,
   capOn: (atMs) => effectiveDailyCap(sender, atMs),
-  usedToday: usedToday(reader, sender.channelIdentityId, nowMs),
+  used: usedToday(reader, sender.channelIdentityId, nowMs),
 })
 
 const activeSenders = ({ senders }: SendingPlan): Sender[] =>
@@ -212,10 +211,7 @@ function segmentsOf(
 ): number {
   if (people.length === 0) return 1
   const links = { rules: standInLinks(plan, publicBaseUrl), publicBaseUrl }
-  const content = channelOf(plan.channel).prepare(plan, nowMs, links)
-  const sender = { carriesMedia: !plan.linksToMedia }
-  const total = people.reduce((sum, person) => sum + content.sample(person, sender).segmentCount, 0)
-  return Math.max(1, total / people.length)
+  return segmentsPerMessage(plan, people, { nowMs, links })
 }
 
 /**

@@ -2,8 +2,25 @@ import { setImmediate } from 'node:timers/promises'
 import { DAY_MS, monotonicMs, SECOND_MS } from '../../lib/clock.ts'
 import { enumeration } from '../../lib/describe.ts'
 import { nextDayAt } from '../pacing/governor.ts'
-import { type Allocation, allocate, type Turns } from './allocate.ts'
-import type { FlowRun, FlowSender, ForecastWorld } from './world.ts'
+import {
+  type Allocation,
+  allocate,
+  type ForecastRun,
+  type ForecastSender,
+  isFull,
+  MIN_MESSAGES,
+  messagesLeft,
+  ownRateOf,
+  type Turns,
+} from './allocate.ts'
+
+/** The inputs of a forecast. */
+export interface ForecastWorld {
+  nowMs: number
+  senders: readonly ForecastSender[]
+  /** The forecast run first; the others use the same senders. */
+  runs: readonly ForecastRun[]
+}
 
 /**
  * Projects when a run will have handed over its last message: messages
@@ -37,8 +54,6 @@ export interface Projection {
 const HORIZON_MS = 90 * DAY_MS
 /** Amounts below this are treated as zero, in messages and in ms. */
 const EPSILON = 1e-6
-/** Less than a thousandth of a message is treated as none. */
-const MIN_MESSAGES = 1e-3
 /** How long the simulation may hold the event loop. */
 const MAX_HOLD_MS = 5
 /** Maximum number of steps, far more than windows and days cause within the horizon. */
@@ -84,21 +99,19 @@ const scaled = (world: ForecastWorld, factor: number): ForecastWorld => ({
  * Projects the end of the run. Yields the event loop every few milliseconds: a slow campaign takes thousands of steps.
  */
 export async function project(world: ForecastWorld, turns: Turns = 'IN_TURN'): Promise<Projection> {
-  const senders: FlowSender[] = world.senders.map(({ usedToday, ...sender }) => ({
-    ...sender,
-    used: usedToday,
-  }))
-  const runs: FlowRun[] = world.runs.map((run) => ({
-    ...run,
-    buckets: run.buckets.map((one) => ({ ...one })),
-  }))
+  const senders = world.senders.map((sender) => ({ ...sender }))
+  const runs = world.runs.map((run) => ({ ...run, buckets: run.buckets.map((one) => ({ ...one })) }))
   const target = runs[0]!
-  const total = left(target)
+  const total = messagesLeft(target)
   const spent = new Map<Limit, number>()
   let at = world.nowMs
   let sendingMs = 0
   let heldSince = monotonicMs()
-  for (let step = 0; step < MAX_STEPS && left(target) > EPSILON && at < world.nowMs + HORIZON_MS; step++) {
+  for (
+    let step = 0;
+    step < MAX_STEPS && messagesLeft(target) > EPSILON && at < world.nowMs + HORIZON_MS;
+    step++
+  ) {
     if (monotonicMs() - heldSince > MAX_HOLD_MS) {
       await setImmediate()
       heldSince = monotonicMs()
@@ -113,9 +126,9 @@ export async function project(world: ForecastWorld, turns: Turns = 'IN_TURN'): P
     if (nextDayAt(at) <= at + ms) for (const sender of senders) sender.used = 0
     at += ms
   }
-  const isOver = left(target) <= EPSILON
+  const isOver = messagesLeft(target) <= EPSILON
   const [limitedBy = 'SENDER_RATE'] = [...spent].sort(([, a], [, b]) => b - a)[0] ?? []
-  const gone = total - left(target)
+  const gone = total - messagesLeft(target)
   return {
     finishesAt: isOver ? Math.ceil(at) : null,
     perMinute: gone > EPSILON && sendingMs > 0 ? (gone / sendingMs) * 60 * SECOND_MS : null,
@@ -123,34 +136,27 @@ export async function project(world: ForecastWorld, turns: Turns = 'IN_TURN'): P
   }
 }
 
-const left = ({ buckets }: FlowRun): number => buckets.reduce((sum, { messages }) => sum + messages, 0)
-
-const isOpen = ({ messages, notBefore, calendar }: FlowRun['buckets'][number], at: number): boolean =>
+const isOpen = ({ messages, notBefore, calendar }: ForecastRun['buckets'][number], at: number): boolean =>
   messages > 0 && notBefore <= at && calendar.intervalAt(at).isOpen
 
 /** Messages that may leave now; for a run with a canary, its first messages. */
-function openMessages(run: FlowRun, at: number): number {
+function openMessages(run: ForecastRun, at: number): number {
   if (at < run.holdUntil) return 0
   const open = openInAll(run, at)
   return run.canary ? Math.min(open, run.canary.first) : open
 }
 
-const openInAll = (run: FlowRun, at: number): number =>
+const openInAll = (run: ForecastRun, at: number): number =>
   run.buckets.reduce((sum, bucket) => (isOpen(bucket, at) ? sum + bucket.messages : sum), 0)
 
 /** Whether messages wait for a send window, and not only for a time. */
-const isClosed = (run: FlowRun, at: number): boolean =>
+const isClosed = (run: ForecastRun, at: number): boolean =>
   at >= run.holdUntil &&
   run.buckets.some(({ messages, calendar }) => messages > 0 && !calendar.intervalAt(at).isOpen)
 
-const isFull = ({ capOn, used }: FlowSender, at: number): boolean => {
-  const cap = capOn(at)
-  return cap !== null && used >= cap - MIN_MESSAGES
-}
-
 interface Moment {
-  senders: readonly FlowSender[]
-  runs: readonly FlowRun[]
+  senders: readonly ForecastSender[]
+  runs: readonly ForecastRun[]
   allocation: Allocation
   at: number
 }
@@ -163,7 +169,7 @@ function untilChange({ senders, runs, allocation, at }: Moment): number {
     if (other > EPSILON && other < ms) ms = other
   }
   for (const run of runs) {
-    if (left(run) > EPSILON) within(run.holdUntil - at)
+    if (messagesLeft(run) > EPSILON) within(run.holdUntil - at)
     const rate = allocation.rateOf(run)
     if (rate > EPSILON) within((openMessages(run, at) / rate) * SECOND_MS)
     for (const { messages, notBefore, calendar } of run.buckets) {
@@ -201,7 +207,7 @@ function flow({ senders, runs, allocation, at, ms }: Moment & { ms: number }): v
 
 /** Makes the other messages of a run wait once its first messages are sent. */
 function passCanary(
-  run: FlowRun,
+  run: ForecastRun,
   { first, waitMs }: { first: number; waitMs: number },
   { gone, until }: { gone: number; until: number },
 ): void {
@@ -211,7 +217,7 @@ function passCanary(
 }
 
 function limitOf(
-  target: FlowRun,
+  target: ForecastRun,
   { senders, allocation, at }: Pick<Moment, 'senders' | 'allocation' | 'at'>,
 ): Limit {
   const own = senders.filter(({ id }) => target.senderIds.includes(id))
@@ -219,7 +225,6 @@ function limitOf(
   if (openMessages(target, at) <= EPSILON) return isClosed(target, at) ? 'WINDOW' : 'WAITING'
   const rate = allocation.rateOf(target)
   if (rate <= EPSILON) return 'DAILY_CAP'
-  const { ratePerMinute } = target
-  if (ratePerMinute !== null && rate >= ratePerMinute / 60 - EPSILON) return 'CAMPAIGN_RATE'
+  if (rate >= ownRateOf(target) - EPSILON) return 'CAMPAIGN_RATE'
   return own.some((sender) => allocation.isShared(target, sender)) ? 'SENDER_BUSY' : 'SENDER_RATE'
 }

@@ -1,4 +1,4 @@
-import { channelOf } from '../../channels/ports/all.ts'
+import { segmentsPerMessage } from '../../channels/ports/all.ts'
 import { BLANK_PERSON, type Person } from '../../content/composition/compose.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
@@ -44,15 +44,12 @@ function averageSegments(
   sample: readonly SampledRecipient[],
   { links, nowMs }: { links: SendingPorts['links']; nowMs: number },
 ): number {
-  const sender = { carriesMedia: !plan.linksToMedia }
   const people: readonly Person[] = sample.length > 0 ? sample : [BLANK_PERSON]
   // The longest text of an A/B test counts.
-  const averages = (plan.variants?.texts ?? [{}]).map((text) => {
-    const content = channelOf(plan.channel).prepare({ ...plan, ...text }, nowMs, links.writerOf(plan))
-    const segments = people.reduce((sum, person) => sum + content.sample(person, sender).segmentCount, 0)
-    return segments / people.length
-  })
-  return Math.max(1, ...averages)
+  const averages = (plan.variants?.texts ?? [{}]).map((text) =>
+    segmentsPerMessage({ ...plan, ...text }, people, { nowMs, links: links.writerOf(plan) }),
+  )
+  return Math.max(...averages)
 }
 
 /**

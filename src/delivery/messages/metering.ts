@@ -119,6 +119,16 @@ export interface Charge {
 
 export const metering = new Port<Metering>('what messages cost')
 
+/** What these messages would take now, and whether the organization can pay for it, which is not a promise. */
+export const quoteOf = (
+  reader: Reader,
+  payer: Payer,
+  need: MessagesNeed,
+): Quote & { isCovered: boolean } => ({
+  ...metering.only.quote(reader, payer, need),
+  isCovered: metering.only.lackOf(reader, payer, need) === undefined,
+})
+
 /**
  * Refuses a message of a member that the organization cannot pay for. @param message.address absent for any
  * Throws INSUFFICIENT_CREDITS with `resource`, `limit`, `used`, `availableCredits` and `help`.

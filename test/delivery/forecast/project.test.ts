@@ -40,7 +40,7 @@ test('a forecast of months leaves the event loop to others, and says that it see
   }, 1)
   const { finishesAt, limitedBy } = await project({
     nowMs,
-    senders: [{ id: 1, segmentsPerSecond: 1, capOn: () => 40_000, usedToday: 0 }],
+    senders: [{ id: 1, segmentsPerSecond: 1, capOn: () => 40_000, used: 0 }],
     runs: Array.from({ length: 20 }, run),
   })
   clearInterval(others)
