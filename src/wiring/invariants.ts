@@ -16,6 +16,8 @@ import { invariants as contactSearch } from '../contacts/search/invariants.ts'
 import { invariants as segments } from '../contacts/segments/store.ts'
 import { invariants as tags } from '../contacts/tags/store.ts'
 import { invariants as media } from '../content/media/store.ts'
+import { invariants as conversationDrafts } from '../conversations/drafts/store.ts'
+import { invariants as conversationNotes } from '../conversations/notes/store.ts'
 import { invariants as conversations } from '../conversations/records/store.ts'
 import { type Broken, brokenRules, type Invariant, listBroken } from '../db/check.ts'
 import type { Connection } from '../db/driver.ts'
@@ -58,6 +60,8 @@ export const INVARIANTS: readonly Invariant[] = [
   ...imports,
   ...media,
   ...conversations,
+  ...conversationNotes,
+  ...conversationDrafts,
   ...notifications,
   ...webhooks,
   ...usage,

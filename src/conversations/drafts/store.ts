@@ -1,3 +1,4 @@
+import type { Invariant } from '../../db/check.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { DraftRow } from './table.ts'
@@ -46,3 +47,12 @@ export const hasMessage = (
       WHERE organization_id = ${organizationId} AND uuid = ${uuid})
     OR EXISTS (SELECT 1 FROM inbound_messages
       WHERE organization_id = ${organizationId} AND contact_id = ${contactId} AND uuid = ${uuid})`) === 1
+
+/** Must be true at every commit; SQLite itself does not check it. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'drafts in conversations stay within their organization',
+    sql: `SELECT count(*) FROM conversation_drafts x LEFT JOIN conversations c ON c.id = x.conversation_id
+      WHERE c.organization_id IS NOT x.organization_id`,
+  },
+]

@@ -5,7 +5,7 @@ import { type MovedContact, WHATSAPP } from '../../channels/persons/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import { hasNote, insertNote } from '../records/notes.ts'
+import { hasNote, insertNote } from '../notes/store.ts'
 import {
   contactWrote,
   findBetween,

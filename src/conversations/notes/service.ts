@@ -5,9 +5,9 @@ import { notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { endDraftOfNote } from '../drafts/service.ts'
-import { type ConversationNoteRow, deleteNote, insertNote, listNotes } from '../records/notes.ts'
 import { getConversation, touch } from '../records/store.ts'
 import type { ListConversationNotesQuery } from './schema.ts'
+import { type ConversationNoteRow, deleteNote, insertNote, listNotes } from './store.ts'
 
 /** Throws NOT_FOUND. */
 export function addConversationNote(

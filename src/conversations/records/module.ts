@@ -3,7 +3,7 @@ import { fragment } from '../../db/fragment.ts'
 import { done, handles } from '../../jobs/job.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
-import { NOTHING_STAYS, ofContacts, type PersonRule } from '../../module/person.ts'
+import { ofContacts, type PersonRule } from '../../module/person.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { conversationRoutes } from './routes.ts'
@@ -18,17 +18,6 @@ const conversationsOfPerson: PersonRule = {
   stays: 'a deleted row without texts, as numbers of members count it',
   erase: (tx, { ids }) =>
     void tx.run(fragment`UPDATE conversations SET last_preview = NULL, label = NULL WHERE id IN ${[...ids]}`),
-}
-
-const conversationNotesOfPerson: PersonRule = {
-  title: 'Notes in conversations',
-  about: 'What members of the organization wrote among themselves about a conversation.',
-  from: (person) =>
-    fragment`FROM conversation_notes t WHERE t.organization_id = ${person.organizationId}
-      AND t.conversation_id IN (SELECT id FROM conversations WHERE organization_id = ${person.organizationId}
-        AND contact_id IN ${[...person.contactIds]})`,
-  stays: NOTHING_STAYS,
-  erase: (tx, { ids }) => void tx.run(fragment`DELETE FROM conversation_notes WHERE id IN ${[...ids]}`),
 }
 
 export default defineModule({
@@ -47,12 +36,11 @@ export default defineModule({
     // If both contacts have a conversation with the same sender, a trigger merges the two.
     'conversations.contact_id': moved('UPDATE conversations'),
   },
-  persons: { conversations: conversationsOfPerson, conversation_notes: conversationNotesOfPerson },
+  persons: { conversations: conversationsOfPerson },
   retention: {
     conversations: kept('with its contact'),
-    conversation_notes: kept('with its conversation'),
     conversation_counts: kept('one for each member of an organization'),
   },
-  transport: { conversations: copied(), conversation_notes: copied(), conversation_counts: copied() },
+  transport: { conversations: copied(), conversation_counts: copied() },
   jobIds: { 'conversation.wake': { conversationId: 'conversations' } },
 })

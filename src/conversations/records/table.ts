@@ -87,17 +87,6 @@ export interface ConversationRow
 
 type ConversationColumns = typeof conversations.$inferSelect
 
-/** A note on a conversation. Only members see it. */
-export const conversationNotes = /* @__PURE__ */ sqliteTable('conversation_notes', (t) => ({
-  id: t.integer().primaryKey(),
-  uuid: t.text().notNull(),
-  organizationId: t.integer().notNull(),
-  conversationId: t.integer().notNull(),
-  body: t.text().notNull(),
-  authorId: t.integer().notNull(),
-  createdAt: t.integer().notNull(),
-}))
-
 export const conversationCounts = /* @__PURE__ */ sqliteTable('conversation_counts', (t) => ({
   organizationId: t.integer().notNull(),
   assigneeUserId: t.integer().notNull(),

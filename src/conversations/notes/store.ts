@@ -1,4 +1,5 @@
-import { joinActor } from '../../accounts/actors/service.ts'
+import { joinActor, leftJoinActor } from '../../accounts/actors/service.ts'
+import type { Invariant } from '../../db/check.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { conversationNotes } from './table.ts'
@@ -46,3 +47,13 @@ export const deleteNote = (tx: Tx, organizationId: number, conversationId: numbe
   tx.run(fragment`DELETE FROM conversation_notes
     WHERE organization_id = ${organizationId} AND uuid = ${uuid} AND conversation_id = ${conversationId}`)
     .changes === 1
+
+/** Must be true at every commit; SQLite itself does not check it. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'notes on conversations stay within their organization',
+    sql: `SELECT count(*) FROM conversation_notes x LEFT JOIN conversations c ON c.id = x.conversation_id
+      ${leftJoinActor('x.author_id')}
+      WHERE c.organization_id IS NOT x.organization_id OR actors.organization_id IS NOT x.organization_id`,
+  },
+]
