@@ -14,8 +14,8 @@ import { invalidField } from '../../lib/errors.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 import { type Evidence, evidenceOfAddress, evidenceOfContact } from './evidence.ts'
 import { EVIDENCE_HEADERS, evidenceDocument } from './evidence-document.ts'
-import { AskedAddress, EvidenceRecord } from './evidence-schema.ts'
 import { presentConsent } from './present.ts'
+import { AskedAddress, EvidenceRecord } from './schema.ts'
 import { listConsents } from './store.ts'
 
 export const consentRoutes = ({ db }: { db: Db }): Operation[] => [

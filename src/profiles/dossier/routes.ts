@@ -4,7 +4,7 @@ import { download } from '../../http/download.ts'
 import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
-import { AskedAddress } from '../consents/evidence-schema.ts'
+import { AskedAddress } from '../consents/schema.ts'
 import { type DossierFormat, dossierPieces, type PersonRules, recordDossier } from './dossier.ts'
 import { type FoundPerson, personOfAddress, personOfContact } from './person.ts'
 

@@ -1,8 +1,20 @@
 import * as v from 'valibot'
 import { isoTime, oneOf, queryArray, queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
-import { component, parameters } from '../../lib/describe.ts'
+import { component, enumeration, parameters } from '../../lib/describe.ts'
 import { MACHINE_OPEN_REASONS } from '../../links/opens/table.ts'
-import { EMAIL_DISPLAY_STATUSES } from './display-status.ts'
+
+/** The status of an email as the contact's page shows it. */
+const EMAIL_DISPLAY_STATUSES = enumeration('EmailStatus', 'The status of an email.', {
+  SCHEDULED: 'It waits for its time.',
+  QUEUED: 'It is about to be sent.',
+  SENT: 'The mail server accepted it.',
+  DELIVERED: 'It reached the mailbox.',
+  OPENED: 'A person opened it, according to its tracking picture.',
+  CLICKED: 'A link in it was clicked.',
+  FAILED: 'It could not be delivered; `failedReason` says why.',
+  CANCELLED: 'Its campaign was cancelled before it was sent.',
+})
+export type EmailDisplayStatus = (typeof EMAIL_DISPLAY_STATUSES)[number]
 
 export const ListEmails = parameters({
   statuses: [

@@ -4,11 +4,11 @@ import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragme
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { fromMessagesOfContact } from '../../delivery/messages/fragments.ts'
-import type { MessageRow } from '../../delivery/messages/table.ts'
+import type { MessageRow, MessageStatus } from '../../delivery/messages/table.ts'
 import { firstClickIn, fromClicks } from '../../links/clicks/store.ts'
 import { leftJoinMachineOpen, leftJoinOpen } from '../../links/opens/store.ts'
 import type { MachineOpenReason } from '../../links/opens/table.ts'
-import { displayedStatus, type EmailDisplayStatus } from './display-status.ts'
+import type { EmailDisplayStatus } from './schema.ts'
 
 export type EmailRow = Pick<
   MessageRow,
@@ -32,6 +32,37 @@ interface EmailFilter {
   /** Text in the subject or the recipient. */
   q?: string | undefined
 }
+
+/** The displayed status of each message status; null when no email was sent. */
+const DISPLAYED_AS: Readonly<Record<MessageStatus, EmailDisplayStatus | null>> = {
+  SCHEDULED: 'SCHEDULED',
+  QUEUED: 'QUEUED',
+  SENDING: 'QUEUED',
+  SENT: 'SENT',
+  DELIVERED: 'DELIVERED',
+  READ: 'OPENED',
+  FAILED: 'FAILED',
+  SKIPPED: null,
+  CANCELLED: 'CANCELLED',
+}
+
+/** Final statuses of an email that was never sent or that came back: its openings and clicks are not shown. */
+const TERMINAL: readonly MessageStatus[] = ['FAILED', 'SKIPPED', 'CANCELLED']
+
+const cases = (Object.keys(DISPLAYED_AS) as MessageStatus[]).map((status) => {
+  const shown = DISPLAYED_AS[status]
+  return `WHEN '${status}' THEN ${shown === null ? 'NULL' : `'${shown}'`}`
+})
+
+/**
+ * SQL of the furthest known status of an email: a click or an opening by a person counts more than a report
+ * of a mail server. NULL when no email was sent.
+ * @param columns SQL of the status of the message, and of when a person opened it and clicked a link in it
+ */
+const displayedStatus = (columns: { status: string; openedAt: string; clickedAt: string }): string =>
+  `CASE WHEN ${columns.status} NOT IN ('${TERMINAL.join("', '")}') AND ${columns.clickedAt} IS NOT NULL THEN 'CLICKED'
+     WHEN ${columns.status} NOT IN ('${TERMINAL.join("', '")}') AND ${columns.openedAt} IS NOT NULL THEN 'OPENED'
+     ELSE CASE ${columns.status} ${cases.join(' ')} END END`
 
 const OPENED_AT = 'coalesce(o.first_opened_at, m.read_at)'
 const CLICKED_AT = firstClickIn('m')

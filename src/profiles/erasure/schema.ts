@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isoTime, oneOf, uuid } from '../../http/schema.ts'
 import { component, enumeration, parameters } from '../../lib/describe.ts'
-import { askedAddress } from '../consents/evidence-schema.ts'
+import { askedAddress } from '../consents/schema.ts'
 
 const ERASURE_STATUSES = enumeration('ErasureStatus', 'How far an erasure is.', {
   ERASING:
