@@ -1,6 +1,5 @@
-import type { IdentityRow } from '../../channels/identities/store.ts'
-import { findIdentities } from '../../channels/identities/store.ts'
-import { kindOfFile } from '../../channels/ports/whatsapp-files.ts'
+import { findIdentities, type IdentityRow } from '../../channels/identities/store.ts'
+import { kindOfFile } from '../../channels/ports/whatsapp.ts'
 import { textsOfTemplate } from '../../channels/ports/whatsapp-template.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { counted } from '../../lib/count.ts'

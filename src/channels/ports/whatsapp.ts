@@ -3,21 +3,27 @@ import { phoneExclusionReason, phoneSendVerdict } from '../../compliance/eligibi
 import { isUnitedStatesNumber } from '../../compliance/send-windows/united-states.ts'
 import { createComposer, type Person, usesCustomFields } from '../../content/composition/compose.ts'
 import type { WriteLink } from '../../content/composition/links.ts'
+import type { MediaType } from '../../content/media/schema.ts'
+import { findPublicMedia } from '../../content/media/store.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { WhatsappProvider } from '../../providers/port.ts'
-import { CHOICE_LIMITS, type OfferedChoices } from '../../providers/whatsapp-choices.ts'
-import type { FilledTemplate, WhatsappFile } from '../../providers/whatsapp-template.ts'
+import {
+  CHOICE_LIMITS,
+  type Choices,
+  CHOICE_LIMITS as MAX,
+  type OfferedChoices,
+} from '../../providers/whatsapp-choices.ts'
+import type { FilledTemplate, WhatsappFile, WhatsappFileKind } from '../../providers/whatsapp-template.ts'
 import {
   type Channel,
   type ContentSource,
   type ExclusionRules,
   effectOf,
   type MessageContent,
+  type ReplyOption,
   writerFor,
 } from './channel.ts'
-import { choicesFor } from './whatsapp-choices.ts'
-import { kindOfFile } from './whatsapp-files.ts'
 import { hasLinks, onOneLine, type TemplateText, textsOfTemplate, withTexts } from './whatsapp-template.ts'
 
 /** Maximum of a free text in WhatsApp, in characters. */
@@ -178,4 +184,60 @@ function eachOnce(write: WriteLink): WriteLink {
     written.set(key, known)
     return known
   }
+}
+
+/**
+ * Reply buttons for up to three short labels, else a list of up to ten rows. A label that is too long for the title of
+ * a row continues in the description. Undefined where a label does not fit, or two titles are the same, which
+ * WhatsApp refuses: then the recipient types.
+ * developers.facebook.com/documentation/business-messaging/whatsapp/messages/interactive-reply-buttons-messages
+ */
+export function choicesFor(options: readonly ReplyOption[]): Choices | undefined {
+  if (options.length === 0 || options.length > MAX.rows) return undefined
+  if (options.length <= MAX.buttons && options.every(({ label }) => label.length <= MAX.buttonTitle)) {
+    return distinct({ form: 'BUTTONS', choices: options.map(({ id, label }) => ({ id, title: label })) })
+  }
+  const rows = options.flatMap((option) => rowOf(option) ?? [])
+  return rows.length === options.length ? distinct({ form: 'LIST', choices: rows }) : undefined
+}
+
+function distinct(choices: Choices): Choices | undefined {
+  const titles = choices.choices.map(({ title }) => title.toLowerCase())
+  return new Set(titles).size === titles.length ? choices : undefined
+}
+
+/** Undefined for a label that has no space at which it could be divided. */
+function rowOf({ id, label }: ReplyOption) {
+  if (label.length <= MAX.rowTitle) return { id, title: label }
+  const end = label.lastIndexOf(' ', MAX.rowTitle)
+  const [title, description] = [label.slice(0, Math.max(0, end)).trim(), label.slice(end + 1).trim()]
+  return title === '' || description.length > MAX.description ? undefined : { id, title, description }
+}
+
+/**
+ * The types of files that WhatsApp shows, and the kind of each:
+ * developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/media
+ */
+const BY_TYPE: Readonly<Partial<Record<MediaType, WhatsappFileKind>>> = {
+  'image/jpeg': 'IMAGE',
+  'image/png': 'IMAGE',
+  'video/mp4': 'VIDEO',
+}
+const BY_ENDING: ReadonlyMap<string, WhatsappFileKind> = new Map([
+  ...(['jpg', 'jpeg', 'png'] as const).map((ending) => [ending, 'IMAGE'] as const),
+  ...(['mp4', '3gp'] as const).map((ending) => [ending, 'VIDEO'] as const),
+  ...(['pdf', 'txt', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'] as const).map(
+    (ending) => [ending, 'DOCUMENT'] as const,
+  ),
+])
+
+/**
+ * The kind of a file in WhatsApp; undefined if WhatsApp does not show the file. For a file of this server the type
+ * decides, for other files the end of the address.
+ */
+export function kindOfFile(reader: Reader, url: string): WhatsappFileKind | undefined {
+  const path = URL.parse(url)?.pathname ?? ''
+  const own = path.startsWith('/m/') ? findPublicMedia(reader, path.slice('/m/'.length)) : undefined
+  if (own) return BY_TYPE[own.contentType]
+  return BY_ENDING.get(/\.([a-z0-9]{2,4})$/i.exec(path)?.[1]?.toLowerCase() ?? '')
 }

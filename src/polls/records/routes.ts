@@ -6,10 +6,9 @@ import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import { estimatePoll } from './estimate.ts'
 import { CreatePoll, ListPolls, PollRecord, UpdatePoll } from './schema.ts'
-import type { PollView } from './service.ts'
 import * as service from './service.ts'
+import { estimatePoll, type PollView } from './service.ts'
 import type { PollRow } from './store.ts'
 
 export const presentPoll = ({ poll, options, segmentUuid, identityUuids }: PollView) => ({

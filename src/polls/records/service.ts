@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { hasListeners } from '../../accounts/organizations/store.ts'
+import { estimateCampaign } from '../../campaigns/estimates/estimate.ts'
+import { EstimateCampaign } from '../../campaigns/estimates/schema.ts'
 import { assertLength, organizationSettings } from '../../campaigns/records/checks.ts'
 import { storeCampaign } from '../../campaigns/records/create.ts'
 import { CreateCampaign, UpdateCampaign } from '../../campaigns/records/schema.ts'
@@ -10,11 +12,11 @@ import { updateCampaignOfPoll } from '../../campaigns/records/update.ts'
 import { parseText } from '../../campaigns/templates/text.ts'
 import { findIdentities } from '../../channels/identities/store.ts'
 import type { ReplyOption, ReplyOptions } from '../../channels/ports/channel.ts'
-import { choicesFor } from '../../channels/ports/whatsapp-choices.ts'
+import { choicesFor } from '../../channels/ports/whatsapp.ts'
 import { kindOfText } from '../../compliance/keywords/service.ts'
 import { assertFreeWords } from '../../compliance/vocabulary/vocabulary.ts'
 import type { NamedRow, ReferenceLookup } from '../../contacts/segments/references.ts'
-import type { Reader, Tx } from '../../db/database.ts'
+import type { Db, Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { defineEvent, emit } from '../../events/event.ts'
 import { DAY_MS, toIso } from '../../lib/clock.ts'
@@ -229,7 +231,7 @@ function mergedInput({ poll, options, segmentUuid, identityUuids }: PollView, in
  * Throws VALIDATION_FAILED for options that collide, a time to close that is too early, and senders of mail;
  * RESOURCE_IN_USE for an option that an opt-out keyword or a join keyword of these senders takes.
  */
-export function questionOf(reader: Reader, organizationId: number, input: CreatePollInput, nowMs: number) {
+function questionOf(reader: Reader, organizationId: number, input: CreatePollInput, nowMs: number) {
   const labels = input.options.map((option) => (typeof option === 'string' ? option : option.label))
   assertOptions(labels)
   const channel = channelOfSenders(reader, organizationId, input.channelIdentityIds)
@@ -402,4 +404,28 @@ export const pollOptionLookup: ReferenceLookup = {
     reader.all<NamedRow>(fragment`SELECT o.id, o.uuid, p.deleted_at IS NOT NULL AS isDeleted
       FROM poll_options o JOIN polls p ON p.id = o.poll_id
       WHERE o.organization_id = ${organizationId} AND o.uuid IN ${uuids}`),
+}
+
+/**
+ * The estimate of the campaign that would send the question. Nothing is created.
+ * Throws NOT_FOUND for the segment, VALIDATION_FAILED and RESOURCE_IN_USE as `createPoll` does.
+ */
+export function estimatePoll(
+  db: Db,
+  principal: Principal,
+  input: CreatePollInput,
+  links: { publicBaseUrl: string },
+) {
+  const { channel, messageTemplate } = questionOf(db, principal.organizationId, input, db.clock.now())
+  const { segmentId, channelIdentityIds, category } = input
+  const campaign = v.parse(EstimateCampaign, {
+    segmentId,
+    channelIdentityIds,
+    channel,
+    category,
+    template: messageTemplate,
+    // By WHATSAPP, a poll is sent as free text.
+    ...(channel === 'WHATSAPP' ? { whatsappTemplate: null } : {}),
+  })
+  return estimateCampaign(db, principal, campaign, links)
 }

@@ -1,6 +1,5 @@
 import { defineModule } from '../../module/define-module.ts'
-import { publicScreenRoute } from './public-route.ts'
-import { type ScreenDeps, screenRoutes } from './routes.ts'
+import { publicScreenRoute, type ScreenDeps, screenRoutes } from './routes.ts'
 
 export default defineModule({
   routes: (deps: ScreenDeps) => [...screenRoutes(deps), publicScreenRoute(deps)],

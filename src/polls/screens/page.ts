@@ -7,7 +7,7 @@ import { bdi, type Html, html } from '../../lib/html.ts'
 import { OPTIONS_FIELD } from '../records/service.ts'
 import type { PollRow } from '../records/store.ts'
 import type { PollStatus } from '../records/table.ts'
-import { analyticsOf } from '../votes/analytics.ts'
+import { analyticsOf } from '../votes/service.ts'
 
 /**
  * Added to the design of public pages: on a wide screen the results fill it, in a text that is read from the other

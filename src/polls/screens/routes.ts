@@ -1,12 +1,18 @@
 import * as v from 'valibot'
 import type { Hosts } from '../../accounts/domains/hosts.ts'
+import { MOVING_PAGE } from '../../accounts/moves/store.ts'
 import type { Db } from '../../db/database.ts'
+import { limitGuesses } from '../../http/guess-limit.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
+import { linkPage, tooManyLinksPage } from '../../http/public-page.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { idOf } from '../../http/schema.ts'
-import { component } from '../../lib/describe.ts'
+import { component, parameters } from '../../lib/describe.ts'
+import { html } from '../../lib/html.ts'
 import { getPoll } from '../records/service.ts'
-import { hideFromScreen, screenUrlOf, showOnScreen } from './service.ts'
+import { findPollOnScreen } from '../records/store.ts'
+import { screenPage } from './page.ts'
+import { hideFromScreen, SCREEN_PATH, screenUrlOf, showOnScreen } from './service.ts'
 
 export interface ScreenDeps {
   db: Db
@@ -18,6 +24,8 @@ export interface ScreenDeps {
 const PollScreen = component('PollScreen', 'The page of a poll for a screen in a room.', {
   url: [v.nullable(v.string()), 'Its address, which anyone can open who has it; null while there is none.'],
 })
+
+const ScreenParams = parameters({ token: [v.string(), 'The end of the address: 22 letters and digits.'] })
 
 const group = 'Polls'
 
@@ -69,4 +77,43 @@ export const screenRoutes = ({ db, links: { publicBaseUrl } }: ScreenDeps): Oper
         }),
     }),
   ]
+}
+
+const unknownPage = (): Response =>
+  linkPage(
+    'This link is not valid',
+    html`<p>The results of this poll are not shown here, or the link was cut off or mistyped. Ask for the link again.</p>`,
+    { status: 404 },
+  )
+
+export function publicScreenRoute({ db, limiter, hosts }: ScreenDeps): Operation {
+  const guesses = limitGuesses(limiter, 'screen', tooManyLinksPage)
+  return operation({
+    method: 'GET',
+    path: `${SCREEN_PATH}:token`,
+    group,
+    summary: 'Show the results of a poll to a room',
+    description:
+      'A page without a script. It loads itself again every five seconds while votes count (`Refresh`), unless the query is `updates=off`.',
+    pages: {
+      ...MOVING_PAGE,
+      404: 'The address is unknown, or the results are shown no more.',
+      429: 'The caller tried too many unknown addresses. `Retry-After` says how long to wait.',
+    },
+    access: 'public',
+    isAtDomains: true,
+    raw: 'text/html',
+    takesAnyQuery: true,
+    status: 200,
+    params: ScreenParams,
+    handle: ({ params: { token }, request, clientIp }) => {
+      const refused = guesses.refusal(clientIp)
+      if (refused) return refused
+      const poll = findPollOnScreen(db, token, db.clock.now())
+      if (!poll || hosts.isElsewhere(request, poll.organizationId))
+        return guesses.recordMiss(clientIp) ?? unknownPage()
+      const isStill = new URL(request.url).searchParams.get('updates') === 'off'
+      return screenPage(db, poll, { isStill })
+    },
+  })
 }

@@ -14,10 +14,7 @@ import { assertPermission, type Principal } from '../../lib/principal.ts'
 import { getPoll } from '../records/service.ts'
 import { findPoll, listOptions } from '../records/store.ts'
 import type { PollStatus } from '../records/table.ts'
-import { analyticsOf } from './analytics.ts'
 import { prepareSegmentOf } from './create-segment.ts'
-import { voteLines } from './csv.ts'
-import { votesOf } from './list.ts'
 import {
   CreatePollSegment,
   ListVotes,
@@ -26,6 +23,7 @@ import {
   presentVote,
   VoteRecord,
 } from './schema.ts'
+import { analyticsOf, voteLines, votesOf } from './service.ts'
 
 const OVER: readonly PollStatus[] = ['CLOSED', 'CANCELLED', 'FAILED']
 

@@ -315,7 +315,7 @@ const FILES: Readonly<Record<string, string>> = {
   'src/billing/margins/csv.ts': 'It is computed from the ledgers.',
   'src/billing/margins/ledger.ts': 'A ledger is evidence: nothing may write into it from a file.',
   'cli/commands/billing-report.ts': 'It is computed from the ledgers.',
-  'src/polls/votes/csv.ts': 'A vote is what a contact texted: no file may make one.',
+  'src/polls/votes/service.ts': 'A vote is what a contact texted: no file may make one.',
   'src/transfers/audit-export/lines.ts': 'A log is evidence: nothing may write into it from a file.',
 }
 

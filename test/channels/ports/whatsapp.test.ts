@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { choicesFor } from '../../../src/channels/ports/whatsapp-choices.ts'
+import { choicesFor } from '../../../src/channels/ports/whatsapp.ts'
 
 const shownAs = (labels: readonly string[]) => {
   const found = choicesFor(labels.map((label, n) => ({ id: `id-${n}`, label })))
