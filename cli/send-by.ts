@@ -1,3 +1,4 @@
+import { assertInPlace } from '../src/accounts/moves/store.ts'
 import type { Db } from '../src/db/database.ts'
 import { giveUpDirectMessage, isUnderWay } from '../src/delivery/messages/direct-messages.ts'
 import type { TestMessageDeps } from '../src/delivery/test-messages/service.ts'
@@ -32,16 +33,26 @@ const sentByServer =
 /** How long to wait for a carrier that does not answer. */
 const TIMEOUT_MS = 20 * SECOND_MS
 
-/** Runs `work` with the send engine of the running server, or with one of its own when no server runs. */
+/**
+ * Runs `work` with the send engine of the running server, or with one of its own when no server runs.
+ * Its `step` throws SERVICE_UNAVAILABLE while the organization is on its way to or from another appliance.
+ */
 export async function sendBy<T>(
   core: Core,
   storage: Storage,
+  organizationId: number,
   work: (senders: TestMessageDeps) => Promise<T>,
 ): Promise<T> {
-  if (!storage.isOwner) return work({ db: core.db, sendDirectMessage: sentByServer(core.db) })
+  const { db } = core
+  const step: Db['write'] = (fn) =>
+    db.write((tx) => {
+      assertInPlace(tx, organizationId)
+      return fn(tx)
+    })
+  if (!storage.isOwner) return work({ db, step, sendDirectMessage: sentByServer(db) })
   const { engine, sendDirectMessage } = createSending(core, { log: commandLog, epoch: storage.epoch })
   try {
-    return await work({ db: core.db, sendDirectMessage })
+    return await work({ db, step, sendDirectMessage })
   } finally {
     await engine.stop(TIMEOUT_MS)
   }

@@ -25,7 +25,7 @@ export const test = (): Command =>
         const contactId =
           options.contact === undefined ? null : contactIdFrom(core, organizationId, options.contact)
         const asked = { campaignId, to, contactId, variant: options.variant }
-        const sent = await sendBy(core, storage, (senders) =>
+        const sent = await sendBy(core, storage, organizationId, (senders) =>
           sendCampaignTest(senders, { organizationId }, asked, core.config.publicBaseUrl),
         )
         const { output } = context

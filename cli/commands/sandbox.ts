@@ -129,7 +129,9 @@ async function answerTo(
 ): Promise<string | null> {
   const queued = findLastReply(core.db, to, since)
   if (!queued) return null
-  await sendBy(core, storage, ({ sendDirectMessage }) => sendDirectMessage(queued.id, TIMEOUT_MS))
+  await sendBy(core, storage, to.organizationId, ({ sendDirectMessage }) =>
+    sendDirectMessage(queued.id, TIMEOUT_MS),
+  )
   const settled = findLastReply(core.db, to, since)
   return settled?.status === 'SENT' || settled?.status === 'DELIVERED' ? settled.body : null
 }

@@ -135,7 +135,7 @@ const test = () =>
       withCore(context, async (core, storage) => {
         const { organization, row } = named(core, reference!, options.organization, lookupIn(core))
         const owner = { organizationId: organization.id }
-        const { message, result } = await sendBy(core, storage, (senders) =>
+        const { message, result } = await sendBy(core, storage, organization.id, (senders) =>
           sendTest(senders, owner, row.uuid, { to: to! }),
         )
         const settled = findTestMessage(core.db, message)

@@ -1,4 +1,4 @@
-import type { Db, Reader } from '../db/database.ts'
+import type { Reader } from '../db/database.ts'
 import type { PathParams } from './input.ts'
 import type { Operation } from './operation.ts'
 
@@ -14,7 +14,8 @@ export interface Moves {
 /** Statuses by which an operation answers what it does not find, or finds closed. */
 export const MAY_BE_OF_A_MOVE: ReadonlySet<number> = new Set([401, 403, 404, 410])
 
-interface Answered {
+/** A request of an operation. */
+interface Asked {
   operation: Operation
   rawParams: PathParams
   /** With the organization of the caller; without one for a public operation, or a caller that is not known. */
@@ -22,16 +23,21 @@ interface Answered {
 }
 
 /**
- * Looks again at an answer whose status is one of MAY_BE_OF_A_MOVE: its organization may have begun to
- * leave for another appliance, or have left, while the handler read. Throws SERVICE_UNAVAILABLE then.
+ * Refuses a request whose organization is on its way to or from another appliance: that of the caller, or for a public
+ * operation that of an id or token in its path. The pipeline asks in two places. In each transaction, so that what is
+ * acknowledged is in the export; and after an answer whose status is one of MAY_BE_OF_A_MOVE, as the organization may
+ * have begun to leave while the handler read.
+ * @param nowMs ms since 1970
+ * Throws SERVICE_UNAVAILABLE.
  */
-export function assertAnswerInPlace(
-  { moves, db }: { moves: Moves; db: Db },
-  { operation, rawParams, exchange: { organizationId } }: Answered,
+export function assertAskedInPlace(
+  moves: Moves,
+  { operation, rawParams, exchange: { organizationId } }: Asked,
+  { reader, nowMs }: { reader: Reader; nowMs: number },
 ): void {
-  if (organizationId !== undefined) moves.assertInPlace(db, organizationId)
+  if (organizationId !== undefined) moves.assertInPlace(reader, organizationId)
   else if (operation.access === 'public') {
     const values = Object.values(rawParams).filter((value) => value !== null)
-    if (values.length > 0) moves.assertNamesInPlace(db, values, db.clock.now())
+    if (values.length > 0) moves.assertNamesInPlace(reader, values, nowMs)
   }
 }

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Reader, Synchronous, Tx } from '../db/database.ts'
+import type { Db, Reader, Synchronous, Tx } from '../db/database.ts'
 import type { ErrorCode } from '../lib/errors.ts'
 import type { Permission } from '../lib/permissions.ts'
 import type { Principal } from '../lib/principal.ts'
@@ -75,9 +75,12 @@ export interface Call<A extends Access, P, Q, B> {
   recheck(): Promise<void>
   /**
    * Runs the transaction of this request, which returns the answer. Stores the answer
-   * in it when the request has an Idempotency-Key.
+   * in it when the request has an Idempotency-Key. Throws SERVICE_UNAVAILABLE while the organization of the caller, or
+   * of an id or token in the path of a public operation, is on its way to or from another appliance.
    */
   write(fn: (tx: Tx) => Synchronous<Reply>): Promise<Reply>
+  /** Runs a transaction before that of the answer, such as one chunk of many, or one without an answer. Throws as `write` does. */
+  step: Db['write']
 }
 
 /** A request that the appliance sends. */

@@ -9,7 +9,7 @@ import { actsIn, assertPermission, callerActing, type Principal } from '../lib/p
 import { errorBody, errorHeaders, toAppError } from './errors.ts'
 import { digestOfForm, EMPTY_FORM, readForm } from './form.ts'
 import * as idempotency from './idempotency.ts'
-import { assertAnswerInPlace, MAY_BE_OF_A_MOVE, type Moves } from './in-place.ts'
+import { assertAskedInPlace, MAY_BE_OF_A_MOVE, type Moves } from './in-place.ts'
 import type { PathParams } from './input.ts'
 import { etagOf, isOwn, type Operation, type Reply, takesIdempotencyKey, takesIfMatch } from './operation.ts'
 import { assertUnchanged, wantedTags } from './preconditions.ts'
@@ -208,7 +208,9 @@ export class Pipeline {
   #done(response: Response, asked: Begun): Response {
     const { operation, exchange } = asked
     try {
-      if (MAY_BE_OF_A_MOVE.has(response.status)) assertAnswerInPlace(this.#deps, asked)
+      const { moves, db } = this.#deps
+      if (MAY_BE_OF_A_MOVE.has(response.status))
+        assertAskedInPlace(moves, asked, { reader: db, nowMs: db.clock.now() })
       return this.#noted(response, exchange, operation)
     } catch (error) {
       return this.#noted(this.#refuse(error, exchange, operation), exchange, operation)
@@ -321,12 +323,19 @@ export class Pipeline {
   }
 
   #callOf(
-    { operation, exchange, ip }: Asked,
+    asked: Asked,
     principal: Principal | undefined,
     input: ReturnType<typeof takeInput>,
     scope?: idempotency.IdempotencyScope,
   ) {
+    const { operation, exchange, ip } = asked
     const { request, requestId } = exchange
+    const step: Db['write'] = (fn) =>
+      this.#deps.db.write((tx) => {
+        assertAskedInPlace(this.#deps.moves, asked, { reader: tx, nowMs: tx.now })
+        actsIn(tx, () => callerActing(principal, ip()))
+        return fn(tx)
+      })
     const wanted = takesIfMatch(operation) ? wantedTags(request.headers.get('if-match')) : undefined
     return {
       params: input.params,
@@ -338,10 +347,9 @@ export class Pipeline {
       requestId,
       clientIp: ip,
       recheck: async () => void (await this.#identifyAgain(operation, request, ip)),
+      step,
       write: (fn: (tx: never) => Reply) =>
-        this.#deps.db.write((tx) => {
-          if (principal) this.#deps.moves.assertInPlace(tx, principal.organizationId)
-          actsIn(tx, () => callerActing(principal, ip()))
+        step((tx) => {
           if (wanted) assertUnchanged(tx, operation, { principal: principal!, params: input.params }, wanted)
           const answer = fn(tx as never)
           if (scope) idempotency.store(tx, scope, answer.status, envelope(answer))

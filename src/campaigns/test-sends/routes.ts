@@ -11,7 +11,7 @@ import { outcomeWords, presentCampaignTest, previewCampaign, sendCampaignTest } 
 
 const idParams = idOf('the campaign')
 
-interface TestSendDeps extends TestMessageDeps {
+interface TestSendDeps extends Omit<TestMessageDeps, 'step'> {
   log: Log
   links: LinkSettings
 }
@@ -63,10 +63,10 @@ export const testSendRoutes = ({ links, ...deps }: TestSendDeps): Operation[] =>
     body: SendCampaignTest,
     status: 201,
     data: CampaignTestRecord,
-    handle: async ({ principal, params, body, requestId, write }) => {
+    handle: async ({ principal, params, body, requestId, step, write }) => {
       assertPermission(principal, 'contact:read')
       const asked = { campaignId: params.id, ...body }
-      const test = await sendCampaignTest(deps, principal, asked, links.publicBaseUrl)
+      const test = await sendCampaignTest({ ...deps, step }, principal, asked, links.publicBaseUrl)
       const about = { requestId, organization: principal.organizationUuid, campaign: params.id }
       // Logged once, because all messages went to the same gateway.
       const unanswered = test.results.find(({ result }) => result && 'cause' in result)

@@ -1,4 +1,3 @@
-import { assertInPlace } from '../../accounts/moves/store.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { copyName } from '../../lib/copy-name.ts'
 import { uuidv7 } from '../../lib/ids.ts'
@@ -16,16 +15,16 @@ const CHUNK = 2_000
  * Creates a hidden copy: it starts as deleted, gets its members chunk by chunk, and
  * `publishFilled` makes it visible when it is complete. After a crash in between it
  * stays deleted. Contacts added to the source meanwhile may be missing.
+ * @param step runs one of its transactions
  * Throws NOT_FOUND, ALREADY_EXISTS.
  */
 export async function prepareClone(
-  db: Db,
+  step: Db['write'],
   principal: Principal,
   uuid: string,
   input: CloneSegmentInput,
 ): Promise<SegmentRow> {
-  const { source, clone } = await db.write((tx) => {
-    assertInPlace(tx, principal.organizationId)
+  const { source, clone } = await step((tx) => {
     const source = getSegment(tx, principal, uuid)
     const name = input.name ?? freeCopyName(tx, principal.organizationId, source.name)
     assertNameIsFree(tx, principal.organizationId, name)
@@ -48,10 +47,7 @@ export async function prepareClone(
   let afterId: number | null = source.type === 'STATIC' ? 0 : null
   while (afterId !== null) {
     const cursor: { afterId: number; limit: number } = { afterId, limit: CHUNK }
-    afterId = await db.write((tx) => {
-      assertInPlace(tx, principal.organizationId)
-      return copyMembers(tx, { from: source, to: clone }, cursor) ?? null
-    })
+    afterId = await step((tx) => copyMembers(tx, { from: source, to: clone }, cursor) ?? null)
   }
   return clone
 }

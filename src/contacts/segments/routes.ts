@@ -151,8 +151,8 @@ export const segmentRoutes = ({ db }: { db: Db }): Operation[] => [
     body: CloneSegment,
     status: 201,
     data: SegmentRecord,
-    handle: async ({ principal, params, body, write }) => {
-      const clone = await prepareClone(db, principal, params.id, body)
+    handle: async ({ principal, params, body, step, write }) => {
+      const clone = await prepareClone(step, principal, params.id, body)
       return write((tx) => created(presentSegment(publishFilled(tx, clone)), 'Segment cloned'))
     },
   }),

@@ -123,8 +123,8 @@ export const contactCardRoutes = ({ db, links: { publicBaseUrl } }: ContactCardD
       record: ContactCardRecord,
       status: 200,
       data: ContactCardRecord,
-      handle: async ({ principal, body, write }) => {
-        const plan = await service.preparePhoto(db, principal, body, publicBaseUrl)
+      handle: async ({ principal, body, step, write }) => {
+        const plan = await service.preparePhoto({ db, step }, principal, body, publicBaseUrl)
         return write((tx) =>
           ok(present(tx, service.saveContactCard(tx, principal, body, plan)), {
             message: 'Contact card saved',

@@ -61,7 +61,7 @@ type PhotoPlan =
  * Throws VALIDATION_FAILED, LIMIT_REACHED.
  */
 export async function preparePhoto(
-  db: Db,
+  { db, step }: { db: Db; step: Db['write'] },
   principal: Principal,
   { photoUrl, photoBase64 }: UpdateContactCardInput,
   publicBaseUrl: string,
@@ -69,7 +69,7 @@ export async function preparePhoto(
   if (photoUrl !== null && photoBase64 !== null) {
     throw invalidField('photoBase64', 'Give photoUrl or photoBase64, not both.', 'isAlone')
   }
-  if (photoBase64 !== null) return await uploaded(db, principal, photoBase64)
+  if (photoBase64 !== null) return await uploaded(step, principal, photoBase64)
   if (photoUrl === null) return { kind: 'none' }
   const token = ownToken(photoUrl, publicBaseUrl)
   if (token && store.showsFile(db, principal.organizationId, token)) return { kind: 'kept', token }
@@ -88,11 +88,11 @@ export async function preparePhoto(
   }
 }
 
-async function uploaded(db: Db, principal: Principal, base64: string): Promise<PhotoPlan> {
+async function uploaded(step: Db['write'], principal: Principal, base64: string): Promise<PhotoPlan> {
   const bytes = Buffer.from(base64, 'base64')
   const photo = await resizePhoto(bytes, 'photoBase64', principal.organizationId)
   const name = photo.type === 'JPEG' ? 'contact-card.jpg' : 'contact-card.png'
-  const mediaId = await storeFile(db, principal, { name, bytes })
+  const mediaId = await storeFile(step, principal, { name, bytes })
   return { kind: 'uploaded', mediaId, photo }
 }
 

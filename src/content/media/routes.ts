@@ -60,8 +60,8 @@ export const mediaRoutes = ({ db, links: { publicBaseUrl } }: MediaDeps): Operat
     },
     status: 201,
     data: MediaRecord,
-    handle: async ({ principal, form, write }) => {
-      const id = await service.storeFile(db, principal, form.files.file!)
+    handle: async ({ principal, form, step, write }) => {
+      const id = await service.storeFile(step, principal, form.files.file!)
       return write((tx) =>
         created(presentMedia(service.finishUpload(tx, id), publicBaseUrl), 'File uploaded'),
       )

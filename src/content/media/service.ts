@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { assertInPlace } from '../../accounts/moves/store.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import type { UploadedFile } from '../../http/input.ts'
 import type { PageRequest } from '../../http/pagination.ts'
@@ -72,18 +71,18 @@ function assertRoom(reader: Reader, { organizationId, sizeBytes, isReceived }: R
  * Stores the bytes of a file, a piece in each transaction. Files that came with texts (`isReceived`) are not in the
  * list, and have a limit of their own of the same size. A file cannot be found before `finishUpload`; an unfinished
  * upload is given up after an hour.
+ * @param step runs one of its transactions
  * Throws VALIDATION_FAILED, UNSUPPORTED_MEDIA_TYPE, LIMIT_REACHED.
  */
 export async function storeFile(
-  db: Db,
+  step: Db['write'],
   { organizationId }: Pick<Principal, 'organizationId'>,
   file: UploadedFile,
   { isReceived = false }: { isReceived?: boolean } = {},
 ): Promise<number> {
   const contentType = typeOf(file)
   const sizeBytes = file.bytes.length
-  const { id } = await db.write((tx) => {
-    assertInPlace(tx, organizationId)
+  const { id } = await step((tx) => {
     assertRoom(tx, { organizationId, sizeBytes, isReceived })
     return store.insertMedia(tx, {
       uuid: uuidv7(tx.now),
@@ -98,10 +97,7 @@ export async function storeFile(
   })
   for (let number = 0; number * PIECE_BYTES < sizeBytes; number++) {
     const piece = file.bytes.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES)
-    await db.write((tx) => {
-      assertInPlace(tx, organizationId)
-      store.insertPiece(tx, id, number, piece)
-    })
+    await step((tx) => store.insertPiece(tx, id, number, piece))
     // Writes of one turn share a transaction, so the next piece waits for a later turn: other writes come first.
     await setImmediate()
   }

@@ -7,7 +7,7 @@ import { findTestMessage, sendTest, type TestMessageDeps } from './service.ts'
 
 const idParams = idOf('the sender')
 
-export const testMessageRoutes = (deps: TestMessageDeps & { log: Log }): Operation[] => [
+export const testMessageRoutes = (deps: Omit<TestMessageDeps, 'step'> & { log: Log }): Operation[] => [
   operation({
     method: 'POST',
     path: '/channel-identities/:id/test',
@@ -25,8 +25,8 @@ export const testMessageRoutes = (deps: TestMessageDeps & { log: Log }): Operati
     body: SendTestMessage,
     status: 201,
     data: TestMessageRecord,
-    handle: async ({ principal, params, body, requestId, write }) => {
-      const { message, result } = await sendTest(deps, principal, params.id, body)
+    handle: async ({ principal, params, body, requestId, step, write }) => {
+      const { message, result } = await sendTest({ ...deps, step }, principal, params.id, body)
       logUnanswered(deps.log, result, {
         requestId,
         organization: principal.organizationUuid,

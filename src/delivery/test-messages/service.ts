@@ -1,4 +1,3 @@
-import { assertInPlace } from '../../accounts/moves/store.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import { getChannelIdentity } from '../../channels/identities/service.ts'
 import type { ChannelIdentityRow } from '../../channels/identities/table.ts'
@@ -29,6 +28,8 @@ interface TestMessage {
 
 export interface TestMessageDeps {
   db: Db
+  /** Runs a transaction of the request or the command. */
+  step: Db['write']
   /** Sends a QUEUED message without a run and waits for its result: `SendEngine.sendDirectMessage`, or `sentByServer`. */
   sendDirectMessage(messageId: number, timeoutMs: number): Promise<SendResult | undefined>
 }
@@ -56,15 +57,12 @@ interface AskedTest {
  * sender is disabled or the number has opted out.
  */
 export async function sendTest(
-  { db, sendDirectMessage }: TestMessageDeps,
+  { step, sendDirectMessage }: TestMessageDeps,
   principal: Pick<Principal, 'organizationId'>,
   uuid: string,
   asked: AskedTest,
 ): Promise<TestResult> {
-  const message = await db.write((tx) => {
-    assertInPlace(tx, principal.organizationId)
-    return enqueueTest(tx, principal, uuid, asked)
-  })
+  const message = await step((tx) => enqueueTest(tx, principal, uuid, asked))
   return { message, result: await sendDirectMessage(message.id, DEFAULT_TIMEOUT_MS) }
 }
 
@@ -98,13 +96,12 @@ export interface SampleText {
  * Throws CONFLICT when sending is held.
  */
 export async function sendSamples(
-  { db, sendDirectMessage }: TestMessageDeps,
+  { step, sendDirectMessage }: TestMessageDeps,
   prepare: (tx: Tx) => SampleText,
 ): Promise<TestResult[]> {
-  const { messages, timeoutMs } = await db.write((tx) => {
+  const { messages, timeoutMs } = await step((tx) => {
     assertNotHeld(tx)
     const sample = prepare(tx)
-    assertInPlace(tx, sample.organizationId)
     const timeoutMs = patienceFor(sample)
     return {
       messages: sample.numbers.map((address) => enqueue(tx, { ...sample, address, timeoutMs })),

@@ -149,14 +149,13 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
     const page = known.find(given)
     if (!page || deps.hosts.isElsewhere(request, page.link.organizationId))
       return guesses.recordMiss(clientIp) ?? unknownPage()
+    // A form that is shown while the organization moves could not be sent.
     assertInPlace(db, page.link.organizationId)
     return show(page)
   }
   const closedPage = (page: pages.JoinPage): Response | undefined => {
     const reason = known.closedReasonOf(page)
     if (!reason) return undefined
-    // It may be closed because its organization began to leave for another appliance since it was found.
-    assertInPlace(db, page.link.organizationId)
     const text = CLOSED[reason]
     return pages.noticePage(page, { title: 'You cannot join here now', text, status: 410 })
   }
@@ -207,7 +206,7 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
       summary: 'Take the form of a join link',
       description: 'For the page itself. Forms of your own use `POST /public/join-links/{slug}/submissions`.',
       errors: { PAYLOAD_TOO_LARGE: 'The form is larger than 1 MiB.' },
-      handle: ({ params, request, clientIp }) =>
+      handle: ({ params, request, clientIp, step }) =>
         withLink(params.slug, { request, clientIp }, async (page) => {
           if (isFromElsewhere(request)) return elsewherePage(page)
           const closed = closedPage(page)
@@ -221,7 +220,7 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
             pageUrl: joinUrl(page.link, findPublicDomain(db, page.link.organizationId), deps.publicBaseUrl),
           }
           try {
-            const { submissionId } = await submit(deps, page.link, { input, visit })
+            const { submissionId } = await step((tx) => submit(tx, deps, page.link, { input, visit }))
             return seeOther(`/j/${page.link.slug}/steps/${submissionId}`)
           } catch (error) {
             if (!(error instanceof AppError) || error.code !== 'VALIDATION_FAILED')
@@ -256,16 +255,16 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
       summary: 'Take a code, or send it again',
       description: 'For the page itself.',
       errors: { PAYLOAD_TOO_LARGE: 'The form is larger than 1 MiB.' },
-      handle: ({ params: { slug: given, id: uuid }, request, clientIp }) =>
+      handle: ({ params: { slug: given, id: uuid }, request, clientIp, step }) =>
         withLink(given, { request, clientIp }, async (page) => {
           if (isFromElsewhere(request)) return elsewherePage(page)
           const form = new URLSearchParams(await readText(request))
           const { link } = page
           try {
-            if (form.get('action') === 'resend') await db.write((tx) => resend(tx, deps, link, uuid))
+            if (form.get('action') === 'resend') await step((tx) => resend(tx, deps, link, uuid))
             else {
               const code = form.get('code')?.slice(0, 40) ?? ''
-              const result = await db.write((tx) => verify(tx, deps, link, { uuid, code }))
+              const result = await step((tx) => verify(tx, deps, link, { uuid, code }))
               if (result.isCodeWrong && result.attemptsLeft > 0)
                 return pages.codePage(page, 'This is not the code. Compare it with the message.')
             }
@@ -298,11 +297,11 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
       pages: CONFIRM_PAGES,
       summary: 'Confirm by the link of a mail',
       description: 'For the page itself.',
-      handle: ({ params: { slug: given, token }, request, clientIp }) =>
+      handle: ({ params: { slug: given, token }, request, clientIp, step }) =>
         withLink(given, { request, clientIp }, async (page) => {
           if (isFromElsewhere(request)) return elsewherePage(page)
           try {
-            const state = await db.write((tx) => confirmByMail(tx, page.link, token))
+            const state = await step((tx) => confirmByMail(tx, page.link, token))
             return state ? pages.donePage(page) : (guesses.recordMiss(clientIp) ?? usedPage(page))
           } catch (error) {
             return refusalPage(page, error)

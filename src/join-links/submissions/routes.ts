@@ -58,7 +58,10 @@ function present(deps: PublicJoinDeps, link: JoinLinkRow) {
   }
 }
 
-/** Throws NOT_FOUND, also at the domain of another organization. */
+/**
+ * Finds the link that a request names. Throws NOT_FOUND, also at the domain of another organization; SERVICE_UNAVAILABLE
+ * while its organization moves, as its form could not be sent.
+ */
 function getLink(deps: PublicJoinDeps, slug: string, request: Request): JoinLinkRow {
   const link = findLinkBySlug(deps.db, slug)
   if (!link || deps.hosts.isElsewhere(request, link.organizationId)) throw notFound('Join link')
@@ -106,7 +109,7 @@ export const publicJoinRoutes = (deps: PublicJoinDeps): Operation[] => [
     body: SubmitJoin,
     status: 201,
     data: SubmissionStateRecord,
-    handle: async ({ params: { slug }, body, request, clientIp }) => {
+    handle: async ({ params: { slug }, body, request, clientIp, step }) => {
       const link = getLink(deps, slug, request)
       const { headers } = request
       const visit = {
@@ -114,7 +117,8 @@ export const publicJoinRoutes = (deps: PublicJoinDeps): Operation[] => [
         userAgent: headers.get('user-agent'),
         pageUrl: headers.get('referer') ?? headers.get('origin'),
       }
-      return created(await submit(deps, link, { input: body, visit }), 'Submission received')
+      const state = await step((tx) => submit(tx, deps, link, { input: body, visit }))
+      return created(state, 'Submission received')
     },
   }),
   operation({
@@ -131,10 +135,10 @@ export const publicJoinRoutes = (deps: PublicJoinDeps): Operation[] => [
     body: JoinCode,
     status: 201,
     data: SubmissionStateRecord,
-    handle: async ({ params: { slug, id: uuid }, body: { code }, request }) => {
+    handle: async ({ params: { slug, id: uuid }, body: { code }, request, step }) => {
       const link = getLink(deps, slug, request)
       // A wrong code is counted before it is refused.
-      const result = await deps.db.write((tx) => verify(tx, deps, link, { uuid, code }))
+      const result = await step((tx) => verify(tx, deps, link, { uuid, code }))
       return created(codeAnswer(result), 'Code accepted')
     },
   }),
@@ -151,9 +155,9 @@ export const publicJoinRoutes = (deps: PublicJoinDeps): Operation[] => [
     params: SubmissionParams,
     status: 201,
     data: SubmissionStateRecord,
-    handle: async ({ params: { slug, id }, request }) => {
+    handle: async ({ params: { slug, id }, request, step }) => {
       const link = getLink(deps, slug, request)
-      return created(await deps.db.write((tx) => resend(tx, deps, link, id)), 'Sent again')
+      return created(await step((tx) => resend(tx, deps, link, id)), 'Sent again')
     },
   }),
 ]

@@ -1,4 +1,3 @@
-import { assertInPlace } from '../../accounts/moves/store.ts'
 import { findDefaultCountry, findPublicDomain, hasListeners } from '../../accounts/organizations/store.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
@@ -81,20 +80,11 @@ const MAX_PAGE_URL = 2_048
  * and GONE, with a `reason` in its details (`ClosedReason`), for a link that takes no one now.
  */
 export function submit(
-  deps: JoinDeps,
-  link: JoinLinkRow,
-  form: { input: JoinInput; visit: Visit },
-): Promise<SubmissionState> {
-  return deps.db.write((tx) => takeForm(tx, deps, link, form))
-}
-
-function takeForm(
   tx: Tx,
   deps: JoinDeps,
   link: JoinLinkRow,
   { input, visit }: { input: JoinInput; visit: Visit },
 ): SubmissionState {
-  assertInPlace(tx, link.organizationId)
   if (link.type !== 'WEB_FORM') throw new AppError('CONFLICT', 'People join here by text, not by a form.')
   const reason = formReasonOf(tx, link, tx.now)
   if (reason) throw closed(reason)
@@ -244,7 +234,6 @@ export function verify(
   link: JoinLinkRow,
   answer: { uuid: string; code: string },
 ): CodeResult {
-  assertInPlace(tx, link.organizationId)
   const submission = getSubmission(tx, link, answer.uuid)
   if (submission.status === 'COMPLETED')
     return { ...stateOf(submission), attemptsLeft: 0, isCodeWrong: false }
@@ -299,7 +288,6 @@ export function stageOf(
  * now; RATE_LIMITED.
  */
 export function resend(tx: Tx, deps: JoinDeps, link: JoinLinkRow, submissionUuid: string): SubmissionState {
-  assertInPlace(tx, link.organizationId)
   const submission = getSubmission(tx, link, submissionUuid)
   if (submission.status === 'COMPLETED') return stateOf(submission)
   assertPending(submission, tx.now)
@@ -350,7 +338,6 @@ export function findByMailToken(
  * the link took its last person meanwhile.
  */
 export function confirmByMail(tx: Tx, link: JoinLinkRow, token: string): SubmissionState | undefined {
-  assertInPlace(tx, link.organizationId)
   const submission = findByMailToken(tx, link, { token, nowMs: tx.now })
   if (!submission) return undefined
   if (submission.status !== 'COMPLETED') {

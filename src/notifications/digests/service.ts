@@ -1,4 +1,3 @@
-import { assertInPlace } from '../../accounts/moves/store.ts'
 import { findOrganization } from '../../accounts/organizations/store.ts'
 import { findMembership } from '../../accounts/roles/store.ts'
 import { letter } from '../../accounts/system-mails/letter.ts'
@@ -140,7 +139,6 @@ export function findHolder(
 export function endByLink(tx: Tx, token: string): void {
   const holder = findHolder(tx, token)
   if (!holder) throw new AppError('GONE', 'This link is not valid.')
-  assertInPlace(tx, holder.digest.organizationId)
   store.setOff(tx, holder.digest)
 }
 

@@ -1,4 +1,3 @@
-import { assertInPlace } from '../../accounts/moves/store.ts'
 import { insertMembers } from '../../contacts/segment-members/store.ts'
 import { assertNameIsFree } from '../../contacts/segments/service.ts'
 import { insertSegment } from '../../contacts/segments/store.ts'
@@ -17,17 +16,17 @@ const CHUNK = 2_000
 
 /**
  * Fills a hidden STATIC segment from a poll, chunk by chunk; `publishFilled` makes it visible when it is complete.
+ * @param step runs one of its transactions
  * Throws NOT_FOUND, ALREADY_EXISTS, VALIDATION_FAILED.
  */
 export async function prepareSegmentOf(
-  db: Db,
+  step: Db['write'],
   principal: Principal,
   pollUuid: string,
   input: CreatePollSegmentInput,
 ): Promise<SegmentRow> {
   const { organizationId } = principal
-  const { poll, choices, segment } = await db.write((tx) => {
-    assertInPlace(tx, organizationId)
+  const { poll, choices, segment } = await step((tx) => {
     const poll = getPoll(tx, principal, pollUuid, tx.now)
     const choices = choicesOf(tx, poll, input)
     assertNameIsFree(tx, organizationId, input.name)
@@ -45,8 +44,7 @@ export async function prepareSegmentOf(
   let after: Place | undefined = { at: 0, id: 0 }
   while (after !== undefined) {
     const from: Place = after
-    after = await db.write((tx) => {
-      assertInPlace(tx, organizationId)
+    after = await step((tx) => {
       const rows = nextOf(tx, poll, { after: from, limit: CHUNK })
       const wanted = rows.filter(({ isWanted }) => isWanted === 1)
       insertMembers(

@@ -165,9 +165,9 @@ export const voteRoutes = ({ db, streams }: { db: Db; streams: EventStreams }): 
     body: CreatePollSegment,
     status: 201,
     data: PollSegment,
-    handle: async ({ principal, params: { id }, body, write }) => {
+    handle: async ({ principal, params: { id }, body, step, write }) => {
       assertPermission(principal, 'poll:read')
-      const filled = await prepareSegmentOf(db, principal, id, body)
+      const filled = await prepareSegmentOf(step, principal, id, body)
       return write((tx) => {
         const { uuid: segmentId, name, contactCount } = publishFilled(tx, filled)
         return created({ id: segmentId, name, contactCount }, 'Segment created')
