@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { assertInPlace } from '../../accounts/moves/store.ts'
 import { finishUpload, MAX_FILE_BYTES, storeFile } from '../../content/media/service.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { defineJob, done, enqueue, handles, type Job, type Outcome } from '../../jobs/job.ts'
@@ -127,14 +126,9 @@ async function keep(
   { position }: store.PendingFile,
   bytes: Buffer,
 ): Promise<Failure | undefined> {
-  const step: Db['write'] = (fn) =>
-    db.write((tx) => {
-      assertInPlace(tx, organizationId)
-      return fn(tx)
-    })
   try {
     const upload = { name: `received-${position + 1}`, bytes }
-    const mediaId = await storeFile(step, { organizationId }, upload, { isReceived: true })
+    const mediaId = await storeFile((fn) => db.write(fn), { organizationId }, upload, { isReceived: true })
     await db.write((tx) => {
       finishUpload(tx, mediaId)
       store.markStored(tx, organizationId, payload.id, mediaId)

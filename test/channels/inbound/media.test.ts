@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { beginLeaving } from '../../../src/accounts/moves/service.ts'
 import { fetchFile } from '../../../src/channels/inbound/media.ts'
 import { receiveInbound } from '../../../src/channels/inbound/service.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
@@ -73,6 +74,18 @@ describe('a file that came with a text', () => {
     expect((await answer.bytes()).toHex()).toBe(GIF.toString('hex'))
     await app.delete(`/media/${mediaId}`, given.tenant.key)
     expect((await files(given))[0]).toMatchObject({ mediaId: null, url: null })
+  })
+
+  test('is stored if its organization begins to move while the job runs: the export waits for the job', async () => {
+    await using app = createTestApp()
+    await using host = await FakeGateway.start((request, response) => {
+      app.db.writeNow((tx) => void beginLeaving(tx, 1, 'b2'))
+      return file(request, response)
+    })
+    const given = await world(app)
+    receive(given, [`${host.origin}/one`])
+    await app.app.jobs.drain()
+    expect(app.db.all('SELECT problem, media_id FROM inbound_media')).toEqual([{ problem: null, mediaId: 1 }])
   })
 
   test('is no upload: it is not in the list and takes no room from those', async () => {
