@@ -124,7 +124,7 @@ const byIds = prepared((orm) =>
 
 const COLUMNS = verbatim(IDENTITY_COLUMNS)
 const IN_LIVE_ORGANIZATION = verbatim(isLiveOrganization('channel_identities.organization_id'))
-
+/** A connection to a carrier is open where the organization works, and at one appliance only. */
 const IN_PLACE = verbatim(isInPlaceOrganization('channel_identities.organization_id'))
 
 const byId = rowsBy(channelIdentities, 'id')
