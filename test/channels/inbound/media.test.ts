@@ -78,9 +78,9 @@ describe('a file that came with a text', () => {
 
   test('is stored if its organization begins to move while the job runs: the export waits for the job', async () => {
     await using app = createTestApp()
-    await using host = await FakeGateway.start((request, response) => {
+    await using host = await FakeGateway.start((request, response, socket) => {
       app.db.writeNow((tx) => void beginLeaving(tx, 1, 'b2'))
-      return file(request, response)
+      return file(request, response, socket)
     })
     const given = await world(app)
     receive(given, [`${host.origin}/one`])
