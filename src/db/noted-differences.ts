@@ -1,11 +1,8 @@
 import type { Connection } from './driver.ts'
+import type { withdrawals } from './table.ts'
 
 /** A row whose changes are noted, as a trigger notes it. */
-interface NotedRow {
-  key: string
-  /** Null in a table of which only deletions are noted. */
-  state: string | null
-}
+type NotedRow = Pick<typeof withdrawals.$inferSelect, 'key' | 'state'>
 
 /**
  * Yields the rows that are different in `newer`, as they are there, and then those that it does not have.

@@ -11,6 +11,7 @@ export const withdrawals = /* @__PURE__ */ sqliteTable('withdrawals', (t) => ({
   id: t.integer().primaryKey({ autoIncrement: true }),
   subject: t.text().notNull(),
   key: t.text().notNull(),
+  /** Null for a row that was deleted, and in a table of which only deletions are noted. */
   state: t.text(),
 }))
 

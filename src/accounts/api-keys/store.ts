@@ -17,12 +17,11 @@ export const countActiveKeys = (reader: Reader, organizationId: number, nowMs: n
     WHERE organization_id = ${organizationId} AND revoked_at IS NULL
       AND (expires_at IS NULL OR expires_at > ${nowMs})`) ?? 0
 
-export interface KeyHolder {
+/** A key that may act, with its organization, the owner for whom it acts, and the role of the owner. */
+export interface KeyHolder extends Pick<ApiKeyRow, 'expiresAt' | 'revokedAt'> {
   keyId: number
   keyUuid: string
   keyName: string
-  expiresAt: number | null
-  revokedAt: number | null
   organizationId: number
   organizationUuid: string
   suspendedAt: number | null
@@ -74,10 +73,7 @@ export interface ApiKeyView extends ApiKeyRow {
 }
 
 const SELECT_VIEW = `
-  SELECT k.id, k.uuid, k.organization_id, k.name, k.key_hash,
-         k.key_prefix, k.last4, k.created_by_user_id, k.created_at,
-         k.expires_at, k.revoked_at, k.last_used_at,
-         k.last_used_ip, users.uuid AS creatorUuid, users.first_name AS creatorFirstName,
+  SELECT k.*, users.uuid AS creatorUuid, users.first_name AS creatorFirstName,
          users.last_name AS creatorLastName, (${MAKER_MAY_ACT} AND ${OWNER_MAY_ACT}) AS mayAct
   FROM api_keys k LEFT JOIN users ON users.id = k.created_by_user_id
   WHERE k.organization_id = ?`

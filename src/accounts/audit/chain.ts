@@ -1,23 +1,11 @@
 import { sha256Hex } from '../../lib/ids.ts'
+import type { AuditEventRow } from './table.ts'
 
 /**
  * The fields that a hash of the chain covers, in addition to the previous hash. A name is included only as a digest,
  * so the name itself can be erased.
  */
-export interface Link {
-  sequence: number
-  uuid: string
-  act: string
-  actorType: string
-  actorId: string | null
-  resourceType: string | null
-  resourceId: string | null
-  /** The JSON text as stored. */
-  details: string
-  personsDigest: string
-  /** ms since 1970. */
-  createdAt: number
-}
+type Link = Omit<AuditEventRow, 'organizationId' | 'persons' | 'hash'>
 
 /** Stands in for the previous hash of the first act. It is derived from the id of the chain. */
 export const firstHash = (chainUuid: string): string => sha256Hex(chainUuid)

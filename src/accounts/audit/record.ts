@@ -4,6 +4,7 @@ import { type Acting, actingIn } from '../../lib/principal.ts'
 import type { AuditActorType, AuditEvent, AuditResource } from './audit-events.ts'
 import { firstHash, hashOf } from './chain.ts'
 import * as store from './store.ts'
+import type { Chain } from './table.ts'
 
 /**
  * Erases the name and the addresses of a deleted user from the audit log. The acts stay, with the id of the user;
@@ -83,7 +84,7 @@ export function recordAuditEvent(
   store.extendChain(tx, chain.id, { sequence: link.sequence, hash })
 }
 
-function beginChain(tx: Tx, organizationId: number | null): store.Chain {
+function beginChain(tx: Tx, organizationId: number | null): Chain {
   const uuid = uuidv7(tx.now)
   const lastHash = firstHash(uuid)
   const id = store.insertChain(tx, { uuid, organizationId, lastHash })

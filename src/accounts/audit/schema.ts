@@ -13,7 +13,7 @@ import { component, parameters } from '../../lib/describe.ts'
 import { isUuid } from '../../lib/ids.ts'
 import { AUDIT_ACTORS, AUDIT_EVENTS, AUDIT_RESOURCES } from './audit-events.ts'
 import type { Persons } from './record.ts'
-import type { AuditEventRow } from './store.ts'
+import type { AuditEventRow } from './table.ts'
 
 const id = v.optional(
   v.pipe(

@@ -6,7 +6,8 @@ import { cursorPage, decodeCursor } from '../../lib/cursor.ts'
 import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
 import { getOrganization } from '../organizations/service.ts'
 import type { AuditFilter, ListAuditLogsQuery } from './schema.ts'
-import { type AuditEventRow, findChain, nextActs, pageOfActs } from './store.ts'
+import { findChain, nextActs, pageOfActs } from './store.ts'
+import type { AuditEventRow } from './table.ts'
 
 const ADVICE = 'Name a shorter time.'
 

@@ -1,17 +1,7 @@
 import type { Rows } from '../../db/bare-reader.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
-import type { Link } from './chain.ts'
-
-/** The log of an organization, or of the appliance. */
-export interface Chain {
-  id: number
-  uuid: string
-  /** Null for the appliance. */
-  organizationId: number | null
-  lastSequence: number
-  lastHash: string
-}
+import type { AuditEventRow, Chain } from './table.ts'
 
 const CHAIN = `SELECT id, uuid, organization_id, last_sequence, last_hash
   FROM audit_chains`
@@ -33,14 +23,6 @@ export const insertChain = (
 export const extendChain = (tx: Tx, id: number, last: { sequence: number; hash: string }): void =>
   void tx.run(fragment`UPDATE audit_chains SET last_sequence = ${last.sequence}, last_hash = ${last.hash}
     WHERE id = ${id}`)
-
-/** A stored act. Times are ms since 1970. */
-export interface AuditEventRow extends Link {
-  organizationId: number | null
-  /** Names and address as JSON; null once they were erased. */
-  persons: string | null
-  hash: string
-}
 
 export const insertAct = (tx: Tx, row: AuditEventRow): void =>
   void tx.run(fragment`

@@ -2,6 +2,7 @@ import type { Rows } from '../../db/bare-reader.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 import { firstHash, hashOf } from './chain.ts'
 import * as store from './store.ts'
+import type { AuditEventRow, Chain } from './table.ts'
 
 /** Limit of acts read by one statement. */
 const BATCH_SIZE = 1_000
@@ -49,7 +50,7 @@ interface Shortened {
   hash: string
 }
 
-function verifyLog(reader: Rows, chain: store.Chain): Verdict {
+function verifyLog(reader: Rows, chain: Chain): Verdict {
   const walk = new Walk(chain)
   for (const act of actsOf(reader, chain.organizationId)) {
     if (!walk.take(act)) break
@@ -61,7 +62,7 @@ function verifyLog(reader: Rows, chain: store.Chain): Verdict {
   return { organizationId, acts: stored, head: last ?? null, fault: fault ?? doubled }
 }
 
-function* actsOf(reader: Rows, organizationId: number | null): Generator<store.AuditEventRow> {
+function* actsOf(reader: Rows, organizationId: number | null): Generator<AuditEventRow> {
   let after = Number.MIN_SAFE_INTEGER
   for (;;) {
     const some = store.nextActs(reader, organizationId, { after, limit: BATCH_SIZE })
@@ -73,20 +74,20 @@ function* actsOf(reader: Rows, organizationId: number | null): Generator<store.A
 
 /** Checks a log in one pass, from its first act to its last. */
 class Walk {
-  readonly #chain: store.Chain
+  readonly #chain: Chain
   /** The first remaining act, if acts before it were deleted. */
-  #first: store.AuditEventRow | undefined
+  #first: AuditEventRow | undefined
   readonly #shortened: Shortened[] = []
   #last: { sequence: number; hash: string } | undefined
   #acts = 0
   #fault: string | undefined
 
-  constructor(chain: store.Chain) {
+  constructor(chain: Chain) {
     this.#chain = chain
   }
 
   /** @returns false at the first fault */
-  take(act: store.AuditEventRow): boolean {
+  take(act: AuditEventRow): boolean {
     this.#fault = this.#last ? this.#faultAfter(this.#last, act) : this.#faultOfFirst(act)
     this.#fault ??= faultOfNames(act)
     if (this.#fault !== undefined) return false
@@ -100,13 +101,13 @@ class Walk {
     return { acts: this.#acts, last: this.#last, fault: this.#fault ?? this.#faultOfEnd() }
   }
 
-  #faultAfter(last: { sequence: number; hash: string }, act: store.AuditEventRow): string | undefined {
+  #faultAfter(last: { sequence: number; hash: string }, act: AuditEventRow): string | undefined {
     if (act.sequence === last.sequence) return `entry ${act.sequence} exists twice`
     if (act.sequence !== last.sequence + 1) return missing(last.sequence + 1, act.sequence - 1)
     return hashOf(last.hash, act) === act.hash ? undefined : `entry ${act.sequence} was changed`
   }
 
-  #faultOfFirst(act: store.AuditEventRow): string | undefined {
+  #faultOfFirst(act: AuditEventRow): string | undefined {
     const { sequence } = act
     if (sequence === 1) {
       const isGenuine = hashOf(firstHash(this.#chain.uuid), act) === act.hash
@@ -127,7 +128,7 @@ class Walk {
     return this.#first && this.#faultOfBeginning(this.#first)
   }
 
-  #faultOfBeginning(first: store.AuditEventRow): string | undefined {
+  #faultOfBeginning(first: AuditEventRow): string | undefined {
     const through = first.sequence - 1
     const shortened = this.#shortened.find((each) => each.through === through)
     const isGenuine = shortened !== undefined && hashOf(shortened.hash, first) === first.hash
@@ -135,7 +136,7 @@ class Walk {
   }
 }
 
-function faultOfNames({ sequence, persons, personsDigest }: store.AuditEventRow): string | undefined {
+function faultOfNames({ sequence, persons, personsDigest }: AuditEventRow): string | undefined {
   if (persons === null || sha256Hex(persons) === personsDigest) return undefined
   return `the names in entry ${sequence} were changed`
 }

@@ -11,23 +11,12 @@ import { joinOrganization } from '../organizations/fragments.ts'
 import { type InvitationRow, invitations } from './table.ts'
 
 /** An invitation with its role and the actor who last sent it. */
-export interface InvitationView {
-  id: number
-  uuid: string
-  organizationId: number
-  email: string
-  status: InvitationRow['status']
-  invitedByUserId: number | null
-  createdAt: number
-  expiresAt: number
-  endedAt: number | null
-  mailState: InvitationRow['mailState']
-  mailCount: number
+export interface InvitationView
+  extends Omit<InvitationRow, 'tokenHash' | 'actorId' | 'mailTokenHash' | 'mailAskedAt'> {
   organizationUuid: string
   organizationName: string
   organizationSlug: string
-  /** Null if the role was deleted. */
-  roleId: number | null
+  /** Null if the role was deleted, like the other fields of the role. */
   roleUuid: string | null
   roleName: string | null
   roleKey: string | null
@@ -143,8 +132,8 @@ export const findWaitingFor = (
   reader: Reader,
   organizationId: number,
   email: string,
-): { id: number; uuid: string; expiresAt: number } | undefined =>
-  reader.get<{ id: number; uuid: string; expiresAt: number }>(fragment`
+): Pick<InvitationRow, 'id' | 'uuid' | 'expiresAt'> | undefined =>
+  reader.get<Pick<InvitationRow, 'id' | 'uuid' | 'expiresAt'>>(fragment`
     SELECT id, uuid, expires_at FROM invitations
     WHERE organization_id = ${organizationId} AND email = ${email} AND status = 'PENDING'
     ORDER BY id DESC LIMIT 1`)

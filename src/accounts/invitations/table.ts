@@ -5,6 +5,7 @@ export const invitations = sqliteTable('invitations', (t) => ({
   uuid: t.text().notNull(),
   organizationId: t.integer().notNull(),
   email: t.text().notNull(),
+  /** Null if the role was deleted. */
   roleId: t.integer(),
   tokenHash: t.text().notNull(),
   status: t.text({ enum: ['PENDING', 'ACCEPTED', 'REVOKED'] }).notNull(),

@@ -5,19 +5,15 @@ import { joinUser } from '../users/store.ts'
 import type { UserRow } from '../users/table.ts'
 
 /** A member of an organization with their role in the organization. */
-export interface MemberRow {
+export interface MemberRow
+  extends Pick<UserRow, 'email' | 'firstName' | 'lastName' | 'status' | 'lastLoginAt'> {
   userId: number
   userUuid: string
-  email: string
-  firstName: string
-  lastName: string | null
-  status: UserRow['status']
   roleId: number
   roleUuid: string
   roleName: string
   roleKey: string | null
   joinedAt: number
-  lastLoginAt: number | null
   hasTwoFactor: 0 | 1
 }
 

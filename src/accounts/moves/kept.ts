@@ -58,9 +58,8 @@ export const countKept = (reader: Reader, organizationId: number): number =>
 
 /** Lists the kept requests of an organization in the order in which they came. */
 export const listKept = (reader: Reader, organizationId: number, limit = MAX_KEPT): KeptRow[] =>
-  reader.all<KeptRow>(fragment`SELECT id, uuid, organization_id, kind, request,
-      received_at
-    FROM kept_requests WHERE organization_id = ${organizationId} ORDER BY received_at, id LIMIT ${limit}`)
+  reader.all<KeptRow>(fragment`SELECT * FROM kept_requests
+    WHERE organization_id = ${organizationId} ORDER BY received_at, id LIMIT ${limit}`)
 
 /** Deletes the kept requests up to one that the other appliance has too. */
 export const forgetKeptUntil = (tx: Tx, organizationId: number, uuid: string): void =>

@@ -4,7 +4,7 @@ import { fragment } from '../../db/fragment.ts'
 import { rowsBy } from '../../db/rows-by.ts'
 import { AppError } from '../../lib/errors.ts'
 import { repeatedBy } from '../../module/withdrawal.ts'
-import { type MoveRow, type MoveState, organizationMoves } from './table.ts'
+import { type MoveRow, organizationMoves } from './table.ts'
 
 /** Inserts the row of an organization, or replaces it. */
 export function putMove(tx: Tx, row: Omit<MoveRow, 'changedAt'>): MoveRow {
@@ -66,12 +66,8 @@ export function assertInPlace(reader: Reader, organizationId: number): void {
 }
 
 /** An organization on its way to or from another appliance. */
-interface UnfinishedMove {
+interface UnfinishedMove extends Pick<MoveRow, 'state' | 'otherHome' | 'changedAt'> {
   slug: string
-  state: MoveState
-  otherHome: string
-  /** ms since 1970. */
-  changedAt: number
 }
 
 /** Lists the moves that are neither finished nor taken back, the longest first. @param before ms since 1970 */

@@ -113,7 +113,7 @@ export function findByUuid(
   reader: Reader,
   uuid: string,
 ): { id: number; uuid: string; slug: string; isDeleted: boolean } | undefined {
-  const row = reader.get<{ id: number; slug: string; deletedAt: number | null }>(fragment`
+  const row = reader.get<Pick<OrganizationRow, 'id' | 'slug' | 'deletedAt'>>(fragment`
     SELECT id, slug, deleted_at FROM organizations WHERE uuid = ${uuid}`)
   return row && { id: row.id, uuid, slug: row.slug, isDeleted: row.deletedAt !== null }
 }

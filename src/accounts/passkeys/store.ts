@@ -5,19 +5,16 @@ import type { PasskeyRow } from './table.ts'
 
 type NewPasskey = Omit<PasskeyRow, 'id' | 'createdAt' | 'lastUsedAt'>
 
-const COLUMNS = `id, uuid, user_id, name, credential_id, public_key, sign_count, transports, is_synced,
-  created_at, last_used_at`
-
 /** Lists the passkeys of a user, the oldest first. */
 export const listPasskeys = (reader: Reader, userId: number): PasskeyRow[] =>
-  reader.all<PasskeyRow>(`SELECT ${COLUMNS} FROM passkeys WHERE user_id = ? ORDER BY id`, userId)
+  reader.all<PasskeyRow>('SELECT * FROM passkeys WHERE user_id = ? ORDER BY id', userId)
 
 export const findPasskey = (reader: Reader, userId: number, uuid: string): PasskeyRow | undefined =>
-  reader.get<PasskeyRow>(`SELECT ${COLUMNS} FROM passkeys WHERE uuid = ? AND user_id = ?`, uuid, userId)
+  reader.get<PasskeyRow>('SELECT * FROM passkeys WHERE uuid = ? AND user_id = ?', uuid, userId)
 
 /** Finds a passkey of any user by its credential id. */
 export const findByCredential = (reader: Reader, credentialId: string): PasskeyRow | undefined =>
-  reader.get<PasskeyRow>(`SELECT ${COLUMNS} FROM passkeys WHERE credential_id = ?`, credentialId)
+  reader.get<PasskeyRow>('SELECT * FROM passkeys WHERE credential_id = ?', credentialId)
 
 export const countPasskeys = (reader: Reader, userId: number): number =>
   reader.value<number>('SELECT count(*) FROM passkeys WHERE user_id = ?', userId) ?? 0

@@ -38,8 +38,7 @@ export interface RoleView extends RoleRow {
   memberCount: number
 }
 
-const ROLE_VIEW = `SELECT r.id, r.uuid, r.organization_id, r.key, r.name, r.description,
-    r.permissions, r.created_at, r.updated_at,
+const ROLE_VIEW = `SELECT r.*,
     (SELECT count(*) FROM memberships m WHERE m.role_id = r.id) AS memberCount
   FROM roles r WHERE r.organization_id = ?`
 
@@ -75,10 +74,10 @@ export function findRoleByName(
   reader: Reader,
   organizationId: number,
   name: string,
-): { id: number; uuid: string } | undefined {
+): Pick<RoleRow, 'id' | 'uuid'> | undefined {
   const { text, params } =
     fragment`organization_id = ${organizationId} AND ${equalsText(verbatim('name'), name)}`
-  return reader.get<{ id: number; uuid: string }>(
+  return reader.get<Pick<RoleRow, 'id' | 'uuid'>>(
     `SELECT id, uuid FROM roles WHERE ${text} ORDER BY id LIMIT 1`,
     ...params,
   )
@@ -110,13 +109,7 @@ export const findMembership = (
 ): MembershipRow | undefined => membership(reader).get({ organizationId, userId })
 
 /** The role of a member, which decides their permissions. */
-interface MemberRole {
-  id: number
-  uuid: string
-  name: string
-  key: string | null
-  permissions: string
-}
+type MemberRole = Pick<RoleRow, 'id' | 'uuid' | 'name' | 'key' | 'permissions'>
 
 export const findRoleOfMember = (
   reader: Reader,

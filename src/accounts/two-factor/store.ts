@@ -4,9 +4,7 @@ import { repeatedBy } from '../../module/withdrawal.ts'
 import type { SecondFactorRow } from './table.ts'
 
 export const findFactor = (reader: Reader, userId: number): SecondFactorRow | undefined =>
-  reader.get<SecondFactorRow>(fragment`
-    SELECT user_id, sealed_secret, confirmed_at,
-      last_step FROM second_factors WHERE user_id = ${userId}`)
+  reader.get<SecondFactorRow>('SELECT * FROM second_factors WHERE user_id = ?', userId)
 
 /** Stores a second factor. It replaces an earlier one of the user. */
 export const putFactor = (tx: Tx, userId: number, sealedSecret: Uint8Array): void =>

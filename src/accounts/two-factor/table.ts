@@ -15,4 +15,4 @@ export const recoveryCodes = /* @__PURE__ */ sqliteTable('recovery_codes', (t) =
 }))
 
 /** The second factor of a user. */
-export type SecondFactorRow = Omit<typeof secondFactors.$inferSelect, 'createdAt'>
+export type SecondFactorRow = typeof secondFactors.$inferSelect

@@ -42,17 +42,11 @@ export const listMemberships = (reader: Reader, userId: number): MembershipView[
   )
 
 /** A member in a list of the command line. */
-export interface MemberView {
-  id: number
-  uuid: string
-  email: string
-  firstName: string
-  lastName: string | null
-  status: UserRow['status']
+export interface MemberView
+  extends Pick<UserRow, 'id' | 'uuid' | 'email' | 'firstName' | 'lastName' | 'status' | 'lastLoginAt'> {
   roleName: string
   roleKey: string | null
   joinedAt: number
-  lastLoginAt: number | null
 }
 
 export const listMembers = (reader: Reader, organizationId: number): MemberView[] =>

@@ -1,12 +1,10 @@
 import type { MoveState } from '../../accounts/moves/table.ts'
+import type { OrganizationRow } from '../../accounts/organizations/table.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 
-interface HereRow {
-  id: number
-  uuid: string
-  name: string
-  slug: string
+/** An organization with its move; null without one. */
+interface HereRow extends Pick<OrganizationRow, 'id' | 'uuid' | 'name' | 'slug'> {
   isSuspended: 0 | 1
   state: MoveState | null
   otherHome: string | null
