@@ -3,17 +3,10 @@ import type { Reader, Tx } from '../db/database.ts'
 import { fragment } from '../db/fragment.ts'
 import { requestIdHere } from '../lib/causing-request.ts'
 import type { Actor } from '../lib/principal.ts'
-import type { StoredEvent } from './table.ts'
+import type { eventDelays, StoredEvent } from './table.ts'
 
 /** The position of one organization whose events wait for a consumer that failed. */
-export interface Delay {
-  organizationId: number
-  eventId: number
-  attempts: number
-  dueAt: number
-  /** When the event failed for the first time, ms since 1970. */
-  failingSince: number
-}
+export type Delay = Omit<typeof eventDelays.$inferSelect, 'consumer' | 'lastError'>
 
 /** Creates the cursor of a new consumer, which starts with the events from now on. */
 export const ensureCursor = (tx: Tx, consumer: string): void =>
@@ -140,15 +133,12 @@ export function emit<Kind extends EventKind>(
   tx.notify('events')
 }
 
-const COLUMNS = `id, organization_id, name, version, actor_type, actor_id, actor_name, data, created_at,
-  request_id`
-
 /** The events of all organizations in the order they were emitted. */
 export const eventsAfter = (reader: Reader, id: number, limit: number): StoredEvent[] =>
-  reader.all(`SELECT ${COLUMNS} FROM events WHERE id > ? ORDER BY id LIMIT ?`, id, limit)
+  reader.all('SELECT * FROM events WHERE id > ? ORDER BY id LIMIT ?', id, limit)
 
 export const findEvent = (reader: Reader, id: number): StoredEvent | undefined =>
-  reader.get(`SELECT ${COLUMNS} FROM events WHERE id = ?`, id)
+  reader.get('SELECT * FROM events WHERE id = ?', id)
 
 /** The next event of an organization after `id`, up to `through`. */
 export const nextOfOrganization = (

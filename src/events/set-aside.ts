@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../db/database.ts'
 import { fragment } from '../db/fragment.ts'
 import { DAY_MS } from '../lib/clock.ts'
 import type { Delay } from './event.ts'
+import type { eventsSetAside } from './table.ts'
 
 /**
  * An event that a consumer cannot handle does not block the others forever: after this many attempts, over
@@ -13,11 +14,7 @@ export const MAX_ATTEMPTS = 80
 /** For this many days an event is stored and retried once per start: an update may have repaired the consumer. */
 export const SET_ASIDE_RETENTION_DAYS = 30
 
-export interface SetAside {
-  consumer: string
-  eventId: number
-  organizationId: number
-}
+export type SetAside = Pick<typeof eventsSetAside.$inferSelect, 'consumer' | 'eventId' | 'organizationId'>
 
 export const setAside = (
   tx: Tx,

@@ -27,6 +27,7 @@ export const eventDelays = /* @__PURE__ */ sqliteTable('event_delays', (t) => ({
   attempts: t.integer().notNull(),
   dueAt: t.integer().notNull(),
   lastError: t.text().notNull(),
+  /** When the event failed for the first time, ms since 1970. */
   failingSince: t.integer().notNull(),
 }))
 

@@ -12,7 +12,8 @@ import { pause } from '../lib/pause.ts'
 import { parseJson } from '../lib/plain-object.ts'
 import type { HandledJob, JobKind, Outcome } from './job.ts'
 import * as store from './store.ts'
-import { claimNext, type JobRow, ownerOf, placesOfOne, QUEUE_NAMES, QUEUES, type QueueName } from './store.ts'
+import { claimNext, ownerOf, placesOfOne } from './store.ts'
+import { type JobRow, QUEUE_NAMES, QUEUES, type QueueName } from './table.ts'
 
 /** Jobs that ended, and attempts that failed and are made again. */
 export const jobTally = defineTally<[queue: QueueName, outcome: 'done' | 'failed' | 'retried']>(
@@ -247,7 +248,7 @@ export class JobExecutor {
    * Runs a job. Ends when the outcome is on disk or the process stops; in the latter case the next start runs the
    * job again.
    */
-  async #run(row: store.JobRow): Promise<void> {
+  async #run(row: JobRow): Promise<void> {
     const { db, log } = this.#deps
     const beganMs = monotonicMs()
     const outcome = await this.#call(row)
@@ -270,7 +271,7 @@ export class JobExecutor {
   }
 
   /** Logs the end of a job that goes back to a request; `#call` has logged an attempt that threw. */
-  #logEnd({ id, kind, attempt, requestId }: store.JobRow, outcome: Outcome, tookMs: number): void {
+  #logEnd({ id, kind, attempt, requestId }: JobRow, outcome: Outcome, tookMs: number): void {
     const fields = { job: kind, id, attempt }
     if (outcome.kind === 'fail')
       this.#deps.log.warn('a job is given up', { ...fields, reason: outcome.error })
@@ -278,7 +279,7 @@ export class JobExecutor {
       this.#deps.log.info('job done', { ...fields, durationMs: Math.round(tookMs) })
   }
 
-  async #call(row: store.JobRow): Promise<Outcome> {
+  async #call(row: JobRow): Promise<Outcome> {
     const handled = this.#handled.get(row.kind)
     if (!handled) return { kind: 'fail', error: `There is no handler for ${row.kind}.` }
     const parsed = v.safeParse(handled.job.payload, parseJson(row.payload))
@@ -300,7 +301,7 @@ export class JobExecutor {
     }
   }
 
-  #later(row: store.JobRow, error: unknown): Outcome {
+  #later(row: JobRow, error: unknown): Outcome {
     const { db, log, pauseAfter } = this.#deps
     const trouble = this.#faulted.getOrInsertComputed(
       row.id,
@@ -309,7 +310,7 @@ export class JobExecutor {
     return { kind: 'snooze', runAt: db.clock.now() + trouble.failed(error) }
   }
 
-  #record(tx: Tx, row: store.JobRow, outcome: Outcome): void {
+  #record(tx: Tx, row: JobRow, outcome: Outcome): void {
     const { kind } = outcome
     if (kind === 'snooze') {
       store.markLater(tx, row.id, { runAt: outcome.runAt, error: null, isSnooze: true })

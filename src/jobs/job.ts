@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Tx } from '../db/database.ts'
-import { insertJob, type QueueName } from './store.ts'
+import { insertJob } from './store.ts'
+import type { QueueName } from './table.ts'
 
 /**
  * Kinds of jobs. A slice defines its kinds next to the code that enqueues them, and its

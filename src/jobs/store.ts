@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../db/database.ts'
 import { noteBegun, requestIdHere } from '../lib/causing-request.ts'
+import { type JobRow, QUEUE_NAMES, QUEUES, type QueueName } from './table.ts'
 
 /** SQL about jobs for the queries of other slices. */
 
@@ -11,34 +12,6 @@ export const hasJobOfRun = (kind: string, executionId: string): string =>
   `EXISTS (SELECT 1 FROM jobs WHERE kind = '${kind}' AND state IN ('READY', 'RUNNING')
     AND payload ->> 'executionId' = ${executionId})`
 
-/**
- * The named queues, and how many jobs of each run at once. Slow jobs of one
- * queue leave the places of the others free. One organization gets all places of a queue except one, so that
- * another organization finds a free place.
- */
-export const QUEUES = {
-  /** Starts and cancels of campaigns: a user waits for them. */
-  campaigns: { places: 4 },
-  /** Imports and exports: minutes of work, a transaction per chunk. */
-  transfers: { places: 3 },
-  /** Files of incoming messages: each waits for the host of a provider, which may be slow or forged. */
-  files: { places: 4 },
-  /** Counts on the read pool, which runs one query of a job at a time. */
-  counts: { places: 2 },
-  /** Notifications to users, which must not wait for long work. */
-  notices: { places: 2 },
-  /** Calls of a payment processor, which may be slow or away. */
-  payments: { places: 3 },
-  /** Mails of the server to its users: the mail server may be slow or away. */
-  mails: { places: 3 },
-  /** Cleaning up, which no user waits for. */
-  chores: { places: 4 },
-} as const satisfies Readonly<Record<string, { places: number }>>
-
-export type QueueName = keyof typeof QUEUES
-
-export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[]
-
 /** The queue for jobs of an unknown kind, such as those left by another version. */
 const DEFAULT_QUEUE: QueueName = 'chores'
 
@@ -47,26 +20,6 @@ const DEFAULT_QUEUE: QueueName = 'chores'
  * organization.
  */
 export const placesOfOne = (queue: QueueName): number => QUEUES[queue].places - 1
-
-/**
- * The durable queue. A job is a row written in the transaction of the change
- * that needs it: after a crash either both exist or neither does.
- *
- *   READY -> RUNNING (claimed by this start of the appliance: its epoch)
- *   RUNNING -> DONE | FAILED | READY again, later (retry, snooze)
- *   RUNNING of an older epoch -> READY: its process died (`rescueOrphans`).
- */
-export interface JobRow {
-  id: number
-  organizationId: number | null
-  kind: string
-  queue: QueueName
-  payload: string
-  attempt: number
-  maxAttempts: number
-  /** Id of the request that the job goes back to; null for none. */
-  requestId: string | null
-}
 
 const COLUMNS = `id, organization_id, kind, queue, payload, attempt, max_attempts, request_id`
 

@@ -21,14 +21,8 @@ import {
   handles,
   handlesChore,
 } from '../../src/jobs/job.ts'
-import {
-  claimNext,
-  nextDueAfter,
-  placesOfOne,
-  QUEUE_NAMES,
-  QUEUES,
-  queueLoads,
-} from '../../src/jobs/store.ts'
+import { claimNext, nextDueAfter, placesOfOne, queueLoads } from '../../src/jobs/store.ts'
+import { QUEUE_NAMES, QUEUES } from '../../src/jobs/table.ts'
 import { silentLog } from '../../src/lib/log.ts'
 import { schedules } from '../../src/wiring/modules.ts'
 import { createTestApp } from '../support/app.ts'
