@@ -13,7 +13,7 @@ import { showEvent } from '../payloads/readers.ts'
 import { recordEventFor } from './record-events.ts'
 import type { ListDeliveriesQuery } from './schema.ts'
 import * as store from './store.ts'
-import type { DeliveryRow } from './table.ts'
+import type { DeliveryRow, EventRow } from './table.ts'
 
 /** Redelivers the events that an endpoint missed. */
 export const recoverJob = defineJob({
@@ -130,13 +130,8 @@ function assertEnabled({ status }: EndpointRow): void {
   throw invalidState('The endpoint is disabled. Enable it first.', status, ['ENABLED'])
 }
 
-/** An event as it was made, and when, ms since 1970. */
-interface FeedRow {
-  id: number
-  type: string
-  body: string
-  createdAt: number
-}
+/** An event as it was made. */
+type FeedRow = Pick<EventRow, 'id' | 'type' | 'body' | 'createdAt'>
 
 /**
  * Lists the events that an organization reads by cursor, without test events of endpoints.

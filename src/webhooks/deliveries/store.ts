@@ -4,30 +4,23 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, fragment } from '../../db/fragment.ts'
 import { withoutResource } from '../payloads/readers.ts'
 import type { After, Attempted } from './policy.ts'
-import type { DeliveryRow, DeliveryStatus } from './table.ts'
+import type { DeliveryRow, DeliveryStatus, EventRow, webhookDeliveries } from './table.ts'
 
 /** SQL that reads the endpoints that get events now. Events of a suspended organization wait. */
 const FROM_ENABLED_ENDPOINTS = `FROM webhook_endpoints e WHERE e.status = 'ENABLED' AND e.deleted_at IS NULL
   AND ${isUnsuspendedOrganization('e.organization_id')}`
 
-interface NewEvent {
-  uuid: string
-  organizationId: number
-  type: string
-  body: string
-}
+type NewEvent = Omit<EventRow, 'id' | 'createdAt'>
 
 /** @returns the internal id of the event */
 export const insertEvent = (tx: Tx, { uuid, organizationId, type, body }: NewEvent): number =>
   tx.run(fragment`INSERT INTO webhook_events (uuid, organization_id, type, body, created_at)
     VALUES (${uuid}, ${organizationId}, ${type}, ${body}, ${tx.now})`).lastInsertRowid
 
-interface NewDelivery {
-  uuid: string
-  organizationId: number
-  endpointId: number
-  eventId: number
-}
+type NewDelivery = Pick<
+  typeof webhookDeliveries.$inferSelect,
+  'uuid' | 'organizationId' | 'endpointId' | 'eventId'
+>
 
 /** Inserts a delivery that is due now. An event has only one delivery per endpoint. */
 export const insertDelivery = (tx: Tx, { uuid, organizationId, endpointId, eventId }: NewDelivery): void =>
@@ -84,8 +77,8 @@ export const findDeliveredEvent = (
   reader: Reader,
   organizationId: number,
   id: number,
-): { type: string; body: string } | undefined =>
-  reader.get<{ type: string; body: string }>(fragment`
+): Pick<EventRow, 'type' | 'body'> | undefined =>
+  reader.get<Pick<EventRow, 'type' | 'body'>>(fragment`
     SELECT v.type, v.body FROM webhook_deliveries d JOIN webhook_events v ON v.id = d.event_id
     WHERE d.organization_id = ${organizationId} AND d.id = ${id}`)
 
@@ -114,12 +107,9 @@ export const listWaiting = (reader: Reader): Waiting[] =>
   )
 
 /** The data that an attempt needs. */
-export interface DueDelivery {
-  id: number
-  eventUuid: string
+export interface DueDelivery extends Pick<DeliveryRow, 'id' | 'eventUuid' | 'attempts'> {
   type: string
   body: string
-  attempts: number
 }
 
 /** Lists the due deliveries of an endpoint, the longest due first. */
@@ -157,19 +147,13 @@ export const giveUp = (tx: Tx, id: number, problem: string): boolean =>
       response_body = NULL, problem = ${problem}, duration_ms = NULL WHERE id = ${id} AND status = 'PENDING'`)
     .changes > 0
 
-/** A stored event with its type. */
-interface KeptEvent {
-  id: number
-  type: string
-}
-
 /** Lists events of an organization that were made since `since` (ms), from one event on. */
 export const listEventsSince = (
   reader: Reader,
   organizationId: number,
   { after, since, limit }: { after: number; since: number; limit: number },
-): KeptEvent[] =>
-  reader.all<KeptEvent>(fragment`SELECT id, type FROM webhook_events
+): Array<Pick<EventRow, 'id' | 'type'>> =>
+  reader.all<Pick<EventRow, 'id' | 'type'>>(fragment`SELECT id, type FROM webhook_events
     WHERE organization_id = ${organizationId} AND id > ${after}
       AND id >= (SELECT ifnull(min(id), 0) FROM webhook_events WHERE created_at >= ${since})
       AND created_at >= ${since} ORDER BY id LIMIT ${limit}`)
@@ -197,7 +181,7 @@ export function pruneSome(tx: Tx, before: number, limit: number): number {
  * software needs them to delete its copy.
  */
 export function eraseBodies(tx: Tx, eventIds: readonly number[]): void {
-  const events = tx.all<{ id: number; body: string }>(
+  const events = tx.all<Pick<EventRow, 'id' | 'body'>>(
     fragment`SELECT id, body FROM webhook_events WHERE id IN ${[...eventIds]}`,
   )
   for (const { id, body } of events)

@@ -10,23 +10,6 @@ export const DELIVERY_STATUSES = enumeration('WebhookDeliveryStatus', 'How far a
 })
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
-/** A delivery with its event. Times are ms since 1970. */
-export interface DeliveryRow {
-  id: number
-  uuid: string
-  eventUuid: string
-  eventType: EventType
-  status: DeliveryStatus
-  attempts: number
-  nextAttemptAt: number | null
-  attemptedAt: number | null
-  responseStatus: number | null
-  responseBody: string | null
-  problem: string | null
-  durationMs: number | null
-  createdAt: number
-}
-
 export const webhookEvents = /* @__PURE__ */ sqliteTable('webhook_events', (t) => ({
   id: t.integer().primaryKey(),
   uuid: t.text().notNull(),
@@ -42,7 +25,7 @@ export const webhookDeliveries = /* @__PURE__ */ sqliteTable('webhook_deliveries
   organizationId: t.integer().notNull(),
   endpointId: t.integer().notNull(),
   eventId: t.integer().notNull(),
-  status: t.text().notNull(),
+  status: t.text({ enum: DELIVERY_STATUSES }).notNull(),
   attempts: t.integer().notNull(),
   nextAttemptAt: t.integer(),
   attemptedAt: t.integer(),
@@ -52,3 +35,12 @@ export const webhookDeliveries = /* @__PURE__ */ sqliteTable('webhook_deliveries
   durationMs: t.integer(),
   createdAt: t.integer().notNull(),
 }))
+
+export type EventRow = typeof webhookEvents.$inferSelect
+
+/** A delivery with its event. Times are ms since 1970. */
+export interface DeliveryRow
+  extends Omit<typeof webhookDeliveries.$inferSelect, 'organizationId' | 'endpointId' | 'eventId'> {
+  eventUuid: string
+  eventType: EventType
+}

@@ -4,8 +4,8 @@ import { fragment } from '../../db/fragment.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { repeatedBy } from '../../module/withdrawal.ts'
 import { isFollowed } from '../feed/store.ts'
-import type { EndpointStatus, EventType } from '../payloads/event-types.ts'
-import type { EndpointRow, SealedSecrets } from './table.ts'
+import type { EventType } from '../payloads/event-types.ts'
+import type { DeliverableEndpoint, EndpointRow } from './table.ts'
 
 const COLUMNS = `webhook_endpoints.id, webhook_endpoints.uuid, webhook_endpoints.organization_id,
   webhook_endpoints.url, webhook_endpoints.description, webhook_endpoints.event_types,
@@ -13,12 +13,7 @@ const COLUMNS = `webhook_endpoints.id, webhook_endpoints.uuid, webhook_endpoints
   webhook_endpoints.last_delivery_at, webhook_endpoints.created_at, webhook_endpoints.updated_at,
   webhook_endpoints.set_up_by_user_id`
 
-interface AfterAttempt {
-  id: number
-  status: EndpointStatus
-  disabledReason: string | null
-  failingSince: number | null
-}
+type AfterAttempt = Pick<EndpointRow, 'id' | 'status' | 'disabledReason' | 'failingSince'>
 
 /** Stores the result of an attempt on the endpoint. Only the status ENABLED can change. @returns whether it changed */
 export function noteAttempt(tx: Tx, { id, status, disabledReason, failingSince }: AfterAttempt): boolean {
@@ -47,9 +42,6 @@ export function forgetFailures(tx: Tx, organizationId: number): void {
   tx.notify('webhooks')
 }
 
-/** An endpoint with all that a delivery needs. */
-export interface DeliverableEndpoint extends EndpointRow, SealedSecrets {}
-
 const DELIVERABLE = `SELECT ${COLUMNS}, secret, old_secret, old_secret_until
   FROM webhook_endpoints ${joinOrganization('webhook_endpoints.organization_id')}
   WHERE webhook_endpoints.status = 'ENABLED' AND webhook_endpoints.deleted_at IS NULL
@@ -66,8 +58,8 @@ export const findEndpointById = (reader: Reader, id: number): EndpointRow | unde
 export const listEnabled = (
   reader: Reader,
   organizationId: number,
-): Array<{ id: number; eventTypes: string }> =>
-  reader.all<{ id: number; eventTypes: string }>(fragment`SELECT id, event_types
+): Array<Pick<EndpointRow, 'id' | 'eventTypes'>> =>
+  reader.all<Pick<EndpointRow, 'id' | 'eventTypes'>>(fragment`SELECT id, event_types
     FROM webhook_endpoints
     WHERE organization_id = ${organizationId} AND status = 'ENABLED' AND deleted_at IS NULL`)
 
@@ -107,15 +99,10 @@ export const isListening = (reader: Reader, organizationId: number | null): bool
     ? reader.value<number>(ANY_LISTENS)
     : reader.value<number>(ONE_LISTENS, organizationId, organizationId)) === 1
 
-interface NewEndpoint {
-  uuid: string
-  organizationId: number
-  url: string
-  description: string | null
-  eventTypes: string
-  secret: Uint8Array
-  setUpByUserId: number
-}
+type NewEndpoint = Pick<
+  DeliverableEndpoint,
+  'uuid' | 'organizationId' | 'url' | 'description' | 'eventTypes' | 'secret' | 'setUpByUserId'
+>
 
 export const insertEndpoint = (tx: Tx, row: NewEndpoint): void =>
   void tx.run(fragment`

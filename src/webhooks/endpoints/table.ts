@@ -1,13 +1,6 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import type { EndpointStatus } from '../payloads/event-types.ts'
 
-/** The sealed secrets that sign the deliveries of an endpoint. */
-export interface SealedSecrets {
-  secret: Uint8Array
-  oldSecret: Uint8Array | null
-  oldSecretUntil: number | null
-}
-
 export const webhookEndpoints = /* @__PURE__ */ sqliteTable('webhook_endpoints', (t) => ({
   id: t.integer().primaryKey(),
   uuid: t.text().notNull(),
@@ -17,8 +10,8 @@ export const webhookEndpoints = /* @__PURE__ */ sqliteTable('webhook_endpoints',
   eventTypes: t.text().notNull(),
   status: t.text().$type<EndpointStatus>().notNull(),
   disabledReason: t.text(),
-  secret: t.blob({ mode: 'buffer' }).notNull(),
-  oldSecret: t.blob({ mode: 'buffer' }),
+  secret: t.blob({ mode: 'buffer' }).$type<Uint8Array>().notNull(),
+  oldSecret: t.blob({ mode: 'buffer' }).$type<Uint8Array>(),
   oldSecretUntil: t.integer(),
   failingSince: t.integer(),
   lastDeliveryAt: t.integer(),
@@ -28,8 +21,11 @@ export const webhookEndpoints = /* @__PURE__ */ sqliteTable('webhook_endpoints',
   setUpByUserId: t.integer(),
 }))
 
-/** An endpoint without its secrets. Times are ms since 1970. */
-export type EndpointRow = Omit<
-  typeof webhookEndpoints.$inferSelect,
-  'secret' | 'oldSecret' | 'oldSecretUntil' | 'deletedAt'
->
+/** An endpoint with all that a delivery needs. Times are ms since 1970. */
+export type DeliverableEndpoint = Omit<typeof webhookEndpoints.$inferSelect, 'deletedAt'>
+
+/** The sealed secrets that sign the deliveries of an endpoint. */
+export type SealedSecrets = Pick<DeliverableEndpoint, 'secret' | 'oldSecret' | 'oldSecretUntil'>
+
+/** An endpoint without its secrets. */
+export type EndpointRow = Omit<DeliverableEndpoint, keyof SealedSecrets>
