@@ -3,14 +3,13 @@ import { fragment } from '../../db/fragment.ts'
 import { hasUnreadAlert, type Reading } from '../records/store.ts'
 import type { DigestRow } from './table.ts'
 
-const DIGESTS = `SELECT organization_id, user_id, frequency, token,
-  told_through, next_at FROM notification_digests`
-
 export const findDigest = (reader: Reader, { organizationId, userId }: Reading): DigestRow | undefined =>
-  reader.get<DigestRow>(`${DIGESTS} WHERE organization_id = ? AND user_id = ?`, organizationId, userId)
+  reader.get<DigestRow>(
+    fragment`SELECT * FROM notification_digests WHERE organization_id = ${organizationId} AND user_id = ${userId}`,
+  )
 
 export const findByToken = (reader: Reader, token: string): DigestRow | undefined =>
-  reader.get<DigestRow>(`${DIGESTS} WHERE token = ?`, token)
+  reader.get<DigestRow>('SELECT * FROM notification_digests WHERE token = ?', token)
 
 /**
  * Lists the due digests of all organizations, the longest due first. An alert digest is due only if there is a new

@@ -4,14 +4,17 @@ import type { Invariant } from '../../db/check.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
 import type { Permission } from '../../lib/permissions.ts'
-import type { Notice, NotificationEvent, NotificationRow, NotificationType } from './table.ts'
+import type {
+  Notice,
+  NoticeRow,
+  NotificationEvent,
+  NotificationRow,
+  NotificationType,
+  notifications,
+} from './table.ts'
 
-/** The last notice about a subject. Times are ms since 1970. */
-interface LastNotice {
-  id: number
-  event: NotificationEvent
-  createdAt: number
-}
+/** The last notice about a subject. */
+type LastNotice = Pick<NoticeRow, 'id' | 'event' | 'createdAt'>
 
 export const findLastNotice = (
   reader: Reader,
@@ -22,14 +25,7 @@ export const findLastNotice = (
     WHERE organization_id = ${organizationId} AND subject = ${subject} ORDER BY id DESC LIMIT 1`)
 
 /** A subject whose last notice has one of the events asked for. */
-interface OpenSubject {
-  organizationId: number
-  subject: string
-  event: NotificationEvent
-  /** Public id. */
-  resourceId: string | null
-  createdAt: number
-}
+type OpenSubject = Pick<NoticeRow, 'organizationId' | 'subject' | 'event' | 'resourceId' | 'createdAt'>
 
 /** Lists the subjects, in all organizations, whose last notice since `since` (ms) has one of these events. */
 export const listLastOf = (
@@ -45,10 +41,7 @@ export const listLastOf = (
       AND later.subject = n.subject AND later.id > n.id) ORDER BY id`)
 
 /** A user in an organization, by internal ids. */
-export interface Reading {
-  organizationId: number
-  userId: number
-}
+export type Reading = Pick<typeof notifications.$inferSelect, 'organizationId' | 'userId'>
 
 const COLUMNS = `n.id, n.uuid, n.type, n.made_at, n.read_at, n.deleted_at, n.changed_at, x.event, x.title,
   x.body, x.link, x.resource_type, x.resource_id, x.reason`
@@ -309,15 +302,9 @@ export const removeDeleted = (tx: Tx, before: number, atOnce: number): number =>
     WHERE id IN (SELECT id FROM notifications WHERE deleted_at IS NOT NULL AND deleted_at < ${before}
       ORDER BY deleted_at LIMIT ${atOnce})`).changes
 
-/** A former member who still has notifications in the organization. */
-interface Former {
-  organizationId: number
-  userId: number
-}
-
 /** Deletes some notifications of a former member. After the last one it deletes the counts. @returns how many rows */
 export function removeFormer(tx: Tx, atOnce: number): number {
-  const former = tx.get<Former>(
+  const former = tx.get<Reading>(
     `SELECT organization_id, user_id FROM notification_counts c
      WHERE NOT EXISTS (SELECT 1 FROM memberships
        WHERE memberships.organization_id = c.organization_id AND memberships.user_id = c.user_id) LIMIT 1`,
@@ -350,16 +337,10 @@ export const setReplaced = (tx: Tx, id: number): void =>
   void tx.run('UPDATE notices SET replaced_at = ? WHERE id = ?', tx.now, id)
 
 /** A notice, with the fields that decide who gets it. */
-export interface Addressed {
-  id: number
-  organizationId: number
-  type: NotificationType
-  permission: Permission
-  exceptUserId: number | null
-  onlyUserId: number | null
-  replacedAt: number | null
-  createdAt: number
-}
+export type Addressed = Pick<
+  NoticeRow,
+  'id' | 'organizationId' | 'type' | 'permission' | 'exceptUserId' | 'onlyUserId' | 'replacedAt' | 'createdAt'
+>
 
 export const findAddressed = (reader: Reader, organizationId: number, id: number): Addressed | undefined =>
   reader.get<Addressed>(fragment`

@@ -25,7 +25,6 @@ export const RESOURCE_TYPES = enumeration('NotificationResource', 'What a notifi
   PURCHASE: 'A purchase.',
   SUBSCRIPTION: 'A subscription to a plan or an add-on.',
 })
-type ResourceType = (typeof RESOURCE_TYPES)[number]
 
 export const NOTIFICATION_EVENTS = enumeration(
   'NotificationEvent',
@@ -93,48 +92,6 @@ export const NOTIFICATION_EVENTS = enumeration(
 )
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]
 
-/** A notification with its content. `madeAt` and `changedAt` are microseconds since 1970, other times ms. */
-export interface NotificationRow {
-  id: number
-  uuid: string
-  type: NotificationType
-  madeAt: number
-  readAt: number | null
-  deletedAt: number | null
-  changedAt: number
-  event: NotificationEvent
-  title: string
-  body: string
-  link: string
-  resourceType: ResourceType | null
-  resourceId: string | null
-  reason: string | null
-}
-
-/** A notice for members of an organization. */
-export interface Notice {
-  organizationId: number
-  event: NotificationEvent
-  /** The thing that the notice is about, such as one sender. */
-  subject: string
-  /** The title is one line. */
-  title: string
-  body: string
-  /** Path of a page within the application. */
-  link: string
-  resourceType: ResourceType | null
-  /** Public id. */
-  resourceId: string | null
-  /** Further specifies `event`, if it has several causes. */
-  reason?: string | null
-  /** The permission of the recipients, if it differs from `EVENT_RECIPIENTS`. */
-  permission?: Permission
-  /** Internal id of a user who gets no notification, such as the author. */
-  exceptUserId?: number | null
-  /** Internal id of the only recipient. If this user can no longer act on the notice, all members who can get it. */
-  onlyUserId?: number | null
-}
-
 /** The notification type of each event, and the permission that its recipients need. */
 export const EVENT_RECIPIENTS: Readonly<
   Record<NotificationEvent, { type: NotificationType; permission: Permission }>
@@ -178,19 +135,27 @@ export const EVENT_RECIPIENTS: Readonly<
 export const notices = /* @__PURE__ */ sqliteTable('notices', (t) => ({
   id: t.integer().primaryKey(),
   organizationId: t.integer().notNull(),
-  type: t.text().notNull(),
-  event: t.text().notNull(),
+  type: t.text({ enum: NOTIFICATION_TYPES }).notNull(),
+  event: t.text({ enum: NOTIFICATION_EVENTS }).notNull(),
+  /** The thing that the notice is about, such as one sender. */
   subject: t.text().notNull(),
+  /** One line. */
   title: t.text().notNull(),
   body: t.text().notNull(),
+  /** Path of a page within the application. */
   link: t.text().notNull(),
-  resourceType: t.text(),
+  resourceType: t.text({ enum: RESOURCE_TYPES }),
+  /** Public id. */
   resourceId: t.text(),
+  /** Further specifies `event`, if it has several causes. */
   reason: t.text(),
-  permission: t.text().notNull(),
+  permission: t.text().$type<Permission>().notNull(),
+  /** Internal id of a user who gets no notification, such as the author. */
   exceptUserId: t.integer(),
+  /** ms since 1970, like `replacedAt`. */
   createdAt: t.integer().notNull(),
   replacedAt: t.integer(),
+  /** Internal id of the only recipient. If this user can no longer act on the notice, all members who can get it. */
   onlyUserId: t.integer(),
 }))
 
@@ -200,8 +165,10 @@ export const notifications = /* @__PURE__ */ sqliteTable('notifications', (t) =>
   organizationId: t.integer().notNull(),
   userId: t.integer().notNull(),
   noticeId: t.integer().notNull(),
-  type: t.text().notNull(),
+  type: t.text({ enum: NOTIFICATION_TYPES }).notNull(),
+  /** Microseconds since 1970, like `changedAt`. */
   madeAt: t.integer().notNull(),
+  /** ms since 1970, like `deletedAt`. */
   readAt: t.integer(),
   deletedAt: t.integer(),
   changedAt: t.integer().notNull(),
@@ -213,3 +180,22 @@ export const notificationCounts = /* @__PURE__ */ sqliteTable('notification_coun
   messages: t.integer().notNull(),
   alerts: t.integer().notNull(),
 }))
+
+export type NoticeRow = typeof notices.$inferSelect
+
+/** A notification with its content. */
+export type NotificationRow = Omit<
+  typeof notifications.$inferSelect,
+  'organizationId' | 'userId' | 'noticeId'
+> &
+  Pick<NoticeRow, 'event' | 'title' | 'body' | 'link' | 'resourceType' | 'resourceId' | 'reason'>
+
+/**
+ * A notice for members of an organization: for those with `permission`, which differs from that of `EVENT_RECIPIENTS`
+ * only if it is given.
+ */
+export type Notice = Omit<
+  NoticeRow,
+  'id' | 'type' | 'createdAt' | 'replacedAt' | 'reason' | 'permission' | 'exceptUserId' | 'onlyUserId'
+> &
+  Partial<Pick<NoticeRow, 'reason' | 'permission' | 'exceptUserId' | 'onlyUserId'>>
