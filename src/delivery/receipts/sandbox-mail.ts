@@ -1,7 +1,8 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { isAnswerSubject } from '../../providers/mail-in/own-words.ts'
-import { listInbox, type SandboxMessage } from '../../providers/sandbox/ledger.ts'
+import { listInbox } from '../../providers/sandbox/ledger.ts'
+import type { SandboxMessage } from '../../providers/sandbox/table.ts'
 import { applyWritten, type WrittenOutcome } from './inbound-mails.ts'
 
 /**

@@ -10,9 +10,9 @@ import {
   nextDueAt,
   planReading,
   type SandboxAccount,
-  type SandboxMessage,
   sandboxMessageId,
 } from './ledger.ts'
+import type { SandboxMessage } from './table.ts'
 
 /**
  * The background part of the built-in carrier: reports the results of messages

@@ -3,41 +3,9 @@ import { fragment, verbatim } from '../../db/fragment.ts'
 import type { ChannelName, MessageErrorCode } from '../port.ts'
 import type { OfferedChoices } from '../whatsapp-choices.ts'
 import type { FilledTemplate, WhatsappFile } from '../whatsapp-template.ts'
+import type { SandboxMessage } from './table.ts'
 
-/**
- * The built-in carrier's own records, in table sandbox_messages: the messages it
- * took, and the reports it still has to send. A message that was handed over
- * twice has two rows.
- */
-export interface SandboxMessage {
-  id: number
-  organizationId: number
-  channelIdentityId: number
-  channel: ChannelName
-  reference: string
-  from: string
-  to: string
-  /** Of a mail, like `html`; null for a text. */
-  subject: string | null
-  html: string | null
-  body: string
-  /** JSON array; null for none. */
-  mediaUrls: string | null
-  /** The template of a WHATSAPP message, as JSON; null for a text. */
-  whatsappTemplate: string | null
-  /** The answers that a WHATSAPP message offers, as JSON (`OfferedChoices`); null for none. */
-  choices: string | null
-  acceptedAt: number
-  receiptStatus: 'DELIVERED' | 'READ' | 'FAILED' | null
-  receiptErrorCode: MessageErrorCode | null
-  /** When the report is due; null if it was sent, or if no report follows. */
-  receiptDueAt: number | null
-}
-
-export interface SandboxAccount {
-  organizationId: number
-  channelIdentityId: number
-}
+export type SandboxAccount = Pick<SandboxMessage, 'organizationId' | 'channelIdentityId'>
 
 interface PlannedReceipt {
   status: 'DELIVERED' | 'FAILED'

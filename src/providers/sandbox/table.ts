@@ -1,5 +1,10 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
+import type { ChannelName, MessageErrorCode } from '../port.ts'
 
+/**
+ * The built-in carrier's own records: the messages it took, and the reports it still has to send. A message that was
+ * handed over twice has two rows.
+ */
 export const sandboxMessages = /* @__PURE__ */ sqliteTable('sandbox_messages', (t) => ({
   id: t.integer().primaryKey(),
   organizationId: t.integer().notNull(),
@@ -9,13 +14,25 @@ export const sandboxMessages = /* @__PURE__ */ sqliteTable('sandbox_messages', (
   toAddress: t.text().notNull(),
   body: t.text().notNull(),
   acceptedAt: t.integer().notNull(),
-  receiptStatus: t.text(),
-  receiptErrorCode: t.text(),
+  receiptStatus: t.text({ enum: ['DELIVERED', 'READ', 'FAILED'] }),
+  receiptErrorCode: t.text().$type<MessageErrorCode>(),
+  /** When the report is due; null if it was sent, or if no report follows. */
   receiptDueAt: t.integer(),
+  /** JSON array; null for none. */
   mediaUrls: t.text(),
-  channel: t.text().notNull(),
+  channel: t.text().$type<ChannelName>().notNull(),
+  /** The template of a WHATSAPP message, as JSON; null for a text. */
   whatsappTemplate: t.text(),
+  /** Of a mail, like `html`; null for a text. */
   subject: t.text(),
   html: t.text(),
+  /** The answers that a WHATSAPP message offers, as JSON (`OfferedChoices`); null for none. */
   choices: t.text(),
 }))
+
+/** A message that the built-in carrier took. */
+export interface SandboxMessage
+  extends Omit<typeof sandboxMessages.$inferSelect, 'fromAddress' | 'toAddress'> {
+  from: string
+  to: string
+}

@@ -3,19 +3,15 @@ import { fragment } from '../../db/fragment.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { Account } from '../declaration.ts'
 import { plainId } from '../message-id.ts'
-import type { MessageErrorCode, StatusReport } from '../port.ts'
+import type { StatusReport } from '../port.ts'
+import type { smppParts } from './table.ts'
 
 /**
  * Messages that were taken in several parts, in table smpp_parts: each part has
  * an id and receipts of its own. A message is DELIVERED when all parts are, and
  * FAILED when one is.
  */
-interface PartRow {
-  reference: string
-  status: 'DELIVERED' | 'FAILED' | null
-  errorCode: MessageErrorCode | null
-  providerErrorCode: string | null
-}
+type PartRow = Pick<typeof smppParts.$inferSelect, 'reference' | 'status' | 'errorCode' | 'providerErrorCode'>
 
 /** How long parts are stored: carriers try to deliver for up to 7 days, and the receipt gets one more day. */
 const RETENTION_MS = 8 * DAY_MS

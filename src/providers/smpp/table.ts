@@ -1,4 +1,5 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
+import type { MessageErrorCode } from '../port.ts'
 
 export const smppParts = /* @__PURE__ */ sqliteTable('smpp_parts', (t) => ({
   id: t.integer().primaryKey(),
@@ -6,8 +7,9 @@ export const smppParts = /* @__PURE__ */ sqliteTable('smpp_parts', (t) => ({
   channelIdentityId: t.integer().notNull(),
   providerMessageId: t.text().notNull(),
   reference: t.text().notNull(),
-  status: t.text(),
-  errorCode: t.text(),
+  /** Null until the final receipt. */
+  status: t.text({ enum: ['DELIVERED', 'FAILED'] }),
+  errorCode: t.text().$type<MessageErrorCode>(),
   providerErrorCode: t.text(),
   createdAt: t.integer().notNull(),
 }))
