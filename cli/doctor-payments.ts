@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { migrations } from '../migrations/index.ts'
-import { accountProblem } from '../src/billing/entitlements/payment-account.ts'
+import { accountProblem } from '../src/billing/customers/payment-account.ts'
 import type { Config } from '../src/config/config.ts'
 import { readerOf } from '../src/db/bare-reader.ts'
 import { withReader } from '../src/db/driver.ts'

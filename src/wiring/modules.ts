@@ -28,6 +28,7 @@ import paymentCallbacks from '../billing/callbacks/module.ts'
 import catalogue from '../billing/catalogue/module.ts'
 import creditNotes from '../billing/credit-notes/module.ts'
 import credits from '../billing/credits/module.ts'
+import customers from '../billing/customers/module.ts'
 import disputes from '../billing/disputes/module.ts'
 import entitlements from '../billing/entitlements/module.ts'
 import invoices from '../billing/invoices/module.ts'
@@ -142,6 +143,7 @@ export const modules = [
   moves,
   invitations,
   subscriptions,
+  customers,
   entitlements,
   invoices,
   creditNotes,

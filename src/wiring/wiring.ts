@@ -9,7 +9,7 @@ import { closeOrganization, stopOrganization } from '../appliance/closing/close-
 import { latestCopy } from '../appliance/copies/standing.ts'
 import { CertificateWatch } from '../appliance/health/certificate-watch.ts'
 import { OperatorAlerts } from '../appliance/health/operator-alerts.ts'
-import { inOwnAccount } from '../billing/entitlements/payment-account.ts'
+import { inOwnAccount } from '../billing/customers/payment-account.ts'
 import { createSandboxProcessor } from '../billing/sandbox/processor.ts'
 import type { Config } from '../config/config.ts'
 import { VERSION } from '../config/version.ts'

@@ -8,7 +8,7 @@ import {
 import { slugIsTaken } from '../../accounts/organizations/store.ts'
 import { findUserByEmail, unprovedRefusal } from '../../accounts/users/service.ts'
 import { findUserIdByUuid } from '../../accounts/users/store.ts'
-import { takeAccount } from '../../billing/entitlements/payment-account.ts'
+import { takeAccount } from '../../billing/customers/payment-account.ts'
 import { detachSubscriptions } from '../../billing/subscriptions/arrive.ts'
 import { readerOf } from '../../db/bare-reader.ts'
 import { type CheckedBy, findFault } from '../../db/check.ts'

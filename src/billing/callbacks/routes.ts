@@ -1,6 +1,6 @@
 import { type Operation, operation } from '../../http/operation.ts'
 import { readBytes } from '../../http/take-input.ts'
-import { type PaymentDeps, withProcessor } from '../subscriptions/processor.ts'
+import { type PaymentDeps, withProcessor } from '../customers/processor.ts'
 import { takeCallback } from './callbacks.ts'
 
 export const callbackRoutes = (deps: PaymentDeps): Operation[] => [

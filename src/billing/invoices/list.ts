@@ -7,7 +7,7 @@ import {
   type ProcessorInvoice,
 } from '../../providers/payments/port.ts'
 import { type ListedCreditNote, listDocuments } from '../credit-notes/store.ts'
-import { findCustomer } from '../subscriptions/store.ts'
+import { findCustomer } from '../customers/store.ts'
 import * as store from './store.ts'
 import type { InvoiceRow } from './table.ts'
 

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { findSetting, putSetting } from '../../db/settings.ts'
 import { AppError } from '../../lib/errors.ts'
 import { findCreditNoteByNumber } from '../credit-notes/store.ts'
-import { forgetAccount } from '../entitlements/payment-account.ts'
+import { forgetAccount } from '../customers/payment-account.ts'
 import { chooseOperatorOrganization } from '../margins/service.ts'
 import { findInvoiceByNumber } from './store.ts'
 

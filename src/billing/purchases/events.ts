@@ -2,9 +2,6 @@ import * as v from 'valibot'
 import { METERS } from '../../accounts/limits/limits.ts'
 import { defineEvent } from '../../events/event.ts'
 
-/** The actor of what a callback of the payment processor or an automatic purchase changes. */
-export const BILLING = { type: 'SYSTEM', id: null, name: 'Billing' } as const
-
 /** Fewer credits are available than the threshold of the wallet. Once until they were above it again. */
 export const creditsLow = defineEvent(
   'billing.credits_low',

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
-import { CARD_ERRORS, type PaymentDeps, withProcessor } from '../subscriptions/processor.ts'
+import { CARD_ERRORS, type PaymentDeps, withProcessor } from '../customers/processor.ts'
+import { checkoutUrls } from '../customers/return-page.ts'
 import { beginPurchase, buyerOf } from './begin.ts'
 import { buyBySavedCard } from './buy.ts'
 import { openCheckout } from './checkout.ts'
 import { offerOfProduct } from './offers.ts'
-import { returnPage } from './return-page.ts'
 import {
   AddOnCheckout,
   AddOnParams,
@@ -15,11 +15,9 @@ import {
   PurchaseRecord,
   presentCheckout,
   presentPurchase,
-  ReturnQuery,
 } from './schema.ts'
 import { listAddOns } from './service.ts'
 import { findPurchase } from './store.ts'
-import { checkoutUrls, RETURN_PATH } from './urls.ts'
 
 const group = 'Billing'
 const params = AddOnParams
@@ -121,19 +119,5 @@ export const purchaseRoutes = (deps: PaymentDeps): Operation[] => [
         return created(presentPurchase(row), row.status === 'REQUIRES_ACTION' ? 'Checkout opened' : 'Paid')
       })
     },
-  }),
-  operation({
-    method: 'GET',
-    path: RETURN_PATH,
-    group,
-    summary: 'Show the page after a visit to the payment processor',
-    description:
-      'Where the processor leads a customer who paid, did not pay or was in the billing portal, if the call that opened its page names no other address. It shows nothing of the organization.',
-    access: 'public',
-    rateLimit: 'public',
-    raw: 'text/html',
-    query: ReturnQuery,
-    status: 200,
-    handle: ({ query }) => returnPage(query.result),
   }),
 ]

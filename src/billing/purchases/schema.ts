@@ -5,10 +5,10 @@ import { isoTime, oneOf, text, uuid, wholeNumber } from '../../http/schema.ts'
 import { toIso } from '../../lib/clock.ts'
 import { component, enumeration, parameters } from '../../lib/describe.ts'
 import { PRODUCT_KINDS, type ProductRow } from '../catalogue/table.ts'
+import { ownAddress } from '../customers/schema.ts'
 import { leftOf } from '../refills/refill.ts'
 import { AutoRefillRecord, presentAutoRefill } from '../refills/schema.ts'
 import type { AutoRefillRow } from '../refills/table.ts'
-import { RETURNED } from './return-page.ts'
 import type { PurchaseRow } from './table.ts'
 
 const PURCHASE_RESULTS = enumeration('PurchaseResult', 'What became of a charge of the saved card.', {
@@ -16,11 +16,7 @@ const PURCHASE_RESULTS = enumeration('PurchaseResult', 'What became of a charge 
   REQUIRES_ACTION: 'There is no saved card, or it has to be confirmed by its owner: open `checkoutUrl`.',
 })
 
-const MAX_URL = 2_048
 const MAX_QUANTITY = 100
-
-/** An address at the origin of this server; the service checks that. */
-export const ownAddress = v.optional(text(1, MAX_URL))
 
 export const URL_TEXTS = {
   successUrl:
@@ -33,10 +29,6 @@ const quantity = [
   v.optional(wholeNumber(1, MAX_QUANTITY), 1),
   `How many of it, 1 to ${MAX_QUANTITY}.`,
 ] as const
-
-export const ReturnQuery = parameters({
-  result: [v.optional(oneOf(RETURNED), 'back'), 'How the customer comes back.'],
-})
 
 export const AddOnParams = parameters({
   key: [v.string(), 'Key of the add-on, such as `sms_segments_1000`.'],

@@ -4,12 +4,14 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { emit } from '../../events/event.ts'
 import { walletOf } from '../credits/service.ts'
+import { BILLING } from '../customers/processor.ts'
 import { entitlementOf } from '../entitlements/service.ts'
-import { BILLING, creditsLow, limitNear, limitReached } from '../purchases/events.ts'
+import { creditsLow, limitNear, limitReached } from '../purchases/events.ts'
 import { usedInPeriod } from '../usage/store.ts'
 import { dueRefill } from './refill.ts'
 import { refillSoon } from './service.ts'
 import { listAutoRefills } from './store.ts'
+import type { NoticeRow } from './table.ts'
 
 /**
  * Notes that something is announced to an organization. False if it was announced already for this period.
@@ -30,7 +32,7 @@ const forgetNotice = (tx: Tx, organizationId: number, subject: string): void =>
 const listNotices = (reader: Reader, organizationId: number): Map<string, number> =>
   new Map(
     reader
-      .all<{ subject: string; periodStart: number }>(
+      .all<Pick<NoticeRow, 'subject' | 'periodStart'>>(
         `SELECT subject, period_start FROM billing_notices
          WHERE organization_id = ? AND subject NOT LIKE 'PAYMENT %'`,
         organizationId,

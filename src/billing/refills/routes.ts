@@ -1,6 +1,6 @@
 import { created, type Operation, operation } from '../../http/operation.ts'
+import { CARD_ERRORS, type PaymentDeps, withProcessor } from '../customers/processor.ts'
 import { AddOnParams } from '../purchases/schema.ts'
-import { CARD_ERRORS, type PaymentDeps, withProcessor } from '../subscriptions/processor.ts'
 import { AutoRefillRecord, AutoRefillUpdate, presentAutoRefill } from './schema.ts'
 import * as service from './service.ts'
 

@@ -1,16 +1,15 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import { done, type HandledJob, handles, handlesChore } from '../../jobs/job.ts'
+import { done, type HandledJob, handlesChore } from '../../jobs/job.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
+import type { PaymentDeps } from '../customers/processor.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import { resumePausedSoon } from '../usage/job-kinds.ts'
 import { emitChange } from './apply.ts'
-import { tryToRefreshCard } from './customers.ts'
-import type { PaymentDeps } from './processor.ts'
 import { subscriptionRoutes } from './routes.ts'
-import { endAssigned, refreshCardJob } from './service.ts'
+import { endAssigned } from './service.ts'
 import { listOpenSubscriptions, updateState } from './store.ts'
 
 /** One transaction ends those of at most this many organizations. */
@@ -47,14 +46,9 @@ function endDueAssignments(tx: Tx): number {
   return due.length
 }
 
-const subscriptionJobs = (deps: PaymentDeps): HandledJob[] => [
-  handles(refreshCardJob, async ({ organizationId }) => {
-    const { payments } = deps
-    if (payments) await tryToRefreshCard({ ...deps, payments }, organizationId)
-    return done
-  }),
+const subscriptionJobs = ({ db }: PaymentDeps): HandledJob[] => [
   handlesChore(endAssigned, async (signal) => {
-    while (!signal.aborted && (await deps.db.write((tx) => endDueAssignments(tx))) > 0);
+    while (!signal.aborted && (await db.write((tx) => endDueAssignments(tx))) > 0);
     return done
   }),
 ]
@@ -65,11 +59,8 @@ export default defineModule({
   schedules: [{ pattern: '12 * * * *', job: endAssigned }],
   retention: {
     billing_subscriptions: kept('with its organization; an ended one too, as it says what was paid for'),
-    billing_customers: kept('with its organization'),
   },
   transport: {
     billing_subscriptions: copied({ payments: { without: { provider_reference: 'NULL' } } }),
-    billing_customers: copied({ payments: { where: 'FALSE' } }),
   },
-  jobIds: { 'billing.refresh_card': 'STAYS' },
 })

@@ -1,19 +1,17 @@
 import type { Tx } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
+import { CARD_ERRORS, type PaymentDeps, withProcessor } from '../customers/processor.ts'
+import { checkoutUrls } from '../customers/return-page.ts'
+import type { CustomerRow } from '../customers/table.ts'
 import { beginPurchase, buyerOf } from '../purchases/begin.ts'
 import { openCheckout } from '../purchases/checkout.ts'
 import { offerOfPlan } from '../purchases/offers.ts'
 import { PURCHASE_ERRORS } from '../purchases/routes.ts'
 import { CheckoutRecord, presentCheckout } from '../purchases/schema.ts'
-import { BACK, checkoutUrls, ownUrl } from '../purchases/urls.ts'
-import { withCustomer } from './customers.ts'
-import { asking, CARD_ERRORS, type PaymentDeps, withProcessor } from './processor.ts'
-import { BillingPortal, PortalRecord, SubscriptionCheckout, SubscriptionRecord } from './schema.ts'
+import { SubscriptionCheckout, SubscriptionRecord } from './schema.ts'
 import type { SubscriptionView } from './service.ts'
 import * as service from './service.ts'
-import { refreshCardLater } from './service.ts'
-import type { CustomerRow } from './table.ts'
 
 const presentCard = (customer: CustomerRow | undefined) =>
   customer?.cardLast4 == null
@@ -145,30 +143,5 @@ export const subscriptionRoutes = (deps: PaymentDeps): Operation[] => [
           return created(present(tx, deps, organizationId), 'The subscription goes on')
         }),
       ),
-  }),
-  operation({
-    method: 'POST',
-    path: '/billing/portal',
-    group,
-    summary: 'Open the billing portal',
-    description:
-      'A page of the payment processor where the customer changes the card, sees invoices and cancels.',
-    errors: { ...CARD_ERRORS, CONFLICT: 'The payment processor refuses the call.' },
-    access: 'member',
-    permission: 'billing:manage',
-    body: BillingPortal,
-    status: 201,
-    data: PortalRecord,
-    handle: async ({ principal: { organizationId }, body, write }) => {
-      const cards = withProcessor(deps)
-      const returnUrl = ownUrl(deps.publicBaseUrl, 'returnUrl', body.returnUrl, BACK)
-      const { url } = await asking(cards, () =>
-        withCustomer(cards, organizationId, (customer) => cards.payments.createPortal(customer, returnUrl)),
-      )
-      return write((tx) => {
-        refreshCardLater(tx, organizationId)
-        return created({ portalUrl: url }, 'Portal opened')
-      })
-    },
   }),
 ]

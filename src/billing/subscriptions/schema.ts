@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { isoTime, oneOf, text } from '../../http/schema.ts'
 import { component, enumeration } from '../../lib/describe.ts'
 import { INTERVALS } from '../catalogue/table.ts'
+import { ownAddress } from '../customers/schema.ts'
 import { SUBSCRIPTION_STATUSES } from '../entitlements/schema.ts'
-import { ownAddress, URL_TEXTS } from '../purchases/schema.ts'
+import { URL_TEXTS } from '../purchases/schema.ts'
 
 export const BILLING_PROVIDERS = enumeration('BillingProvider', 'Who takes the payments.', {
   MANUAL: 'The operator of the server, by hand.',
@@ -50,23 +51,5 @@ export const SubscriptionCheckout = component(
     interval: [v.optional(oneOf(INTERVALS), 'MONTH'), 'How often it is paid.'],
     successUrl: [ownAddress, URL_TEXTS.successUrl],
     cancelUrl: [ownAddress, URL_TEXTS.cancelUrl],
-  },
-)
-
-export const BillingPortal = component('BillingPortal', 'A visit to the billing portal.', {
-  returnUrl: [
-    ownAddress,
-    'Where the portal leads back to: an address at the origin of this server. Absent for a page of ours.',
-  ],
-})
-
-export const PortalRecord = component(
-  'BillingPortalSession',
-  'The billing portal of the payment processor.',
-  {
-    portalUrl: [
-      v.string(),
-      'Address of the portal, for one visit soon: to change the card, see invoices and cancel.',
-    ],
   },
 )

@@ -1,17 +1,17 @@
-import * as v from 'valibot'
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { defineChore, defineJob, enqueue } from '../../jobs/job.ts'
-import { MINUTE_MS } from '../../lib/clock.ts'
+import { defineChore } from '../../jobs/job.ts'
 import { AppError, invalidState } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { ProcessorName, ProcessorSubscription } from '../../providers/payments/port.ts'
+import { asking, type CardDeps, inTurnOfSubscriptions } from '../customers/processor.ts'
+import { findCustomer } from '../customers/store.ts'
+import type { CustomerRow } from '../customers/table.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import { entitlementOf } from '../entitlements/service.ts'
 import { applySubscription, nameOf } from './apply.ts'
-import { asking, type CardDeps, inTurnOfSubscriptions } from './processor.ts'
-import { findCustomer, findEndedPlan, findOpenPlan } from './store.ts'
-import type { CustomerRow, SubscriptionRow } from './table.ts'
+import { findEndedPlan, findOpenPlan } from './store.ts'
+import type { SubscriptionRow } from './table.ts'
 
 /** The plan of an organization, for its members. */
 export interface SubscriptionView {
@@ -136,24 +136,6 @@ function applyMove(
     details: { plan: row.productKey },
   })
 }
-
-/** Reads the saved card of an organization again, after it was on a page where it can change it. */
-export const refreshCardJob = defineJob({
-  kind: 'billing.refresh_card',
-  queue: 'payments',
-  payload: v.object({}),
-})
-
-/** A customer has changed the card by then. */
-const REFRESH_AFTER_MS = 10 * MINUTE_MS
-
-export const refreshCardLater = (tx: Tx, organizationId: number): void =>
-  enqueue(tx, refreshCardJob, {
-    organizationId,
-    payload: {},
-    runAt: tx.now + REFRESH_AFTER_MS,
-    uniqueKey: `${refreshCardJob.kind} ${organizationId}`,
-  })
 
 /** Ends assigned plans and add-ons whose period is over. */
 export const endAssigned = defineChore('billing.end_assigned')

@@ -3,8 +3,8 @@ import type { Invariant } from '../../db/check.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import type { ProcessorName, SavedCard } from '../../providers/payments/port.ts'
-import type { CustomerRow, SubscriptionRow } from './table.ts'
+import type { ProcessorName } from '../../providers/payments/port.ts'
+import type { SubscriptionRow } from './table.ts'
 
 /** The plan and the add-ons of an organization that have not ended, in the order they were made. */
 export const listOpenSubscriptions = (reader: Reader, organizationId: number): SubscriptionRow[] =>
@@ -77,17 +77,6 @@ export const listOfArrived = (
     WHERE m.state = 'SETTLED' AND m.changed_at > ${since} AND s.ended_at IS NULL AND s.provider = ${provider}
       AND s.provider_reference IS NOT NULL ORDER BY s.id LIMIT ${limit}`)
 
-export const findCustomer = (
-  reader: Reader,
-  organizationId: number,
-  provider: ProcessorName,
-): CustomerRow | undefined =>
-  reader.get<CustomerRow>(
-    'SELECT * FROM billing_customers WHERE organization_id = ? AND provider = ?',
-    organizationId,
-    provider,
-  )
-
 export type NewSubscription = Omit<SubscriptionRow, 'id' | 'uuid' | 'createdAt' | 'updatedAt'>
 
 /** Inserts a subscription and returns its row. */
@@ -129,32 +118,6 @@ export function updateState(tx: Tx, row: SubscriptionRow, state: SubscriptionSta
 export const endSubscription = (tx: Tx, { organizationId, id }: SubscriptionRow, now: number): void =>
   void tx.run(fragment`UPDATE billing_subscriptions SET status = 'CANCELLED', ended_at = ${now}, updated_at = ${tx.now}
     WHERE organization_id = ${organizationId} AND id = ${id} AND ended_at IS NULL`)
-
-type Customer = Pick<CustomerRow, 'organizationId' | 'provider' | 'providerReference'>
-
-/** Stores which customer of the processor an organization is. */
-export const putCustomer = (tx: Tx, { organizationId, provider, providerReference }: Customer): void =>
-  void tx.run(fragment`
-    INSERT INTO billing_customers (organization_id, provider, provider_reference, updated_at)
-    VALUES (${organizationId}, ${provider}, ${providerReference}, ${tx.now})
-    ON CONFLICT DO UPDATE SET provider_reference = excluded.provider_reference, updated_at = excluded.updated_at
-    WHERE provider_reference <> excluded.provider_reference`)
-
-/** Forgets a customer that the processor does not have any more. */
-export const forgetCustomer = (tx: Tx, { organizationId, provider, providerReference }: Customer): void =>
-  void tx.run(fragment`DELETE FROM billing_customers WHERE organization_id = ${organizationId}
-    AND provider = ${provider} AND provider_reference = ${providerReference}`)
-
-/** Stores the card that the processor has of a customer; null if it has none. */
-export const updateCard = (
-  tx: Tx,
-  { organizationId, provider }: Omit<Customer, 'providerReference'>,
-  card: SavedCard | null,
-): void =>
-  void tx.run(fragment`UPDATE billing_customers SET card_brand = ${card?.brand ?? null},
-      card_last4 = ${card?.last4 ?? null}, card_exp_month = ${card?.expMonth ?? null},
-      card_exp_year = ${card?.expYear ?? null}, updated_at = ${tx.now}
-    WHERE organization_id = ${organizationId} AND provider = ${provider}`)
 
 /** Must be true at every commit; SQLite itself does not check it. */
 export const invariants: readonly Invariant[] = [

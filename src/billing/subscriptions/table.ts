@@ -1,5 +1,5 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
-import type { ProcessorName, SubscriptionStatus } from '../../providers/payments/port.ts'
+import type { SubscriptionStatus } from '../../providers/payments/port.ts'
 
 /** A plan or a recurring add-on of an organization. Times are ms since 1970. */
 export const billingSubscriptions = /* @__PURE__ */ sqliteTable('billing_subscriptions', (t) => ({
@@ -28,19 +28,3 @@ export const billingSubscriptions = /* @__PURE__ */ sqliteTable('billing_subscri
 }))
 
 export type SubscriptionRow = typeof billingSubscriptions.$inferSelect
-
-/** An organization as a customer of a processor, with the card that it saved there when that was last read. */
-export const billingCustomers = /* @__PURE__ */ sqliteTable('billing_customers', (t) => ({
-  organizationId: t.integer().notNull(),
-  provider: t.text().$type<ProcessorName>().notNull(),
-  /** The processor's id. */
-  providerReference: t.text().notNull(),
-  cardBrand: t.text(),
-  cardLast4: t.text(),
-  cardExpMonth: t.integer(),
-  cardExpYear: t.integer(),
-  /** ms since 1970. */
-  updatedAt: t.integer().notNull(),
-}))
-
-export type CustomerRow = typeof billingCustomers.$inferSelect

@@ -2,16 +2,7 @@ import type { MeteredResource } from '../../accounts/limits/limits.ts'
 import { findOrganization } from '../../accounts/organizations/store.ts'
 import { walletOf } from '../../billing/credits/service.ts'
 import { billingMode, entitlementOf } from '../../billing/entitlements/service.ts'
-import type {
-  creditsLow,
-  limitNear,
-  limitReached,
-  paymentDisputed,
-  paymentDuplicated,
-  purchaseFailed,
-  purchaseGranted,
-  purchaseRefundFailed,
-} from '../../billing/purchases/events.ts'
+import type { creditsLow, limitNear, limitReached, paymentDisputed, paymentDuplicated, purchaseFailed, purchaseGranted, purchaseRefundFailed } from '../../billing/purchases/events.ts'
 import { hasEndedSince } from '../../billing/purchases/store.ts'
 import type { subscriptionChanged, subscriptionDuplicated } from '../../billing/subscriptions/events.ts'
 import type { Reader, Tx } from '../../db/database.ts'

@@ -1,14 +1,5 @@
 import { domainFailed } from '../../accounts/domains/service.ts'
-import {
-  creditsLow,
-  limitNear,
-  limitReached,
-  paymentDisputed,
-  paymentDuplicated,
-  purchaseFailed,
-  purchaseGranted,
-  purchaseRefundFailed,
-} from '../../billing/purchases/events.ts'
+import { creditsLow, limitNear, limitReached, paymentDisputed, paymentDuplicated, purchaseFailed, purchaseGranted, purchaseRefundFailed } from '../../billing/purchases/events.ts'
 import { subscriptionChanged, subscriptionDuplicated } from '../../billing/subscriptions/events.ts'
 import { campaignHalted, campaignRunEnded, campaignSubmitted } from '../../campaigns/records/events.ts'
 import { findById } from '../../channels/identities/store.ts'

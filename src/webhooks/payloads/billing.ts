@@ -1,10 +1,4 @@
-import {
-  creditsLow,
-  limitReached,
-  purchaseFailed,
-  purchaseGranted,
-  purchaseRefunded,
-} from '../../billing/purchases/events.ts'
+import { creditsLow, limitReached, purchaseFailed, purchaseGranted, purchaseRefunded } from '../../billing/purchases/events.ts'
 import { subscriptionChanged } from '../../billing/subscriptions/events.ts'
 import type { EventOf } from '../../events/event.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { accountProblem } from '../../../src/billing/entitlements/payment-account.ts'
+import { accountProblem } from '../../../src/billing/customers/payment-account.ts'
 import { buyCredits, createCardApp } from '../../support/purchases.ts'
 import { exportTo, folder, importFrom, type Server, server, serverOf } from '../../support/transport.ts'
 

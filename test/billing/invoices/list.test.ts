@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { putCustomer } from '../../../src/billing/subscriptions/store.ts'
+import { putCustomer } from '../../../src/billing/customers/store.ts'
 import {
   type PaymentProcessor,
   ProcessorError,

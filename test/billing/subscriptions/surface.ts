@@ -10,8 +10,5 @@ export default defineSurface({
     })),
     'POST /billing/subscription/cancel': plain,
     'POST /billing/subscription/reactivate': plain,
-    'POST /billing/portal': bodies(() => ({
-      'a long address': { returnUrl: `https://carillon.test/?${'a=&'.repeat(300_000)}` },
-    })),
   },
 })

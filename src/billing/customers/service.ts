@@ -1,4 +1,8 @@
+import * as v from 'valibot'
 import { getOrganization } from '../../accounts/organizations/service.ts'
+import type { Tx } from '../../db/database.ts'
+import { defineJob, enqueue } from '../../jobs/job.ts'
+import { MINUTE_MS } from '../../lib/clock.ts'
 import { ProcessorError, type SavedCard } from '../../providers/payments/port.ts'
 import { type CardDeps, noteTrouble } from './processor.ts'
 import * as store from './store.ts'
@@ -67,4 +71,20 @@ export async function tryToRefreshCard(deps: CardDeps, organizationId: number): 
   }
 }
 
-export { putCustomer } from './store.ts'
+/** Reads the saved card of an organization again, after it was on a page where it can change it. */
+export const refreshCardJob = defineJob({
+  kind: 'billing.refresh_card',
+  queue: 'payments',
+  payload: v.object({}),
+})
+
+/** A customer has changed the card by then. */
+const REFRESH_AFTER_MS = 10 * MINUTE_MS
+
+export const refreshCardLater = (tx: Tx, organizationId: number): void =>
+  enqueue(tx, refreshCardJob, {
+    organizationId,
+    payload: {},
+    runAt: tx.now + REFRESH_AFTER_MS,
+    uniqueKey: `${refreshCardJob.kind} ${organizationId}`,
+  })

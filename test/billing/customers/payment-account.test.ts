@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { accountProblem, inOwnAccount } from '../../../src/billing/entitlements/payment-account.ts'
+import { accountProblem, inOwnAccount } from '../../../src/billing/customers/payment-account.ts'
 import { changeSettings } from '../../../src/billing/invoices/settings.ts'
 import { createLog } from '../../../src/lib/log.ts'
 import { ProcessorError } from '../../../src/providers/payments/port.ts'

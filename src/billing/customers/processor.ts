@@ -14,6 +14,9 @@ export interface PaymentDeps {
   billingCurrency: string
 }
 
+/** The actor of what a callback of the payment processor or an automatic purchase changes. */
+export const BILLING = { type: 'SYSTEM', id: null, name: 'Billing' } as const
+
 /** The dependencies where there is a processor. */
 export type CardDeps = PaymentDeps & { payments: PaymentProcessor }
 
