@@ -1,7 +1,7 @@
 import { lastCallbackAt, unhandledCallbacks } from '../src/billing/callbacks/store.ts'
 import { billingNow } from '../src/billing/entitlements/clock.ts'
 import { billingMode } from '../src/billing/entitlements/service.ts'
-import { listLatePurchases, newestCharged } from '../src/billing/purchases/health.ts'
+import { listLatePurchases, newestCharged } from '../src/billing/purchases/store.ts'
 import { type Rows, readerOf } from '../src/db/bare-reader.ts'
 import type { Connection } from '../src/db/driver.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from '../src/lib/clock.ts'

@@ -15,8 +15,7 @@ import {
   payInvoice,
   voidInvoice,
 } from '../../src/billing/invoices/service.ts'
-import type { InvoiceRow } from '../../src/billing/invoices/table.ts'
-import { INVOICE_STATUSES } from '../../src/billing/invoices/table.ts'
+import { INVOICE_STATUSES, type InvoiceRow } from '../../src/billing/invoices/table.ts'
 import { lineText, text } from '../../src/http/schema.ts'
 import { dayOf } from '../../src/lib/calendar.ts'
 import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'

@@ -6,8 +6,7 @@ import type { ListedTemplate } from '../../src/providers/whatsapp-template.ts'
 import type { Core } from '../../src/wiring/core.ts'
 import { withCore } from '../appliance.ts'
 import { command } from '../context.ts'
-import type { Lookup } from '../named.ts'
-import { named, ORGANIZATION_OPTION } from '../named.ts'
+import { type Lookup, named, ORGANIZATION_OPTION } from '../named.ts'
 
 /** The values that a campaign must supply for the template. */
 function needsOf({ obstacle, ...template }: ListedTemplate): string {

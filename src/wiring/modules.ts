@@ -24,6 +24,7 @@ import health from '../appliance/health/module.ts'
 import maintenance from '../appliance/maintenance/module.ts'
 import metrics from '../appliance/metrics/module.ts'
 import overview from '../appliance/overview/module.ts'
+import balance from '../billing/balance/module.ts'
 import paymentCallbacks from '../billing/callbacks/module.ts'
 import catalogue from '../billing/catalogue/module.ts'
 import creditNotes from '../billing/credit-notes/module.ts'
@@ -152,6 +153,7 @@ export const modules = [
   credits,
   purchases,
   refills,
+  balance,
   catalogue,
   paymentPages,
   users,

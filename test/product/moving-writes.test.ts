@@ -50,10 +50,10 @@ test.each(writing.map((operation) => [nameOf(operation), operation] as const))(
 
 /** What is answered as ever: it writes nothing of the organization, or its body here is refused before it would. */
 const ANSWERED: readonly string[] = [
-  'POST /billing/subscription/checkout 409',
   'POST /billing/subscription/cancel 409',
   'POST /billing/subscription/reactivate 409',
   'POST /billing/portal 409',
+  'POST /billing/subscription/checkout 409',
   'POST /billing/credits/checkout 409',
   'POST /billing/add-ons/:key/checkout 409',
   'POST /billing/add-ons/:key/purchase 409',

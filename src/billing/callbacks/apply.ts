@@ -1,7 +1,8 @@
+import * as v from 'valibot'
 import type { Resource } from '../../accounts/limits/limits.ts'
 import { assertInPlace, hasLeft } from '../../accounts/moves/store.ts'
 import type { Tx } from '../../db/database.ts'
-import { emit } from '../../events/event.ts'
+import { defineEvent, emit } from '../../events/event.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import {
   type ProcessorCheckout,
@@ -12,19 +13,20 @@ import {
   type ProcessorSubscription,
   type PurchaseMetadata,
 } from '../../providers/payments/port.ts'
+import { failRefill } from '../balance/refill.ts'
+import { announceOnce } from '../balance/service.ts'
 import { creditRefund } from '../credit-notes/payments.ts'
 import { BILLING, type CardDeps, inTurnOfPurchase, inTurnOfSubscriptions } from '../customers/processor.ts'
 import { tryToRefreshCard } from '../customers/service.ts'
 import { putCustomer } from '../customers/store.ts'
 import { applyDispute, applyRefund } from '../disputes/apply.ts'
 import { lostOf } from '../disputes/store.ts'
-import { paymentDuplicated } from '../purchases/events.ts'
-import { eventOf, failPurchase, grantPurchase } from '../purchases/grant.ts'
+import { billingNow } from '../entitlements/clock.ts'
+import { eventOf, failPurchase, grantPurchase, PURCHASE_ENTRIES } from '../purchases/grant.ts'
 import * as purchases from '../purchases/store.ts'
 import { findPurchase } from '../purchases/store.ts'
 import type { PurchaseRow } from '../purchases/table.ts'
-import { announceOnce } from '../refills/balance.ts'
-import { failRefill } from '../refills/failures.ts'
+import { noteRefill } from '../refills/store.ts'
 import { applySubscription, type FollowUps } from '../subscriptions/apply.ts'
 import { isGiving, isOver } from '../subscriptions/policy.ts'
 import { findByReference, findOpenPlan } from '../subscriptions/store.ts'
@@ -36,6 +38,17 @@ import * as store from './store.ts'
  *
  * A suspended organization gets what it paid for. So does a deleted one, for the record; its subscriptions end at once.
  */
+
+/** A purchase was charged a second time. It is granted once; the operator decides about a refund. */
+export const paymentDuplicated = defineEvent(
+  'billing.payment_duplicated',
+  1,
+  v.object({
+    ...PURCHASE_ENTRIES,
+    /** The processor's id of the second payment. */
+    reference: v.string(),
+  }),
+)
 
 type Organization = store.BilledOrganization
 
@@ -114,8 +127,8 @@ async function applySuccess(deps: CardDeps, made: Made<ProcessorPayment>): Promi
       announceSecond(tx, row, id)
       return
     }
-    if (amountRefunded < amount) grantPurchase(tx, row, { paymentId: id })
-    applyRefund(tx, findPurchase(tx, row.organizationId, row.uuid)!, { id, amount, amountRefunded })
+    const granted = amountRefunded < amount ? grantOnce(tx, row, { paymentId: id }) : row
+    applyRefund(tx, granted, { id, amount, amountRefunded })
   })
   await tryToRefreshCard(deps, made.organization.id)
 }
@@ -180,7 +193,14 @@ function applyFailure(tx: Tx, row: PurchaseRow | undefined, payment: ProcessorPa
 }
 
 async function grantTo<T>(deps: CardDeps, made: Made<T>, references: purchases.References): Promise<void> {
-  await deps.db.write((tx) => void grantPurchase(tx, purchaseOf(tx, deps, made), references))
+  await deps.db.write((tx) => void grantOnce(tx, purchaseOf(tx, deps, made), references))
+}
+
+/** @returns the row of the purchase, which was granted now or before */
+function grantOnce(tx: Tx, row: PurchaseRow, references: purchases.References): PurchaseRow {
+  const granted = grantPurchase(tx, row, references)
+  if (granted?.origin === 'AUTO_REFILL') noteRefill(tx, granted, billingNow(tx, tx.now))
+  return granted ?? row
 }
 
 /** The purchase of an object. One that a restore of an older backup lost is written again. */

@@ -1,6 +1,5 @@
 import { findSetting, putSetting } from '../../db/settings.ts'
-import type { Outcome } from '../../jobs/job.ts'
-import { done } from '../../jobs/job.ts'
+import { done, type Outcome } from '../../jobs/job.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/clock.ts'
 import { ProcessorError, type ProcessorName } from '../../providers/payments/port.ts'
 import { type CardDeps, noteTrouble } from '../customers/processor.ts'

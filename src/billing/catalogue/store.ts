@@ -30,6 +30,10 @@ export const findProduct = (reader: Reader, key: string): ProductRow | undefined
 export const listProducts = (reader: Reader): ProductRow[] =>
   reader.all<ProductRow>('SELECT * FROM billing_products WHERE archived_at IS NULL ORDER BY position, id')
 
+/** Name of a plan or a product, for people; its key if it is gone. */
+export const nameOf = (reader: Reader, { kind, productKey }: { kind: string; productKey: string }): string =>
+  (kind === 'PLAN' ? findPlan(reader, productKey) : findProduct(reader, productKey))?.name ?? productKey
+
 export const listRates = (reader: Reader): RateRow[] =>
   reader.all<RateRow>(
     'SELECT channel, prefix, credits, price, cost FROM billing_rates ORDER BY channel, prefix',

@@ -1,18 +1,12 @@
 import * as v from 'valibot'
 import type { Reader } from '../../db/database.ts'
-import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { PaginationMeta } from '../../http/schema.ts'
 import { toIso } from '../../lib/clock.ts'
 import { listProducts } from '../catalogue/store.ts'
-import { type PaymentDeps, withProcessor } from '../customers/processor.ts'
-import { checkoutUrls } from '../customers/return-page.ts'
-import { beginPurchase, buyerOf } from '../purchases/begin.ts'
-import { openCheckout } from '../purchases/checkout.ts'
-import { offerOfProduct } from '../purchases/offers.ts'
-import { PURCHASE_ERRORS } from '../purchases/routes.ts'
-import { CheckoutRecord, CreditPackCheckout, presentCheckout } from '../purchases/schema.ts'
-import { presentAutoRefill } from '../refills/schema.ts'
+import type { PaymentDeps } from '../customers/processor.ts'
+import { presentAutoRefill } from '../refills/present.ts'
 import { listAutoRefills } from '../refills/store.ts'
 import { walletOf } from './lots.ts'
 import { ListTransactions, TransactionRecord, WalletRecord } from './schema.ts'
@@ -97,36 +91,5 @@ export const creditRoutes = (deps: PaymentDeps): Operation[] => [
       ok(listEntries(deps.db, organizationId, query).map(presentEntry), {
         meta: pageMeta(query, countEntries(deps.db, organizationId)),
       }),
-  }),
-  operation({
-    method: 'POST',
-    path: '/billing/credits/checkout',
-    group,
-    summary: 'Open a checkout for credits',
-    description:
-      'The customer pays on a page of the payment processor, which saves the card for later purchases. The credits are there when the processor has reported the payment, within seconds; campaigns that were paused for lack of credits then go on.',
-    errors: {
-      ...PURCHASE_ERRORS,
-      NOT_FOUND: 'No pack of credits that is sold has this key.',
-      CONFLICT: 'It costs nothing, the processor refuses the call, or the purchase was settled meanwhile.',
-    },
-    access: 'member',
-    permission: 'billing:manage',
-    body: CreditPackCheckout,
-    status: 201,
-    data: CheckoutRecord,
-    handle: async (call) => {
-      const { principal, body, write } = call
-      const cards = withProcessor(deps)
-      const urls = checkoutUrls(deps.publicBaseUrl, body)
-      const buyer = buyerOf(call)
-      const { packKey: key, quantity } = body
-      const wanted = { productKey: key, quantity, interval: null, origin: 'CHECKOUT' } as const
-      const begun = await beginPurchase(cards, buyer, wanted, (tx) =>
-        offerOfProduct(tx, cards, principal.organizationId, { key, quantity, kinds: ['CREDITS'] }),
-      )
-      const row = await openCheckout(cards, buyer, begun, urls)
-      return write(() => created(presentCheckout(row), 'Checkout opened'))
-    },
   }),
 ]

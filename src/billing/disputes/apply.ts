@@ -1,14 +1,31 @@
+import * as v from 'valibot'
 import type { Tx } from '../../db/database.ts'
-import { emit } from '../../events/event.ts'
+import { defineEvent, emit } from '../../events/event.ts'
 import type { ProcessorDispute, ProcessorName } from '../../providers/payments/port.ts'
 import { creditLoss } from '../credit-notes/payments.ts'
 import { BILLING } from '../customers/processor.ts'
-import { paymentDisputed } from '../purchases/events.ts'
 import { eventOf, holdUnits, refundPurchase, releaseUnits } from '../purchases/grant.ts'
-import { findPurchaseById } from '../purchases/store.ts'
 import type { PurchaseRow } from '../purchases/table.ts'
 import { findDispute, insertDispute, listOpenDisputes, lostOf, updateDispute } from './store.ts'
 import type { DisputeRow } from './table.ts'
+
+/** A bank took a payment back or may do so: a dispute, or a warning of fraud; also when it ends. */
+export const paymentDisputed = defineEvent(
+  'billing.payment_disputed',
+  1,
+  v.object({
+    /** Public id; null for a payment of a subscription. */
+    purchaseId: v.nullable(v.string()),
+    productName: v.string(),
+    kind: v.picklist(['DISPUTE', 'WARNING']),
+    status: v.picklist(['OPEN', 'WON', 'LOST']),
+    /** In the smallest unit of the currency. */
+    amount: v.number(),
+    currency: v.string(),
+    /** Credits or units that are held until it ends. */
+    heldUnits: v.number(),
+  }),
+)
 
 interface Disputed {
   organizationId: number
@@ -24,44 +41,40 @@ interface Disputed {
  * its purchase is held. A lost one takes them back, with a credit note in this month; any other end gives them again.
  */
 export function applyDispute(tx: Tx, disputed: Disputed, dispute: ProcessorDispute): void {
-  const { organizationId, provider, purchase } = disputed
-  const key = { provider, reference: dispute.id }
-  const before = findDispute(tx, organizationId, key)
+  const { organizationId, provider, purchase, paid } = disputed
+  const before = findDispute(tx, organizationId, { provider, reference: dispute.id })
   // Units that the operator released are not held again.
   if (before?.status === dispute.status || (before?.status === 'RELEASED' && dispute.status !== 'LOST'))
     return
-  if (!before) insertDispute(tx, { organizationId, provider, purchaseId: purchase?.id ?? null }, dispute)
-  const row = findDispute(tx, organizationId, key)!
-  if (before) release(tx, row)
+  const row =
+    before ?? insertDispute(tx, { organizationId, provider, purchaseId: purchase?.id ?? null }, dispute)
+  const freed = purchase && before ? release(tx, purchase, before) : purchase
   updateDispute(tx, row, { status: dispute.status, amount: dispute.amount, heldUnits: 0 })
   const isLoss = dispute.kind === 'DISPUTE' && (dispute.status === 'LOST' || before?.status === 'LOST')
-  if (isLoss) settleLoss(tx, disputed, dispute)
-  if (dispute.status === 'OPEN') hold(tx, row, disputed.paid)
-  announce(tx, disputed, dispute, findDispute(tx, organizationId, key)!.heldUnits)
+  const left = isLoss ? settleLoss(tx, { ...disputed, purchase: freed }, dispute) : freed
+  const isHeld = left !== undefined && dispute.status === 'OPEN'
+  const held = isHeld ? hold(tx, left, row, paid).held : 0
+  announce(tx, disputed, dispute, held)
 }
 
-/** Gives a lost amount back as a refund does. Charges an amount again that was won after all. */
+/**
+ * Gives a lost amount back as a refund does. Charges an amount again that was won after all.
+ * @returns the row of the purchase; undefined for a payment of a subscription
+ */
 function settleLoss(
   tx: Tx,
   { organizationId, provider, purchase, paid }: Disputed,
   dispute: ProcessorDispute,
-): void {
-  const { paymentId: reference, amount, currency, status } = dispute
+): PurchaseRow | undefined {
+  const { paymentId: reference, currency, status } = dispute
+  const change = status === 'LOST' ? dispute.amount : -dispute.amount
   if (!purchase) {
-    creditLoss(tx, {
-      organizationId,
-      provider,
-      reference,
-      currency,
-      amount: status === 'LOST' ? amount : -amount,
-    })
-    return
+    creditLoss(tx, { organizationId, provider, reference, currency, amount: change })
+    return undefined
   }
-  aroundHolds(tx, purchase, paid, () => {
-    const row = findPurchaseById(tx, organizationId, purchase.id)!
-    const change = status === 'LOST' ? amount : -amount
+  return aroundHolds(tx, purchase, paid, (row) => {
     const amountRefunded = Math.min(paid, Math.max(0, row.refundedAmount + change))
-    refundPurchase(tx, row, { amount: paid, amountRefunded, cause: 'DISPUTE' })
+    return refundPurchase(tx, row, { amount: paid, amountRefunded, cause: 'DISPUTE' })
   })
 }
 
@@ -73,45 +86,55 @@ export function applyRefund(
 ): void {
   const back = Math.min(amount, amountRefunded + lostOf(tx, purchase.organizationId, id))
   if (back === purchase.refundedAmount) return
-  aroundHolds(tx, purchase, amount, () => {
-    const row = findPurchaseById(tx, purchase.organizationId, purchase.id)!
-    refundPurchase(tx, row, { amount, amountRefunded: back, cause: 'REFUND' })
-  })
+  aroundHolds(tx, purchase, amount, (row) =>
+    refundPurchase(tx, row, { amount, amountRefunded: back, cause: 'REFUND' }),
+  )
 }
 
-/** Frees the held units of a purchase for a refund, and holds the units that are left again. */
-function aroundHolds(tx: Tx, { organizationId, id }: PurchaseRow, paid: number, act: () => void): void {
-  const open = listOpenDisputes(tx, organizationId, id)
-  for (const row of open) release(tx, row)
-  act()
-  for (const row of open) hold(tx, { ...row, heldUnits: 0 }, paid)
+/** Frees the held units of a purchase for a refund, and holds the units that are left again. @returns its row */
+function aroundHolds(
+  tx: Tx,
+  purchase: PurchaseRow,
+  paid: number,
+  refund: (row: PurchaseRow) => PurchaseRow,
+): PurchaseRow {
+  const open = listOpenDisputes(tx, purchase.organizationId, purchase.id)
+  const refunded = refund(open.reduce((row, dispute) => release(tx, row, dispute), purchase))
+  return open.reduce((row, dispute) => hold(tx, row, dispute, paid).purchase, refunded)
 }
 
 /** The operator decides about an open dispute or warning: its credits or units are available again. @returns how many */
-export function releaseHolds(tx: Tx, { organizationId, id }: PurchaseRow): number {
-  const open = listOpenDisputes(tx, organizationId, id)
-  for (const row of open) {
-    release(tx, row)
-    updateDispute(tx, row, { status: 'RELEASED', amount: row.amount, heldUnits: 0 })
+export function releaseHolds(tx: Tx, purchase: PurchaseRow): number {
+  const open = listOpenDisputes(tx, purchase.organizationId, purchase.id)
+  let row = purchase
+  for (const dispute of open) {
+    row = release(tx, row, dispute)
+    updateDispute(tx, dispute, { status: 'RELEASED', amount: dispute.amount, heldUnits: 0 })
   }
   return open.reduce((sum, { heldUnits }) => sum + heldUnits, 0)
 }
 
-function hold(tx: Tx, row: DisputeRow, paid: number): void {
-  const { organizationId, purchaseId, amount } = row
-  const purchase = purchaseId === null ? undefined : findPurchaseById(tx, organizationId, purchaseId)
-  if (!purchase || purchase.grantedAt === null) return
+/** @returns the row of the purchase, and how many units are held */
+function hold(
+  tx: Tx,
+  purchase: PurchaseRow,
+  dispute: DisputeRow,
+  paid: number,
+): { purchase: PurchaseRow; held: number } {
+  const { amount } = dispute
+  if (purchase.grantedAt === null) return { purchase, held: 0 }
   const share = amount >= paid ? purchase.units : Math.floor((purchase.units * amount) / paid)
-  const held = holdUnits(tx, purchase, Math.min(share, purchase.units - purchase.refundedUnits))
-  updateDispute(tx, row, { status: 'OPEN', amount, heldUnits: held })
+  const holding = holdUnits(tx, purchase, Math.min(share, purchase.units - purchase.refundedUnits))
+  updateDispute(tx, dispute, { status: 'OPEN', amount, heldUnits: holding.held })
+  return holding
 }
 
-function release(tx: Tx, row: DisputeRow): void {
-  const { organizationId, purchaseId, heldUnits } = row
-  const purchase = purchaseId === null ? undefined : findPurchaseById(tx, organizationId, purchaseId)
-  if (!purchase || heldUnits === 0) return
-  releaseUnits(tx, purchase, heldUnits)
-  updateDispute(tx, row, { ...row, heldUnits: 0 })
+/** @returns the row of the purchase */
+function release(tx: Tx, purchase: PurchaseRow, dispute: DisputeRow): PurchaseRow {
+  const { heldUnits } = dispute
+  if (heldUnits === 0) return purchase
+  updateDispute(tx, dispute, { ...dispute, heldUnits: 0 })
+  return releaseUnits(tx, purchase, heldUnits)
 }
 
 function announce(

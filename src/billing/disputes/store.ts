@@ -44,11 +44,12 @@ export const insertDispute = (
   tx: Tx,
   row: { organizationId: number; purchaseId: number | null; provider: ProcessorName },
   dispute: ProcessorDispute,
-): void =>
-  void tx.run(fragment`INSERT INTO billing_disputes (organization_id, purchase_id, provider, provider_reference,
+): DisputeRow =>
+  tx.get<DisputeRow>(fragment`INSERT INTO billing_disputes (organization_id, purchase_id, provider, provider_reference,
       payment_reference, kind, status, amount, currency, created_at, updated_at)
     VALUES (${row.organizationId}, ${row.purchaseId}, ${row.provider}, ${dispute.id}, ${dispute.paymentId},
-      ${dispute.kind}, ${dispute.status}, ${dispute.amount}, ${dispute.currency}, ${tx.now}, ${tx.now})`)
+      ${dispute.kind}, ${dispute.status}, ${dispute.amount}, ${dispute.currency}, ${tx.now}, ${tx.now})
+    RETURNING *`)!
 
 export const updateDispute = (
   tx: Tx,

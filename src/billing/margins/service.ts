@@ -11,9 +11,17 @@ import { listMoneyBack } from '../credit-notes/store.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import type { Source } from '../usage/table.ts'
 import { type Catalogue, feesByCard, feesByHand, monthlyShare } from './fees.ts'
-import type { PaidPeriod, ReportedOrganization, SoldSubscription, UsageSum } from './store.ts'
 import * as store from './store.ts'
-import { type FeeRow, listFeeRows, listSales, type Sale } from './store.ts'
+import {
+  type FeeRow,
+  listFeeRows,
+  listSales,
+  type PaidPeriod,
+  type ReportedOrganization,
+  type Sale,
+  type SoldSubscription,
+  type UsageSum,
+} from './store.ts'
 import type { ZoneRow } from './table.ts'
 
 /**

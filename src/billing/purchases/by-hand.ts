@@ -4,8 +4,7 @@ import { type Actor, actingIn } from '../../lib/principal.ts'
 import type { ProductRow } from '../catalogue/table.ts'
 import { grantCredits } from '../credits/service.ts'
 import { BILLING } from '../customers/processor.ts'
-import { purchaseGranted } from './events.ts'
-import { eventOf, grantPurchase } from './grant.ts'
+import { eventOf, grantPurchase, purchaseGranted } from './grant.ts'
 import { offerOf } from './offers.ts'
 import { insertPurchase, markGranted } from './store.ts'
 import type { PurchaseRow } from './table.ts'
@@ -32,7 +31,7 @@ interface CreditsByHand {
 /** Sells any number of credits for any price. */
 export function sellCredits(tx: Tx, sale: CreditsByHand): PurchaseRow {
   const { organizationId, credits, amount, currency, description, expiresAt } = sale
-  const row = insertPurchase(tx, {
+  const begun = insertPurchase(tx, {
     ...BY_HAND,
     organizationId,
     kind: 'CREDITS',
@@ -43,7 +42,7 @@ export function sellCredits(tx: Tx, sale: CreditsByHand): PurchaseRow {
     amount,
     currency,
   })
-  markGranted(tx, row, {})
+  const row = markGranted(tx, begun, {})!
   grantCredits(tx, {
     organizationId,
     amount: credits,
@@ -72,6 +71,5 @@ export function sellPacks(
 ): PurchaseRow {
   const { name: _, ...offer } = offerOf(product, quantity)
   const row = insertPurchase(tx, { ...BY_HAND, ...offer, organizationId, currency })
-  grantPurchase(tx, row, {})
-  return row
+  return grantPurchase(tx, row, {})!
 }

@@ -1,30 +1,92 @@
+import * as v from 'valibot'
 import type { MeteredResource } from '../../accounts/limits/limits.ts'
 import type { Tx } from '../../db/database.ts'
-import { emit } from '../../events/event.ts'
+import { defineEvent, emit } from '../../events/event.ts'
 import { counted } from '../../lib/count.ts'
 import { faultPoint } from '../../lib/fault.ts'
 import { roundedShare } from '../../lib/money.ts'
+import { nameOf } from '../catalogue/store.ts'
 import { issueCreditNote } from '../credit-notes/issue.ts'
 import { grantCredits, returnCredits, takeCredits } from '../credits/service.ts'
 import { BILLING } from '../customers/processor.ts'
-import { billingNow } from '../entitlements/clock.ts'
 import { findInvoiceOfTime } from '../invoices/store.ts'
-import { noteRefill } from '../refills/store.ts'
 import { checkBalanceSoon } from '../usage/job-kinds.ts'
 import { grantPack, refundPack, returnPack } from '../usage/packs.ts'
-import { nameOfPurchase } from './begin.ts'
-import { purchaseFailed, purchaseGranted, purchaseRefunded, purchaseRefundFailed } from './events.ts'
 import { markEnded, markGranted, markRefunded, type References } from './store.ts'
 import type { PurchaseRow } from './table.ts'
 
 const referenceOf = ({ uuid }: PurchaseRow) => ({ type: 'PURCHASE', id: uuid }) as const
 
 /** What the events about a purchase have in common. */
+export const PURCHASE_ENTRIES = {
+  /** Public id of the purchase. */
+  purchaseId: v.string(),
+  kind: v.picklist(['PLAN', 'PACK', 'RECURRING', 'CREDITS']),
+  productKey: v.string(),
+  /** Name of the plan or product, for people. */
+  productName: v.string(),
+  quantity: v.number(),
+  /** Credits or units in all; 0 for subscriptions. */
+  units: v.number(),
+  resource: v.nullable(v.string()),
+  /** In the smallest unit of the currency, in all. */
+  amount: v.number(),
+  currency: v.string(),
+  origin: v.picklist(['CHECKOUT', 'SAVED_CARD', 'AUTO_REFILL', 'OPERATOR']),
+} as const
+
+/** What was paid is granted: the credits or units are there, or the subscription has begun. */
+export const purchaseGranted = defineEvent('billing.purchase_granted', 1, v.object(PURCHASE_ENTRIES))
+
+/** A charge was declined. */
+export const purchaseFailed = defineEvent(
+  'billing.purchase_failed',
+  1,
+  v.object({
+    ...PURCHASE_ENTRIES,
+    /** Why, as a sentence for members. */
+    reason: v.string(),
+    /** Of AUTO_REFILL: when it is tried again, ms since 1970; null when it stopped after three failures, and for others. */
+    retryAt: v.nullable(v.number()),
+    /** Whether the automatic refill stopped with this failure. */
+    isRefillStopped: v.boolean(),
+  }),
+)
+
+/** A payment was given back, whole or in part, and what is left of its credits or units was taken back. */
+export const purchaseRefunded = defineEvent(
+  'billing.purchase_refunded',
+  1,
+  v.object({
+    ...PURCHASE_ENTRIES,
+    /** In the smallest unit of the currency, in all. */
+    refundedAmount: v.number(),
+    /** Credits or units that this refund took back. */
+    takenUnits: v.number(),
+    /** Credits or units that were used already and could not be taken back. */
+    usedUnits: v.number(),
+  }),
+)
+
+/** A refund failed at the bank: less was given back than before, and what was taken back is there again. */
+export const purchaseRefundFailed = defineEvent(
+  'billing.purchase_refund_failed',
+  1,
+  v.object({
+    ...PURCHASE_ENTRIES,
+    /** Total amount given back so far, in the smallest unit of the currency. */
+    refundedAmount: v.number(),
+    /** Credits or units that came back. */
+    returnedUnits: v.number(),
+  }),
+)
+
+/** Data of an event about a purchase. */
 export const eventOf = (tx: Tx, row: PurchaseRow) => ({
   purchaseId: row.uuid,
   kind: row.kind,
   productKey: row.productKey,
-  productName: nameOfPurchase(tx, row),
+  productName: nameOf(tx, row),
   quantity: row.quantity,
   units: row.units,
   resource: row.resource,
@@ -33,9 +95,10 @@ export const eventOf = (tx: Tx, row: PurchaseRow) => ({
   origin: row.origin,
 })
 
-/** Gives what was paid, once. False if it was given before. */
-export function grantPurchase(tx: Tx, row: PurchaseRow, references: References): boolean {
-  if (!markGranted(tx, row, references)) return false
+/** Gives what was paid, once. @returns its row; undefined if it was given before */
+export function grantPurchase(tx: Tx, begun: PurchaseRow, references: References): PurchaseRow | undefined {
+  const row = markGranted(tx, begun, references)
+  if (!row) return undefined
   const { organizationId, units } = row
   const event = eventOf(tx, row)
   if (row.kind === 'CREDITS') {
@@ -50,12 +113,11 @@ export function grantPurchase(tx: Tx, row: PurchaseRow, references: References):
     const resource = row.resource as MeteredResource
     grantPack(tx, { organizationId, resource, units, purchase: row.uuid })
   }
-  if (row.origin === 'AUTO_REFILL') noteRefill(tx, row, billingNow(tx, tx.now))
   emit(tx, purchaseGranted, { organizationId, actor: BILLING, data: event })
   // What is left is above a threshold again, or still below it.
   if (row.units > 0) checkBalanceSoon(tx, organizationId)
   faultPoint('billing.before_grant_commit')
-  return true
+  return row
 }
 
 /** What the processor says of a payment, in the smallest unit of the currency. */
@@ -69,11 +131,15 @@ interface Refunded {
 /**
  * Takes back what a refund covers and no message has used; never more. A payment that was given back whole before it was
  * granted grants nothing. Has an effect once for each amount. Where a refund failed after all, less was refunded than
- * before, and what was taken comes back.
+ * before, and what was taken comes back. @returns the row of the purchase
  */
-export function refundPurchase(tx: Tx, row: PurchaseRow, { amount, amountRefunded, cause }: Refunded): void {
-  if (amountRefunded < row.refundedAmount) undoRefund(tx, row, { amount, amountRefunded, cause })
-  if (amountRefunded <= row.refundedAmount) return
+export function refundPurchase(
+  tx: Tx,
+  row: PurchaseRow,
+  { amount, amountRefunded, cause }: Refunded,
+): PurchaseRow {
+  if (amountRefunded < row.refundedAmount) return undoRefund(tx, row, { amount, amountRefunded, cause })
+  if (amountRefunded === row.refundedAmount) return row
   const isWhole = amountRefunded >= amount
   const due =
     row.grantedAt === null
@@ -83,7 +149,7 @@ export function refundPurchase(tx: Tx, row: PurchaseRow, { amount, amountRefunde
   const used = due - taken
   const what = row.kind === 'CREDITS' ? 'credit' : 'unit'
   const note = used > 0 ? `Refunded when ${counted(used, what)} of it had been used already.` : null
-  markRefunded(tx, row, { amount: amountRefunded, units: taken, isWhole, note })
+  const refunded = markRefunded(tx, row, { amount: amountRefunded, units: taken, isWhole, note })
   const back = amountRefunded - row.refundedAmount
   // Credits are earned when messages use them.
   const unearned = row.kind === 'CREDITS' ? (due > 0 ? roundedShare(back * taken, due) : back) : 0
@@ -93,24 +159,26 @@ export function refundPurchase(tx: Tx, row: PurchaseRow, { amount, amountRefunde
     actor: BILLING,
     data: { ...eventOf(tx, row), refundedAmount: amountRefunded, takenUnits: taken, usedUnits: used },
   })
+  return refunded
 }
 
 /** A refund failed at the bank: the money is with the operator, so the buyer has what was bought again. */
-function undoRefund(tx: Tx, row: PurchaseRow, { amount, amountRefunded, cause }: Refunded): void {
+function undoRefund(tx: Tx, row: PurchaseRow, { amount, amountRefunded, cause }: Refunded): PurchaseRow {
   const share = shareOf(row, row.refundedAmount, amount) - shareOf(row, amountRefunded, amount)
   const returned = row.grantedAt === null ? 0 : Math.min(row.refundedUnits, share)
   if (returned > 0) giveAgain(tx, row, returned, WORDS[cause].again)
   const note = cause === 'REFUND' ? FAILED_REFUND : null
-  markRefunded(tx, row, { amount: amountRefunded, units: -returned, isWhole: false, note })
+  const undone = markRefunded(tx, row, { amount: amountRefunded, units: -returned, isWhole: false, note })
   const back = amountRefunded - row.refundedAmount
   const unearned = row.kind === 'CREDITS' && share > 0 ? -roundedShare(-back * returned, share) : 0
   creditPurchase(tx, row, { kind: 'REVERSAL', subtotal: back, unearned, words: WORDS[cause].again })
-  if (cause === 'DISPUTE') return
+  if (cause === 'DISPUTE') return undone
   emit(tx, purchaseRefundFailed, {
     organizationId: row.organizationId,
     actor: BILLING,
     data: { ...eventOf(tx, row), refundedAmount: amountRefunded, returnedUnits: returned },
   })
+  return undone
 }
 
 const WORDS = {
@@ -137,7 +205,7 @@ function creditPurchase(
     paymentReference: row.paymentReference,
     invoice:
       provider === 'MANUAL' ? findInvoiceOfTime(tx, organizationId, { at: grantedAt, currency }) : undefined,
-    description: `${words}: ${nameOfPurchase(tx, row)}`,
+    description: `${words}: ${nameOf(tx, row)}`,
     subtotal,
     unearned,
     currency,
@@ -160,26 +228,28 @@ function giveAgain(tx: Tx, row: PurchaseRow, units: number, words: string): void
       amount: units,
       type: 'REFUND',
       reference: referenceOf(row),
-      description: `${words}: ${nameOfPurchase(tx, row)}`,
+      description: `${words}: ${nameOf(tx, row)}`,
     })
   }
 }
 
-/** Holds what is left of a purchase while its payment is in dispute, at most `units`. @returns how many are held */
-export function holdUnits(tx: Tx, row: PurchaseRow, units: number): number {
+/**
+ * Holds what is left of a purchase while its payment is in dispute, at most `units`.
+ * @returns its row, and how many are held
+ */
+export function holdUnits(tx: Tx, row: PurchaseRow, units: number): { purchase: PurchaseRow; held: number } {
   const held = units > 0 ? takeBack(tx, row, units, 'Held while the payment is disputed') : 0
-  if (held > 0) markHeld(tx, row, held)
-  return held
+  return { purchase: held > 0 ? markHeld(tx, row, held) : row, held }
 }
 
-/** Gives again what was held. @param units above 0 */
-export function releaseUnits(tx: Tx, row: PurchaseRow, units: number): void {
+/** Gives again what was held. @param units above 0 @returns the row of the purchase */
+export function releaseUnits(tx: Tx, row: PurchaseRow, units: number): PurchaseRow {
   giveAgain(tx, row, units, 'No longer held')
-  markHeld(tx, row, -units)
   checkBalanceSoon(tx, row.organizationId)
+  return markHeld(tx, row, -units)
 }
 
-const markHeld = (tx: Tx, row: PurchaseRow, units: number): void =>
+const markHeld = (tx: Tx, row: PurchaseRow, units: number): PurchaseRow =>
   markRefunded(tx, row, { amount: row.refundedAmount, units, isWhole: row.status === 'REFUNDED', note: null })
 
 /** @param due above 0 @returns how many credits or units were taken */
@@ -194,24 +264,28 @@ function takeBack(tx: Tx, row: PurchaseRow, due: number, words: string): number 
     organizationId,
     amount: due,
     type: 'REFUND',
-    description: `${words}: ${nameOfPurchase(tx, row)}`,
+    description: `${words}: ${nameOf(tx, row)}`,
     reference: referenceOf(row),
   })
 }
 
-/** Ends a purchase whose charge failed, with an alert. Changes nothing if it had ended or was granted. */
+/**
+ * Ends a purchase whose charge failed, with an alert.
+ * @returns its row; undefined if it had ended or was granted, so that nothing changed
+ */
 export function failPurchase(
   tx: Tx,
   row: PurchaseRow,
   { reason, retryAt = null, isRefillStopped = false }: Failure,
-): boolean {
-  if (!markEnded(tx, row, 'FAILED', reason)) return false
+): PurchaseRow | undefined {
+  const failed = markEnded(tx, row, 'FAILED', reason)
+  if (!failed) return undefined
   emit(tx, purchaseFailed, {
     organizationId: row.organizationId,
     actor: BILLING,
     data: { ...eventOf(tx, row), reason, retryAt, isRefillStopped },
   })
-  return true
+  return failed
 }
 
 interface Failure {

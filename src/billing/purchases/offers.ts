@@ -1,10 +1,13 @@
+import type { MeteredResource } from '../../accounts/limits/limits.ts'
 import type { Reader } from '../../db/database.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { findProduct, listVisiblePlans } from '../catalogue/store.ts'
 import type { PlanRow, ProductRow } from '../catalogue/table.ts'
+import { walletOf } from '../credits/lots.ts'
 import type { CardDeps } from '../customers/processor.ts'
 import { isInOrder } from '../subscriptions/policy.ts'
 import { findOpenPlan } from '../subscriptions/store.ts'
+import { packOf } from '../usage/store.ts'
 import type { NewPurchase } from './store.ts'
 
 /** What is bought, and what it costs in all. */
@@ -104,3 +107,14 @@ export const offerOf = (product: ProductRow, quantity: number): Offer => ({
   amount: product.price * quantity,
   name: product.name,
 })
+
+/** What is left of what a product gives: credits that are available, or units of packs. */
+export const leftOf = (
+  reader: Reader,
+  organizationId: number,
+  { kind, resource }: Pick<ProductRow, 'kind' | 'resource'>,
+): number => {
+  if (kind === 'CREDITS') return walletOf(reader, organizationId)?.available ?? 0
+  const { bought, used } = packOf(reader, organizationId, resource as MeteredResource)
+  return bought - used
+}

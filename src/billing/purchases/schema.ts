@@ -1,15 +1,10 @@
 import * as v from 'valibot'
 import { RESOURCES } from '../../accounts/limits/limits.ts'
-import type { Reader } from '../../db/database.ts'
 import { isoTime, oneOf, text, uuid, wholeNumber } from '../../http/schema.ts'
-import { toIso } from '../../lib/clock.ts'
-import { component, enumeration, parameters } from '../../lib/describe.ts'
-import { PRODUCT_KINDS, type ProductRow } from '../catalogue/table.ts'
+import { component, enumeration } from '../../lib/describe.ts'
+import { INTERVALS, PRODUCT_KINDS } from '../catalogue/table.ts'
 import { ownAddress } from '../customers/schema.ts'
-import { leftOf } from '../refills/refill.ts'
-import { AutoRefillRecord, presentAutoRefill } from '../refills/schema.ts'
-import type { AutoRefillRow } from '../refills/table.ts'
-import type { PurchaseRow } from './table.ts'
+import { AutoRefillRecord } from '../refills/schema.ts'
 
 const PURCHASE_RESULTS = enumeration('PurchaseResult', 'What became of a charge of the saved card.', {
   PAID: 'The card was charged. What was bought is there within seconds.',
@@ -18,7 +13,7 @@ const PURCHASE_RESULTS = enumeration('PurchaseResult', 'What became of a charge 
 
 const MAX_QUANTITY = 100
 
-export const URL_TEXTS = {
+const URL_TEXTS = {
   successUrl:
     'Where the customer is led after paying: an address at the origin of this server. Absent for a page that says it worked.',
   cancelUrl:
@@ -29,10 +24,6 @@ const quantity = [
   v.optional(wholeNumber(1, MAX_QUANTITY), 1),
   `How many of it, 1 to ${MAX_QUANTITY}.`,
 ] as const
-
-export const AddOnParams = parameters({
-  key: [v.string(), 'Key of the add-on, such as `sms_segments_1000`.'],
-})
 
 export const AddOnCheckout = component(
   'AddOnCheckout',
@@ -50,6 +41,17 @@ export const CreditPackCheckout = component(
   {
     packKey: [text(1, 60), 'Key of the pack, from `packs` of `GET /billing/credits`.'],
     quantity,
+    successUrl: [ownAddress, URL_TEXTS.successUrl],
+    cancelUrl: [ownAddress, URL_TEXTS.cancelUrl],
+  },
+)
+
+export const SubscriptionCheckout = component(
+  'SubscriptionCheckout',
+  'A plan to pay on a page of the payment processor.',
+  {
+    planKey: [text(1, 60), 'Key of the plan, from `GET /billing/plans`.'],
+    interval: [v.optional(oneOf(INTERVALS), 'MONTH'), 'How often it is paid.'],
     successUrl: [ownAddress, URL_TEXTS.successUrl],
     cancelUrl: [ownAddress, URL_TEXTS.cancelUrl],
   },
@@ -97,46 +99,3 @@ export const AddOnRecord = component('AddOn', 'Something that can be bought besi
     'When it is bought again by itself; null if that was never set.',
   ],
 })
-
-export const presentCheckout = ({ checkoutUrl, sessionReference, expiresAt }: PurchaseRow) => ({
-  checkoutUrl,
-  sessionId: sessionReference,
-  expiresAt: toIso(expiresAt ?? 0),
-})
-
-export const presentPurchase = ({ status, checkoutUrl, uuid }: PurchaseRow) =>
-  status === 'REQUIRES_ACTION'
-    ? { status, checkoutUrl, purchaseId: uuid }
-    : { status: 'PAID', checkoutUrl: null, purchaseId: uuid }
-
-interface AddOn {
-  product: ProductRow
-  /** Of RECURRING. */
-  subscribed: number
-  refill: AutoRefillRow | undefined
-}
-
-/** @param context.nowMs ms since 1970 */
-export function presentAddOn(
-  reader: Reader,
-  { product, subscribed, refill }: AddOn,
-  context: { organizationId: number; currency: string; nowMs: number },
-) {
-  const { organizationId, currency, nowMs } = context
-  const activeQuantity =
-    product.kind === 'RECURRING'
-      ? subscribed
-      : Math.ceil(leftOf(reader, organizationId, product) / product.quantityPerUnit)
-  return {
-    key: product.key,
-    name: product.name,
-    kind: product.kind,
-    resource: product.resource,
-    quantityPerUnit: product.quantityPerUnit,
-    price: product.price,
-    currency,
-    isActive: activeQuantity > 0,
-    activeQuantity,
-    autoRefill: refill ? presentAutoRefill(reader, refill, nowMs) : null,
-  }
-}

@@ -1,33 +1,275 @@
-import type { Reader } from '../../db/database.ts'
-import { findProduct, listProducts } from '../catalogue/store.ts'
+import { recordAuditEvent } from '../../accounts/audit/record.ts'
+import type { Tx } from '../../db/database.ts'
+import { parseIdempotencyKey } from '../../http/idempotency.ts'
+import { DAY_MS, HOUR_MS } from '../../lib/clock.ts'
+import { AppError } from '../../lib/errors.ts'
+import { faultPoint } from '../../lib/fault.ts'
+import { type Acting, callerActing, type Principal } from '../../lib/principal.ts'
+import { type Order, type PaymentResult, ProcessorError } from '../../providers/payments/port.ts'
+import { nameOf } from '../catalogue/store.ts'
+import { asking, type CardDeps, inTurnOfPurchase } from '../customers/processor.ts'
+import { withCustomer } from '../customers/service.ts'
 import { billingNow } from '../entitlements/clock.ts'
-import { givesUntil } from '../entitlements/service.ts'
-import { listAutoRefills } from '../refills/store.ts'
-import { listOpenSubscriptions } from '../subscriptions/store.ts'
-import { presentAddOn } from './schema.ts'
+import { failPurchase } from './grant.ts'
+import type { Offer } from './offers.ts'
+import * as store from './store.ts'
+import { findPurchase, findPurchaseById } from './store.ts'
+import type { PurchaseRow } from './table.ts'
 
-/** What an organization can buy besides a plan, and what it has of it, as the API shows it. @param nowMs ms since 1970 */
-export function listAddOns(
-  reader: Reader,
-  organizationId: number,
-  context: { currency: string; nowMs: number },
-) {
-  const now = billingNow(reader, context.nowMs)
-  const giving = listOpenSubscriptions(reader, organizationId).filter(
-    (subscription) => subscription.kind === 'ADD_ON' && givesUntil(subscription, now) !== undefined,
-  )
-  // What is no longer sold is shown to those who pay for it.
-  const archived = [...new Set(giving.map(({ productKey }) => productKey))].flatMap((key) => {
-    const product = findProduct(reader, key)
-    return product && product.archivedAt !== null ? [product] : []
-  })
-  const refills = new Map(listAutoRefills(reader, organizationId).map((row) => [row.productKey, row]))
-  return [...listProducts(reader), ...archived]
-    .filter(({ kind }) => kind !== 'CREDITS')
-    .map((product) => {
-      const own = giving.filter(({ productKey }) => productKey === product.key)
-      const subscribed = own.reduce((sum, { quantity }) => sum + quantity, 0)
-      const addOn = { product, subscribed, refill: refills.get(product.key) }
-      return presentAddOn(reader, addOn, { ...context, organizationId })
+/**
+ * A purchase until it is paid: it begins, and its checkout is opened or the saved card is charged. Each step passes on
+ * the row as it has written it. What was paid is granted by a callback of the processor.
+ */
+
+/** A purchase by a member or other software. */
+interface Buyer {
+  organizationId: number
+  organizationUuid: string
+  by: Acting
+  /** The Idempotency-Key with the path that it belongs to; null without one. */
+  requestKey: string | null
+}
+
+/** Throws INVALID_IDEMPOTENCY_KEY. */
+export function buyerOf(call: { principal: Principal; request: Request; clientIp(): string }): Buyer {
+  const { principal, request } = call
+  const header = request.headers.get('idempotency-key')
+  return {
+    organizationId: principal.organizationId,
+    organizationUuid: principal.organizationUuid,
+    by: callerActing(principal, call.clientIp()),
+    requestKey: header === null ? null : `${new URL(request.url).pathname} ${parseIdempotencyKey(header)}`,
+  }
+}
+
+/** A purchase and what it is called for people. */
+interface Begun {
+  row: PurchaseRow
+  name: string
+}
+
+/** How long processors recognize a repeated call by its key, with room to spare. */
+const REPEATABLE_MS = 20 * HOUR_MS
+/** As long as answers are stored for an Idempotency-Key. */
+const KEY_MS = DAY_MS
+/** A charge without an outcome is continued, instead of a second one, for this time. */
+const UNCERTAIN_MS = HOUR_MS
+
+/** What is to be bought. */
+export interface Wanted {
+  productKey: string
+  quantity: number
+  interval: 'MONTH' | 'YEAR' | null
+  origin: 'CHECKOUT' | 'SAVED_CARD'
+}
+
+/**
+ * Begins a purchase, or finds the one that an earlier call began and a crash or an outage interrupted. Its `uuid` is then
+ * the same, so that the processor does nothing twice. Throws IDEMPOTENCY_KEY_REUSED, and what `offerIn` throws.
+ */
+export async function beginPurchase(
+  { db, payments, billingCurrency: currency }: CardDeps,
+  buyer: Buyer,
+  wanted: Wanted,
+  offerIn: (tx: Tx) => Offer,
+): Promise<Begun> {
+  return db.write((tx) => {
+    const earlier = findEarlier(tx, buyer, wanted)
+    if (earlier) return { row: earlier, name: nameOf(tx, earlier) }
+    const { name, ...offer } = offerIn(tx)
+    const { organizationId, requestKey } = buyer
+    const row = store.insertPurchase(tx, {
+      organizationId,
+      origin: wanted.origin,
+      provider: payments.name,
+      currency,
+      requestKey,
+      ...offer,
     })
+    recordBegin(tx, buyer, row)
+    return { row, name }
+  })
+}
+
+function findEarlier(tx: Tx, { organizationId, requestKey }: Buyer, wanted: Wanted): PurchaseRow | undefined {
+  if (requestKey === null) {
+    if (wanted.origin === 'CHECKOUT') return undefined
+    // A double click, or a second try while the first has no answer.
+    return store.findUncertain(tx, organizationId, {
+      ...wanted,
+      since: billingNow(tx, tx.now) - UNCERTAIN_MS,
+    })
+  }
+  const earlier = store.findByRequest(tx, organizationId, requestKey)
+  if (!earlier) return undefined
+  if (!isContinued(tx, earlier)) {
+    store.releaseRequest(tx, earlier)
+    return undefined
+  }
+  const { productKey, quantity, interval } = earlier
+  const isSame =
+    productKey === wanted.productKey && quantity === wanted.quantity && interval === wanted.interval
+  if (isSame) return earlier
+  throw new AppError(
+    'IDEMPOTENCY_KEY_REUSED',
+    'This Idempotency-Key was used for another purchase. Use a new key.',
+  )
+}
+
+function isContinued(tx: Tx, { status, createdAt, expiresAt }: PurchaseRow): boolean {
+  const age = billingNow(tx, tx.now) - createdAt
+  if (status === 'PENDING') return age < REPEATABLE_MS
+  if (status === 'REQUIRES_ACTION') return expiresAt !== null && expiresAt > tx.now
+  return age < KEY_MS
+}
+
+const recordBegin = (tx: Tx, { organizationId, by }: Buyer, row: PurchaseRow): void =>
+  recordAuditEvent(tx, {
+    organizationId,
+    by,
+    act: row.origin === 'CHECKOUT' ? 'CHECKOUT_STARTED' : 'PURCHASE_STARTED',
+    resource: { type: 'PURCHASE', id: row.uuid },
+    details: {
+      product: row.productKey,
+      quantity: row.quantity,
+      amount: row.amount,
+      currency: row.currency,
+    },
+  })
+
+/** What the processor is asked to charge. */
+const orderOf = (
+  { row, name }: Begun,
+  { organizationUuid, customer }: { organizationUuid: string; customer: string },
+): Order => ({
+  customer,
+  name,
+  metadata: {
+    organization: organizationUuid,
+    purchase: row.uuid,
+    kind: row.kind,
+    product: row.productKey,
+    quantity: row.quantity,
+    units: row.units,
+    resource: row.resource ?? '',
+    interval: row.interval ?? 'MONTH',
+    amount: row.amount,
+    currency: row.currency,
+  },
+})
+
+/** Where a processor leads a customer after a checkout. */
+interface ReturnUrls {
+  successUrl: string
+  cancelUrl: string
+}
+
+/**
+ * Opens the hosted checkout of a purchase, or returns the one that is open. Throws SERVICE_UNAVAILABLE: the purchase then
+ * waits for a repetition of the request. Throws CONFLICT if the processor refuses, or if it was paid meanwhile.
+ */
+export async function openCheckout(
+  deps: CardDeps,
+  buyer: Pick<Buyer, 'organizationUuid'>,
+  begun: Begun,
+  urls: ReturnUrls,
+): Promise<PurchaseRow> {
+  const { organizationId, uuid } = begun.row
+  return inTurnOfPurchase(deps, uuid, async () => {
+    // An earlier turn may have opened or settled it.
+    const row = findPurchase(deps.db, organizationId, uuid)!
+    const opened = row.status === 'PENDING' ? await askForPage(deps, buyer, { ...begun, row }, urls) : row
+    if (opened.checkoutUrl !== null && opened.status === 'REQUIRES_ACTION') return opened
+    throw new AppError(
+      'CONFLICT',
+      'This purchase was settled meanwhile. Begin another one with a new Idempotency-Key.',
+    )
+  })
+}
+
+/** Within the turn of the purchase: asks for the page, and stores where it is. Throws as `openCheckout`. */
+async function askForPage(
+  deps: CardDeps,
+  { organizationUuid }: Pick<Buyer, 'organizationUuid'>,
+  begun: Begun,
+  urls: ReturnUrls,
+): Promise<PurchaseRow> {
+  const { row } = begun
+  const checkout = await asking(deps, () =>
+    endingIfRefused(deps, row, () =>
+      withCustomer(deps, row.organizationId, (customer) =>
+        deps.payments.createCheckout(orderOf(begun, { organizationUuid, customer }), urls),
+      ),
+    ),
+  )
+  return deps.db.write((tx) => store.markToPay(tx, row, checkout))
+}
+
+/** Ends the purchase if the processor refuses the call: nothing was charged, and a repetition begins another one. */
+async function endingIfRefused<T>({ db }: CardDeps, row: PurchaseRow, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof ProcessorError && error.kind !== 'UNAVAILABLE') {
+      await db.write((tx) => void store.markEnded(tx, row, 'FAILED', error.message))
+    }
+    throw error
+  }
+}
+
+/**
+ * Charges the saved card for a purchase, or opens a checkout where the card needs its owner. What an earlier call
+ * settled is returned as it is. Throws PAYMENT_FAILED with the reason; SERVICE_UNAVAILABLE: the purchase then waits for a
+ * repetition of the request; CONFLICT if the processor refuses.
+ */
+export async function buyBySavedCard(
+  deps: CardDeps,
+  buyer: Pick<Buyer, 'organizationUuid'>,
+  begun: Begun,
+  urls: ReturnUrls,
+): Promise<PurchaseRow> {
+  const { db } = deps
+  const { organizationId, uuid } = begun.row
+  return inTurnOfPurchase(deps, uuid, async () => {
+    // An earlier turn may have settled it.
+    const row = findPurchase(db, organizationId, uuid)!
+    if (row.status !== 'PENDING') return settled(row)
+    const result = await asking(deps, () =>
+      endingIfRefused(deps, row, () => charge(deps, buyer, { ...begun, row })),
+    )
+    if (result.outcome === 'REQUIRES_ACTION')
+      return settled(await askForPage(deps, buyer, { ...begun, row }, urls))
+    return settled(await db.write((tx) => writeResult(tx, row, result)))
+  })
+}
+
+/** A purchase that a callback settled meanwhile stays as it is. */
+function writeResult(
+  tx: Tx,
+  row: PurchaseRow,
+  result: Exclude<PaymentResult, { outcome: 'REQUIRES_ACTION' }>,
+): PurchaseRow {
+  if (result.outcome === 'PAID') return store.markPaid(tx, row, result)
+  return failPurchase(tx, row, { reason: result.reason }) ?? findPurchaseById(tx, row.organizationId, row.id)!
+}
+
+/** Asks the processor to charge. Throws ProcessorError. */
+export async function charge(
+  deps: CardDeps,
+  { organizationUuid }: Pick<Buyer, 'organizationUuid'>,
+  begun: Begun,
+): Promise<PaymentResult> {
+  const result = await withCustomer(deps, begun.row.organizationId, (customer) => {
+    faultPoint('billing.before_charge')
+    return deps.payments.charge(orderOf(begun, { organizationUuid, customer }))
+  })
+  faultPoint('billing.after_charge')
+  return result
+}
+
+/** Throws PAYMENT_FAILED for a purchase that failed. */
+function settled(row: PurchaseRow): PurchaseRow {
+  if (row.status === 'FAILED') throw new AppError('PAYMENT_FAILED', row.failure ?? 'The card was declined.')
+  if (row.status !== 'EXPIRED') return row
+  throw new AppError('CONFLICT', 'This purchase has expired. Begin another one with a new Idempotency-Key.')
 }

@@ -1,4 +1,6 @@
 import { isInPlaceOrganization } from '../../accounts/moves/store.ts'
+import { joinOrganization } from '../../accounts/organizations/fragments.ts'
+import type { Rows } from '../../db/bare-reader.ts'
 import type { Invariant } from '../../db/check.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
@@ -76,17 +78,6 @@ export const hasEndedSince = (
     WHERE organization_id = ${organizationId} AND product_key = ${productKey} AND status = ${status}
       AND updated_at > ${since})`) === 1
 
-/** Automatic purchases of a product since `since` (ms since 1970) that were charged or may have been. */
-export const countRefills = (
-  reader: Reader,
-  organizationId: number,
-  productKey: string,
-  since: number,
-): number =>
-  reader.value<number>(fragment`SELECT count(*) FROM billing_purchases
-    WHERE organization_id = ${organizationId} AND product_key = ${productKey} AND origin = 'AUTO_REFILL'
-      AND created_at >= ${since} AND status NOT IN ('FAILED', 'EXPIRED')`) ?? 0
-
 /**
  * The purchases of all organizations that wait for something, those first that were looked at the longest ago.
  * @param before ms since 1970
@@ -125,13 +116,12 @@ export interface NewPurchase
 export function insertPurchase(tx: Tx, row: NewPurchase): PurchaseRow {
   const uuid = row.uuid ?? uuidv7(tx.now)
   const now = billingNow(tx, tx.now)
-  tx.run(fragment`
+  return tx.get<PurchaseRow>(fragment`
     INSERT INTO billing_purchases (uuid, organization_id, kind, product_key, quantity, units, resource, interval,
       amount, currency, origin, status, provider, request_key, created_at, updated_at)
     VALUES (${uuid}, ${row.organizationId}, ${row.kind}, ${row.productKey}, ${row.quantity}, ${row.units},
       ${row.resource}, ${row.interval}, ${row.amount}, ${row.currency}, ${row.origin}, 'PENDING', ${row.provider},
-      ${row.requestKey}, ${now}, ${tx.now})`)
-  return findPurchase(tx, row.organizationId, uuid)!
+      ${row.requestKey}, ${now}, ${tx.now}) RETURNING *`)!
 }
 
 type Key = Pick<PurchaseRow, 'organizationId' | 'id'>
@@ -142,64 +132,73 @@ export interface References {
   subscriptionId?: string | null
 }
 
-/** The processor charges it; the grant follows. A purchase that is granted already stays so. */
-export const markPaid = (tx: Tx, { organizationId, id }: Key, references: References): void =>
-  void tx.run(fragment`UPDATE billing_purchases SET status = 'PAID', paid_at = ${billingNow(tx, tx.now)}, failure = NULL,
+/** The processor charges it; the grant follows. A purchase that is settled already stays so. @returns its row by then */
+export const markPaid = (tx: Tx, { organizationId, id }: Key, references: References): PurchaseRow =>
+  tx.get<PurchaseRow>(fragment`UPDATE billing_purchases SET status = 'PAID', paid_at = ${billingNow(tx, tx.now)}, failure = NULL,
       payment_reference = ifnull(payment_reference, ${references.paymentId ?? null}),
       subscription_reference = ifnull(subscription_reference, ${references.subscriptionId ?? null}),
       updated_at = ${tx.now}
-    WHERE organization_id = ${organizationId} AND id = ${id} AND status IN ('PENDING', 'REQUIRES_ACTION')`)
+    WHERE organization_id = ${organizationId} AND id = ${id} AND status IN ('PENDING', 'REQUIRES_ACTION')
+    RETURNING *`) ?? findPurchaseById(tx, organizationId, id)!
 
-/** The customer has to pay on a page of the processor. @param checkout.expiresAt ms since 1970 */
+/**
+ * The customer has to pay on a page of the processor. A purchase that is settled already stays so.
+ * @param checkout.expiresAt ms since 1970
+ * @returns its row by then
+ */
 export const markToPay = (
   tx: Tx,
   { organizationId, id }: Key,
   checkout: { sessionId: string; url: string; expiresAt: number },
-): void =>
-  void tx.run(fragment`UPDATE billing_purchases SET status = 'REQUIRES_ACTION',
+): PurchaseRow =>
+  tx.get<PurchaseRow>(fragment`UPDATE billing_purchases SET status = 'REQUIRES_ACTION',
       session_reference = ${checkout.sessionId}, checkout_url = ${checkout.url}, expires_at = ${checkout.expiresAt},
       updated_at = ${tx.now}
-    WHERE organization_id = ${organizationId} AND id = ${id} AND status = 'PENDING'`)
+    WHERE organization_id = ${organizationId} AND id = ${id} AND status = 'PENDING'
+    RETURNING *`) ?? findPurchaseById(tx, organizationId, id)!
 
-/** Marks a purchase as granted. False if it was granted before: nothing more is to be given. */
-export function markGranted(tx: Tx, { organizationId, id }: Key, references: References): boolean {
+/** Marks a purchase as granted. Undefined if it was granted before: nothing more is to be given. */
+export function markGranted(
+  tx: Tx,
+  { organizationId, id }: Key,
+  references: References,
+): PurchaseRow | undefined {
   const now = billingNow(tx, tx.now)
-  return (
-    tx.run(fragment`UPDATE billing_purchases SET status = 'GRANTED', granted_at = ${now},
+  return tx.get<PurchaseRow>(fragment`UPDATE billing_purchases SET status = 'GRANTED', granted_at = ${now},
       paid_at = ifnull(paid_at, ${now}), failure = NULL,
       payment_reference = ifnull(${references.paymentId ?? null}, payment_reference),
       subscription_reference = ifnull(${references.subscriptionId ?? null}, subscription_reference),
       updated_at = ${tx.now}
-    WHERE organization_id = ${organizationId} AND id = ${id} AND granted_at IS NULL`).changes === 1
-  )
+    WHERE organization_id = ${organizationId} AND id = ${id} AND granted_at IS NULL
+    RETURNING *`)
 }
 
 /**
- * Ends a purchase of which nothing was charged. A repetition of its request begins another one. False if it had ended
- * or was granted.
+ * Ends a purchase of which nothing was charged. A repetition of its request begins another one. Undefined if it had
+ * ended or was granted.
  */
 export const markEnded = (
   tx: Tx,
   { organizationId, id }: Key,
   status: 'FAILED' | 'EXPIRED',
   failure: string | null,
-): boolean =>
-  tx.run(fragment`UPDATE billing_purchases SET status = ${status}, failure = ${failure}, request_key = NULL,
+): PurchaseRow | undefined =>
+  tx.get<PurchaseRow>(fragment`UPDATE billing_purchases SET status = ${status}, failure = ${failure}, request_key = NULL,
       updated_at = ${tx.now}
     WHERE organization_id = ${organizationId} AND id = ${id}
-      AND status IN ('PENDING', 'REQUIRES_ACTION', 'PAID')`).changes === 1
+      AND status IN ('PENDING', 'REQUIRES_ACTION', 'PAID') RETURNING *`)
 
 /** Writes how much of a purchase was given back, in all. @param refund.units of this refund; below 0 if it failed */
 export const markRefunded = (
   tx: Tx,
   { organizationId, id }: Key,
   refund: { amount: number; units: number; isWhole: boolean; note: string | null },
-): void =>
-  void tx.run(fragment`UPDATE billing_purchases SET refunded_amount = ${refund.amount},
+): PurchaseRow =>
+  tx.get<PurchaseRow>(fragment`UPDATE billing_purchases SET refunded_amount = ${refund.amount},
       refunded_units = refunded_units + ${refund.units}, failure = ifnull(${refund.note}, failure),
       status = CASE WHEN ${refund.isWhole} THEN 'REFUNDED'
         WHEN status = 'REFUNDED' AND granted_at IS NOT NULL THEN 'GRANTED' ELSE status END, updated_at = ${tx.now}
-    WHERE organization_id = ${organizationId} AND id = ${id}`)
+    WHERE organization_id = ${organizationId} AND id = ${id} RETURNING *`)!
 
 /** The next request with this key begins another purchase. */
 export const releaseRequest = (tx: Tx, { organizationId, id }: Key): void =>
@@ -210,6 +209,46 @@ export const releaseRequest = (tx: Tx, { organizationId, id }: Key): void =>
 export const touchPurchase = (tx: Tx, { organizationId, id }: Key): void =>
   void tx.run(fragment`UPDATE billing_purchases SET updated_at = ${tx.now}
     WHERE organization_id = ${organizationId} AND id = ${id}`)
+
+/** A purchase that is not settled, though it could be. */
+interface LatePurchase extends Pick<PurchaseRow, 'productKey' | 'status' | 'createdAt'> {
+  /** Public id. */
+  id: string
+  organizationName: string
+}
+
+/**
+ * Purchases that were begun before `before` and of which it is not known whether they were paid: their charge has no
+ * outcome, no callback followed, or their page expired without a report. The oldest first.
+ * @param before by the clock of billing
+ */
+export const listLatePurchases = (reader: Rows, before: number): LatePurchase[] =>
+  reader.all<LatePurchase>(
+    `SELECT p.uuid AS id, organizations.name AS organizationName, p.product_key, p.status,
+       p.created_at
+     FROM billing_purchases p INDEXED BY billing_purchases_open ${joinOrganization('p.organization_id')}
+     WHERE p.status IN ('PENDING', 'REQUIRES_ACTION', 'PAID') AND p.created_at < ?
+       AND (p.status <> 'REQUIRES_ACTION' OR p.expires_at < ?)
+     ORDER BY p.created_at, p.id`,
+    before,
+    before,
+  )
+
+/**
+ * When the newest purchase was begun that Stripe charged, and so must have reported; undefined if there is none since
+ * `since`. Both by the clock of billing.
+ */
+export const newestCharged = (reader: Rows, since: number): number | undefined =>
+  reader.value<number | null>(
+    `SELECT max(created_at) FROM billing_purchases
+     WHERE provider = 'STRIPE' AND created_at >= ? AND (status = 'PAID' OR granted_at IS NOT NULL)`,
+    since,
+  ) ?? undefined
+
+/** Purchases of an organization that are not settled. */
+export const countUnsettled = (reader: Rows, organizationId: number): number =>
+  reader.value<number>(fragment`SELECT count(*) FROM billing_purchases
+    WHERE organization_id = ${organizationId} AND status IN ('PENDING', 'REQUIRES_ACTION', 'PAID')`) ?? 0
 
 /** Must be true at every commit; SQLite itself does not check it. */
 export const invariants: readonly Invariant[] = [

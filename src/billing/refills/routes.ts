@@ -1,7 +1,7 @@
 import { created, type Operation, operation } from '../../http/operation.ts'
 import { CARD_ERRORS, type PaymentDeps, withProcessor } from '../customers/processor.ts'
-import { AddOnParams } from '../purchases/schema.ts'
-import { AutoRefillRecord, AutoRefillUpdate, presentAutoRefill } from './schema.ts'
+import { presentAutoRefill } from './present.ts'
+import { AddOnParams, AutoRefillRecord, AutoRefillUpdate } from './schema.ts'
 import * as service from './service.ts'
 
 export const refillRoutes = (deps: PaymentDeps): Operation[] => [

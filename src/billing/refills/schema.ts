@@ -1,11 +1,6 @@
 import * as v from 'valibot'
-import type { Reader } from '../../db/database.ts'
 import { isoTime, oneOf, wholeNumber } from '../../http/schema.ts'
-import { toIsoOrNull } from '../../lib/clock.ts'
-import { component, enumeration } from '../../lib/describe.ts'
-import { MAX_FAILURES } from './failures.ts'
-import { refillsThisMonth } from './refill.ts'
-import type { AutoRefillRow } from './table.ts'
+import { component, enumeration, parameters } from '../../lib/describe.ts'
 
 const MAX_REFILL_QUANTITY = 20
 const MAX_REFILLS = 30
@@ -15,6 +10,10 @@ const REFILL_STATUSES = enumeration('AutoRefillStatus', 'Whether a product is bo
   ACTIVE: 'It is bought when less than the threshold is left.',
   DISABLED: 'It is not bought.',
   PAYMENT_FAILED: 'Three charges in a row failed, so it is no longer bought. Enable it again to try again.',
+})
+
+export const AddOnParams = parameters({
+  key: [v.string(), 'Key of the add-on, such as `sms_segments_1000`.'],
 })
 
 export const AutoRefillUpdate = component(
@@ -46,15 +45,3 @@ export const AutoRefillRecord = component('AutoRefill', 'When a pack is bought a
 })
 
 export type AutoRefillInput = v.InferOutput<typeof AutoRefillUpdate>
-
-/** @param nowMs ms since 1970 */
-export const presentAutoRefill = (reader: Reader, row: AutoRefillRow, nowMs: number) => ({
-  productKey: row.productKey,
-  isEnabled: row.isEnabled === 1,
-  threshold: row.threshold,
-  quantity: row.quantity,
-  maxPerMonth: row.maxPerMonth,
-  status: row.failures >= MAX_FAILURES ? 'PAYMENT_FAILED' : row.isEnabled === 1 ? 'ACTIVE' : 'DISABLED',
-  lastRefillAt: toIsoOrNull(row.lastRefillAt),
-  refillsThisMonth: refillsThisMonth(reader, row, nowMs),
-})

@@ -1,15 +1,18 @@
 import * as v from 'valibot'
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
+import { getOrganization } from '../../accounts/organizations/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { defineJob, enqueue } from '../../jobs/job.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { findProduct } from '../catalogue/store.ts'
 import { asking, type CardDeps } from '../customers/processor.ts'
 import { refreshCard } from '../customers/service.ts'
+import { billingNow } from '../entitlements/clock.ts'
+import { calendarMonth } from '../entitlements/period.ts'
 import { checkBalanceSoon } from '../usage/job-kinds.ts'
 import type { AutoRefillInput } from './schema.ts'
 import * as store from './store.ts'
-import { findAutoRefill } from './store.ts'
+import { countRefills, findAutoRefill, type RefillKey } from './store.ts'
 import type { AutoRefillRow } from './table.ts'
 
 const DEFAULTS = { quantity: 1, maxPerMonth: 5 } as const
@@ -69,6 +72,19 @@ export function assertRefillable(reader: Reader, key: string): void {
   if (product.kind !== 'RECURRING') return
   throw invalidField('key', `key: ${product.name} is not used up, so it is not bought again by itself.`)
 }
+
+/**
+ * Refills in this month, by the calendar of the organization, that were charged or may have been.
+ * @param nowMs ms since 1970
+ */
+export function refillsThisMonth(reader: Reader, key: RefillKey, nowMs: number): number {
+  const { timezone } = getOrganization(reader, key.organizationId)
+  const { start } = calendarMonth(billingNow(reader, nowMs), timezone)
+  return countRefills(reader, key, start)
+}
+
+/** Failed charges in a row that stop a refill. */
+export const MAX_FAILURES = 3
 
 /** Buys a product again by the saved card. */
 export const refillJob = defineJob({

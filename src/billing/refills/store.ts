@@ -1,7 +1,9 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import type { PurchaseRow } from '../purchases/table.ts'
 import type { AutoRefillRow } from './table.ts'
+
+/** Which refill: an organization has one for each product. */
+export type RefillKey = Pick<AutoRefillRow, 'organizationId' | 'productKey'>
 
 export const findAutoRefill = (
   reader: Reader,
@@ -19,6 +21,16 @@ export const listAutoRefills = (reader: Reader, organizationId: number): AutoRef
     `SELECT * FROM billing_auto_refills WHERE organization_id = ? ORDER BY product_key`,
     organizationId,
   )
+
+/** Automatic purchases of a product since `since` (ms since 1970) that were charged or may have been. */
+export const countRefills = (
+  reader: Reader,
+  { organizationId, productKey }: RefillKey,
+  since: number,
+): number =>
+  reader.value<number>(fragment`SELECT count(*) FROM billing_purchases
+    WHERE organization_id = ${organizationId} AND product_key = ${productKey} AND origin = 'AUTO_REFILL'
+      AND created_at >= ${since} AND status NOT IN ('FAILED', 'EXPIRED')`) ?? 0
 
 /** The settings of a refill that a member changes. */
 type AutoRefillSettings = Pick<AutoRefillRow, 'isEnabled' | 'threshold' | 'quantity' | 'maxPerMonth'>
@@ -42,7 +54,7 @@ export const putAutoRefill = (
 /** A charge of a refill failed. @param failure.isEnabled 0 after the last one; times are ms since 1970 */
 export const noteRefillFailure = (
   tx: Tx,
-  { organizationId, productKey }: Pick<PurchaseRow, 'organizationId' | 'productKey'>,
+  { organizationId, productKey }: RefillKey,
   failure: { failures: number; isEnabled: number; retryAt: number | null },
 ): void =>
   void tx.run(fragment`UPDATE billing_auto_refills SET failures = ${failure.failures},
@@ -50,11 +62,7 @@ export const noteRefillFailure = (
     WHERE organization_id = ${organizationId} AND product_key = ${productKey}`)
 
 /** A refill was granted. @param now by the clock of billing, ms since 1970 */
-export const noteRefill = (
-  tx: Tx,
-  { organizationId, productKey }: Pick<PurchaseRow, 'organizationId' | 'productKey'>,
-  now: number,
-): void =>
+export const noteRefill = (tx: Tx, { organizationId, productKey }: RefillKey, now: number): void =>
   void tx.run(fragment`UPDATE billing_auto_refills SET failures = 0, retry_at = NULL, last_refill_at = ${now},
       updated_at = ${tx.now}
     WHERE organization_id = ${organizationId} AND product_key = ${productKey}`)
@@ -68,19 +76,15 @@ export const endRetry = (tx: Tx, organizationId: number, productKey: string): vo
 export const listRefillingOrganizations = (
   reader: Reader,
   limit: number,
-): Array<{ organizationId: number }> =>
-  reader.all<{ organizationId: number }>(fragment`
+): Array<Pick<AutoRefillRow, 'organizationId'>> =>
+  reader.all<Pick<AutoRefillRow, 'organizationId'>>(fragment`
     SELECT DISTINCT r.organization_id FROM billing_auto_refills r
     JOIN organizations o ON o.id = r.organization_id AND o.deleted_at IS NULL
     WHERE r.is_enabled = 1 ORDER BY r.organization_id LIMIT ${limit}`)
 
 /** Refills of organizations that are not deleted, which failed and may be tried again. @param now ms since 1970 */
-export const listRefillsToRetry = (
-  reader: Reader,
-  now: number,
-  limit: number,
-): Array<Pick<AutoRefillRow, 'organizationId' | 'productKey'>> =>
-  reader.all<Pick<AutoRefillRow, 'organizationId' | 'productKey'>>(fragment`
+export const listRefillsToRetry = (reader: Reader, now: number, limit: number): RefillKey[] =>
+  reader.all<RefillKey>(fragment`
     SELECT r.organization_id, r.product_key FROM billing_auto_refills r
     JOIN organizations o ON o.id = r.organization_id AND o.deleted_at IS NULL
     WHERE r.is_enabled = 1 AND r.retry_at IS NOT NULL AND r.retry_at <= ${now} ORDER BY r.retry_at LIMIT ${limit}`)

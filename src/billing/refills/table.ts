@@ -18,12 +18,3 @@ export const billingAutoRefills = /* @__PURE__ */ sqliteTable('billing_auto_refi
 }))
 
 export type AutoRefillRow = typeof billingAutoRefills.$inferSelect
-
-/** What was announced to an organization, such as `CREDITS_LOW`, once in each period. */
-export const billingNotices = /* @__PURE__ */ sqliteTable('billing_notices', (t) => ({
-  organizationId: t.integer().notNull(),
-  subject: t.text().notNull(),
-  /** ms since 1970; 0 for none. */
-  periodStart: t.integer().notNull(),
-  createdAt: t.integer().notNull(),
-}))

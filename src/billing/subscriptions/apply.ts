@@ -1,12 +1,12 @@
-import type { Reader, Tx } from '../../db/database.ts'
-import { emit } from '../../events/event.ts'
+import * as v from 'valibot'
+import type { Tx } from '../../db/database.ts'
+import { defineEvent, emit } from '../../events/event.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { ProcessorName, ProcessorSubscription, PurchaseMetadata } from '../../providers/payments/port.ts'
-import { findPlan, findProduct } from '../catalogue/store.ts'
+import { nameOf } from '../catalogue/store.ts'
 import { BILLING } from '../customers/processor.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import { resumePausedSoon } from '../usage/job-kinds.ts'
-import { subscriptionChanged, subscriptionDuplicated } from './events.ts'
 import { isGiving, isOver, planChange, stateOf } from './policy.ts'
 import {
   endSubscription,
@@ -18,6 +18,55 @@ import {
   updateState,
 } from './store.ts'
 import type { SubscriptionRow } from './table.ts'
+
+const STATUSES = [
+  'INCOMPLETE',
+  'INCOMPLETE_EXPIRED',
+  'TRIALING',
+  'ACTIVE',
+  'PAST_DUE',
+  'UNPAID',
+  'PAUSED',
+  'CANCELLED',
+] as const
+
+/** A subscription to a plan or an add-on began, ended or changed: its status, its plan, or whether it ends. */
+export const subscriptionChanged = defineEvent(
+  'billing.subscription_changed',
+  1,
+  v.object({
+    /** Public id. */
+    subscriptionId: v.string(),
+    kind: v.picklist(['PLAN', 'ADD_ON']),
+    /** Key of the plan or add-on. */
+    productKey: v.string(),
+    productName: v.string(),
+    quantity: v.number(),
+    status: v.picklist(STATUSES),
+    /** Null for a new subscription. */
+    previousStatus: v.nullable(v.picklist(STATUSES)),
+    cancelAtPeriodEnd: v.boolean(),
+    /** ms since 1970; null for a plan that the operator assigned. */
+    currentPeriodEnd: v.nullable(v.number()),
+    provider: v.picklist(['MANUAL', 'SANDBOX', 'STRIPE']),
+  }),
+)
+
+/** Two checkouts of a plan were paid. The later subscription was cancelled; the operator decides about a refund. */
+export const subscriptionDuplicated = defineEvent(
+  'billing.subscription_duplicated',
+  1,
+  v.object({
+    /** The processor's id of the cancelled subscription. */
+    reference: v.string(),
+    /** Key and name of the plan that was paid a second time. */
+    productKey: v.string(),
+    productName: v.string(),
+    /** In the smallest unit of the currency. */
+    amount: v.number(),
+    currency: v.string(),
+  }),
+)
 
 /** A subscription as it was read from its processor. */
 interface ReadSubscription {
@@ -144,13 +193,6 @@ function addOnsToEnd(
     cancelAtPeriodEnd === 1 || providerReference === null ? [] : [providerReference],
   )
 }
-
-/** Name of the plan or add-on, for people; its key if it is gone. */
-export const nameOf = (
-  reader: Reader,
-  { kind, productKey }: Pick<SubscriptionRow, 'kind' | 'productKey'>,
-): string =>
-  (kind === 'PLAN' ? findPlan(reader, productKey) : findProduct(reader, productKey))?.name ?? productKey
 
 /** @param previousStatus null for a new subscription */
 export function emitChange(

@@ -2,14 +2,8 @@ import type { Tx } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
 import { CARD_ERRORS, type PaymentDeps, withProcessor } from '../customers/processor.ts'
-import { checkoutUrls } from '../customers/return-page.ts'
 import type { CustomerRow } from '../customers/table.ts'
-import { beginPurchase, buyerOf } from '../purchases/begin.ts'
-import { openCheckout } from '../purchases/checkout.ts'
-import { offerOfPlan } from '../purchases/offers.ts'
-import { PURCHASE_ERRORS } from '../purchases/routes.ts'
-import { CheckoutRecord, presentCheckout } from '../purchases/schema.ts'
-import { SubscriptionCheckout, SubscriptionRecord } from './schema.ts'
+import { SubscriptionRecord } from './schema.ts'
 import type { SubscriptionView } from './service.ts'
 import * as service from './service.ts'
 
@@ -62,39 +56,6 @@ export const subscriptionRoutes = (deps: PaymentDeps): Operation[] => [
       const { db, payments } = deps
       const context = { provider: payments?.name, nowMs: db.clock.now() }
       return ok(presentSubscription(service.subscriptionOf(db, organizationId, context)))
-    },
-  }),
-  operation({
-    method: 'POST',
-    path: '/billing/subscription/checkout',
-    group,
-    summary: 'Open a checkout for a plan',
-    description:
-      'The customer pays on a page of the payment processor. The plan begins when the processor has reported the payment, within seconds. It takes the place of one that the operator assigned.',
-    errors: {
-      ...PURCHASE_ERRORS,
-      NOT_FOUND: 'No plan that the organization can buy has this key.',
-      VALIDATION_FAILED: 'The plan is not sold by this interval, or an address is not ours.',
-      CONFLICT:
-        'The organization pays for a plan already, or this one costs nothing. A plan is not exchanged for another within a period.',
-    },
-    access: 'member',
-    permission: 'billing:manage',
-    body: SubscriptionCheckout,
-    status: 201,
-    data: CheckoutRecord,
-    handle: async (call) => {
-      const { principal, body, write } = call
-      const cards = withProcessor(deps)
-      const urls = checkoutUrls(deps.publicBaseUrl, body)
-      const buyer = buyerOf(call)
-      const { planKey, interval } = body
-      const wanted = { productKey: planKey, quantity: 1, interval, origin: 'CHECKOUT' } as const
-      const begun = await beginPurchase(cards, buyer, wanted, (tx) =>
-        offerOfPlan(tx, cards, principal.organizationId, { planKey, interval }),
-      )
-      const row = await openCheckout(cards, buyer, begun, urls)
-      return write(() => created(presentCheckout(row), 'Checkout opened'))
     },
   }),
   operation({

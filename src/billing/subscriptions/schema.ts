@@ -1,10 +1,8 @@
 import * as v from 'valibot'
-import { isoTime, oneOf, text } from '../../http/schema.ts'
+import { isoTime, oneOf } from '../../http/schema.ts'
 import { component, enumeration } from '../../lib/describe.ts'
 import { INTERVALS } from '../catalogue/table.ts'
-import { ownAddress } from '../customers/schema.ts'
 import { SUBSCRIPTION_STATUSES } from '../entitlements/schema.ts'
-import { URL_TEXTS } from '../purchases/schema.ts'
 
 export const BILLING_PROVIDERS = enumeration('BillingProvider', 'Who takes the payments.', {
   MANUAL: 'The operator of the server, by hand.',
@@ -42,14 +40,3 @@ export const SubscriptionRecord = component('Subscription', 'The plan of an orga
   ],
   updatedAt: [time, 'When the subscription last changed; null without one.'],
 })
-
-export const SubscriptionCheckout = component(
-  'SubscriptionCheckout',
-  'A plan to pay on a page of the payment processor.',
-  {
-    planKey: [text(1, 60), 'Key of the plan, from `GET /billing/plans`.'],
-    interval: [v.optional(oneOf(INTERVALS), 'MONTH'), 'How often it is paid.'],
-    successUrl: [ownAddress, URL_TEXTS.successUrl],
-    cancelUrl: [ownAddress, URL_TEXTS.cancelUrl],
-  },
-)

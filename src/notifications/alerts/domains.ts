@@ -1,5 +1,4 @@
-import type { domainFailed } from '../../accounts/domains/service.ts'
-import { type Domain, findDomain } from '../../accounts/domains/service.ts'
+import { type Domain, type domainFailed, findDomain } from '../../accounts/domains/service.ts'
 import type { Tx } from '../../db/database.ts'
 import type { EventOf } from '../../events/event.ts'
 import { DAY_MS } from '../../lib/clock.ts'

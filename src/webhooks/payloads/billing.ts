@@ -1,5 +1,6 @@
-import { creditsLow, limitReached, purchaseFailed, purchaseGranted, purchaseRefunded } from '../../billing/purchases/events.ts'
-import { subscriptionChanged } from '../../billing/subscriptions/events.ts'
+import { creditsLow, limitReached } from '../../billing/balance/service.ts'
+import { purchaseFailed, purchaseGranted, purchaseRefunded } from '../../billing/purchases/grant.ts'
+import { subscriptionChanged } from '../../billing/subscriptions/apply.ts'
 import type { EventOf } from '../../events/event.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { webhookConsumer } from '../deliveries/record-events.ts'

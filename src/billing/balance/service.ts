@@ -1,17 +1,39 @@
+import * as v from 'valibot'
 import { METERS } from '../../accounts/limits/limits.ts'
 import { isLive } from '../../accounts/organizations/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import { emit } from '../../events/event.ts'
+import { defineEvent, emit } from '../../events/event.ts'
 import { walletOf } from '../credits/service.ts'
 import { BILLING } from '../customers/processor.ts'
 import { entitlementOf } from '../entitlements/service.ts'
-import { creditsLow, limitNear, limitReached } from '../purchases/events.ts'
+import { refillSoon } from '../refills/service.ts'
+import { listAutoRefills } from '../refills/store.ts'
 import { usedInPeriod } from '../usage/store.ts'
 import { dueRefill } from './refill.ts'
-import { refillSoon } from './service.ts'
-import { listAutoRefills } from './store.ts'
 import type { NoticeRow } from './table.ts'
+
+/** Fewer credits are available than the threshold of the wallet. Once until they were above it again. */
+export const creditsLow = defineEvent(
+  'billing.credits_low',
+  1,
+  v.object({ available: v.number(), threshold: v.number() }),
+)
+
+const meter = v.object({
+  resource: v.picklist(METERS),
+  /** Units that the plan paid in this period. */
+  used: v.number(),
+  limit: v.number(),
+  /** ms since 1970. */
+  periodEnd: v.number(),
+})
+
+/** 80 % of what the plan includes in this period is used. Once per period and resource. */
+export const limitNear = defineEvent('billing.limit_near', 1, meter)
+
+/** All that the plan includes in this period is used. Once per period and resource. */
+export const limitReached = defineEvent('billing.limit_reached', 1, meter)
 
 /**
  * Notes that something is announced to an organization. False if it was announced already for this period.

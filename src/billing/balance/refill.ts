@@ -1,55 +1,21 @@
-import type { MeteredResource } from '../../accounts/limits/limits.ts'
 import { getOrganization, isLive } from '../../accounts/organizations/service.ts'
-import type { Reader, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { done, type Outcome } from '../../jobs/job.ts'
-import { HOUR_MS, MINUTE_MS } from '../../lib/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/clock.ts'
 import { ProcessorError } from '../../providers/payments/port.ts'
 import { findProduct } from '../catalogue/store.ts'
 import type { ProductRow } from '../catalogue/table.ts'
-import { walletOf } from '../credits/service.ts'
 import { type CardDeps, inTurnOfPurchase, noteTrouble } from '../customers/processor.ts'
 import { hasOpenDispute } from '../disputes/store.ts'
 import { billingNow } from '../entitlements/clock.ts'
-import { calendarMonth } from '../entitlements/period.ts'
-import { charge } from '../purchases/buy.ts'
-import { offerOf } from '../purchases/offers.ts'
-import {
-  countRefills,
-  findPurchase,
-  findRefillInFlight,
-  insertPurchase,
-  markPaid,
-} from '../purchases/store.ts'
+import { failPurchase } from '../purchases/grant.ts'
+import { leftOf, offerOf } from '../purchases/offers.ts'
+import { charge } from '../purchases/service.ts'
+import { findPurchase, findRefillInFlight, insertPurchase, markPaid } from '../purchases/store.ts'
 import type { PurchaseRow } from '../purchases/table.ts'
-import { packOf } from '../usage/store.ts'
-import { failRefill } from './failures.ts'
-import { endRetry, findAutoRefill } from './store.ts'
-import type { AutoRefillRow } from './table.ts'
-
-/** What is left of what a product gives: credits that are available, or units of packs. */
-export const leftOf = (
-  reader: Reader,
-  organizationId: number,
-  { kind, resource }: Pick<ProductRow, 'kind' | 'resource'>,
-): number => {
-  if (kind === 'CREDITS') return walletOf(reader, organizationId)?.available ?? 0
-  const { bought, used } = packOf(reader, organizationId, resource as MeteredResource)
-  return bought - used
-}
-
-/**
- * Refills in this month, by the calendar of the organization, that were charged or may have been.
- * @param nowMs ms since 1970
- */
-export function refillsThisMonth(
-  reader: Reader,
-  { organizationId, productKey }: Pick<AutoRefillRow, 'organizationId' | 'productKey'>,
-  nowMs: number,
-): number {
-  const { timezone } = getOrganization(reader, organizationId)
-  const { start } = calendarMonth(billingNow(reader, nowMs), timezone)
-  return countRefills(reader, organizationId, productKey, start)
-}
+import { MAX_FAILURES, refillsThisMonth } from '../refills/service.ts'
+import { endRetry, findAutoRefill, noteRefillFailure } from '../refills/store.ts'
+import type { AutoRefillRow } from '../refills/table.ts'
 
 /** The product of a refill that is to be bought now; undefined if nothing is to be done. */
 export function dueRefill(tx: Tx, refill: AutoRefillRow): ProductRow | undefined {
@@ -134,3 +100,18 @@ async function chargeRefill(deps: CardDeps, begun: PurchaseRow): Promise<void> {
 
 const NEEDS_OWNER =
   'The card has to be confirmed by its owner, or there is none. Buy a pack by hand, which saves a card for later.'
+
+const RETRY_AFTER_MS = DAY_MS
+
+/**
+ * Ends an automatic purchase whose charge failed, with an alert. It is tried again the next day; the third failure in a
+ * row stops the refill until a member enables it again.
+ */
+export function failRefill(tx: Tx, row: PurchaseRow, reason: string): void {
+  const refill = findAutoRefill(tx, row.organizationId, row.productKey)
+  const failures = (refill?.failures ?? 0) + 1
+  const isRefillStopped = failures >= MAX_FAILURES
+  const retryAt = isRefillStopped ? null : billingNow(tx, tx.now) + RETRY_AFTER_MS
+  if (!failPurchase(tx, row, { reason, retryAt, isRefillStopped })) return
+  noteRefillFailure(tx, row, { failures, isEnabled: isRefillStopped ? 0 : (refill?.isEnabled ?? 0), retryAt })
+}
