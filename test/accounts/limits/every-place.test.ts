@@ -33,7 +33,7 @@ const UNASKED: Readonly<Record<string, string>> = {
   'src/channels/inbound/service.ts#senderOf': 'a person who writes is never refused',
   'src/channels/inbound/receive-mail.ts#addMailer': 'a person who writes is never refused',
   'src/join-links/submissions/contact.ts#createContact': 'a person who joins is never refused',
-  'src/contacts/bulk/undo.ts#revive': 'the undo of a deletion is never refused',
+  'src/contacts/undo/restore.ts#restoreDeleted': 'the undo of a deletion is never refused',
   'src/accounts/invitations/accept.ts#joinAsInvited': 'the invitation held the place',
   'src/accounts/sign-in/register.ts#register': 'the owner of a new organization',
   'src/accounts/organizations/routes.ts#createOwnOrganization': 'the owner of a new organization',
