@@ -86,7 +86,11 @@ export function editContacts(tx: Tx, by: ChangedBy, ids: readonly number[], edit
   const tagged = live.filter((id) => !changed.has(id) && (added.has(id) || removed.has(id)))
   if (tagged.length > 0) touchContacts(tx, organizationId, tagged)
   const notes = live.flatMap((id) => {
-    const note = noteOf({ changes: changed.get(id), added: added.get(id), removed: removed.get(id) })
+    const note = noteOf({
+      changes: changed.get(id),
+      added: added.get(id)?.map(({ tagId }) => tagId),
+      removed: removed.get(id),
+    })
     return note ? [{ id, ...note }] : []
   })
   return { notes, unchanged: live.length - notes.length, gone: ids.length - live.length }

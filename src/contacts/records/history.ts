@@ -92,19 +92,13 @@ export function writeChanges(
 
 /** Returns the contact with its changes. */
 export function withChanges(contact: KnownContact, changes: readonly FieldChange[]): KnownContact {
-  const isCustom = ({ field }: FieldChange): boolean => field.startsWith(CUSTOM)
-  const custom = changes.filter(isCustom).map(({ field, to }) => [field.slice(CUSTOM.length), to] as const)
-  const plain = changes.filter((change) => !isCustom(change)).map(({ field, to }) => [field, to] as const)
-  return {
-    ...contact,
-    ...Object.fromEntries(plain),
-    ...(custom.length > 0
-      ? {
-          customFields: mergeValues(
-            contact.customFields,
-            Object.fromEntries(custom) as Record<string, CustomValue | null>,
-          ),
-        }
-      : {}),
+  const plain: Array<[name: string, value: unknown]> = []
+  const custom: Array<[key: string, value: CustomValue | null]> = []
+  for (const { field, to } of changes) {
+    if (field.startsWith(CUSTOM)) custom.push([field.slice(CUSTOM.length), to as CustomValue | null])
+    else plain.push([field, to])
   }
+  const changed = { ...contact, ...Object.fromEntries(plain) }
+  if (custom.length === 0) return changed
+  return { ...changed, customFields: mergeValues(contact.customFields, Object.fromEntries(custom)) }
 }

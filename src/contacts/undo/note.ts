@@ -1,7 +1,7 @@
 import { type IdOf, idsElsewhere } from '../../module/transport.ts'
 import type { FieldChange } from '../activities/service.ts'
 import type { LeftSegment } from '../segment-members/store.ts'
-import type { TagLink, TakenLink } from '../tags/store.ts'
+import type { TakenLink } from '../tags/store.ts'
 
 /** A tag or segment by its internal id, and when the contact had got or joined it, ms since 1970. */
 type Since = readonly [id: number, since: number]
@@ -25,7 +25,8 @@ export interface ChangeNote {
 
 interface Changed {
   changes?: readonly FieldChange[] | undefined
-  added?: ReadonlyArray<Pick<TagLink, 'tagId'>> | undefined
+  /** Internal ids of tags. */
+  added?: readonly number[] | undefined
   removed?: readonly TakenLink[] | undefined
   joined?: number | undefined
   left?: readonly LeftSegment[] | undefined
@@ -45,7 +46,7 @@ export function noteOf({
     ...(changes.length > 0 && {
       fields: Object.fromEntries(changes.map(({ field, from, to }) => [field, [from, to] as const])),
     }),
-    ...(added.length > 0 && { added: added.map(({ tagId }) => tagId) }),
+    ...(added.length > 0 && { added }),
     ...(removed.length > 0 && { removed: removed.map(({ tagId, since }) => [tagId, since] as const) }),
     ...(joined !== undefined && { joined }),
     ...(left.length > 0 && { segments: left.map(({ segmentId, since }) => [segmentId, since] as const) }),

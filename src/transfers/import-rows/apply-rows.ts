@@ -192,7 +192,7 @@ class Writer {
   #noteOf({ changes, joinsSegment }: Change, tags: readonly TagName[]): string | null {
     const note = noteOf({
       changes,
-      added: tags.map(({ id }) => ({ tagId: id })),
+      added: tags.map(({ id }) => id),
       joined: joinsSegment ? this.#facts.segmentId : undefined,
     })
     return note ? JSON.stringify({ at: this.#tx.now, ...note } satisfies ImportNote) : null
