@@ -1,6 +1,6 @@
 import { findCampaign, findCampaignsNamed } from '../../src/campaigns/records/store.ts'
 import type { CampaignRow } from '../../src/campaigns/records/table.ts'
-import { isHeld } from '../../src/delivery/executions/run-state.ts'
+import { isHeld } from '../../src/delivery/executions/hold.ts'
 import type { Storage } from '../../src/storage/opening/options.ts'
 import type { Core } from '../../src/wiring/core.ts'
 import type { Lookup } from '../named.ts'

@@ -15,7 +15,7 @@ import {
 import { findCampaign } from '../../src/campaigns/records/store.ts'
 import { CAMPAIGN_STATUSES, type CampaignRow } from '../../src/campaigns/records/table.ts'
 import type { Tx } from '../../src/db/database.ts'
-import { listExecutions } from '../../src/delivery/executions/reads.ts'
+import { listExecutions } from '../../src/delivery/executions/store.ts'
 import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import type { Core } from '../../src/wiring/core.ts'

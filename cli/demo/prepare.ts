@@ -7,7 +7,7 @@ import { findUserByEmail, listMemberships } from '../../src/accounts/users/servi
 import { assignPlan } from '../../src/billing/subscriptions/assign.ts'
 import { findOpenPlan } from '../../src/billing/subscriptions/store.ts'
 import type { Tx } from '../../src/db/database.ts'
-import { isHeld } from '../../src/delivery/executions/run-state.ts'
+import { isHeld } from '../../src/delivery/executions/hold.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { takeInstanceLock } from '../../src/storage/opening/lock.ts'
 import { storagePaths } from '../../src/storage/paths.ts'

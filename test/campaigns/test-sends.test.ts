@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { holdSending } from '../../src/delivery/executions/run-state.ts'
+import { holdSending } from '../../src/delivery/executions/hold.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, campaignIn, type Sendable, sendable } from '../support/campaigns.ts'
 import { addSuppression, sessionWithout } from '../support/contacts.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { checkSending } from '../../cli/doctor-sending.ts'
 import { openReview } from '../../src/compliance/reviews/service.ts'
-import { holdSending, resumeSending } from '../../src/delivery/executions/run-state.ts'
+import { holdSending, resumeSending } from '../../src/delivery/executions/hold.ts'
 import { senderTroubled } from '../../src/delivery/senders/events.ts'
 import { emit } from '../../src/events/event.ts'
 import { enqueueChore } from '../../src/jobs/job.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { variantOf, variantSql } from '../../src/delivery/executions/run-state.ts'
+import { variantOf, variantSql } from '../../src/delivery/executions/variants.ts'
 import { leapSequences } from '../../src/storage/opening/sending-hold.ts'
 import { brokenInvariants } from '../../src/wiring/invariants.ts'
 import { createTestApp } from '../support/app.ts'

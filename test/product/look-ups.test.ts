@@ -46,7 +46,7 @@ const WITHOUT: Readonly<Record<string, readonly [count: number, why: string]>> =
   ],
   'src/content/mail/tokens.ts': [1, 'it is the organization'],
   'src/content/media/store.ts': [1, 'the text before it has the organization'],
-  'src/delivery/executions/reads.ts': [1, 'the text before it has the organization'],
+  'src/delivery/executions/store.ts': [1, 'the text before it has the organization'],
   'src/delivery/messages/message-totals.ts': [1, 'a condition beside that of the organization'],
   'src/delivery/messages/transitions.ts': [1, 'sets what comes from outside, of a row by its internal id'],
   'src/delivery/receipts/early-receipts.ts': [1, 'of a sender, which is of one organization'],

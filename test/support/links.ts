@@ -1,5 +1,5 @@
 import { randomNumbers, toBase62 } from '../../src/lib/ids.ts'
-import { insertCampaignLink } from '../../src/links/recipient-links/campaign-links.ts'
+import { insertCampaignLink } from '../../src/links/recipient-links/store.ts'
 import { CODES, insertRecipientLinks, listFreeCodes } from '../../src/links/recipient-links/writer.ts'
 import { RECIPIENT_CODE_LENGTH } from '../../src/links/short-links/address.ts'
 import type { TestApp, TestTenant } from './app.ts'

@@ -1,5 +1,5 @@
 import { listWaitingFor } from '../../src/accounts/invitations/store.ts'
-import { ACTS } from '../../src/campaigns/messages/acts.ts'
+import { RECIPIENT_ACTS } from '../../src/campaigns/messages/schema.ts'
 import { listRunsInDoubt } from '../../src/campaigns/records/health.ts'
 import { addMailer } from '../../src/channels/inbound/receive-mail.ts'
 import { suppress } from '../../src/contacts/opt-outs/service.ts'
@@ -82,7 +82,7 @@ async function followCampaign(app: TestApp): Promise<void> {
   app.db.writeNow((tx) => void suppress(tx, { ...opted, address: people[0].phone, actor }))
   await app.drain()
   const messages = `/campaigns/${id}/messages`
-  const acts = Object.keys(ACTS).map((act) => `?did=${act}`)
+  const acts = RECIPIENT_ACTS.map((act) => `?did=${act}`)
   const filters = ['?status=SENT', '?errorCode=INVALID_NUMBER', '?isInDoubt=true', `?linkId=${id}`, ...acts]
   for (const query of ['', ...filters, `?contactId=${people[1].uuid}`]) {
     await answered(app.get(`${messages}${query}`, key))

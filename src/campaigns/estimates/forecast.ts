@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
-import { listSendingRuns } from '../../delivery/executions/reads.ts'
+import { listSendingRuns } from '../../delivery/executions/store.ts'
 import { type Forecast, forecastCampaign } from '../../delivery/forecast/forecast.ts'
 import { LIMITS } from '../../delivery/forecast/simulate.ts'
 import { needOfRun } from '../../delivery/guards/coverage.ts'

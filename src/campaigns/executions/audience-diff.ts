@@ -5,7 +5,7 @@ import {
   listMoved,
   type TwoRuns,
 } from '../../delivery/audience/audience-diff.ts'
-import { findExecution, listBegun } from '../../delivery/executions/reads.ts'
+import { findExecution, listBegun } from '../../delivery/executions/store.ts'
 import type { ExecutionRow } from '../../delivery/executions/table.ts'
 import { toIso } from '../../lib/clock.ts'
 import { cursorPage, decodeCursor } from '../../lib/cursor.ts'

@@ -1,7 +1,7 @@
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { Tx } from '../../db/database.ts'
-import { findExecution, hasRunning } from '../../delivery/executions/reads.ts'
 import { sendUnknownAgain } from '../../delivery/executions/run.ts'
+import { findExecution, hasRunning } from '../../delivery/executions/store.ts'
 import type { ExecutionRow } from '../../delivery/executions/table.ts'
 import { countInDoubt } from '../../delivery/messages/recipients.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
-import { countExecutions, listExecutions } from '../../delivery/executions/reads.ts'
+import { countExecutions, listExecutions } from '../../delivery/executions/store.ts'
 import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import type { EventStreams } from '../../http/event-streams.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import { HELD, textOf, variantOf } from '../../delivery/executions/run-state.ts'
+import { HELD, textOf, variantOf } from '../../delivery/executions/variants.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { listed } from '../../lib/listed.ts'
 import type { AbTest, CampaignRow, Variant } from '../records/table.ts'

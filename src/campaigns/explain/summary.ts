@@ -1,5 +1,5 @@
 import type { ContactRecordRow } from '../../contacts/records/service.ts'
-import type { BegunRun } from '../../delivery/executions/reads.ts'
+import type { BegunRun } from '../../delivery/executions/store.ts'
 import type { MessageInRun } from '../../delivery/messages/store.ts'
 import { MESSAGE_ERROR_WORDS, type MessageError } from '../../delivery/messages/words.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'

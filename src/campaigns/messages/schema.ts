@@ -17,7 +17,7 @@ import {
 import { component, describeObject, enumeration, parameters, textsOf } from '../../lib/describe.ts'
 import { atMostCharacters } from '../../lib/invisible.ts'
 
-const RECIPIENT_ACTS = enumeration('RecipientAct', 'What a recipient did after a message.', {
+export const RECIPIENT_ACTS = enumeration('RecipientAct', 'What a recipient did after a message.', {
   OPENED: 'Opened the mail, as far as pictures show; software does not count.',
   CLICKED: 'Clicked a link of the message; visits of software do not count.',
   REPLIED: 'Texted back within 72 hours.',

@@ -7,8 +7,7 @@ import { isInDoubt } from '../../delivery/messages/fragments.ts'
 import { countMessagesOf, WAITS_CANCELLED } from '../../delivery/messages/message-totals.ts'
 import { MESSAGE_STATUSES, type MessageRow } from '../../delivery/messages/table.ts'
 import { pageOffset } from '../../http/pagination.ts'
-import { ACTS, hasClickedLink, type ListScope } from './acts.ts'
-import type { ListMessagesQuery, MessageFilter } from './schema.ts'
+import type { ListMessagesQuery, MessageFilter, RecipientAct } from './schema.ts'
 
 /** A message with the public ids of the records it references. */
 export type ListedMessage = Pick<
@@ -49,7 +48,10 @@ export type ListedMessage = Pick<
 }
 
 /** The campaign whose messages are listed. */
-export interface MessageScope extends ListScope {
+export interface MessageScope {
+  organizationId: number
+  /** Internal id. */
+  campaignId: number
   /** Labels of the texts of its A/B test, in their order and in small letters; empty without one. */
   labels: readonly string[]
 }
@@ -166,3 +168,37 @@ export async function countMessages(db: Db, scope: MessageScope, query: ListMess
   const runs = { organizationId, campaignId, executionUuid: query.executionId }
   return countMessagesOf(db, runs, query.status ?? MESSAGE_STATUSES)
 }
+
+type OneCampaign = Pick<MessageScope, 'organizationId' | 'campaignId'>
+
+/**
+ * The SQL conditions that the recipient of a row of `messages m` did something after that message. Analytics count the
+ * same, each contact once.
+ */
+const ACTS: Readonly<Record<RecipientAct, (campaign: OneCampaign) => Fragment>> = {
+  OPENED: () =>
+    verbatim(
+      'EXISTS (SELECT 1 FROM mail_opens WHERE mail_opens.message_id = m.id AND mail_opens.is_machine = 0)',
+    ),
+  CLICKED: () =>
+    verbatim(
+      `EXISTS (SELECT 1 FROM link_clicks WHERE link_clicks.message_id = m.id AND link_clicks.bot_reason IS NULL)`,
+    ),
+  REPLIED: () => hasTexted('OTHER'),
+  OPTED_OUT: ({ campaignId }) =>
+    fragment`(${hasTexted('OPT_OUT')} OR m.id IN (SELECT message_id FROM consents
+      WHERE campaign_id = ${campaignId} AND action = 'OPT_OUT' AND method IN ('LIST_UNSUBSCRIBE', 'COMPLAINT')))`,
+  CONVERTED: ({ organizationId, campaignId }) =>
+    fragment`(m.execution_id, m.contact_id) IN (SELECT execution_id, contact_id FROM conversions
+      WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId})`,
+}
+
+/** The recipient answered the run with a text of this kind. */
+const hasTexted = (kind: 'OTHER' | 'OPT_OUT'): Fragment =>
+  verbatim(`EXISTS (SELECT 1 FROM inbound_messages answer WHERE answer.execution_id = m.execution_id
+    AND answer.contact_id = m.contact_id AND answer.kind = '${kind}')`)
+
+/** The recipient clicked one link of the campaign. @param linkId its uuid */
+const hasClickedLink = ({ organizationId }: OneCampaign, linkId: string): Fragment =>
+  fragment`EXISTS (SELECT 1 FROM link_clicks WHERE link_clicks.message_id = m.id AND link_clicks.bot_reason IS NULL
+    AND link_clicks.link_id = (SELECT id FROM short_links WHERE organization_id = ${organizationId} AND uuid = ${linkId}))`

@@ -1,5 +1,4 @@
 import type { Tx } from '../../db/database.ts'
-import { findLastScheduledFor, hasRunning, takeBackMissed } from '../../delivery/executions/reads.ts'
 import {
   cancelPlannedRun,
   createExecution,
@@ -10,6 +9,7 @@ import {
   recordMissedRuns,
   startWaitingRun,
 } from '../../delivery/executions/run.ts'
+import { findLastScheduledFor, hasRunning, takeBackMissed } from '../../delivery/executions/store.ts'
 import * as states from '../records/status.ts'
 import { findCampaignsByIds } from '../records/store.ts'
 import type { CampaignRow, CampaignStatus } from '../records/table.ts'

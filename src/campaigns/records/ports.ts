@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import type { Run, SendingPorts } from '../../delivery/executions/ports.ts'
-import { findLoggedRun } from '../../delivery/executions/reads.ts'
+import { findLoggedRun } from '../../delivery/executions/store.ts'
 import { forTheLog, logOnCommit } from '../../delivery/senders/sender-health.ts'
 import type { Log } from '../../lib/log.ts'
 import { loadCampaignPlan } from './plan.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
-import { findPurgedAt } from '../../delivery/executions/purged.ts'
+import { findPurgedAt } from '../../delivery/executions/store.ts'
 import { component } from '../../lib/describe.ts'
 import type { CampaignRow } from '../records/table.ts'
 import { countVariants, trialsOf, type VariantFigures } from './figures.ts'

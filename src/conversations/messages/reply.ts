@@ -11,8 +11,8 @@ import { isSuppressed } from '../../compliance/suppressions/service.ts'
 import { getContact } from '../../contacts/records/service.ts'
 import { headerText } from '../../content/mail/compose.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { isHeld } from '../../delivery/executions/hold.ts'
 import { loadOrganizationSettings } from '../../delivery/executions/run.ts'
-import { isHeld } from '../../delivery/executions/run-state.ts'
 import {
   type Between,
   cancelWritten,

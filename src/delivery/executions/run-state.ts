@@ -1,96 +1,12 @@
 import { findById } from '../../channels/identities/store.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
-import { findSetting, putSetting, removeSetting } from '../../db/settings.ts'
+import { fragment } from '../../db/fragment.ts'
 import { requestIdHere } from '../../lib/causing-request.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
-import { SENDING_HOLD_KEY as KEY, type SendingHold } from '../../storage/opening/sending-hold.ts'
 import type { CampaignSender, Halt, Run, SendingPorts } from './ports.ts'
 import type { CanaryState, ExecutionRow, ExecutionStatus } from './table.ts'
 
-/**
- * Assigns recipients of a run to the A/B test and its texts by a hash of the run and the contact: a crash in between
- * changes nothing, another run mixes contacts differently, and the order in which contacts were added does not matter.
- *
- * `messages.variant` is the number of the text, from 1, for recipients in the test, and 0 for those that wait for the
- * choice. Once a text is chosen, theirs is the negative of its number. Without a test it is null.
- */
-export interface Share {
-  /** Number of texts. */
-  texts: number
-  /** How much of the audience takes part, 1 to 100. */
-  percent: number
-}
-
-/** The variant of a recipient that waits for the choice of the text. */
-export const HELD = 0
-
-/** Index of the text of a message in its run, from 0; 0 for messages without a test. @param variant as stored */
-export const textOf = (variant: number | null): number => (variant ? Math.abs(variant) - 1 : 0)
-
-/** Limits numbers to 31 bits: their square is then a whole number in SQL. */
-const MASK = 0x7fff_ffff
-/** Factors that spread neighbouring ids far apart: the primes next to the golden section of 2^32 and of 2^31. */
-const CONTACT = 2_654_435_761
-const RUN = 1_327_217_909
-
-/** Squares twice and takes the middle bits (von Neumann's method), starting from a Weyl sequence. */
-function hashOf(executionId: number, contactId: number): number {
-  const mask = BigInt(MASK)
-  const begin = (BigInt(contactId) * BigInt(CONTACT) + BigInt(executionId) * BigInt(RUN)) & mask
-  const once = ((begin * begin + begin) >> 15n) & mask
-  return Number(((once * once + begin) >> 15n) & mask)
-}
-
-/** The variant as stored. @param contactId internal id */
-export function variantOf(executionId: number, contactId: number, { texts, percent }: Share): number {
-  const hash = hashOf(executionId, contactId)
-  return hash % 100 < percent ? 1 + (Math.floor(hash / 100) % texts) : HELD
-}
-
-/** `variantOf` in SQL. All inserted values are our own numbers. @param contactId SQL of the internal id */
-export function variantSql(contactId: string, executionId: number, { texts, percent }: Share): Fragment {
-  // The id is masked first, because the product with a large id would not be an exact whole number.
-  const begin = `(((${contactId} & ${MASK}) * ${CONTACT} + (${executionId} & ${MASK}) * ${RUN}) & ${MASK})`
-  const once = `(((${begin} * ${begin} + ${begin}) >> 15) & ${MASK})`
-  const hash = `(((${once} * ${once} + ${begin}) >> 15) & ${MASK})`
-  return verbatim(`iif(${hash} % 100 < ${percent}, 1 + (${hash} / 100) % ${texts}, ${HELD})`)
-}
-
-/**
- * The hold of all sending of the appliance: nothing is claimed and no run begins. Answers and receipts are still
- * stored. Restored and cloned data starts held, because an old copy would repeat messages that its original has sent
- * since.
- */
-
-/** Why sending is held; undefined when it is not. */
-export function findHold(reader: Reader): SendingHold | undefined {
-  const stored = findSetting(reader, KEY)
-  return stored === undefined ? undefined : (JSON.parse(stored) as SendingHold)
-}
-
-/** Whether sending is held, for the claim: one look-up without parsing. */
-export const isHeld = (reader: Reader): boolean => findSetting(reader, KEY) !== undefined
-
-/** Holds sending with the operator's note; a later hold replaces an earlier one. */
-export function holdSending(tx: Tx, note: string): void {
-  const hold: SendingHold = { reason: 'OPERATOR', note, since: tx.now }
-  putSetting(tx, KEY, JSON.stringify(hold))
-}
-
-/** Ends the hold. False if sending was not held. */
-export function resumeSending(tx: Tx): boolean {
-  const wasHeld = removeSetting(tx, KEY)
-  tx.notify('messages')
-  return wasHeld
-}
-
 const MAX_ERROR_LENGTH = 500
-
-/**
- * Runs that end or halt by themselves; runs/run.ts has the actions of users
- * (pause, resume, cancel).
- */
 
 /**
  * Ends each RUNNING run of `executionIds` that has a complete audience and no message scheduled, queued or sending. It
@@ -184,8 +100,6 @@ function runsOfSender(
     return sendsFromIt ? [{ executionId: id, senders, sends }] : []
   })
 }
-
-/** The SQL that writes executions, except the ends and halts in run-state.ts. */
 
 export interface ExecutionReference {
   id: number

@@ -13,19 +13,19 @@ import { wasDue } from '../messages/fragments.ts'
 import { cancelRange, sendAgain } from '../messages/recipients.ts'
 import { findLastOfNext } from '../messages/store.ts'
 import { withTransitions } from '../messages/transitions.ts'
+import { isHeld } from './hold.ts'
 import { cancelMessagesJob, type StartPayload, startRunJob } from './job-kinds.ts'
 import type { OrganizationSettings, Run, SendingPorts, Thresholds } from './ports.ts'
-import * as shared from './reads.ts'
-import * as queries from './run-state.ts'
+import * as runState from './run-state.ts'
 import {
   completeIfDrained,
   haltExecution,
-  isHeld,
   type PlannedExecution,
   restartGuards,
   setGuarded,
   setReopened,
 } from './run-state.ts'
+import * as store from './store.ts'
 
 type Flag =
   | 'sendWindowEnabled'
@@ -99,7 +99,7 @@ export function beginExecution(
   executionId: number,
   lateStart?: LateStart,
 ): 'held' | 'begun' {
-  const run = shared.findRun(tx, executionId)
+  const run = store.findRun(tx, executionId)
   if (run?.status !== 'PENDING') return 'begun'
   if (isHeld(tx)) return 'held'
   const { status, scheduledFor, ...reference } = run
@@ -108,14 +108,14 @@ export function beginExecution(
     return 'begun'
   }
   const { organizationId, campaignId } = reference
-  if (lateStart === 'MISS' && shared.hasRunning(tx, organizationId, campaignId)) {
+  if (lateStart === 'MISS' && store.hasRunning(tx, organizationId, campaignId)) {
     const tooLateAt = scheduledFor + LATE_AFTER_MS + 1
     enqueueStart(tx, organizationId, { executionId, lateStart }, tooLateAt)
     return 'begun'
   }
   const plan = ports.loadPlan(tx, reference.organizationId, reference.campaignId)
   const isMarketing = plan?.category === 'MARKETING'
-  queries.setRunning(tx, executionId, { audienceThrough: newestContactId(tx), isMarketing })
+  runState.setRunning(tx, executionId, { audienceThrough: newestContactId(tx), isMarketing })
   const optedOut = ports.optOutsOf(tx, reference.organizationId, reference.campaignId)
   setGuarded(tx, executionId, { optedOut, hasCanary: Boolean(plan?.canary) })
   ports.executionStarted(tx, reference)
@@ -127,7 +127,7 @@ function miss(tx: Tx, ports: SendingPorts, run: Run, lateStart: LateStart): void
     haltExecution(tx, ports, run.executionId, { reason: 'MISSED_START', cause: null })
     return
   }
-  queries.setOver(tx, run.executionId, 'MISSED')
+  runState.setOver(tx, run.executionId, 'MISSED')
   ports.executionFinished(tx, run, 'MISSED')
 }
 
@@ -154,12 +154,12 @@ export const findPlannedRun = (
   reader: Reader,
   organizationId: number,
   campaignId: number,
-): PlannedExecution | undefined => queries.findPlanned(reader, organizationId, campaignId)
+): PlannedExecution | undefined => runState.findPlanned(reader, organizationId, campaignId)
 
 /** Cancels the run that has not begun. The active run continues. */
 export function cancelPlannedRun(tx: Tx, organizationId: number, campaignId: number): void {
-  const planned = queries.findPlanned(tx, organizationId, campaignId)
-  if (planned) queries.setOver(tx, planned.id, 'CANCELLED')
+  const planned = runState.findPlanned(tx, organizationId, campaignId)
+  if (planned) runState.setOver(tx, planned.id, 'CANCELLED')
 }
 
 /** Begins the run that waited for the previous one to end. */
@@ -168,14 +168,14 @@ export function startWaitingRun(
   { organizationId, campaignId }: { organizationId: number; campaignId: number },
   lateStart: LateStart,
 ): void {
-  const planned = queries.findPlanned(tx, organizationId, campaignId)
+  const planned = runState.findPlanned(tx, organizationId, campaignId)
   if (planned?.status !== 'PENDING' || planned.beginsAt > tx.now) return
   enqueueStart(tx, organizationId, { executionId: planned.id, lateStart }, tx.now)
 }
 
 /** Marks the planned run as not sent. */
 export function missPlannedRun(tx: Tx, executionId: number): void {
-  queries.setOver(tx, executionId, 'MISSED')
+  runState.setOver(tx, executionId, 'MISSED')
 }
 
 /** Adds a MISSED run for each time that passed without a run, in order; ms since 1970. */
@@ -186,7 +186,7 @@ export function recordMissedRuns(
 ): void {
   if (times.length === 0) return
   const rows = times.map((scheduledFor) => ({ uuid: uuidv7(tx.now), scheduledFor }))
-  queries.insertMissed(tx, { organizationId, campaignId, rows })
+  runState.insertMissed(tx, { organizationId, campaignId, rows })
 }
 
 /**
@@ -264,11 +264,11 @@ interface NewExecution {
 }
 
 /** Creates a PENDING run and enqueues the job that starts it at its time. */
-export function createExecution(tx: Tx, input: NewExecution): queries.ExecutionReference {
+export function createExecution(tx: Tx, input: NewExecution): runState.ExecutionReference {
   const { organizationId, campaignId, scheduledFor, beginsAt = scheduledFor } = input
   const uuid = uuidv7(tx.now)
   const row = { uuid, organizationId, campaignId, scheduledFor }
-  const execution = queries.insertExecution(tx, { ...row, beginsAt: input.beginsAt ?? null })
+  const execution = runState.insertExecution(tx, { ...row, beginsAt: input.beginsAt ?? null })
   enqueueStart(tx, organizationId, { executionId: execution.id, lateStart: input.lateStart }, beginsAt)
   return execution
 }
@@ -283,8 +283,8 @@ function enqueueStart(tx: Tx, organizationId: number, payload: StartPayload, run
 
 /** Stops claims from the campaign's runs; messages already SENDING finish. */
 export function pauseExecutions(tx: Tx, organizationId: number, campaignId: number): void {
-  for (const run of queries.listExecutionsIn(tx, organizationId, campaignId, ['PENDING', 'RUNNING'])) {
-    queries.setPaused(tx, run.id)
+  for (const run of runState.listExecutionsIn(tx, organizationId, campaignId, ['PENDING', 'RUNNING'])) {
+    runState.setPaused(tx, run.id)
   }
 }
 
@@ -298,8 +298,8 @@ export function resumeExecutions(
   { organizationId, campaignId }: { organizationId: number; campaignId: number },
   lateStart: LateStart,
 ): void {
-  for (const run of queries.listExecutionsIn(tx, organizationId, campaignId, ['PAUSED'])) {
-    queries.setResumed(tx, run.id, run.startedAt === null ? 'PENDING' : 'RUNNING')
+  for (const run of runState.listExecutionsIn(tx, organizationId, campaignId, ['PAUSED'])) {
+    runState.setResumed(tx, run.id, run.startedAt === null ? 'PENDING' : 'RUNNING')
     restartGuards(tx, run.id, ports.optOutsOf(tx, organizationId, campaignId))
     const isDue = run.beginsAt <= tx.now
     if (run.startedAt === null || run.isFreezing) {
@@ -318,12 +318,12 @@ export function resumeExecutions(
  * cancels their pending messages in chunks; messages already SENDING finish.
  */
 export function cancelExecutions(tx: Tx, organizationId: number, campaignId: number): void {
-  for (const run of queries.listExecutionsIn(tx, organizationId, campaignId, [
+  for (const run of runState.listExecutionsIn(tx, organizationId, campaignId, [
     'PENDING',
     'RUNNING',
     'PAUSED',
   ])) {
-    queries.setOver(tx, run.id, 'CANCELLED')
+    runState.setOver(tx, run.id, 'CANCELLED')
     if (run.startedAt === null) continue
     enqueue(tx, cancelMessagesJob, {
       organizationId,

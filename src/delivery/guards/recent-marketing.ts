@@ -2,7 +2,7 @@ import { countsSince, type FrequencyCap } from '../../compliance/eligibility/eli
 import type { Reader } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
 import { DAY_MS } from '../../lib/clock.ts'
-import { listMarketingRuns } from '../executions/reads.ts'
+import { listMarketingRuns } from '../executions/store.ts'
 import { countGot, timeGot } from '../messages/fragments.ts'
 
 /** The parameters with which `countGot` counts the messages that count towards the frequency cap. */

@@ -4,7 +4,7 @@ import { LimitedLines } from '../../lib/limited-lines.ts'
 import type { Log } from '../../lib/log.ts'
 import type { SendResult } from '../../providers/port.ts'
 import type { ReportedFailure } from '../executions/ports.ts'
-import { findLoggedRun } from '../executions/reads.ts'
+import { findLoggedRun } from '../executions/store.ts'
 import { findLoggedMessage } from './store.ts'
 import type { MovedMessage } from './transitions.ts'
 

@@ -4,7 +4,7 @@ import { fragment } from '../../db/fragment.ts'
 import { emit } from '../../events/event.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import { messagesMoved, NOTIFIED_STATUSES, type NotifiedStatus, SENDING } from '../executions/events.ts'
-import { addCounts, type CountChanges, findRun, noChanges } from '../executions/reads.ts'
+import { addCounts, type CountChanges, findRun, noChanges } from '../executions/store.ts'
 import type { MessageStatus } from './table.ts'
 
 /**

@@ -4,8 +4,8 @@ import type { Connection } from '../../db/driver.ts'
 import { fragment } from '../../db/fragment.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { SendingHold } from '../../storage/opening/sending-hold.ts'
-import { hasDueExecutions, sumOpen } from '../executions/reads.ts'
-import { findHold } from '../executions/run-state.ts'
+import { findHold } from '../executions/hold.ts'
+import { hasDueExecutions, sumOpen } from '../executions/store.ts'
 import { findNextDue, type Orphan } from './store.ts'
 
 /**

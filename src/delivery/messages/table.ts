@@ -56,7 +56,7 @@ export const messages = /* @__PURE__ */ sqliteTable('messages', (t) => ({
   skippedAt: t.integer(),
   createdAt: t.integer().notNull(),
   proof: t.text(),
-  /** See `variantOf` in executions/run-state.ts; null without an A/B test. */
+  /** See `variantOf` in executions/variants.ts; null without an A/B test. */
   variant: t.integer(),
   /** Files attached to a message without a run: a JSON array of addresses. */
   mediaUrls: t.text(),

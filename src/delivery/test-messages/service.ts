@@ -12,7 +12,7 @@ import { E164, toE164 } from '../../lib/phone.ts'
 import type { Principal } from '../../lib/principal.ts'
 import type { ChannelName, SendResult } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
-import { isHeld } from '../executions/run-state.ts'
+import { isHeld } from '../executions/hold.ts'
 import { type DirectMessage, findDirectMessage, insertDirectMessage } from '../messages/direct-messages.ts'
 import { assertCovered } from '../messages/metering.ts'
 

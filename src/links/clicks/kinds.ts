@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { oneOf } from '../../http/schema.ts'
 import { component } from '../../lib/describe.ts'
+import type { ClicksOfKind } from './store.ts'
 import { BOT_REASONS, DEVICES } from './table.ts'
-import type { ClicksOfKind } from './totals.ts'
 
 const clicks = v.number()
 

@@ -1,13 +1,12 @@
-import type { Db, Tx } from '../../db/database.ts'
-import { uuidv7 } from '../../lib/ids.ts'
+import type { Db, Reader, Tx } from '../../db/database.ts'
+import { type Named, uuidv7 } from '../../lib/ids.ts'
 import type { Log } from '../../lib/log.ts'
-import { addCampaignClicks } from '../recipient-links/campaign-links.ts'
+import { Port } from '../../module/port.ts'
+import { addCampaignClicks } from '../recipient-links/store.ts'
 import { countLinkClicks } from '../short-links/store.ts'
 import { LinkBursts } from './bursts.ts'
 import { countClicks } from './counts.ts'
 import { emitClicks } from './events.ts'
-import { addClickers, addClickMinutes } from './of-runs.ts'
-import { recipientsOf } from './recipients.ts'
 import * as store from './store.ts'
 import type { ClickRow } from './table.ts'
 import { agentOf, botReasonOf } from './user-agent.ts'
@@ -42,13 +41,13 @@ function recordClicks(tx: Tx, known: Known, followed: readonly Followed[]): void
   if (followed.length === 0) return
   const rows = withoutScanned(known.bursts, rowsOf(tx, known.visitors, followed))
   const counts = countClicks(rows, (keys) => store.listKnown(tx, keys))
-  addClickers(tx, rows)
+  store.addClickers(tx, rows)
   store.insertClicks(tx, rows)
   countLinkClicks(tx, counts.links)
   addCampaignClicks(tx, counts.campaignLinks)
   store.addToCampaigns(tx, counts.campaigns)
   store.addTotals(tx, rows)
-  addClickMinutes(tx, rows)
+  store.addClickMinutes(tx, rows)
   emitClicks(
     tx,
     rows.filter(({ botReason }) => botReason === null),
@@ -115,3 +114,26 @@ export function createClickRecorder(db: Db, log: Log): ClickRecorder {
     write: (tx, followed) => recordClicks(tx, known, followed),
   })
 }
+
+/** The recipient of a message, with its campaign and run; internal ids. */
+export interface MessageRecipient {
+  messageId: number
+  messageUuid: string
+  organizationId: number
+  contactId: number | null
+  campaignId: number | null
+  executionId: number | null
+  /** When a carrier accepted the message, ms since 1970; null while that is unknown. */
+  sentAt: number | null
+}
+
+/** A visit that names a message. */
+interface VisitedMessage {
+  organizationId: number
+  message: Named
+}
+
+/** Finds the recipients of the messages that exist in the given organizations. */
+export type FindRecipients = (reader: Reader, messages: readonly VisitedMessage[]) => MessageRecipient[]
+
+export const recipientsOf = new Port<FindRecipients>('whom messages went to')

@@ -10,8 +10,8 @@ import { component } from '../../lib/describe.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { getShortLink, type LinkSettings } from '../short-links/service.ts'
 import { KINDS, presentKinds } from './kinds.ts'
+import { listKinds, listReferrers, listTopContacts } from './store.ts'
 import { type ClicksInput, ClicksPoint, ClicksQuery, timelineOf } from './timeline.ts'
-import { listKinds, listReferrers, listTopContacts } from './totals.ts'
 
 const MAX_REFERRERS = 50
 const MAX_CONTACTS = 10

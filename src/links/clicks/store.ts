@@ -1,12 +1,13 @@
 import type { FactRows } from '../../contacts/segment-rules/facts.ts'
 import type { Invariant } from '../../db/check.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { fragment } from '../../db/fragment.ts'
+import { fragment, wholeUnits } from '../../db/fragment.ts'
+import { interruptible } from '../../db/interruptible.ts'
+import type { RowReader } from '../../db/read-pool.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { CAMPAIGN_LINK_COUNTS, linksOfCampaign, setCampaignLinkClicks } from '../recipient-links/store.ts'
-import type { ClickCounts } from '../short-links/store.ts'
-import { setLinkClicks } from '../short-links/store.ts'
-import type { ClickRow } from './table.ts'
+import { type ClickCounts, setLinkClicks } from '../short-links/store.ts'
+import type { ClickRow, campaignClicks, linkClickTotals } from './table.ts'
 
 export function insertClicks(tx: Tx, rows: readonly ClickRow[]): void {
   const values = rows.map((row) => [
@@ -159,6 +160,163 @@ const RUN_MINUTES = `SELECT execution_id, clicked_at / 60000 AS minute, count(*)
 
 const CLICKERS = `SELECT execution_id, count(DISTINCT contact_id) AS contacts FROM link_clicks
   WHERE execution_id IS NOT NULL AND bot_reason IS NULL GROUP BY execution_id`
+
+/** Which stored totals to read: all clicks on some links, or only the clicks of one campaign. */
+export interface ClickScope {
+  linkIds: readonly number[]
+  /** Reads only clicks on codes of this campaign's messages; absent for all clicks. */
+  campaignId?: number
+}
+
+/** Clicks in one quarter of an hour or in one minute. `at` is the number of that quarter or minute since 1970. */
+export interface ClicksAt {
+  at: number
+  clicks: number
+  botClicks: number
+}
+
+const ROW = interruptible('quarter')
+
+const within = ({ linkIds, campaignId }: ClickScope) =>
+  campaignId === undefined
+    ? fragment`link_id IN ${linkIds}`
+    : fragment`link_id IN ${linkIds} AND campaign_id = ${campaignId}`
+
+/** Lists the quarters of an hour that have a click, `from` and `to` included. */
+export function listQuarters(
+  reader: RowReader,
+  scope: ClickScope,
+  { from, to }: { from: number; to: number },
+): Promise<ClicksAt[]> {
+  const { text, params } = fragment`SELECT quarter AS at,
+      sum(iif(bot_reason = '', clicks, 0)) AS clicks, sum(iif(bot_reason = '', 0, clicks)) AS botClicks
+    FROM link_click_totals WHERE ${within(scope)} AND quarter BETWEEN ${from} AND ${to} AND ${ROW}
+    GROUP BY quarter ORDER BY quarter`
+  return reader.all<ClicksAt>(text, ...params)
+}
+
+/**
+ * Lists the minutes that have a click. Reads the clicks instead of stored totals.
+ * @param from, to ms since 1970, both included
+ */
+export function listMinutes(
+  reader: RowReader,
+  { linkIds, campaignId }: ClickScope,
+  { from, to }: { from: number; to: number },
+): Promise<ClicksAt[]> {
+  const ofCampaign = campaignId === undefined ? fragment`TRUE` : fragment`campaign_id = ${campaignId}`
+  const { text, params } = fragment`SELECT ${wholeUnits('clicked_at', MINUTE_MS)} AS at,
+      sum(bot_reason IS NULL) AS clicks, sum(bot_reason IS NOT NULL) AS botClicks
+    FROM link_clicks WHERE link_id IN ${linkIds} AND ${interruptible('id')}
+      AND clicked_at BETWEEN ${from} AND ${to} AND ${ofCampaign}
+    GROUP BY 1 ORDER BY 1`
+  return reader.all<ClicksAt>(text, ...params)
+}
+
+export type ClicksOfKind = Pick<
+  typeof linkClickTotals.$inferSelect,
+  'botReason' | 'browser' | 'device' | 'clicks'
+>
+
+export function listKinds(reader: RowReader, scope: ClickScope): Promise<ClicksOfKind[]> {
+  const { text, params } = fragment`SELECT bot_reason, browser, device, sum(clicks) AS clicks
+    FROM link_click_totals WHERE ${within(scope)} AND ${ROW} GROUP BY 1, 2, 3`
+  return reader.all<ClicksOfKind>(text, ...params)
+}
+
+/** Lists the pages from which people clicked, the most frequent first. */
+export function listReferrers(
+  reader: RowReader,
+  scope: ClickScope,
+  limit: number,
+): Promise<Array<{ referrer: string; clicks: number }>> {
+  const { text, params } = fragment`SELECT referrer, sum(clicks) AS clicks
+    FROM link_click_totals WHERE ${within(scope)} AND bot_reason = '' AND ${ROW}
+    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`
+  return reader.all<{ referrer: string; clicks: number }>(text, ...params)
+}
+
+/** Lists the contacts who clicked a link most often. */
+export function listTopContacts(
+  reader: RowReader,
+  linkId: number,
+  limit: number,
+): Promise<Array<{ contactId: number; clicks: number }>> {
+  const { text, params } = fragment`SELECT contact_id, count(*) AS clicks FROM link_clicks
+    WHERE link_id = ${linkId} AND ${interruptible('id')} AND bot_reason IS NULL AND contact_id IS NOT NULL
+    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`
+  return reader.all<{ contactId: number; clicks: number }>(text, ...params)
+}
+
+type CampaignClicks = typeof campaignClicks.$inferSelect
+
+/** Lists the click counts of campaigns; a campaign without clicks is absent. */
+export const listCampaignClicks = (reader: Reader, campaignIds: readonly number[]): CampaignClicks[] =>
+  reader.all<CampaignClicks>(
+    `SELECT * FROM campaign_clicks WHERE campaign_id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(campaignIds),
+  )
+
+/** Counts the contacts who clicked a link, by run; a run without clicks is absent. @param executionIds internal ids */
+export const listClickersOfRuns = (
+  reader: Reader,
+  executionIds: readonly number[],
+): Array<{ executionId: number; clicked: number }> =>
+  reader.all(
+    `SELECT execution_id, unique_contacts AS clicked FROM run_clicks
+     WHERE execution_id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(executionIds),
+  )
+
+/** Counts the contacts who click a link of a run for the first time. Call it before their clicks are stored. */
+export function addClickers(tx: Tx, rows: readonly ClickRow[]): void {
+  const clickers = rows.flatMap(({ executionId, contactId, botReason }) =>
+    executionId === null || contactId === null || botReason !== null ? [] : [[executionId, contactId]],
+  )
+  if (clickers.length === 0) return
+  tx.run(
+    `INSERT INTO run_clicks (execution_id, unique_contacts)
+     SELECT execution_id, count(*) FROM
+       (SELECT DISTINCT value->>0 AS execution_id, value->>1 AS contact_id FROM json_each(?)) clicker
+     WHERE NOT EXISTS (SELECT 1 FROM link_clicks c WHERE c.execution_id = clicker.execution_id
+       AND c.contact_id = clicker.contact_id AND c.bot_reason IS NULL)
+     GROUP BY execution_id
+     ON CONFLICT DO UPDATE SET unique_contacts = unique_contacts + excluded.unique_contacts`,
+    JSON.stringify(clickers),
+  )
+}
+
+/**
+ * Lists the clicks of runs by minute, from stored counts.
+ * @param executionIds internal ids
+ * @param from, to minutes since 1970, both included
+ */
+export function listClickMinutes(
+  reader: Reader,
+  executionIds: readonly number[],
+  { from, to }: { from: number; to: number },
+): Array<Pick<ClicksAt, 'at' | 'clicks'>> {
+  const { text, params } = fragment`SELECT minute AS at, sum(clicks) AS clicks FROM run_click_minutes
+    WHERE execution_id IN ${executionIds} AND minute BETWEEN ${from} AND ${to} GROUP BY minute`
+  return reader.all<Pick<ClicksAt, 'at' | 'clicks'>>(text, ...params)
+}
+
+/** The range of all possible minutes. */
+export const ALL_MINUTES = { from: 0, to: Number.MAX_SAFE_INTEGER }
+
+/** Adds the clicks of people to the counts by run and minute. */
+export function addClickMinutes(tx: Tx, rows: readonly ClickRow[]): void {
+  const minutes = rows.flatMap(({ executionId, botReason, clickedAt }) =>
+    executionId === null || botReason !== null ? [] : [[executionId, Math.floor(clickedAt / MINUTE_MS)]],
+  )
+  if (minutes.length === 0) return
+  tx.run(
+    `INSERT INTO run_click_minutes (execution_id, minute, clicks)
+     SELECT value->>0, value->>1, count(*) FROM json_each(?) GROUP BY 1, 2 HAVING true
+     ON CONFLICT DO UPDATE SET clicks = clicks + excluded.clicks`,
+    JSON.stringify(minutes),
+  )
+}
 
 /** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'
 import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
 import { component, enumeration, parameters } from '../../lib/describe.ts'
 import { invalidField } from '../../lib/errors.ts'
-import { type ClickScope, type ClicksAt, listMinutes, listQuarters } from './totals.ts'
+import { type ClickScope, type ClicksAt, listMinutes, listQuarters } from './store.ts'
 
 const CLICK_INTERVALS = enumeration('ClickInterval', 'The interval of a timeline of clicks.', {
   MINUTE: 'One point per minute, over at most a day: the last one when `from` is absent.',

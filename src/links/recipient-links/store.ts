@@ -1,5 +1,9 @@
 import type { Invariant } from '../../db/check.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
+import type { ClickCounts } from '../short-links/store.ts'
+import type { ShortLinkRow } from '../short-links/table.ts'
+import type { campaignLinks } from './table.ts'
 
 /** SQL that reads the links of campaigns with their counts. */
 export const CAMPAIGN_LINK_COUNTS =
@@ -18,6 +22,72 @@ export const setCampaignLinkClicks = (counted: string): string[] => [
 /** SQL that reads `link_id` of each link of a campaign's text. */
 export const linksOfCampaign = (campaignId: number): Fragment =>
   fragment`SELECT link_id FROM campaign_links WHERE campaign_id = ${campaignId}`
+
+/** Adds clicks to the counts of each link of a campaign, in one statement. */
+export function addCampaignClicks(
+  tx: Tx,
+  clicks: ReadonlyArray<ClickCounts & { campaignId: number; linkId: number }>,
+): void {
+  if (clicks.length === 0) return
+  const rows = clicks.map((one) => [
+    one.campaignId,
+    one.linkId,
+    one.total,
+    one.unique,
+    one.bots,
+    one.firstAt,
+    one.lastAt,
+  ])
+  tx.run(
+    `UPDATE campaign_links SET total_clicks = total_clicks + (new.value->>2),
+       unique_clicks = unique_clicks + (new.value->>3), bot_clicks = bot_clicks + (new.value->>4),
+       first_clicked_at = CASE WHEN new.value->>5 IS NULL THEN first_clicked_at
+         ELSE min(ifnull(first_clicked_at, new.value->>5), new.value->>5) END,
+       last_clicked_at = CASE WHEN new.value->>6 IS NULL THEN last_clicked_at
+         ELSE max(ifnull(last_clicked_at, new.value->>6), new.value->>6) END
+     FROM json_each(?) new
+     WHERE campaign_links.campaign_id = new.value->>0 AND campaign_links.link_id = new.value->>1`,
+    JSON.stringify(rows),
+  )
+}
+
+/** Finds the link of a source in a campaign's text. @param source as in the text: an address, or `shortLink.<id>` */
+export const findCampaignLink = (reader: Reader, campaignId: number, source: string): number | undefined =>
+  reader.value<number>(
+    'SELECT link_id FROM campaign_links WHERE campaign_id = ? AND source = ?',
+    campaignId,
+    source,
+  )
+
+export function insertCampaignLink(
+  tx: Tx,
+  link: { organizationId: number; campaignId: number; source: string; linkId: number },
+): void {
+  tx.run(
+    'INSERT INTO campaign_links (organization_id, campaign_id, source, link_id) VALUES (?, ?, ?, ?)',
+    link.organizationId,
+    link.campaignId,
+    link.source,
+    link.linkId,
+  )
+}
+
+/** A link of a campaign's text with its counts. */
+interface CountedCampaignLink
+  extends Pick<
+      typeof campaignLinks.$inferSelect,
+      'linkId' | 'totalClicks' | 'uniqueClicks' | 'botClicks' | 'firstClickedAt' | 'lastClickedAt'
+    >,
+    Pick<ShortLinkRow, 'uuid' | 'code' | 'originalUrl'> {}
+
+/** Lists the links of a campaign, including deleted ones, in the order of creation. */
+export const listCampaignLinks = (reader: Reader, campaignId: number): CountedCampaignLink[] =>
+  reader.all<CountedCampaignLink>(
+    `SELECT x.link_id, short_links.uuid, short_links.code, short_links.original_url,
+       x.total_clicks, x.unique_clicks, x.bot_clicks, x.first_clicked_at, x.last_clicked_at
+     FROM campaign_links x JOIN short_links ON short_links.id = x.link_id WHERE x.campaign_id = ? ORDER BY x.link_id`,
+    campaignId,
+  )
 
 /** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [

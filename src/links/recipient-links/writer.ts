@@ -14,7 +14,7 @@ import {
 } from '../short-links/address.ts'
 import { freeCode } from '../short-links/service.ts'
 import { findShortLink, insertShortLink } from '../short-links/store.ts'
-import { findCampaignLink, insertCampaignLink } from './campaign-links.ts'
+import { findCampaignLink, insertCampaignLink } from './store.ts'
 
 /** Number of possible codes of recipients' links. */
 export const CODES = 62 ** RECIPIENT_CODE_LENGTH

@@ -7,7 +7,6 @@ import type { Principal } from '../../lib/principal.ts'
 import { LINK_CODE_LENGTH, linkBase, targetOf } from './address.ts'
 import type { CreateShortLinkInput, ListShortLinksQuery, UpdateShortLinkInput } from './schema.ts'
 import * as store from './store.ts'
-import * as shared from './store.ts'
 import type { ShortLinkChange, ShortLinkRow } from './table.ts'
 
 /** Server settings for links. */
@@ -47,8 +46,8 @@ export function createShortLink(
 ): ShortLink {
   assertFuture('expiresAt', input.expiresAt, tx.now)
   const originalUrl = targetOf(tx, input.originalUrl, settings.publicBaseUrl)
-  assertRoom(tx, organizationId, 'SHORT_LINKS', () => shared.countLiveShortLinks(tx, organizationId))
-  const row = shared.insertShortLink(tx, {
+  assertRoom(tx, organizationId, 'SHORT_LINKS', () => store.countLiveShortLinks(tx, organizationId))
+  const row = store.insertShortLink(tx, {
     uuid: uuidv7(tx.now),
     organizationId,
     code: freeCode(tx),
@@ -68,7 +67,7 @@ export function getShortLink(
   uuid: string,
   settings: LinkSettings,
 ): ShortLink {
-  const row = shared.findShortLink(reader, organizationId, uuid)
+  const row = store.findShortLink(reader, organizationId, uuid)
   if (!row) throw notFound('Short link')
   return withUrl(reader, row, settings)
 }

@@ -1,7 +1,7 @@
 import { listOrganizations } from '../../accounts/organizations/store.ts'
 import { listOpenCampaigns } from '../../campaigns/records/health.ts'
 import type { Tx } from '../../db/database.ts'
-import { isHeld } from '../../delivery/executions/run-state.ts'
+import { isHeld } from '../../delivery/executions/hold.ts'
 import { DAY_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'
 import { raiseOnce } from '../records/raise.ts'
 import { listLastOf } from '../records/store.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { suppress } from '../../../src/contacts/opt-outs/service.ts'
-import { holdSending } from '../../../src/delivery/executions/run-state.ts'
+import { holdSending } from '../../../src/delivery/executions/hold.ts'
 import { SenderTotals } from '../../../src/delivery/messages/moves.ts'
 import { defineChore, defineJob, enqueue, enqueueChore } from '../../../src/jobs/job.ts'
 import { queueLoads } from '../../../src/jobs/store.ts'

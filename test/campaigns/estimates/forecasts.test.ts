@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { forecastOf, presentForecast } from '../../../src/campaigns/estimates/forecast.ts'
 import { findCampaign } from '../../../src/campaigns/records/store.ts'
-import { holdSending } from '../../../src/delivery/executions/run-state.ts'
+import { holdSending } from '../../../src/delivery/executions/hold.ts'
 import { MINUTE_MS } from '../../../src/lib/clock.ts'
 import { AppError } from '../../../src/lib/errors.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'

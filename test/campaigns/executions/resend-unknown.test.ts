@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { holdSending, resumeSending } from '../../../src/delivery/executions/run-state.ts'
+import { holdSending, resumeSending } from '../../../src/delivery/executions/hold.ts'
 import { brokenInvariants } from '../../../src/wiring/invariants.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, postCampaign, sendable } from '../../support/campaigns.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { closeOrganization } from '../../../src/appliance/closing/close-organization.ts'
 import { suppress } from '../../../src/contacts/opt-outs/service.ts'
-import { holdSending } from '../../../src/delivery/executions/run-state.ts'
+import { holdSending } from '../../../src/delivery/executions/hold.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { inboxWorld } from '../../support/inbox.ts'
 import { some } from '../../support/size.ts'

@@ -1,12 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import {
-  HELD,
-  type Share,
-  textOf,
-  variantOf,
-  variantSql,
-} from '../../../src/delivery/executions/run-state.ts'
+import { HELD, type Share, textOf, variantOf, variantSql } from '../../../src/delivery/executions/variants.ts'
 import { createTestApp } from '../../support/app.ts'
 import { runs } from '../../support/size.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { SendEngine } from '../../../src/delivery/engine/engine.ts'
+import { holdSending } from '../../../src/delivery/executions/hold.ts'
 import { haltLateRuns } from '../../../src/delivery/executions/run.ts'
-import { holdSending } from '../../../src/delivery/executions/run-state.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/lib/clock.ts'
 import { silentLog } from '../../../src/lib/log.ts'
 import { until } from '../../support/client.ts'

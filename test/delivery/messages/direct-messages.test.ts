@@ -1,6 +1,6 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import { sms } from '../../../src/channels/ports/sms.ts'
-import { holdSending } from '../../../src/delivery/executions/run-state.ts'
+import { holdSending } from '../../../src/delivery/executions/hold.ts'
 import {
   insertDirectMessage,
   listAwaitedSenders,

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { repair } from '../../../src/db/check.ts'
-import { findPurging } from '../../../src/delivery/executions/purged.ts'
+import { findPurging } from '../../../src/delivery/executions/store.ts'
 import { purgeSome } from '../../../src/delivery/messages/module.ts'
 import { defineChore, enqueueChore } from '../../../src/jobs/job.ts'
 import { DAY_MS } from '../../../src/lib/clock.ts'

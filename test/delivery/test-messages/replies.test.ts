@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { receiveInbound } from '../../../src/channels/inbound/service.ts'
-import { holdSending, resumeSending } from '../../../src/delivery/executions/run-state.ts'
+import { holdSending, resumeSending } from '../../../src/delivery/executions/hold.ts'
 import type { InboundText } from '../../../src/providers/port.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addIdentity } from '../../support/identities.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { holdSending } from '../../../src/delivery/executions/run-state.ts'
+import { holdSending } from '../../../src/delivery/executions/hold.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addSuppression } from '../../support/contacts.ts'
 import { addIdentity } from '../../support/identities.ts'
