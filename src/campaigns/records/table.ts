@@ -4,6 +4,7 @@ import { sqliteTable } from '../../db/sqlite-table.ts'
 import type { Canary } from '../../delivery/executions/ports.ts'
 import { enumeration } from '../../lib/describe.ts'
 import type { UtmTags } from '../../links/short-links/address.ts'
+import type { ChannelName } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { Recurrence } from '../planning/rule.ts'
 
@@ -79,7 +80,7 @@ export const campaigns = sqliteTable('campaigns', (t) => ({
   organizationId: t.integer().notNull(),
   name: t.text().notNull(),
   type: t.text({ enum: CAMPAIGN_TYPES }).notNull(),
-  channel: t.text({ enum: ['SMS', 'EMAIL', 'WHATSAPP'] }).notNull(),
+  channel: t.text().$type<ChannelName>().notNull(),
   category: t.text({ enum: CAMPAIGN_CATEGORIES }).notNull(),
   status: t.text({ enum: CAMPAIGN_STATUSES }).notNull(),
   /** `USER`, or one of the engine's HALT_REASONS. */

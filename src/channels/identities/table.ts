@@ -1,6 +1,6 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import { enumeration } from '../../lib/describe.ts'
-import type { Capabilities } from '../../providers/port.ts'
+import type { Capabilities, ChannelName } from '../../providers/port.ts'
 import type { WarmUp } from './warm-up.ts'
 
 export const CHANNEL_IDENTITY_STATUSES = enumeration('SenderStatus', 'Whether a sender can send.', {
@@ -15,7 +15,7 @@ export const channelIdentities = sqliteTable('channel_identities', (t) => ({
   id: t.integer().primaryKey(),
   uuid: t.text().notNull(),
   organizationId: t.integer().notNull(),
-  channel: t.text({ enum: ['SMS', 'EMAIL', 'WHATSAPP'] }).notNull(),
+  channel: t.text().$type<ChannelName>().notNull(),
   provider: t.text().notNull(),
   name: t.text().notNull(),
   address: t.text().notNull(),

@@ -67,7 +67,8 @@ export const inboundMedia = /* @__PURE__ */ sqliteTable('inbound_media', (t) => 
   inboundMessageId: t.integer().notNull(),
   position: t.integer().notNull(),
   url: t.text().notNull(),
-  status: t.text().notNull(),
+  status: t.text({ enum: ['PENDING', 'STORED', 'FAILED'] }).notNull(),
+  /** Why the file is not fetched; null while it can still be fetched. */
   problem: t.text(),
   mediaId: t.integer(),
   createdAt: t.integer().notNull(),

@@ -1,6 +1,7 @@
 import { primaryKey } from 'drizzle-orm/sqlite-core'
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import { enumeration } from '../../lib/describe.ts'
+import type { ChannelName } from '../../providers/port.ts'
 
 export const SUBMISSION_STATUSES = enumeration('JoinSubmissionStatus', 'How far a person got in joining.', {
   PENDING_OTP: 'A code was sent to the number and is awaited.',
@@ -18,7 +19,7 @@ export const joinSubmissions = /* @__PURE__ */ sqliteTable('join_submissions', (
   joinLinkId: t.integer().notNull(),
   contactId: t.integer(),
   status: t.text({ enum: SUBMISSION_STATUSES }).notNull(),
-  channel: t.text({ enum: ['SMS', 'EMAIL', 'WHATSAPP'] }).notNull(),
+  channel: t.text().$type<ChannelName>().notNull(),
   phone: t.text(),
   email: t.text(),
   /** JSON object. */
