@@ -14,19 +14,19 @@ import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { findCampaignsByIds } from '../records/store.ts'
 import type { AbTest, Variant } from '../records/table.ts'
-import { countVariants, trialsOf, type VariantFigures } from './figures.ts'
 import { variantChoiceRoutes } from './routes.ts'
 import {
   CONFIDENCE,
   MINIMUM_SENT,
   rateOf,
   type Trial,
+  trialsOf,
   type Verdict,
   verdictOf,
   wilson,
 } from './statistics.ts'
 import * as store from './store.ts'
-import { followTestJob } from './store.ts'
+import { countVariants, followTestJob, type VariantFigures } from './store.ts'
 import type { TestRow } from './table.ts'
 
 const VERBS: Readonly<Record<AbTest['metric'], string>> = {

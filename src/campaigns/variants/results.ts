@@ -3,9 +3,8 @@ import type { Db } from '../../db/database.ts'
 import { findPurgedAt } from '../../delivery/executions/store.ts'
 import { component } from '../../lib/describe.ts'
 import type { CampaignRow } from '../records/table.ts'
-import { countVariants, trialsOf, type VariantFigures } from './figures.ts'
-import { rateOf, wilson } from './statistics.ts'
-import { listTests } from './store.ts'
+import { rateOf, trialsOf, wilson } from './statistics.ts'
+import { countVariants, listTests, type VariantFigures } from './store.ts'
 
 /** The A/B test in the analytics of a campaign. */
 

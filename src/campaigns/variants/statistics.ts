@@ -1,3 +1,5 @@
+import type { AbTest } from '../records/table.ts'
+import type { VariantFigures } from './store.ts'
 /** Statistics of two to four texts from their counts: pure functions, explained in docs/decisions. */
 
 /** The share of cases in which the stated interval of a text contains its true rate. */
@@ -94,3 +96,24 @@ export function verdictOf(trials: readonly Trial[]): Verdict {
 
 /** The confidence of one comparison, corrected for the number of pairs. */
 const confidenceOfPairs = (texts: number): number => 1 - INTERVAL_ALPHA / ((texts * (texts - 1)) / 2)
+
+/** The count that the metric of a test uses; clicks for a manual decision. */
+const responsesOf = (
+  { clicked, replied }: Pick<VariantFigures, 'clicked' | 'replied'>,
+  metric: AbTest['metric'],
+): number => (metric === 'REPLY' ? replied : clicked)
+
+/** One trial per variant, in the order of the variants; its counts are zero without recipients. */
+export const trialsOf = (
+  figures: readonly VariantFigures[],
+  texts: number,
+  metric: AbTest['metric'],
+): Trial[] =>
+  Array.from({ length: texts }, (_, n) => {
+    const found = figures.find(({ text }) => text === n + 1)
+    return found
+      ? { sent: found.sent, responses: Math.min(found.sent, responsesOf(found, metric)) }
+      : NO_TRIAL
+  })
+
+const NO_TRIAL: Trial = { sent: 0, responses: 0 }
