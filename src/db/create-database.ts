@@ -6,7 +6,17 @@ import type { Connection } from './driver.ts'
 import { connectOrm } from './orm.ts'
 import type { ReadPool } from './read-pool.ts'
 import { ConnectionReader, StatementCache, Transaction } from './statements.ts'
-import type { WriteGuard } from './write-guard.ts'
+
+/**
+ * Checks the files of the database around a transaction, so that no write is acknowledged
+ * that is not on disk. Each function throws the error with which the write is refused.
+ */
+export interface WriteGuard {
+  /** Called with the write lock held, before anything is written. */
+  begun(): void
+  /** Called after the commit and before it is acknowledged. */
+  committed(): void
+}
 
 /** Largest number of writes in one commit: bounds how long a commit blocks the event loop. */
 const MAX_GROUP = 256

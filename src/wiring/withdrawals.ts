@@ -14,9 +14,9 @@ import { withdrawals as optOuts } from '../contacts/opt-outs/service.ts'
 import { readerOf } from '../db/bare-reader.ts'
 import type { Db } from '../db/database.ts'
 import { type Connection, connect } from '../db/driver.ts'
-import { differencesIn } from '../db/noted-differences.ts'
 import { findSetting, removeSetting } from '../db/settings.ts'
 import {
+  differencesIn,
   listWaitingWithdrawals,
   newestWithdrawal,
   noteReads,

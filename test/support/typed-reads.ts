@@ -47,7 +47,7 @@ const PASS_ON =
   /^src\/db\/(statements|camel-rows|transaction|inline-pool|worker-pool|read-worker|bare-reader)\.ts$/
 
 /** These read by SQL that only the schema knows. */
-const READ_ANY_TABLE = new Set(['src/appliance/transport/copy.ts', 'src/db/noted-differences.ts'])
+const READ_ANY_TABLE = new Set(['src/appliance/transport/copy.ts', 'src/db/withdrawals.ts'])
 
 /**
  * Reads the types of `src` and `cli`, and of sample-reads.ts beside them, with the

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { WriteGuard } from '../../db/write-guard.ts'
+import type { WriteGuard } from '../../db/create-database.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { FileWatch, Loss } from './watch-files.ts'
 

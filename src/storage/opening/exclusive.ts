@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { WriteGuard } from '../../db/create-database.ts'
 import type { Connection } from '../../db/driver.ts'
-import type { WriteGuard } from '../../db/write-guard.ts'
 import { monotonicMs } from '../../lib/clock.ts'
 import { fileSize, sealAsSingleFile } from '../files.ts'
 import { guardOf, lost } from '../guarding/guard.ts'

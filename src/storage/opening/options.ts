@@ -1,7 +1,7 @@
 import type { Invariant } from '../../db/check.ts'
+import type { WriteGuard } from '../../db/create-database.ts'
 import type { Connection } from '../../db/driver.ts'
 import type { Migration } from '../../db/migrate.ts'
-import type { WriteGuard } from '../../db/write-guard.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
 import type { GenerationRecord } from '../generation.ts'

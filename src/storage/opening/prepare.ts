@@ -1,7 +1,7 @@
 import { readerOf } from '../../db/bare-reader.ts'
+import { missingParts } from '../../db/check.ts'
 import type { Connection } from '../../db/driver.ts'
 import type { Migration } from '../../db/migrate.ts'
-import { missingParts } from '../../db/schema-check.ts'
 import { readSetting, writeSetting } from '../../db/settings.ts'
 import { EXIT, Refusal } from '../../lib/exit.ts'
 import { sha256Hex } from '../../lib/ids.ts'
