@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { insertJob } from './store.ts'
 import type { QueueName } from './table.ts'
 
@@ -146,3 +146,15 @@ export const handlesChore = (
   job: ChoreKind,
   handle: (signal: AbortSignal) => Promise<Outcome> | Outcome,
 ): HandledJob => ({ job, handle: (_job, signal) => handle(signal) })
+
+/**
+ * A job that deletes old rows, a few in each transaction, until none is left.
+ * @param prune returns how many it has deleted
+ */
+export const prunes = (job: ChoreKind, db: Db, prune: (tx: Tx) => number): HandledJob =>
+  handlesChore(job, async (signal) => {
+    let removed: number
+    do removed = await db.write(prune)
+    while (removed > 0 && !signal.aborted)
+    return done
+  })

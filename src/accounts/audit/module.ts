@@ -1,7 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import { defineChore } from '../../jobs/job.ts'
-import { prunes } from '../../jobs/prune.ts'
+import { defineChore, prunes } from '../../jobs/job.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { addressesOf, type PersonRule } from '../../module/person.ts'

@@ -9,8 +9,7 @@ import {
   SET_ASIDE_RETENTION_DAYS,
 } from '../../events/set-aside.ts'
 import { deleteAnswers, OLDEST_ANSWER, prune as pruneIdempotencyKeys } from '../../http/idempotency.ts'
-import { defineChore, done, handlesChore } from '../../jobs/job.ts'
-import { prunes } from '../../jobs/prune.ts'
+import { defineChore, done, handlesChore, prunes } from '../../jobs/job.ts'
 import { OLDEST_FINISHED, pruneFinished } from '../../jobs/store.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { defineModule } from '../../module/define-module.ts'

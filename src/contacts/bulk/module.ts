@@ -1,7 +1,6 @@
 import { fragment } from '../../db/fragment.ts'
-import { defineChore, type HandledJob } from '../../jobs/job.ts'
+import { defineChore, type HandledJob, prunes } from '../../jobs/job.ts'
 import { type OperationJobDeps, runsOperation, undoesOperation } from '../../jobs/long-operations/jobs.ts'
-import { prunes } from '../../jobs/prune.ts'
 import type { AppError } from '../../lib/errors.ts'
 import { defineModule } from '../../module/define-module.ts'
 import type { PersonRule } from '../../module/person.ts'

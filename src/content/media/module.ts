@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { prunes } from '../../jobs/prune.ts'
+import { prunes } from '../../jobs/job.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'
-import { defineChore, done, handlesChore } from '../../jobs/job.ts'
-import { prunes } from '../../jobs/prune.ts'
+import { defineChore, done, handlesChore, prunes } from '../../jobs/job.ts'
 import type { Log } from '../../lib/log.ts'
 import { pause } from '../../lib/pause.ts'
 import { eraseAddresses } from '../../links/recipient-links/writer.ts'

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import { done, type HandledJob, handles, type Outcome } from '../../jobs/job.ts'
-import { prunes } from '../../jobs/prune.ts'
+import { done, type HandledJob, handles, type Outcome, prunes } from '../../jobs/job.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { mentions, type PersonRule } from '../../module/person.ts'
