@@ -10,7 +10,7 @@ import type { SmppConfig } from '../../src/providers/smpp/config.ts'
 import { openSocket } from '../../src/providers/smpp/session.ts'
 import type { SmtpConfig } from '../../src/providers/smtp/config.ts'
 import { openSession } from '../../src/providers/smtp/session.ts'
-import { endpointFetch } from '../../src/webhooks/endpoints/endpoint-fetch.ts'
+import { endpointFetch } from '../../src/webhooks/deliveries/attempt.ts'
 import { drawn } from '../support/drawn.ts'
 
 /** No connection that the server makes for an address of a user leads into the operator's network. */
@@ -93,7 +93,7 @@ test('one file looks names up, on the event loop, and no library gets a name to 
 const CLIENTS: Readonly<Record<string, string>> = {
   'src/wiring/core.ts': 'gateways, carriers, mail servers and mailboxes of users: allowPrivateGateways',
   'src/wiring/wiring.ts': 'files that came with texts: allowPrivateGateways',
-  'src/webhooks/endpoints/endpoint-fetch.ts': 'webhook endpoints: allowInsecureWebhooks',
+  'src/webhooks/deliveries/attempt.ts': 'webhook endpoints: allowInsecureWebhooks',
   'src/accounts/domains/check.ts':
     'domains of organizations: allowPrivateGateways; the name of this server itself, wherever it is',
   'src/accounts/openid/provider.ts':

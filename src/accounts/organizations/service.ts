@@ -1,8 +1,10 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { AppError, notFound } from '../../lib/errors.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { randomBase62, uuidv7 } from '../../lib/ids.ts'
 import { assertNames } from '../../lib/mail-names.ts'
+import { toE164 } from '../../lib/phone.ts'
 import type { Acting, Principal } from '../../lib/principal.ts'
+import { minutesOfDay } from '../../lib/time-of-day.ts'
 import { Port } from '../../module/port.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { claimHost } from '../domains/claims.ts'
@@ -12,8 +14,7 @@ import { asOfNow } from '../roles/live-role.ts'
 import { seedSystemRoles } from '../roles/service.ts'
 import type { CreateOrganizationInput, UpdateOrganizationInput } from './schema.ts'
 import * as store from './store.ts'
-import type { OrganizationRow } from './table.ts'
-import { changedColumns } from './update.ts'
+import type { NewOrganization, OrganizationRow } from './table.ts'
 
 /** Handlers that run in the transaction that ends a suspension. During a suspension no jobs of the organization run. */
 export const afterSuspension = new Port<(tx: Tx, organizationId: number) => void>(
@@ -225,4 +226,70 @@ export function freeSlug(tx: Tx, name: string): string {
   let slug = base
   while (store.slugIsTaken(tx, slug)) slug = `${base}-${randomBase62(4).toLowerCase()}`
   return slug
+}
+
+/**
+ * Returns the columns that a PATCH changes. An absent field stays as it is, and null clears a field. Throws
+ * VALIDATION_FAILED.
+ */
+function changedColumns(row: OrganizationRow, input: UpdateOrganizationInput): Partial<NewOrganization> {
+  const { address, sendWindow, frequencyCap, guards, phone, ...plain } = input
+  return withoutAbsent({
+    ...plain,
+    phone: phone ? organizationPhone(phone, input.defaultCountry ?? row.defaultCountry) : phone,
+    ...addressColumns(address),
+    ...sendWindowColumns(row, sendWindow),
+    ...frequencyCapColumns(frequencyCap),
+    guardFailureRate: guards?.maxFailureRate,
+    guardFilteredRate: guards?.maxFilteredRate,
+    guardOptOutRate: guards?.maxOptOutRate,
+  })
+}
+
+function organizationPhone(phone: string, defaultCountry: string): string {
+  const e164 = toE164(phone, defaultCountry)
+  if (!e164) {
+    throw invalidField(
+      'phone',
+      `phone must be a valid phone number; write +… or a number of ${defaultCountry}.`,
+    )
+  }
+  return e164
+}
+
+function addressColumns(address: UpdateOrganizationInput['address']): Partial<NewOrganization> {
+  if (address === undefined) return {}
+  const none = { line1: null, line2: null, city: null, state: null, postalCode: null, country: null }
+  const { line1, line2, ...rest } = address ?? none
+  return { addressLine1: line1, addressLine2: line2, ...rest }
+}
+
+/**
+ * Returns the columns of the send window. The window must not cross midnight: it is within one day in the recipient's
+ * zone.
+ */
+function sendWindowColumns(
+  row: OrganizationRow,
+  window: UpdateOrganizationInput['sendWindow'],
+): Partial<NewOrganization> {
+  if (window === undefined) return {}
+  const start = window.start ?? row.sendWindowStart
+  const end = window.end ?? row.sendWindowEnd
+  if (minutesOfDay(start) >= minutesOfDay(end)) {
+    throw invalidField('sendWindow', `sendWindow must start before it ends; ${start} is not before ${end}.`)
+  }
+  return {
+    sendWindowStart: start,
+    sendWindowEnd: end,
+    sendWindowEnabled: window.isEnabled ?? row.sendWindowEnabled,
+  }
+}
+
+const frequencyCapColumns = (cap: UpdateOrganizationInput['frequencyCap']): Partial<NewOrganization> =>
+  cap === undefined
+    ? {}
+    : { frequencyCapMessages: cap?.messages ?? null, frequencyCapDays: cap?.days ?? null }
+
+function withoutAbsent(change: Partial<NewOrganization>): Partial<NewOrganization> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }

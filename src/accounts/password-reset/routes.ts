@@ -12,8 +12,7 @@ import { html } from '../../lib/html.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import type { UserRow } from '../users/table.ts'
-import { requestLink } from './mail.ts'
-import { findHolder, resetByLink } from './service.ts'
+import { findHolder, requestLink, resetByLink } from './service.ts'
 
 const ResetPassword = component('ResetPassword', 'A new password, and the token of the reset link.', {
   token: [

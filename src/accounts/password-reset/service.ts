@@ -1,12 +1,37 @@
+import * as v from 'valibot'
 import type { Db, Reader, Tx } from '../../db/database.ts'
+import { defineApplianceJob, enqueueForAppliance } from '../../jobs/job.ts'
+import { foldEmail } from '../../lib/email.ts'
 import { linkGone } from '../../lib/errors.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 import { resetPassword as setPassword } from '../sessions/service.ts'
 import { takeOver } from '../sessions/take-over.ts'
 import { findLink, makeLink, voidLink } from '../single-use-links/store.ts'
-import { findLiveUser, getUser, hashNewPassword } from '../users/service.ts'
+import { takeRation } from '../system-mails/rations.ts'
+import { findLiveUser, findUserByEmail, getUser, hashNewPassword } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import { recordUserEvent } from '../users/user-events.ts'
+
+/** Mails a link to set another password. */
+export const passwordMail = defineApplianceJob({
+  kind: 'password_mail.send',
+  queue: 'mails',
+  runsOnce: true,
+  /** Null if the address has no account. */
+  payload: v.object({ userId: v.nullable(v.number()) }),
+})
+
+/**
+ * Mails a link after the commit, at most one in five minutes per address. An address without an account causes the same
+ * rows and the same work. So neither the answer nor its time reveals whether the address has an account.
+ */
+export function requestLink(tx: Tx, email: string): void {
+  const address = foldEmail(email)
+  if (takeRation(tx, 'PASSWORD_MAIL', { userId: null, address }) !== undefined) return
+  const userId = findUserByEmail(tx, address)?.id ?? null
+  const uniqueKey = `password_mail ${sha256Hex(address)}`
+  enqueueForAppliance(tx, passwordMail, { payload: { userId }, uniqueKey })
+}
 
 /** A digest of the password that a link replaces. Any change of the password changes it, which voids the link. */
 const digestOf = ({ passwordHash }: UserRow): string => sha256Hex(`password reset ${passwordHash}`)

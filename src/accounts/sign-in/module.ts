@@ -1,5 +1,4 @@
 import { defineModule } from '../../module/define-module.ts'
-import { methodRoutes } from './methods.ts'
 import { sessionRoutes } from './routes.ts'
 
 export default defineModule({
@@ -7,5 +6,5 @@ export default defineModule({
     Authentication:
       'Sign-up, sign-in and sessions of people. An access token is valid for 15 minutes; a refresh token is exchanged for the next pair, once.',
   },
-  routes: (deps: Parameters<typeof methodRoutes>[0]) => [...sessionRoutes(deps), ...methodRoutes(deps)],
+  routes: sessionRoutes,
 })

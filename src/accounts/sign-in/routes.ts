@@ -7,6 +7,7 @@ import { AppError, notFound } from '../../lib/errors.ts'
 import { tokenHashOf } from '../../lib/ids.ts'
 import { callerActing, type Principal } from '../../lib/principal.ts'
 import { recordAuditEvent } from '../audit/record.ts'
+import { canHavePasskeys } from '../passkeys/library.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import { REUSE_GRACE_MS } from '../sessions/policy.ts'
 import { presentSession } from '../sessions/present.ts'
@@ -20,6 +21,7 @@ import {
   type TokenPair,
 } from '../sessions/token-pair.ts'
 import { listMemberships } from '../users/service.ts'
+import { anyUserExists } from '../users/store.ts'
 import { type CookieSite, clearedRefreshCookie, refreshTokenOf } from './cookie.ts'
 import { register } from './register.ts'
 import {
@@ -28,6 +30,7 @@ import {
   Refresh,
   Register,
   SessionRecord,
+  SignInMethods,
   SwitchOrganization,
   TokenPairRecord,
 } from './schema.ts'
@@ -289,8 +292,41 @@ const deviceRoutes = ({ db, publicOrigin }: SessionDeps): Operation[] => [
   }),
 ]
 
-/** All operations that open or end sessions: /auth and the switch between organizations. */
-export const sessionRoutes = (deps: SessionDeps): Operation[] => [
+interface MethodDeps extends SessionDeps {
+  /** Undefined if the operator has set no provider. */
+  openId: { readonly host: string } | undefined
+}
+
+/** The operation that a sign-in page asks before it shows anything. */
+const methodRoutes = (deps: MethodDeps): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/auth/methods',
+    group: 'Authentication',
+    summary: 'Read how people sign in',
+    description:
+      'For sign-in pages: which ways to sign in this server has. An address and a password always work.',
+    access: 'public',
+    status: 200,
+    data: SignInMethods,
+    handle: () => {
+      const { db, publicOrigin, openId, allowSignup, sendsMail, passwordMinLength } = deps
+      const setUp = !anyUserExists(db)
+      return ok({
+        passkeys: canHavePasskeys(publicOrigin),
+        openId: openId?.host ?? null,
+        registration: allowSignup && !setUp,
+        setUp,
+        sendsMail,
+        passwordMinLength,
+      })
+    },
+  }),
+]
+
+/** All operations that open or end sessions: /auth and the switch between organizations; and how people sign in. */
+export const sessionRoutes = (deps: MethodDeps): Operation[] => [
   ...signInRoutes(deps),
   ...deviceRoutes(deps),
+  ...methodRoutes(deps),
 ]

@@ -98,3 +98,27 @@ export const EndedSessionsRecord = component('EndedSessions', 'The result of sig
 
 export type RegisterInput = v.InferOutput<typeof Register>
 export type LoginInput = v.InferOutput<typeof Login>
+
+export const SignInMethods = component('SignInMethods', 'How people sign in to this server.', {
+  passkeys: [
+    v.boolean(),
+    'Whether passkeys work at the address of this server: it needs a name at https, or `http://localhost`.',
+  ],
+  openId: [
+    v.nullable(v.string()),
+    'Host name of the OpenID Connect provider, with which a browser signs in at `GET /auth/openid`; null if the operator has set none.',
+  ],
+  registration: [
+    v.boolean(),
+    'Whether any person may register with an organization of their own (`POST /auth/register`).',
+  ],
+  setUp: [
+    v.boolean(),
+    'Whether the server waits for its first user, who registers with the set-up token of the operator.',
+  ],
+  sendsMail: [
+    v.boolean(),
+    'Whether this server sends mails, such as a link for a forgotten password; false: the operator makes such links.',
+  ],
+  passwordMinLength: [v.number(), 'How many characters a new password needs at least.'],
+})

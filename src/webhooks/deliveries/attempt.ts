@@ -1,10 +1,16 @@
 import { defineTally } from '../../db/counted.ts'
 import type { Tx } from '../../db/database.ts'
 import { type EventOf, emit } from '../../events/event.ts'
-import { monotonicMs } from '../../lib/clock.ts'
+import { monotonicMs, SECOND_MS } from '../../lib/clock.ts'
 import { randomFraction } from '../../lib/ids.ts'
 import type { Permission } from '../../lib/permissions.ts'
-import type { GuardedFetch, GuardedResult } from '../../providers/guarded-fetch.ts'
+import {
+  createGuardedFetch,
+  type GuardedClient,
+  type GuardedFetch,
+  type GuardedFetchOptions,
+  type GuardedResult,
+} from '../../providers/guarded-fetch.ts'
 import { isMakerReading, MAKER_ENDED } from '../endpoints/maker.ts'
 import type { SecretBox } from '../endpoints/secrets.ts'
 import { endpointDisabled } from '../endpoints/service.ts'
@@ -24,6 +30,12 @@ const PROBLEMS = {
   unknown: 'The connection ended before the receiver had given an answer that can be read.',
   late: 'The receiver gave no complete answer within 15 seconds.',
 } as const
+
+/** Makes the HTTP client for endpoints. It accepts an answer within 15 s, of at most 64 KB. */
+export const endpointFetch = (
+  options: Pick<GuardedFetchOptions, 'allowPrivate' | 'resolve' | 'ca'>,
+): GuardedFetch & GuardedClient =>
+  createGuardedFetch({ ...options, timeoutMs: 15 * SECOND_MS, maxAnswerBytes: 65_536 })
 
 interface AttemptDeps {
   call: GuardedFetch

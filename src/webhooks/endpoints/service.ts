@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { defineEvent } from '../../events/event.ts'
+import { defineJob } from '../../jobs/job.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
@@ -180,3 +181,10 @@ export const endpointDisabled = defineEvent(
   1,
   v.object({ endpointId: v.number(), reason: v.string() }),
 )
+
+/** Mails the owner that an endpoint was disabled after days of failures. After a crash it may be sent twice. */
+export const disabledMail = defineJob({
+  kind: 'webhook.mail_owner',
+  queue: 'mails',
+  payload: v.object({ endpointId: v.number(), reason: v.string() }),
+})
