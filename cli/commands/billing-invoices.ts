@@ -1,6 +1,5 @@
 import { Command } from 'commander'
 import { findSlugs } from '../../src/accounts/organizations/store.ts'
-import { listCreditNotes, listNotesOfInvoice } from '../../src/billing/credit-notes/store.ts'
 import { invoiceLines, linesOfInvoice } from '../../src/billing/invoices/csv.ts'
 import type { InvoiceLine } from '../../src/billing/invoices/lines.ts'
 import type { Buyer, Party } from '../../src/billing/invoices/party.ts'
@@ -15,6 +14,7 @@ import {
   payInvoice,
   voidInvoice,
 } from '../../src/billing/invoices/service.ts'
+import { listCreditNotes, listNotesOfInvoice } from '../../src/billing/invoices/store.ts'
 import { INVOICE_STATUSES, type InvoiceRow } from '../../src/billing/invoices/table.ts'
 import { lineText, text } from '../../src/http/schema.ts'
 import { dayOf } from '../../src/lib/calendar.ts'

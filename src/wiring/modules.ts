@@ -27,7 +27,6 @@ import overview from '../appliance/overview/module.ts'
 import balance from '../billing/balance/module.ts'
 import paymentCallbacks from '../billing/callbacks/module.ts'
 import catalogue from '../billing/catalogue/module.ts'
-import creditNotes from '../billing/credit-notes/module.ts'
 import credits from '../billing/credits/module.ts'
 import customers from '../billing/customers/module.ts'
 import disputes from '../billing/disputes/module.ts'
@@ -147,7 +146,6 @@ export const modules = [
   customers,
   entitlements,
   invoices,
-  creditNotes,
   disputes,
   margins,
   credits,

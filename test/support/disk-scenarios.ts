@@ -2,7 +2,7 @@ import { formerAddressMail, verificationMail } from '../../src/accounts/email-ve
 import { invitationMail } from '../../src/accounts/invitations/mail.ts'
 import { requestLink } from '../../src/accounts/password-reset/service.ts'
 import { securityMail } from '../../src/accounts/system-mails/security-mails.ts'
-import { lookAfterPurchases } from '../../src/billing/callbacks/job-kinds.ts'
+import { lookAfterPurchases } from '../../src/billing/callbacks/settle.ts'
 import { receiveInbound } from '../../src/channels/inbound/service.ts'
 import type { Config } from '../../src/config/config.ts'
 import { defineChore, enqueue, enqueueChore } from '../../src/jobs/job.ts'

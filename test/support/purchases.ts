@@ -1,4 +1,4 @@
-import { catchUpJob, settleJob } from '../../src/billing/callbacks/job-kinds.ts'
+import { catchUpJob, settleJob } from '../../src/billing/callbacks/settle.ts'
 import { rememberBilling } from '../../src/billing/entitlements/service.ts'
 import type { Config } from '../../src/config/config.ts'
 import { enqueueForAppliance } from '../../src/jobs/job.ts'

@@ -1,7 +1,7 @@
 import { type Operation, operation } from '../../http/operation.ts'
 import { readBytes } from '../../http/take-input.ts'
 import { type PaymentDeps, withProcessor } from '../customers/processor.ts'
-import { takeCallback } from './callbacks.ts'
+import { takeCallback } from './service.ts'
 
 export const callbackRoutes = (deps: PaymentDeps): Operation[] => [
   operation({

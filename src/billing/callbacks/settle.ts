@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { findSetting, putSetting } from '../../db/settings.ts'
-import { done, type Outcome } from '../../jobs/job.ts'
+import { defineApplianceJob, defineChore, done, type Outcome } from '../../jobs/job.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/clock.ts'
 import { ProcessorError, type ProcessorName } from '../../providers/payments/port.ts'
 import { type CardDeps, noteTrouble } from '../customers/processor.ts'
@@ -10,9 +11,25 @@ import { refillSoon } from '../refills/service.ts'
 import { listRefillsToRetry } from '../refills/store.ts'
 import { listOfArrived, listOfDeleted } from '../subscriptions/store.ts'
 import { applyObject, followSubscription } from './apply.ts'
-import { storeCallback } from './callbacks.ts'
-import { handleCallbackSoon } from './job-kinds.ts'
+import { handleCallbackSoon, storeCallback } from './service.ts'
 import * as store from './store.ts'
+
+/** Asks the processor what became of purchases that wait, and takes up what else was left behind. */
+export const settleJob = defineApplianceJob({
+  kind: 'billing.settle_purchases',
+  queue: 'payments',
+  payload: v.object({}),
+})
+
+/** Reads the events of the processor whose callbacks did not arrive. */
+export const catchUpJob = defineApplianceJob({
+  kind: 'billing.catch_up',
+  queue: 'payments',
+  payload: v.object({}),
+})
+
+/** Enqueues the two: `catchUpJob` at a start, and once a day. */
+export const lookAfterPurchases = defineChore('billing.look_after_purchases')
 
 /** Callbacks usually arrive within seconds; what waits longer is asked for. */
 const WAITED_MS = 5 * MINUTE_MS

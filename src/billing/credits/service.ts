@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import { checkBalanceSoon, resumePausedSoon } from '../usage/job-kinds.ts'
+import { checkBalanceSoon, resumePausedSoon } from '../entitlements/job-kinds.ts'
 import { giveBackToLots, openLot, takeFromLots, walletOf } from './lots.ts'
 import type { CreditEntryRow } from './table.ts'
 

@@ -6,9 +6,9 @@ import {
   ProcessorError,
   type ProcessorInvoice,
 } from '../../providers/payments/port.ts'
-import { type ListedCreditNote, listDocuments } from '../credit-notes/store.ts'
 import { findCustomer } from '../customers/store.ts'
 import * as store from './store.ts'
+import { type ListedCreditNote, listDocuments } from './store.ts'
 import type { InvoiceRow } from './table.ts'
 
 /**

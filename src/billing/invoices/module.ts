@@ -5,12 +5,21 @@ import { invoiceRoutes } from './routes.ts'
 
 export default defineModule({
   routes: invoiceRoutes,
-  retention: { billing_invoices: kept('forever: they are records for the tax office') },
+  retention: {
+    billing_invoices: kept('forever: they are records for the tax office'),
+    billing_credit_notes: kept('forever: they are records for the tax office'),
+  },
   transport: {
     billing_invoices: copied({
       suffixed: 'number',
       unique: 'the address of an invoice',
       json: ['lines', 'seller', 'buyer'],
+    }),
+    billing_credit_notes: copied({
+      suffixed: 'number',
+      unique: 'the address of a credit note',
+      json: ['seller', 'buyer'],
+      payments: { without: { payment_reference: 'NULL' } },
     }),
   },
 })

@@ -4,11 +4,10 @@ import { grouped } from '../../lib/count.ts'
 import { bdi, type Html, html } from '../../lib/html.ts'
 import { amountText, moneyText, priceText } from '../../lib/money.ts'
 import { dayInWords } from '../../lib/month.ts'
-import type { CreditNoteRow } from '../credit-notes/table.ts'
 import type { InvoiceLine } from './lines.ts'
 import type { Buyer, Party, Seller } from './party.ts'
 import { INVOICE_PATH } from './present.ts'
-import type { InvoiceRow } from './table.ts'
+import type { CreditNoteRow, InvoiceRow } from './table.ts'
 
 /**
  * Added to the design of public pages: an invoice is wider than other pages, and prints on A4 and Letter, in black on

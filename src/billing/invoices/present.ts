@@ -1,8 +1,7 @@
 import { toIso } from '../../lib/clock.ts'
 import type { ProcessorInvoice } from '../../providers/payments/port.ts'
-import type { ListedCreditNote } from '../credit-notes/store.ts'
-import type { CreditNoteRow } from '../credit-notes/table.ts'
-import type { InvoiceRow } from './table.ts'
+import type { ListedCreditNote } from './store.ts'
+import type { CreditNoteRow, InvoiceRow } from './table.ts'
 
 /** The path of the page of an invoice, before its token. */
 export const INVOICE_PATH = '/invoices/'

@@ -9,12 +9,11 @@ import { CursorMeta } from '../../http/schema.ts'
 import { parameters } from '../../lib/describe.ts'
 import { html } from '../../lib/html.ts'
 import type { PaymentProcessor } from '../../providers/payments/port.ts'
-import { findCreditNoteByToken, listNotesOfInvoice } from '../credit-notes/store.ts'
 import { listCreditNotesOf, listInvoicesOf } from './list.ts'
 import { creditNotePage, invoicePage } from './page.ts'
 import { INVOICE_PATH, presentInvoice, presentListedNote, presentProcessorInvoice } from './present.ts'
 import { CreditNoteRecord, InvoiceRecord, ListCreditNotes, ListInvoices } from './schema.ts'
-import { findInvoiceByToken, findInvoiceNumber } from './store.ts'
+import { findCreditNoteByToken, findInvoiceByToken, findInvoiceNumber, listNotesOfInvoice } from './store.ts'
 
 interface InvoiceDeps {
   db: Db

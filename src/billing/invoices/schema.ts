@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { isoTime, oneOf, queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
 import { component, parameters } from '../../lib/describe.ts'
-import { CREDIT_NOTE_KINDS } from '../credit-notes/table.ts'
-import { INVOICE_STATUSES } from './table.ts'
+import { CREDIT_NOTE_KINDS, INVOICE_STATUSES } from './table.ts'
 
 /** Longest cursor: it may have an id of the payment processor in it. */
 const MAX_CURSOR = 500

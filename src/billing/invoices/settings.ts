@@ -2,10 +2,9 @@ import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { findSetting, putSetting } from '../../db/settings.ts'
 import { AppError } from '../../lib/errors.ts'
-import { findCreditNoteByNumber } from '../credit-notes/store.ts'
 import { forgetAccount } from '../customers/payment-account.ts'
 import { chooseOperatorOrganization } from '../margins/service.ts'
-import { findInvoiceByNumber } from './store.ts'
+import { findCreditNoteByNumber, findInvoiceByNumber } from './store.ts'
 
 /** What stands on every invoice that the operator makes. */
 export interface InvoiceSettings {

@@ -40,3 +40,48 @@ export const billingInvoices = /* @__PURE__ */ sqliteTable('billing_invoices', (
 }))
 
 export type InvoiceRow = typeof billingInvoices.$inferSelect
+
+export const CREDIT_NOTE_KINDS = enumeration('CreditNoteKind', 'Why money went back.', {
+  REFUND: 'A purchase was given back, whole or in part.',
+  VOID: 'An invoice was withdrawn.',
+  CORRECTION: 'A part of an invoice was taken back.',
+  DISPUTE: 'The customer disputed a payment, and the bank took it back.',
+  REVERSAL: 'A refund failed, or a dispute was won after all: the amount is charged again.',
+  REISSUE: 'The month of a withdrawn invoice was invoiced again.',
+})
+
+/**
+ * Money that went back. Amounts are in the smallest unit of the currency, below 0 for what undoes another note; times are
+ * ms since 1970.
+ */
+export const billingCreditNotes = /* @__PURE__ */ sqliteTable('billing_credit_notes', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  /** Null for a row without a document of its own. */
+  number: t.text(),
+  kind: t.text({ enum: CREDIT_NOTE_KINDS }).notNull(),
+  /** The invoice of the operator that it corrects, by internal id. */
+  invoiceId: t.integer(),
+  purchaseId: t.integer(),
+  provider: t.text({ enum: ['MANUAL', 'SANDBOX', 'STRIPE'] }).notNull(),
+  /** The processor's id of the payment. */
+  paymentReference: t.text(),
+  description: t.text().notNull(),
+  /** JSON: a Seller, and a Buyer. */
+  seller: t.text().notNull(),
+  buyer: t.text().notNull(),
+  /** Hundredths of a percent. */
+  taxRate: t.integer().notNull(),
+  taxName: t.text(),
+  subtotal: t.integer().notNull(),
+  tax: t.integer().notNull(),
+  amount: t.integer().notNull(),
+  /** The part of `subtotal` that was never earned: credits that no message had used. */
+  unearned: t.integer().notNull(),
+  currency: t.text().notNull(),
+  token: t.text(),
+  createdAt: t.integer().notNull(),
+}))
+
+export type CreditNoteRow = typeof billingCreditNotes.$inferSelect

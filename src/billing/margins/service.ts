@@ -7,7 +7,6 @@ import { amountOfMillionths } from '../../lib/money.ts'
 import { addMonths, boundsOf } from '../../lib/month.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { listEveryPlan, listEveryProduct } from '../catalogue/service.ts'
-import { listMoneyBack } from '../credit-notes/store.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import type { Source } from '../usage/table.ts'
 import { type Catalogue, feesByCard, feesByHand, monthlyShare } from './fees.ts'
@@ -15,6 +14,7 @@ import * as store from './store.ts'
 import {
   type FeeRow,
   listFeeRows,
+  listMoneyBack,
   listSales,
   type PaidPeriod,
   type ReportedOrganization,

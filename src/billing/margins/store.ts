@@ -4,6 +4,7 @@ import { fragment } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { DAY_MS } from '../../lib/clock.ts'
+import type { CreditNoteRow } from '../invoices/table.ts'
 import type { PurchaseRow } from '../purchases/table.ts'
 import type { SubscriptionRow } from '../subscriptions/table.ts'
 import type { UsageEntryRow } from '../usage/table.ts'
@@ -159,3 +160,16 @@ export const listSoldSubscriptions = (
     WHERE organization_id IN ${organizationIds} AND kind IN ('PLAN', 'RECURRING') AND currency = ${currency}
       AND granted_at IS NOT NULL AND subscription_reference IS NOT NULL
     ORDER BY id`)
+
+/** Amounts given back in a period, by organization. */
+type MoneyBack = Pick<CreditNoteRow, 'organizationId' | 'subtotal' | 'unearned' | 'createdAt'>
+
+export const listMoneyBack = (
+  reader: Reader,
+  organizationIds: readonly number[],
+  { from, until, currency }: { from: number; until: number; currency: string },
+): MoneyBack[] =>
+  reader.all<MoneyBack>(fragment`SELECT organization_id, subtotal, unearned, created_at
+    FROM billing_credit_notes
+    WHERE organization_id IN ${organizationIds} AND currency = ${currency} AND created_at >= ${from}
+      AND created_at < ${until}`)

@@ -6,7 +6,7 @@ import type { ProcessorName, ProcessorSubscription, PurchaseMetadata } from '../
 import { nameOf } from '../catalogue/store.ts'
 import { BILLING } from '../customers/processor.ts'
 import { billingNow } from '../entitlements/clock.ts'
-import { resumePausedSoon } from '../usage/job-kinds.ts'
+import { resumePausedSoon } from '../entitlements/job-kinds.ts'
 import { isGiving, isOver, planChange, stateOf } from './policy.ts'
 import {
   endSubscription,

@@ -6,8 +6,8 @@ import { actingIn } from '../../lib/principal.ts'
 import { assertSold, getPlan, getProduct } from '../catalogue/service.ts'
 import { BILLING } from '../customers/processor.ts'
 import { billingNow } from '../entitlements/clock.ts'
+import { resumePausedSoon } from '../entitlements/job-kinds.ts'
 import { billingMode } from '../entitlements/service.ts'
-import { resumePausedSoon } from '../usage/job-kinds.ts'
 import { emitChange } from './apply.ts'
 import {
   findOpenPlan,

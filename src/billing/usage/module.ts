@@ -11,12 +11,15 @@ import { defineChore, done, type HandledJob, handles, handlesChore } from '../..
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { checkBalanceSoon, resumePausedJob, resumePausedSoon } from './job-kinds.ts'
+import { checkBalanceSoon, resumePausedJob, resumePausedSoon } from '../entitlements/job-kinds.ts'
 import { usageRoutes } from './routes.ts'
-import { settleUsage } from './settle.ts'
+import { expireCredits, settleUsage } from './settle.ts'
 
 /** Enters charges into the ledgers. */
 export const settleChore = defineChore('billing.settle')
+
+/** Takes credits that have expired out of the balance. */
+const expireChore = defineChore('billing.expire_credits')
 
 /** Looks for campaigns that can go on, where no purchase says so: a new period, an add-on. */
 export const resumeChore = defineChore('billing.resume')
@@ -53,6 +56,10 @@ const usageJobs = ({ db, ports }: { db: Db; ports: SendingPorts }): readonly Han
     while (!signal.aborted && (await db.write((tx) => settleUsage(tx))) > 0);
     return done
   }),
+  handlesChore(expireChore, async (signal) => {
+    while (!signal.aborted && (await db.write((tx) => expireCredits(tx))) > 0);
+    return done
+  }),
   handlesChore(resumeChore, async () => {
     await db.write((tx) => {
       for (const organizationId of listOrganizationsWaiting(tx)) {
@@ -78,6 +85,7 @@ export default defineModule({
   consumers: [settlesRuns],
   schedules: [
     { pattern: '*/5 * * * *', job: settleChore },
+    { pattern: '7 * * * *', job: expireChore },
     { pattern: '2-59/10 * * * *', job: resumeChore },
   ],
   retention: {

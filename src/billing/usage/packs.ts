@@ -1,6 +1,6 @@
 import type { MeteredResource } from '../../accounts/limits/limits.ts'
 import type { Tx } from '../../db/database.ts'
-import { resumePausedSoon } from './job-kinds.ts'
+import { resumePausedSoon } from '../entitlements/job-kinds.ts'
 import { addUsageEntry } from './settle.ts'
 import { packOf } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { setLowBalanceThreshold } from '../../../src/billing/credits/service.ts'
-import { checkBalanceSoon } from '../../../src/billing/usage/job-kinds.ts'
+import { checkBalanceSoon } from '../../../src/billing/entitlements/job-kinds.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { chargeUnits, giveCredits, givePlan } from '../../support/billing.ts'
 import { emitted } from '../../support/purchases.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { expireCredits } from '../../../src/billing/credits/module.ts'
 import { grantCredits, settleCredits, walletOf } from '../../../src/billing/credits/service.ts'
+import { expireCredits } from '../../../src/billing/usage/settle.ts'
 import type { Tx } from '../../../src/db/database.ts'
 import { createTestApp } from '../../support/app.ts'
 

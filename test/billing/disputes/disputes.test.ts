@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { listCreditNotes } from '../../../src/billing/credit-notes/store.ts'
 import { releaseHolds } from '../../../src/billing/disputes/apply.ts'
+import { listCreditNotes } from '../../../src/billing/invoices/store.ts'
 import { findPurchase } from '../../../src/billing/purchases/store.ts'
 import { metering } from '../../../src/delivery/messages/metering.ts'
 import { brokenInvariants } from '../../../src/wiring/invariants.ts'

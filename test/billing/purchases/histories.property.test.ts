@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { checkBalanceSoon } from '../../../src/billing/entitlements/job-kinds.ts'
 import { isOver } from '../../../src/billing/subscriptions/policy.ts'
-import { checkBalanceSoon } from '../../../src/billing/usage/job-kinds.ts'
 import { settleUsage } from '../../../src/billing/usage/settle.ts'
 import { brokenInvariants } from '../../../src/wiring/invariants.ts'
 import type { TestTenant } from '../../support/app.ts'

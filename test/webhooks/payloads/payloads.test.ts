@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { setLowBalanceThreshold } from '../../../src/billing/credits/service.ts'
-import { checkBalanceSoon } from '../../../src/billing/usage/job-kinds.ts'
+import { checkBalanceSoon } from '../../../src/billing/entitlements/job-kinds.ts'
 import { receiveInbound } from '../../../src/channels/inbound/service.ts'
 import { mailKeyOf, writeReturnTag } from '../../../src/content/mail/tokens.ts'
 import type { SendingPorts } from '../../../src/delivery/executions/ports.ts'

@@ -1,14 +1,31 @@
+import * as v from 'valibot'
 import { MovingError } from '../../accounts/moves/store.ts'
 import type { Tx } from '../../db/database.ts'
-import { done, type Outcome } from '../../jobs/job.ts'
+import { defineApplianceJob, done, enqueueForAppliance, type Outcome } from '../../jobs/job.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { faultPoint } from '../../lib/fault.ts'
 import { ProcessorError, type ProcessorEvent, type ProcessorName } from '../../providers/payments/port.ts'
 import { type CardDeps, noteTrouble } from '../customers/processor.ts'
 import { applyObject } from './apply.ts'
-import { handleCallbackSoon } from './job-kinds.ts'
 import * as store from './store.ts'
+
+/** Reads what a callback is about and applies it. Of the appliance: a suspended organization gets what it paid for. */
+export const handleCallbackJob = defineApplianceJob({
+  kind: 'billing.handle_callback',
+  queue: 'payments',
+  payload: v.object({
+    /** Internal id of the callback. */
+    eventId: v.number(),
+  }),
+})
+
+/** @param eventId internal id of a stored callback */
+export const handleCallbackSoon = (tx: Tx, eventId: number): void =>
+  enqueueForAppliance(tx, handleCallbackJob, {
+    payload: { eventId },
+    uniqueKey: `${handleCallbackJob.kind} ${eventId}`,
+  })
 
 /**
  * Takes a callback: stores it once, and leaves the rest to a job. Throws VALIDATION_FAILED if its signature is wrong or

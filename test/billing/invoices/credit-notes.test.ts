@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { getOrganization } from '../../../src/accounts/organizations/service.ts'
-import { listCreditNotes } from '../../../src/billing/credit-notes/store.ts'
 import { correctInvoice, payInvoice, voidInvoice } from '../../../src/billing/invoices/service.ts'
+import { listCreditNotes } from '../../../src/billing/invoices/store.ts'
 import { marginsOf } from '../../../src/billing/margins/service.ts'
 import { sellCredits } from '../../../src/billing/purchases/by-hand.ts'
 import { refundPurchase } from '../../../src/billing/purchases/grant.ts'

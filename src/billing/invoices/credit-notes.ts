@@ -2,11 +2,11 @@ import { getOrganization } from '../../accounts/organizations/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { randomBase62, uuidv7 } from '../../lib/ids.ts'
 import { roundedShare } from '../../lib/money.ts'
+import type { ProcessorName } from '../../providers/payments/port.ts'
 import { billingNow } from '../entitlements/clock.ts'
-import { type Buyer, buyerOf, type Seller } from '../invoices/party.ts'
-import { type InvoiceSettings, invoiceSettings, takeCreditNoteNumber } from '../invoices/settings.ts'
-import { type CorrectedInvoice, findLastBuyer } from '../invoices/store.ts'
-import { insertCreditNote } from './store.ts'
+import { type Buyer, buyerOf, type Seller } from './party.ts'
+import { type InvoiceSettings, invoiceSettings, takeCreditNoteNumber } from './settings.ts'
+import { type CorrectedInvoice, findLastBuyer, insertCreditNote, sumOfPayment } from './store.ts'
 import type { CreditNoteRow } from './table.ts'
 
 /** As long as that of an invoice. */
@@ -77,4 +77,47 @@ const sellerIn = ({ sellerName, sellerAddress, sellerTaxNumber }: InvoiceSetting
 function buyerIn(tx: Tx, organizationId: number): Buyer {
   const last = findLastBuyer(tx, organizationId)
   return buyerOf(getOrganization(tx, organizationId), {}, last === undefined ? undefined : JSON.parse(last))
+}
+
+/** Credit notes of payments for subscriptions, which bought no units. Amounts are in the smallest unit of the currency. */
+
+interface Payment {
+  organizationId: number
+  provider: ProcessorName
+  /** The processor's id. */
+  reference: string
+  currency: string
+}
+
+/** @param back what went back of the payment, in all by now */
+export function creditRefund(tx: Tx, payment: Payment, back: number): void {
+  const { organizationId, provider, reference, currency } = payment
+  const known = sumOfPayment(tx, organizationId, { provider, reference })
+  if (back === known) return
+  const isRefund = back > known
+  issueCreditNote(tx, {
+    organizationId,
+    provider,
+    paymentReference: reference,
+    currency,
+    kind: isRefund ? 'REFUND' : 'REVERSAL',
+    description: isRefund ? 'Refund of a subscription' : 'Refund of a subscription that failed',
+    subtotal: back - known,
+    unearned: 0,
+  })
+}
+
+/** @param loss.amount that a dispute took; below 0 for one that was won after it was lost */
+export function creditLoss(tx: Tx, { amount, ...payment }: Payment & { amount: number }): void {
+  const { organizationId, provider, reference, currency } = payment
+  issueCreditNote(tx, {
+    organizationId,
+    provider,
+    paymentReference: reference,
+    currency,
+    kind: amount < 0 ? 'REVERSAL' : 'DISPUTE',
+    description: amount < 0 ? 'Dispute of a subscription that was won' : 'Lost dispute of a subscription',
+    subtotal: amount,
+    unearned: 0,
+  })
 }
