@@ -9829,14 +9829,14 @@ export interface Operations {
   'POST /user/invitations/{id}/accept': { params: { id: string }; data: AcceptedInvitation; meta: undefined }
   /** Read the subscription */
   'GET /billing/subscription': { data: Subscription; meta: undefined }
-  /** Open a checkout for a plan */
-  'POST /billing/subscription/checkout': { body: SubscriptionCheckout; data: Checkout; meta: undefined }
   /** Cancel the subscription */
   'POST /billing/subscription/cancel': { data: Subscription; meta: undefined }
   /** Undo the cancellation of the subscription */
   'POST /billing/subscription/reactivate': { data: Subscription; meta: undefined }
   /** Open the billing portal */
   'POST /billing/portal': { body?: BillingPortal; data: BillingPortalSession; meta: undefined }
+  /** Show the page after a visit to the payment processor */
+  'GET /billing/return': { query?: { result?: PaymentReturn }; data: undefined; meta: undefined }
   /** Read what the organization may use */
   'GET /billing/entitlements': { data: Entitlements; meta: undefined }
   /** Read what the organization uses of its plan */
@@ -9857,6 +9857,8 @@ export interface Operations {
   'GET /billing/credits': { data: CreditWallet; meta: undefined }
   /** List transactions of credits */
   'GET /billing/credits/transactions': { query?: { page?: number; limit?: number }; data: Array<CreditTransaction>; meta: PaginationMeta }
+  /** Open a checkout for a plan */
+  'POST /billing/subscription/checkout': { body: SubscriptionCheckout; data: Checkout; meta: undefined }
   /** Open a checkout for credits */
   'POST /billing/credits/checkout': { body: CreditPackCheckout; data: Checkout; meta: undefined }
   /** List add-ons */
@@ -9865,8 +9867,6 @@ export interface Operations {
   'POST /billing/add-ons/{key}/checkout': { params: { key: string }; body?: AddOnCheckout; data: Checkout; meta: undefined }
   /** Buy an add-on with the saved card */
   'POST /billing/add-ons/{key}/purchase': { params: { key: string }; body?: AddOnPurchase; data: AddOnPurchaseResult; meta: undefined }
-  /** Show the page after a visit to the payment processor */
-  'GET /billing/return': { query?: { result?: PaymentReturn }; data: undefined; meta: undefined }
   /** Set when a pack is bought again by itself */
   'POST /billing/add-ons/{key}/auto-refill': { params: { key: string }; body: AutoRefillUpdate; data: AutoRefill; meta: undefined }
   /** List plans */
