@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { METERS } from '../../accounts/limits/limits.ts'
 import { isLive } from '../../accounts/organizations/service.ts'
-import type { Reader, Tx } from '../../db/database.ts'
-import { fragment } from '../../db/fragment.ts'
+import type { Tx } from '../../db/database.ts'
 import { defineEvent, emit } from '../../events/event.ts'
 import { walletOf } from '../credits/service.ts'
 import { BILLING } from '../customers/processor.ts'
@@ -11,7 +10,7 @@ import { refillSoon } from '../refills/service.ts'
 import { listAutoRefills } from '../refills/store.ts'
 import { usedInPeriod } from '../usage/store.ts'
 import { dueRefill } from './refill.ts'
-import type { NoticeRow } from './table.ts'
+import { announceOnce, forgetNotice, listNotices } from './store.ts'
 
 /** Fewer credits are available than the threshold of the wallet. Once until they were above it again. */
 export const creditsLow = defineEvent(
@@ -34,33 +33,6 @@ export const limitNear = defineEvent('billing.limit_near', 1, meter)
 
 /** All that the plan includes in this period is used. Once per period and resource. */
 export const limitReached = defineEvent('billing.limit_reached', 1, meter)
-
-/**
- * Notes that something is announced to an organization. False if it was announced already for this period.
- * @param periodStart ms since 1970; 0 for none
- */
-export const announceOnce = (tx: Tx, organizationId: number, subject: string, periodStart: number): boolean =>
-  tx.run(fragment`INSERT INTO billing_notices (organization_id, subject, period_start, created_at)
-    VALUES (${organizationId}, ${subject}, ${periodStart}, ${tx.now})
-    ON CONFLICT DO UPDATE SET period_start = excluded.period_start, created_at = excluded.created_at
-      WHERE period_start <> excluded.period_start`).changes === 1
-
-/** It may be announced again. */
-const forgetNotice = (tx: Tx, organizationId: number, subject: string): void =>
-  void tx.run(fragment`DELETE FROM billing_notices
-    WHERE organization_id = ${organizationId} AND subject = ${subject}`)
-
-/** What was announced to an organization, with the period of each. */
-const listNotices = (reader: Reader, organizationId: number): Map<string, number> =>
-  new Map(
-    reader
-      .all<Pick<NoticeRow, 'subject' | 'periodStart'>>(
-        `SELECT subject, period_start FROM billing_notices
-         WHERE organization_id = ? AND subject NOT LIKE 'PAYMENT %'`,
-        organizationId,
-      )
-      .map(({ subject, periodStart }) => [subject, periodStart]),
-  )
 
 /** Share of a limit from which on members are warned. */
 const NEAR = 0.8

@@ -14,7 +14,7 @@ import {
   type PurchaseMetadata,
 } from '../../providers/payments/port.ts'
 import { failRefill } from '../balance/refill.ts'
-import { announceOnce } from '../balance/service.ts'
+import { announceOnce } from '../balance/store.ts'
 import { BILLING, type CardDeps, inTurnOfPurchase, inTurnOfSubscriptions } from '../customers/processor.ts'
 import { tryToRefreshCard } from '../customers/service.ts'
 import { putCustomer } from '../customers/store.ts'

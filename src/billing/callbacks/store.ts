@@ -1,3 +1,4 @@
+import type { OrganizationRow } from '../../accounts/organizations/table.ts'
 import type { Rows } from '../../db/bare-reader.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
@@ -37,11 +38,7 @@ export const pruneCallbacks = (tx: Tx, before: number): number =>
      ORDER BY received_at LIMIT 1000)`).changes
 
 /** The organization of an object of a processor, also a deleted one. */
-export interface BilledOrganization {
-  id: number
-  uuid: string
-  deletedAt: number | null
-}
+export type BilledOrganization = Pick<OrganizationRow, 'id' | 'uuid' | 'deletedAt'>
 
 export const findOrganizationByUuid = (reader: Reader, uuid: string): BilledOrganization | undefined =>
   reader.get<BilledOrganization>('SELECT id, uuid, deleted_at FROM organizations WHERE uuid = ?', uuid)

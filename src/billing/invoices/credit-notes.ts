@@ -12,23 +12,16 @@ import type { CreditNoteRow } from './table.ts'
 /** As long as that of an invoice. */
 const TOKEN_LENGTH = 22
 
-interface NewCreditNote {
-  organizationId: number
-  kind: CreditNoteRow['kind']
+interface NewCreditNote
+  extends Pick<
+      CreditNoteRow,
+      'organizationId' | 'kind' | 'provider' | 'description' | 'subtotal' | 'unearned' | 'currency'
+    >,
+    Partial<Pick<CreditNoteRow, 'purchaseId' | 'paymentReference'>> {
   /** The invoice that it corrects; undefined if there is none. */
   invoice?: CorrectedInvoice | undefined
-  purchaseId?: number
-  provider: CreditNoteRow['provider']
-  /** The processor's id of the payment. */
-  paymentReference?: string | null
-  /** For people. */
-  description: string
-  /** In the smallest unit of the currency; below 0 for what undoes another note. */
-  subtotal: number
   /** Absent: the tax of `subtotal`, which a payment by card includes. */
   tax?: number
-  unearned: number
-  currency: string
 }
 
 /**

@@ -3,6 +3,7 @@ import { grouped } from '../../lib/count.ts'
 import { amountOfMillionths, currencyDigits, roundedShare } from '../../lib/money.ts'
 import { monthInWords } from '../../lib/month.ts'
 import type { Fee } from '../margins/fees.ts'
+import type { CreditNoteRow } from './table.ts'
 
 /** The lines of an invoice. Pure rules. */
 export interface InvoiceLine {
@@ -36,13 +37,8 @@ export interface SoldByHand {
   prepaid: number
 }
 
-/** A refund of a sale of the month. */
-interface CreditOfSale {
-  /** Of the credit note. */
-  number: string | null
-  subtotal: number
-  unearned: number
-}
+/** The credit note of a refund of a sale of the month. */
+type CreditOfSale = Pick<CreditNoteRow, 'number' | 'subtotal' | 'unearned'>
 
 const RESOURCES: Readonly<Record<MeteredResource, string>> = {
   SMS_SEGMENTS: 'SMS segments',

@@ -3,18 +3,19 @@ import { roundedShare } from '../../lib/money.ts'
 import { type MonthBounds, monthAt, monthsBetween } from '../../lib/month.ts'
 import type { PlanRow, ProductRow } from '../catalogue/table.ts'
 import { addMonths } from '../entitlements/period.ts'
-import type { FeeRow, PaidPeriod, SoldSubscription } from './store.ts'
+import type { SubscriptionRow } from '../subscriptions/table.ts'
+import type { PaidPeriod, SoldSubscription } from './store.ts'
 import type { PriceRow } from './table.ts'
 
 /** What the plans and recurring add-ons of an organization cost in one of its months. Pure rules. */
 
 /** The fee of a plan or an add-on. Money is in the smallest unit of the currency. */
 export interface Fee {
-  kind: FeeRow['kind']
+  kind: SubscriptionRow['kind']
   key: string
   name: string
   quantity: number
-  interval: FeeRow['interval']
+  interval: SubscriptionRow['interval']
   /** Of one, for the interval. */
   price: number
   /** When it was assigned, ms since 1970. */
@@ -39,24 +40,24 @@ interface FeeMonth extends MonthBounds {
  * each for the whole month, because it has the whole quantity of the month too. What was assigned and ended on the same
  * day costs nothing.
  */
-export function feesByHand(rows: readonly FeeRow[], month: FeeMonth, catalogue: Catalogue): Fee[] {
+export function feesByHand(rows: readonly SubscriptionRow[], month: FeeMonth, catalogue: Catalogue): Fee[] {
   const held = rows.filter((row) => isByHand(row) && isHeld(row, month) && !isSlip(row, month.timezone))
   const last = new Map(held.map((row) => [row.kind === 'PLAN' ? 'PLAN' : row.productKey, row]))
   return [...last.values()].flatMap((row) => feeOf(row, catalogue, month.end - 1) ?? [])
 }
 
 /** What has a period of its own was paid on the server that the organization came from. */
-const isByHand = ({ provider, currentPeriodStart }: FeeRow): boolean =>
+const isByHand = ({ provider, currentPeriodStart }: SubscriptionRow): boolean =>
   provider === 'MANUAL' && currentPeriodStart === null
 
-const isHeld = ({ createdAt, endedAt }: FeeRow, { start, end }: MonthBounds): boolean =>
+const isHeld = ({ createdAt, endedAt }: SubscriptionRow, { start, end }: MonthBounds): boolean =>
   createdAt < end && (endedAt === null || endedAt > start)
 
-const isSlip = ({ createdAt, endedAt }: FeeRow, timezone: string): boolean =>
+const isSlip = ({ createdAt, endedAt }: SubscriptionRow, timezone: string): boolean =>
   endedAt !== null && dayOf(createdAt, timezone) === dayOf(endedAt, timezone)
 
 /** Undefined for what costs nothing. @param at ms since 1970 */
-function feeOf(row: FeeRow, catalogue: Catalogue, at: number): Fee | undefined {
+function feeOf(row: SubscriptionRow, catalogue: Catalogue, at: number): Fee | undefined {
   const { kind, productKey: key, quantity, interval } = row
   const named = kind === 'PLAN' ? catalogue.plans.get(key) : catalogue.products.get(key)
   const price = priceOf(row, catalogue, at)
@@ -64,7 +65,7 @@ function feeOf(row: FeeRow, catalogue: Catalogue, at: number): Fee | undefined {
   return price === 0 ? undefined : { kind, key, name, quantity, interval, price, since: row.createdAt }
 }
 
-type Priced = Pick<FeeRow, 'kind' | 'productKey' | 'interval'>
+type Priced = Pick<SubscriptionRow, 'kind' | 'productKey' | 'interval'>
 
 /** The price at a time; that of a time before its first price is the first one. 0 for what is not sold so. */
 function priceOf({ kind, productKey, interval }: Priced, { prices }: Catalogue, at: number): number {

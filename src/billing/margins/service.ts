@@ -8,11 +8,11 @@ import { addMonths, boundsOf } from '../../lib/month.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { listEveryPlan, listEveryProduct } from '../catalogue/service.ts'
 import { billingNow } from '../entitlements/clock.ts'
+import type { SubscriptionRow } from '../subscriptions/table.ts'
 import type { Source } from '../usage/table.ts'
 import { type Catalogue, feesByCard, feesByHand, monthlyShare } from './fees.ts'
 import * as store from './store.ts'
 import {
-  type FeeRow,
   listFeeRows,
   listMoneyBack,
   listSales,
@@ -193,7 +193,7 @@ interface Facts {
   /** ms since 1970, by the clock of billing. */
   now: number
   usage: readonly UsageSum[]
-  rows: readonly FeeRow[]
+  rows: readonly SubscriptionRow[]
   periods: readonly PaidPeriod[]
   sold: readonly SoldSubscription[]
   /** Of the month. */

@@ -16,35 +16,14 @@ interface Time {
   until: number
 }
 
-/** What a fee is made from. Times are ms since 1970. */
-export type FeeRow = Pick<
-  SubscriptionRow,
-  | 'id'
-  | 'organizationId'
-  | 'kind'
-  | 'productKey'
-  | 'quantity'
-  | 'provider'
-  | 'providerReference'
-  | 'status'
-  | 'interval'
-  | 'currentPeriodStart'
-  | 'trialEndsAt'
-  | 'endedAt'
-  | 'createdAt'
->
-
 /** The plans and add-ons that organizations had in a time, in the order they began. */
 export const listFeeRows = (
   reader: Reader,
   organizationIds: readonly number[],
   { from, until }: Time,
-): FeeRow[] =>
-  reader.all<FeeRow>(fragment`
-    SELECT id, organization_id, kind, product_key, quantity, provider,
-      provider_reference, status, interval, current_period_start,
-      trial_ends_at, ended_at, created_at
-    FROM billing_subscriptions
+): SubscriptionRow[] =>
+  reader.all<SubscriptionRow>(fragment`
+    SELECT * FROM billing_subscriptions
     WHERE organization_id IN ${organizationIds} AND created_at < ${until}
       AND (ended_at IS NULL OR ended_at > ${from})
     ORDER BY created_at, id`)

@@ -14,46 +14,39 @@ interface PackChange {
 }
 
 /** Adds the units of a pack, which stay until they are used. The schema refuses a second grant of one purchase. */
-export function grantPack(tx: Tx, { organizationId, resource, units, purchase }: PackChange): void {
-  addUsageEntry(tx, {
-    organizationId,
-    resource,
-    source: 'PACK',
-    periodStart: 0,
-    delta: -units,
-    reason: 'PACK_BOUGHT',
-    reference: { type: 'PURCHASE', id: purchase },
-  })
-  resumePausedSoon(tx, organizationId)
+export function grantPack(tx: Tx, change: PackChange): void {
+  enter(tx, change, 'PACK_BOUGHT', -change.units)
+  resumePausedSoon(tx, change.organizationId)
 }
 
 /** Takes units of a pack back, at most those that are not used. Returns how many. */
-export function refundPack(tx: Tx, { organizationId, resource, units, purchase }: PackChange): number {
-  const { bought, used } = packOf(tx, organizationId, resource)
-  const taken = Math.min(units, bought - used)
+export function refundPack(tx: Tx, change: PackChange): number {
+  const { bought, used } = packOf(tx, change.organizationId, change.resource)
+  const taken = Math.min(change.units, bought - used)
   if (taken <= 0) return 0
-  addUsageEntry(tx, {
-    organizationId,
-    resource,
-    source: 'PACK',
-    periodStart: 0,
-    delta: taken,
-    reason: 'PACK_REFUNDED',
-    reference: { type: 'PURCHASE', id: purchase },
-  })
+  enter(tx, change, 'PACK_REFUNDED', taken)
   return taken
 }
 
 /** Gives units of a pack again that a refund had taken: it failed. */
-export function returnPack(tx: Tx, { organizationId, resource, units, purchase }: PackChange): void {
+export function returnPack(tx: Tx, change: PackChange): void {
+  enter(tx, change, 'PACK_REFUNDED', -change.units)
+  resumePausedSoon(tx, change.organizationId)
+}
+
+/** @param delta units that can be used no more; below 0 for those that can be used in addition */
+const enter = (
+  tx: Tx,
+  { organizationId, resource, purchase }: PackChange,
+  reason: 'PACK_BOUGHT' | 'PACK_REFUNDED',
+  delta: number,
+): void =>
   addUsageEntry(tx, {
     organizationId,
     resource,
     source: 'PACK',
     periodStart: 0,
-    delta: -units,
-    reason: 'PACK_REFUNDED',
+    delta,
+    reason,
     reference: { type: 'PURCHASE', id: purchase },
   })
-  resumePausedSoon(tx, organizationId)
-}
