@@ -3,6 +3,7 @@ import { sha256Hex } from '../lib/ids.ts'
 import { readerOf } from './bare-reader.ts'
 import type { Reader } from './database.ts'
 import type { Connection } from './driver.ts'
+import type { schemaMigrations } from './table.ts'
 
 /**
  * Forward-only migrations, embedded in the binary. All pending ones run in one
@@ -20,12 +21,7 @@ export interface Migration {
   replaces?: string
 }
 
-export interface AppliedMigration {
-  version: number
-  name: string
-  checksum: string
-  appliedAt: number
-}
+export type AppliedMigration = typeof schemaMigrations.$inferSelect
 
 const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS schema_migrations (
   version INTEGER PRIMARY KEY,
@@ -38,9 +34,7 @@ export function appliedMigrations(connection: Connection): AppliedMigration[] {
   const reader = readerOf(connection)
   const table = `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'schema_migrations'`
   if (reader.get(table) === undefined) return []
-  return reader.all<AppliedMigration>(
-    'SELECT version, name, checksum, applied_at FROM schema_migrations ORDER BY version',
-  )
+  return reader.all<AppliedMigration>('SELECT * FROM schema_migrations ORDER BY version')
 }
 
 /**

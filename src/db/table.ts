@@ -9,9 +9,14 @@ export const schemaMigrations = /* @__PURE__ */ sqliteTable('schema_migrations',
 
 export const withdrawals = /* @__PURE__ */ sqliteTable('withdrawals', (t) => ({
   id: t.integer().primaryKey({ autoIncrement: true }),
+  /** The table of the row. */
   subject: t.text().notNull(),
+  /** JSON: the public ids that name the row. */
   key: t.text().notNull(),
-  /** Null for a row that was deleted, and in a table of which only deletions are noted. */
+  /**
+   * JSON: the columns of the row since then; null if the row was deleted, and in a table of which only deletions are
+   * noted.
+   */
   state: t.text(),
 }))
 

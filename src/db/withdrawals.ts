@@ -9,15 +9,7 @@ import type { withdrawals } from './table.ts'
  * A change that a restore of older data must not take back, such as an opt-out. The triggers of
  * migrations/0119_withdrawals.sql write it in the transaction of the change.
  */
-export interface Withdrawal {
-  id: number
-  /** The table of the row. */
-  subject: string
-  /** JSON: the public ids that name the row. */
-  key: string
-  /** JSON: the columns of the row since then; null if the row was deleted. */
-  state: string | null
-}
+export type Withdrawal = typeof withdrawals.$inferSelect
 
 const THROUGH = 'withdrawals_through'
 /** As many are written to the ledger at a time. */
@@ -25,7 +17,7 @@ const PIECE = 1_000
 
 /** Lists the next withdrawals that are not in the ledger yet. */
 export const listWaitingWithdrawals = (reader: Rows): Withdrawal[] =>
-  reader.all<Withdrawal>(`SELECT id, subject, key, state FROM withdrawals ORDER BY id LIMIT ${PIECE}`)
+  reader.all<Withdrawal>(`SELECT * FROM withdrawals ORDER BY id LIMIT ${PIECE}`)
 
 /** Returns the id of the newest withdrawal that this data contains; 0 for data from before the first one. */
 export const newestWithdrawal = (reader: Rows): number =>
@@ -67,7 +59,7 @@ export function noteReads(reader: Rows): Map<string, string> {
 }
 
 /** A row whose changes are noted, as a trigger notes it. */
-type NotedRow = Pick<typeof withdrawals.$inferSelect, 'key' | 'state'>
+type NotedRow = Pick<Withdrawal, 'key' | 'state'>
 
 /**
  * Yields the rows that are different in `newer`, as they are there, and then those that it does not have.

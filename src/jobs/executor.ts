@@ -12,7 +12,6 @@ import { pause } from '../lib/pause.ts'
 import { parseJson } from '../lib/plain-object.ts'
 import type { HandledJob, JobKind, Outcome } from './job.ts'
 import * as store from './store.ts'
-import { claimNext, ownerOf, placesOfOne } from './store.ts'
 import { type JobRow, QUEUE_NAMES, QUEUES, type QueueName } from './table.ts'
 
 /** Jobs that ended, and attempts that failed and are made again. */
@@ -50,7 +49,7 @@ class Places {
 
   take(row: JobRow): void {
     this.#taken.add(row)
-    this.#lastOwner.set(row.queue, ownerOf(row))
+    this.#lastOwner.set(row.queue, store.ownerOf(row))
   }
 
   leave(row: JobRow): void {
@@ -63,10 +62,10 @@ class Places {
     const waiting = this.#waiting(tx, queue)
     let afterOwner = this.#lastOwner.get(queue) ?? 0
     while (owners.length < QUEUES[queue].places) {
-      const full = [...ownersWith(owners, placesOfOne(queue)), ...waiting]
-      const row = claimNext(tx, { queue, epoch: this.#epoch, afterOwner, full })
+      const full = [...ownersWith(owners, store.placesOfOne(queue)), ...waiting]
+      const row = store.claimNext(tx, { queue, epoch: this.#epoch, afterOwner, full })
       if (!row) break
-      afterOwner = ownerOf(row)
+      afterOwner = store.ownerOf(row)
       owners.push(afterOwner)
       claimed.push(row)
     }
@@ -74,7 +73,7 @@ class Places {
   }
 
   #ownersIn(queue: QueueName): number[] {
-    return [...this.#taken].filter((row) => row.queue === queue).map(ownerOf)
+    return [...this.#taken].filter((row) => row.queue === queue).map(store.ownerOf)
   }
 }
 

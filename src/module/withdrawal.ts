@@ -1,11 +1,8 @@
 import type { Tx } from '../db/database.ts'
+import type { Withdrawal } from '../db/withdrawals.ts'
 
-/** A withdrawn row: what names it, and what it is since then. Both are JSON, as the triggers wrote it. */
-interface Withdrawn {
-  key: string
-  /** Null for a row that was deleted. */
-  state: string | null
-}
+/** A withdrawn row: what names it, and what it is since then, as the triggers wrote it. */
+type Withdrawn = Pick<Withdrawal, 'key' | 'state'>
 
 /** How a withdrawal of rows of one table is repeated on older data. */
 export interface WithdrawalRule {

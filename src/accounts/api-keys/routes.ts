@@ -17,7 +17,6 @@ import {
   UpdateApiKey,
 } from './schema.ts'
 import * as service from './service.ts'
-import { getKey, type IssuedKey, issueKey, resourceOf } from './service.ts'
 import * as store from './store.ts'
 
 /**
@@ -31,8 +30,8 @@ function rotateKey(
   instanceId: string,
   principal: Principal,
   rotation: { uuid: string; gracePeriodHours: number },
-): IssuedKey {
-  const old = getKey(tx, principal.organizationId, rotation.uuid)
+): service.IssuedKey {
+  const old = service.getKey(tx, principal.organizationId, rotation.uuid)
   const status = keyStatus(old, tx.now)
   if (status !== 'ACTIVE') {
     throw invalidState('Only a key that works can be rotated. Create a new one.', status, ['ACTIVE'])
@@ -40,7 +39,7 @@ function rotateKey(
   const endsAt = tx.now + rotation.gracePeriodHours * HOUR_MS
   const worksUntil = Math.min(endsAt, old.expiresAt ?? endsAt)
   store.updateApiKey(tx, principal.organizationId, old.id, { expiresAt: worksUntil })
-  const issued = issueKey(tx, instanceId, {
+  const issued = service.issueKey(tx, instanceId, {
     organizationId: principal.organizationId,
     name: old.name,
     createdByUserId: principal.userId,
@@ -49,7 +48,7 @@ function rotateKey(
   recordAuditEvent(tx, {
     organizationId: principal.organizationId,
     act: 'API_KEY_ROTATED',
-    resource: resourceOf(old),
+    resource: service.resourceOf(old),
     details: { newKeyId: issued.row.uuid, worksUntil: toIso(worksUntil) },
   })
   return issued

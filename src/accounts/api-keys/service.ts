@@ -8,7 +8,6 @@ import type { Principal } from '../../lib/principal.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { isKeyOfMoved, MovingError } from '../moves/store.ts'
 import type { ListApiKeysQuery, UpdateApiKeyInput } from './schema.ts'
-import type { ApiKeyView } from './store.ts'
 import * as store from './store.ts'
 import type { ApiKeyRow } from './table.ts'
 
@@ -158,7 +157,7 @@ export const resourceOf = ({ uuid, name }: { uuid: string; name: string }) =>
   ({ type: 'API_KEY', id: uuid, name }) as const
 
 /** Throws NOT_FOUND. */
-export function getKey(reader: Reader, organizationId: number, uuid: string): ApiKeyView {
+export function getKey(reader: Reader, organizationId: number, uuid: string): store.ApiKeyView {
   const key = store.findApiKey(reader, organizationId, uuid)
   if (!key) throw notFound('API key')
   return key
@@ -176,7 +175,7 @@ export function renameKey(
   organizationId: number,
   uuid: string,
   input: UpdateApiKeyInput,
-): ApiKeyView {
+): store.ApiKeyView {
   const key = getKey(tx, organizationId, uuid)
   if (input.name === undefined || input.name === key.name) return key
   store.updateApiKey(tx, organizationId, key.id, { name: input.name })
@@ -189,7 +188,7 @@ export function renameKey(
 export const revokeKeysMadeBy = (tx: Tx, userId: number): number => store.revokeMadeBy(tx, userId)
 
 /** Revokes the key with immediate effect; does nothing for a revoked key. Throws NOT_FOUND. */
-export function revokeKey(tx: Tx, organizationId: number, uuid: string): ApiKeyView {
+export function revokeKey(tx: Tx, organizationId: number, uuid: string): store.ApiKeyView {
   const key = getKey(tx, organizationId, uuid)
   if (key.revokedAt !== null) return key
   store.updateApiKey(tx, organizationId, key.id, { revokedAt: tx.now })

@@ -9,7 +9,6 @@ import { copied } from '../../module/transport.ts'
 import { recordAuditEvent } from './record.ts'
 import { auditLogRoutes } from './routes.ts'
 import * as store from './store.ts'
-import { eraseNamesOfActs } from './store.ts'
 
 /** Deletes acts that are older than the retention set by the operator. */
 const shortenAuditLogs = defineChore('audit.shorten')
@@ -54,7 +53,7 @@ const actsAboutPerson: PersonRule = {
   hidden: ['persons_digest', 'hash', 'sequence'],
   json: ['details', 'persons'],
   stays: 'the act and its time, without the address',
-  erase: (tx, { ids }) => eraseNamesOfActs(tx, ids),
+  erase: (tx, { ids }) => store.eraseNamesOfActs(tx, ids),
 }
 
 export default defineModule({

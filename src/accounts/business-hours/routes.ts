@@ -3,10 +3,9 @@ import { type Operation, ok, operation } from '../../http/operation.ts'
 import { toIso } from '../../lib/clock.ts'
 import { openingAt } from './hours.ts'
 import { BusinessHoursRecord, UpdateBusinessHours } from './schema.ts'
-import type { KeptHours } from './service.ts'
 import * as service from './service.ts'
 
-function presentBusinessHours(hours: KeptHours, nowMs: number) {
+function presentBusinessHours(hours: service.KeptHours, nowMs: number) {
   const { isOpen, source, nextChangeAtMs } = openingAt(hours, nowMs)
   return {
     timezone: hours.timezone,

@@ -32,7 +32,6 @@ import {
   ReceivedInvitationRecord,
 } from './schema.ts'
 import * as service from './service.ts'
-import { findUsable, type Invitation, linkOf } from './service.ts'
 
 interface Filled {
   firstName: string
@@ -72,20 +71,20 @@ const NEW_PASSWORD = formCheck({
 })
 
 /** Describes the invitation without the names of API keys and of the CLI, which mean nothing to the reader. */
-function invitationOf({ actorType, actorName, email }: Invitation, organization: string): Html {
+function invitationOf({ actorType, actorName, email }: service.Invitation, organization: string): Html {
   return actorType === 'USER'
     ? html`${bdi(actorName)} invites ${email} to ${bdi(organization)}`
     : html`${email} is invited to ${bdi(organization)}`
 }
 
 /** An invitation, as the page of one of its links shows it. */
-interface Shown extends Invitation {
+interface Shown extends service.Invitation {
   /** Whether the reader of this link may take over the account of the address. */
   isClaimable: boolean
 }
 
 function findShown({ db }: SessionDeps, token: string): Shown | undefined {
-  const invitation = findUsable(db, token, db.clock.now())
+  const invitation = service.findUsable(db, token, db.clock.now())
   if (!invitation) return undefined
   return { ...invitation, isClaimable: mayTakeOver(db, token, findUserByEmail(db, invitation.email)) }
 }
@@ -285,7 +284,7 @@ const replyWithLink = (
   replyWithSecret(write, message, (tx) => {
     assertVerified(tx, principal, sendsMail)
     const { invitation, token } = askForMail(tx, issue(tx), sendsMail)
-    return { data: presentInvitation(invitation), secret: { link: linkOf(publicBaseUrl, token) } }
+    return { data: presentInvitation(invitation), secret: { link: service.linkOf(publicBaseUrl, token) } }
   })
 
 const REFUSED = {

@@ -17,7 +17,6 @@ import { findUserByEmail } from '../users/service.ts'
 import { isActingMember } from '../users/store.ts'
 import type { CreateInvitationInput, InvitationStatus } from './schema.ts'
 import * as store from './store.ts'
-import { countPlaces } from './store.ts'
 import type { InvitationRow } from './table.ts'
 
 /** Begins the token of every invitation. */
@@ -145,7 +144,7 @@ function assertNoMember(reader: Reader, organizationId: number, email: string): 
 
 /** A pending invitation holds the place of a member, so that it can be accepted. */
 function assertPlace(tx: Tx, organizationId: number): void {
-  assertRoom(tx, organizationId, 'MEMBERS', () => countPlaces(tx, organizationId, tx.now))
+  assertRoom(tx, organizationId, 'MEMBERS', () => store.countPlaces(tx, organizationId, tx.now))
   if (store.countOpen(tx, organizationId, tx.now) < MAX_OPEN) return
   throw new AppError(
     'CONFLICT',

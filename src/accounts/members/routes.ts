@@ -18,7 +18,6 @@ import { invalidField } from '../../lib/errors.ts'
 import { RoleRef } from '../../lib/role-ref.ts'
 import { USER_STATUSES } from '../users/schema.ts'
 import * as service from './service.ts'
-import { presentMember } from './service.ts'
 
 const ListMembers = parameters({ ...pageEntries, limit: [queryIntegerOr(1, 100, 100), PAGE_FIELDS.limit] })
 
@@ -80,7 +79,7 @@ export const memberRoutes = ({ db }: { db: Db }): Operation[] => [
     meta: PaginationMeta,
     handle: ({ principal, params, query }) => {
       const { rows, total } = service.listMembersOfRole(db, principal.organizationId, params.id, query)
-      return ok(rows.map(presentMember), { meta: pageMeta(query, total) })
+      return ok(rows.map(service.presentMember), { meta: pageMeta(query, total) })
     },
   }),
   operation({
@@ -102,7 +101,7 @@ export const memberRoutes = ({ db }: { db: Db }): Operation[] => [
     data: MemberRecord,
     handle: ({ principal, body, write }) =>
       write((tx) =>
-        ok(presentMember(service.transferOwnership(tx, principal, body.userId)), {
+        ok(service.presentMember(service.transferOwnership(tx, principal, body.userId)), {
           message: 'Ownership transferred',
         }),
       ),
@@ -125,7 +124,9 @@ export const memberRoutes = ({ db }: { db: Db }): Operation[] => [
     status: 200,
     data: MemberRecord,
     handle: ({ principal, body, write }) =>
-      write((tx) => ok(presentMember(service.assignRole(tx, principal, body)), { message: 'Role assigned' })),
+      write((tx) =>
+        ok(service.presentMember(service.assignRole(tx, principal, body)), { message: 'Role assigned' }),
+      ),
   }),
   operation({
     method: 'DELETE',

@@ -12,7 +12,6 @@ import { permissionsOf, systemRoleId } from '../roles/service.ts'
 import { deleteMembership, findOwnerId, setRoleOfMember } from '../roles/store.ts'
 import { endSessionsIn } from '../sessions/store.ts'
 import { userResource } from '../users/user-events.ts'
-import type { MemberRow } from './store.ts'
 import * as store from './store.ts'
 
 /** Finds a member. Throws NOT_FOUND, also for a user of another organization. */
@@ -117,7 +116,7 @@ export function transferOwnership(tx: Tx, caller: Principal, userUuid: string): 
   return getMember(tx, organizationId, userUuid)
 }
 
-export const presentMember = (row: MemberRow) => ({
+export const presentMember = (row: store.MemberRow) => ({
   id: row.userUuid,
   firstName: row.firstName,
   lastName: row.lastName,

@@ -19,7 +19,6 @@ import {
   UpdateOrganization,
 } from './schema.ts'
 import * as service from './service.ts'
-import { createOrganization, recordFounding } from './service.ts'
 import type { OrganizationRow } from './table.ts'
 
 const presentFrequencyCap = ({ frequencyCapMessages: messages, frequencyCapDays: days }: OrganizationRow) =>
@@ -171,9 +170,9 @@ function createOwnOrganization(
   const message =
     'You have created too many organizations within a day. Try again later, or ask the operator of this server.'
   assertRation(tx, 'ORGANIZATION', { userId, address: null }, message)
-  const row = createOrganization(tx, input)
+  const row = service.createOrganization(tx, input)
   addMember(tx, row.id, principal.userId, 'OWNER')
-  recordFounding(tx, row)
+  service.recordFounding(tx, row)
   return row
 }
 

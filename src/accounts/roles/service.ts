@@ -12,7 +12,6 @@ import {
 } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
 import * as store from './store.ts'
-import * as shared from './store.ts'
 
 /** Creates the four system roles that every organization has. */
 export function seedSystemRoles(tx: Tx, organizationId: number): void {
@@ -51,7 +50,7 @@ export function addMember(tx: Tx, organizationId: number, userId: number, key: S
  * already.
  */
 export function addMemberAs(tx: Tx, organizationId: number, userId: number, roleId: number): void {
-  if (shared.findMembership(tx, organizationId, userId)) {
+  if (store.findMembership(tx, organizationId, userId)) {
     throw new AppError('ALREADY_EXISTS', 'This user is already a member of the organization.')
   }
   store.insertMembership(tx, { organizationId, userId, roleId, joinedAt: tx.now })

@@ -11,7 +11,6 @@ import { recordUserEvent } from '../users/user-events.ts'
 import type { AccessClaims } from './access-token.ts'
 import { clearAttempts } from './sign-in-attempts.ts'
 import * as store from './store.ts'
-import * as shared from './store.ts'
 import type { SessionRow } from './table.ts'
 
 /** Maximum of sessions in a list. */
@@ -50,7 +49,7 @@ export const listSessions = (reader: Reader, principal: Principal, nowMs: number
 export function endSession(tx: Tx, principal: Principal, uuid: string): void {
   const id = store.findOpenSessionId(tx, principal.userId, uuid, tx.now)
   if (id === undefined) throw notFound('Session')
-  shared.revokeSession(tx, id)
+  store.revokeSession(tx, id)
   recordEnd(tx, principal, uuid)
 }
 
@@ -59,15 +58,15 @@ const recordEnd = (tx: Tx, { organizationId }: Principal, uuid: string): void =>
 
 /** Ends the caller's current session. */
 export function endCurrentSession(tx: Tx, principal: Principal): void {
-  const session = shared.findSession(tx, principal.sessionId ?? 0)
+  const session = store.findSession(tx, principal.sessionId ?? 0)
   if (!session) return
-  shared.revokeSession(tx, session.id)
+  store.revokeSession(tx, session.id)
   recordEnd(tx, principal, session.uuid)
 }
 
 /** Ends every session of the caller. Returns how many. */
 export function signOutEverywhere(tx: Tx, { organizationId, userId }: Principal): number {
-  const endedSessions = shared.endAllSessions(tx, userId)
+  const endedSessions = store.endAllSessions(tx, userId)
   recordAuditEvent(tx, { organizationId, act: 'SESSIONS_ENDED', details: { endedSessions } })
   return endedSessions
 }
@@ -90,7 +89,7 @@ export function endOtherSessions(tx: Tx, { userId, sessionId }: Principal): numb
 export function resetPassword(tx: Tx, userId: number, passwordHash: string): number {
   changePasswordHash(tx, userId, passwordHash)
   if (!hasSecondFactor(tx, userId)) clearAttempts(tx, getUser(tx, userId).email)
-  const endedSessions = shared.endAllSessions(tx, userId)
+  const endedSessions = store.endAllSessions(tx, userId)
   const removedPasskeys = removePasskeysOf(tx, userId)
   recordUserEvent(tx, userId, { act: 'PASSWORD_SET', details: { endedSessions, removedPasskeys } })
   return endedSessions

@@ -8,7 +8,6 @@ import { assertNames } from '../../lib/mail-names.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { assertPasswordAllowed, hashPassword } from './passwords.ts'
 import * as store from './store.ts'
-import * as shared from './store.ts'
 import type { UserRow } from './table.ts'
 
 /** Describes, for the reference, the refusal of a caller whose address is not verified. */
@@ -91,11 +90,11 @@ export const findUserByEmail = (reader: Reader, email: string): UserRow | undefi
   store.findUserByEmail(reader, foldEmail(email))
 
 /** Finds a user; undefined for a deleted user. */
-export const findLiveUser = (reader: Reader, id: number): UserRow | undefined => shared.findUser(reader, id)
+export const findLiveUser = (reader: Reader, id: number): UserRow | undefined => store.findUser(reader, id)
 
 /** Throws NOT_FOUND. */
 export function getUser(reader: Reader, id: number): UserRow {
-  const user = shared.findUser(reader, id)
+  const user = store.findUser(reader, id)
   if (!user) throw notFound('User')
   return user
 }

@@ -14,7 +14,6 @@ import { SYNC_DAYS } from './position.ts'
 import { notificationRoutes } from './routes.ts'
 import { deliverNoticeJob, pruneNotifications } from './service.ts'
 import * as store from './store.ts'
-import { type Addressed, eraseNotices, findAddressed, pruneNotices } from './store.ts'
 
 /** Maximum of members handled, or of rows deleted, in one transaction. */
 const BATCH_SIZE = 200
@@ -39,7 +38,7 @@ const prune = (tx: Tx): number =>
   store.expireSome(tx, tx.now - RETENTION_MS, BATCH_SIZE) +
   store.removeDeleted(tx, tx.now - TRACES_RETENTION_MS, BATCH_SIZE) +
   store.removeFormer(tx, BATCH_SIZE) +
-  pruneNotices(tx, tx.now - RETENTION_MS - TRACES_RETENTION_MS, BATCH_SIZE)
+  store.pruneNotices(tx, tx.now - RETENTION_MS - TRACES_RETENTION_MS, BATCH_SIZE)
 
 interface Delivery {
   organizationId: number
@@ -68,7 +67,7 @@ async function deliver(
 
 /** Delivers a notice to the next members. @returns the membership to continue after; null at the end */
 function deliverSome(tx: Tx, organizationId: number, noticeId: number, after: number): number | null {
-  const notice = findAddressed(tx, organizationId, noticeId)
+  const notice = store.findAddressed(tx, organizationId, noticeId)
   if (!notice || notice.replacedAt !== null) return null
   // The single recipient may have left, be suspended or have another role. Then all members who can act on the notice
   // get it.
@@ -86,14 +85,14 @@ function deliverSome(tx: Tx, organizationId: number, noticeId: number, after: nu
 }
 
 /** Whether the single recipient of a notice can act on it now; false for a notice to all members. */
-function mayAct(tx: Tx, organizationId: number, { permission, onlyUserId }: Addressed): boolean {
+function mayAct(tx: Tx, organizationId: number, { permission, onlyUserId }: store.Addressed): boolean {
   if (onlyUserId === null || !isActingMember(tx, organizationId, onlyUserId)) return false
   const role = findRoleOfMember(tx, organizationId, onlyUserId)
   return role !== undefined && permissionsOf(role.key, role.permissions).has(permission)
 }
 
 const isFor = (
-  { permission, exceptUserId, onlyUserId }: Addressed,
+  { permission, exceptUserId, onlyUserId }: store.Addressed,
   { userId, roleKey, permissions }: store.Member,
   isForAll: boolean,
 ): boolean =>
@@ -109,7 +108,7 @@ const noticesAboutPerson: PersonRule = {
     fragment`FROM notices t WHERE t.organization_id = ${person.organizationId}
       AND ${mentions("t.title || ' ' || t.body || ' ' || t.link", person)}`,
   stays: 'that there was a notice',
-  erase: (tx, { ids }) => eraseNotices(tx, ids),
+  erase: (tx, { ids }) => store.eraseNotices(tx, ids),
 }
 
 export default defineModule({

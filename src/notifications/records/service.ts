@@ -7,7 +7,6 @@ import { notFound } from '../../lib/errors.ts'
 import * as position from './position.ts'
 import type { ListNotificationsQuery, MarkReadInput } from './schema.ts'
 import * as store from './store.ts'
-import * as shared from './store.ts'
 import type { NotificationRow } from './table.ts'
 
 const MAX_CHANGES = 200
@@ -18,7 +17,7 @@ const MAX_CHANGES = 200
  */
 export function listNotifications(
   reader: Reader,
-  reading: shared.Reading,
+  reading: store.Reading,
   { type, unreadOnly = false, limit, cursor }: ListNotificationsQuery,
   cursorSecret: string,
 ) {
@@ -50,13 +49,8 @@ export interface Changes {
 }
 
 /** @param sinceIso a time that `parseIsoTime` accepts; a future time means now. @param now ms since 1970 */
-export function changesSince(
-  reader: Reader,
-  reading: shared.Reading,
-  sinceIso: string,
-  now: number,
-): Changes {
-  const upToDate = Math.max(shared.findLastChange(reader, reading), position.justBefore(now))
+export function changesSince(reader: Reader, reading: store.Reading, sinceIso: string, now: number): Changes {
+  const upToDate = Math.max(store.findLastChange(reader, reading), position.justBefore(now))
   const since = Math.min(position.sinceOf(sinceIso), upToDate)
   const unread = store.findUnread(reader, reading)
   if (position.isTooOld(since, now) || isLostMoment(reader, since / position.MICROS)) {
@@ -84,17 +78,17 @@ export function changesSince(
 }
 
 /** Marks a notification as read; idempotent. Throws NOT_FOUND. */
-export function readOne(tx: Tx, reading: shared.Reading, uuid: string): void {
+export function readOne(tx: Tx, reading: store.Reading, uuid: string): void {
   if (!store.hasNotification(tx, reading, uuid)) throw notFound('Notification')
   store.markRead(tx, reading, { uuids: [uuid] }, nextStamp(tx, reading))
 }
 
 /** Marks as read the notifications that the input names, or all if it names none. @returns how many were unread */
-export const readAll = (tx: Tx, reading: shared.Reading, { type, ids, before }: MarkReadInput): number =>
+export const readAll = (tx: Tx, reading: store.Reading, { type, ids, before }: MarkReadInput): number =>
   store.markRead(tx, reading, { type, uuids: ids, through: before }, nextStamp(tx, reading))
 
-const nextStamp = (tx: Tx, reading: shared.Reading): number =>
-  position.nextChange(shared.findLastChange(tx, reading), tx.now)
+const nextStamp = (tx: Tx, reading: store.Reading): number =>
+  position.nextChange(store.findLastChange(tx, reading), tx.now)
 
 /** Makes a notification of a notice for each recipient. */
 export const deliverNoticeJob = defineJob({

@@ -11,7 +11,6 @@ import { pruneFollowers } from '../feed/store.ts'
 import { deliveryRoutes } from './routes.ts'
 import { pruneWebhooks, RETENTION_MS, recoverJob } from './service.ts'
 import * as store from './store.ts'
-import { eraseBodies } from './store.ts'
 
 /** The maximum of events in one transaction. */
 const BATCH_SIZE = 200
@@ -68,7 +67,7 @@ const webhooksAboutPerson: PersonRule = {
     fragment`FROM webhook_events t WHERE t.organization_id = ${person.organizationId} AND ${mentions('t.body', person)}`,
   json: ['body'],
   stays: 'type, time and the ids of the event, for 30 days',
-  erase: (tx, { ids }) => eraseBodies(tx, ids),
+  erase: (tx, { ids }) => store.eraseBodies(tx, ids),
 }
 
 export default defineModule({
