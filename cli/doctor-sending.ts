@@ -1,7 +1,7 @@
 import { listFailingDomains } from '../src/accounts/domains/store.ts'
 import { listUnfinishedMoves } from '../src/accounts/moves/store.ts'
 import { listOpenCampaigns, pausedByFault } from '../src/campaigns/records/health.ts'
-import { pauseMessage } from '../src/campaigns/records/words.ts'
+import { pauseMessage } from '../src/campaigns/records/pause-reasons.ts'
 import { listSenderTroubles } from '../src/channels/identities/troubles.ts'
 import { reviewsWait } from '../src/compliance/reviews/service.ts'
 import { listOpenReviews } from '../src/compliance/reviews/store.ts'

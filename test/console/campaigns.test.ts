@@ -14,8 +14,7 @@ import { actsOf, stateOf } from '../../console/screens/campaigns/states.ts'
 import { pagesOfPeople, type ReadPage } from '../../console/screens/campaigns/walk.ts'
 import { resultsOf } from '../../src/campaigns/analytics/analytics.ts'
 import { allowedActions } from '../../src/campaigns/records/status.ts'
-import { MESSAGE_STATUSES } from '../../src/delivery/messages/table.ts'
-import { MESSAGE_ERRORS } from '../../src/delivery/messages/words.ts'
+import { MESSAGE_ERRORS, MESSAGE_STATUSES } from '../../src/delivery/messages/table.ts'
 
 const count = fc.nat(1_000_000)
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { EXECUTION_STATUSES } from '../../delivery/executions/table.ts'
-import { MESSAGE_STATUSES } from '../../delivery/messages/table.ts'
-import { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
+import { MESSAGE_ERRORS, MESSAGE_STATUSES } from '../../delivery/messages/table.ts'
 import { described, isoTime, oneOf, uuid } from '../../http/schema.ts'
 import { component, parameters } from '../../lib/describe.ts'
 import { CAMPAIGN_STATUSES } from '../records/table.ts'

@@ -1,7 +1,7 @@
 import type { ContactRecordRow } from '../../contacts/records/service.ts'
 import type { BegunRun } from '../../delivery/executions/store.ts'
 import type { MessageInRun } from '../../delivery/messages/store.ts'
-import { MESSAGE_ERROR_WORDS, type MessageError } from '../../delivery/messages/words.ts'
+import { MESSAGE_ERROR_WORDS, type MessageError } from '../../delivery/messages/table.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { enumeration } from '../../lib/describe.ts'
 import type { CampaignRow } from '../records/table.ts'

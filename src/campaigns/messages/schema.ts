@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { recordedWhatsappTemplate } from '../../channels/ports/whatsapp-schema.ts'
 import { BulkOperationRecord } from '../../contacts/bulk/schema.ts'
 import { SegmentRecord, segmentNames } from '../../contacts/segments/schema.ts'
-import { MESSAGE_STATUSES } from '../../delivery/messages/table.ts'
-import { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
+import { MESSAGE_ERRORS, MESSAGE_STATUSES } from '../../delivery/messages/table.ts'
 import {
   isoTime,
   listOf,

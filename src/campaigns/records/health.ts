@@ -1,22 +1,17 @@
 import { joinOrganization } from '../../accounts/organizations/fragments.ts'
 import { type HealthReader, MAX_LISTED } from '../../channels/identities/troubles.ts'
 import type { Reader } from '../../db/database.ts'
-import type { HaltReason } from '../../delivery/executions/ports.ts'
 import { errorOfOpenRun, hasItsMessages } from '../../delivery/executions/store.ts'
 import { isInDoubt } from '../../delivery/messages/fragments.ts'
+import type { CampaignRow } from './table.ts'
 
 /** Problems of sending campaigns, read from the data: for `doctor`, `send status` and the API. */
 
 /** A campaign with a run that has not ended. */
-interface OpenCampaign {
+interface OpenCampaign extends Pick<CampaignRow, 'organizationId' | 'name' | 'status' | 'pauseReason'> {
   /** Public id of the campaign. */
   id: string
-  organizationId: number
   organizationName: string
-  name: string
-  status: string
-  /** USER, or the guard that stopped the campaign. */
-  pauseReason: HaltReason | 'USER' | null
   /** Why its run was stopped, else the problem of one of its senders; null without a problem. */
   lastError: string | null
   /** Messages of its open runs: those without a final status, and all messages. */

@@ -22,15 +22,22 @@ import {
   wholeNumber,
 } from '../../http/schema.ts'
 import { pointsElsewhere } from '../../http/unknown-fields.ts'
-import { component, describeObject, describeWords, entriesOf, parameters } from '../../lib/describe.ts'
+import {
+  component,
+  describeObject,
+  describeWords,
+  entriesOf,
+  enumeration,
+  parameters,
+} from '../../lib/describe.ts'
 import { CHANNELS } from '../../providers/port.ts'
 import { APPROVAL_STATUSES, ApprovalRecord } from '../approvals/schema.ts'
 import { CampaignForecast, FORECAST_TEXT } from '../estimates/forecast.ts'
 import { GivenRecurrence, RecurrenceRecord, rruleText } from '../planning/schema.ts'
 import { MAIL_FIELD_TEXTS, MAIL_FIELDS, MAX_MAIL_TEXT, recordMailFields } from '../templates/mail-fields.ts'
 import { givenVariantFields, recordVariantFields, VARIANT_FIELD_TEXTS } from '../variants/schema.ts'
+import { PAUSE_REASONS } from './pause-reasons.ts'
 import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from './table.ts'
-import { CAMPAIGN_SORTS, PAUSE_REASONS } from './words.ts'
 
 /** Settings of a campaign for links in its text and for counting clicks and opens. */
 
@@ -241,6 +248,16 @@ pointsElsewhere(UpdateCampaign, LATER)
 describeObject(UpdateCampaign, 'UpdateCampaign', 'Changes to a campaign. An absent field stays as it is.', {
   ...CAMPAIGN_FIELDS,
   isDraft: 'False launches a draft, which needs the permission `campaign:send`.',
+})
+
+const CAMPAIGN_SORTS = enumeration('CampaignSort', 'What a list of campaigns is sorted by.', {
+  name: 'By name.',
+  status: 'By status.',
+  createdAt: 'By when they were created.',
+  updatedAt: 'By when they were last changed.',
+  scheduledAt: 'By their planned start.',
+  startedAt: 'By when they began.',
+  completedAt: 'By when they ended.',
 })
 
 export const ListCampaigns = parameters({

@@ -7,6 +7,7 @@ import type { UtmTags } from '../../links/short-links/address.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { Recurrence } from '../planning/rule.ts'
+import { PAUSE_REASONS } from './pause-reasons.ts'
 
 export const CAMPAIGN_TYPES = enumeration('CampaignType', 'When a campaign sends.', {
   IMMEDIATE: 'Immediately.',
@@ -83,8 +84,7 @@ export const campaigns = sqliteTable('campaigns', (t) => ({
   channel: t.text().$type<ChannelName>().notNull(),
   category: t.text({ enum: CAMPAIGN_CATEGORIES }).notNull(),
   status: t.text({ enum: CAMPAIGN_STATUSES }).notNull(),
-  /** `USER`, or one of the engine's HALT_REASONS. */
-  pauseReason: t.text(),
+  pauseReason: t.text({ enum: PAUSE_REASONS }),
   /** The status that resume restores. */
   pausedFrom: t.text({ enum: CAMPAIGN_STATUSES }),
   messageTemplate: t.text().notNull(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
+import { MESSAGE_ERRORS } from '../../delivery/messages/table.ts'
 import { TestMessageRecord } from '../../delivery/test-messages/schema.ts'
 import { listOf, oneOf, text, uuid } from '../../http/schema.ts'
 import { component, describeObject, parameters } from '../../lib/describe.ts'

@@ -3,8 +3,7 @@ import { ActorRecord } from '../../accounts/actors/service.ts'
 import { UNDERSTOOD } from '../../channels/inbound/table.ts'
 import { recordedWhatsappTemplate, whatsappTemplate } from '../../channels/ports/whatsapp-schema.ts'
 import { MEDIA_URLS_TEXT, mediaUrls } from '../../content/media/schema.ts'
-import { MESSAGE_STATUSES } from '../../delivery/messages/table.ts'
-import { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
+import { MESSAGE_ERRORS, MESSAGE_STATUSES } from '../../delivery/messages/table.ts'
 import {
   instant,
   isoTime,

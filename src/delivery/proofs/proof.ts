@@ -14,8 +14,7 @@ import { notFound } from '../../lib/errors.ts'
 import { byActor } from '../../lib/principal.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import { findRulesAt } from '../executions/run-state.ts'
-import type { MessageRow } from '../messages/table.ts'
-import { MESSAGE_ERROR_WORDS, type MessageError } from '../messages/words.ts'
+import { MESSAGE_ERROR_WORDS, type MessageError, type MessageRow } from '../messages/table.ts'
 import { type ClaimRules, hasWindow, type Known, readProof } from './record.ts'
 
 /** A message with the data that its claim wrote. */

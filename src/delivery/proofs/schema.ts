@@ -4,8 +4,7 @@ import { CONSENT_ACTIONS, CONSENT_METHODS } from '../../compliance/consents/tabl
 import { ZONE_SOURCES } from '../../compliance/send-windows/zones.ts'
 import { isoTime, oneOf, uuid } from '../../http/schema.ts'
 import { component } from '../../lib/describe.ts'
-import { MESSAGE_STATUSES } from '../messages/table.ts'
-import { MESSAGE_ERRORS } from '../messages/words.ts'
+import { MESSAGE_ERRORS, MESSAGE_STATUSES } from '../messages/table.ts'
 import { DECIDED_BY } from './proof.ts'
 import { SENDER_REASONS } from './record.ts'
 

@@ -1,4 +1,5 @@
 import { campaignHalted, campaignMoved, campaignRunEnded } from '../../campaigns/records/events.ts'
+import type { PauseReason } from '../../campaigns/records/pause-reasons.ts'
 import { findCampaignsByIds } from '../../campaigns/records/store.ts'
 import type { CampaignRow } from '../../campaigns/records/table.ts'
 import type { Tx } from '../../db/database.ts'
@@ -39,7 +40,11 @@ export const campaignEnds = [
     kind: campaignHalted,
     types: () => ['campaign.paused'],
     events: (tx, event) => {
-      const became = { status: 'PAUSED', pauseReason: event.data.reason, nextRunAt: null } as const
+      const became = {
+        status: 'PAUSED',
+        pauseReason: event.data.reason as PauseReason,
+        nextRunAt: null,
+      } as const
       return campaignEvents(tx, event, { type: 'campaign.paused', became })
     },
   }),

@@ -1,5 +1,5 @@
 import { HALT_REASONS } from '../../delivery/executions/ports.ts'
-import { describeWords, enumeration } from '../../lib/describe.ts'
+import { describeWords } from '../../lib/describe.ts'
 
 export const PAUSE_REASONS = ['USER', ...HALT_REASONS] as const
 export type PauseReason = (typeof PAUSE_REASONS)[number]
@@ -39,13 +39,3 @@ export const pauseMessage = (reason: PauseReason, cause: string | null): string 
   cause === null ? meaningOf(reason) : `${meaningOf(reason)}: ${cause.trimEnd().replace(/\.$/, '')}`
 
 describeWords(PAUSE_REASONS, 'PauseReason', 'Why a campaign is paused.', PAUSE_WORDS)
-
-export const CAMPAIGN_SORTS = enumeration('CampaignSort', 'What a list of campaigns is sorted by.', {
-  name: 'By name.',
-  status: 'By status.',
-  createdAt: 'By when they were created.',
-  updatedAt: 'By when they were last changed.',
-  scheduledAt: 'By their planned start.',
-  startedAt: 'By when they began.',
-  completedAt: 'By when they ended.',
-})
