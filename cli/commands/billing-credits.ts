@@ -1,5 +1,6 @@
 import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
-import { grantCredits, takeCredits, walletOf } from '../../src/billing/credits/service.ts'
+import { grantCredits, takeCredits } from '../../src/billing/credits/service.ts'
+import { walletOf } from '../../src/billing/credits/store.ts'
 import { billingNow } from '../../src/billing/entitlements/clock.ts'
 import { sellCredits } from '../../src/billing/purchases/by-hand.ts'
 import type { Tx } from '../../src/db/database.ts'

@@ -1,5 +1,5 @@
 import type { Resource } from '../../src/accounts/limits/limits.ts'
-import { walletOf } from '../../src/billing/credits/service.ts'
+import { walletOf } from '../../src/billing/credits/store.ts'
 import type { CreditEntryRow } from '../../src/billing/credits/table.ts'
 import { creditLines, newestCredits, newestUsage, usageLines } from '../../src/billing/margins/ledger.ts'
 import type { UsageEntryRow } from '../../src/billing/usage/table.ts'

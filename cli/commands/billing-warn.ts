@@ -1,5 +1,6 @@
 import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
-import { setLowBalanceThreshold, walletOf } from '../../src/billing/credits/service.ts'
+import { setLowBalanceThreshold } from '../../src/billing/credits/service.ts'
+import { walletOf } from '../../src/billing/credits/store.ts'
 import { checkBalanceSoon } from '../../src/billing/entitlements/job-kinds.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { AppError } from '../../src/lib/errors.ts'

@@ -5,7 +5,7 @@ import { resolveOrganization } from '../../src/accounts/organizations/service.ts
 import type { Exported } from '../../src/appliance/transport/export.ts'
 import { readChecked } from '../../src/appliance/transport/file.ts'
 import type { Imported } from '../../src/appliance/transport/import.ts'
-import { walletOf } from '../../src/billing/credits/service.ts'
+import { walletOf } from '../../src/billing/credits/store.ts'
 import { entitlementOf } from '../../src/billing/entitlements/service.ts'
 import { countUnsettled } from '../../src/billing/purchases/store.ts'
 import { countCharged } from '../../src/billing/subscriptions/arrive.ts'

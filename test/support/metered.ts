@@ -1,5 +1,4 @@
-import { walletOf } from '../../src/billing/credits/service.ts'
-import { invariants as creditRules } from '../../src/billing/credits/store.ts'
+import { invariants as creditRules, walletOf } from '../../src/billing/credits/store.ts'
 import { settleUsage } from '../../src/billing/usage/settle.ts'
 import { invariants as usageRules } from '../../src/billing/usage/store.ts'
 import type { TestApp } from './app.ts'

@@ -6,7 +6,7 @@ import {
 } from '../../accounts/organizations/store.ts'
 import type { OrganizationRow } from '../../accounts/organizations/table.ts'
 import { permissionsOf } from '../../accounts/roles/service.ts'
-import { walletOf } from '../../billing/credits/service.ts'
+import { walletOf } from '../../billing/credits/store.ts'
 import { type Entitlement, entitlementOf } from '../../billing/entitlements/service.ts'
 import {
   type CampaignTotals,

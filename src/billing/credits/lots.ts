@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import type { CreditLotRow, WalletRow } from './table.ts'
+import type { CreditLotRow } from './table.ts'
 
 /**
  * Credits by the entry that brought them, since each may have a day on which it expires. Those that expire first are
@@ -65,14 +65,3 @@ type ExpiredLot = Pick<CreditLotRow, 'id' | 'uuid' | 'organizationId' | 'remaini
 export const listExpired = (reader: Reader, now: number, limit: number): ExpiredLot[] =>
   reader.all<ExpiredLot>(fragment`SELECT id, uuid, organization_id, remaining FROM credit_lots
     WHERE expires_at IS NOT NULL AND remaining > 0 AND expires_at <= ${now} ORDER BY expires_at LIMIT ${limit}`)
-
-interface Wallet extends Omit<WalletRow, 'organizationId' | 'createdAt'> {
-  /** What another message or campaign may use; never below 0. */
-  available: number
-}
-
-/** Undefined for an organization that never had credits. */
-export const walletOf = (reader: Reader, organizationId: number): Wallet | undefined =>
-  reader.get<Wallet>(fragment`SELECT balance, reserved, unsettled,
-      iif(balance - unsettled > reserved, balance - unsettled - reserved, 0) AS available, low_balance_threshold
-    FROM credit_wallets WHERE organization_id = ${organizationId}`)

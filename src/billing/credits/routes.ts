@@ -6,11 +6,10 @@ import { PaginationMeta } from '../../http/schema.ts'
 import { toIso } from '../../lib/clock.ts'
 import { listProducts } from '../catalogue/store.ts'
 import type { PaymentDeps } from '../customers/processor.ts'
-import { presentAutoRefill } from '../refills/present.ts'
+import { presentAutoRefill } from '../refills/routes.ts'
 import { listAutoRefills } from '../refills/store.ts'
-import { walletOf } from './lots.ts'
 import { ListTransactions, TransactionRecord, WalletRecord } from './schema.ts'
-import { countEntries, listEntries } from './store.ts'
+import { countEntries, listEntries, walletOf } from './store.ts'
 import type { CreditEntryRow } from './table.ts'
 
 /** @param context.nowMs ms since 1970 */

@@ -2,10 +2,9 @@ import type { Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { checkBalanceSoon, resumePausedSoon } from '../entitlements/job-kinds.ts'
-import { giveBackToLots, openLot, takeFromLots, walletOf } from './lots.ts'
+import { giveBackToLots, openLot, takeFromLots } from './lots.ts'
+import { walletOf } from './store.ts'
 import type { CreditEntryRow } from './table.ts'
-
-export { walletOf } from './lots.ts'
 
 interface NewEntry extends Pick<CreditEntryRow, 'organizationId' | 'type' | 'amount' | 'description'> {
   /** What it is about: a run, messages without a run, a purchase, the operator, an earlier entry. Its id is public. */

@@ -2,7 +2,18 @@ import type { Invariant } from '../../db/check.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
-import type { CreditEntryRow } from './table.ts'
+import type { CreditEntryRow, WalletRow } from './table.ts'
+
+interface Wallet extends Omit<WalletRow, 'organizationId' | 'createdAt'> {
+  /** What another message or campaign may use; never below 0. */
+  available: number
+}
+
+/** Undefined for an organization that never had credits. */
+export const walletOf = (reader: Reader, organizationId: number): Wallet | undefined =>
+  reader.get<Wallet>(fragment`SELECT balance, reserved, unsettled,
+      iif(balance - unsettled > reserved, balance - unsettled - reserved, 0) AS available, low_balance_threshold
+    FROM credit_wallets WHERE organization_id = ${organizationId}`)
 
 /** One page, the newest first. */
 export const listEntries = (reader: Reader, organizationId: number, page: PageRequest): CreditEntryRow[] =>

@@ -8,7 +8,7 @@ import { CARD_ERRORS, type CardDeps, type PaymentDeps, withProcessor } from '../
 import { checkoutUrls } from '../customers/return-page.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import { givesUntil } from '../entitlements/service.ts'
-import { presentAutoRefill } from '../refills/present.ts'
+import { presentAutoRefill } from '../refills/routes.ts'
 import { AddOnParams } from '../refills/schema.ts'
 import { listAutoRefills } from '../refills/store.ts'
 import type { AutoRefillRow } from '../refills/table.ts'

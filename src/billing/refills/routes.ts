@@ -1,8 +1,23 @@
+import type { Reader } from '../../db/database.ts'
 import { created, type Operation, operation } from '../../http/operation.ts'
+import { toIsoOrNull } from '../../lib/clock.ts'
 import { CARD_ERRORS, type PaymentDeps, withProcessor } from '../customers/processor.ts'
-import { presentAutoRefill } from './present.ts'
 import { AddOnParams, AutoRefillRecord, AutoRefillUpdate } from './schema.ts'
 import * as service from './service.ts'
+import type { AutoRefillRow } from './table.ts'
+
+/** @param nowMs ms since 1970 */
+export const presentAutoRefill = (reader: Reader, row: AutoRefillRow, nowMs: number) => ({
+  productKey: row.productKey,
+  isEnabled: row.isEnabled === 1,
+  threshold: row.threshold,
+  quantity: row.quantity,
+  maxPerMonth: row.maxPerMonth,
+  status:
+    row.failures >= service.MAX_FAILURES ? 'PAYMENT_FAILED' : row.isEnabled === 1 ? 'ACTIVE' : 'DISABLED',
+  lastRefillAt: toIsoOrNull(row.lastRefillAt),
+  refillsThisMonth: service.refillsThisMonth(reader, row, nowMs),
+})
 
 export const refillRoutes = (deps: PaymentDeps): Operation[] => [
   operation({

@@ -1,7 +1,16 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { defineChore } from '../../jobs/job.ts'
 import { billingNow } from '../entitlements/clock.ts'
+import { resumePausedSoon } from '../entitlements/job-kinds.ts'
 import { givesUntil } from '../entitlements/service.ts'
-import { insertSubscription, listOpenSubscriptions, type NewSubscription, updateState } from './store.ts'
+import { emitChange } from './apply.ts'
+import {
+  insertSubscription,
+  listDue,
+  listOpenSubscriptions,
+  type NewSubscription,
+  updateState,
+} from './store.ts'
 import type { SubscriptionRow } from './table.ts'
 
 /**
@@ -52,6 +61,36 @@ const BY_HAND: Omit<NewSubscription, keyof ReturnType<typeof kept> | 'currentPer
 function paidUntil(row: SubscriptionRow, now: number): number {
   const until = givesUntil(row, now)
   return until === undefined ? 0 : Math.min(until, row.currentPeriodEnd ?? 0)
+}
+
+/** Ends assigned plans and add-ons whose period is over. */
+export const endAssigned = defineChore('billing.end_assigned')
+
+/** One transaction ends those of at most this many organizations. */
+const IN_ONE_STEP = 100
+
+/**
+ * Ends assigned plans and add-ons whose period is over: those of organizations that came from another server, which the
+ * operator did not assign. @returns how many organizations had any; fewer than all if there are many
+ */
+export function endDueAssignments(tx: Tx): number {
+  const now = billingNow(tx, tx.now)
+  const due = listDue(tx, now, IN_ONE_STEP)
+  for (const { organizationId } of due) {
+    for (const row of listOpenSubscriptions(tx, organizationId)) {
+      const { provider, cancelAtPeriodEnd, currentPeriodEnd } = row
+      if (provider !== 'MANUAL' || cancelAtPeriodEnd === 0 || currentPeriodEnd === null) continue
+      if (currentPeriodEnd > now) continue
+      emitChange(
+        tx,
+        updateState(tx, row, { ...row, status: 'CANCELLED', endedAt: currentPeriodEnd }),
+        row.status,
+      )
+    }
+    // The plan of organizations without one may allow more.
+    resumePausedSoon(tx, organizationId)
+  }
+  return due.length
 }
 
 /** Plans and add-ons of an organization that a payment processor charges. */

@@ -1,6 +1,5 @@
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { defineChore } from '../../jobs/job.ts'
 import { AppError, invalidState } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { ProcessorName, ProcessorSubscription } from '../../providers/payments/port.ts'
@@ -137,6 +136,3 @@ function applyMove(
     details: { plan: row.productKey },
   })
 }
-
-/** Ends assigned plans and add-ons whose period is over. */
-export const endAssigned = defineChore('billing.end_assigned')

@@ -44,6 +44,20 @@ export const findByReference = (
     reference,
   )
 
+/**
+ * Organizations with assigned plans or add-ons whose period is over.
+ * @param now by the clock of billing, ms since 1970
+ */
+export const listDue = (
+  reader: Reader,
+  now: number,
+  limit: number,
+): Array<Pick<SubscriptionRow, 'organizationId'>> =>
+  reader.all<Pick<SubscriptionRow, 'organizationId'>>(fragment`
+    SELECT DISTINCT organization_id FROM billing_subscriptions INDEXED BY billing_subscriptions_open
+    WHERE ended_at IS NULL AND provider = 'MANUAL' AND cancel_at_period_end = 1 AND current_period_end <= ${now}
+    ORDER BY organization_id LIMIT ${limit}`)
+
 /** A subscription that a processor still charges for. */
 interface ChargedSubscription {
   organizationId: number

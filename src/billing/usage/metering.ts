@@ -10,7 +10,7 @@ import type {
 } from '../../delivery/messages/metering.ts'
 import { counted, grouped } from '../../lib/count.ts'
 import type { ChannelName } from '../../providers/port.ts'
-import { walletOf } from '../credits/lots.ts'
+import { walletOf } from '../credits/store.ts'
 import {
   type BillingMode,
   billingCurrency,

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { grantCredits, settleCredits, walletOf } from '../../../src/billing/credits/service.ts'
+import { grantCredits, settleCredits } from '../../../src/billing/credits/service.ts'
+import { walletOf } from '../../../src/billing/credits/store.ts'
 import { expireCredits } from '../../../src/billing/usage/settle.ts'
 import type { Tx } from '../../../src/db/database.ts'
 import { createTestApp } from '../../support/app.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { grantCredits, walletOf } from '../../../src/billing/credits/service.ts'
+import { grantCredits } from '../../../src/billing/credits/service.ts'
+import { walletOf } from '../../../src/billing/credits/store.ts'
 import { sendUnknownAgain } from '../../../src/delivery/executions/run.ts'
 import type { SendResult } from '../../../src/providers/port.ts'
 import { accepted, busy, lost, rejected, SendWorld } from '../../support/send-world.ts'
