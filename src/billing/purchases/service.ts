@@ -1,5 +1,5 @@
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { parseIdempotencyKey } from '../../http/idempotency.ts'
 import { DAY_MS, HOUR_MS } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -28,10 +28,14 @@ interface Buyer {
   by: Acting
   /** The Idempotency-Key with the path that it belongs to; null without one. */
   requestKey: string | null
+  /** A transaction of the call, which is refused while the organization moves. */
+  step: Db['write']
 }
 
 /** Throws INVALID_IDEMPOTENCY_KEY. */
-export function buyerOf(call: { principal: Principal; request: Request; clientIp(): string }): Buyer {
+export function buyerOf(
+  call: { principal: Principal; request: Request; clientIp(): string } & Pick<Buyer, 'step'>,
+): Buyer {
   const { principal, request } = call
   const header = request.headers.get('idempotency-key')
   return {
@@ -39,6 +43,7 @@ export function buyerOf(call: { principal: Principal; request: Request; clientIp
     organizationUuid: principal.organizationUuid,
     by: callerActing(principal, call.clientIp()),
     requestKey: header === null ? null : `${new URL(request.url).pathname} ${parseIdempotencyKey(header)}`,
+    step: call.step,
   }
 }
 
@@ -68,12 +73,12 @@ export interface Wanted {
  * the same, so that the processor does nothing twice. Throws IDEMPOTENCY_KEY_REUSED, and what `offerIn` throws.
  */
 export async function beginPurchase(
-  { db, payments, billingCurrency: currency }: CardDeps,
+  { payments, billingCurrency: currency }: CardDeps,
   buyer: Buyer,
   wanted: Wanted,
   offerIn: (tx: Tx) => Offer,
 ): Promise<Begun> {
-  return db.write((tx) => {
+  return buyer.step((tx) => {
     const earlier = findEarlier(tx, buyer, wanted)
     if (earlier) return { row: earlier, name: nameOf(tx, earlier) }
     const { name, ...offer } = offerIn(tx)

@@ -566,3 +566,27 @@ test('GET /billing/return thanks, and shows nothing of the organization', async 
   )
   expect(titles).toEqual(['Thank you', 'Nothing was paid', 'You are back'])
 })
+
+test.each([
+  { path: '/billing/add-ons/credits_1000/purchase', body: { quantity: 1 } },
+  { path: '/billing/credits/checkout', body: { packKey: 'credits_1000' } },
+])(
+  '$path of an organization that leaves begins no purchase and calls no processor',
+  async ({ path, body }) => {
+    const cards = createCardApp()
+    await using app = cards.app
+    const tenant = app.tenant()
+    cards.payments.saveCard(tenant.organization.uuid)
+    // Without its suspension, as if the call had passed its checks before.
+    app.db.writeNow((tx) =>
+      tx.run(
+        `INSERT INTO organization_moves (organization_id, state, other_home, changed_at) VALUES (?, 'LEAVING', 'b2', 1)`,
+        tenant.organization.id,
+      ),
+    )
+    const calls = cards.payments.calls.length
+    expect((await app.post(path, tenant.key, body)).status).toBe(503)
+    expect(app.db.value('SELECT count(*) FROM billing_purchases')).toBe(0)
+    expect(cards.payments.calls.slice(calls)).toEqual([])
+  },
+)
