@@ -206,7 +206,10 @@ const BORNE: Allowed = [
     'once for each erasure, in a worker: the events of the last days',
     /^SELECT count\(\*\) AS total FROM events t WHERE .*mention/,
   ],
-  ['whether any endpoint is there', /^SELECT EXISTS \(SELECT 1 FROM webhook_endpoints WHERE deleted_at IS NULL\)/],
+  [
+    'whether any endpoint is there',
+    /^SELECT EXISTS \(SELECT 1 FROM webhook_endpoints WHERE deleted_at IS NULL\)/,
+  ],
   [
     'once for each list of a person: the rooms of a conversation',
     /FROM conversation_counts WHERE organization_id = \?/,
