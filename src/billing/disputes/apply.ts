@@ -43,9 +43,10 @@ interface Disputed {
 export function applyDispute(tx: Tx, disputed: Disputed, dispute: ProcessorDispute): void {
   const { organizationId, provider, purchase, paid } = disputed
   const before = findDispute(tx, organizationId, { provider, reference: dispute.id })
+  const isSameAmount = dispute.status !== 'OPEN' || before?.amount === dispute.amount
+  if (before?.status === dispute.status && isSameAmount) return
   // Units that the operator released are not held again.
-  if (before?.status === dispute.status || (before?.status === 'RELEASED' && dispute.status !== 'LOST'))
-    return
+  if (before?.status === 'RELEASED' && dispute.status !== 'LOST') return
   const row =
     before ?? insertDispute(tx, { organizationId, provider, purchaseId: purchase?.id ?? null }, dispute)
   const freed = purchase && before ? release(tx, purchase, before) : purchase
@@ -53,7 +54,7 @@ export function applyDispute(tx: Tx, disputed: Disputed, dispute: ProcessorDispu
   const isLoss = dispute.kind === 'DISPUTE' && (dispute.status === 'LOST' || before?.status === 'LOST')
   const left = isLoss ? settleLoss(tx, { ...disputed, purchase: freed }, dispute) : freed
   const isHeld = left !== undefined && dispute.status === 'OPEN'
-  const held = isHeld ? hold(tx, left, row, paid).held : 0
+  const held = isHeld ? hold(tx, left, { ...row, amount: dispute.amount }, paid).held : 0
   announce(tx, disputed, dispute, held)
 }
 

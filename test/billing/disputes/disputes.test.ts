@@ -149,6 +149,20 @@ describe('a payment that is disputed', () => {
     expect(await available(cards, tenant)).toBe(500)
   })
 
+  test.each([
+    { how: 'while it is open', between: [] },
+    { how: 'when it is opened again', between: [{ status: 'WON' as const }] },
+  ])('whose amount is another one $how holds that amount', async ({ between }) => {
+    const { cards, tenant, dispute } = await bought()
+    await using _ = cards.app
+    await dispute({ amount: 1_500 })
+    for (const change of between) await dispute(change)
+    await dispute({ amount: 3_000, status: 'OPEN' })
+    expect(await available(cards, tenant)).toBe(0)
+    await dispute({ amount: 1_500, status: 'OPEN' })
+    expect(await available(cards, tenant)).toBe(500)
+  })
+
   test('for a subscription is a credit note once it is lost', async () => {
     const cards = createCardApp('STRIPE')
     await using app = cards.app
