@@ -70,29 +70,32 @@ export class FileWatch {
 
   /** As `findLoss`, but only for the files with the data. */
   findDataLoss(): Loss | undefined {
-    return this.#findMoved() ?? (this.#isWalShort() ? cut(this.#walPath) : undefined)
+    const found = this.#lookAtPaths()
+    if (typeof found !== 'number') return found
+    return this.#isWalShort() ? cut(this.#walPath) : undefined
   }
 
   get #walPath(): string {
     return `${this.#paths.database}-wal`
   }
 
-  /** A file that is no longer at its path, and a main file that became smaller. */
-  #findMoved(): Loss | undefined {
+  /** The size of the WAL, in bytes; or a file that is no longer at its path, or a main file that became smaller. */
+  #lookAtPaths(): Loss | number {
     const { database } = this.#paths
     const main = statIfThere(database)
     if (!main || identity(main) !== this.#database) return gone(database)
     const wal = statIfThere(this.#walPath)
     if (!wal || identity(wal) !== this.#wal) return gone(this.#walPath)
-    return this.#findSmaller(Number(main.size))
+    return this.#findSmaller(Number(main.size)) ?? Number(wal.size)
   }
 
-  /** As `#findMoved`, by the open files alone, which takes half as long and misses a file that was renamed. */
-  #findDeleted(): Loss | undefined {
+  /** As `#lookAtPaths`, by the open files alone, which takes half as long and misses a file that was renamed. */
+  #lookAtOpenFiles(): Loss | number {
     const main = fstatSync(this.#files.mainDescriptor)
     if (main.nlink === 0) return gone(this.#paths.database)
-    if (fstatSync(this.#files.walDescriptor).nlink === 0) return gone(this.#walPath)
-    return this.#findSmaller(main.size)
+    const wal = fstatSync(this.#files.walDescriptor)
+    if (wal.nlink === 0) return gone(this.#walPath)
+    return this.#findSmaller(main.size) ?? wal.size
   }
 
   #findSmaller(bytes: number): Loss | undefined {
@@ -118,17 +121,18 @@ export class FileWatch {
   }
 
   /**
-   * Checks the files before a write; call it with the write lock held. A file that was renamed is found by `confirm`,
-   * which refuses that write too.
+   * Checks the files before a write; call it with the write lock held, so that no other process writes meanwhile. A file
+   * that was renamed is found by `confirm`, which refuses that write too.
    */
   hold(): Loss | undefined {
-    const loss = this.#findDeleted() ?? (this.#isWalShort() ? cut(this.#walPath) : undefined)
-    const extent = loss ? undefined : this.#files.extent()
-    this.#held =
-      extent && extent.frames > 0
-        ? { extent, lastFrame: this.#files.readLastFrame(extent, this.#before) }
-        : undefined
-    return loss
+    this.#held = undefined
+    const found = this.#lookAtOpenFiles()
+    if (typeof found !== 'number') return found
+    const extent = this.#files.extent()
+    if (!extent || extent.frames === 0) return undefined
+    if (found < walBytes(extent)) return cut(this.#walPath)
+    this.#held = { extent, lastFrame: this.#files.readLastFrame(extent, this.#before) }
+    return undefined
   }
 
   /**
@@ -136,14 +140,18 @@ export class FileWatch {
    * commit has changed, or the last one is not there.
    */
   confirm(): Loss | undefined {
-    const loss = this.findDataLoss()
     const held = this.#held
-    if (loss || !held) return loss
-    const { extent, lastFrame } = held
-    // As in #isWalShort.
-    while (this.#files.extent()?.salt === extent.salt) {
-      if (this.#files.readLastFrame(extent, this.#after).equals(lastFrame)) return undefined
-      if (this.#files.extent()?.salt === extent.salt) return cut(this.#walPath)
+    if (!held) return this.findDataLoss()
+    // Read before the size: the WAL grows first, then its index.
+    const extent = this.#files.extent()
+    const found = this.#lookAtPaths()
+    if (typeof found !== 'number') return found
+    if (extent && found < walBytes(extent) && this.#isWalShort()) return cut(this.#walPath)
+    const { salt } = held.extent
+    for (let now = extent; now?.salt === salt; now = this.#files.extent()) {
+      if (this.#files.readLastFrame(held.extent, this.#after).equals(held.lastFrame)) return undefined
+      // As in #isWalShort.
+      if (this.#files.extent()?.salt === salt) return cut(this.#walPath)
     }
     return undefined
   }

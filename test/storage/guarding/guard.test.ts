@@ -127,11 +127,11 @@ describe('a checkpoint of another process is no fault', () => {
     await lookedAt(
       (read, other) => {
         const extent = read()
-        if (++readings === 2) other.pragma('wal_checkpoint(TRUNCATE)')
+        if (++readings === 1) other.pragma('wal_checkpoint(TRUNCATE)')
         return extent
       },
       (watch) => expect(watch.confirm()).toBeUndefined(),
     )
-    expect(readings).toBeGreaterThan(2)
+    expect(readings).toBeGreaterThan(1)
   })
 })
