@@ -66,7 +66,7 @@ type CursorOperation = {
   [O in GetOperation]: Answer<O>['meta'] extends { nextCursor: string | null } ? O : never
 }[GetOperation]
 
-/** What a list reads on and on, for `useInfiniteQuery`. */
+/** Reads a list page after page by its cursor, for `useInfiniteQuery`. */
 export const readPages = <O extends CursorOperation>(operation: O, request: RequestOf<O>) =>
   infiniteQueryOptions({
     queryKey: [operation, 'pages', request] as const,

@@ -7,7 +7,7 @@ import { Paged, type PagedProps } from './paged.tsx'
 import { SearchField } from './search-field.tsx'
 
 interface ListPageProps<Row> extends Omit<PagedProps<Row>, 'label' | 'empty' | 'isInside' | 'section'> {
-  /** What the records are called, such as "Short links". */
+  /** The name of the records, such as "Short links". */
   title: string
   intro: string
   /** The way to a new record, for those who may make one. */

@@ -1,6 +1,6 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
 
-/** What was announced to an organization, such as `CREDITS_LOW`, once in each period. */
+/** Announcements to an organization, such as `CREDITS_LOW`, each once in a period. */
 export const billingNotices = /* @__PURE__ */ sqliteTable('billing_notices', (t) => ({
   organizationId: t.integer().notNull(),
   subject: t.text().notNull(),

@@ -59,7 +59,7 @@ export const findLastInvoice = (reader: Reader, organizationId: number): Invoice
 /** An invoice that is not void, with the time that it covers. */
 type Covering = Pick<InvoiceRow, 'number' | 'periodStart' | 'periodEnd'>
 
-/** Those whose time touches another time. */
+/** Rows whose time touches another time. */
 export const listCovering = (
   reader: Reader,
   organizationId: number,
@@ -109,7 +109,7 @@ export const updateInvoice = (
       paid_at = ${paidAt}, updated_at = ${tx.now}
     WHERE organization_id = ${organizationId} AND id = ${id}`)
 
-/** What an invoice charges of the messages of a time, by price. A million entries take some seconds. */
+/** The messages of a time that an invoice charges, by price. A million entries take some seconds. */
 export const listUsageByPrice = (
   reader: Reader,
   organizationId: number,

@@ -35,7 +35,7 @@ export const PURCHASE_ENTRIES = {
   origin: v.picklist(['CHECKOUT', 'SAVED_CARD', 'AUTO_REFILL', 'OPERATOR']),
 } as const
 
-/** What was paid is granted: the credits or units are there, or the subscription has begun. */
+/** A paid purchase was granted: its credits or units are there, or its subscription has begun. */
 export const purchaseGranted = defineEvent('billing.purchase_granted', 1, v.object(PURCHASE_ENTRIES))
 
 /** A charge was declined. */

@@ -108,7 +108,7 @@ export const offerOf = (product: ProductRow, quantity: number): Offer => ({
   name: product.name,
 })
 
-/** What is left of what a product gives: credits that are available, or units of packs. */
+/** The rest of what a product gives: available credits, or units of packs. */
 export const leftOf = (
   reader: Reader,
   organizationId: number,

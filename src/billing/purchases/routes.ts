@@ -69,13 +69,13 @@ function presentAddOn(
   }
 }
 
-/** What an organization can buy besides a plan, and what it has of it, as the API shows it. @param nowMs ms since 1970 */
+/** The add-ons as the API shows them: each with its price and the quantity that the organization has. @param nowMs ms since 1970 */
 function listAddOns(reader: Reader, organizationId: number, context: { currency: string; nowMs: number }) {
   const now = billingNow(reader, context.nowMs)
   const giving = listOpenSubscriptions(reader, organizationId).filter(
     (subscription) => subscription.kind === 'ADD_ON' && givesUntil(subscription, now) !== undefined,
   )
-  // What is no longer sold is shown to those who pay for it.
+  // A product that is no longer sold is shown to organizations that pay for it.
   const archived = [...new Set(giving.map(({ productKey }) => productKey))].flatMap((key) => {
     const product = findProduct(reader, key)
     return product && product.archivedAt !== null ? [product] : []

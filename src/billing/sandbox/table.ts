@@ -46,7 +46,7 @@ export const paymentSandboxSubscriptions = /* @__PURE__ */ sqliteTable(
     cancelAtPeriodEnd: t.integer().notNull(),
     /** When its renewal failed; null while it is paid. */
     pastDueSince: t.integer(),
-    /** How often that renewal was tried. */
+    /** Number of tries of that renewal. */
     failedAttempts: t.integer().notNull(),
     /** When it is renewed, charged again or ended; null once it has ended. */
     nextActionAt: t.integer(),

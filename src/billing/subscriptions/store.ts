@@ -64,7 +64,7 @@ interface ChargedSubscription {
   reference: string
 }
 
-/** What a processor still charges to organizations that were deleted; one that has left pays for itself where it is now. */
+/** Subscriptions of deleted organizations that a processor still charges. An organization that has left pays at its new appliance. */
 export const listOfDeleted = (
   reader: Reader,
   provider: ProcessorName,

@@ -75,7 +75,7 @@ export function fieldChanges<Record extends object>(
     .map((field) => ({ field, from: before[field], to: change[field] }))
 }
 
-/** What `FieldChange` names a custom field by, before its key. */
+/** The beginning of the name of a custom field in `FieldChange`; its key follows. */
 export const CUSTOM = 'customFields.'
 
 /** The changes of custom fields between two JSON objects. */

@@ -18,7 +18,7 @@ export interface NamedRow {
 /** How segments look up what their rules name in higher domains. */
 export interface ReferenceLookup {
   reference: Reference
-  /** Those of these that the organization has, including deleted ones. */
+  /** The ones that the organization has, including deleted ones. */
   find(reader: Reader, organizationId: number, uuids: readonly string[]): NamedRow[]
 }
 

@@ -75,7 +75,7 @@ export function Changes() {
         onPage={(next) => navigate({ search: { page: next } })}
         empty={
           <Empty title="No contacts were changed together yet.">
-            What you do with several contacts at once stands here, and can be undone for seven days.
+            Changes of several contacts at once are listed here. Each can be undone for seven days.
           </Empty>
         }
       />
