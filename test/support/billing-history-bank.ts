@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { runDueChore } from '../../src/billing/sandbox/event-log.ts'
 import { refundPayment } from '../../src/billing/sandbox/payments.ts'
 import { createSandboxProcessor } from '../../src/billing/sandbox/processor.ts'
+import { sign } from '../../src/billing/sandbox/signature.ts'
 import { enqueueChore } from '../../src/jobs/job.ts'
-import type { PaymentProcessor, ProcessorSubscription } from '../../src/providers/payments/port.ts'
+import type { PaymentProcessor } from '../../src/providers/payments/port.ts'
 import type { TestApp, TestTenant } from './app.ts'
 import type { Books, Look } from './billing-recount.ts'
 import { booksOfSandbox } from './billing-recount-purchases.ts'
@@ -98,11 +98,7 @@ export class BuiltInBank implements Bank {
     const [setting] = this.#look.rows<{ value: string }>(
       "SELECT value FROM settings WHERE key = 'payment_sandbox_secret'",
     )
-    const seconds = Math.floor(this.#app().clock.now() / 1_000)
-    const digest = createHmac('sha256', setting?.value ?? '')
-      .update(`${seconds}.${body}`)
-      .digest('hex')
-    return `t=${seconds},v1=${digest}`
+    return sign(body, setting?.value ?? '', this.#app().clock.now())
   }
 
   books(): Books {
@@ -111,19 +107,12 @@ export class BuiltInBank implements Bank {
 }
 
 const CARD_KINDS: readonly CardKind[] = ['GOOD', 'GOOD', 'GOOD', 'DECLINED', 'ASKS', 'DECLINED']
-const DAY_MS = 86_400_000
-const isOver = ({ status }: ProcessorSubscription): boolean => status === 'CANCELLED'
 
 /** One in memory: what it did stays done when the process dies. */
 export class BankElsewhere implements Bank {
   readonly #payments: FakePayments
-  readonly #now: () => number
-  /** When subscriptions became past due. */
-  readonly #pastDueAt = new Map<string, number>()
-
   /** @param now by the clock of billing, ms since 1970 */
   constructor(now: () => number) {
-    this.#now = now
     this.#payments = new FakePayments(now)
   }
 
@@ -151,41 +140,16 @@ export class BankElsewhere implements Bank {
     this.#payments.refund(payment, amountRefunded + amount)
   }
 
-  /** Ends checkouts after a day, and renews subscriptions every 31 days. */
   passTime(): void {
-    for (const [id, session] of this.#payments.sessions) {
-      if (session.status === 'OPEN' && this.#openedAt(id) + DAY_MS <= this.#now()) this.#payments.expire(id)
-    }
-    for (const subscription of [...this.#payments.subscriptions.values()]) this.#renew(subscription)
-  }
-
-  readonly #opened = new Map<string, number>()
-  #openedAt = (id: string): number => this.#opened.getOrInsertComputed(id, () => this.#now())
-
-  #renew(subscription: ProcessorSubscription): void {
-    const { id, customer, currentPeriodEnd: end, cancelAtPeriodEnd } = subscription
-    if (isOver(subscription) || end > this.#now()) return
-    if (cancelAtPeriodEnd) {
-      this.#payments.move(id, { status: 'CANCELLED', endedAt: end })
-      return
-    }
-    const pastDueAt = this.#pastDueAt.getOrInsertComputed(id, () => end)
-    if (this.#payments.cards.get(customer) === 'GOOD') {
-      this.#pastDueAt.delete(id)
-      const start = end + Math.floor((this.#now() - end) / (31 * DAY_MS)) * 31 * DAY_MS
-      const period = { currentPeriodStart: start, currentPeriodEnd: start + 31 * DAY_MS }
-      this.#payments.move(id, { status: 'ACTIVE', ...period })
-    } else if (pastDueAt + 7 * DAY_MS <= this.#now()) {
-      this.#payments.move(id, { status: 'CANCELLED', endedAt: pastDueAt + 7 * DAY_MS })
-    } else if (subscription.status === 'ACTIVE') this.#payments.move(id, { status: 'PAST_DUE' })
+    this.#payments.runDue()
   }
 
   takeCallbacks(): string[] {
-    return this.#payments.takeEvents().map((event) => JSON.stringify(event))
+    return this.#payments.takeEvents().map((event) => this.#payments.callback(event).body)
   }
 
-  sign(): string {
-    return 'signed'
+  sign(body: string): string {
+    return this.#payments.sign(body)
   }
 
   books(): Books {

@@ -1,3 +1,6 @@
+import { dueActionOf, nextActionOf, periodAt } from '../../src/billing/sandbox/policy.ts'
+import { callbackOf, eventOf, sign } from '../../src/billing/sandbox/signature.ts'
+import { isRecurring } from '../../src/billing/sandbox/subscriptions.ts'
 import { DAY_MS } from '../../src/lib/clock.ts'
 import {
   type Checkout,
@@ -8,6 +11,7 @@ import {
   type ProcessorDispute,
   ProcessorError,
   type ProcessorEvent,
+  type ProcessorInvoice,
   type ProcessorName,
   type ProcessorObject,
   type ProcessorPayment,
@@ -20,21 +24,30 @@ import type { JsonAnswer, TestApp } from './app.ts'
 /** What a saved card does when it is charged without its owner. */
 export type CardKind = 'GOOD' | 'DECLINED' | 'ASKS'
 
+const LAST4: Readonly<Record<CardKind, string>> = { GOOD: '4242', DECLINED: '0341', ASKS: '3184' }
+
 /** How a call goes wrong. LOST: it is done, and its answer does not arrive. */
 export type Trouble = 'UNAVAILABLE' | 'REFUSED' | 'MISSING' | 'LOST'
 
 type Call = Exclude<keyof PaymentProcessor, 'name' | 'account' | 'verify'>
 
-const CARD: SavedCard = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 }
+const SECRET = 'whsec_of_the_tests'
 
-/** Signature of a callback that the processor sent. */
-const SIGNED = 'signed'
-
-const isRecurring = ({ kind }: PurchaseMetadata): boolean => kind === 'PLAN' || kind === 'RECURRING'
+/** Where a subscription is in its course, by the policy of the built-in processor. */
+interface Course {
+  interval: PurchaseMetadata['interval']
+  /** ms since 1970 */
+  anchorAt: number
+  period: number
+  /** ms since 1970 */
+  pastDueSince: number | null
+  failedAttempts: number
+}
 
 /**
- * A payment processor in memory, for tests of what is built on the port. The other company is in the hands of the test:
- * customers pay, cards fail, calls are lost, and callbacks come when and as often as the test says.
+ * A payment processor in memory, which keeps the contract of all (test/providers/payments/contract.test.ts). The other
+ * company is in the hands of the test: customers pay, cards fail, calls are lost, callbacks come when and as often as
+ * the test says, and objects get into states that take months elsewhere.
  */
 export class FakePayments implements PaymentProcessor {
   readonly name: ProcessorName
@@ -54,6 +67,9 @@ export class FakePayments implements PaymentProcessor {
   /** Addresses of the last checkout and portal. */
   lastUrls: { successUrl?: string; cancelUrl?: string; returnUrl?: string } = {}
   readonly #checkoutOf = new Map<string, Checkout>()
+  readonly #courses = new Map<string, Course>()
+  /** The oldest first. */
+  readonly #invoices: Array<ProcessorInvoice & { customer: string; subscription: string }> = []
   readonly #chargeOf = new Map<string, PaymentResult>()
   readonly #troubles = new Map<Call, Trouble[]>()
   readonly #held = new Map<Call, Promise<void>>()
@@ -96,41 +112,33 @@ export class FakePayments implements PaymentProcessor {
   pay(sessionId: string, kind: CardKind = 'GOOD'): string {
     const session = this.sessions.get(sessionId)!
     const { metadata } = session
-    this.cards.set(session.customer!, kind)
-    const id = isRecurring(metadata)
-      ? this.#subscribe(session.customer!, metadata)
-      : this.#succeed(session.customer!, metadata)
-    const made = isRecurring(metadata) ? { subscriptionId: id } : { paymentId: id }
+    const customer = session.customer!
+    this.cards.set(customer, kind)
+    const { paymentId, subscriptionId } = this.#sell(customer, metadata)
+    this.#chargeOf.set(metadata.purchase, { outcome: 'PAID', paymentId, subscriptionId })
+    // As at Stripe, the checkout of a subscription names the subscription alone.
+    const made = subscriptionId === null ? { paymentId } : { subscriptionId }
     this.sessions.set(sessionId, { ...session, status: 'COMPLETE', isPaid: true, ...made })
     this.#event('checkout.session.completed', 'CHECKOUT', sessionId)
-    return id
+    return subscriptionId ?? paymentId
   }
 
   /** The customer enters another card in the portal, which pays what is due. @param customer the processor's id */
   enterCard(customer: string, kind: CardKind): void {
     this.cards.set(customer, kind)
-    for (const { id, status } of this.subscriptions.values()) {
-      const isDue =
-        kind === 'GOOD' && status === 'PAST_DUE' && this.subscriptions.get(id)!.customer === customer
-      if (isDue) this.move(id, { status: 'ACTIVE' })
-    }
+    const unpaid = [...this.subscriptions.values()].filter(
+      (one) => one.customer === customer && one.status === 'PAST_DUE',
+    )
+    for (const { id } of unpaid) if (kind === 'GOOD') this.#settle(id)
   }
 
-  /** Renews and ends the subscriptions whose period is over. */
+  /** Ends checkouts after their day, and renews, charges again and ends subscriptions, each at its time. */
   runDue(): void {
-    for (const subscription of [...this.subscriptions.values()]) {
-      const { id, customer, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription
-      if (status !== 'ACTIVE' || currentPeriodEnd > this.#now()) continue
-      if (cancelAtPeriodEnd) this.move(id, { status: 'CANCELLED', endedAt: currentPeriodEnd })
-      else {
-        const isPaid = this.cards.get(customer) === 'GOOD'
-        this.move(id, {
-          status: isPaid ? 'ACTIVE' : 'PAST_DUE',
-          currentPeriodStart: currentPeriodEnd,
-          currentPeriodEnd: currentPeriodEnd + 31 * DAY_MS,
-        })
-      }
+    for (const { id, status, metadata } of [...this.sessions.values()]) {
+      const isOver = status === 'OPEN' && this.#checkoutOf.get(metadata.purchase)!.expiresAt <= this.#now()
+      if (isOver) this.expire(id)
     }
+    for (const id of this.subscriptions.keys()) while (this.#act(id));
   }
 
   /** A customer tries a card on the page of a checkout, and it is declined. */
@@ -141,9 +149,11 @@ export class FakePayments implements PaymentProcessor {
     this.#event('payment_intent.payment_failed', 'PAYMENT', id)
   }
 
-  /** Nobody paid in time. */
+  /** The time of a checkout is over. */
   expire(sessionId: string): void {
-    this.sessions.set(sessionId, { ...this.sessions.get(sessionId)!, status: 'EXPIRED' })
+    const session = this.sessions.get(sessionId)!
+    this.sessions.set(sessionId, { ...session, status: 'EXPIRED' })
+    this.#checkoutOf.delete(session.metadata.purchase)
     this.#event('checkout.session.expired', 'CHECKOUT', sessionId)
   }
 
@@ -191,11 +201,18 @@ export class FakePayments implements PaymentProcessor {
     )
   }
 
-  /** The callback of an event. */
-  async deliver(app: TestApp, event: ProcessorEvent, signature = SIGNED): Promise<JsonAnswer> {
+  /** The callback of an event, signed now. */
+  callback = (event: ProcessorEvent) => callbackOf(event, SECRET, this.#now())
+
+  /** The header of a callback that is sent now. */
+  sign = (body: string): string => sign(body, SECRET, this.#now())
+
+  /** Sends the callback of an event. */
+  async deliver(app: TestApp, event: ProcessorEvent, signature?: string): Promise<JsonAnswer> {
+    const callback = this.callback(event)
     return app.request('POST', '/callbacks/stripe', {
-      body: JSON.stringify(event),
-      headers: { 'stripe-signature': signature },
+      body: callback.body,
+      headers: { 'stripe-signature': signature ?? callback.signature },
     })
   }
 
@@ -225,13 +242,17 @@ export class FakePayments implements PaymentProcessor {
   }
 
   async savedCard(customer: string): Promise<SavedCard | null> {
-    return this.#call('savedCard', () => (this.cards.has(customer) ? CARD : null))
+    return this.#call('savedCard', () => {
+      const kind = this.cards.get(this.#known(customer))
+      return kind ? { brand: 'visa', last4: LAST4[kind], expMonth: 12, expYear: 2030 } : null
+    })
   }
 
   async createCheckout(order: Order, urls: { successUrl: string; cancelUrl: string }): Promise<Checkout> {
     return this.#call('createCheckout', () => {
       this.lastUrls = urls
-      const { metadata, customer } = order
+      const { metadata } = order
+      const customer = this.#known(order.customer)
       const known = this.#checkoutOf.get(metadata.purchase)
       if (known) return known
       const id = this.#id('cs')
@@ -253,14 +274,14 @@ export class FakePayments implements PaymentProcessor {
   async createPortal(customer: string, returnUrl: string): Promise<{ url: string }> {
     return this.#call('createPortal', () => {
       this.lastUrls = { returnUrl }
-      return { url: `https://pay.test/portal/${customer}` }
+      return { url: `https://pay.test/portal/${this.#known(customer)}` }
     })
   }
 
   async charge({ customer, metadata }: Order): Promise<PaymentResult> {
     return this.#call('charge', () => {
       const known = this.#chargeOf.get(metadata.purchase)
-      const result = known ?? this.#charge(customer, metadata)
+      const result = known ?? this.#charge(this.#known(customer), metadata)
       this.#chargeOf.set(metadata.purchase, result)
       return result
     })
@@ -268,8 +289,8 @@ export class FakePayments implements PaymentProcessor {
 
   async setCancelAtPeriodEnd(id: string, cancels: boolean): Promise<ProcessorSubscription> {
     return this.#call('setCancelAtPeriodEnd', () => {
-      this.#get(this.subscriptions, id)
-      this.move(id, { cancelAtPeriodEnd: cancels })
+      const { cancelAtPeriodEnd } = this.#get(this.subscriptions, id)
+      if (cancelAtPeriodEnd !== cancels) this.move(id, { cancelAtPeriodEnd: cancels })
       return this.subscriptions.get(id)!
     })
   }
@@ -281,18 +302,20 @@ export class FakePayments implements PaymentProcessor {
     })
   }
 
-  async listInvoices() {
-    return this.#call('listInvoices', () => ({ invoices: [], hasMore: false }))
+  async listInvoices(customer: string, { limit, after }: { limit: number; after: string | null }) {
+    return this.#call('listInvoices', () => {
+      const owner = this.#known(customer)
+      const all = this.#invoices.filter((one) => one.customer === owner).toReversed()
+      const rest = all.slice(all.findIndex(({ id }) => id === after) + 1)
+      const invoices = rest
+        .slice(0, limit)
+        .map(({ customer: _customer, subscription: _subscription, ...invoice }) => invoice)
+      return { invoices, hasMore: rest.length > limit }
+    })
   }
 
-  async verify({
-    body,
-    signature,
-  }: {
-    body: string
-    signature: string
-  }): Promise<ProcessorEvent | undefined> {
-    return signature === SIGNED ? (JSON.parse(body) as ProcessorEvent) : undefined
+  async verify(callback: { body: string; signature: string }): Promise<ProcessorEvent | undefined> {
+    return eventOf(callback, SECRET, this.#now())
   }
 
   async read({ kind, id }: ProcessorEvent['object']): Promise<ProcessorObject> {
@@ -333,11 +356,14 @@ export class FakePayments implements PaymentProcessor {
       this.#event('payment_intent.payment_failed', 'PAYMENT', id)
       return { outcome: 'DECLINED', reason: 'The card was declined.' }
     }
-    if (!isRecurring(metadata)) {
-      return { outcome: 'PAID', paymentId: this.#succeed(customer, metadata), subscriptionId: null }
-    }
+    return { outcome: 'PAID', ...this.#sell(customer, metadata) }
+  }
+
+  /** What was sold is paid: a payment, and a subscription for what is paid again with each period. */
+  #sell(customer: string, metadata: PurchaseMetadata): { paymentId: string; subscriptionId: string | null } {
+    if (!isRecurring(metadata)) return { paymentId: this.#succeed(customer, metadata), subscriptionId: null }
     const subscriptionId = this.#subscribe(customer, metadata)
-    return { outcome: 'PAID', paymentId: this.#succeed(customer, undefined), subscriptionId }
+    return { paymentId: this.#succeed(customer, undefined), subscriptionId }
   }
 
   #succeed(customer: string, metadata: PurchaseMetadata | undefined): string {
@@ -361,25 +387,108 @@ export class FakePayments implements PaymentProcessor {
   /** Makes an active subscription. @param customer the processor's id */
   #subscribe(customer: string, metadata: PurchaseMetadata): string {
     const id = this.#id('sub')
-    const start = this.#now()
+    const now = this.#now()
+    const course: Course = {
+      interval: metadata.interval,
+      anchorAt: now,
+      period: 0,
+      pastDueSince: null,
+      failedAttempts: 0,
+    }
+    const { start, end } = periodAt(course, 0)
+    this.#courses.set(id, course)
     this.subscriptions.set(id, {
       id,
       customer,
       metadata,
       status: 'ACTIVE',
       currentPeriodStart: start,
-      createdAt: start,
-      currentPeriodEnd: start + 31 * DAY_MS,
+      createdAt: now,
+      currentPeriodEnd: end,
       cancelAtPeriodEnd: false,
       trialEndsAt: null,
       endedAt: null,
     })
+    this.#invoice(id, 'PAID')
     this.#event('customer.subscription.created', 'SUBSCRIPTION', id)
     return id
   }
 
+  /** The invoice of the present period of a subscription. */
+  #invoice(subscription: string, status: 'OPEN' | 'PAID'): void {
+    const { customer, metadata, currentPeriodStart, currentPeriodEnd } = this.subscriptions.get(subscription)!
+    const { amount, currency } = metadata!
+    const id = this.#id('in')
+    this.#invoices.push({
+      id,
+      customer,
+      subscription,
+      number: `TEST-${this.#invoices.length + 1}`,
+      status,
+      currency,
+      amountDue: amount,
+      amountPaid: status === 'PAID' ? amount : 0,
+      periodStart: currentPeriodStart,
+      periodEnd: currentPeriodEnd,
+      hostedInvoiceUrl: `https://pay.test/invoices/${id}`,
+      pdfUrl: null,
+      createdAt: this.#now(),
+    })
+  }
+
+  /** Does what is due first for a subscription. @returns whether anything was due */
+  #act(id: string): boolean {
+    const subscription = this.subscriptions.get(id)!
+    const course = this.#courses.get(id)!
+    const { status, currentPeriodEnd, createdAt } = subscription
+    if (status !== 'ACTIVE' && status !== 'PAST_DUE') return false
+    const { pastDueSince, failedAttempts } = course
+    const at = nextActionOf({ status, currentPeriodEnd, createdAt, pastDueSince, failedAttempts })
+    if (at === null || at > this.#now()) return false
+    const cancelAtPeriodEnd = Number(subscription.cancelAtPeriodEnd)
+    const action = dueActionOf({ status, cancelAtPeriodEnd, failedAttempts })
+    if (action === 'RENEW') {
+      course.period += 1
+      const { start, end } = periodAt(course, course.period)
+      this.subscriptions.set(id, { ...subscription, currentPeriodStart: start, currentPeriodEnd: end })
+      this.#invoice(id, 'OPEN')
+    }
+    if (action === 'RENEW' || action === 'RETRY') this.#collect(id, at)
+    else this.move(id, { status: 'CANCELLED', endedAt: at, cancelAtPeriodEnd: false })
+    return true
+  }
+
+  /** Charges the saved card for what is open. A failure makes the subscription PAST_DUE. */
+  #collect(id: string, at: number): void {
+    if (this.cards.get(this.subscriptions.get(id)!.customer) === 'GOOD') {
+      this.#settle(id)
+      return
+    }
+    const course = this.#courses.get(id)!
+    course.pastDueSince ??= at
+    course.failedAttempts += 1
+    this.move(id, { status: 'PAST_DUE' })
+  }
+
+  /** What is open of a subscription is paid. */
+  #settle(id: string): void {
+    Object.assign(this.#courses.get(id)!, { pastDueSince: null, failedAttempts: 0 })
+    for (const invoice of this.#invoices) {
+      if (invoice.subscription === id)
+        Object.assign(invoice, { status: 'PAID', amountPaid: invoice.amountDue })
+    }
+    this.move(id, { status: 'ACTIVE' })
+  }
+
   #customerOf(uuid: string): string {
     return this.customers.getOrInsertComputed(uuid, () => this.#id('cus'))
+  }
+
+  /** Throws MISSING for a customer that the processor does not have. @returns its id */
+  #known(customer: string): string {
+    if (![...this.customers.values()].includes(customer))
+      throw new ProcessorError('MISSING', 'The processor has no such customer.')
+    return customer
   }
 
   #get<T>(objects: ReadonlyMap<string, T>, id: string): T {

@@ -12,6 +12,7 @@ import {
   deliverEventJob,
   findEvent,
   markDelivered,
+  presentEvent,
   pruneEvents,
   runDueChore,
 } from './event-log.ts'
@@ -56,7 +57,7 @@ async function deliver(
   const event = findEvent(db, eventId)
   if (config.billing !== 'SANDBOX' || !event || event.deliveredAt !== null) return done
   const secret = await db.write(secretOf)
-  const result = await sendPaymentCallback(callbackOf(event, secret, db.clock.now()), signal)
+  const result = await sendPaymentCallback(callbackOf(presentEvent(event), secret, db.clock.now()), signal)
   if (result.isTaken) {
     await db.write((tx) => markDelivered(tx, eventId))
     return done

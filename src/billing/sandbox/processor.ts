@@ -12,7 +12,7 @@ import { openCheckout, PAGES_PATH } from './checkouts.ts'
 import { listEventsSince, presentEvent, publicId } from './event-log.ts'
 import { presentPayment, readDispute } from './payments.ts'
 import { openPortal } from './portals.ts'
-import { eventOf } from './signature.ts'
+import { eventOf, findSecret } from './signature.ts'
 import {
   cardOf,
   findCheckout,
@@ -78,7 +78,10 @@ export function createSandboxProcessor({ db, publicBaseUrl }: SandboxProcessorDe
       const invoices = found.slice(0, limit).map((invoice) => presentInvoice(invoice, publicBaseUrl))
       return { invoices, hasMore: found.length > limit }
     },
-    verify: async (callback) => eventOf(db, callback, db.clock.now()),
+    verify: async (callback) => {
+      const secret = findSecret(db)
+      return secret === undefined ? undefined : eventOf(callback, secret, db.clock.now())
+    },
     read: async (object) => read(db, object),
     eventsSince: async (since) => listEventsSince(db, since, MAX_EVENTS).map(presentEvent),
   }

@@ -6,8 +6,6 @@ import { SECOND_MS } from '../../lib/clock.ts'
 import { constantTimeEqual, randomSecret } from '../../lib/ids.ts'
 import { parseJson } from '../../lib/plain-object.ts'
 import { OBJECT_KINDS, type ProcessorEvent } from '../../providers/payments/port.ts'
-import { presentEvent } from './event-log.ts'
-import type { EventRow } from './table.ts'
 
 /** Callbacks of the built-in processor are signed as Stripe signs its own (docs.stripe.com/webhooks/signature). */
 
@@ -24,8 +22,17 @@ export function secretOf(tx: Tx): string {
   return secret
 }
 
+/** The secret that callbacks are signed with; undefined before the first event is delivered. */
+export const findSecret = (reader: Reader): string | undefined => findSetting(reader, SECRET)
+
 const signatureOf = (secret: string, seconds: number, body: string): string =>
   createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+
+/** Returns the header `Stripe-Signature` of a body. @param nowMs the real time, ms since 1970 */
+export function sign(body: string, secret: string, nowMs: number): string {
+  const seconds = Math.floor(nowMs / SECOND_MS)
+  return `t=${seconds},v1=${signatureOf(secret, seconds, body)}`
+}
 
 interface Callback {
   body: string
@@ -34,11 +41,10 @@ interface Callback {
 }
 
 /** The callback of an event. @param nowMs the real time, ms since 1970 */
-export function callbackOf(event: EventRow, secret: string, nowMs: number): Callback {
-  const { id, type, object, createdAt } = presentEvent(event)
+export function callbackOf(event: ProcessorEvent, secret: string, nowMs: number): Callback {
+  const { id, type, object, createdAt } = event
   const body = JSON.stringify({ id, type, object, created: createdAt })
-  const seconds = Math.floor(nowMs / SECOND_MS)
-  return { body, signature: `t=${seconds},v1=${signatureOf(secret, seconds, body)}` }
+  return { body, signature: sign(body, secret, nowMs) }
 }
 
 const Body = v.object({
@@ -50,17 +56,15 @@ const Body = v.object({
 })
 
 /**
- * The event of a callback; undefined if its signature is wrong or too old, or if it is not one of ours. Several `v1`
- * are allowed.
+ * Returns the event of a callback; undefined if its signature is wrong or more than 300 s away, or if its body is no
+ * event. Several `v1` are allowed.
  * @param nowMs the real time, ms since 1970
  */
 export function eventOf(
-  reader: Reader,
   { body, signature }: Callback,
+  secret: string,
   nowMs: number,
 ): ProcessorEvent | undefined {
-  const secret = findSetting(reader, SECRET)
-  if (secret === undefined) return undefined
   const parts = signature.split(',').map((part) => part.trim())
   const time = parts.find((part) => part.startsWith('t='))?.slice(2) ?? ''
   if (!/^\d{1,11}$/.test(time) || Math.abs(nowMs - Number(time) * SECOND_MS) > TOLERANCE_MS) return undefined

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { type Card, URLS } from '../../providers/payments/world.ts'
+import { worlds } from '../../providers/payments/worlds/all.ts'
 import type { TestTenant } from '../../support/app.ts'
-import { type CardWorld, cardWorlds, openCardWorld } from '../../support/card-worlds.ts'
+import { type CardWorld, openCardWorld } from '../../support/card-worlds.ts'
 import { emitted, purchasesOf } from '../../support/purchases.ts'
 import { some } from '../../support/size.ts'
 
@@ -51,7 +52,7 @@ const buy = ({ app }: CardWorld, tenant: TestTenant, key: string, body: object =
 const ACTIVE = { status: 'ACTIVE', planKey: 'STARTER', cancelAtPeriodEnd: false }
 const ENDING = { status: 'ACTIVE', planKey: 'STARTER', cancelAtPeriodEnd: true }
 
-describe.each(some(cardWorlds).map((world) => [world.name, world] as const))('%s', (_name, which) => {
+describe.each(some(worlds))('$name', (which) => {
   test('a plan begins with the callback of its payment', async () => {
     await using world = await openCardWorld(which)
     const tenant = world.app.tenant()

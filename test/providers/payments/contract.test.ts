@@ -78,7 +78,7 @@ async function subscribed(world: OpenPaymentWorld, customer: string) {
   return subscriptionOf(world.processor, result.subscriptionId!)
 }
 
-describe.each(some(worlds).map((world) => [world.name, world] as const))('%s', (name, { open }) => {
+describe.each(some(worlds))('$name', ({ processor: name, open }) => {
   test('it says which processor it is', async () => {
     await using world = await open()
     expect(world.processor.name).toBe(name)

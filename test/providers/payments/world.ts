@@ -12,7 +12,8 @@ import type {
  * worlds/all.ts.
  */
 export interface PaymentWorld {
-  name: ProcessorName
+  name: string
+  processor: ProcessorName
   open(): Promise<OpenPaymentWorld>
 }
 

@@ -1,4 +1,4 @@
-import { findEvent } from '../../../../src/billing/sandbox/event-log.ts'
+import { findEvent, presentEvent } from '../../../../src/billing/sandbox/event-log.ts'
 import { refundPayment } from '../../../../src/billing/sandbox/payments.ts'
 import { createSandboxProcessor } from '../../../../src/billing/sandbox/processor.ts'
 import { callbackOf, secretOf } from '../../../../src/billing/sandbox/signature.ts'
@@ -17,7 +17,8 @@ const NUMBERS: Readonly<Record<Card, string>> = {
 
 /** The built-in processor, with its own pages. */
 export const sandbox: PaymentWorld = {
-  name: 'SANDBOX',
+  name: 'the built-in processor',
+  processor: 'SANDBOX',
   open: async () => {
     const app = createSandboxApp(async () => ({ isTaken: true }))
     const { db, clock } = app
@@ -54,7 +55,7 @@ export const sandbox: PaymentWorld = {
         for (let event = findEvent(db, returned + 1); event; event = findEvent(db, ++returned + 1))
           events.push(event)
         const secret = db.writeNow(secretOf)
-        return events.map((event) => callbackOf(event, secret, clock.now()))
+        return events.map((event) => callbackOf(presentEvent(event), secret, clock.now()))
       },
       [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
     }

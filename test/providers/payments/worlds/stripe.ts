@@ -14,7 +14,8 @@ const NUMBERS: Readonly<Record<Card, string>> = {
 
 /** Stripe, by the replica in a process of its own. */
 export const stripe: PaymentWorld = {
-  name: 'STRIPE',
+  name: 'the replica of Stripe',
+  processor: 'STRIPE',
   open: async () => {
     const clock = new TestClock()
     const replica = await sharedStripe()
