@@ -1,15 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import type { SQLiteColumn, SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Connection } from './driver.ts'
-import { keepInserts } from './kept-inserts.ts'
 
 /** Drizzle over a connection: properties in camelCase are columns in snake_case. */
-export function connectOrm(connection: Connection) {
-  const orm = drizzle(connection, { casing: 'snake_case' })
-  keepInserts((orm as unknown as { dialect: SQLiteSyncDialect }).dialect)
-  return orm
-}
+export const connectOrm = (connection: Connection) => drizzle(connection, { casing: 'snake_case' })
 
 /** A query that Drizzle prepared for one connection. */
 interface PreparedQuery {

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { insertRow, updateRow } from '../../db/rows.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { repeatedBy } from '../../module/withdrawal.ts'
 import { joinOrganization } from '../organizations/fragments.ts'
@@ -9,7 +9,7 @@ import { isUnsuspendedMember, joinUnsuspendedUser } from '../users/store.ts'
 import { type ApiKeyRow, apiKeys } from './table.ts'
 
 export const insertApiKey = (tx: Tx, row: typeof apiKeys.$inferInsert): ApiKeyRow =>
-  tx.orm.insert(apiKeys).values(row).returning().get()
+  insertRow(tx, apiKeys, row)
 
 /** Counts the keys that work now. */
 export const countActiveKeys = (reader: Reader, organizationId: number, nowMs: number): number =>
@@ -106,11 +106,7 @@ export function updateApiKey(
   id: number,
   change: Partial<Pick<ApiKeyRow, 'name' | 'expiresAt' | 'revokedAt'>>,
 ): void {
-  tx.orm
-    .update(apiKeys)
-    .set(change)
-    .where(and(eq(apiKeys.organizationId, organizationId), eq(apiKeys.id, id)))
-    .run()
+  updateRow(tx, apiKeys, { organizationId, id }, change)
 }
 
 /** Records a use; an earlier use never replaces a later one. */

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { putRow } from '../../db/rows.ts'
 import { rowsBy } from '../../db/rows-by.ts'
 import { type BusinessHoursRow, businessHours } from './table.ts'
 
@@ -8,9 +9,4 @@ export const findBusinessHours = (reader: Reader, organizationId: number): Busin
   ofOrganization(reader).get({ organizationId })
 
 export const putBusinessHours = (tx: Tx, row: BusinessHoursRow): BusinessHoursRow =>
-  tx.orm
-    .insert(businessHours)
-    .values(row)
-    .onConflictDoUpdate({ target: businessHours.organizationId, set: row })
-    .returning()
-    .get()
+  putRow(tx, businessHours, ['organizationId'], row)

@@ -3,6 +3,7 @@ import type { Rows } from '../../db/bare-reader.ts'
 import type { Invariant } from '../../db/check.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { insertRow, updateRow } from '../../db/rows.ts'
 import { rowsBy } from '../../db/rows-by.ts'
 import { isUnsuspendedOrganization, joinOrganization } from '../organizations/fragments.ts'
 import { type HostRow, organizationHosts } from './table.ts'
@@ -75,16 +76,11 @@ export const findHostByUuid = (reader: Reader, organizationId: number, uuid: str
   byUuid(reader).get({ organizationId, uuid })
 
 export const insertHost = (tx: Tx, row: Omit<HostRow, 'id' | 'checkedAt' | 'problem'>): HostRow =>
-  tx.orm.insert(organizationHosts).values(row).returning().get()
+  insertRow(tx, organizationHosts, row)
 
 /** Stores the result of a check and its time (ms since 1970). */
 export const recordCheck = (tx: Tx, id: number, problem: string | null): HostRow =>
-  tx.orm
-    .update(organizationHosts)
-    .set({ checkedAt: tx.now, problem, updatedAt: tx.now })
-    .where(eq(organizationHosts.id, id))
-    .returning()
-    .get()
+  updateRow(tx, organizationHosts, { id }, { checkedAt: tx.now, problem, updatedAt: tx.now })!
 
 export const deleteHost = (tx: Tx, id: number): void =>
   void tx.run('DELETE FROM organization_hosts WHERE id = ?', id)

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type { Invariant } from '../../db/check.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { insertRow, updateRow } from '../../db/rows.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import type { Actor } from '../../lib/principal.ts'
@@ -139,7 +139,7 @@ export const findWaitingFor = (
     ORDER BY id DESC LIMIT 1`)
 
 export const insertInvitation = (tx: Tx, row: typeof invitations.$inferInsert): InvitationRow =>
-  tx.orm.insert(invitations).values(row).returning().get()
+  insertRow(tx, invitations, row)
 
 export function updateInvitation(
   tx: Tx,
@@ -147,11 +147,7 @@ export function updateInvitation(
   id: number,
   change: Partial<typeof invitations.$inferInsert>,
 ): void {
-  tx.orm
-    .update(invitations)
-    .set(change)
-    .where(and(eq(invitations.organizationId, organizationId), eq(invitations.id, id)))
-    .run()
+  updateRow(tx, invitations, { organizationId, id }, change)
 }
 
 /** Deletes the invitations of an organization that ended or expired before `before`. */

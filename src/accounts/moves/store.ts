@@ -1,21 +1,15 @@
 import type { Rows } from '../../db/bare-reader.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { putRow } from '../../db/rows.ts'
 import { rowsBy } from '../../db/rows-by.ts'
 import { AppError } from '../../lib/errors.ts'
 import { repeatedBy } from '../../module/withdrawal.ts'
 import { type MoveRow, organizationMoves } from './table.ts'
 
 /** Inserts the row of an organization, or replaces it. */
-export function putMove(tx: Tx, row: Omit<MoveRow, 'changedAt'>): MoveRow {
-  const { organizationId: _, ...change } = { ...row, changedAt: tx.now }
-  return tx.orm
-    .insert(organizationMoves)
-    .values({ ...row, changedAt: tx.now })
-    .onConflictDoUpdate({ target: organizationMoves.organizationId, set: change })
-    .returning()
-    .get()
-}
+export const putMove = (tx: Tx, row: Omit<MoveRow, 'changedAt'>): MoveRow =>
+  putRow(tx, organizationMoves, ['organizationId'], { ...row, changedAt: tx.now })
 
 export const deleteMove = (tx: Tx, organizationId: number): void =>
   void tx.run(fragment`DELETE FROM organization_moves WHERE organization_id = ${organizationId}`)

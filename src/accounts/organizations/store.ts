@@ -1,7 +1,8 @@
-import { eq, isNull } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import type { Rows } from '../../db/bare-reader.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { insertRow, updateRow } from '../../db/rows.ts'
 import { liveRowsBy } from '../../db/rows-by.ts'
 import { Port } from '../../module/port.ts'
 import { repeatedBy } from '../../module/withdrawal.ts'
@@ -119,19 +120,13 @@ export function findByUuid(
 }
 
 export const insertOrganization = (tx: Tx, row: NewOrganization): OrganizationRow =>
-  tx.orm.insert(organizations).values(row).returning().get()
+  insertRow(tx, organizations, row)
 
 export const updateOrganization = (
   tx: Tx,
   id: number,
   change: Partial<Omit<NewOrganization, 'updatedAt'>>,
-): OrganizationRow =>
-  tx.orm
-    .update(organizations)
-    .set({ ...change, updatedAt: tx.now })
-    .where(eq(organizations.id, id))
-    .returning()
-    .get()
+): OrganizationRow => updateRow(tx, organizations, { id }, { ...change, updatedAt: tx.now })!
 
 export const withdrawals = {
   organizations: repeatedBy(

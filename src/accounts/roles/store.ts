@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import type { Invariant } from '../../db/check.ts'
 import { equalsText } from '../../db/contains.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'
+import { insertEach, insertRow, updateRow } from '../../db/rows.ts'
 import { rowsBy } from '../../db/rows-by.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import type { SystemRoleKey } from '../../lib/permissions.ts'
@@ -11,10 +11,7 @@ import { joinOrganization } from '../organizations/fragments.ts'
 import { type MembershipRow, memberships, type RoleRow, roles } from './table.ts'
 
 export function insertRoles(tx: Tx, rows: ReadonlyArray<typeof roles.$inferInsert>): void {
-  tx.orm
-    .insert(roles)
-    .values([...rows])
-    .run()
+  insertEach(tx, roles, rows)
 }
 
 const systemRole = rowsBy(roles, 'organizationId', 'key')
@@ -26,7 +23,7 @@ export const findSystemRole = (
 ): RoleRow | undefined => systemRole(reader).get({ organizationId, key })
 
 export function insertMembership(tx: Tx, row: typeof memberships.$inferInsert): void {
-  tx.orm.insert(memberships).values(row).run()
+  insertRow(tx, memberships, row)
 }
 
 export const roleHasMembers = (reader: Reader, organizationId: number, roleId: number): boolean =>
@@ -89,11 +86,7 @@ export function updateRole(
   id: number,
   change: Partial<typeof roles.$inferInsert>,
 ): void {
-  tx.orm
-    .update(roles)
-    .set(change)
-    .where(and(eq(roles.organizationId, organizationId), eq(roles.id, id)))
-    .run()
+  updateRow(tx, roles, { organizationId, id }, change)
 }
 
 export function deleteRole(tx: Tx, organizationId: number, id: number): void {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { insertRow, updateRow } from '../../db/rows.ts'
 import { rowsBy } from '../../db/rows-by.ts'
 import { repeatedBy } from '../../module/withdrawal.ts'
 import { joinOrganization, joinOrganizationByUuid } from '../organizations/fragments.ts'
@@ -99,13 +100,13 @@ export const findOpenSessionId = (
     WHERE uuid = ${uuid} AND user_id = ${userId} AND revoked_at IS NULL AND expires_at > ${nowMs}`)
 
 export const insertSession = (tx: Tx, row: typeof sessions.$inferInsert): SessionRow =>
-  tx.orm.insert(sessions).values(row).returning().get()
+  insertRow(tx, sessions, row)
 
 export const updateSession = (
   tx: Tx,
   id: number,
   change: Partial<typeof sessions.$inferInsert>,
-): SessionRow => tx.orm.update(sessions).set(change).where(eq(sessions.id, id)).returning().get()
+): SessionRow => updateRow(tx, sessions, { id }, change)!
 
 /** Ends the other sessions of a user. @param keptId the session that continues @returns how many ended */
 export const revokeOtherSessions = (tx: Tx, userId: number, keptId: number): number =>
@@ -120,7 +121,7 @@ export function deleteEndedSessions(tx: Tx, userId: number, endedBefore: number)
 }
 
 export function insertRefreshToken(tx: Tx, row: typeof refreshTokens.$inferInsert): void {
-  tx.orm.insert(refreshTokens).values(row).run()
+  insertRow(tx, refreshTokens, row)
 }
 
 const attemptsByAddress = rowsBy(signInAttempts, 'addressHash')

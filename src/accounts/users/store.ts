@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { insertRow, updateRow } from '../../db/rows.ts'
 import { liveRowsBy } from '../../db/rows-by.ts'
 import { repeatedBy } from '../../module/withdrawal.ts'
 import { joinOrganization } from '../organizations/fragments.ts'
@@ -12,11 +12,10 @@ const byEmail = liveRowsBy(users, 'email')
 export const findUserByEmail = (reader: Reader, email: string): UserRow | undefined =>
   byEmail(reader).get({ email })
 
-export const insertUser = (tx: Tx, row: typeof users.$inferInsert): UserRow =>
-  tx.orm.insert(users).values(row).returning().get()
+export const insertUser = (tx: Tx, row: typeof users.$inferInsert): UserRow => insertRow(tx, users, row)
 
 export function updateUser(tx: Tx, id: number, change: Partial<typeof users.$inferInsert>): void {
-  tx.orm.update(users).set(change).where(eq(users.id, id)).run()
+  updateRow(tx, users, { id }, change)
 }
 
 /** A user's role in one organization. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import { leftJoinActor } from '../../accounts/actors/service.ts'
 import { IDENTITY_COLUMNS, type IdentityRow } from '../../channels/identities/store.ts'
 import { contactsWhoSent } from '../../channels/inbound/store.ts'
@@ -9,6 +9,7 @@ import { contains } from '../../db/contains.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { equalsUnindexed, isInList } from '../../db/orm.ts'
+import { insertEach, insertRow, updateRow } from '../../db/rows.ts'
 import { liveRowsBy } from '../../db/rows-by.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import type { ApprovalStatus } from '../approvals/schema.ts'
@@ -71,11 +72,10 @@ export function findCampaignsNamed(
   )
 }
 
-export const insertCampaign = (tx: Tx, row: NewCampaign): CampaignRow =>
-  tx.orm.insert(campaigns).values(row).returning().get()
+export const insertCampaign = (tx: Tx, row: NewCampaign): CampaignRow => insertRow(tx, campaigns, row)
 
 export const updateCampaign = (tx: Tx, id: number, change: CampaignChange): CampaignRow =>
-  tx.orm.update(campaigns).set(change).where(eq(campaigns.id, id)).returning().get()
+  updateRow(tx, campaigns, { id }, change)!
 
 /** Replaces the identities of a campaign, in this order. */
 export function replaceIdentities(
@@ -86,17 +86,16 @@ export function replaceIdentities(
   tx.run(fragment`DELETE FROM campaign_channel_identities
     WHERE organization_id = ${organizationId} AND campaign_id = ${id}`)
   if (channelIdentityIds.length === 0) return
-  tx.orm
-    .insert(campaignChannelIdentities)
-    .values(
-      channelIdentityIds.map((channelIdentityId, position) => ({
-        organizationId,
-        campaignId: id,
-        channelIdentityId,
-        position,
-      })),
-    )
-    .run()
+  insertEach(
+    tx,
+    campaignChannelIdentities,
+    channelIdentityIds.map((channelIdentityId, position) => ({
+      organizationId,
+      campaignId: id,
+      channelIdentityId,
+      position,
+    })),
+  )
 }
 
 /** The identities of each campaign, in the campaign's order; deleted identities are included. */

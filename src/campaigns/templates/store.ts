@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { liveTags } from '../../contacts/tags/store.ts'
 import { contains } from '../../db/contains.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { insertEach, insertRow, updateRow } from '../../db/rows.ts'
 import { liveRowsBy } from '../../db/rows-by.ts'
 import type { ListSmsTemplatesQuery } from './schema.ts'
 import {
@@ -22,10 +22,10 @@ export const findTemplate = (
 ): SmsTemplateRow | undefined => byUuid(reader).get({ organizationId, uuid })
 
 export const insertTemplate = (tx: Tx, row: NewSmsTemplate): SmsTemplateRow =>
-  tx.orm.insert(smsTemplates).values(row).returning().get()
+  insertRow(tx, smsTemplates, row)
 
 export const updateTemplate = (tx: Tx, id: number, change: SmsTemplateChange): SmsTemplateRow =>
-  tx.orm.update(smsTemplates).set(change).where(eq(smsTemplates.id, id)).returning().get()
+  updateRow(tx, smsTemplates, { id }, change)!
 
 export function replaceTemplateTags(
   tx: Tx,
@@ -34,10 +34,11 @@ export function replaceTemplateTags(
 ): void {
   tx.run('DELETE FROM sms_template_tags WHERE organization_id = ? AND template_id = ?', organizationId, id)
   if (tagIds.length === 0) return
-  tx.orm
-    .insert(smsTemplateTags)
-    .values(tagIds.map((tagId) => ({ organizationId, templateId: id, tagId })))
-    .run()
+  insertEach(
+    tx,
+    smsTemplateTags,
+    tagIds.map((tagId) => ({ organizationId, templateId: id, tagId })),
+  )
 }
 
 /** Public ids of the tags of templates, by internal id of the template. */

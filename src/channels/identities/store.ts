@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import { isInPlaceOrganization } from '../../accounts/moves/store.ts'
 import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { equalsUnindexed, isInList } from '../../db/orm.ts'
+import { insertRow, updateRow } from '../../db/rows.ts'
 import { liveRowsBy, rowsBy } from '../../db/rows-by.ts'
 import type { Stored } from '../../db/sqlite-table.ts'
 import { pageOffset } from '../../http/pagination.ts'
@@ -282,7 +283,7 @@ export function insertChannelIdentity(
   row: typeof channelIdentities.$inferInsert,
 ): ChannelIdentityRow {
   tx.notify('senders')
-  return tx.orm.insert(channelIdentities).values(row).returning().get()
+  return insertRow(tx, channelIdentities, row)
 }
 
 export function updateChannelIdentity(
@@ -292,12 +293,7 @@ export function updateChannelIdentity(
   change: Partial<typeof channelIdentities.$inferInsert>,
 ): ChannelIdentityRow {
   tx.notify('senders')
-  return tx.orm
-    .update(channelIdentities)
-    .set(change)
-    .where(and(eq(channelIdentities.organizationId, organizationId), eq(channelIdentities.id, id)))
-    .returning()
-    .get()
+  return updateRow(tx, channelIdentities, { organizationId, id }, change)!
 }
 
 /** Removes the default sender of a channel: a channel has only one. */

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { contains } from '../../db/contains.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { insertRow, updateRow } from '../../db/rows.ts'
 import { rowsBy } from '../../db/rows-by.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { ListOptOutKeywordsQuery } from './schema.ts'
@@ -43,14 +43,13 @@ export const listOwnKeywords = (
     WHERE organization_id = ${organizationId} AND is_system = 0 ORDER BY id`)
 
 export const insertKeyword = (tx: Tx, row: NewOptOutKeyword): OptOutKeywordRow =>
-  tx.orm.insert(optOutKeywords).values(row).returning().get()
+  insertRow(tx, optOutKeywords, row)
 
 export const updateKeyword = (
   tx: Tx,
   id: number,
   change: Pick<NewOptOutKeyword, 'keyword' | 'folded' | 'updatedAt'>,
-): OptOutKeywordRow =>
-  tx.orm.update(optOutKeywords).set(change).where(eq(optOutKeywords.id, id)).returning().get()
+): OptOutKeywordRow => updateRow(tx, optOutKeywords, { id }, change)!
 
 export const deleteKeyword = (tx: Tx, organizationId: number, id: number): void =>
   void tx.run('DELETE FROM opt_out_keywords WHERE organization_id = ? AND id = ?', organizationId, id)

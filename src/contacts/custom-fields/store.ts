@@ -3,6 +3,7 @@ import type { Invariant } from '../../db/check.ts'
 import { contains, equalsText } from '../../db/contains.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { insertRow, updateRow } from '../../db/rows.ts'
 import { liveRowsBy } from '../../db/rows-by.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { ListCustomFieldsQuery } from './schema.ts'
@@ -55,10 +56,10 @@ export function findUuidByLabel(reader: Reader, organizationId: number, label: s
 }
 
 export const insertCustomField = (tx: Tx, row: NewCustomField): CustomFieldRow =>
-  tx.orm.insert(customFields).values(row).returning().get()
+  insertRow(tx, customFields, row)
 
 export const updateCustomField = (tx: Tx, id: number, change: Partial<NewCustomField>): CustomFieldRow =>
-  tx.orm.update(customFields).set(change).where(eq(customFields.id, id)).returning().get()
+  updateRow(tx, customFields, { id }, change)!
 
 const SORT_COLUMNS = { key: 'key', label: 'label', createdAt: 'created_at' } as const
 

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { leftJoinActor } from '../../accounts/actors/service.ts'
 import { setContactCounts } from '../../accounts/organizations/fragments.ts'
 import { isSuppressedAddress, suppressedSince } from '../../compliance/suppressions/store.ts'
@@ -7,6 +6,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptibleFor } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
+import { updateRow } from '../../db/rows.ts'
 import type { Changed, ChangesWanted } from '../../http/changes.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { Port } from '../../module/port.ts'
@@ -311,7 +311,7 @@ export function insertContact(tx: Tx, row: NewContact): number | undefined {
 export type ContactChange = Partial<Omit<ContactRow, 'id' | 'uuid' | 'organizationId' | 'createdAt'>>
 
 export function updateContact(tx: Tx, id: number, change: ContactChange): void {
-  tx.orm.update(contacts).set(change).where(eq(contacts.id, id)).run()
+  updateRow(tx, contacts, { id }, change)
 }
 
 /**

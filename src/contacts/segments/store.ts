@@ -3,6 +3,7 @@ import type { Invariant } from '../../db/check.ts'
 import { contains, equalsText } from '../../db/contains.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { insertRow, updateRow } from '../../db/rows.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import { type FindUses, MAX_NAMED, ruleFieldPattern } from '../custom-fields/service.ts'
 import type { ListSegmentsQuery } from './schema.ts'
@@ -55,11 +56,10 @@ export function findSegmentByName(
   return reader.get<SegmentRow>(`SELECT * FROM segments WHERE ${text} ORDER BY id LIMIT 1`, ...params)
 }
 
-export const insertSegment = (tx: Tx, row: NewSegment): SegmentRow =>
-  tx.orm.insert(segments).values(row).returning().get()
+export const insertSegment = (tx: Tx, row: NewSegment): SegmentRow => insertRow(tx, segments, row)
 
 export const updateSegment = (tx: Tx, id: number, change: Partial<NewSegment>): SegmentRow =>
-  tx.orm.update(segments).set(change).where(eq(segments.id, id)).returning().get()
+  updateRow(tx, segments, { id }, change)!
 
 /** Stores a count, if the segment still has the rules that were counted and no newer count. */
 export const recordEvaluation = (

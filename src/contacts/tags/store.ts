@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Invariant } from '../../db/check.ts'
 import { contains, equalsText, isOneOf } from '../../db/contains.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { insertRow, updateRow } from '../../db/rows.ts'
 import { liveRowsBy } from '../../db/rows-by.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { ListTagsQuery } from './schema.ts'
@@ -162,15 +162,14 @@ export function findTagByName(reader: Reader, organizationId: number, name: stri
   return reader.get<TagRow>(`SELECT * FROM tags WHERE ${text} ORDER BY id LIMIT 1`, ...params)
 }
 
-export const insertTag = (tx: Tx, row: typeof tags.$inferInsert): TagRow =>
-  tx.orm.insert(tags).values(row).returning().get()
+export const insertTag = (tx: Tx, row: typeof tags.$inferInsert): TagRow => insertRow(tx, tags, row)
 
 export const updateTag = (tx: Tx, id: number, change: { name: string; updatedAt: number }): TagRow =>
-  tx.orm.update(tags).set(change).where(eq(tags.id, id)).returning().get()
+  updateRow(tx, tags, { id }, change)!
 
 /** Hides the tag from every reader; contacts have it until a job has removed it. */
 export const hideTag = (tx: Tx, id: number): void =>
-  void tx.orm.update(tags).set({ deletedAt: tx.now, updatedAt: tx.now }).where(eq(tags.id, id)).run()
+  void updateRow(tx, tags, { id }, { deletedAt: tx.now, updatedAt: tx.now })
 
 /** The organization of a hidden tag; undefined for any other tag. */
 export const findHiddenTag = (reader: Reader, id: number): { organizationId: number } | undefined =>

@@ -1,6 +1,7 @@
 import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
 import { hasLogo } from '../../accounts/organizations/store.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { putRow } from '../../db/rows.ts'
 import { rowsBy } from '../../db/rows-by.ts'
 import type { MediaUses } from '../media/store.ts'
 import { type ContactCardRow, contactCards } from './table.ts'
@@ -24,12 +25,7 @@ export const findCardOwner = (reader: Reader, token: string): number | undefined
   )
 
 export const putContactCard = (tx: Tx, row: ContactCardRow): ContactCardRow =>
-  tx.orm
-    .insert(contactCards)
-    .values(row)
-    .onConflictDoUpdate({ target: contactCards.organizationId, set: row })
-    .returning()
-    .get()
+  putRow(tx, contactCards, ['organizationId'], row)
 
 /** Whether the photo of the card was made from this uploaded file. */
 export const showsFile = (reader: Reader, organizationId: number, token: string): boolean =>

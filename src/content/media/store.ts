@@ -1,8 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Invariant } from '../../db/check.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { insertRow, updateRow } from '../../db/rows.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { Port } from '../../module/port.ts'
 import { type MediaRow, media } from './table.ts'
@@ -49,8 +49,7 @@ export const usedSpace = (
     Number(isReceived),
   )!
 
-export const insertMedia = (tx: Tx, row: typeof media.$inferInsert): MediaRow =>
-  tx.orm.insert(media).values(row).returning().get()
+export const insertMedia = (tx: Tx, row: typeof media.$inferInsert): MediaRow => insertRow(tx, media, row)
 
 export const insertPiece = (tx: Tx, mediaId: number, number: number, content: Uint8Array): void =>
   void tx.run('INSERT INTO media_pieces VALUES (?, ?, ?)', mediaId, number, content)
@@ -64,12 +63,7 @@ export const findPiece = (reader: Reader, mediaId: number, number: number): Uint
 
 /** Marks a file complete; undefined when the upload was given up meanwhile. */
 export const markStored = (tx: Tx, id: number): MediaRow | undefined =>
-  tx.orm
-    .update(media)
-    .set({ storedAt: tx.now })
-    .where(and(eq(media.id, id), isNull(media.deletedAt)))
-    .returning()
-    .get()
+  updateRow(tx, media, { id, deletedAt: null }, { storedAt: tx.now })
 
 export const markDeleted = (tx: Tx, id: number): void =>
   void tx.run('UPDATE media SET deleted_at = ? WHERE id = ?', tx.now, id)

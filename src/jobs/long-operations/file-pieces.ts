@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type Db, prepared, type Reader, type Tx } from '../../db/database.ts'
+import { putRow } from '../../db/rows.ts'
 import { sourceOf } from '../../lib/byte-source.ts'
 import { packed, unpacked } from '../../lib/gzip.ts'
 
@@ -33,6 +34,7 @@ export class FilePieces {
   readonly #table: PieceTable
   readonly #content
   readonly #first
+  readonly #upTo
 
   /** @param table has the columns `import_id`, `number` (from 0) and `content`, with one row for each piece */
   constructor(table: PieceTable) {
@@ -55,16 +57,17 @@ export class FilePieces {
         .limit(DELETE_BATCH)
         .prepare(),
     )
+    this.#upTo = prepared((orm) =>
+      orm
+        .delete(pieces)
+        .where(and(ofFile, lte(table.number, sql.placeholder('number'))))
+        .prepare(),
+    )
   }
 
   /** Replaces the piece of an earlier attempt to store the same file. */
   #insert(tx: Tx, importId: number, number: number, content: Uint8Array): void {
-    const { importId: id, number: place } = this.#table
-    tx.orm
-      .insert(this.#table)
-      .values({ importId, number, content })
-      .onConflictDoUpdate({ target: [id, place], set: { content } })
-      .run()
+    putRow(tx, this.#table, ['importId', 'number'], { importId, number, content })
   }
 
   /** Stores an uploaded file. @param pieces as `packedPieces` returns them */
@@ -94,11 +97,7 @@ export class FilePieces {
   deleteSome(tx: Tx, importId: number): number {
     const last = this.#first(tx).all({ id: importId }).at(-1)
     if (!last) return 0
-    const { importId: id, number } = this.#table
-    return tx.orm
-      .delete(this.#table)
-      .where(and(eq(id, importId), lte(number, last.number)))
-      .run().changes
+    return this.#upTo(tx).run({ id: importId, number: last.number }).changes
   }
 
   /** Deletes a file, a few pieces in each transaction. */

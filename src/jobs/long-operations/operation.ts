@@ -1,7 +1,8 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as v from 'valibot'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { insertRow, updateRow } from '../../db/rows.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
@@ -177,7 +178,7 @@ export class LongOperation<Row extends OperationRow, New> {
       createdByName: by.actor.name,
       createdAt: tx.now,
     }
-    return tx.orm.insert(this.#table).values(row).returning().get() as unknown as Row
+    return insertRow(tx, this.#table, row) as unknown as Row
   }
 
   enqueue(tx: Tx, row: OperationRow): void {
@@ -198,12 +199,13 @@ export class LongOperation<Row extends OperationRow, New> {
    * cancelled.
    */
   begin(tx: Tx, { id }: OperationRow, values: Partial<New> = {}): boolean {
-    const { changes } = tx.orm
-      .update(this.#table)
-      .set({ ...values, status: 'PROCESSING', startedAt: tx.now })
-      .where(and(eq(this.#table.id, id), eq(this.#table.status, 'QUEUED')))
-      .run()
-    return changes === 1
+    const changed = updateRow(
+      tx,
+      this.#table,
+      { id, status: 'QUEUED' },
+      { ...values, status: 'PROCESSING', startedAt: tx.now },
+    )
+    return changed !== undefined
   }
 
   /** Ends an operation that has not ended, and sets `values`. False when the operation had ended before. */
@@ -212,15 +214,16 @@ export class LongOperation<Row extends OperationRow, New> {
     { id }: OperationRow,
     end: { status: 'COMPLETED' | 'FAILED' | 'CANCELLED'; error?: string } & Partial<New>,
   ): boolean {
-    const { changes } = tx.orm
-      .update(this.#table)
-      .set({ error: null, ...end, completedAt: tx.now })
-      .where(and(eq(this.#table.id, id), isNull(this.#table.completedAt)))
-      .run()
-    return changes === 1
+    const changed = updateRow(
+      tx,
+      this.#table,
+      { id, completedAt: null },
+      { error: null, ...end, completedAt: tx.now },
+    )
+    return changed !== undefined
   }
 
   update(tx: Tx, { id }: OperationRow, values: Partial<New>): void {
-    tx.orm.update(this.#table).set(values).where(eq(this.#table.id, id)).run()
+    updateRow(tx, this.#table, { id }, values)
   }
 }

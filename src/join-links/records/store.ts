@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { publicBase } from '../../accounts/domains/hosts.ts'
 import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
 import { uuidOfLiveContact } from '../../contacts/records/store.ts'
@@ -7,6 +6,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
+import { insertRow, updateRow } from '../../db/rows.ts'
 import { liveRowsBy, rowsBy } from '../../db/rows-by.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { joinDays, SubmissionRow } from '../submissions/table.ts'
@@ -139,11 +139,10 @@ export const findUuidOfKeyword = (
   reader.value<string>(fragment`SELECT uuid FROM join_links WHERE organization_id = ${organizationId}
     AND channel_identity_id = ${channelIdentityId} AND keyword = ${keyword} AND deleted_at IS NULL`)
 
-export const insertJoinLink = (tx: Tx, row: NewJoinLink): JoinLinkRow =>
-  tx.orm.insert(joinLinks).values(row).returning().get()
+export const insertJoinLink = (tx: Tx, row: NewJoinLink): JoinLinkRow => insertRow(tx, joinLinks, row)
 
 export const updateJoinLink = (tx: Tx, id: number, change: JoinLinkChange): JoinLinkRow =>
-  tx.orm.update(joinLinks).set(change).where(eq(joinLinks.id, id)).returning().get()
+  updateRow(tx, joinLinks, { id }, change)!
 
 /** Gives the link these tags and no others. @param tagIds internal ids */
 export function replaceTags(tx: Tx, { id, organizationId }: LinkKey, tagIds: readonly number[]): void {

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { contains } from '../../db/contains.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { insertRow, updateRow } from '../../db/rows.ts'
 import { liveRowsBy } from '../../db/rows-by.ts'
 import type { Stored } from '../../db/sqlite-table.ts'
 import { pageOffset } from '../../http/pagination.ts'
@@ -14,7 +14,7 @@ export const codeIsTaken = (reader: Reader, code: string): boolean =>
   reader.get('SELECT 1 FROM short_links WHERE code = ?', code) !== undefined
 
 export const updateShortLink = (tx: Tx, id: number, change: ShortLinkChange): ShortLinkRow =>
-  tx.orm.update(shortLinks).set(change).where(eq(shortLinks.id, id)).returning().get()
+  updateRow(tx, shortLinks, { id }, change)!
 
 const SORT_COLUMNS = {
   createdAt: 'created_at',
@@ -92,8 +92,7 @@ export const countLiveShortLinks = (reader: Reader, organizationId: number): num
   reader.value<number>(fragment`SELECT count(*) FROM short_links
     WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND campaign_id IS NULL`) ?? 0
 
-export const insertShortLink = (tx: Tx, row: NewShortLink): ShortLinkRow =>
-  tx.orm.insert(shortLinks).values(row).returning().get()
+export const insertShortLink = (tx: Tx, row: NewShortLink): ShortLinkRow => insertRow(tx, shortLinks, row)
 
 /** How much to add to the click counts of a link or a campaign. */
 export interface ClickCounts {

@@ -4,6 +4,7 @@ import type { FactRows } from '../../contacts/segment-rules/facts.ts'
 import { contains } from '../../db/contains.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { insertEach, insertRow } from '../../db/rows.ts'
 import type { Stored } from '../../db/sqlite-table.ts'
 import { receivedMessages } from '../../delivery/messages/fragments.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
@@ -113,17 +114,12 @@ export const listOptions = (
   reader.all<PollOption>(fragment`SELECT * FROM poll_options
     WHERE organization_id = ${organizationId} AND poll_id IN ${pollIds} ORDER BY poll_id, position`)
 
-export const insertPoll = (tx: Tx, row: NewPoll): number =>
-  tx.orm.insert(polls).values(row).returning({ id: polls.id }).get().id
+export const insertPoll = (tx: Tx, row: NewPoll): number => insertRow(tx, polls, row).id
 
 export const insertOptions = (
   tx: Tx,
   options: ReadonlyArray<Pick<PollOption, 'uuid' | 'organizationId' | 'pollId' | 'position' | 'label'>>,
-): void =>
-  void tx.orm
-    .insert(pollOptions)
-    .values([...options])
-    .run()
+): void => void insertEach(tx, pollOptions, options)
 
 /** Changes a draft. Its options are replaced if there are new ones. */
 export function updateDraft(

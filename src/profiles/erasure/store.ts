@@ -1,18 +1,14 @@
 import type { Rows } from '../../db/bare-reader.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { insertRow } from '../../db/rows.ts'
 import type { LedgerEntry } from '../../storage/guarding/erasure-ledger.ts'
 import { type ErasureRow, erasures } from './table.ts'
 
 export const insertErasure = (
   tx: Tx,
   row: Pick<ErasureRow, 'uuid' | 'organizationId' | 'contactUuid' | 'person'>,
-): ErasureRow =>
-  tx.orm
-    .insert(erasures)
-    .values({ ...row, requestedAt: tx.now })
-    .returning()
-    .get()
+): ErasureRow => insertRow(tx, erasures, { ...row, requestedAt: tx.now })
 
 export const findErasure = (reader: Reader, organizationId: number, uuid: string): ErasureRow | undefined =>
   reader.get<ErasureRow>(fragment`SELECT * FROM erasures

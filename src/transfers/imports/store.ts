@@ -7,6 +7,7 @@ import { fragment } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import { isInList } from '../../db/orm.ts'
 import type { RowReader } from '../../db/read-pool.ts'
+import { insertRow } from '../../db/rows.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { FileOperation } from '../../jobs/long-operations/file-operation.ts'
 import { FilePieces } from '../../jobs/long-operations/file-pieces.ts'
@@ -185,7 +186,7 @@ const undosOf = prepared((orm) =>
 
 /** Records that all pieces of the file are stored. */
 export function insertFile(tx: Tx, importId: number): void {
-  tx.orm.insert(contactImportFiles).values({ importId }).run()
+  insertRow(tx, contactImportFiles, { importId })
 }
 
 export const hasFile = (reader: Reader, importId: number): boolean =>
