@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { ContactCard } from '../../../api/api.gen.ts'
 import { useCan, useChange } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
-import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Form, Row } from '../../../ui/form.tsx'
-import { Options } from '../../../ui/options.tsx'
 import { Columns, Page, Section, Stack } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { Loaded } from '../../../ui/waiting.tsx'
-import { countries } from '../../../ui/world.ts'
+import { Address } from '../address.tsx'
 import { type Draft, textOf, useDraft } from '../draft.ts'
 import { Lockable } from '../lockable.tsx'
 import { Picture } from '../picture.tsx'
@@ -79,7 +77,6 @@ const Names = ({ draft }: { draft: Draft<CardForm> }) => (
 )
 
 function Ways({ draft }: { draft: Draft<CardForm> }) {
-  const choices = useMemo(countries, [])
   return (
     <Section title="Ways to reach you">
       <TextField
@@ -90,19 +87,7 @@ function Ways({ draft }: { draft: Draft<CardForm> }) {
       />
       <TextField label="Email address" inputMode="email" {...textOf(draft, 'email')} />
       <TextField label="Website" inputMode="url" placeholder="https://" {...textOf(draft, 'website')} />
-      <Row>
-        <TextField label="Street and number" field="address.line1" {...textOf(draft, 'line1')} />
-        <TextField label="Flat, floor, suite" field="address.line2" {...textOf(draft, 'line2')} />
-      </Row>
-      <Row>
-        <TextField label="Postal code" field="address.postalCode" {...textOf(draft, 'postalCode')} />
-        <TextField label="City" field="address.city" {...textOf(draft, 'city')} />
-        <TextField label="State or region" field="address.state" {...textOf(draft, 'state')} />
-      </Row>
-      <SelectField label="Country" field="address.country" {...textOf(draft, 'country')}>
-        <option value="">None</option>
-        <Options choices={choices} />
-      </SelectField>
+      <Address draft={draft} />
     </Section>
   )
 }

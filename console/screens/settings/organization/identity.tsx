@@ -4,6 +4,7 @@ import { Row } from '../../../ui/form.tsx'
 import { Options } from '../../../ui/options.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { countries, currencies, languages, zones } from '../../../ui/world.ts'
+import { Address } from '../address.tsx'
 import { type Draft, textOf } from '../draft.ts'
 import { Picture } from '../picture.tsx'
 import type { OrganizationForm } from './form.ts'
@@ -52,25 +53,12 @@ export const Identity = ({ draft }: Props) => (
 
 /** The postal address, without which no marketing mail goes out. */
 export function AddressFields({ draft }: Props) {
-  const choices = useMemo(countries, [])
   return (
     <Section
       title="Postal address"
       intro="Every marketing mail must contain it, so none is launched without one."
     >
-      <Row>
-        <TextField label="Street and number" field="address.line1" {...textOf(draft, 'line1')} />
-        <TextField label="Flat, floor, suite" field="address.line2" {...textOf(draft, 'line2')} />
-      </Row>
-      <Row>
-        <TextField label="Postal code" field="address.postalCode" {...textOf(draft, 'postalCode')} />
-        <TextField label="City" field="address.city" {...textOf(draft, 'city')} />
-        <TextField label="State or region" field="address.state" {...textOf(draft, 'state')} />
-      </Row>
-      <SelectField label="Country" field="address.country" {...textOf(draft, 'country')}>
-        <option value="">None</option>
-        <Options choices={choices} />
-      </SelectField>
+      <Address draft={draft} />
     </Section>
   )
 }

@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Row } from '../../ui/form.tsx'
+import { Options } from '../../ui/options.tsx'
+import { countries } from '../../ui/world.ts'
+import { type Draft, textOf } from './draft.ts'
+
+type Lines = Record<'line1' | 'line2' | 'postalCode' | 'city' | 'state' | 'country', string>
+
+/** Fields of a postal address. */
+export function Address({ draft }: { draft: Draft<Lines> }) {
+  const choices = useMemo(countries, [])
+  return (
+    <>
+      <Row>
+        <TextField label="Street and number" field="address.line1" {...textOf(draft, 'line1')} />
+        <TextField label="Flat, floor, suite" field="address.line2" {...textOf(draft, 'line2')} />
+      </Row>
+      <Row>
+        <TextField label="Postal code" field="address.postalCode" {...textOf(draft, 'postalCode')} />
+        <TextField label="City" field="address.city" {...textOf(draft, 'city')} />
+        <TextField label="State or region" field="address.state" {...textOf(draft, 'state')} />
+      </Row>
+      <SelectField label="Country" field="address.country" {...textOf(draft, 'country')}>
+        <option value="">None</option>
+        <Options choices={choices} />
+      </SelectField>
+    </>
+  )
+}
