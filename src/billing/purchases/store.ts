@@ -4,40 +4,31 @@ import type { Rows } from '../../db/bare-reader.ts'
 import type { Invariant } from '../../db/check.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { rowsBy } from '../../db/rows-by.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { billingNow } from '../entitlements/clock.ts'
-import type { PurchaseRow } from './table.ts'
+import { billingPurchases, type PurchaseRow } from './table.ts'
+
+const byUuid = rowsBy(billingPurchases, 'organizationId', 'uuid')
+const byId = rowsBy(billingPurchases, 'organizationId', 'id')
+const byRequest = rowsBy(billingPurchases, 'organizationId', 'requestKey')
 
 export const findPurchase = (reader: Reader, organizationId: number, uuid: string): PurchaseRow | undefined =>
-  reader.get<PurchaseRow>(
-    `SELECT * FROM billing_purchases WHERE organization_id = ? AND uuid = ?`,
-    organizationId,
-    uuid,
-  )
+  byUuid(reader).get({ organizationId, uuid })
 
 /** @param id internal */
 export const findPurchaseById = (
   reader: Reader,
   organizationId: number,
   id: number,
-): PurchaseRow | undefined =>
-  reader.get<PurchaseRow>(
-    `SELECT * FROM billing_purchases WHERE organization_id = ? AND id = ?`,
-    organizationId,
-    id,
-  )
+): PurchaseRow | undefined => byId(reader).get({ organizationId, id })
 
 /** The purchase that a request with this key began. */
 export const findByRequest = (
   reader: Reader,
   organizationId: number,
   requestKey: string,
-): PurchaseRow | undefined =>
-  reader.get<PurchaseRow>(
-    `SELECT * FROM billing_purchases WHERE organization_id = ? AND request_key = ?`,
-    organizationId,
-    requestKey,
-  )
+): PurchaseRow | undefined => byRequest(reader).get({ organizationId, requestKey })
 
 /** A charge of the saved card for the same thing whose outcome is not known. @param since ms since 1970 */
 export const findUncertain = (

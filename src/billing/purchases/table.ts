@@ -2,7 +2,7 @@ import type { Resource } from '../../accounts/limits/limits.ts'
 import { sqliteTable } from '../../db/sqlite-table.ts'
 
 /** What an organization bought or began to buy. Times are ms since 1970. */
-export const billingPurchases = /* @__PURE__ */ sqliteTable('billing_purchases', (t) => ({
+export const billingPurchases = sqliteTable('billing_purchases', (t) => ({
   id: t.integer().primaryKey(),
   /** Also the idempotency key of every call to the processor about it. */
   uuid: t.text().notNull(),
