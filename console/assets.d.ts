@@ -1,4 +1,4 @@
-/** Files that the bundler turns into addresses, and class names of stylesheets. */
+/** Types of files that the bundler turns into URLs, and of the class names in stylesheets. */
 
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>

@@ -1,16 +1,16 @@
 /**
- * What is loaded first. The pages before signing in need neither the router nor what reads data, and everything else
- * needs both.
+ * Loads the first files of the console. The pages before sign-in need neither the router nor the
+ * query client; all other pages need both.
  */
 import type { Ways } from './shell/ways.ts'
 
-/** The pages before signing in. */
+/** Paths of the pages before sign-in. */
 const OUTSIDE = /^\/console\/(?:sign-in|set-up|register|forgot-password)\/?$/
 
 const loadOutside = () => import('./outside.tsx')
 const loadInside = () => import('./inside.tsx')
 
-/** The screens that most visits begin with: their files come together with those of the router. */
+/** Screens that most visits start with. Their files load in parallel with the router. */
 const FIRST: ReadonlyArray<readonly [RegExp, () => Promise<unknown>]> = [
   [/^\/console\/?$|^\/console\/campaigns\/?$/, () => import('./screens/campaigns/campaigns.tsx')],
   [/^\/console\/campaigns\/[^/]+\/?$/, () => import('./screens/campaigns/campaign.tsx')],
@@ -18,14 +18,14 @@ const FIRST: ReadonlyArray<readonly [RegExp, () => Promise<unknown>]> = [
   [/^\/console\/inbox/, () => import('./screens/inbox/inbox.tsx')],
 ]
 
-/** Shows what the address means. */
+/** Shows the page of the current address. */
 export function begin(): void {
   const { pathname } = location
   if (OUTSIDE.test(pathname)) {
     show(loadOutside)
     return
   }
-  // A file that cannot be loaded is asked for again when the screen is shown.
+  // The screen requests a file again if it fails to load here.
   for (const [place, load] of FIRST) if (place.test(pathname)) load().catch(() => {})
   show(loadInside)
 }

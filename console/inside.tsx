@@ -8,7 +8,10 @@ import { ConnectionBanner } from './shell/connection-banner.tsx'
 import type { Ways } from './shell/ways.ts'
 import { Toasts } from './ui/toast.tsx'
 
-/** Everything that needs a session. A stranger signs in first and then comes to where they wanted to go. */
+/**
+ * Shows the pages that need a session. A signed-out visitor signs in first and then sees the
+ * requested page.
+ */
 export async function show({ goOutside }: Ways): Promise<void> {
   render(<ConnectionBanner />)
   await resumeSession()

@@ -6,11 +6,11 @@ import { resumeSession } from './api/session.ts'
 import { begin } from './begin.ts'
 import { applyScheme } from './shell/scheme.ts'
 
-// The session is renewed while the files of the screen come.
+// The session is renewed while the files of the screen load.
 resumeSession()
 applyScheme()
 begin()
-// By script: a stylesheet would contain the font as a data address, which the policy refuses.
+// A stylesheet would embed the font as a data URL, and the content policy refuses those.
 const font = new FontFace('Inter', `url(${inter})`, { weight: '100 900', display: 'swap' })
 document.fonts.add(font)
 font.load().catch(() => {})

@@ -12,7 +12,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   'set-up': SetUp,
 }
 
-/** The pages before signing in. */
+/** Shows the pages before sign-in. */
 export function show(ways: Ways): void {
   const Page = PAGES[location.pathname.split('/')[2] ?? ''] ?? SignIn
   render(

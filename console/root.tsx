@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 
 let root: Root | undefined
 
-/** Shows this and nothing else. */
+/** Replaces the content of the page. */
 export function render(content: ReactNode): void {
   root ??= createRoot(document.getElementById('root')!)
   root.render(<StrictMode>{content}</StrictMode>)

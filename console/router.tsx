@@ -31,11 +31,11 @@ import { Shell } from './shell/shell.tsx'
 import { pageOf, textOf } from './ui/search-params.ts'
 import { loadPart } from './ui/stale.ts'
 
-/** Every address of the console. */
+/** All addresses of the console. */
 
 const root = createRootRoute()
 
-/** What stands around every screen. */
+/** Frame around every screen. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -121,7 +121,7 @@ const campaignWhy = createRoute({
   component: lazyRouteComponent(() => import('./screens/campaigns/why.tsx'), 'Why'),
 })
 
-/** A campaign is written. It stays as it is on the screen when its draft gets an address of its own. */
+/** Editor of a campaign. The screen stays mounted when its new draft gets an address. */
 const compose = createRoute({
   getParentRoute: () => inside,
   id: 'compose',
@@ -131,7 +131,7 @@ const newCampaign = createRoute({ getParentRoute: () => compose, path: '/campaig
 const editCampaign = createRoute({ getParentRoute: () => compose, path: '/campaigns/$id/edit' })
 const composeRoutes = compose.addChildren([newCampaign, editCampaign])
 
-/** The settings. A part is a route of its own below `settings`, and stands in the list of screens/settings/parts.ts. */
+/** The settings. Each part is a route below `settings` and an entry in screens/settings/parts.ts. */
 const settings = createRoute({
   getParentRoute: () => inside,
   path: '/settings',
@@ -576,7 +576,7 @@ export const router = createRouter({
   defaultErrorComponent: ScreenFailure,
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
-  // Addresses that people can read: `?search=12` and not `?search=%2212%22`.
+  // Keeps addresses readable: `?search=12` and not `?search=%2212%22`.
   parseSearch: parseSearchWith((value) => value),
   stringifySearch: stringifySearchWith(String),
 })

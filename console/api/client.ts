@@ -4,7 +4,7 @@ import { fieldsOf, keepKey, takeKey } from './once.ts'
 import { accessToken, meetBarrier, renewAfter, sessionHolder, signedInAgain } from './session.ts'
 import { sendWithProgress } from './upload.ts'
 
-/** The one way to the API: every call is typed by the OpenAPI document. */
+/** Client of the API. The OpenAPI document types every call. */
 
 export type Operation = keyof Operations
 export type Data<O extends Operation> = Operations[O]['data']
@@ -19,19 +19,25 @@ export interface Answer<O extends Operation> {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Makes the repetition of a call harmless: the server answers it as it did the first time. */
+  /** Key that makes a repeated call harmless: the server returns the first answer again. */
   idempotencyKey?: string | undefined
-  /** `updatedAt` of the record as it was read: it is changed only if it is still so. Otherwise 412 PRECONDITION_FAILED. */
+  /**
+   * `updatedAt` of the record when it was read. The server refuses the change with 412
+   * PRECONDITION_FAILED if the record has changed since.
+   */
   ifUpdatedAt?: string | undefined
-  /** Doing it twice does no harm, so that it needs no key. */
+  /** Whether repeating the call does no harm. Such a call needs no idempotency key. */
   isHarmless?: boolean | undefined
-  /** The browser sends it even where the page is left before it is answered; at most 64 kB of such bodies at a time. */
+  /**
+   * Whether the browser sends the call even if the page closes first. Such bodies may total 64 kB
+   * at a time.
+   */
   isKeptAlive?: boolean | undefined
-  /** Called while the body is sent, with how many bytes of it are and how many there are. */
+  /** Called while the body is uploaded, with the bytes sent and the total. */
   onUpload?: ((sent: number, total: number) => void) | undefined
 }
 
-/** A refusal of the API, or a server that cannot be reached. `message` is a sentence for people. */
+/** A refusal by the API, or a server that cannot be reached. `message` is a sentence for people. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'UNREACHABLE'
@@ -50,19 +56,19 @@ export class ApiError extends Error {
     this.retryAfterMs = given.retryAfterMs
   }
 
-  /** Whether the same call may succeed later: the server is away, busy, or asks to wait. */
+  /** Whether the same call may succeed later: the server is unreachable, busy, or asks the caller to wait. */
   get isPassing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500
   }
 
-  /** The problem of one field; undefined if the field is not refused. */
+  /** Returns the problem of one field, or undefined if the API accepts the field. */
   problemOf(field: string): string | undefined {
     const problem = this.details.find((one): one is FieldProblem => 'field' in one && one.field === field)
     return problem?.message
   }
 }
 
-/** The operations that open a session: 401 means a wrong password there, not an old token. */
+/** Operations that open a session. Their 401 means a wrong password, not an expired token. */
 const OPENS_A_SESSION: ReadonlySet<string> = new Set([
   '/auth/accept-invitation',
   '/auth/link',
@@ -72,8 +78,8 @@ const OPENS_A_SESSION: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Calls an operation: `call('GET /contacts', { query })`. A call that is refused because its access token is old is
- * repeated once with the next one. Throws ApiError.
+ * Calls an operation, such as `call('GET /contacts', { query })`. Renews an expired access token
+ * and repeats the call once. Throws ApiError.
  */
 export async function call<O extends Operation>(
   operation: O,
@@ -87,7 +93,7 @@ export async function call<O extends Operation>(
   return { data, meta }
 }
 
-/** The body of an operation that answers a file or a stream. Throws ApiError. */
+/** Calls an operation whose answer is a file or a stream, and returns the response. Throws ApiError. */
 export const callRaw = <O extends Operation>(
   operation: O,
   request: RequestOf<O>,
@@ -106,7 +112,7 @@ async function send(
   options: CallOptions = {},
 ): Promise<Response> {
   const { idempotencyKey, signal, isHarmless } = options
-  // What may be left is a question.
+  // A call with a signal can be aborted, so it only reads and needs no key.
   const isKeyed = operation.startsWith('POST ') && !idempotencyKey && !signal && !isHarmless
   if (!isKeyed) return sendSigned(operation, request, options)
   const asked = JSON.stringify([sessionHolder()?.organization.id, operation, request, fieldsOf(request.body)])
@@ -126,7 +132,7 @@ async function send(
   }
 }
 
-/** How long to wait for the first of two equal requests, ms. */
+/** Pause before repeating a request that the server is still processing, ms. */
 const STILL_RUNNING_MS = 1_000
 
 async function sendSigned(operation: string, request: LooseRequest, options: CallOptions): Promise<Response> {
@@ -140,7 +146,7 @@ async function sendSigned(operation: string, request: LooseRequest, options: Cal
   if (response.status !== 401 || OPENS_A_SESSION.has(path)) throw refusal
   const next = (await renewAfter(token)) ?? (await signedInAgain(options.signal))
   options.signal?.throwIfAborted()
-  // What was meant for one organization is never done in another.
+  // A call for one organization never runs in another.
   if (next === undefined || sessionHolder()?.organization.id !== organizationId) throw refusal
   const again = await attempt(method, url, request.body, next, options)
   if (again.ok) return again
@@ -149,7 +155,7 @@ async function sendSigned(operation: string, request: LooseRequest, options: Cal
 
 let changes = 0
 
-/** How many calls that change something are not answered yet. */
+/** Returns the number of changes that the server has not answered yet. */
 export const changesUnderWay = (): number => changes
 
 function addressOf(path: string, { params = {}, query = {} }: LooseRequest): string {
@@ -211,14 +217,14 @@ async function refusalOf(response: Response): Promise<ApiError> {
     requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfterMs: seconds > 0 ? seconds * 1000 : undefined,
   }
-  // Also what a proxy answers in place of a server that is away.
+  // A proxy gives these answers when the server is down.
   if (response.status >= 502 && response.status <= 504) noteUnreachable()
   try {
     const { code, message, details = [] } = await response.json()
     if (code === 'TWO_FACTOR_REQUIRED' || code === 'ORGANIZATION_SUSPENDED') meetBarrier(code)
     if (typeof message === 'string') return new ApiError({ ...about, code, message, details })
   } catch {
-    // A proxy answered, not the server.
+    // The answer comes from a proxy, not from the server.
   }
   const message = `The server answered ${response.status}.`
   return new ApiError({ ...about, code: 'SERVICE_UNAVAILABLE', message, details: [] })

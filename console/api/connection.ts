@@ -1,6 +1,6 @@
 /**
- * Whether the server answers. A call that finds no server starts a search for it; the search ends when the server
- * answers anything.
+ * State of the connection to the server. A failed call starts a search for the server. The search
+ * ends with the first answer.
  */
 
 const FIRST_PAUSE_MS = 1_000
@@ -14,7 +14,7 @@ const listeners = new Set<() => void>()
 
 export const isConnectionLost = (): boolean => isLost
 
-/** Calls `listener` when the connection is lost, and when it is back. Call the returned function to unsubscribe. */
+/** Calls `listener` when the connection is lost and when it returns. The returned function unsubscribes. */
 export function subscribeConnection(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -26,7 +26,7 @@ function set(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** A call found no server. One failed call may be an accident: the connection counts as lost when a second one fails. */
+/** Records a call that found no server. The connection counts as lost only when a second call fails too. */
 export function noteUnreachable(): void {
   if (isSearching) return
   isSearching = true
@@ -49,7 +49,7 @@ async function find(): Promise<void> {
   set(false)
 }
 
-/** A proxy whose server is away answers in its place. */
+/** Returns whether a proxy answered because the server is down. */
 const isOfProxy = ({ status }: Response): boolean => status === 502 || status === 503 || status === 504
 
 async function answers(): Promise<boolean> {
@@ -62,13 +62,13 @@ async function answers(): Promise<boolean> {
   }
 }
 
-// The device has a network again, or the person has come back to the tab.
+// The device is online again, or the person returned to the tab.
 window.addEventListener('online', () => wakeSearch())
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) wakeSearch()
 })
 
-/** Waits before a call is repeated; a connection that is back ends the wait. */
+/** Waits for `ms` before a call is repeated, or until the connection returns. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

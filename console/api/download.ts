@@ -1,6 +1,9 @@
 import { callRaw, type Operation, type RequestOf } from './client.ts'
 
-/** Saves the file that an operation answers. @param name of the file where the answer has none. Throws ApiError. */
+/**
+ * Downloads the file of an operation. Throws ApiError.
+ * @param name file name if the answer has none
+ */
 export async function download<O extends Operation>(
   operation: O,
   request: RequestOf<O>,
@@ -13,6 +16,6 @@ export async function download<O extends Operation>(
   link.href = address
   link.download = given ?? name
   link.click()
-  // The browser has begun to read it once the click has returned.
+  // The browser needs the URL until it has read the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -7,38 +7,41 @@ import { read, refresh } from './queries.ts'
 import { type Barrier, currentBarrier, subscribeSession } from './session.ts'
 import { follow, type StreamEvent } from './stream.ts'
 
-/** What every screen may ask of who is signed in, and how it changes things. */
+/** Hooks of every screen: the session, its rights, and changes. */
 
 export { useSession } from './use-session.ts'
 
-/** Why nothing of the current organization can be shown; undefined while all is well. */
+/** Returns the reason that the current organization cannot be shown, or undefined. */
 export const useBarrier = (): Barrier | undefined => useSyncExternalStore(subscribeSession, currentBarrier)
 
-/** Whether the server cannot be reached. */
+/** Returns whether the server is unreachable. */
 export const useIsConnectionLost = (): boolean => useSyncExternalStore(subscribeConnection, isConnectionLost)
 
-/** The current organization; undefined until it is read. */
+/** Returns the current organization, or undefined until it is loaded. */
 export const useOrganization = (): Organization | undefined => useQuery(read('GET /organization')).data?.data
 
-/** The time zone of the organization, which its days and schedules are in. */
+/** Returns the organization's time zone. Its days and schedules use this zone. */
 export const useZone = (): string | undefined => useOrganization()?.timezone
 
 const useRights = () => useQuery({ ...read('GET /role/permissions/me'), staleTime: 60_000 }).data?.data
 
-/** Whether it is known what the caller's role may do. */
+/** Returns whether the permissions of the caller's role are loaded. */
 export const useIsRoleKnown = (): boolean => useRights() !== undefined
 
-/** Whether the caller's role has a permission; false until it is known. */
+/**
+ * Returns a function that tells whether the caller's role has a permission. It returns false until
+ * the permissions are loaded.
+ */
 export function useCan(): (permission: Permission) => boolean {
   const mine = useRights()
   return (permission) => mine?.permissions.includes(permission) ?? false
 }
 
-/** Whether the caller is the owner of the organization. */
+/** Returns whether the caller owns the organization. */
 export const useIsOwner = (): boolean => useRights()?.isOwner ?? false
 
 interface Change<O extends Operation> {
-  /** Throws ApiError. A second call while the first is under way is the same request, repeated harmlessly. */
+  /** Runs the change. Throws ApiError. A second call during the first repeats the same request harmlessly. */
   run(request: RequestOf<O>): Promise<Answer<O>>
   isRunning: boolean
   error: ApiError | null
@@ -46,8 +49,9 @@ interface Change<O extends Operation> {
 }
 
 /**
- * An operation that changes something.
- * @param refreshes paths below which everything shown is read again after it, such as `/contacts`
+ * Prepares a change by an operation.
+ * @param refreshes paths, such as `/contacts`: everything shown from below them is read again after
+ * the change
  */
 export function useChange<O extends Operation>(operation: O, refreshes: readonly string[] = []): Change<O> {
   const mutation = useMutation<Answer<O>, ApiError, RequestOf<O>>({
@@ -62,13 +66,15 @@ export function useChange<O extends Operation>(operation: O, refreshes: readonly
   }
 }
 
-/** How long a tab may be in the background before its streams are closed, ms. */
+/** Time until a hidden tab closes its streams, ms. */
 const KEPT_HIDDEN_MS = 15_000
 
 /**
- * Follows a stream while the component is shown and the tab is in front. A browser opens only a few connections to a
- * server over HTTP/1.1: tabs in the background must not use them up. Each stream begins with the current state.
- * @param request undefined while there is nothing to follow; what identifies it must be in it
+ * Follows a stream while the component is shown and the tab is visible. A browser opens only a few
+ * HTTP/1.1 connections to a server, so hidden tabs must not hold any. Each stream starts with the
+ * current state.
+ * @param request undefined if there is nothing to follow; must contain everything that identifies
+ * the stream
  */
 export function useStream<O extends Operation>(
   operation: O,

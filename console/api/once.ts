@@ -1,30 +1,36 @@
 /**
- * A POST whose answer was lost may have been done. The same POST again has the same key: the server then does nothing
- * more, and answers what it answered the first time.
+ * Idempotency keys for POST requests. The server may have processed a request whose answer was
+ * lost. A repetition with the same key changes nothing and returns the first answer.
  */
 
-/** For so long after a lost answer an equal request is taken for its repetition, ms. Later it is meant as another one. */
+/**
+ * Time after a lost answer in which an equal request counts as its repetition, ms. A later request
+ * counts as a new one.
+ */
 const REPEATED_MS = 10 * 60_000
 
-/** Keys of requests whose outcome is not known, by what they ask. */
+/** Keys of requests with an unknown outcome, by the text of the request. */
 const unknown = new Map<string, { key: string; lostAt: number }>()
 
-/** A new key: the repetition of a request with it does nothing more. */
+/** Returns a new idempotency key. */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The key of the same request whose answer was lost, or a new one. Two that run at a time never share one. */
+/**
+ * Returns the key of an equal request whose answer was lost, or else a new key. Two concurrent
+ * requests never share a key.
+ */
 export function takeKey(request: string): string {
   const lost = unknown.get(request)
   unknown.delete(request)
   return lost && Date.now() - lost.lostAt < REPEATED_MS ? lost.key : newKey()
 }
 
-/** The answer was lost: the next request of this kind gets this key. */
+/** Keeps the key of a request whose answer was lost, for the next equal request. */
 export const keepKey = (request: string, key: string): void =>
   void unknown.set(request, { key, lostAt: Date.now() })
 
-/** The fields of a form with a file, to compare; nothing for any other body. */
+/** Returns the comparable fields of a form with a file, or undefined for any other body. */
 export const fieldsOf = (body: unknown): unknown =>
   body instanceof FormData
     ? [...body].map(([name, value]) =>

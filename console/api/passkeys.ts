@@ -1,7 +1,7 @@
 import { ApiError, call } from './client.ts'
 import { signedIn } from './session.ts'
 
-/** Passkeys: the library that speaks to the device is loaded with the first of them. */
+/** Passkeys. The library that talks to the device is loaded at the first use. */
 
 const library = () =>
   import('@simplewebauthn/browser').catch(() => {
@@ -12,22 +12,25 @@ const library = () =>
     )
   })
 
-/** Whether the browser has passkeys, which it has only for pages over https or of this device. */
+/** Returns whether the browser supports passkeys. Browsers do so only on https pages and on localhost. */
 export const browserHasPasskeys = (): boolean => 'PublicKeyCredential' in window
 
-/** Whether the browser offers passkeys below the field of the address, among what it fills in. */
+/** Returns whether the browser can suggest passkeys in the email field. */
 export async function offersByItself(): Promise<boolean> {
   return browserHasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 }
 
 interface SignInRequest {
-  /** The organization to act in; undefined for the one last used. */
+  /** Id of the organization to sign in to; undefined for the last one used. */
   organizationId?: string | undefined
-  /** Waits, until this is aborted, for the person to choose a passkey among what the browser fills in. */
+  /** Signal that ends the wait for a passkey from the browser's suggestions. */
   waiting?: AbortSignal
 }
 
-/** Signs in with a passkey. Throws ApiError; also where the person cancels it, or another passkey is asked for. */
+/**
+ * Signs in with a passkey. Throws ApiError, also if the person cancels or another passkey request
+ * replaces this one.
+ */
 export async function signInByPasskey({ organizationId, waiting }: SignInRequest): Promise<void> {
   const { startAuthentication, WebAuthnAbortService } = await library()
   const options = (await call('POST /auth/passkey/options')).data
@@ -46,7 +49,7 @@ export async function signInByPasskey({ organizationId, waiting }: SignInRequest
   signedIn((await call('POST /auth/passkey', { body: body as never })).data)
 }
 
-/** Lets the device make a passkey, and adds it. Throws ApiError. */
+/** Creates a passkey on the device and adds it to the account. Throws ApiError. */
 export async function addPasskey(name: string, proof: { currentPassword: string; code?: string }) {
   const { startRegistration } = await library()
   const options = (await call('POST /user/passkeys/options', { body: proof })).data
@@ -58,7 +61,7 @@ export async function addPasskey(name: string, proof: { currentPassword: string;
   return call('POST /user/passkeys', { body: { name, credential: credential as never } })
 }
 
-/** What went wrong at the device, in a sentence for people. */
+/** Returns the device's error as an ApiError with a sentence for people. */
 function problemOf(error: unknown): ApiError {
   const name = error instanceof Error ? error.name : ''
   const sentences: Readonly<Record<string, string>> = {

@@ -10,17 +10,20 @@ import { type Answer, ApiError, call, type Operation, type RequestOf } from './c
 import { isConnectionLost, subscribeConnection } from './connection.ts'
 import { currentSession, subscribeSession } from './session.ts'
 
-/** How long an answer counts as current, ms: moving to and fro between screens asks once. */
+/**
+ * Time for which an answer counts as current, ms. Switching between screens then does not repeat
+ * the request.
+ */
 const FRESH_MS = 5_000
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 
-/** A refusal says that the role may do less than the console knew: what it may not do is then no longer shown. */
+/** Reloads the permissions after a refusal: the role has fewer than the console knew. */
 function noteRefusal(error: Error): void {
   if (error instanceof ApiError && error.code === 'FORBIDDEN') refresh('/role/permissions/me')
 }
 
-/** Reads that the server could not answer are asked again for as long as the screen is open: a refusal is final. */
+/** Client for reads. A failed read repeats while the screen is open. A refusal is final. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noteRefusal }),
   mutationCache: new MutationCache({ onError: noteRefusal }),
@@ -37,14 +40,14 @@ export const queryClient = new QueryClient({
   },
 })
 
-// What is shown may have changed while the server could not be reached.
+// The data may have changed while the server was unreachable.
 subscribeConnection(() => {
   if (!isConnectionLost()) queryClient.invalidateQueries()
 })
 
 type GetOperation = Extract<Operation, `GET ${string}`>
 
-/** What a screen reads: `useQuery(read('GET /contacts', { query }))`. */
+/** Returns the query of a read: `useQuery(read('GET /contacts', { query }))`. */
 export const read = <O extends GetOperation>(
   operation: O,
   ...[request]: object extends RequestOf<O> ? [RequestOf<O>?] : [RequestOf<O>]
@@ -55,18 +58,18 @@ export const read = <O extends GetOperation>(
       (call as (...given: unknown[]) => Promise<Answer<O>>)(operation, request, { signal }),
   })
 
-/** As `read`; what was read before stays while the next answer comes, such as another page. */
+/** Like `read`, but keeps the previous answer until the next one arrives, such as between pages. */
 export const readKept = <O extends GetOperation>(
   operation: O,
   ...request: object extends RequestOf<O> ? [RequestOf<O>?] : [RequestOf<O>]
 ) => ({ ...read(operation, ...request), placeholderData: keepPreviousData<Answer<O>> })
 
-/** The operations whose pages have cursors. */
+/** Operations that list with a cursor. */
 type CursorOperation = {
   [O in GetOperation]: Answer<O>['meta'] extends { nextCursor: string | null } ? O : never
 }[GetOperation]
 
-/** Reads a list page after page by its cursor, for `useInfiniteQuery`. */
+/** Returns the query of a list that is read page by page with its cursor, for `useInfiniteQuery`. */
 export const readPages = <O extends CursorOperation>(operation: O, request: RequestOf<O>) =>
   infiniteQueryOptions({
     queryKey: [operation, 'pages', request] as const,
@@ -82,7 +85,7 @@ export const readPages = <O extends CursorOperation>(operation: O, request: Requ
     getNextPageParam: ({ meta }) => (meta as { nextCursor: string | null }).nextCursor ?? undefined,
   })
 
-/** What was read of one organization, or by one person, is never shown to another. A session says who invites them. */
+/** Clears all answers when the user or the organization changes, so that neither sees data of another. */
 let shown = ''
 function noteSession(): void {
   const session = currentSession()
@@ -101,10 +104,10 @@ const below = (paths: readonly string[]) => ({
     typeof operation === 'string' && paths.some((path) => operation.startsWith(`GET ${path}`)),
 })
 
-/** Reads again what is shown of everything below these paths, such as `/contacts`. */
+/** Reads again everything shown from below these paths, such as `/contacts`. */
 export const refresh = (...paths: readonly string[]): Promise<void> =>
   queryClient.invalidateQueries(below(paths))
 
-/** The same, but what is being read at the moment is read to its end. */
+/** Like `refresh`, but does not interrupt a read in progress. */
 export const refreshUnlessReading = (...paths: readonly string[]): Promise<void> =>
   queryClient.invalidateQueries(below(paths), { cancelRefetch: false })

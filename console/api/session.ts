@@ -3,9 +3,10 @@ import { noteUnreachable, pause } from './connection.ts'
 import { chosenOrganization, keepOrganization } from './tab.ts'
 
 /**
- * Who is signed in. The access token stays in memory and the refresh token in its HttpOnly cookie, so a page that was
- * reloaded begins with a renewal. All tabs of a browser share the cookie, and with it the session: another tab may have
- * moved it to another organization, or another person may have signed in there. A tab stays with its own.
+ * The session of the user. The access token stays in memory and the refresh token in its HttpOnly
+ * cookie, so a reloaded page first renews the session. All tabs of a browser share the cookie and
+ * the session. Another tab may switch the organization or sign in another user; this tab stays with
+ * its own.
  */
 
 export interface Session {
@@ -15,14 +16,14 @@ export interface Session {
   invitations: TokenPair['invitations']
 }
 
-/** Why nothing of the current organization can be shown. */
+/** Reason that the current organization cannot be shown. */
 export type Barrier = 'TWO_FACTOR_REQUIRED' | 'ORGANIZATION_SUSPENDED'
 
-/** `undefined`: not known yet. `null`: signed out, or the session has ended. */
+/** `undefined`: not known yet. `null`: signed out, or the session has expired. */
 let session: Session | null | undefined
-/** Who is signed in here, or was until the session ended; undefined after signing out. */
+/** Session of this tab's user, also after it has expired; undefined after signing out. */
 let holder: Session | undefined
-/** The person who signed in with another tab in the meantime. */
+/** The user who has meanwhile signed in with another tab. */
 let successor: TokenPair['user'] | undefined
 let barrier: Barrier | undefined
 const listeners = new Set<() => void>()
@@ -34,7 +35,7 @@ export const sessionHolder = (): Session | undefined => holder
 export const sessionSuccessor = (): TokenPair['user'] | undefined => successor
 export const currentBarrier = (): Barrier | undefined => barrier
 
-/** Calls `listener` after each change of the session. Call the returned function to unsubscribe. */
+/** Calls `listener` after each change of the session. The returned function unsubscribes. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -45,7 +46,7 @@ function setSession(next: Session | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Takes the pair of tokens that a sign-in or a switch of the organization answered. */
+/** Starts the session with the tokens of a sign-in or of a switch of organizations. */
 export function signedIn({ accessToken, user, organization, invitations }: TokenPair): void {
   if (holder?.organization.id !== organization.id) barrier = undefined
   holder = { accessToken, user, organization, invitations }
@@ -54,27 +55,28 @@ export function signedIn({ accessToken, user, organization, invitations }: Token
   setSession(holder)
 }
 
-/** The session has ended, but what the person was doing is still on the screen. */
+/** Marks the session as expired. The screen keeps the user's work. */
 function ended(by?: TokenPair['user']): void {
   successor = by
   setSession(null)
 }
 
-/** A call was refused because nothing works in this organization before something is done. */
+/** Sets the reason that the current organization cannot be shown, after a call was refused for it. */
 export function meetBarrier(next: Barrier | undefined): void {
   if (barrier === next) return
   barrier = next
   for (const listener of listeners) listener()
 }
 
-/** Renews the session of the cookie. Resolves when it is known who is signed in. */
+/** Renews the session of the cookie. Resolves when the user is known. */
 export async function resumeSession(): Promise<void> {
   if (session === undefined) await renewAfter(undefined)
 }
 
 /**
- * The access token after `old`, undefined if the session has ended. One renewal serves all calls that wait for it. A
- * server that is away or asks to wait is asked again: only its refusal ends the session.
+ * Returns the access token that replaces `old`, or undefined if the session has expired. One
+ * renewal serves all waiting calls. Only a refusal by the server ends the session; an unreachable
+ * or busy server is asked again.
  */
 export async function renewAfter(old: string | undefined): Promise<string | undefined> {
   if (session && session.accessToken !== old) return session.accessToken
@@ -85,7 +87,7 @@ export async function renewAfter(old: string | undefined): Promise<string | unde
   return renewal
 }
 
-/** Goes on with a session that has ended if the same person has signed in with another tab. */
+/** Continues an expired session if the same user has signed in with another tab. */
 export async function resumeEnded(): Promise<void> {
   if (session !== null || !holder) return
   renewal ??= inOneTab(renew).finally(() => {
@@ -95,8 +97,9 @@ export async function resumeEnded(): Promise<void> {
 }
 
 /**
- * The access token of the same person, in the same organization, after they have signed in again. Undefined if there
- * is no person to wait for, or if they left instead.
+ * Waits until the same user has signed in to the same organization again, and returns the access
+ * token. Returns undefined if there is no user to wait for, if they leave, or if `signal` is
+ * aborted.
  */
 export function signedInAgain(signal: AbortSignal | undefined): Promise<string | undefined> {
   const waited = holder
@@ -117,7 +120,7 @@ export function signedInAgain(signal: AbortSignal | undefined): Promise<string |
   })
 }
 
-/** A refresh token works once, and all tabs of a browser share its cookie. */
+/** Runs the work in one tab at a time. All tabs share the refresh token, and it works only once. */
 const inOneTab = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('carillon-session', work) : work()
 
@@ -135,7 +138,7 @@ async function renew(): Promise<string | undefined> {
   return session?.accessToken
 }
 
-/** Another tab may have moved the session: it is moved back, unless the person has left the organization of this tab. */
+/** Returns the session to this tab's organization if another tab has switched it. */
 async function inOwnOrganization(pair: TokenPair): Promise<TokenPair> {
   const organizationId = holder?.organization.id ?? chosenOrganization()
   if (organizationId === undefined || pair.organization.id === organizationId) return pair
@@ -145,7 +148,10 @@ async function inOwnOrganization(pair: TokenPair): Promise<TokenPair> {
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 15_000
 
-/** A pair of tokens; undefined if the server refuses it. A server that is away or asks to wait is asked again. */
+/**
+ * Requests a pair of tokens. Returns undefined if the server refuses. Asks an unreachable or busy
+ * server again.
+ */
 async function ask(path: string, token?: string, body?: unknown): Promise<TokenPair | undefined> {
   const headers = new Headers()
   if (token) headers.set('authorization', `Bearer ${token}`)
@@ -154,7 +160,7 @@ async function ask(path: string, token?: string, body?: unknown): Promise<TokenP
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     const response = await fetch(path, request).catch(() => undefined)
     if (response?.ok) return ((await response.json()) as { data: TokenPair }).data
-    // Chromium ends a call only when its answer was read.
+    // Chromium ends a call only after its answer is read.
     await response?.text().catch(() => undefined)
     if (!response || response.status >= 500) noteUnreachable()
     else if (response.status !== 429) return undefined

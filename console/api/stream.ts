@@ -1,7 +1,7 @@
 import { ApiError, callRaw, type Operation, type RequestOf } from './client.ts'
 import { pause } from './connection.ts'
 
-/** One event of a stream of the API. */
+/** An event of an API stream. */
 export interface StreamEvent {
   event: string
   data: unknown
@@ -9,13 +9,13 @@ export interface StreamEvent {
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-/** The server sends something at least every 15 s: a connection that is silent for longer is dead. */
+/** Silence after which a connection counts as dead, ms. The server sends something at least every 15 s. */
 const LONGEST_SILENCE_MS = 45_000
 
 /**
- * Follows a stream until `signal` is aborted. A connection that ends is opened again: each stream begins with the current
- * state. Throws what no repetition can mend.
- * @param report whether the stream is open
+ * Follows a stream until `signal` is aborted. Opens an ended connection again; each stream starts
+ * with the current state. Throws an error that a repetition cannot fix.
+ * @param report called with whether the stream is open
  */
 export async function follow<O extends Operation>(
   operation: O,
@@ -80,7 +80,7 @@ async function* eventsOf(response: Response): AsyncGenerator<StreamEvent> {
   }
 }
 
-/** Throws when nothing comes for too long. */
+/** Rejects if the reading takes longer than the allowed silence. */
 async function withinSilence<T>(reading: Promise<T>): Promise<T> {
   const silence = Promise.withResolvers<never>()
   const timer = setTimeout(() => silence.reject(new Error('The stream is silent.')), LONGEST_SILENCE_MS)

@@ -1,6 +1,7 @@
 /**
- * The organization of this tab. Tabs of one browser share a session, which acts in one organization at a time: without
- * this a reload would show the organization that another tab has chosen. It is an id, and no secret.
+ * Key of this tab's organization id. All tabs share a session that acts in one organization at a
+ * time. Without this key, a reload would show the organization of another tab. The id is not
+ * secret.
  */
 
 const KEY = 'carillon-organization'

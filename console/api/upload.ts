@@ -1,4 +1,7 @@
-/** Sends as fetch does, and reports how far it is, which fetch cannot. Rejects when the server cannot be reached. */
+/**
+ * Sends a request like `fetch` and also reports the upload's progress. Rejects if the server is
+ * unreachable.
+ */
 export function sendWithProgress(
   url: string,
   request: { method: string; headers: Headers; body: XMLHttpRequestBodyInit | null; signal?: AbortSignal },
