@@ -1,6 +1,6 @@
 import { toast } from './toast.tsx'
 
-/** Runs the act of a button that has no form: a refusal is said by a toast. */
+/** Runs the action of a button without a form, and shows a refusal in a toast. */
 export function attempt(act: () => Promise<unknown>): void {
   act().catch((error: unknown) => toast(error instanceof Error ? error.message : String(error)))
 }

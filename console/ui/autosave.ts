@@ -2,17 +2,19 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed'
 
-/** How long after the last change it is saved, ms. */
+/** Time between the last change and the save, ms. */
 const PAUSE_MS = 700
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 30_000
 
 /**
- * Saves what is typed by itself, one save at a time, and again where the server was away. A page that is left with
- * something unsaved asks.
- * @param value what is saved; compared as JSON
- * @param save throws an error with `isPassing` where a repetition may succeed; what it refuses stays unsaved
- * @param saveLeaving saves what is unsaved when the page is left or put away: nothing of the page runs after it
+ * Saves a value automatically, one save at a time, and retries while the server is unreachable.
+ * Asks before an unsaved page is left.
+ * @param value compared as JSON
+ * @param save throws an error with `isPassing` if a retry may succeed; a refused value is not
+ * retried
+ * @param saveLeaving saves when the page is closed or hidden, since no other code of the page runs
+ * after that
  */
 export function useAutosave<T>(
   value: T,
@@ -46,7 +48,7 @@ export function useAutosave<T>(
       } catch (problem) {
         failures.current++
         setError(problem)
-        // What the server refuses is saved with the next change.
+        // A refused value is saved again only with the next change.
         if (!(problem as { isPassing?: boolean }).isPassing) setSavedText(JSON.stringify(saving))
       } finally {
         setSaving(false)
@@ -55,7 +57,7 @@ export function useAutosave<T>(
     return () => clearTimeout(timer)
   }, [text, isUnsaved, isSaving, error])
 
-  // Another screen of the console: what is not saved yet is saved on leaving.
+  // A move to another screen of the console saves the unsaved value.
   const leaving = useRef(isUnsaved)
   leaving.current = isUnsaved
   useEffect(
@@ -66,7 +68,7 @@ export function useAutosave<T>(
   )
   useLeaveWarning(isUnsaved)
 
-  // With the change that is shown: the page may be left before anything later runs.
+  // A layout effect, because the page may close before a later effect runs.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text may be saved once
   useLayoutEffect(() => {
     if (!isUnsaved) return
@@ -95,7 +97,7 @@ export function useAutosave<T>(
   return { state, error }
 }
 
-/** The browser asks before a page with something unsaved is closed. */
+/** Makes the browser ask before an unsaved page is closed. */
 export function useLeaveWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return

@@ -4,13 +4,13 @@ import { classNames } from './class-names.ts'
 
 export type BadgeTone = 'idle' | 'info' | 'good' | 'warn' | 'bad'
 
-/** How a state is called and shown. */
+/** Label and colour of a state. */
 export interface Labelled {
   label: string
   tone: BadgeTone
 }
 
-/** A state in a word. Its colour repeats what the word says. */
+/** Shows a state as a word. The colour only repeats the word. */
 export const Badge = ({ tone = 'idle', children }: { tone?: BadgeTone; children: ReactNode }) => (
   <span className={classNames(styles.badge, styles[tone])}>{children}</span>
 )

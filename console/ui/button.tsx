@@ -6,16 +6,16 @@ export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
 
 interface ButtonLook {
   kind?: ButtonKind
-  /** Only an icon: `aria-label` is required then. */
+  /** Whether the button shows only an icon and needs an `aria-label`. */
   isIcon?: boolean
 }
 
-/** The classes of a button, for a link that looks like one. */
+/** Returns the classes of a button, for a link that looks like one. */
 export const buttonClass = ({ kind = 'plain', isIcon = false }: ButtonLook = {}): string =>
   classNames(styles.button, styles[kind], isIcon && styles.icon)
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** The act is under way: the button stays in its place and does nothing. */
+  /** Whether the action is running. The button stays in place and ignores clicks. */
   isBusy?: boolean | undefined
   children: ReactNode
 }

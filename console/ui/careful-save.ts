@@ -1,28 +1,31 @@
 import type { ApiError } from '../api/client.ts'
 
-/** How often a record is read again that others change at the same time, before the refusal is shown. */
+/** Number of attempts to save over concurrent changes before the refusal is shown. */
 const MOST_TRIES = 5
 
-/** Null for a record that cannot be changed. */
+/** Time of the last change; null for a record that cannot be changed. */
 export interface Dated {
   updatedAt: string | null
 }
 
 export interface CarefulRecord<R, F> {
-  /** What a form shows of the record. */
+  /** Returns the form for a record. */
   formOf(record: R): F
-  /** Reads it again. Throws ApiError. */
+  /** Reads the record again. Throws ApiError. */
   read(): Promise<R>
-  /** Stores the form if the record is still as it was then. Throws ApiError, PRECONDITION_FAILED where it is not. */
+  /**
+   * Stores the form if the record is unchanged since `ifUpdatedAt`. Throws ApiError, with
+   * PRECONDITION_FAILED if it has changed.
+   */
   change(form: F, ifUpdatedAt: string | undefined): Promise<R>
 }
 
 type CarefulOutcome<R> = { stored: R } | { theirs: R }
 
 /**
- * Stores a form, and never over what was changed elsewhere in the same fields since the record was read: then it
- * stores nothing and returns the other version. Changes of other fields do not matter.
- * @param over the record that the form was begun from
+ * Stores a form without overwriting changes that were made elsewhere to the same fields. After such
+ * a change it stores nothing and returns the other version. Changes to other fields do not matter.
+ * @param over the record that the form started from
  * @throws ApiError
  */
 export async function saveCarefully<R extends Dated, F>(
@@ -39,7 +42,7 @@ export async function saveCarefully<R extends Dated, F>(
       if ((error as Partial<ApiError>).code !== 'PRECONDITION_FAILED' || tries === MOST_TRIES) throw error
     }
     const now = await read()
-    // Another person wrote the same, or the answer to the first try was lost.
+    // Another person stored the same values, or the answer to the first attempt was lost.
     if (isSame(formOf(now), form)) return { stored: now }
     if (!isSame(formOf(now), formOf(over))) return { theirs: now }
     updatedAt = now.updatedAt

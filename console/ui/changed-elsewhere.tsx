@@ -5,18 +5,18 @@ import { Notice } from './notice.tsx'
 import { Time } from './time.tsx'
 
 interface ChangedElsewhereProps {
-  /** What was changed here and elsewhere, as a sentence. */
+  /** Sentence that names the changed record. */
   title: string
-  /** When the other version was stored. */
+  /** Time when the other version was stored. */
   changedAt: string | null | undefined
-  /** The two versions; undefined where the screen shows the one that is here. */
+  /** The two versions; `here` is undefined if the screen already shows it. */
   here?: ReactNode
   there: ReactNode
   onKeep(): void
   onTake(): void
 }
 
-/** What was changed here and in another window or by another person: a person decides which of the two stays. */
+/** Asks the person to choose between their version and one from another window or person. */
 export function ChangedElsewhere({ title, changedAt, here, there, onKeep, onTake }: ChangedElsewhereProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])

@@ -2,15 +2,15 @@ import styles from './columns.module.css'
 import { number } from './format.ts'
 
 interface Point {
-  /** What the column is about, such as a day. */
+  /** Subject of the column, such as a day. */
   label: string
   value: number
 }
 
-/** Of a column, in hundredths of the chart. */
+/** Maximum width of a column, in hundredths of the chart. */
 const WIDEST = 8
 
-/** A small chart of columns, drawn by attributes. Its figures are also a table for screen readers. */
+/** A small column chart, drawn with attributes. A table has the same figures for screen readers. */
 export function ColumnChart({
   label,
   points,

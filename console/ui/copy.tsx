@@ -3,11 +3,14 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import styles from './copy.module.css'
 
-/** A text to paste elsewhere. @param label what it is */
+/**
+ * A text to copy.
+ * @param label name of the text
+ */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const [isCopied, setCopied] = useState(false)
   async function copy() {
-    // Without https a browser offers no clipboard: the text can be selected.
+    // Browsers offer no clipboard without https. The person can then select the text.
     await navigator.clipboard?.writeText(value).then(() => setCopied(true))
   }
   return (

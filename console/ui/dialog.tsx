@@ -10,16 +10,16 @@ import { hasTyped } from './typed.ts'
 interface DialogProps {
   title: ReactNode
   onClose(): void
-  /** At the right edge and as high as the window. */
+  /** Whether the dialog is a full-height panel at the right edge. */
   isPanel?: boolean
-  /** Shown without a title: the name for a screen reader is still `title`. */
+  /** Whether the title is hidden. Screen readers still announce `title`. */
   isBare?: boolean
-  /** Only what is in it ends it: there is no other way to close it. */
+  /** Whether only the dialog's own buttons can close it. */
   isRequired?: boolean
   children: ReactNode
 }
 
-/** A modal dialog. Rendered only while it is open; Escape and a press outside close it. */
+/** A modal dialog, rendered only while it is open. Escape and a click outside close it. */
 export function Dialog({
   title,
   onClose,
@@ -31,7 +31,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const isPressOutside = useRef(false)
   const id = useId()
-  // Before the element is removed: the focus then goes back to what had it.
+  // Closes the dialog before React removes it, so that the focus returns to the previous element.
   useLayoutEffect(() => {
     const { current } = dialog
     current?.showModal()
@@ -47,7 +47,7 @@ export function Dialog({
         event.preventDefault()
         if (!isRequired) onClose()
       }}
-      // A second Escape closes it without asking.
+      // On a second Escape the browser closes the dialog without a cancel event.
       onClose={() => {
         if (!dialog.current?.isConnected || dialog.current.open) return
         if (isRequired) dialog.current.showModal()
@@ -57,7 +57,8 @@ export function Dialog({
         isPressOutside.current = event.target === dialog.current
       }}
       onClick={(event) => {
-        // Not where a text was selected and the pointer left the dialog, nor over what was typed.
+        // A text selection that ends outside must not close the dialog, nor a click outside after
+        // typing.
         const isOutside = event.target === dialog.current && isPressOutside.current
         if (isOutside && !isRequired && !hasTyped(event.currentTarget)) onClose()
       }}
@@ -82,19 +83,19 @@ export function Dialog({
 
 interface ConfirmProps {
   title: string
-  /** What is lost, with its numbers. */
+  /** Consequences, with their numbers. */
   children: ReactNode
-  /** The verb of the act, such as "Cancel the campaign". */
+  /** Label of the confirming button, such as "Cancel the campaign". */
   act: string
-  /** What the other button says, such as "Keep sending". */
+  /** Label of the other button, such as "Keep sending". */
   keep: string
   isDangerous?: boolean
-  /** Throws ApiError: the dialog then stays and shows it. */
+  /** Runs the action. Throws ApiError; the dialog then stays open and shows the error. */
   onConfirm(): Promise<unknown>
   onClose(): void
 }
 
-/** Asks before what cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({
   title,
   children,

@@ -14,14 +14,14 @@ import { useForm } from './form.tsx'
 
 interface FieldProps {
   label: ReactNode
-  /** Name in the form, and of the field in refusals of the API unless `field` is given. */
+  /** Name of the field in the form, and in the API's refusals unless `field` is set. */
   name: string
-  /** Name of the field in refusals, such as `sendWindow.start`. */
+  /** Name of the field in the API's refusals, such as `sendWindow.start`. */
   field?: string | undefined
   hint?: ReactNode
-  /** Shown in place of the refusal of the API. */
+  /** Problem to show instead of the API's refusal. */
   problem?: string | undefined
-  /** The label is for screen readers only. */
+  /** Whether the label is only for screen readers. */
   isLabelHidden?: boolean
   className?: string | undefined
 }
@@ -32,7 +32,7 @@ interface Described {
   'aria-invalid': true | undefined
 }
 
-/** A label, what stands below it, and what is wrong with the value. */
+/** A field with its label, hint and problem. */
 function Field({
   label,
   name,
@@ -120,8 +120,8 @@ export function SelectField({
 }
 
 /**
- * Chooses the first value of a select. The smaller library of the bundle finds its option only where no component
- * stands between the two.
+ * Selects the initial value of a select. Preact replaces React in the bundle. It finds the option
+ * only if no component lies between the select and the option.
  */
 function useBeginningOf(value: SelectHTMLAttributes<HTMLSelectElement>['defaultValue']) {
   const select = useRef<HTMLSelectElement>(null)
@@ -159,10 +159,10 @@ function Tick({ type, label, hint, ...own }: CheckProps & { type: 'checkbox' | '
 
 /** A checkbox with its label. */
 export const Check = (props: CheckProps) => <Tick type="checkbox" {...props} />
-/** One of several; those with the same `name` exclude each other. */
+/** A radio button. Buttons with the same `name` exclude each other. */
 export const Radio = (props: CheckProps) => <Tick type="radio" {...props} />
 
-/** Several fields under one name, such as radio buttons. */
+/** A group of fields with one label, such as radio buttons. */
 export function FieldGroup({
   label,
   hint,

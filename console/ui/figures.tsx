@@ -4,14 +4,14 @@ import styles from './figures.module.css'
 import { number, share } from './format.ts'
 import type { Tone } from './notice.tsx'
 
-/** Figures next to each other. */
+/** Figures side by side. */
 export const Figures = ({ children }: { children: ReactNode }) => (
   <dl className={styles.figures}>{children}</dl>
 )
 
 interface FigureProps {
   label: ReactNode
-  /** A link if there are people behind it. */
+  /** Value of the figure. A link if it opens a list of people. */
   children: ReactNode
   hint?: ReactNode
 }
@@ -34,14 +34,14 @@ export interface BarPart {
 }
 
 interface BarProps {
-  /** For screen readers. */
+  /** Label for screen readers. */
   label: string
   parts: readonly BarPart[]
-  /** Wraps the label of a part, such as into a link to its people. */
+  /** Wraps the label of a part, such as in a link to its people. */
   link?(part: BarPart, text: ReactNode): ReactNode
 }
 
-/** One bar whose parts add up to the whole, with a legend. */
+/** A bar of parts that add up to the total, with a legend. */
 export function Bar({ label, parts, link = (_part, text) => text }: BarProps) {
   const total = parts.reduce((sum, { value }) => sum + value, 0)
   const shown = parts.filter(({ value }) => value > 0)

@@ -6,12 +6,12 @@ import styles from './file-drop.module.css'
 interface FileDropProps {
   label: ReactNode
   hint?: ReactNode
-  /** As the `accept` of an input, such as `.csv,text/csv`. */
+  /** Value for `accept` of an input, such as `.csv,text/csv`. */
   accept?: string
   onFile(file: File): void
 }
 
-/** A place to drop a file, which also opens the file dialog. */
+/** An area to drop a file on. A click opens the file dialog. */
 export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
@@ -43,7 +43,7 @@ export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
         className={styles.input}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file may be chosen again after a change.
+          // Allows the same file to be chosen again after a change.
           target.value = ''
           if (file) onFile(file)
         }}

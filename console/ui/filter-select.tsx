@@ -1,19 +1,19 @@
 import { SelectField } from './field.tsx'
 
 interface FilterSelectProps<Value extends string> {
-  /** For screen readers. */
+  /** Label for screen readers. */
   label: string
   name: string
-  /** What is chosen; undefined for all. */
+  /** The chosen value; undefined for all. */
   value: Value | undefined
-  /** What no choice is called, such as "In every state". */
+  /** Label for no filter, such as "All statuses". */
   all: string
-  /** The values with their words. */
+  /** Labels of the values. */
   choices: Readonly<Record<Value, string | { label: string }>>
   onChange(value: Value | undefined): void
 }
 
-/** Narrows a list by one of a few values. */
+/** Filters a list by one of a few values. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, name, value, all, choices, onChange } = props
   const entries = Object.entries(choices) as Array<[Value, string | { label: string }]>

@@ -8,7 +8,7 @@ import { Failure } from './notice.tsx'
 interface FormState {
   isBusy: boolean
   problemOf(field: string): string | undefined
-  /** A field shows its own refusals. Call the returned function when it is gone. */
+  /** Registers a field that shows its own refusals. The returned function removes it. */
   shows(field: string): () => void
 }
 
@@ -21,15 +21,15 @@ const FormContext = createContext<FormState>({
 export const useForm = (): FormState => useContext(FormContext)
 
 interface FormProps {
-  /** Throws ApiError: the refusals of fields then stand below their fields, and what was typed stays. */
+  /** Submits the form. Throws ApiError; the refusals then appear below their fields, and the input stays. */
   onSubmit(data: FormData): Promise<unknown>
   className?: string | undefined
-  /** Names it for a screen reader. */
+  /** Label for screen readers. */
   label?: string | undefined
   children: ReactNode
 }
 
-/** A form whose fields show what the API refuses. It is not sent twice at a time. */
+/** A form whose fields show the API's refusals. Ignores a submit while another one is running. */
 export function Form({ onSubmit, className, label, children }: FormProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -78,12 +78,12 @@ export function Form({ onSubmit, className, label, children }: FormProps) {
 
 interface SubmitButtonProps {
   kind?: ButtonKind
-  /** Called before the form is sent; for a form with two ways of sending it. */
+  /** Called before the form is submitted, for a form with two submit buttons. */
   onClick?(): void
   children: ReactNode
 }
 
-/** Sends the form it is in. */
+/** Submits its form. */
 export function SubmitButton({ kind = 'primary', onClick, children }: SubmitButtonProps) {
   const { isBusy } = useForm()
   return (
@@ -93,10 +93,10 @@ export function SubmitButton({ kind = 'primary', onClick, children }: SubmitButt
   )
 }
 
-/** The buttons at the end of a form. */
+/** Buttons at the end of a form. */
 export const Actions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 )
 
-/** Fields side by side where there is room. */
+/** Fields side by side if there is room. */
 export const Row = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>

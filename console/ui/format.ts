@@ -1,16 +1,19 @@
-/** How figures, times and names are written. Pure functions; the language is English everywhere. */
+/** Formats of numbers, times and names. The language is always English. */
 
 const LANGUAGE = 'en-GB'
 const integer = new Intl.NumberFormat('en-US')
 
-/** 12480 → `12,480` */
+/** Formats a number: 12480 → `12,480`. */
 export const number = (value: number): string => integer.format(value)
 
-/** `1 person`, `2 people`. @param many defaults to `one` with an s */
+/**
+ * Counts things: `1 person`, `2 people`.
+ * @param many defaults to `one` with an s
+ */
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${number(value)} ${value === 1 ? one : many}`
 
-/** A share of a whole: `12.4 %`, `<0.1 %` for the least there is, `–` of nothing. */
+/** Formats a share of a whole: `12.4 %`, `<0.1 %` for a smaller share, `–` if the whole is 0. */
 export function share(part: number, whole: number): string {
   if (whole <= 0) return '–'
   const percent = (part / whole) * 100
@@ -19,20 +22,24 @@ export function share(part: number, whole: number): string {
   return `${percent.toFixed(percent < 10 && percent > 0 ? 1 : 0)} %`
 }
 
-/** A rate between 0 and 1 that the API computed; null when it cannot be known. */
+/** Formats a rate between 0 and 1 from the API; null means unknown. */
 export const rate = (value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : share(value, 1)
 
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const
 
-/** Bytes → `1.2 MB` */
+/** Formats bytes: `1.2 MB`. */
 export function bytes(value: number): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3))
   const scaled = value / 1000 ** step
   return `${step === 0 ? scaled : scaled.toFixed(1)} ${UNITS[step]}`
 }
 
-/** An amount in main units, with its ISO 4217 code. */
+/**
+ * Formats an amount.
+ * @param amount in main units of the currency
+ * @param currency ISO 4217 code
+ */
 export const money = (amount: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount)
 
@@ -44,7 +51,7 @@ const STYLES = {
   fullTime: { dateStyle: 'full', timeStyle: 'long' },
 } as const
 
-/** By style and zone: to make one takes far longer than to use it, and a list has two for each row. */
+/** Formats by style and zone. Creating one is far slower than using it, and a list needs two for each row. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function written(style: keyof typeof STYLES, iso: string, zone: string | undefined): string {
@@ -57,19 +64,22 @@ function written(style: keyof typeof STYLES, iso: string, zone: string | undefin
   return format.format(new Date(iso))
 }
 
-/** `4 Mar 2026, 17:05`. @param zone IANA name; absent: that of the browser */
+/**
+ * Formats a date and time: `4 Mar 2026, 17:05`.
+ * @param zone IANA name; the browser's zone if absent
+ */
 export const dateTime = (iso: string, zone?: string): string => written('dateTime', iso, zone)
 
-/** `4 Mar 2026` */
+/** Formats a date: `4 Mar 2026`. */
 export const date = (iso: string, zone?: string): string => written('date', iso, zone)
 
-/** `4 Mar` */
+/** Formats a day: `4 Mar`. */
 export const day = (iso: string, zone?: string): string => written('day', iso, zone)
 
-/** `17:05` */
+/** Formats a time of day: `17:05`. */
 export const clock = (iso: string, zone?: string): string => written('clock', iso, zone)
 
-/** The whole of a time with its zone, for a pointer that rests on it. */
+/** Formats a complete time with its zone, for a tooltip. */
 export const fullTime = (iso: string, zone?: string): string => written('fullTime', iso, zone)
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
@@ -80,7 +90,10 @@ const STEPS = [
 ] as const
 const WEEK_MS = 7 * 86_400_000
 
-/** `3 minutes ago`, `in 2 hours`; a date beyond a week. @param now ms since 1970 */
+/**
+ * Formats a time relative to now: `3 minutes ago`, `in 2 hours`; as a date beyond a week.
+ * @param now ms since 1970
+ */
 export function ago(iso: string, now: number, zone?: string): string {
   const ms = Date.parse(iso) - now
   if (Math.abs(ms) > WEEK_MS) return date(iso, zone)
@@ -90,7 +103,7 @@ export function ago(iso: string, now: number, zone?: string): string {
   return ms > 0 ? 'in a moment' : 'just now'
 }
 
-/** `2 h 5 min`, `40 s`. @param ms of a duration */
+/** Formats a duration in ms: `2 h 5 min`, `40 s`. */
 export function duration(ms: number): string {
   const seconds = Math.round(ms / 1000)
   if (seconds < 60) return `${seconds} s`
@@ -104,16 +117,16 @@ export function duration(ms: number): string {
 
 const NAMES: Readonly<Record<string, string>> = { SMS: 'SMS', WHATSAPP: 'WhatsApp', EMAIL: 'Email' }
 
-/** The name of a channel. */
+/** Returns the name of a channel. */
 export const channelName = (channel: string): string => NAMES[channel] ?? words(channel)
 
-/** A word of the API's enums for people: `NEW_LEAD` → `New lead`. */
+/** Turns an enum value of the API into words: `NEW_LEAD` → `New lead`. */
 export function words(value: string): string {
   const text = value.toLowerCase().replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The name of a person, or how they are reached. */
+/** Returns the name of a person, or else their phone number or email address. */
 export const personName = (person: {
   firstName?: string | null
   lastName?: string | null
@@ -125,11 +138,11 @@ export const personName = (person: {
   person.email ||
   'Without a name'
 
-/** The number of a contact, or the email address of one without a number. */
+/** Returns the phone number of a contact, or else the email address. */
 export const addressOf = ({ phone, email }: { phone: string | null; email?: string | null }): string =>
   phone ?? email ?? ''
 
-/** At most two letters for a picture of a name. */
+/** Returns at most two initials of a name. */
 export const initials = (name: string): string =>
   name
     .split(/\s+/)

@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 interface GoLinkProps {
-  /** An address of the console with its search, such as `/contacts?q=a`. */
+  /** Address within the console with its search, such as `/contacts?q=a`. */
   href: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** A link to an address that is made of data. Where the address is known, a `<Link>` is checked. */
+/** A link to an address that is built from data. For a fixed address, `<Link>` checks the route. */
 export function GoLink({ href, className, children }: GoLinkProps) {
   const navigate = useNavigate()
   return (

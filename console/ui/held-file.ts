@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 
 /**
- * The files that a person has chosen and that the server does not have yet. They are in the memory of the page alone:
- * a file may list the contacts of an organization, of which nothing is stored in the browser.
+ * Files that a person has chosen and not uploaded yet. They stay in the memory of the page: a file
+ * may list an organization's contacts, so it is never stored in the browser.
  */
 const held = new Map<symbol, File>()
 
-/** A file that a reload would lose; undefined if there is none. */
+/** Returns a file that a reload would lose, or undefined. */
 export const heldFile = (): File | undefined => held.values().next().value
 
-/** Notes that a screen holds a file for as long as it is shown. */
+/** Registers a chosen file while its screen is shown. */
 export function useHeldFile(file: File | undefined): void {
   useEffect(() => {
     if (!file) return

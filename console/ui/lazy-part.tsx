@@ -4,13 +4,13 @@ import { Notice } from './notice.tsx'
 import { isServerThere, loadPart, reloadUnlessUnsaved } from './stale.ts'
 import { toast } from './toast.tsx'
 
-/** Parts of a screen with files of their own. A file that cannot be loaded leaves the screen, and what is typed, as it is. */
+/** Parts of a screen that load on demand. If a part fails to load, the screen and its input stay. */
 
 interface Closable {
   onClose(): void
 }
 
-/** A part, once it is loaded. */
+/** A part and its component once it is loaded. */
 interface Holder<Props> {
   importer: () => Promise<{ default: ComponentType<Props> }>
   loaded?: ComponentType<Props>
@@ -18,12 +18,12 @@ interface Holder<Props> {
 
 type Missing = 'UNREACHABLE' | 'UPGRADED'
 
-/** How long after a failure the file is asked for again, ms. */
+/** Pause before a failed load is repeated, ms. */
 const RETRY_MS = 3_000
 
 /**
- * A dialog or panel that is loaded when it is first opened. Where its file cannot be loaded it closes again, and a
- * sentence says why.
+ * Returns a dialog or panel that loads when it first opens. If it fails to load, the dialog closes
+ * and a message gives the reason.
  */
 export function lazyDialog<Props extends Closable>(
   importer: Holder<Props>['importer'],
@@ -43,9 +43,9 @@ function DialogPart<Props extends Closable>({ holder, props }: { holder: Holder<
 }
 
 /**
- * A part within a screen that is loaded when it is first shown. Where its file cannot be loaded a sentence stands in
- * its place, and it is asked for again until it comes.
- * @param waiting what is shown meanwhile
+ * Returns a part of a screen that loads when it is first shown. If it fails to load, a message
+ * takes its place and the load repeats until it succeeds.
+ * @param waiting shown while the part loads
  */
 export function lazyPart<Props extends object>(
   importer: Holder<Props>['importer'],
@@ -81,9 +81,9 @@ function InlinePart<Props extends object>({ holder, props, waiting }: InlinePart
 }
 
 /**
- * The component; undefined until it is loaded.
- * @param onMissing called when the file cannot be loaded
- * @param tries with another number it is loaded again
+ * Returns the component, or undefined until it is loaded.
+ * @param onMissing called if the file fails to load
+ * @param tries another number loads the file again
  */
 function usePart<Props>(
   holder: Holder<Props>,
@@ -111,7 +111,7 @@ function usePart<Props>(
   return Loaded
 }
 
-/** Why a file is missing; undefined where a reload of the page brings it. */
+/** Returns the reason that a file is missing, or undefined if a reload of the page fixes it. */
 async function whyMissing(): Promise<Missing | undefined> {
   if (!(await isServerThere())) return 'UNREACHABLE'
   return (await reloadUnlessUnsaved()) ? undefined : 'UPGRADED'

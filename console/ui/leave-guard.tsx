@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from './dialog.tsx'
 
-/** Asks before a form with something unsaved is left, by a link, the way back, or closing the tab. */
+/** Asks before a form with unsaved changes is left by a link, the Back button, or closing the tab. */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsaved && current.pathname !== next.pathname,

@@ -7,24 +7,27 @@ import { Paged, type PagedProps } from './paged.tsx'
 import { SearchField } from './search-field.tsx'
 
 interface ListPageProps<Row> extends Omit<PagedProps<Row>, 'label' | 'empty' | 'isInside' | 'section'> {
-  /** The name of the records, such as "Short links". */
+  /** Name of the records, such as "Short links". */
   title: string
   intro: string
-  /** The way to a new record, for those who may make one. */
+  /** Button for a new record, if the role allows it. */
   adding: ReactNode
-  /** The ways to neighbouring lists. */
+  /** Tabs of related lists. */
   tabs?: ReactNode
   search: string | undefined
   onSearch(text: string | undefined): void
-  /** Further ways to narrow the list. */
+  /** Filters of the list. */
   filters?: ReactNode
-  /** Whether the list is narrowed; absent where there are always some. */
+  /** Whether a search or filter applies. Absent if the list is never empty without one. */
   isNarrowed?: boolean
-  /** In place of a list without records: the sentence where it is narrowed, and where there are none; and what they are for. */
+  /**
+   * Shown instead of an empty list: `fits` if a search or filter applies, else `none`; `hint`
+   * explains the records.
+   */
   empty: { fits: string; none?: string; hint: string }
 }
 
-/** A screen that lists the records of one kind, with a search, filters and pages. */
+/** A screen that lists records of one kind, with a search, filters and pages. */
 export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
   const { title, intro, adding, tabs, search, onSearch, filters, isNarrowed = true, empty, ...paged } = props
   return (
@@ -47,7 +50,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   )
 }
 
-/** The link to the screen that makes a new record. */
+/** A link to the screen that creates a record. */
 export const AddLink = ({ to, children }: { to: LinkProps['to']; children: string }) => (
   <Link to={to} className={buttonClass({ kind: 'primary' })}>
     <Plus size={16} aria-hidden />

@@ -1,4 +1,4 @@
-/** Functions to call when a value outside of React changes. `subscribe` is for `useSyncExternalStore`. */
+/** Listeners for changes of a value outside React. `subscribe` fits `useSyncExternalStore`. */
 export class Listeners {
   readonly #listeners = new Set<() => void>()
 

@@ -1,31 +1,32 @@
 /**
- * Scrolling through more than one element can hold: Firefox ends at 17.9 million px, Chromium at 33.5. The element has
- * the most that is safe, and what it shows is shifted. A small step moves by as much as the finger did; a jump of the
- * bar goes to the same share of the whole. Pure functions.
+ * Scrolling through more rows than one element can hold. Firefox limits an element to 17.9 million
+ * px and Chromium to 33.5 million. The element has a safe height, and its rows are shifted. A small
+ * scroll moves the rows by the same distance; a jump of the scrollbar goes to the same share of the
+ * whole.
  */
 
-/** The most height of the element, px. */
+/** Maximum height of the element, px. */
 const MAX_HEIGHT = 12_000_000
-/** The shift changes this often on the way through the element. */
+/** Number of times that the shift changes over the height of the element. */
 const STEPS = 100
 
 export interface Extent {
   /** Height of all rows, px. */
   total: number
-  /** Height of what is seen of them, px. */
+  /** Height of the visible rows, px. */
   window: number
 }
 
 export interface Position {
-  /** The `scrollTop` of the element. */
+  /** `scrollTop` of the element. */
   top: number
-  /** How much further down in the whole that is. */
+  /** Distance to add to `top` for the position in the whole, px. */
   shift: number
 }
 
 export const START: Position = { top: 0, shift: 0 }
 
-/** The height of the element that scrolls. */
+/** Returns the height of the scrolled element, px. */
 export const heightOf = ({ total }: Pick<Extent, 'total'>): number => Math.min(total, MAX_HEIGHT)
 
 const isShifted = ({ total }: Extent): boolean => total > MAX_HEIGHT
@@ -41,7 +42,7 @@ const atStep = (extent: Extent, step: number): number => {
   return Math.round(Math.min(step, count - 1) * shift)
 }
 
-/** The position that shows the whole from `y` on. */
+/** Returns the position that shows the whole from `y` on. */
 export function positionAt(extent: Extent, y: number): Position {
   const at = Math.max(0, Math.min(y, extent.total - extent.window))
   if (!isShifted(extent)) return { top: at, shift: 0 }
@@ -49,7 +50,10 @@ export function positionAt(extent: Extent, y: number): Position {
   return { top: at - shift, shift }
 }
 
-/** The position after the element was scrolled to `top`. Where its `top` is another one, the element is moved there. */
+/**
+ * Returns the position after a scroll to `top`. The caller scrolls the element if the returned
+ * `top` differs.
+ */
 export function scrolled(extent: Extent, before: Position, top: number): Position {
   if (!isShifted(extent)) return { top, shift: 0 }
   if (Math.abs(top - before.top) < extent.window) return positionAt(extent, top + before.shift)

@@ -3,19 +3,19 @@ import { Button } from './button.tsx'
 import styles from './mail-frame.module.css'
 
 interface MailFrameProps {
-  /** Names it for a screen reader. */
+  /** Label for screen readers. */
   title: string
   html: string
-  /** Whether its pictures are loaded from elsewhere at once; without it a person asks for them. */
+  /** Whether remote pictures load at once. Otherwise the person has to click a button. */
   hasPictures?: boolean
 }
 
-/** Pictures from elsewhere, which tell their sender that the mail was opened. */
+/** Finds remote pictures. They tell the sender that the mail was opened. */
 const LOADS = /(?:src|background|srcset)\s*=|url\(/i
 
 /**
- * A mail as its readers see it. Nothing of it runs, and it can read nothing of the console: the page in the frame has
- * no origin, and removes whatever could run.
+ * Shows a mail as its recipients see it. No code in it runs: the frame removes scripts, and it has
+ * no origin, so it cannot read the console.
  */
 export function MailFrame({ title, html, hasPictures = false }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -25,7 +25,7 @@ export function MailFrame({ title, html, hasPictures = false }: MailFrameProps) 
   const latest = useRef(html)
   latest.current = html
 
-  // Before the page in the frame can have been loaded.
+  // Registers the listener before the frame can load.
   useLayoutEffect(() => {
     const onMessage = ({ source, data }: MessageEvent) => {
       const window = frame.current?.contentWindow

@@ -6,14 +6,14 @@ import { classNames } from './class-names.ts'
 import styles from './menu.module.css'
 
 interface MenuProps {
-  /** What the button shows. */
+  /** Content of the button. */
   label: ReactNode
-  /** Name of the button where it shows only an icon. */
+  /** Accessible name of a button that shows only an icon. */
   name?: string
   kind?: ButtonKind
   isIcon?: boolean
   className?: string | undefined
-  /** Where the menu opens. */
+  /** Side of the button on which the menu opens. */
   side?: 'below' | 'above'
   children: ReactNode
 }
@@ -21,7 +21,10 @@ interface MenuProps {
 const ITEM = '[role^="menuitem"]'
 const ITEMS = `${ITEM}:not(:disabled)`
 
-/** A button with a menu, which the platform shows above everything else and closes on Escape and a press outside. */
+/**
+ * A button with a menu. The browser shows the menu above everything else and closes it on Escape or
+ * a click outside.
+ */
 export function Menu({
   label,
   name,
@@ -34,10 +37,10 @@ export function Menu({
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
-  // A closed menu has no items: a list with a menu in each row would draw them all.
+  // A closed menu renders no items, because a list may have a menu in each row.
   const [isOpen, setOpen] = useState(false)
 
-  /** Next to the button, within the window. */
+  /** Places the menu next to the button, within the window. */
   function place() {
     if (!button.current || !menu.current) return
     const at = button.current.getBoundingClientRect()
@@ -49,7 +52,7 @@ export function Menu({
     menu.current.style.top = `${Math.max(8, fits ? below : at.top - height - 4)}px`
   }
 
-  /** The item that a key leads to; undefined for other keys. */
+  /** Returns the item that a key moves to, or undefined for other keys. */
   function itemAt(key: string): HTMLElement | undefined {
     const items = [...(menu.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]
     const index = items.indexOf(document.activeElement as HTMLElement)
@@ -115,7 +118,7 @@ interface MenuItemProps {
   icon?: ReactNode
   isDangerous?: boolean
   isDisabled?: boolean
-  /** Of several that exclude each other: whether it is the one that applies. */
+  /** Whether this item of an exclusive group is chosen. */
   isChosen?: boolean | undefined
   children: ReactNode
 }

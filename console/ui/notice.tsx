@@ -13,7 +13,7 @@ interface NoticeProps {
   tone?: Tone
   title?: ReactNode
   children?: ReactNode
-  /** Buttons or links that say what to do. */
+  /** Buttons or links for the next step. */
   actions?: ReactNode
 }
 
@@ -34,13 +34,13 @@ export function Notice({ tone = 'info', title, children, actions }: NoticeProps)
 interface FailureProps {
   error: unknown
   onRetry?: (() => void) | undefined
-  /** The form whose fields show their refusals themselves. */
+  /** Form whose fields show their own refusals. */
   fieldsOf?: HTMLFormElement | null
-  /** Names of fields that show their refusals themselves. */
+  /** Names of the fields that show their own refusals. */
   shownFields?: ReadonlySet<string>
 }
 
-/** A refusal in the API's own sentence, or a server that cannot be reached. */
+/** Shows an error: a refusal in the API's words, or an unreachable server. */
 export function Failure({ error, onRetry, fieldsOf, shownFields }: FailureProps) {
   if (!(error instanceof ApiError)) {
     return (

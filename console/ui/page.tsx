@@ -6,24 +6,24 @@ import styles from './page.module.css'
 import { useTitle } from './title.ts'
 
 interface PageProps {
-  /** Also the title of the tab. */
+  /** Title of the screen and of the tab. */
   title: string
-  /** The part of the screen that is open, where the title of the tab has to say it too. */
+  /** Name of the open part, if the tab's title needs it. */
   part?: string | undefined
-  /** What stands next to the title, such as a state. */
+  /** Content next to the title, such as a status. */
   beside?: ReactNode
   /** One sentence below the title. */
   intro?: ReactNode
-  /** The screen above this one. */
+  /** The parent screen. */
   back?: { to: string; label: string } | undefined
-  /** False while it is not known whether there are any: they have their place already. */
+  /** Buttons of the screen. False reserves their space until the permissions are loaded. */
   actions?: ReactNode
-  /** As wide as the window. */
+  /** Whether the screen uses the full width of the window. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** What every screen is: a title, what can be done, and the content. */
+/** A screen with its title, buttons and content. */
 export function Page({ title, part, beside, intro, back, actions, isWide = false, children }: PageProps) {
   useTitle(part ? `${part} · ${title}` : title)
   return (
@@ -53,9 +53,9 @@ interface SectionProps {
   title?: ReactNode
   intro?: ReactNode
   actions?: ReactNode
-  /** Without a frame. */
+  /** Whether the section has no frame. */
   isBare?: boolean
-  /** The content reaches the frame, as a table does. */
+  /** Whether the content touches the frame, as a table does. */
   isFlush?: boolean
   id?: string
   children: ReactNode
@@ -85,7 +85,7 @@ export const Section = ({
   </section>
 )
 
-/** What an empty screen says: the next step. */
+/** An empty screen, with the next step. */
 export const Empty = ({
   title,
   children,
@@ -102,7 +102,7 @@ export const Empty = ({
   </div>
 )
 
-/** Names with their values. A value that is null, undefined or false is left out. */
+/** A list of names and values. Omits values that are null, undefined or false. */
 export const Facts = ({ facts }: { facts: ReadonlyArray<readonly [ReactNode, ReactNode]> }) => (
   <dl className={styles.facts}>
     {facts.map(
@@ -120,15 +120,15 @@ export const Facts = ({ facts }: { facts: ReadonlyArray<readonly [ReactNode, Rea
   </dl>
 )
 
-/** Sections next to each other where there is room; the first is the wider one. */
+/** Sections side by side if there is room. The first is wider. */
 export const Columns = ({ children }: { children: ReactNode }) => (
   <div className={styles.columns}>{children}</div>
 )
 
-/** Things under each other. */
+/** A vertical stack. */
 export const Stack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>
 
-/** Controls in a line that wraps. */
+/** A row of controls that wraps. */
 export const Toolbar = ({ children }: { children: ReactNode }) => (
   <div className={styles.toolbar}>{children}</div>
 )

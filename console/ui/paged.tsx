@@ -6,25 +6,25 @@ import { type Column, Table } from './table.tsx'
 import { Loaded } from './waiting.tsx'
 
 export interface PagedProps<Row> {
-  /** Reads one page; the page before stays while the next one comes. */
+  /** Query of one page. The previous page stays until the next one arrives. */
   query: Pick<
     UseQueryResult<{ data: Row[]; meta: { total: number; hasNextPage: boolean } }>,
     'data' | 'error' | 'failureReason' | 'refetch' | 'isPlaceholderData'
   >
-  /** For screen readers. */
+  /** Label for screen readers. */
   label: string
   columns: ReadonlyArray<Column<Row>>
   page: number
   onPage(page: number): void
-  /** In place of a table without rows. */
+  /** Shown instead of an empty table. */
   empty: ReactNode
-  /** Whether it stands in a section already. */
+  /** Whether the list is already inside a section. */
   isInside?: boolean
-  /** The heading of its section. */
+  /** Heading of the section. */
   section?: string
 }
 
-/** A list of records with pages that have numbers. */
+/** A list of records with numbered pages. */
 export function Paged<Row extends { id: string }>(props: PagedProps<Row>) {
   const { query, label, columns, page, onPage, empty, isInside = false, section } = props
   return (

@@ -6,11 +6,11 @@ interface PagerProps {
   page: number
   hasNext: boolean
   onPage(page: number): void
-  /** Absent while it is not known: a list does not wait for its total. */
+  /** Total number of records; undefined until it is known, because a list does not wait for it. */
   total?: number | undefined
 }
 
-/** Steps through pages that have numbers. Nothing is shown for a single page. */
+/** Buttons to move between numbered pages. Hidden if there is only one page. */
 export function Pager({ page, hasNext, onPage, total }: PagerProps) {
   if (page === 1 && !hasNext) return null
   return (
@@ -28,7 +28,7 @@ export function Pager({ page, hasNext, onPage, total }: PagerProps) {
   )
 }
 
-/** Loads more of a list that goes on by a cursor. */
+/** Loads the next records of a list with a cursor. */
 export const More = ({ isBusy, onMore }: { isBusy: boolean; onMore(): void }) => (
   <div className={styles.pager}>
     <Button isBusy={isBusy} onClick={onMore}>

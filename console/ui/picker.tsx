@@ -11,25 +11,26 @@ export interface Option {
 
 interface PickerProps {
   label: string
-  /** What was typed; the options are those that fit it. */
+  /** The typed text. The options match it. */
   text: string
   onText(text: string): void
   options: readonly Option[]
   isLoading?: boolean
   onPick(option: Option): void
   placeholder?: string
-  /** Said when nothing fits. */
+  /** Message if no option matches. */
   none?: string
   isLabelHidden?: boolean
-  /** The options stand below the field all the time, as in the command palette. */
+  /** Whether the options always show below the field, as in the command palette. */
   isOpen?: boolean
   hasFocus?: boolean
   problem?: string | undefined
 }
 
 /**
- * A field that finds one of many: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
- * The screen that shows it reads the options for what was typed.
+ * A field that searches a long list and picks one option:
+ * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ The parent reads the options for the typed
+ * text.
  */
 export function Picker(props: PickerProps) {
   const {

@@ -7,22 +7,23 @@ import { useCarefulSave } from './use-careful-save.ts'
 import { type InWords, versionsOf } from './versions.tsx'
 
 interface RecordFormProps<R extends Dated, F> extends CarefulRecord<R, F> {
-  /** Names the form for a screen reader, and what it changes: "Short link". */
+  /** Label of the form for screen readers, and name of the record: "Short link". */
   label: string
   className?: string | undefined
   record: R
-  /** What was typed and chosen. */
+  /** Returns the form from its typed and chosen values. */
   formIn(data: FormData): F
-  /** What of the form is shown where two versions are compared. */
+  /** Returns the values to show when two versions are compared. */
   inWords(form: F): InWords
   onStored(record: R): unknown
-  /** The fields, with the values of a version of the record. */
+  /** Renders the fields with the values of a record. */
   children(record: R): ReactNode
 }
 
 /**
- * A form that changes a record, and never over what another person or window changed meanwhile in the same fields:
- * then both versions are shown and a person chooses. The record is not read again while the form is open.
+ * A form that edits a record without overwriting changes from another person or window. If both
+ * changed the same fields, it shows both versions and the person chooses. An open form does not
+ * read the record again.
  */
 export function RecordForm<R extends Dated, F>({
   label,

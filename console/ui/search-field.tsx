@@ -2,23 +2,23 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import styles from './search-field.module.css'
 
-/** How long after the last key a search begins, ms. */
+/** Time between the last key and the search, ms. */
 const PAUSE_MS = 180
 
 interface SearchFieldProps {
   label: string
   value: string
-  /** Called after typing has paused, and at once on Enter and when the field is emptied. */
+  /** Called after a pause in typing, and at once on Enter or when the field is emptied. */
   onSearch(value: string): void
 }
 
-/** `/` moves the focus into it. */
+/** A search field. `/` moves the focus to it. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const [last, setLast] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
-  // The address changed, as by going back.
+  // The address changed, such as by the Back button.
   if (value !== last) {
     setLast(value)
     setText(value)
@@ -68,7 +68,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   )
 }
 
-/** Whether keys go into a field, so that they are no shortcuts. */
+/** Returns whether a key press goes to a field and is not a shortcut. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))

@@ -8,7 +8,7 @@ interface Part {
   value: number
 }
 
-/** Parts of a whole under each other, each with its figure and its share. */
+/** Parts of a whole, one below the other, each with its figure and share. */
 export function Shares({ label, parts, whole }: { label: string; parts: readonly Part[]; whole?: number }) {
   const total = whole ?? parts.reduce((sum, { value }) => sum + value, 0)
   return (

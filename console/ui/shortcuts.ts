@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** The keys of a screen, as the help lists them that `?` opens. */
+/** Shortcuts of a screen, for the help that `?` opens. */
 
 interface Shortcut {
-  /** As it is pressed: `j`, or `Ctrl Enter`. */
+  /** Keys to press: `j`, or `Ctrl Enter`. */
   keys: string
   label: string
 }
@@ -15,10 +15,13 @@ export interface ShortcutList {
 
 const lists = new Set<ShortcutList>()
 
-/** The keys of what is shown now. */
+/** Returns the shortcuts of the current screen. */
 export const shownShortcuts = (): ShortcutList[] => [...lists]
 
-/** Lists the keys of a screen while it is shown. @param list must not be made again with each render */
+/**
+ * Lists the shortcuts of a screen while it is shown.
+ * @param list must be the same object in each render
+ */
 export function useShortcutList(list: ShortcutList): void {
   useEffect(() => {
     lists.add(list)
@@ -28,5 +31,5 @@ export function useShortcutList(list: ShortcutList): void {
   }, [list])
 }
 
-/** Whether a dialog is open, which keys of the screen behind it must not reach. */
+/** Returns whether a dialog is open. Shortcuts of the screen behind it must then do nothing. */
 export const isInDialog = (): boolean => document.querySelector('dialog[open]') !== null

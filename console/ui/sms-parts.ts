@@ -1,35 +1,36 @@
 /**
- * How many parts a text is sent in, as it is typed: the same figures as the API gives, without asking it at every key.
- * Characters outside of the GSM alphabet (3GPP TS 23.038) leave room for 70 in place of 160.
+ * Number of SMS segments of a text while it is typed, equal to the API's figures without a call for
+ * each key. A character outside the GSM alphabet (3GPP TS 23.038) reduces a segment from 160
+ * characters to 70.
  */
 
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
     '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Each counts as two. */
+/** Characters that count as two. */
 const EXTENSION = new Set('\f^{}\\[~]|€')
 
-/** Longer messages are not sent. */
+/** Maximum number of SMS segments of a message. */
 export const MOST_PARTS = 10
 
 interface Parts {
   encoding: 'GSM_7' | 'UCS_2'
-  /** Septets, or UTF-16 units. */
+  /** Septets for GSM_7, UTF-16 units for UCS_2. */
   characterCount: number
   segmentCount: number
-  /** How many more characters fit into the last part. */
+  /** Number of characters that still fit into the last segment. */
   left: number
 }
 
 const isPlain = (character: string): boolean => BASIC.has(character) || EXTENSION.has(character)
 
-/** The characters that the GSM alphabet does not have, each once; an emoji of several is one. */
+/** Returns the characters outside the GSM alphabet, each once. A multi-part emoji counts as one. */
 export const costlyIn = (text: string): string[] => [
   ...new Set(charactersOf(text).filter((one) => ![...one].every(isPlain))),
 ]
 
-/** What a reader takes for one character. */
+/** Splits a text into characters as a reader sees them. */
 function charactersOf(text: string): string[] {
   if (!('Segmenter' in Intl)) return [...text]
   return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
@@ -53,7 +54,7 @@ export function partsOf(text: string): Parts {
   let segmentCount = 1
   let used = 0
   for (const one of characters) {
-    // A character of two units is never split between two parts.
+    // A two-unit character is never split between two segments.
     if (used + unitsOf(one) > part) {
       segmentCount++
       used = 0
@@ -63,7 +64,7 @@ export function partsOf(text: string): Parts {
   return { encoding, characterCount, segmentCount, left: part - used }
 }
 
-/** Typographic characters, and the plain text that reads the same. */
+/** Typographic characters with their plain equivalents. */
 const PLAIN: ReadonlyArray<readonly [characters: string, plain: string]> = [
   ['\u2018\u2019\u201a\u201b\u2032\u2035\u02b9\u02bb\u02bc\u02bd\u02c8\u02ca\u02cb\u00b4\u0060\uff07', "'"],
   ['\u00ab\u00bb\u201c\u201d\u201e\u201f\u2033\u2036\u02ba\u02dd\u02ee\u275d\u275e\u3003\uff02', '"'],
@@ -92,13 +93,13 @@ const plainOf = (character: string): string => {
   return found ? found[1] : character
 }
 
-/** The text as smart encoding sends it. */
+/** Returns the text as smart encoding sends it. */
 export function smart(text: string): string {
   if ([...text].every(isPlain)) return text
   return [...text.normalize('NFC')].map(plainOf).join('').normalize('NFC')
 }
 
-/** What may be pressed for a costly character: what stands for it. Undefined: nothing does, it can only go. */
+/** Returns the plain replacement of a costly character, or undefined if there is none. */
 export function plainFor(character: string): string | undefined {
   const plain = smart(character)
   return plain !== character && [...plain].every(isPlain) ? plain : undefined
@@ -108,8 +109,7 @@ export function plainFor(character: string): string | undefined {
 const FIELD = /\\\{\{|\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g
 
 /**
- * The text of a recipient of whom nothing is known: every field shows its fallback. Without one, the spaces around it
- * become one.
+ * Renders a text with the fallbacks of its merge fields. An empty merge field leaves one space.
  * @param known values that are the same for all recipients, by field
  */
 export function withFallbacks(text: string, known: Readonly<Record<string, string | null>> = {}): string {

@@ -3,15 +3,15 @@ import { heldFile } from './held-file.ts'
 import { hasTyped } from './typed.ts'
 
 /**
- * After an upgrade the files of an open tab are gone from the server. Such a tab is reloaded, once, and never while
- * something in it is not saved.
+ * Reload after an upgrade. The server no longer has the files of an open tab. The tab reloads once,
+ * and never while it has unsaved changes.
  */
 
 const RELOADED = 'carillon-reloaded'
-/** A failure that comes back within this time is not mended by another reload. */
+/** Time in which a second reload cannot fix the same failure, ms. */
 const ONCE_IN_MS = 60_000
 
-/** A file of the console could not be loaded. */
+/** A file of the console failed to load. */
 export class MissingFile extends Error {
   constructor(cause: unknown) {
     super('A file of the console could not be loaded.', { cause })
@@ -24,7 +24,7 @@ export const loadPart = <T>(importer: () => Promise<T>): Promise<T> =>
     throw new MissingFile(error)
   })
 
-/** Whether the server answers, so that the missing file is missing there. */
+/** Returns whether the server answers. A missing file is then missing on the server. */
 export async function isServerThere(): Promise<boolean> {
   try {
     const { status } = await fetch('/console/', { method: 'HEAD', cache: 'no-store' })
@@ -35,8 +35,8 @@ export async function isServerThere(): Promise<boolean> {
 }
 
 /**
- * Loads what comes next, before the person does something that a reload would lose. A tab from before an upgrade is
- * reloaded now.
+ * Loads the files of the next screen before the person types something that a reload would lose.
+ * Reloads a tab from before an upgrade.
  */
 export async function loadAhead(importer: () => Promise<unknown>): Promise<void> {
   try {
@@ -46,27 +46,30 @@ export async function loadAhead(importer: () => Promise<unknown>): Promise<void>
   }
 }
 
-/** Whether a reload would lose something: text in a field, a chosen file, or what a screen is saving. */
+/** Returns whether a reload would lose something: typed text, a chosen file, or a running save. */
 function hasUnsaved(): boolean {
   const leaving = new Event('beforeunload', { cancelable: true })
   return !window.dispatchEvent(leaving) || heldFile() !== undefined || hasTyped(document.body)
 }
 
-/** Reloads the page once nothing is on its way to the server. False if that would lose something, or was done just now. */
+/**
+ * Reloads the page after all running changes are answered. Returns false if a reload would lose
+ * something or has just happened.
+ */
 export async function reloadUnlessUnsaved(): Promise<boolean> {
   await changesDone()
   return !hasUnsaved() && reloadOnce()
 }
 
-/** How often it is looked whether what was begun to be saved is saved, ms. */
+/** Interval between checks for running changes, ms. */
 const LOOK_MS = 100
 
-/** Resolves when no call that changes something is on its way. */
+/** Resolves when the server has answered all changes. */
 export async function changesDone(): Promise<void> {
   while (changesUnderWay() > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
 }
 
-/** Reloads the page, unless that was done a moment ago. False if it was. */
+/** Reloads the page. Returns false if a reload has just happened. */
 export function reloadOnce(): boolean {
   if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < ONCE_IN_MS) return false
   sessionStorage.setItem(RELOADED, String(Date.now()))

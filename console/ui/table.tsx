@@ -4,26 +4,26 @@ import styles from './table.module.css'
 
 export interface Column<Row> {
   title: string
-  /** The cell. In the first column a link, which then covers the whole row. */
+  /** Renders the cell. A link in the first column covers the whole row. */
   show(row: Row): ReactNode
   isNumber?: boolean
-  /** Left out where the screen is narrow. */
+  /** Whether the column is hidden on a narrow screen. */
   isMinor?: boolean
-  /** What can be done with the row: the title is for screen readers, and the cell stands at the end of the row. */
+  /** Whether the column has the actions of the row: its title is for screen readers and it comes last. */
   isActions?: boolean
 }
 
 interface TableProps<Row> {
-  /** For screen readers. */
+  /** Label for screen readers. */
   label: string
   rows: readonly Row[]
   columns: ReadonlyArray<Column<Row>>
   keyOf(row: Row): string
-  /** What is shown is old while the next answer comes. */
+  /** Whether the rows are outdated until the next answer arrives. */
   isStale?: boolean
 }
 
-/** A page of records. On a phone a row becomes two lines. */
+/** A page of records. On a phone a row takes two lines. */
 export function Table<Row>({ label, rows, columns, keyOf, isStale = false }: TableProps<Row>) {
   return (
     <div className={styles.frame}>

@@ -5,11 +5,11 @@ import styles from './tabs.module.css'
 interface Tab {
   to: string
   label: string
-  /** A figure next to the label. */
+  /** Figure next to the label. */
   count?: string | undefined
 }
 
-/** The parts of a screen, each with an address of its own. */
+/** Tabs of a screen, each with its own address. */
 export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (
   <nav className={styles.tabs} aria-label={label}>
     {tabs.map(({ to, label: text, count }) => (
@@ -21,7 +21,7 @@ export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) =
   </nav>
 )
 
-/** The label of the tab that is open; undefined for the first one, which is the screen itself. */
+/** Returns the label of the open tab; undefined for the first tab, the screen itself. */
 export function usePart(tabs: readonly Tab[]): string | undefined {
   const { pathname } = useLocation()
   return tabs.slice(1).find(({ to }) => pathname.endsWith(to))?.label
@@ -30,15 +30,15 @@ export function usePart(tabs: readonly Tab[]): string | undefined {
 interface ChoiceProps<Value extends string> {
   label: string
   value: Value
-  /** Value, text, and a figure next to the text, which has its place before it is known. */
+  /** Value, label and figure of each option. An undefined figure reserves its space. */
   options: ReadonlyArray<readonly [Value, string, (number | undefined)?]>
   onChange(value: Value): void
 }
 
-/** As wide as a digit. */
+/** A space as wide as a digit. */
 const FIGURE_SPACE = '\u2007'
 
-/** One of a few, in a line of buttons. */
+/** A choice of one option, as a row of buttons. */
 export const Choice = <Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) => (
   <fieldset className={styles.choice}>
     <legend className={styles.legend}>{label}</legend>

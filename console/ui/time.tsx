@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import { ago, dateTime, fullTime } from './format.ts'
 
 interface TimeProps {
-  /** ISO 8601; null shows `none`. */
+  /** Time in ISO 8601; null shows `none`. */
   value: string | null | undefined
-  /** The zone it is said in: that of the organization where it acts, of the recipient where the time is theirs. */
+  /** Time zone of the text: the organization's, or the recipient's for a time of theirs. */
   zone?: string | undefined
-  /** `ago`: how long ago or until then. `date`: date and time. */
+  /** `ago`: relative to now. `date`: date and time. */
   as?: 'ago' | 'date'
   none?: string
 }
 
 const MINUTE_MS = 60_000
 
-/** A time; the whole of it with its zone is shown where the pointer rests. */
+/** A time. Its tooltip shows the complete time with the zone. */
 export function Time({ value, zone, as = 'ago', none = 'Never' }: TimeProps) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

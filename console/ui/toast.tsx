@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { Listeners } from './listeners.ts'
 import styles from './toast.module.css'
 
-/** What has just happened, with the way back where there is one. */
+/** Toasts: messages about a finished action, with an Undo button if there is one. */
 
 interface Toast {
   id: number
@@ -13,11 +13,14 @@ interface Toast {
 }
 
 const SHOWN_MS = 6_000
-/** With a way back it stays longer. */
+/** Longer, to leave time for the action. */
 const SHOWN_WITH_ACT_MS = 12_000
 
 let toasts: readonly Toast[] = []
-/** The places that can show them, by id: what is behind a modal dialog can be neither pressed nor read out. */
+/**
+ * Ids of the mounted places for toasts. Content behind a modal dialog can be neither clicked nor
+ * read out.
+ */
 let places: readonly string[] = []
 let last = 0
 const listeners = new Listeners()
@@ -34,7 +37,10 @@ function setPlaces(next: readonly string[]): void {
 
 const dismiss = (id: number): void => set(toasts.filter((one) => one.id !== id))
 
-/** Says in a sentence what was done. @param act such as Undo */
+/**
+ * Shows a sentence about a finished action.
+ * @param act a button, such as Undo
+ */
 export function toast(text: string, act?: Toast['act']): void {
   const id = ++last
   set([...toasts.slice(-2), { id, text, act }])
@@ -43,7 +49,10 @@ export function toast(text: string, act?: Toast['act']): void {
 
 const NONE: readonly Toast[] = []
 
-/** Stands once around all screens, and in each modal dialog: the one that was opened last shows them. */
+/**
+ * A place for toasts: one around all screens and one in each modal dialog. The last opened dialog
+ * shows them.
+ */
 export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
   const id = useId()
   useLayoutEffect(() => {

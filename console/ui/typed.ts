@@ -1,4 +1,4 @@
-/** Which fields a person has typed into: their text must not be lost. */
+/** Fields that a person has typed into. Their text must not be lost. */
 
 const typedInto = new Set<HTMLInputElement | HTMLTextAreaElement>()
 
@@ -8,11 +8,11 @@ document.addEventListener('input', ({ target }) => {
 
 function isStillThere(field: HTMLInputElement | HTMLTextAreaElement): boolean {
   if (!field.isConnected) typedInto.delete(field)
-  // A search can be typed again.
+  // A search is easy to type again.
   const isSearch = field.type === 'search' || field.role === 'combobox'
   return field.isConnected && field.value !== '' && !isSearch
 }
 
-/** Whether a field in `element` has text that a person typed. */
+/** Returns whether a field in `element` has text that a person typed. */
 export const hasTyped = (element: Element): boolean =>
   [...typedInto].some((field) => isStillThere(field) && element.contains(field))

@@ -2,19 +2,23 @@ import { useRef, useState } from 'react'
 import { type CarefulRecord, type Dated, saveCarefully } from './careful-save.ts'
 
 export interface CarefulSave<R, F> {
-  /** The version of another window or person, until one of the two is chosen. */
+  /** Version of another window or person, until the person chooses one. */
   theirs: R | undefined
-  /** Returns what was stored, or undefined if a person has to choose. Throws ApiError. */
+  /**
+   * Stores the form. Returns the stored record, or undefined if the person has to choose a version.
+   * Throws ApiError.
+   */
   save(form: F): Promise<R | undefined>
-  /** Like `save`, over the other version. */
+  /** Like `save`, but overwrites the other version. */
   keep(form: F): Promise<R | undefined>
-  /** Goes on from the other version, which it returns. */
+  /** Continues with the other version and returns it. */
   take(): R | undefined
 }
 
-/** A form of a record that others may change too. */
+/** Saves a form of a record that other people may change too. */
 export function useCarefulSave<R extends Dated, F>(record: R, about: CarefulRecord<R, F>): CarefulSave<R, F> {
-  // Not a state: what was stored counts at once, also for an undo that was offered before.
+  // A ref and not state: the stored version applies at once, also to an Undo that was offered
+  // before.
   const over = useRef(record)
   const [theirs, setTheirs] = useState<R>()
   async function saveOver(form: F, version: R): Promise<R | undefined> {

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Returns whether the component is still on the screen, for what is done when an answer has come. */
+/**
+ * Returns a function that tells whether the component is still on the screen, for use after an
+ * answer arrives.
+ */
 export function useIsShown(): () => boolean {
   const isShown = useRef(true)
   useEffect(() => {

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** What a form holds, for people: by the label of each field a text, a list of texts, or null for nothing. */
+/** Values of a form for people, by field label: a text, a list of texts, or null for none. */
 export type InWords = Readonly<
   Record<string, string | number | boolean | readonly string[] | null | undefined>
 >
 
-/** What differs between two versions, a line for each field; of a list only what the other one does not have. */
+/**
+ * Renders the differences between two versions, one line for each field. A list shows only the
+ * entries that the other version lacks.
+ */
 export function versionsOf(mine: InWords, theirs: InWords): { here: ReactNode; there: ReactNode } {
   const labels = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
   const differing = labels.filter((label) => JSON.stringify(mine[label]) !== JSON.stringify(theirs[label]))

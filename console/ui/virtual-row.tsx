@@ -9,9 +9,9 @@ interface RowState {
 
 export interface VirtualColumn<Row> {
   key: string
-  /** The head of the column. */
+  /** Header of the column. */
   head: ReactNode
-  /** The cell. One column has a link, which then covers the whole row. */
+  /** Renders the cell. The link in one of the columns covers the whole row. */
   show(row: Row, state: RowState): ReactNode
   sorted?: 'ascending' | 'descending' | 'none' | undefined
   className?: string | undefined
@@ -28,7 +28,7 @@ interface TableRowProps {
   isMarked: boolean
 }
 
-/** A row of a virtual table, or what stands for it while it is not there. */
+/** A row of a virtual table, or its placeholder until it is loaded. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, index, top, height, columns, grid, isChosen, isMarked } = props
   const line = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           <span className={styles.hidden}>Loading</span>
         </div>
       ) : (
-        // Of its own for each row: what had the focus in another one loses it.
+        // A key for each row, so that an element reused for another row loses the focus.
         <Fragment key={index}>
           {columns.map(({ key, show, className }) => (
             <div key={key} role="cell" className={className}>

@@ -7,38 +7,38 @@ import { TableRow, type VirtualColumn } from './virtual-row.tsx'
 import styles from './virtual-table.module.css'
 
 export interface VirtualTableHandle {
-  /** Scrolls as little as is needed to show the row. */
+  /** Scrolls just far enough to show the row. */
   show(index: number): void
 }
 
 interface VirtualTableProps<Row> {
-  /** For screen readers. */
+  /** Label for screen readers. */
   label: string
-  /** How many rows there are. */
+  /** Number of rows. */
   count: number
   rowHeight: number
-  /** The row; undefined while it is not there: a placeholder stands for it. */
+  /** Returns the row, or undefined for a placeholder until it is loaded. */
   rowAt(index: number): Row | undefined
-  /** Unchanged columns draw no row again. */
+  /** Columns of the table. An unchanged array does not redraw the rows. */
   columns: ReadonlyArray<VirtualColumn<Row>>
-  /** A class with the grid of a row. */
+  /** Class with the grid of a row. */
   grid: string | undefined
-  /** Called with the first and the last row in view. */
+  /** Called with the indexes of the first and last visible row. */
   onRange(first: number, last: number): void
   isChosen?(row: Row): boolean
-  /** The row that the keys act on; its link has the focus. */
+  /** Index of the row that the keys act on. Its link has the focus. */
   marked?: number | undefined
-  /** What is shown is old while the next answer comes. */
+  /** Whether the rows are outdated until the next answer arrives. */
   isStale?: boolean
   ref?: Ref<VirtualTableHandle>
 }
 
-/** Rows above and below what is seen, which are drawn as well. */
+/** Number of extra rows that are rendered above and below the view. */
 const SPARE = 10
-/** As many while the bar is dragged: these rows are gone with the next frame. */
+/** Number of extra rows while the scrollbar is dragged: these rows are gone in the next frame. */
 const SPARE_WHILE_DRAGGED = 2
 
-/** A list of any number of rows of the same height, of which only those in view are in the document. */
+/** A list of any number of rows with the same height. Only the visible rows are in the document. */
 export function VirtualTable<Row>({
   label,
   count,
@@ -81,7 +81,7 @@ export function VirtualTable<Row>({
     const { scrollTop } = scroller.current!
     position.current = scrolled(extent, position.current, scrollTop)
     if (position.current.top !== scrollTop) scroller.current!.scrollTop = position.current.top
-    // In the same frame: without it the window would be empty for one.
+    // Renders in the same frame, or the view would be empty for one frame.
     flushSync(look)
   }
 
@@ -105,7 +105,7 @@ export function VirtualTable<Row>({
   const spare = view.isDragged ? SPARE_WHILE_DRAGGED : SPARE
   const from = Math.max(0, firstSeen - spare)
   const until = Math.min(count, lastSeen + spare + 1)
-  // A row that comes into view takes the element of one that left it.
+  // A row that comes into view reuses the element of a row that left it.
   const elements = seen + 2 * SPARE + 2
   const place = { '--top': `${top}px` } as Record<string, string>
   return (

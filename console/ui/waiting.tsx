@@ -4,7 +4,7 @@ import { Failure } from './notice.tsx'
 import { Page } from './page.tsx'
 import styles from './waiting.module.css'
 
-/** A placeholder, which is seen only after 300 ms. */
+/** A placeholder that becomes visible after 300 ms. */
 export const Waiting = ({ lines = 4 }: { lines?: number }) => (
   <div className={styles.waiting} role="status" aria-label="Loading">
     {Array.from({ length: lines }, (_, line) => (
@@ -27,7 +27,10 @@ interface LoadedProps<T> {
   lines?: number
 }
 
-/** What was read, or why it was not. While the server cannot be reached the last answer stays. */
+/**
+ * Shows the loaded data, or the reason that it failed. The last answer stays while the server is
+ * unreachable.
+ */
 export function Loaded<T>({ query, children, lines }: LoadedProps<T>) {
   const { data, error, failureReason } = query
   if (data !== undefined) return <>{children(data)}</>
@@ -37,13 +40,13 @@ export function Loaded<T>({ query, children, lines }: LoadedProps<T>) {
 }
 
 interface LoadedPageProps<T> extends LoadedProps<T> {
-  /** The heading until the name of the thing is known, such as `Role`. */
+  /** Heading until the name is loaded, such as `Role`. */
   title: string
-  /** The screen above this one. */
+  /** The parent screen. */
   back: { to: string; label: string }
 }
 
-/** A screen of one thing, which has a heading while it is read, and when it cannot be read. */
+/** A screen of one record, with a heading while it loads and if it fails to load. */
 export function LoadedPage<T>({ title, back, ...loaded }: LoadedPageProps<T>) {
   if (loaded.query.data !== undefined) return <Loaded {...loaded} />
   return (

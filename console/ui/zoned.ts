@@ -1,9 +1,9 @@
-/** Times on the clocks of a zone, as a field for date and time takes them: `2026-12-03T10:00`. */
+/** Local times of a zone, in the format of a date and time field: `2026-12-03T10:00`. */
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** The zone of this device, until that of the organization is known. */
+/** Returns the device's zone, for use until the organization's zone is known. */
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -19,7 +19,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** Whether the browser knows the zone. */
+/** Returns whether the browser knows the zone. */
 export function isZone(zone: string): boolean {
   try {
     clockOf(zone)
@@ -29,13 +29,14 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** What the clock of the zone shows at a moment. */
+/** Returns the local time of a zone. */
 export const wallOf = (iso: string, zone: string = deviceZone()): string =>
   clockOf(zone).format(new Date(iso)).replace(' ', 'T')
 
 /**
- * The moment at which the clock shows this. Of two, the first; where the clock skips it, as much later.
- * @returns undefined for a text that is no time
+ * Returns the instant of a local time. A time that occurs twice means the first; a time that the
+ * clock skips moves forward by the skipped interval.
+ * @returns undefined for an invalid time
  */
 export function instantOf(wall: string, zone: string = deviceZone()): string | undefined {
   const utc = Date.parse(`${wall}Z`)
@@ -48,7 +49,7 @@ export function instantOf(wall: string, zone: string = deviceZone()): string | u
   return new Date(ms).toISOString()
 }
 
-/** `Thu 3 Dec, 10:00`, with the year if it is another one than now. */
+/** Formats a time: `Thu 3 Dec, 10:00`, with the year if it is not the current one. */
 export function moment(iso: string, zone: string | undefined, now: number): string {
   const at = new Date(iso)
   const yearOf = (date: Date) => date.toLocaleDateString('en-GB', { year: 'numeric', timeZone: zone })
@@ -61,5 +62,5 @@ export function moment(iso: string, zone: string | undefined, now: number): stri
   return `${day.replace(',', '')}, ${time}`
 }
 
-/** `America/New_York` → `New York` */
+/** Returns the city of a zone: `America/New_York` → `New York`. */
 export const zoneName = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
