@@ -12,13 +12,13 @@ import styles from './banners.module.css'
 import { useGo } from './use-go.ts'
 import { useMethods } from './use-methods.ts'
 
-/** Shows the same, each in its own place. */
+/** Path of the account settings. They already show these notices. */
 const ACCOUNT = '/settings/account'
 
-/** What was put off, in whatever organization, until the page is loaded again. */
+/** Banners that the user has dismissed, in any organization, until the page is reloaded. */
 const putOff = new Set<string>()
 
-/** What the person should do something about, above each screen until it is done or put off. */
+/** Open tasks of the user above each screen, until they are done or dismissed. */
 export function Banners() {
   const { pathname } = useLocation()
   const received = useQuery(read('GET /user/invitations'))
@@ -28,10 +28,10 @@ export function Banners() {
   const [, setCount] = useState(putOff.size)
   const later = (what: string) => setCount(putOff.add(what).size)
   const offered = (received.data?.data ?? []).filter(({ id }) => !putOff.has(id))
-  // Another change of the address is something else to do.
+  // A dismissal holds for one address. Another change of the address asks again.
   const address = me && `${me.email} ${me.pendingEmail}`
   const asksAddress = me && sendsMail && isUnconfirmed(me) && !putOff.has(address!)
-  // The link may have been opened in another window; an address that is confirmed gets its invitations.
+  // The link may be opened in another window. A confirmed address may have new invitations.
   useOnFocus(asksAddress ? [user.refetch, received.refetch] : [])
   if (pathname === ACCOUNT || (offered.length === 0 && !asksAddress)) return null
   return (
@@ -44,13 +44,13 @@ export function Banners() {
   )
 }
 
-/** Reads again when the person comes back to the window. */
+/** Repeats the reads when the window gets the focus. */
 function useOnFocus(reads: ReadonlyArray<(options: { cancelRefetch: false }) => unknown>): void {
   const latest = useRef(reads)
   latest.current = reads
   useEffect(() => {
     const look = () => {
-      // What the browser's other event has begun to read is not read twice.
+      // Another event of the browser may have started the same read.
       for (const read of latest.current) read({ cancelRefetch: false })
     }
     window.addEventListener('focus', look)

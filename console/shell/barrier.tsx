@@ -12,16 +12,16 @@ import { useGo } from './use-go.ts'
 
 const TwoFactorSetUp = lazyDialog(() => import('./account/set-up-two-factor.tsx'))
 
-/** Goes on where the person was: the screen is still there, and reads everything again. */
+/** Shows the screen again and reads its data again. */
 function goOn(): void {
   meetBarrier(undefined)
   queryClient.invalidateQueries()
 }
 
-/** Stands in place of a screen while nothing of the organization can be shown, and leads to what can be done. */
+/** Replaces the screen while the organization cannot be shown, and names the next step. */
 export function Barrier({ barrier }: { barrier: Kind }) {
   useEffect(() => {
-    // The screen is still there, and so is its name afterwards.
+    // The screen comes back later, and so does its title.
     const { title } = document
     return () => {
       document.title = title
@@ -71,7 +71,7 @@ function Suspended() {
   )
 }
 
-/** The other organizations of the person. */
+/** The user's other organizations. */
 function Others() {
   const go = useGo()
   const current = useSession()?.organization.id

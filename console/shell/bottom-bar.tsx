@@ -6,14 +6,15 @@ import { PlaceLink, usePlaces } from './place-link.tsx'
 import styles from './shell.module.css'
 import { useGo } from './use-go.ts'
 
-/** The places at the bottom of a phone, within reach of a thumb. */
+/** Main navigation at the bottom of a phone, within reach of a thumb. */
 export function BottomBar() {
   const go = useGo()
   const { pathname } = useLocation()
   const places = usePlaces()
   const isRoleKnown = useIsRoleKnown()
   const others = places.filter(({ isMain }) => !isMain)
-  // A bar that fills up would move under the thumb.
+  // The bar stays empty until the role is known, because items that appear would move under the
+  // thumb.
   if (!isRoleKnown) return <nav className={styles.bottom} aria-label="Main places" />
   const isElsewhere = others.some(({ to }) => pathname.startsWith(to))
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useIsConnectionLost } from '../api/hooks.ts'
 import styles from './connection-banner.module.css'
 
-/** Says that the server cannot be reached, above everything else, until it answers again. */
+/** Banner above everything else while the server is unreachable. */
 export function ConnectionBanner() {
   const isLost = useIsConnectionLost()
   return (
@@ -15,7 +15,7 @@ export function ConnectionBanner() {
 
 function Banner() {
   const banner = useRef<HTMLDivElement>(null)
-  // In front of a dialog that is open.
+  // A popover lies in front of an open dialog.
   useEffect(() => banner.current?.showPopover(), [])
   return (
     <div ref={banner} popover="manual" className={styles.banner}>

@@ -1,6 +1,6 @@
 import type { ContactImport } from '../api/api.gen.ts'
 
-/** How a file of a table is read, in words. */
+/** Labels for the format of a table file. */
 
 export const ENCODINGS: Readonly<Record<NonNullable<ContactImport['format']>['encoding'], string>> = {
   UTF_8: 'Unicode (UTF-8)',

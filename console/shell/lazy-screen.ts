@@ -2,8 +2,8 @@ import { lazyRouteComponent as lazily } from '@tanstack/react-router'
 import { loadPart } from '../ui/stale.ts'
 
 /**
- * A screen that is loaded when it is first shown. The router's own function reloads the page when a file is missing,
- * even where only the connection is lost: here `ScreenFailure` decides.
+ * Loads a screen when it is first shown. The router's own function reloads the page if a file is
+ * missing, even if only the connection is lost. `ScreenFailure` decides instead.
  */
 export const lazyRouteComponent = ((importer: () => Promise<Record<string, never>>, name: string) =>
   lazily(() => loadPart(importer), name)) as typeof lazily

@@ -1,6 +1,6 @@
 import type { Notification } from '../api/api.gen.ts'
 
-/** The screen of the console about what a notification is about. */
+/** Returns the screen for the subject of a notification. */
 export function placeOf({
   resourceType,
   resourceId,

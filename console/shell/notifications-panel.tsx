@@ -18,7 +18,7 @@ import styles from './notifications-panel.module.css'
 
 type Show = 'ALL' | 'UNREAD'
 
-/** The notifications of the person, the newest first. */
+/** The user's notifications, newest first. */
 export default function NotificationsPanel({ onClose }: { onClose(): void }) {
   const [show, setShow] = useState<Show>('ALL')
   const markAll = useChange('POST /notifications/read-all', ['/notifications'])

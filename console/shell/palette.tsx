@@ -10,7 +10,7 @@ import { ACTS, type Act } from './places.ts'
 import { useFound } from './use-found.ts'
 import { useGo } from './use-go.ts'
 
-/** How many other organizations are offered. */
+/** Maximum number of other organizations in the results. */
 const SHOWN = 6
 
 interface Command {
@@ -19,7 +19,7 @@ interface Command {
   hint: string
 }
 
-/** Goes to a place, a record or another organization by typing, or begins something. */
+/** Finds a page, a record, an organization or an action by typing. */
 export default function Palette({ onClose }: { onClose(): void }) {
   const go = useGo()
   const [text, setText] = useState('')
@@ -56,13 +56,13 @@ export default function Palette({ onClose }: { onClose(): void }) {
   )
 }
 
-/** What the role may begin. */
+/** Returns the actions that the role allows. */
 function useActs(): Act[] {
   const can = useCan()
   return ACTS.filter(({ permission }) => !permission || can(permission))
 }
 
-/** The other organizations of the person. */
+/** Returns commands for the user's other organizations. */
 function useOthers(): Command[] {
   const current = useSession()?.organization.id
   const all = useQuery(read('GET /organization/all')).data?.data ?? []

@@ -6,7 +6,7 @@ import { number } from '../ui/format.ts'
 import { AGENCY, PLACES, type Place } from './places.ts'
 import styles from './shell.module.css'
 
-/** Places that the role may see, and the one of all organizations for a person who has several. */
+/** Returns the pages that the role may see, and the agency page for a user with several organizations. */
 export function usePlaces(): Place[] {
   const can = useCan()
   const organizations = useQuery(read('GET /organization/all')).data?.data ?? []

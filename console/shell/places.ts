@@ -17,13 +17,13 @@ export interface Place {
   to: string
   label: string
   icon: LucideIcon
-  /** What the role must have for it to be shown. */
+  /** Permission needed to see the page. */
   permission?: Permission
-  /** One of the few at the bottom of a phone. */
+  /** Whether a phone shows the page in its bottom bar. */
   isMain?: boolean
 }
 
-/** Where one can go, in the order of the sidebar. */
+/** Pages of the console, in the order of the sidebar. */
 export const PLACES: readonly Place[] = [
   { to: '/campaigns', label: 'Campaigns', icon: Send, permission: 'campaign:read', isMain: true },
   { to: '/inbox', label: 'Inbox', icon: Inbox, permission: 'inbox:read', isMain: true },
@@ -36,12 +36,12 @@ export const PLACES: readonly Place[] = [
   { to: '/settings', label: 'Settings', icon: Settings },
 ]
 
-/** All organizations of a person on one screen. */
+/** Page with all organizations of the user. */
 export const AGENCY: Place = { to: '/agency', label: 'All clients', icon: Building2 }
 
 export type Act = Pick<Place, 'to' | 'label' | 'permission'>
 
-/** What can be begun from anywhere, by typing. */
+/** Actions in the command palette. */
 export const ACTS: readonly Act[] = [
   { to: '/campaigns/new', label: 'Write a campaign', permission: 'campaign:create' },
   { to: '/contacts/import', label: 'Import contacts', permission: 'contact:import' },

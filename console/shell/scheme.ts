@@ -1,4 +1,4 @@
-/** Light, dark, or as the device is: a choice of this browser. */
+/** Colour scheme of this browser: light, dark, or as on the device. */
 export type Scheme = 'auto' | 'light' | 'dark'
 
 const KEY = 'carillon-scheme'

@@ -7,7 +7,7 @@ import { Failure, Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { changesDone, isServerThere, MissingFile, reloadOnce } from '../ui/stale.ts'
 
-/** What is shown in place of a screen that failed. */
+/** Shown instead of a screen that failed. */
 export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {
@@ -22,7 +22,10 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** The file of the screen is missing: the connection is lost, or the server was upgraded since the tab was opened. */
+/**
+ * Handles a missing file of the screen: the connection is lost, or the server was upgraded after
+ * the tab was opened.
+ */
 function Missing({ onRetry }: { onRetry(): void }) {
   const [isThere, setThere] = useState<boolean>()
   const isLost = useIsConnectionLost()
@@ -36,7 +39,7 @@ function Missing({ onRetry }: { onRetry(): void }) {
     let isGone = false
     async function look() {
       const answer = await isServerThere()
-      // The screen that was left may be saving.
+      // The previous screen may still be saving.
       await changesDone()
       if (isGone) return
       if (answer && reloadOnce()) return

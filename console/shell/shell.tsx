@@ -21,27 +21,27 @@ const Palette = lazyDialog(() => import('./palette.tsx'))
 const NotificationsPanel = lazyDialog(() => import('./notifications-panel.tsx'))
 const ShortcutsHelp = lazyDialog(() => import('./shortcuts-help.tsx'))
 
-/** What an event of the stream of notifications contains. */
+/** Content of an event in the notification stream. */
 interface NotificationState {
   unreadCounts: UnreadCounts
 }
 
 type Overlay = 'palette' | 'notifications' | 'help'
 
-/** Nothing of one organization stays when another is chosen, and nothing of one person for another. */
+/** Frame of all screens. Its key changes with the user and the organization, so that no state stays. */
 export function Shell() {
   const holder = useSyncExternalStore(subscribeSession, sessionHolder)
   return <Frame key={holder && `${holder.user.id} ${holder.organization.id}`} />
 }
 
-/** What stands around every screen: places, the organization, notifications, and the command palette on Ctrl K. */
+/** Navigation, organization, notifications and the command palette (Ctrl K) around every screen. */
 function Frame() {
   const session = useSession()
   const barrier = useBarrier()
   const content = useRef<HTMLElement>(null)
   const title = useFocusAfterNavigation(content)
   const [overlay, setOverlay] = useOverlay()
-  // One stream for a tab, whatever shows what it says.
+  // One stream for each tab serves everything that shows notifications.
   const isNews = useNews()
   useStream('GET /notifications/stream', barrier ? undefined : {}, async ({ event, data }) => {
     if (event === 'changed' && (await isNews(data as NotificationState)))
@@ -68,7 +68,7 @@ function Frame() {
       <main className={styles.content} id="content" ref={content} tabIndex={-1}>
         {!barrier && <Banners />}
         {barrier && <Barrier barrier={barrier} />}
-        {/* A screen stays, with what was typed there, while nothing of the organization can be shown. */}
+        {/* The hidden screen keeps its input while the organization cannot be shown. */}
         <div hidden={barrier !== undefined}>
           <Outlet />
         </div>
@@ -83,8 +83,8 @@ function Frame() {
 }
 
 /**
- * Whether an event of the stream says more than what the shell has read. The first one comes at once: it is news only
- * where something arrived after the counts were read.
+ * Returns a function that tells whether a stream event differs from the counts already read. The
+ * stream starts with the current state, so the first event often does not.
  */
 function useNews(): (state: NotificationState) => Promise<boolean> {
   const isFirst = useRef(true)
@@ -100,7 +100,7 @@ function useNews(): (state: NotificationState) => Promise<boolean> {
   }
 }
 
-/** What is open above the screen, by a button or by a key. */
+/** Returns the overlay opened by a button or a key. */
 function useOverlay() {
   const [overlay, setOverlay] = useState<Overlay>()
   useEffect(() => {
@@ -108,7 +108,7 @@ function useOverlay() {
       const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
       if (isPalette) {
         event.preventDefault()
-        // A form in a dialog is not left by accident.
+        // The palette must not open over a form in a dialog.
         setOverlay((open) => (open === 'palette' ? undefined : isInDialog() ? open : 'palette'))
       } else if (event.key === '?' && !isTyping(event.target) && !isInDialog()) {
         setOverlay('help')

@@ -13,7 +13,7 @@ const EVERYWHERE: ShortcutList = {
   ],
 }
 
-/** The keys that work now. */
+/** Shortcuts of the current screen. */
 export default function ShortcutsHelp({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Keys" onClose={onClose}>

@@ -14,7 +14,7 @@ interface SidebarProps {
   onHelp(): void
 }
 
-/** The places at the side of a desktop. */
+/** Navigation at the side of a desktop. */
 export const Sidebar = ({ onSearch, onNotifications, onHelp }: SidebarProps) => (
   <nav className={styles.sidebar} aria-label="Places">
     <Switcher onSearch={onSearch} />

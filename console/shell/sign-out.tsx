@@ -6,8 +6,8 @@ import { Page } from '../ui/page.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 
 /**
- * Ends the session. It is an address of its own, so that the screen that is left may ask and save first. The page is
- * loaded again afterwards: nothing of the person stays in its memory.
+ * Signs out. Sign-out has its own address, so that the current screen can ask and save first. The
+ * page then reloads, so that no data of the user stays in memory.
  */
 export function SignOut() {
   const [error, setError] = useState<unknown>()
@@ -41,7 +41,7 @@ async function end(): Promise<void> {
   try {
     await call('POST /auth/logout')
   } catch (error) {
-    // A session that has ended meanwhile needs no end.
+    // An expired session needs no sign-out.
     if (!(error instanceof ApiError) || error.status !== 401) throw error
   }
   keepOrganization(undefined)

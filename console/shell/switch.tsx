@@ -10,8 +10,8 @@ import { switchTo } from './switcher.tsx'
 import { stayed, useGo } from './use-go.ts'
 
 /**
- * Moves to another organization and then to a screen of it. It is an address of its own, so that the screen that is
- * left may ask and save first, as with every other navigation.
+ * Switches to another organization and opens a screen there. The switch has its own address, so
+ * that the current screen can ask and save first.
  */
 export function Switch() {
   const { id } = useParams({ from: '/inside/switch/$id' })

@@ -9,19 +9,23 @@ import { Menu, MenuItem, MenuLine, MenuTitle } from '../ui/menu.tsx'
 import styles from './switcher.module.css'
 import { useGo } from './use-go.ts'
 
-/** How many organizations the menu lists: more are found by their names. */
+/** Maximum number of organizations in the menu. The command palette finds the others by name. */
 const LISTED = 8
 
 /**
- * Makes an organization the current one of this tab. Throws ApiError.
- * @param isWanted asked when the server has answered: a person who has gone elsewhere stays in their organization
+ * Switches this tab to an organization. Throws ApiError.
+ * @param isWanted called after the answer; if the user has moved to another screen meanwhile, the
+ * organization stays
  */
 export async function switchTo(organizationId: string, isWanted: () => boolean): Promise<void> {
   const { data } = await call('POST /organization/switch', { body: { organizationId } })
   if (isWanted()) signedIn(data)
 }
 
-/** The current organization, and the way to the others. @param onSearch opens the command palette */
+/**
+ * Shows the current organization and switches to others.
+ * @param onSearch opens the command palette
+ */
 export function Switcher({ onSearch }: { onSearch(): void }) {
   const session = useSession()
   const go = useGo()
@@ -31,7 +35,7 @@ export function Switcher({ onSearch }: { onSearch(): void }) {
   const others = all.filter(({ id }) => id !== current.id)
   const label = (
     <>
-      {/* Drawn by the stylesheet: they are no part of the name of the button. */}
+      {/* The stylesheet draws the initials, so that they are not part of the button's name. */}
       <span className={styles.mark} data-initials={initials(current.name)} aria-hidden />
       <span className={styles.name}>{current.name}</span>
       <ChevronsUpDown size={14} aria-hidden />

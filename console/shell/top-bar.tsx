@@ -10,7 +10,7 @@ interface TopBarProps {
   onNotifications(): void
 }
 
-/** The organization and what is searched and opened, at the top of a phone. */
+/** The organization, search and notifications at the top of a phone. */
 export const TopBar = ({ onSearch, onNotifications }: TopBarProps) => (
   <header className={styles.top}>
     <Switcher onSearch={onSearch} />

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * After a navigation the focus moves to the new screen, unless it is in it already, and a screen reader hears the
- * title. Returns the sentence to be read out.
+ * Moves the focus to the new screen after a navigation, unless it is already there. Returns the
+ * title for screen readers to announce.
  */
 export function useFocusAfterNavigation(content: RefObject<HTMLElement | null>): string {
   const router = useRouter()

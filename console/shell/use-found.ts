@@ -4,11 +4,11 @@ import { useCan } from '../api/hooks.ts'
 import { read } from '../api/queries.ts'
 import { channelName, personName } from '../ui/format.ts'
 
-/** How long typing pauses before it is searched for, ms. */
+/** Pause in typing before a search, ms. */
 const PAUSE_MS = 160
-/** How many of a kind are offered. */
+/** Maximum number of results of each kind. */
 const SHOWN = 5
-/** One letter fits too much to be worth a search. */
+/** Minimum length of a search. A single letter matches too much. */
 const LEAST = 2
 
 interface Found {
@@ -17,12 +17,12 @@ interface Found {
   hint: string
 }
 
-/** Campaigns, contacts, segments and conversations that fit what was typed, as far as the role may see them. */
+/** Searches the campaigns, contacts, segments and conversations that the role may see. */
 export function useFound(text: string): { found: Found[]; isSearching: boolean } {
   const can = useCan()
   const search = useSettled(text.trim())
   const isOn = search.length >= LEAST
-  // What fits an earlier text is not offered for this one: Enter would open it.
+  // Results of an earlier text must not show, because Enter would open one.
   const isCurrent = search === text.trim()
   const limit = SHOWN
   const campaigns = useQuery({
@@ -71,7 +71,7 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
   return { found, isSearching }
 }
 
-/** A value once it has not changed for a moment. */
+/** Returns a value after it has not changed for the pause. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -2,16 +2,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { useIsShown } from '../ui/use-is-shown.ts'
 
 interface How {
-  /** The way back skips the address that is left. */
+  /** Whether the new address replaces the current one in the history. */
   isReplacing?: boolean
   /**
-   * What was typed has just been saved: no question before leaving, also before the screen is drawn again. A person who
-   * has left that screen meanwhile stays where they are, with what they have typed there.
+   * Whether the form was just saved. The form then asks no question, even before it renders again.
+   * A user who has already left the screen stays on the new one.
    */
   isSaved?: boolean
 }
 
-/** Goes to an address of the console, such as `/campaigns/1?search=a`. */
+/** Returns a function that opens an address of the console, such as `/campaigns/1?search=a`. */
 export function useGo(): (href: string, how?: How) => void {
   const navigate = useNavigate()
   const isShown = useIsShown()
@@ -22,8 +22,8 @@ export function useGo(): (href: string, how?: How) => void {
 }
 
 /**
- * Notes where the person is. Returns whether they are still there: an answer leads on only a person who has waited for
- * it.
+ * Returns a function that tells whether the user is still on this screen. An answer may navigate
+ * only for a user who waited for it.
  */
 export function stayed(): () => boolean {
   const { pathname } = location

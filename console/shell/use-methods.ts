@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { SignInMethods } from '../api/api.gen.ts'
 import { read } from '../api/queries.ts'
 
-/** How people sign in to this server, which does not change while it runs; undefined until it is known. */
+/**
+ * Returns the sign-in methods of this server, or undefined until they are known. They do not change
+ * while the server runs.
+ */
 export const useMethods = (): SignInMethods | undefined =>
   useQuery({ ...read('GET /auth/methods'), staleTime: Number.POSITIVE_INFINITY }).data?.data

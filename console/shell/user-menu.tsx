@@ -15,12 +15,12 @@ const SCHEMES = [
   ['dark', 'Dark', Moon],
 ] as const
 
-/** The account, the scheme, and signing out. */
+/** Menu with the account, the colour scheme and sign-out. */
 export function UserMenu({ isNamed = false }: { isNamed?: boolean }) {
   const session = useSession()
   const go = useGo()
   const [scheme, setScheme] = useState<Scheme>(currentScheme)
-  // The session knows the name of when it began.
+  // The session still has the name from its start.
   const me = useQuery(read('GET /user')).data?.data ?? session?.user
   const name = me ? personName(me) : 'Account'
   return (

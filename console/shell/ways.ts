@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 
-/** The ways between the pages before signing in and the screens after it; a path is below `/console`. */
+/** Navigation between the pages before sign-in and the screens after it. Paths are below `/console`. */
 export interface Ways {
-  /** Goes to a screen after signing in. */
+  /** Opens a screen after sign-in. */
   goInside(path: string): void
-  /** Shows a page before signing in, without loading the page again. */
+  /** Opens a page before sign-in without a reload. */
   goOutside(path: string): void
-  /** Loads what comes after signing in, while a person types. */
+  /** Loads the files of the screens while the user types. */
   prepareInside(): void
 }
 

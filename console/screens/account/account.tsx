@@ -12,7 +12,7 @@ import { ProfileSection } from './profile-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx'
 
-/** What a person decides about themselves, in all their organizations. */
+/** Account settings of the user, the same in all organizations. */
 export function Account() {
   const query = useQuery(read('GET /user'))
   return (

@@ -1,4 +1,4 @@
-/** What a user agent says of a device, for people. */
+/** Readable names of devices, from their user agents. */
 
 const BROWSERS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -19,7 +19,7 @@ const SYSTEMS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** `Firefox on Windows`; what the agent calls itself where it is no browser. */
+/** Returns a name such as `Firefox on Windows`, or the agent's own name if it is not a browser. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device'
   const find = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(userAgent))?.[1]

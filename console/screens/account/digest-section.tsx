@@ -22,7 +22,7 @@ const FREQUENCIES: ReadonlyArray<readonly [DigestFrequency, string, string]> = [
   ['WEEKLY', 'Each week', 'On Monday morning, if something is new.'],
 ]
 
-/** Mails about notifications. They are for this organization. */
+/** Frequency of notification emails for the current organization. */
 export function DigestSection() {
   const query = useQuery(read('GET /notifications/digest'))
   return (
@@ -38,7 +38,7 @@ function Choice({
   digest: NotificationDigest
 }) {
   const change = useChange('PATCH /notifications/digest', ['/notifications/digest'])
-  // Shown before the server has answered, and taken back if it refuses.
+  // The choice shows at once, and returns to the old one if the server refuses it.
   const [wanted, setWanted] = useState<DigestFrequency>()
   async function choose(next: DigestFrequency) {
     setWanted(next)

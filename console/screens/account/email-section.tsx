@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
 import { Section, Toolbar } from '../../ui/page.tsx'
 
-/** The address to sign in with. Another one replaces it once the link that is sent to it was opened. */
+/** The sign-in email address. A new address replaces it after the user opens the link sent there. */
 export function EmailSection({ user }: { user: User }) {
   const [isChanging, setChanging] = useState(false)
   const sendsMail = useMethods()?.sendsMail

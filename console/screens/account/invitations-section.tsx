@@ -10,7 +10,7 @@ import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './rows.module.css'
 
-/** Invitations to the address of the person; nothing where there are none. */
+/** Invitations to the user's address. Hidden if there are none. */
 export function InvitationsSection() {
   const invitations = useQuery(read('GET /user/invitations')).data?.data ?? []
   if (invitations.length === 0) return null

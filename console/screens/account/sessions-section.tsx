@@ -15,7 +15,7 @@ import { Loaded } from '../../ui/waiting.tsx'
 import { deviceName } from './devices.ts'
 import styles from './rows.module.css'
 
-/** Where the person is signed in. */
+/** Devices on which the user is signed in. */
 export function SessionsSection() {
   const query = useQuery(read('GET /auth/sessions'))
   const [isLeaving, setLeaving] = useState(false)

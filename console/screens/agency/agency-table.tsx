@@ -10,12 +10,12 @@ import { OpenLink } from './open-link.tsx'
 interface FigureProps {
   one: OrganizationOverview
   to: string
-  /** Null where the role may not see it. */
+  /** Value of the figure; null if the role may not see it. */
   value: number | null
   hint?: string
 }
 
-/** A figure that leads to what it counts, in that organization. There is nothing behind none. */
+/** A figure that links to its records in the organization. A zero has no link. */
 function Figure({ one, to, value, hint }: FigureProps) {
   if (value === null) return '–'
   if (value === 0) return <span className={styles.none}>0</span>

@@ -18,7 +18,7 @@ import { SumsSection } from './sums-section.tsx'
 
 const PER_PAGE = 50
 
-/** All organizations of a person on one screen, what needs attention first. */
+/** All organizations of the user on one screen. Those that need attention come first. */
 export function Agency() {
   const { days = '30' } = useSearch({ from: '/inside/agency' })
   const query = useQuery({

@@ -2,25 +2,25 @@ import type { OrganizationOverview } from '../../api/api.gen.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 import { counted, rate } from '../../ui/format.ts'
 
-/** What needs attention in an organization, the most urgent first, and where it is mended. */
+/** Issues of an organization, the most urgent first, each with a link to fix it. */
 
 interface Issue {
   key: string
   text: string
   tone: Extract<BadgeTone, 'bad' | 'warn' | 'info'>
-  /** Address of the console in that organization; undefined where nothing can be done there. */
+  /** Address in the console of that organization; undefined if nothing can be done there. */
   to: string | undefined
   weight: number
 }
 
-/** Rates of few messages say nothing. */
+/** Minimum number of messages for a meaningful rate. */
 const LEAST_MESSAGES = 50
 const MANY_FAILURES = 0.1
 const MANY_OPT_OUTS = 0.03
 
 const campaigns = (count: number): string => counted(count, 'campaign')
 
-/** Each way to be in trouble: undefined while all is well. */
+/** Checks for issues. Each returns undefined if there is none. */
 const CHECKS: ReadonlyArray<(one: OrganizationOverview) => Omit<Issue, 'key'> | undefined> = [
   ({ isSuspended }) =>
     isSuspended
@@ -103,7 +103,7 @@ export const issuesOf = (one: OrganizationOverview): Issue[] =>
     return issue ? [{ key: String(index), ...issue }] : []
   })
 
-/** Whether a person has to do something, besides reading and going on. */
+/** Returns whether a person has to act on an issue. An issue for information alone does not count. */
 export const needsAttention = (one: OrganizationOverview): boolean =>
   issuesOf(one).some(({ tone }) => tone !== 'info')
 
@@ -123,7 +123,7 @@ export const SORTS = [
 ] as const
 export type Sort = (typeof SORTS)[number][0]
 
-/** What the list is ordered by; larger comes first. */
+/** Sort keys of the list. The largest comes first. */
 const KEYS: Readonly<Record<Exclude<Sort, 'NAME'>, (one: OrganizationOverview) => number>> = {
   ATTENTION: urgency,
   CONTACTS: ({ contacts }) => contacts,
@@ -135,7 +135,7 @@ const KEYS: Readonly<Record<Exclude<Sort, 'NAME'>, (one: OrganizationOverview) =
   ACTIVITY: ({ lastActivityAt }) => Date.parse(lastActivityAt),
 }
 
-/** Sorted, and by name where that leaves two equal. */
+/** Returns the organizations sorted by the key, then by name. */
 export function sorted(all: readonly OrganizationOverview[], sort: Sort): OrganizationOverview[] {
   const byName = all.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
   if (sort === 'NAME') return byName

@@ -4,13 +4,13 @@ import { GoLink } from '../../ui/go-link.tsx'
 
 interface OpenLinkProps {
   organizationId: string
-  /** Address of the console in that organization. */
+  /** Address within the console of the organization. */
   to: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** A link to a place in an organization, which becomes the current one. */
+/** A link to a page in an organization. A click switches to that organization first. */
 export function OpenLink({ organizationId, to, className, children }: OpenLinkProps) {
   const isCurrent = useSession()?.organization.id === organizationId
   return (

@@ -1,7 +1,7 @@
 import { oneOf, pageOf, textOf } from '../../ui/search-params.ts'
 import { SORTS, type Sort } from './attention.ts'
 
-/** What the address of the agency carries. */
+/** Search parameters of the agency screen. */
 
 export const DAYS = ['7', '30', '90', '365'] as const
 export type Days = (typeof DAYS)[number]
@@ -10,7 +10,7 @@ interface AgencySearch {
   days?: Days | undefined
   q?: string | undefined
   sort?: Sort | undefined
-  /** Only those that need attention. */
+  /** Filter for organizations that need attention. */
   show?: 'ATTENTION' | undefined
   page?: number | undefined
 }

@@ -5,14 +5,14 @@ import { number, share } from '../../ui/format.ts'
 import { Section } from '../../ui/page.tsx'
 import { type Sort, sumsOf } from './attention.ts'
 
-/** A sum, which leads to the clients that have most of it. */
+/** A total that links to the clients, sorted by that figure. */
 const Sum = ({ value, sort }: { value: number; sort: Sort }) => (
   <Link from="/agency" to="/agency" search={(old) => ({ ...old, sort, page: undefined })}>
     {number(value)}
   </Link>
 )
 
-/** The sums of the clients that are shown. */
+/** Totals of the shown clients. */
 export function SumsSection({ all, title }: { all: readonly OrganizationOverview[]; title: string }) {
   const { contacts, campaigns, sent, delivered, failed, optOuts, unread } = sumsOf(all)
   return (

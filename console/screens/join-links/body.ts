@@ -8,7 +8,7 @@ import type {
 import { instantOf } from '../../ui/zoned.ts'
 import type { AskedField } from './fields-editor.tsx'
 
-/** Fields of the form that no person types into, and what they hold. */
+/** Fields that the form carries without an input. */
 interface Hidden {
   linkType: JoinLinkType
   linkChannel: JoinLinkChannel
@@ -21,7 +21,10 @@ export const hiddenIn = (form: FormData): Hidden => ({
   askedFields: JSON.parse(String(form.get('askedFields'))),
 })
 
-/** What the form says, as the API takes it. @param zone of the organization */
+/**
+ * Returns the form as an API body.
+ * @param zone of the organization
+ */
 export function bodyOf(form: FormData, zone: string | undefined): UpdateJoinLink {
   const { linkType, linkChannel, askedFields } = hiddenIn(form)
   const orNull = (name: string): string | null => String(form.get(name) ?? '').trim() || null
@@ -52,7 +55,7 @@ export function bodyOf(form: FormData, zone: string | undefined): UpdateJoinLink
   }
 }
 
-/** What the form shows of a join link, in the form of `bodyOf`. */
+/** Returns a join link in the same shape as `bodyOf`, for comparison. */
 export function formOf(link: JoinLink): UpdateJoinLink {
   const { name, segmentId, channelIdentityId, headline, description, confirmationMessage } = link
   const { expiresAt, maxSubmissions, consentText } = link

@@ -10,7 +10,7 @@ interface ConsentFieldsProps {
   channel: JoinLinkChannel
 }
 
-/** What people agree to, and how they prove that it is them. */
+/** Fields for the consent text and for the proof of consent. */
 export function ConsentFields({ link, isForm, channel }: ConsentFieldsProps) {
   const usual = channel === 'EMAIL' ? 'EMAIL_LINK' : 'REPLY_YES'
   return (

@@ -26,14 +26,14 @@ import { type AskedField, FieldsEditor } from './fields-editor.tsx'
 import { useWords } from './use-words.ts'
 import { WayFields } from './way-fields.tsx'
 
-/** A join link that does not exist yet. */
+/** Screen of a new join link. */
 export const NewJoinLink = () => (
   <Page title="New join link" back={{ to: '/join-links', label: 'Join links' }}>
     <NewLink />
   </Page>
 )
 
-/** Changes a join link. */
+/** Screen that edits a join link. */
 export function EditJoinLink() {
   const { id } = useParams({ from: '/inside/join-links/$id/edit' })
   const query = useQuery(read('GET /join-links/{id}', { params: { id } }))
@@ -84,7 +84,7 @@ function KeptLink({ link }: { link: JoinLink }) {
   )
 }
 
-/** Shows a join link that was just saved. */
+/** Returns a function that opens a saved join link. */
 function useSaved() {
   const go = useGo()
   return async ({ id, name }: JoinLink) => {

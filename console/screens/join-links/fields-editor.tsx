@@ -19,7 +19,7 @@ const OWN = [
   ['email', 'Email address'],
 ] as const
 
-/** The fields that a form asks for in addition to the number or the address. */
+/** Fields that a form asks for, in addition to the phone number or email address. */
 export function FieldsEditor({
   fields,
   onChange,

@@ -23,7 +23,7 @@ import styles from './join-links.module.css'
 import { Submissions } from './submissions.tsx'
 import { STATES, TYPES } from './words.ts'
 
-/** A join link: its code to print, who came, and who joined. */
+/** A join link with its QR code, its views, and the people who joined. */
 export function JoinLinkScreen() {
   const { id } = useParams({ from: '/inside/join-links/$id' })
   const query = useQuery(read('GET /join-links/{id}', { params: { id } }))
@@ -138,7 +138,7 @@ function Results({ link: { id } }: { link: JoinLink }) {
   )
 }
 
-/** The QR code, to save and to print. */
+/** The QR code, to download and print. */
 function Code({ link: { slug, name, url, keyword } }: { link: JoinLink }) {
   const picture = `/j/${encodeURIComponent(slug)}/qr.svg`
   return (

@@ -30,7 +30,7 @@ const COLUMNS: ReadonlyArray<Column<JoinLink>> = [
   { title: 'Made', show: ({ createdAt }) => <Time value={createdAt} /> },
 ]
 
-/** How people join by themselves, with their consent. */
+/** Join links: ways to join with consent. */
 export function JoinLinks() {
   const { search, status, page = 1 } = useSearch({ from: '/inside/join-links' })
   const navigate = useNavigate({ from: '/join-links' })

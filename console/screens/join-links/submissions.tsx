@@ -30,7 +30,7 @@ const columnsIn = (zone: string | undefined): ReadonlyArray<Column<JoinSubmissio
   { title: 'Joined', show: ({ confirmedAt }) => <Time value={confirmedAt} zone={zone} none="–" /> },
 ]
 
-/** Who joined by a link, or began to. */
+/** People who joined by a link, or started to. */
 export function Submissions({ link: { id } }: { link: JoinLink }) {
   const zone = useZone()
   const [page, setPage] = useState(1)

@@ -8,7 +8,10 @@ import { CONFIRMATIONS } from './words.ts'
 const nameIn = (list: ReadonlyArray<{ id: string; name: string }> | undefined, id: string | null = null) =>
   list?.find((one) => one.id === id)?.name ?? id
 
-/** How two versions of a join link are compared. @param zone of the organization */
+/**
+ * Returns a function that turns a join link into words, for comparison.
+ * @param zone of the organization
+ */
 export function useWords(zone: string | undefined): (form: UpdateJoinLink) => InWords {
   const segments = useQuery(staticSegments).data?.data
   const numbers = useQuery(senders).data?.data

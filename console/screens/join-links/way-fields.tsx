@@ -17,7 +17,7 @@ interface WayFieldsProps {
   onChannel(channel: JoinLinkChannel): void
 }
 
-/** How people join, and where they end up. */
+/** Fields for the type of link, its sender and its segment. */
 export function WayFields({ link, type, onType, channel, onChannel }: WayFieldsProps) {
   const segments = useQuery(staticSegments).data?.data ?? []
   const numbers = useQuery(senders).data?.data ?? []

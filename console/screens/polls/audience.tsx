@@ -15,7 +15,7 @@ interface AudienceProps {
   onChange(next: Partial<PollDraft>): void
 }
 
-/** The segment that is asked, and the senders that ask: all by SMS or all by WhatsApp. */
+/** Segment and senders of a poll. The senders are all SMS or all WhatsApp. */
 export function Audience({ draft: { segmentId, senderIds }, onChange }: AudienceProps) {
   const [typed, setText] = useState<string>()
   const stored = useQuery({

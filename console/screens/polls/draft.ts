@@ -1,7 +1,7 @@
 import type { CreatePoll, Poll } from '../../api/api.gen.ts'
 import { instantOf, wallOf } from '../../ui/zoned.ts'
 
-/** A poll while it is written. */
+/** A poll draft. */
 export interface PollDraft {
   name: string
   question: string
@@ -10,7 +10,7 @@ export interface PollDraft {
   senderIds: string[]
   isMarketing: boolean
   allowsSeveral: boolean
-  /** What the clocks of the organization show, as a field for date and time takes it; empty for now. */
+  /** Local time in the organization's zone, in the format of a date and time field; empty for now. */
   beginsAt: string
   closesAt: string
 }
@@ -30,7 +30,10 @@ export const EMPTY_POLL: PollDraft = {
   closesAt: '',
 }
 
-/** A stored draft as its form shows it. @param zone of the organization */
+/**
+ * Returns a stored draft as its form shows it.
+ * @param zone of the organization
+ */
 export const draftOf = (poll: Poll, zone: string | undefined): PollDraft => ({
   name: poll.name,
   question: poll.questionTemplate,
@@ -43,7 +46,10 @@ export const draftOf = (poll: Poll, zone: string | undefined): PollDraft => ({
   closesAt: wallOf(poll.closesAt, zone),
 })
 
-/** The poll as the API takes it. @param zone of the organization */
+/**
+ * Returns the poll as an API body.
+ * @param zone of the organization
+ */
 export const bodyOf = (draft: PollDraft, zone: string | undefined): CreatePoll => ({
   name: draft.name,
   questionTemplate: draft.question,

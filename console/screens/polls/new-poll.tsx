@@ -15,14 +15,14 @@ import { bodyOf, draftOf, EMPTY_POLL, type PollDraft } from './draft.ts'
 import { OptionsEditor } from './options-editor.tsx'
 import { PollEstimate, usePollEstimate } from './poll-estimate.tsx'
 
-/** Asks a question. */
+/** Screen of a new poll. */
 export const NewPoll = () => (
   <Page title="New poll" back={{ to: '/polls', label: 'Polls' }}>
     <PollForm />
   </Page>
 )
 
-/** A new poll, or a draft, which is kept or asked. */
+/** Form of a new poll or a draft, with buttons to save and to launch it. */
 export function PollForm({ poll }: { poll?: Poll }) {
   const go = useGo()
   const can = useCan()
@@ -31,7 +31,7 @@ export function PollForm({ poll }: { poll?: Poll }) {
   const [draft, setDraft] = useState(start)
   const [isSent, setSent] = useState(false)
   const isLaunch = useRef(true)
-  /** The version that the form began from, or that it saved last. */
+  /** `updatedAt` of the version that the form started from or saved last. */
   const version = useRef(poll?.updatedAt)
   const choose = (launches: boolean) => {
     isLaunch.current = launches
@@ -45,7 +45,7 @@ export function PollForm({ poll }: { poll?: Poll }) {
     if (!poll) return (await call('POST /polls', { body })).data
     const { closesAt, scheduledAt, ...rest } = body
     const changes: UpdatePoll = { ...rest, scheduledAt: scheduledAt ?? null }
-    // Without a change of its end, the poll still closes seven days after it begins.
+    // An unchanged end is not sent. The poll then still closes seven days after it starts.
     if (draft.closesAt !== start.closesAt) changes.closesAt = closesAt ?? null
     const params = { id: poll.id }
     return (await call('PATCH /polls/{id}', { params, body: changes }, { ifUpdatedAt: version.current })).data

@@ -12,7 +12,7 @@ interface OptionsEditorProps {
   onChange(options: PollDraft['options']): void
 }
 
-/** Two to ten answers in their order. */
+/** Editor of the options: two to ten, in order. */
 export function OptionsEditor({ options, onChange }: OptionsEditorProps) {
   const add = () => onChange([...options, { key: Math.max(...options.map(({ key }) => key)) + 1, label: '' }])
   return (

@@ -11,7 +11,7 @@ import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
 import { counted } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.tsx'
 
-/** What can be done with a poll, by its state and the role. */
+/** Actions for a poll, by its status and the user's role. */
 export function PollActions({ poll }: { poll: Poll }) {
   const { id, name, status } = poll
   const can = useCan()
@@ -84,7 +84,7 @@ const SELECTORS: ReadonlyArray<readonly [PollSelector, string]> = [
   ['did_not_vote', 'Those who were asked and did not vote'],
 ]
 
-/** A fixed list of those who voted, or did not. */
+/** Creates a static segment of the contacts who voted, or did not. */
 function SegmentDialog({ poll: { id, name, options }, onClose }: { poll: Poll; onClose(): void }) {
   const go = useGo()
   const [selector, setSelector] = useState<PollSelector>('voted_options')

@@ -18,7 +18,7 @@ const isWhole = ({ question, options, segmentId, senderIds }: PollDraft): boolea
   segmentId !== '' &&
   senderIds.length > 0
 
-/** What the poll would come to; it is asked for once there is enough to go by. */
+/** Reads the estimate of a poll once the draft has enough for one. */
 export function usePollEstimate(draft: PollDraft): Estimate {
   const settled = useDeferredValue(draft)
   const zone = useZone()
@@ -31,7 +31,7 @@ export function usePollEstimate(draft: PollDraft): Estimate {
   })
 }
 
-/** Who would be asked, who would not and why, and what it takes. */
+/** Number of recipients, skipped contacts with the reasons, and the cost. */
 export function PollEstimate({ estimate: { data, error } }: { estimate: Estimate }) {
   const zone = useZone()
   if (error) return <Failure error={error} />

@@ -10,7 +10,7 @@ import { Failure } from '../../ui/notice.tsx'
 import { Section, Toolbar } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
 
-/** The page that shows the results to a room. */
+/** Settings of the public results page. */
 export function PollScreenSection({ poll: { id } }: { poll: Poll }) {
   const can = useCan()
   const [error, setError] = useState<unknown>()

@@ -19,7 +19,7 @@ import styles from './polls.module.css'
 import { Votes } from './votes.tsx'
 import { STATES } from './words.ts'
 
-/** A poll, with its results as they arrive. */
+/** A poll with its live results. */
 export function PollPage() {
   const { id } = useParams({ from: '/inside/polls/$id' })
   const query = useQuery({
@@ -27,7 +27,7 @@ export function PollPage() {
     refetchInterval: ({ state }) => (isLive(state.data?.data) ? 3_000 : false),
   })
   const poll = query.data?.data
-  // Times of a draft are entered by the clock of the organization.
+  // The times of a draft use the organization's zone.
   const zone = useZone()
   return (
     <Page
@@ -49,10 +49,10 @@ export function PollPage() {
   )
 }
 
-/** The part of the results that votes change. */
+/** Part of the results that changes with each vote. */
 type Results = Pick<Data<'GET /polls/{id}/analytics'>, 'options'>
 
-/** Whether answers may come. */
+/** Returns whether votes can still arrive. */
 const isLive = (poll: Poll | undefined): boolean => poll?.status === 'SENDING' || poll?.status === 'OPEN'
 
 function PollResults({ poll }: { poll: Poll }) {
@@ -65,7 +65,8 @@ function PollResults({ poll }: { poll: Poll }) {
     isLive(poll) ? { params: { id: poll.id } } : undefined,
     async ({ event, data }) => {
       if (event !== 'progress') return
-      // The first event comes at once: it is news only where it differs from the results that were read.
+      // The stream starts with the current results. The votes are read again only if the results
+      // differ.
       const before = await queryClient.ensureQueryData(results).catch(() => undefined)
       queryClient.setQueryData(results.queryKey, (old) =>
         old ? { ...old, data: { ...old.data, ...(data as object) } } : old,

@@ -32,7 +32,7 @@ const columnsIn = (zone: string | undefined): ReadonlyArray<Column<Poll>> => [
   },
 ]
 
-/** Questions that people answer by text or a tap. */
+/** List of polls. */
 export function Polls() {
   const { q, status, page = 1 } = useSearch({ from: '/inside/polls' })
   const navigate = useNavigate({ from: '/polls' })

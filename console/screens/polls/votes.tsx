@@ -18,12 +18,12 @@ const PER_PAGE = 25
 
 interface VotesProps {
   poll: Poll
-  /** Only votes for this option. */
+  /** Option whose votes show; undefined for all. */
   option: string | undefined
   onOption(option: string | undefined): void
 }
 
-/** Who voted, and for what. */
+/** Contacts who voted, with their options. */
 export function Votes({ poll: { id, name, options }, option, onOption }: VotesProps) {
   const zone = useZone()
   const [page, setPage] = useState(1)

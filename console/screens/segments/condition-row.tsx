@@ -13,7 +13,7 @@ interface ConditionRowProps {
   onRemove(): void
 }
 
-/** One condition: what, how, and the value. */
+/** One condition: field, operator and value. */
 export function ConditionRow({ leaf, fields, onChange, onRemove }: ConditionRowProps) {
   const field = fields.find(({ id }) => id === leaf.field)
   const groups = Map.groupBy(fields, ({ group }) => group)
@@ -69,7 +69,7 @@ const withCurrent = (field: Field, operator: string) =>
     ? field.operators
     : [operatorOf(field, operator), ...field.operators]
 
-/** The value is kept where the other operator takes a value of the same kind. */
+/** Changes the operator. Keeps the value if the new operator takes the same kind. */
 function withOperator(field: Field, leaf: Leaf, operator: string): Leaf {
   const next = leafWith(field, operator)
   const isSameKind =

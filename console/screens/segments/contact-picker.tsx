@@ -7,7 +7,7 @@ import { Picker } from '../../ui/picker.tsx'
 
 const SHOWN = 12
 
-/** Finds one contact by name, number or address. */
+/** Finds a contact by name, phone number or email address. */
 export function ContactPicker({ label, onPick }: { label: string; onPick(contact: Contact): void }) {
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())

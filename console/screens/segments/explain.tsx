@@ -13,7 +13,7 @@ import { ContactPicker } from './contact-picker.tsx'
 import { type Field, fieldsWith, operatorOf } from './fields.ts'
 import styles from './rules.module.css'
 
-/** Why one person is in the segment or is not, condition by condition. */
+/** Explains for one contact whether each condition of the segment matches. */
 export function Explain({ segment }: { segment: Segment }) {
   const can = useCan()
   const [contact, setContact] = useState<Contact>()
@@ -93,7 +93,7 @@ const shown = (value: unknown): string => {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
 }
 
-/** A condition in words, with what the contact has. Ids are left out: the rules show the names. */
+/** Describes a condition with the contact's value. Omits ids, because the rules already show the names. */
 function sentenceOf(
   { field: id, operator, value, actual }: ExplainedCondition,
   fields: readonly Field[],

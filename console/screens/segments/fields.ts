@@ -1,8 +1,11 @@
 import type { CustomField } from '../../api/api.gen.ts'
 
-/** What segment rules can ask about, and how: the fields come from here at once, so the editor never waits for contacts. */
+/**
+ * Fields of segment rules and their operators. The list is built in, so the editor opens without a
+ * request.
+ */
 
-/** How the value of a condition is entered. */
+/** Kinds of input for the value of a condition. */
 type ValueKind =
   | 'none'
   | 'text'
@@ -21,16 +24,16 @@ interface Operator {
   value: ValueKind
 }
 
-/** Records that a condition names by their ids. */
+/** Kinds of records that a condition refers to by id. */
 export type RecordKind = 'tags' | 'segments' | 'campaigns' | 'polls' | 'pollOptions' | 'joinLinks'
 
 export interface Field {
   id: string
   label: string
-  /** Under which it is offered. */
+  /** Heading of the field in the menu. */
   group: 'Person' | 'Consent' | 'Place' | 'History' | 'What they did' | 'Own fields'
   operators: readonly Operator[]
-  /** The words of a field that has only these. */
+  /** Possible values with their labels, for a field with fixed values. */
   words?: ReadonlyArray<readonly [string, string]>
   records?: RecordKind
 }
@@ -99,7 +102,7 @@ const word = (id: string, label: string, words: ReadonlyArray<readonly [string, 
   operators: WORD,
 })
 
-/** The fields that every organization has. */
+/** Built-in fields. */
 export const FIELDS: readonly Field[] = [
   text('firstName', 'First name', 'Person'),
   text('lastName', 'Last name', 'Person'),
@@ -203,7 +206,7 @@ const OPERATORS_OF_TYPE = {
   MULTI_SELECT: MANY,
 } as const
 
-/** The fields of an organization, its own ones last. */
+/** Returns the built-in fields, then the organization's custom fields. */
 export const fieldsWith = (customFields: readonly CustomField[]): Field[] => [
   ...FIELDS,
   ...customFields.map(
@@ -217,14 +220,17 @@ export const fieldsWith = (customFields: readonly CustomField[]): Field[] => [
   ),
 ]
 
-/** The operator of a field. One that is not offered any more, such as `equals` of a word, is kept as it is. */
+/**
+ * Returns an operator of a field. Keeps an operator that is no longer offered, such as `equals` for
+ * a fixed value.
+ */
 export function operatorOf(field: Field, id: string): Operator {
   const known = field.operators.find((one) => one.id === id)
   if (known) return known
   return op(id, id.replaceAll('_', ' '), field.words ? 'words' : 'text')
 }
 
-/** The value that a condition begins with when its operator is chosen. */
+/** Returns the initial value for a kind of input. */
 export function firstValue(kind: ValueKind, isOneRecord: boolean): unknown {
   if (kind === 'none') return undefined
   if (kind === 'days') return 30
@@ -233,6 +239,6 @@ export function firstValue(kind: ValueKind, isOneRecord: boolean): unknown {
   return kind === 'records' && isOneRecord ? '' : []
 }
 
-/** Whether a condition names one record and not a list of them. */
+/** Returns whether a condition refers to one record rather than a list. */
 export const namesOne = (field: string, operator: string): boolean =>
   field === 'campaign' || (field === 'poll' && operator !== 'voted_options')

@@ -16,7 +16,7 @@ import { ContactPicker } from './contact-picker.tsx'
 
 const PER_PAGE = 25
 
-/** Who is in a segment. A list can be changed here. */
+/** Members of a segment. A static segment can be edited here. */
 export function Members({ segment: { id, type } }: { segment: Segment }) {
   const can = useCan()
   const [page, setPage] = useState(1)

@@ -15,7 +15,7 @@ import { isComplete, newGroup, rulesFrom, toRules, toTree } from './rules.ts'
 import { RulesCount } from './rules-count.tsx'
 import { RulesEditor } from './rules-editor.tsx'
 
-/** A segment that does not exist yet. Rules may come with the address, such as from the filters of contacts. */
+/** Screen of a new segment. The address may contain rules, such as from the contact filters. */
 export function NewSegment() {
   const go = useGo()
   const given = rulesFrom(useSearch({ from: '/inside/segments/new' }).rules)

@@ -10,12 +10,12 @@ import styles from './rules.module.css'
 interface Props {
   kind: RecordKind
   ids: readonly string[]
-  /** One record in place of a list. */
+  /** Whether only one record can be chosen. */
   isOne: boolean
   onChange(ids: string[]): void
 }
 
-/** Finds records by their names, and shows those that are chosen. */
+/** Searches records by name, and shows the chosen ones. */
 export function RecordPicker({ kind, ids, isOne, onChange }: Props) {
   const { label, placeholder, find } = RECORDS[kind]
   const [text, setText] = useState('')

@@ -3,14 +3,14 @@ import { ApiError, call } from '../../api/client.ts'
 import type { Option } from '../../ui/picker.tsx'
 import type { RecordKind } from './fields.ts'
 
-/** The records that conditions name by their ids: how they are found, and what they are called. */
+/** Search and names of the records that conditions refer to by id. */
 
 interface Kind {
   label: string
   placeholder: string
-  /** Those whose name fits. */
+  /** Finds records whose names match. */
   find(search: string, signal: AbortSignal): Promise<Option[]>
-  /** The name of one. Throws ApiError. */
+  /** Returns the name of a record. Throws ApiError. */
   nameOf(id: string): Promise<string>
 }
 
@@ -82,7 +82,7 @@ export const RECORDS: Readonly<Record<RecordKind, Kind>> = {
 
 export const nameKey = (kind: RecordKind, id: string) => ['record', kind, id] as const
 
-/** What a record is called; says so when it was deleted. */
+/** Returns the name of a record, or "Deleted" if it no longer exists. */
 export function useRecordName(kind: RecordKind, id: string): string {
   const { data, error } = useQuery({
     queryKey: nameKey(kind, id),

@@ -8,11 +8,11 @@ import { Failure } from '../../ui/notice.tsx'
 import styles from './rules.module.css'
 import { type Group, isComplete, toRules } from './rules.ts'
 
-/** How long after the last change the rules are counted, ms. */
+/** Time between the last change and the count, ms. */
 const PAUSE_MS = 250
 const EXAMPLES = 5
 
-/** How many contacts match, and some of them. A count that is under way is cancelled by the next change. */
+/** Number of matching contacts with some examples. The next change cancels a running count. */
 export function RulesCount({ rules }: { rules: Group }) {
   const settled = useSettled(isComplete(rules) ? JSON.stringify(toRules(rules)) : undefined)
   const query = useQuery({
@@ -50,7 +50,7 @@ export function RulesCount({ rules }: { rules: Group }) {
   )
 }
 
-/** The text once it has not changed for a moment. */
+/** Returns the text after it has not changed for the pause. */
 function useSettled(text: string | undefined): string | undefined {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -13,7 +13,7 @@ interface RulesEditorProps {
   onChange(next: Group): void
 }
 
-/** The rules of a segment: conditions, and groups of them. */
+/** Editor of segment rules: conditions and groups of conditions. */
 export const RulesEditor = ({ rules, fields, onChange }: RulesEditorProps) => (
   <GroupEditor
     group={rules}
@@ -29,7 +29,7 @@ interface GroupEditorProps {
   depth: number
   fields: readonly Field[]
   onChange(next: Group): void
-  /** Replaces a part anywhere below, or removes it. */
+  /** Replaces a part at any depth, or removes it if `next` is undefined. */
   onNode(key: number, next: Group['conditions'][number] | undefined): void
 }
 

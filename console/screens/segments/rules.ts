@@ -1,7 +1,7 @@
 import type { SegmentRules } from '../../api/api.gen.ts'
 import { FIELDS, type Field, firstValue, namesOne, operatorOf } from './fields.ts'
 
-/** The tree of rules while it is edited: each part has a key of its own, so that fields keep what is typed. */
+/** Tree of rules for the editor. Each part has a key, so that its fields keep their text. */
 
 export interface Leaf {
   key: number
@@ -18,7 +18,7 @@ export interface Group {
 
 type Node = Leaf | Group
 
-/** Groups nest up to three levels. */
+/** Maximum depth of nested groups. */
 export const DEEPEST = 3
 
 let lastKey = 0
@@ -38,7 +38,7 @@ export function leafWith(field: Field, operator: string): Leaf {
 
 export const newGroup = (): Group => ({ key: nextKey(), operator: 'AND', conditions: [newLeaf()] })
 
-/** @param rules as the API has them */
+/** Returns the tree of rules from the API. */
 export const toTree = (rules: SegmentRules): Group => ({
   key: nextKey(),
   operator: rules.operator,
@@ -50,7 +50,7 @@ export const toTree = (rules: SegmentRules): Group => ({
   ),
 })
 
-/** The rules as the API takes them. Numbers that were typed become numbers. */
+/** Returns the rules for the API. Converts typed numbers. */
 export const toRules = (group: Group): SegmentRules =>
   ({
     operator: group.operator,
@@ -66,12 +66,15 @@ const isFilled = (value: unknown): boolean => {
   return value !== ''
 }
 
-/** Whether every condition has its value, so that the rules can be counted. */
+/** Returns whether every condition has a value, so that the matches can be counted. */
 export const isComplete = (group: Group): boolean =>
   group.conditions.length > 0 &&
   group.conditions.every((node) => (isGroup(node) ? isComplete(node) : isFilled(node.value)))
 
-/** The tree with one part replaced; without it where `next` is undefined. Groups that become empty go with it. */
+/**
+ * Returns the tree with one part replaced, or removed if `next` is undefined. Also removes groups
+ * that become empty.
+ */
 export function replaced(group: Group, key: number, next: Node | undefined): Group {
   const conditions = group.conditions.flatMap((node): Node[] => {
     if (node.key === key) return next ? [next] : []
@@ -82,7 +85,7 @@ export function replaced(group: Group, key: number, next: Node | undefined): Gro
   return { ...group, conditions }
 }
 
-/** Rules in an address; undefined if they are none. */
+/** Parses rules from an address. Returns undefined if they are invalid. */
 export function rulesFrom(text: string | undefined): SegmentRules | undefined {
   try {
     const rules = JSON.parse(text ?? '')

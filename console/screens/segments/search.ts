@@ -8,7 +8,10 @@ export const segmentSearch = ({
   page: pageOf(page),
 })
 
-/** @param rules as JSON, such as those of the filters of contacts */
+/**
+ * Reads the search parameters.
+ * @param rules as JSON, such as from the contact filters
+ */
 export const newSegmentSearch = ({ rules }: Record<string, unknown>): { rules?: string | undefined } => ({
   rules: textOf(rules),
 })

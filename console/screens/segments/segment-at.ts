@@ -1,7 +1,7 @@
 import type { Body } from '../../api/client.ts'
 import { call } from '../../api/client.ts'
 
-/** How a segment is read and changed by a form. */
+/** Returns functions that read a segment and change it with a form. */
 export const segmentAt = <F>(id: string, bodyOf: (form: F) => Body<'PATCH /segments/{id}'>) => ({
   read: async () => (await call('GET /segments/{id}', { params: { id } })).data,
   change: async (form: F, ifUpdatedAt: string | undefined) =>

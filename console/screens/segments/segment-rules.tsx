@@ -17,7 +17,7 @@ import { RulesCount } from './rules-count.tsx'
 import { RulesEditor } from './rules-editor.tsx'
 import { segmentAt } from './segment-at.ts'
 
-/** The rules of a segment, and their change. */
+/** Shows and edits the rules of a segment. */
 export function SegmentRulesForm({ segment, first }: { segment: Segment; first: SegmentRules }) {
   const can = useCan()
   const [saved, setSaved] = useState(() => toRules(toTree(first)))

@@ -21,7 +21,7 @@ import styles from './rules.module.css'
 import { SegmentRulesForm } from './segment-rules.tsx'
 import { kindOf } from './segments.tsx'
 
-/** A segment: its rules, who is in it, and why a person is in it or not. */
+/** A segment with its rules and members, and an explanation for a single contact. */
 export function SegmentScreen() {
   const { id } = useParams({ from: '/inside/segments/$id' })
   const query = useQuery(read('GET /segments/{id}', { params: { id } }))

@@ -31,7 +31,7 @@ const COLUMNS: ReadonlyArray<Column<Segment>> = [
 
 export const kindOf = (type: Segment['type']): string => (type === 'DYNAMIC' ? 'By rules' : 'Fixed list')
 
-/** Groups of contacts: by rules, or lists. */
+/** List of segments, dynamic and static. */
 export function Segments() {
   const { search, page = 1 } = useSearch({ from: '/inside/segments' })
   const navigate = useNavigate({ from: '/segments' })

@@ -12,11 +12,11 @@ interface ValueEditorProps {
 
 const asList = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : value ? [String(value)] : []
-/** Numbers that were typed become numbers; what is no number yet stays as it is. */
+/** Converts typed text to a number. Keeps text that is not a number yet. */
 const asNumber = (text: string): unknown =>
   text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text)
 
-/** The value of a condition, entered as its operator needs it. */
+/** Input for the value of a condition, by its operator. */
 export function ValueEditor({ field, leaf, onChange }: ValueEditorProps) {
   const kind = operatorOf(field, leaf.operator).value
   const name = `value-${leaf.key}`
@@ -114,7 +114,7 @@ interface ListProps {
   onChange(value: string[]): void
 }
 
-/** Several texts in one field, with commas between them. */
+/** Input for several texts, separated by commas. */
 const Texts = ({ name, label, value, onChange }: ListProps) => (
   <TextField
     label={label}

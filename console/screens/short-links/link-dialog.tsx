@@ -16,7 +16,7 @@ type Given = Pick<ShortLink, 'originalUrl' | 'title' | 'expiresAt'>
 
 const givenOf = ({ originalUrl, title, expiresAt }: ShortLink): Given => ({ originalUrl, title, expiresAt })
 
-/** Makes a short link, or changes one. */
+/** Creates or edits a short link. */
 export function LinkDialog({ link, onClose }: { link?: ShortLink; onClose(): void }) {
   const go = useGo()
   const zone = useZone()

@@ -22,7 +22,7 @@ import { Loaded } from '../../ui/waiting.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { STATES } from './words.ts'
 
-/** A short link, and who followed it. */
+/** A short link with the contacts who clicked it. */
 export function ShortLinkScreen() {
   const { id } = useParams({ from: '/inside/short-links/$id' })
   const query = useQuery(read('GET /short-links/{id}', { params: { id } }))

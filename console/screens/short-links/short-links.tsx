@@ -34,7 +34,7 @@ const COLUMNS: ReadonlyArray<Column<ShortLink>> = [
   { title: 'Last click', show: ({ lastClickedAt }) => <Time value={lastClickedAt} none="No click yet" /> },
 ]
 
-/** Short links that are used by hand: in texts, in print, anywhere. */
+/** List of short links for use in texts, print or elsewhere. */
 export function ShortLinks() {
   const { search, status, page = 1 } = useSearch({ from: '/inside/short-links' })
   const navigate = useNavigate({ from: '/short-links' })

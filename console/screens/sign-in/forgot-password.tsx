@@ -5,7 +5,7 @@ import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SignInFrame } from './frame.tsx'
 
-/** Asks for a link with which another password is set. What it says does not depend on whether the address has an account. */
+/** Sends a link to reset the password. The answer does not reveal whether the address has an account. */
 export function ForgotPassword() {
   const [asked, setAsked] = useState<{ email: string; sendsMail: boolean }>()
   return (

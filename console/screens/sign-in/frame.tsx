@@ -9,7 +9,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** The card on the pages before signing in. It grows downwards only, so that nothing moves when more is known. */
+/** Card on the pages before sign-in. It only grows downwards, so that late content moves nothing. */
 export function SignInFrame({ title, below, children }: FrameProps) {
   useTitle(title)
   return (

@@ -6,7 +6,10 @@ import { pause } from '../../api/connection.ts'
 const PAUSE_MS = 2_000
 let known: SignInMethods | undefined
 
-/** How people sign in to this server; undefined until it is known. A server that is away is asked again. */
+/**
+ * Returns the sign-in methods of this server, or undefined until they are known. Retries while the
+ * server is unreachable.
+ */
 export function useMethods(): SignInMethods | undefined {
   const [methods, setMethods] = useState(known)
   useEffect(() => {
@@ -29,7 +32,7 @@ export function useMethods(): SignInMethods | undefined {
   return methods
 }
 
-/** The first user is registered now. */
+/** Forgets the sign-in methods. The registration of the first user changes them. */
 export const forgetMethods = (): void => {
   known = undefined
 }

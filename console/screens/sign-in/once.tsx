@@ -8,14 +8,20 @@ import { Waiting } from '../../ui/waiting.tsx'
 
 interface OnceProps {
   token: string
-  /** @param refusal why the link does not work; undefined after a sign-in */
+  /**
+   * Called at the end.
+   * @param refusal error of the link; undefined after a sign-in
+   */
   onEnd(refusal?: ApiError): void
 }
 
 const signInBy = async (token: string, code?: string): Promise<void> =>
   signedIn((await call('POST /auth/link', { body: { token, ...(code ? { code } : {}) } })).data)
 
-/** Signs in with a link of the operator, which works once. An account with two-factor sign-in needs its code as well. */
+/**
+ * Signs in with a one-time link from the operator. Asks for the code if the account has two-factor
+ * sign-in.
+ */
 export function Once({ token, onEnd }: OnceProps) {
   const [asksCode, setAsksCode] = useState(false)
   const [error, setError] = useState<ApiError>()
@@ -25,7 +31,8 @@ export function Once({ token, onEnd }: OnceProps) {
   }, [token])
   async function begin() {
     setError(undefined)
-    // The answer about a session that this browser has already must not replace the one of the link.
+    // Waits for the renewal of an existing session, so that its answer does not replace the link's
+    // session.
     await resumeSession()
     try {
       await signInBy(token)

@@ -7,13 +7,13 @@ import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
 import { forgetMethods } from './methods.ts'
 
 interface RegisterFormProps {
-  /** What stands before the fields, such as the one of the set-up token, whose name is `setupToken`. */
+  /** Content before the fields, such as a field for the set-up token named `setupToken`. */
   children?: ReactNode
   passwordMinLength: number
   act: string
 }
 
-/** A new person with an organization of their own. Afterwards they are led through the first steps. */
+/** Registers a user with an organization. The first steps follow. */
 export function RegisterForm({ children, passwordMinLength, act }: RegisterFormProps) {
   const { goInside } = useWays()
   return (

@@ -4,7 +4,7 @@ import { SignInFrame } from './frame.tsx'
 import { useMethods } from './methods.ts'
 import { RegisterForm } from './register-form.tsx'
 
-/** A person who registers by themselves, where the operator allows it. */
+/** Page to create an account, if the operator allows registration. */
 export function Register() {
   const methods = useMethods()
   return (

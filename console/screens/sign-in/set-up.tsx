@@ -7,10 +7,10 @@ import { useMethods } from './methods.ts'
 import { RegisterForm } from './register-form.tsx'
 import { useToken } from './use-token.ts'
 
-/** The first person of a new installation, and the first organization. */
+/** Page that creates the first user and organization of a new installation. */
 export function SetUp() {
   const methods = useMethods()
-  // After the `#`, so that it stays out of the logs of servers.
+  // The token is after the `#`, so that server logs never contain it.
   const [token] = useToken('token')
   if (!methods) {
     return (

@@ -11,7 +11,7 @@ import { Once } from './once.tsx'
 import { useOfferedPasskey } from './use-offered-passkey.ts'
 import { useToken } from './use-token.ts'
 
-/** Signs in, and leads to where the person wanted to go. */
+/** Signs in and opens the requested page. */
 export function SignIn() {
   const { goInside, prepareInside } = useWays()
   const [to] = useState(() => landingOf(new URLSearchParams(location.search).get('to') ?? undefined))

@@ -3,8 +3,9 @@ import { ApiError } from '../../api/client.ts'
 import { offersByItself, signInByPasskey } from '../../api/passkeys.ts'
 
 /**
- * Lets the browser offer passkeys in what it fills in, while the page is open. Returns why a chosen one was refused.
- * @param isOn whether the server has passkeys
+ * Lets the browser suggest passkeys in the email field while the page is open. Returns the refusal
+ * of a chosen passkey.
+ * @param isOn whether the server supports passkeys
  */
 export function useOfferedPasskey(isOn: boolean): unknown {
   const [refusal, setRefusal] = useState<unknown>()
@@ -23,7 +24,8 @@ async function offer(signal: AbortSignal, onRefusal: (refusal: unknown) => void)
     try {
       return await signInByPasskey({ waiting: signal })
     } catch (error) {
-      // The question of the server is valid for five minutes: a passkey that was chosen later is asked for again.
+      // A challenge of the server expires after five minutes. A passkey chosen later needs a new
+      // one.
       const isLate = error instanceof ApiError && error.code === 'GONE'
       if (signal.aborted) return
       if (error instanceof ApiError && error.status !== 0) onRefusal(error)

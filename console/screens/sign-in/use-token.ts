@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { tokenIn } from '../../shell/sign-in/landing.ts'
 
 /**
- * The token in the fragment of the address, such as `once`, which is taken out of the address at once. The returned
- * function forgets it.
+ * Returns a token from the fragment of the address, such as `once`, and removes it from the
+ * address. The returned function forgets the token.
  */
 export function useToken(name: string): [string | undefined, () => void] {
   const [token, setToken] = useState(() => tokenIn(location.hash, name))
@@ -15,7 +15,7 @@ export function useToken(name: string): [string | undefined, () => void] {
       setToken(given)
     }
     take()
-    // The link was opened in a tab that shows this page already.
+    // The link may be opened in a tab that already shows this page.
     window.addEventListener('hashchange', take)
     return () => window.removeEventListener('hashchange', take)
   }, [name])

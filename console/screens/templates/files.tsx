@@ -20,7 +20,7 @@ import styles from './templates.module.css'
 
 const PER_PAGE = 50
 
-/** Pictures, videos and other files that texts are sent with. */
+/** Images, videos and other files for messages. */
 export function Files() {
   const { page = 1 } = useSearch({ from: '/inside/templates/files' })
   const navigate = useNavigate({ from: '/templates/files' })

@@ -25,7 +25,7 @@ const draftOf = ({ name, category, type, body }: SmsTemplate): TemplateDraft => 
   body,
 })
 
-/** A template that does not exist yet. */
+/** Form of a new template. */
 export function NewTemplateForm() {
   const can = useCan()
   const go = useGo()
@@ -65,7 +65,7 @@ interface TemplateFormProps {
   first: TemplateDraft
   mayWrite: boolean
   note?: ReactNode
-  /** Returns undefined if a person has to choose between two versions. Throws ApiError. */
+  /** Stores the template. Returns undefined if the person has to choose a version. Throws ApiError. */
   store(draft: TemplateDraft): Promise<SmsTemplate | undefined>
   onStored?(template: SmsTemplate): void
   clash?: CarefulSave<SmsTemplate, TemplateDraft>

@@ -5,7 +5,7 @@ import { counted, number } from '../../ui/format.ts'
 import { Failure, Notice } from '../../ui/notice.tsx'
 import styles from './templates.module.css'
 
-/** The text with its fallbacks, and how many parts it takes. */
+/** Preview of the text with its fallbacks and its number of SMS segments. */
 export function TemplatePreview({ body, isMarketing }: { body: string; isMarketing: boolean }) {
   const text = useDeferredValue(body)
   const query = useQuery({

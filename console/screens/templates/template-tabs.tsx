@@ -1,6 +1,6 @@
 import { Tabs } from '../../ui/tabs.tsx'
 
-/** Texts, and the files that go with them. */
+/** Tabs for templates and files. */
 export const TemplateTabs = () => (
   <Tabs
     label="Templates"

@@ -17,14 +17,14 @@ import { KeptTemplate, NewTemplateForm } from './template-form.tsx'
 
 const BACK = { to: '/templates', label: 'Templates' }
 
-/** A template that does not exist yet. */
+/** Screen of a new template. */
 export const NewTemplate = () => (
   <Page title="New template" back={BACK}>
     <NewTemplateForm />
   </Page>
 )
 
-/** A template: its text as a contact gets it, and what can be done with it. */
+/** A template with its preview and its actions. */
 export function TemplateScreen() {
   const { id } = useParams({ from: '/inside/templates/$id' })
   const query = useQuery(read('GET /sms-templates/{id}', { params: { id } }))

@@ -43,7 +43,7 @@ const COLUMNS: ReadonlyArray<Column<SmsTemplate>> = [
   },
 ]
 
-/** Texts to begin with: in campaigns, polls and answers. */
+/** List of templates for campaigns, polls and replies. */
 export function Templates() {
   const filters = useSearch({ from: '/inside/templates' })
   const { search, category, type, archived, page = 1 } = filters

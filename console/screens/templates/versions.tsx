@@ -3,7 +3,7 @@ import { ChangedElsewhere } from '../../ui/changed-elsewhere.tsx'
 import { type InWords, versionsOf } from '../../ui/versions.tsx'
 import { CATEGORIES, TYPES } from './words.ts'
 
-/** What the form of a template holds. */
+/** Values of the template form. */
 export type TemplateDraft = Pick<SmsTemplate, 'name' | 'category' | 'type' | 'body'>
 
 interface VersionsProps {
@@ -20,7 +20,7 @@ const inWords = ({ name, category, type, body }: TemplateDraft): InWords => ({
   Text: body,
 })
 
-/** The template as it is written here and as it was saved elsewhere, in what differs. */
+/** Shows the differences between the template here and the version saved elsewhere. */
 export const Versions = ({ mine, theirs, onKeep, onTake }: VersionsProps) => (
   <ChangedElsewhere
     title="The template was changed in another window while you changed it here. It is not saved yet."

@@ -1,6 +1,6 @@
 import type { SmsTemplateCategory, SmsTemplateType } from '../../api/api.gen.ts'
 
-/** The words for what templates are for. */
+/** Labels of template categories. */
 
 export const CATEGORIES: Readonly<Record<SmsTemplateCategory, string>> = {
   MARKETING: 'Marketing',

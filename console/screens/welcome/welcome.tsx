@@ -12,7 +12,7 @@ interface Onward {
   permission: Permission
 }
 
-/** What comes after the first campaign. */
+/** Next steps after the first campaign. */
 const ONWARD: readonly Onward[] = [
   {
     to: '/settings/senders/new',
@@ -40,7 +40,7 @@ const ONWARD: readonly Onward[] = [
   },
 ]
 
-/** The first screen of a new organization. */
+/** First screen of a new organization. */
 export function Welcome() {
   const can = useCan()
   const session = useSession()

@@ -4,7 +4,7 @@ import { Check } from '../../ui/field.tsx'
 import { Actions } from '../../ui/form.tsx'
 import styles from './keep-codes.module.css'
 
-/** Recovery codes, which are shown once. */
+/** Recovery codes, shown only once. */
 export function KeepCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const [isCopied, setCopied] = useState(false)
   const [isKept, setKept] = useState(false)
@@ -53,6 +53,6 @@ function save(text: string): void {
   link.href = address
   link.download = 'carillon-recovery-codes.txt'
   link.click()
-  // The browser has begun to read it once the click has returned.
+  // The browser needs the URL until it has read the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

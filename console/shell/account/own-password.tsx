@@ -1,12 +1,12 @@
 import { useSession } from '../../api/hooks.ts'
 import { TextField } from '../../ui/field.tsx'
 
-/** The password of the person, who proves with it that it is they who change how they sign in. */
+/** Field for the password that confirms a change of the sign-in settings. */
 export function OwnPassword() {
   const email = useSession()?.user.email
   return (
     <>
-      {/* By it, password managers know whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
       <TextField
         label="Your password"

@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 import styles from './qr-code.module.css'
 
-/** Modules around a code that scanners need to be empty. */
+/** Width of the empty border that scanners need, in modules. */
 const QUIET = 4
 
-/** A QR code, dark on light in both schemes, because scanners expect it so. */
+/** A QR code, dark on light in both schemes for scanners. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: QUIET, ecc: 'M' })
   const squares = data

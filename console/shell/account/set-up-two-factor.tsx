@@ -12,11 +12,11 @@ import { QrCode } from './qr-code.tsx'
 
 interface SetUpProps {
   onClose(): void
-  /** Two-factor sign-in is on, and the recovery codes are kept. */
+  /** Called after two-factor sign-in is on and the user has kept the recovery codes. */
   onDone?: () => void
 }
 
-/** Turns two-factor sign-in on: the password, the app, its first code, and the recovery codes. */
+/** Turns on two-factor sign-in: password, authenticator app, first code, recovery codes. */
 export default function SetUpDialog({ onClose, onDone }: SetUpProps) {
   const [secret, setSecret] = useState<TwoFactorSecret>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -34,7 +34,7 @@ export default function SetUpDialog({ onClose, onDone }: SetUpProps) {
     )
   }
   return (
-    // The codes are shown once: they are waited for.
+    // The codes show only once, so the dialog stays open until they arrive.
     <Dialog title="Turn on two-factor sign-in" onClose={onClose} isRequired={confirm.isRunning}>
       {secret ? (
         <Confirm

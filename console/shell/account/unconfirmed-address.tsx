@@ -6,11 +6,14 @@ import { Failure, Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useMethods } from '../use-methods.ts'
 
-/** Whether the person has an address that a link has to confirm: their own, or one that is to replace it. */
+/** Returns whether the user's address, or a pending new one, still needs confirmation by a link. */
 export const isUnconfirmed = ({ emailVerified, pendingEmail }: User): boolean =>
   !emailVerified || pendingEmail !== null
 
-/** The address that is not confirmed yet, how it is, and the way back from a change. @param onLater puts it off */
+/**
+ * Shows the unconfirmed address, with buttons to resend the link and to undo a change.
+ * @param onLater hides it for now
+ */
 export function UnconfirmedAddress({ user, onLater }: { user: User; onLater?: () => void }) {
   const { email, pendingEmail } = user
   const sendsMail = useMethods()?.sendsMail

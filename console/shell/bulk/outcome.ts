@@ -1,16 +1,19 @@
 import type { BulkOperation } from '../../api/api.gen.ts'
 import { counted, number } from '../../ui/format.ts'
 
-/** What became of a bulk operation, in sentences. Pure functions. */
+/** Sentences about the result of a bulk operation. Pure functions. */
 
 export const isUnderWay = ({ status }: Pick<BulkOperation, 'status'>): boolean =>
   ['QUEUED', 'PROCESSING', 'UNDOING'].includes(status)
 
-/** Whether it can be undone now. @param now ms since 1970 */
+/**
+ * Returns whether the operation can be undone now.
+ * @param now ms since 1970
+ */
 export const mayBeUndone = ({ undoableUntil }: Pick<BulkOperation, 'undoableUntil'>, now: number): boolean =>
   undoableUntil !== null && now < Date.parse(undoableUntil)
 
-/** What an operation that has ended has done. */
+/** Describes the result of a finished operation. */
 export function resultOf({ type, status, counts, error, undo, changes }: BulkOperation): string {
   if (status === 'FAILED') return error ?? 'The change failed.'
   if (status === 'UNDONE' && undo) return undoneText(undo.counts)

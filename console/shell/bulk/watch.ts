@@ -6,7 +6,7 @@ import { Listeners } from '../../ui/listeners.ts'
 import { toast } from '../../ui/toast.tsx'
 import { isUnderWay, mayBeUndone, resultOf } from './outcome.ts'
 
-/** Bulk operations that are under way, on whatever screen the person is. */
+/** Bulk operations in progress, shown on every screen. */
 
 const FIRST_LOOK_MS = 150
 const LONGEST_PAUSE_MS = 1_500
@@ -19,15 +19,15 @@ function set(next: readonly BulkOperation[]): void {
   listeners.notify()
 }
 
-/** The operations of this person that are under way. */
+/** Returns the user's operations in progress. */
 export const useWatched = (): readonly BulkOperation[] =>
   useSyncExternalStore(listeners.subscribe, () => watched)
 
 const forget = (id: string): void => set(watched.filter((one) => one.id !== id))
 
 /**
- * Looks after an operation until it has ended.
- * @param onEnd by default it is said what it has done, with the way back
+ * Follows an operation until it ends.
+ * @param onEnd shows the result and offers Undo by default
  */
 export async function watch(
   operation: BulkOperation,
@@ -43,7 +43,7 @@ export async function watch(
         refresh('/contacts', '/tags', '/segments', '/custom-fields')
         return
       }
-      // What is over at the next look is not shown as under way.
+      // An operation that ends before the second look never shows as in progress.
       if (pauseMs > FIRST_LOOK_MS) set([...watched.filter(({ id }) => id !== data.id), data])
     } catch (error) {
       if (error instanceof ApiError && error.isPassing) continue
@@ -59,10 +59,10 @@ function report(operation: BulkOperation): void {
   )
 }
 
-/** Undoes an operation that has ended. What the API refuses is said. */
+/** Undoes a finished operation. Shows a refusal as a toast. */
 export const undo = (id: string): Promise<void> => act('POST /contacts/bulk-operations/{id}/undo', id)
 
-/** Ends an operation that is under way; what it has done stays, and can be undone. */
+/** Cancels an operation in progress. Its changes so far stay and can be undone. */
 export const cancel = (id: string): Promise<void> => act('POST /contacts/bulk-operations/{id}/cancel', id)
 
 async function act(

@@ -1,5 +1,8 @@
 import type { Campaign } from '../../api/api.gen.ts'
 
-/** Messages of which it is known that they came through. Mail servers report mails that come back, and seldom a delivery. */
+/**
+ * Returns the number of messages known to have arrived. Mail servers report bounces but rarely
+ * deliveries, so sent emails count.
+ */
 export const arrivedOf = ({ channel, stats }: Campaign): number =>
   channel === 'EMAIL' ? stats.sent : stats.delivered

@@ -8,7 +8,7 @@ import { Time } from '../../ui/time.tsx'
 import { arrivedOf } from './arrived.ts'
 import styles from './first-steps.module.css'
 
-/** The way to the screen on which a campaign is written. */
+/** Button that opens the campaign editor. */
 export const WriteCampaign = ({ kind }: { kind: ButtonKind }) => (
   <>
     <p className={styles.about}>
@@ -27,14 +27,14 @@ export const CampaignDone = ({ campaign: { id, name, status } }: { campaign: Cam
   <CampaignLink id={id} name={name} status={status} />
 )
 
-/** A draft is written on, all others are looked at. */
+/** Link to a campaign. A draft opens in the editor. */
 const CampaignLink = ({ id, name, status }: Pick<Campaign, 'id' | 'name' | 'status'>) => (
   <Link to={status === 'DRAFT' ? '/campaigns/$id/edit' : '/campaigns/$id'} params={{ id }}>
     {name}
   </Link>
 )
 
-/** What the campaign waits for. */
+/** Describes what the campaign is waiting for. */
 export function Delivered({ campaign }: { campaign: Campaign | undefined }) {
   const zone = useZone()
   if (!campaign) return <p className={styles.about}>The carrier reports each message that has arrived.</p>

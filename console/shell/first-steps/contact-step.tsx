@@ -6,7 +6,7 @@ import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
 import { counted } from '../../ui/format.ts'
 import styles from './first-steps.module.css'
 
-/** The person themselves as the first contact, or a list. */
+/** Adds the user as the first contact, or imports a list. */
 export function AddPerson({ kind }: { kind: ButtonKind }) {
   const can = useCan()
   const firstName = useSession()?.user.firstName

@@ -20,7 +20,10 @@ interface Given {
   permissions: readonly Permission[]
   isDone: boolean
   done: ReactNode
-  /** @param kind of its button: the next step stands out */
+  /**
+   * Content while the step is open.
+   * @param kind of the button: the next step stands out
+   */
   todo(kind: ButtonKind): ReactNode
 }
 
@@ -62,7 +65,7 @@ const stepsOf = (state: State): Given[] => [
   },
 ]
 
-/** From nothing to a first campaign that has arrived, as far as the role may go. Each step says whether it is done. */
+/** Steps to the first delivered campaign, as far as the role allows. Each shows whether it is done. */
 export default function FirstSteps() {
   const can = useCan()
   const state = useFirstSteps()

@@ -6,13 +6,13 @@ import { Button, type ButtonKind, buttonClass } from '../../ui/button.tsx'
 import { Actions } from '../../ui/form.tsx'
 import styles from './first-steps.module.css'
 
-/** Rules that each contact fits. */
+/** Rules that match every contact. */
 const EVERYBODY = {
   operator: 'AND' as const,
   conditions: [{ field: 'createdAt' as const, operator: 'is_not_empty' as const }],
 }
 
-/** The segment of all contacts, in one press; or one by rules. */
+/** Creates a segment of all contacts with one click, or one with rules. */
 export function MakeSegment({ kind }: { kind: ButtonKind }) {
   const make = useChange('POST /segments', ['/segments'])
   return (

@@ -7,10 +7,10 @@ import { Actions } from '../../ui/form.tsx'
 import { channelName } from '../../ui/format.ts'
 import styles from './first-steps.module.css'
 
-/** A number that is set aside for tests. */
+/** A number reserved for tests. */
 const TEST_NUMBER = '+15005550006'
 
-/** A sender of the built-in carrier, in one press; or a real one. */
+/** Adds a sender of the built-in test carrier with one click, or a real one. */
 export function AddSender({ kind }: { kind: ButtonKind }) {
   const add = useChange('POST /channel-identities', ['/channel-identities'])
   return (

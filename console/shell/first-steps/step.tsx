@@ -7,15 +7,15 @@ interface StepProps {
   number: number
   title: string
   isDone: boolean
-  /** Whether it is the first that is not done. */
+  /** Whether this is the first open step. */
   isNext: boolean
-  /** What was done, with the way to it. */
+  /** Content after the step is done, with a link. */
   done: ReactNode
-  /** What it is for, and how it is done. */
+  /** Content while the step is open: its purpose and instructions. */
   children: ReactNode
 }
 
-/** One step, which says whether it is done. */
+/** A step that shows whether it is done. */
 export const Step = ({ number, title, isDone, isNext, done, children }: StepProps) => (
   <li className={classNames(styles.step, isDone && styles.isDone, isNext && styles.isNext)}>
     <span className={styles.mark} aria-hidden>

@@ -4,28 +4,28 @@ import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { arrivedOf } from './arrived.ts'
 
-/** What the organization has of what a first campaign needs. */
+/** Prerequisites of a first campaign that the organization has. */
 export interface FirstSteps {
   sender: Sender | undefined
   contacts: number | undefined
   segment: Segment | undefined
   campaign: Campaign | undefined
-  /** Whether all of it is known. */
+  /** Whether all of them are loaded. */
   isKnown: boolean
   error: Error | null
   retry(): void
 }
 
-/** How often a campaign is looked at while it is on its way, ms. */
+/** Interval between reads of a running campaign, ms. */
 const LOOK_MS = 2_000
 
-/** Whether something more will happen by itself: a carrier may report after the last message was handed over. */
+/** Returns whether the campaign will still change: a carrier may report after the last message is sent. */
 const isUnderWay = (campaign: Campaign | undefined): boolean =>
   campaign !== undefined &&
   arrivedOf(campaign) === 0 &&
   (['SCHEDULED', 'ACTIVE', 'SENDING'].includes(campaign.status) || campaign.stats.sent > 0)
 
-/** Reads how far the organization has come. What the role may not read counts as not there. */
+/** Reads the progress of the organization. Data that the role may not read counts as missing. */
 export function useFirstSteps(): FirstSteps {
   const can = useCan()
   const allowed = (permission: Permission) => ({ enabled: can(permission) })

@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/field.tsx'
 
-/** The code of two-factor sign-in. It appears after an attempt, and the person types it next. */
+/** Field for a two-factor code. It appears after an attempt and takes the focus. */
 export const CodeField = ({ isOptional = false }: { isOptional?: boolean }) => (
   <TextField
     label="Code of two-factor sign-in"

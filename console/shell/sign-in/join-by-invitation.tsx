@@ -6,7 +6,7 @@ import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { invitationTokenIn } from './landing.ts'
 
-/** What a person signs in with. */
+/** Credentials of a user. */
 export interface Given {
   email: string
   password: string
@@ -25,7 +25,7 @@ const unusable = (): ApiError =>
     retryAfterMs: undefined,
   })
 
-/** For a person whose account belongs to no organization: joins one with the link of an invitation, and signs in. */
+/** Joins an organization with an invitation link, and signs in. For a user who belongs to no organization. */
 export const JoinByInvitation = ({ given, onBack }: { given: Given; onBack(): void }) => (
   <Form
     label="Join with an invitation"

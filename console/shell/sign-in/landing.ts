@@ -1,13 +1,16 @@
-/** Where a person comes to after signing in. */
+/** Destination after sign-in. */
 
-/** An address of the console; anything else, such as an address of another site, leads to the first screen. */
+/**
+ * Returns the address if it is within the console. Any other address, such as of another site,
+ * becomes the first screen.
+ */
 export const landingOf = (to: string | undefined): string => (to && /^\/(?![/\\])/.test(to) ? to : '/')
 
-/** The token in the fragment of a link, such as `once` of `#once=abc`; undefined if there is none. */
+/** Returns the token in the fragment of a link, such as `once` of `#once=abc`, or undefined. */
 export const tokenIn = (hash: string, name: string): string | undefined =>
   new URLSearchParams(hash.replace(/^#/, '')).get(name) || undefined
 
-/** The token of an invitation: given as it is, or as the link that ends with it. */
+/** Returns the token of an invitation from its link or from the token itself. */
 export const invitationTokenIn = (link: string): string | undefined => /inv_[0-9A-Za-z]+/.exec(link)?.[0]
 
 const PROVIDERS: ReadonlyArray<readonly [RegExp, string]> = [
@@ -17,6 +20,6 @@ const PROVIDERS: ReadonlyArray<readonly [RegExp, string]> = [
   [/(^|\.)gitlab\.com$/, 'GitLab'],
 ]
 
-/** The name of an OpenID Connect provider, by its host. */
+/** Returns the name of an OpenID Connect provider by its host. */
 export const providerName = (host: string): string =>
   PROVIDERS.find(([known]) => known.test(host))?.[1] ?? host

@@ -10,15 +10,15 @@ import styles from './other-ways.module.css'
 
 interface OtherWaysProps {
   methods: SignInMethods | undefined
-  /** Path of the console to come to afterwards. */
+  /** Path in the console to open after sign-in. */
   to?: string
-  /** Who signs in again, in the same organization: the screen stays, so the provider is asked in another tab. */
+  /** Session to sign in to again. Its screen stays, so the provider opens in another tab. */
   as?: Session
-  /** What the browser's own offer of a passkey ended with. */
+  /** Refusal of a passkey that the browser suggested. */
   refusal?: unknown
 }
 
-/** The ways to sign in without a password, as far as this server and this browser have them. */
+/** Ways to sign in without a password that the server and the browser support. */
 export function OtherWays({ methods, to = '/', as, refusal }: OtherWaysProps) {
   const hasPasskeys = methods?.passkeys && browserHasPasskeys()
   if (!hasPasskeys && !methods?.openId) return null

@@ -7,15 +7,15 @@ import { CodeField } from './code-field.tsx'
 import { type Given, JoinByInvitation } from './join-by-invitation.tsx'
 
 interface PasswordFormProps {
-  /** Who signs in again, in the same organization; undefined for any person. */
+  /** Session to sign in to again; undefined for any user. */
   as?: Session
-  /** Whether the browser may offer passkeys below the field of the address. */
+  /** Whether the browser may suggest passkeys in the email field. */
   offersPasskeys?: boolean
 }
 
 /**
- * Address and password, and the code of two-factor sign-in. The server answers a missing code as it answers a wrong
- * password, so the code is asked for after the first refusal.
+ * Form for the email address and password. A missing two-factor code and a wrong password get the
+ * same answer, so the form asks for a code after the first refusal.
  */
 export function PasswordForm({ as, offersPasskeys = false }: PasswordFormProps) {
   const [asksCode, setAsksCode] = useState(false)

@@ -9,16 +9,16 @@ import { useMethods } from '../use-methods.ts'
 import { OtherWays } from './other-ways.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** Leaves what is on the screen; a page with something unsaved asks. */
+/** Leaves the screen. A page with unsaved changes asks first. */
 const leaveTo = (path: string): void => location.assign(`/console${path}`)
 
-/** Stands over a screen whose session has ended, so that what was typed there stays. */
+/** Dialog over a screen whose session has expired, so that its input stays. */
 export function SignInAgain() {
   const holder = useSyncExternalStore(subscribeSession, sessionHolder)
   const successor = useSyncExternalStore(subscribeSession, sessionSuccessor)
   const methods = useMethods()
   useEffect(() => {
-    // The same person may have signed in with another tab.
+    // The same user may have signed in with another tab.
     window.addEventListener('focus', resumeEnded)
     return () => window.removeEventListener('focus', resumeEnded)
   }, [])

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { deviceName } from '../devices.ts'
 import { BothFactors, bothFactorsIn } from '../two-factor/both-factors.tsx'
 
-/** Lets the device make a passkey. */
+/** Creates a passkey on the device. */
 export function AddPasskey({ onClose }: { onClose(): void }) {
   const twoFactor = useQuery(read('GET /user/two-factor')).data?.data
   return (

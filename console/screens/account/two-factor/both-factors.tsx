@@ -1,7 +1,7 @@
 import { OwnPassword } from '../../../shell/account/own-password.tsx'
 import { TextField } from '../../../ui/field.tsx'
 
-/** The password and a code. */
+/** Fields for the password and a two-factor code. */
 export const BothFactors = () => (
   <>
     <OwnPassword />
@@ -17,7 +17,7 @@ export const BothFactors = () => (
   </>
 )
 
-/** What the fields hold. */
+/** Returns the values of the two fields. */
 export const bothFactorsIn = (data: FormData): { currentPassword: string; code: string } => ({
   currentPassword: String(data.get('currentPassword')),
   code: String(data.get('code') ?? '').trim(),

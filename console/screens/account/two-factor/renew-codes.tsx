@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
 import { BothFactors, bothFactorsIn } from './both-factors.tsx'
 
-/** Makes ten other recovery codes. */
+/** Creates ten new recovery codes. */
 export function RenewCodes({ onClose }: { onClose(): void }) {
   const renew = useChange('POST /user/two-factor/recovery-codes')
   const [codes, setCodes] = useState<readonly string[]>()
@@ -15,7 +15,8 @@ export function RenewCodes({ onClose }: { onClose(): void }) {
     <Dialog
       title={codes ? 'Keep the recovery codes' : 'Make new recovery codes'}
       onClose={onClose}
-      // They are shown once, and the present ones no longer work when the server has made them.
+      // The codes show only once, and they replace the old codes as soon as the server creates
+      // them.
       isRequired={codes !== undefined || renew.isRunning}
     >
       {codes ? (

@@ -14,7 +14,7 @@ import { TurnOff } from './turn-off.tsx'
 
 const SetUp = lazyDialog(() => import('../../../shell/account/set-up-two-factor.tsx'))
 
-/** So few recovery codes are soon none. */
+/** Number of recovery codes at which the user is warned. */
 const FEW = 3
 
 export function TwoFactorSection() {
