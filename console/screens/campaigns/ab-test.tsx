@@ -15,7 +15,7 @@ import type { PeopleSearch } from './people.ts'
 import { PeopleLink } from './people-link.tsx'
 import { readable } from './sentences.ts'
 
-/** The texts of an A/B test compared, each rate with its interval, and the choice of a text. */
+/** Results of an A/B test: each text's rate with its interval, and the choice of a text. */
 export function AbTest() {
   const { campaign, totals, results } = useCampaign()
   const can = useCan()
@@ -86,7 +86,7 @@ const textOf = ({ variants, subject, messageTemplate }: CampaignDetail, label: s
 interface TextFigure {
   value: number
   word: string
-  /** Undefined where the API cannot list them. */
+  /** Filter for the people behind the figure; undefined if the API cannot list them. */
   people?: PeopleSearch
 }
 
@@ -100,7 +100,7 @@ const figuresOf = (row: VariantResult, { channel }: CampaignDetail): TextFigure[
   { value: row.optedOut, word: 'opted out', people: { did: 'OPTED_OUT' } },
 ]
 
-/** What became of the messages with one text, in a line; each number leads to its people. */
+/** Results of one text in a line. Each number links to its people. */
 function TextFigures({ row }: { row: VariantResult }) {
   const { campaign } = useCampaign()
   return figuresOf(row, campaign).map(({ value, word, people }, index) => {
@@ -116,7 +116,7 @@ function TextFigures({ row }: { row: VariantResult }) {
 
 const METRICS = { CLICK: 'more clicks', REPLY: 'more replies', MANUAL: 'the choice of a person' } as const
 
-/** How far the test is, in a sentence. */
+/** Describes the state of the test. */
 function stateOfTest({ abTest }: CampaignDetail, zone: string | undefined): string {
   if (!abTest) return ''
   const { state, metric, sharePercent, chosenLabel, chosenBy, decidesAt, waitMinutes } = abTest
@@ -130,7 +130,10 @@ function stateOfTest({ abTest }: CampaignDetail, zone: string | undefined): stri
   return `${sharePercent} % of the recipients get one of the texts; ${counted(waitMinutes, 'minute')} later the rest follows. ${decides}`
 }
 
-/** A rate with its interval, drawn. @param top the highest bound of all texts */
+/**
+ * A rate and its interval as a bar.
+ * @param top the highest bound of all texts
+ */
 function Range({ row: { rate: value, interval }, top }: { row: VariantResult; top: number }) {
   const x = (share: number) => (share / top) * 100
   return (

@@ -8,7 +8,7 @@ import styles from './campaign.module.css'
 import { useCampaign } from './live.ts'
 import { recurrenceOf } from './recurrence.ts'
 
-/** How the campaign is set up, and when it sends next. */
+/** Settings of the campaign and its next runs. */
 export function About() {
   const { campaign } = useCampaign()
   const zone = useZone()
@@ -77,7 +77,7 @@ function NextRuns() {
   const { campaign } = useCampaign()
   const zone = useZone()
   const isDraft = campaign.status === 'DRAFT'
-  // Its days are counted in its own time zone.
+  // The campaign's own time zone decides its days.
   const own = campaign.timezone ?? zone
   return (
     <Section

@@ -15,7 +15,10 @@ import type { PeopleSearch } from './people.ts'
 import { PeopleLink } from './people-link.tsx'
 import { isReason, reasonOf, remedyOf } from './reasons.ts'
 
-/** One bar whose parts add up to the recipients, and why anyone did not get it, each with the people. */
+/**
+ * A bar of all recipients by result, with the reasons for failed and skipped messages. Each part
+ * links to its people.
+ */
 export function Accounted() {
   const { campaign, totals, everyMs, results } = useCampaign()
   const { data, isLoading } = useQuery({
@@ -26,9 +29,9 @@ export function Accounted() {
     refetchInterval: everyMs,
   })
   const runs = data?.data
-  // A role that may not read results still sees who got it, from the runs.
+  // Without the right to read results, the runs still give the totals.
   const shown = totals ?? (runs && sumOfRuns(runs))
-  // Only the runs say which of the failed messages are in doubt.
+  // Only the runs tell which failed messages are in doubt.
   if (!shown || isLoading) {
     return (
       <Section title="Everybody is accounted for">
@@ -47,11 +50,11 @@ interface PartsProps {
   totals: Totals
   runs: readonly Execution[]
   results: Pick<CampaignAnalytics, 'failureReasons' | 'skipReasons'> | undefined
-  /** Narrows the people behind the figures, such as to one run. */
+  /** Filter for the people behind the figures, such as one run. */
   people: PeopleSearch
 }
 
-/** The bar with its reasons, of a campaign or of one run. */
+/** The bar and the reasons, for a campaign or one run. */
 export function AccountedParts({ totals, runs, results, people }: PartsProps) {
   const { campaign } = useCampaign()
   const parts = partsOf(totals, { inDoubt: inDoubtOf(runs), channel: campaign.channel })

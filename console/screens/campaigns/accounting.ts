@@ -2,28 +2,28 @@ import type { CampaignChannel, CampaignTotals, Execution, MessageStatus } from '
 import type { BarPart } from '../../ui/figures.tsx'
 import type { PeopleSearch } from './people.ts'
 
-/** Everybody is accounted for: the parts of the bar, which add up to the recipients. */
+/** Parts of the delivery bar. They add up to the recipients. */
 
 interface Part extends BarPart {
-  /** The people who make it up. */
+  /** Filter for the people in the part. */
   people: PeopleSearch
 }
 
-/** The totals that account for everybody. */
+/** Totals that cover every recipient. */
 export type Accounted = Pick<
   CampaignTotals,
   'recipients' | 'queued' | 'delivered' | 'read' | 'failed' | 'skipped' | 'cancelled'
 >
 
 /**
- * The recipients of a campaign or a run, each in exactly one part.
- * @param inDoubt of the failed ones, those that the carrier may have taken
+ * Splits the recipients of a campaign or a run so that each is in exactly one part.
+ * @param inDoubt number of failed messages that the carrier may have accepted
  */
 export function partsOf(
   { recipients, queued, delivered, read, failed, skipped, cancelled }: Accounted,
   { inDoubt, channel }: { inDoubt: number; channel: CampaignChannel },
 ): Part[] {
-  // The two are read one after the other: a message may have come out of doubt between.
+  // The two figures are read at different times, so `inDoubt` may be outdated and exceed `failed`.
   const doubtful = Math.min(inDoubt, failed)
   const unreported = recipients - queued - delivered - failed - skipped - cancelled
   const part = (
@@ -37,7 +37,7 @@ export function partsOf(
   return [
     part('read', 'Read', read, 'deep', ['READ']),
     part('delivered', 'Delivered', delivered - read, 'good', ['DELIVERED']),
-    // Mail servers report mails that come back, and seldom a delivery.
+    // Mail servers report bounces but rarely deliveries.
     part('sent', channel === 'EMAIL' ? 'Sent' : 'Sent, no report yet', unreported, 'mild', ['SENT']),
     part('waiting', 'Waiting', queued, 'info', ['SCHEDULED', 'QUEUED', 'SENDING']),
     part('doubt', 'In doubt', doubtful, 'dull', ['FAILED'], { doubt: 'yes' }),
@@ -49,7 +49,7 @@ export function partsOf(
 
 type Run = Pick<Execution, 'counts' | 'inDoubt'>
 
-/** The same totals, from the counts of runs. */
+/** Adds up the counts of the runs. */
 export function sumOfRuns(runs: readonly Run[]): Accounted {
   const sum = (of: (counts: Execution['counts']) => number) =>
     runs.reduce((total, { counts }) => total + of(counts), 0)
@@ -64,6 +64,6 @@ export function sumOfRuns(runs: readonly Run[]): Accounted {
   }
 }
 
-/** How many messages of some runs are in doubt. */
+/** Returns the number of messages in doubt in the runs. */
 export const inDoubtOf = (runs: ReadonlyArray<Pick<Execution, 'inDoubt'>>): number =>
   runs.reduce((sum, { inDoubt }) => sum + inDoubt, 0)

@@ -7,25 +7,29 @@ import { stayed, useGo } from '../../shell/use-go.ts'
 import { counted } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.tsx'
 
-/** What is done to a campaign at once. */
+/** Actions on a campaign that run at once. */
 
 interface Acts {
-  /** The act under way that began last; undefined for none. */
+  /** The running action that started last; undefined for none. */
   running: 'pause' | 'resume' | 'duplicate' | undefined
   pause(campaign: Campaign, waiting: number | undefined): void
   resume(campaign: Campaign): void
-  /** Goes to the copy, which is a draft. */
+  /** Copies the campaign and opens the draft. */
   duplicate(campaign: Campaign): void
 }
 
-/** The acts of a campaign that need no question. A refusal is said by a toast; what may pass offers to try again. */
+/**
+ * Returns the campaign actions that need no confirmation. A toast shows a refusal, with a retry if
+ * it may succeed.
+ */
 export function useActs(): Acts {
   const can = useCan()
   const go = useGo()
   const [running, setRunning] = useState<Acts['running']>()
 
   function run(name: Acts['running'], act: () => Promise<void>): void {
-    // What it changed may be on the screen while the rest of the screen is still read: the next act is another one.
+    // Only a repeated action is ignored. Another one may run: its button can appear before this one
+    // has finished.
     if (running === name) return
     setRunning(name)
     act()

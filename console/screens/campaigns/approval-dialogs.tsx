@@ -18,7 +18,10 @@ interface DecisionProps {
   onClose(): void
 }
 
-/** Launches a submitted draft, after the arithmetic. What was changed since it was read is not approved. */
+/**
+ * Shows the estimate of a submitted draft and launches it. A draft changed after it was read is not
+ * approved.
+ */
 export function ApproveDialog({ campaign, onClose }: DecisionProps) {
   const { id, name, approval, scheduledAt, recurrence } = campaign
   const zone = useZone()

@@ -8,7 +8,7 @@ import { ApproveDialog, RejectDialog } from './approval-dialogs.tsx'
 import { useCampaign } from './live.ts'
 import { actsOf } from './states.ts'
 
-/** Where the approval of a draft is, and the decision for those who may decide. */
+/** State of a draft's approval, with the decision for members who may decide. */
 export function ApprovalNotice() {
   const { campaign } = useCampaign()
   const can = useCan()

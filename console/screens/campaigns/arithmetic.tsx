@@ -21,7 +21,7 @@ const EXCLUDED: Readonly<Record<keyof ExcludedCounts, string>> = {
   messageTooLong: 'The text is too long with their values',
 }
 
-/** Who would get it, who would not and why, and what it takes. */
+/** Number of recipients, skipped contacts with the reasons, and the cost. */
 export function Arithmetic({ estimate }: { estimate: CampaignEstimate }) {
   const zone = useZone()
   const { recipientCount, eligibleCount, excluded, segments, estimatedCost, estimatedDurationSeconds } =

@@ -14,7 +14,7 @@ import { SubmitDialog } from './submit-dialog.tsx'
 
 type Question = 'cancel' | 'end-recurrence' | 'delete' | 'submit'
 
-/** What can be done with a campaign, by its state and the rights of the person. */
+/** Actions for a campaign, by its status and the user's role. */
 export function CampaignActions({ live }: { live: Live }) {
   const { campaign } = live
   const can = useCan()
@@ -94,7 +94,7 @@ export function CampaignActions({ live }: { live: Live }) {
   )
 }
 
-/** Pause, resume and cancel. */
+/** Buttons to pause, resume and cancel. */
 function Stopping({ live: { campaign, totals }, onCancel }: { live: Live; onCancel(): void }) {
   const can = useCan()
   const acts = useActs()
@@ -123,7 +123,7 @@ function Stopping({ live: { campaign, totals }, onCancel }: { live: Live; onCanc
   )
 }
 
-/** The same at the lower edge of a phone, above the places, within reach of a thumb. */
+/** The same buttons at the bottom of a phone, within reach of a thumb. */
 export function ThumbBar({ live }: { live: Live }) {
   const can = useCan()
   const [isAsking, setAsking] = useState(false)

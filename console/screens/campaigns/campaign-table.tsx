@@ -21,7 +21,7 @@ interface CampaignTableProps {
   isStale: boolean
 }
 
-/** A page of campaigns. One that sends shows how far it is. */
+/** A page of campaigns. A sending campaign shows its progress. */
 export function CampaignTable({ campaigns, isStale }: CampaignTableProps) {
   const zone = useZone()
   const [deleted, setDeleted] = useState<Campaign>()
@@ -48,7 +48,7 @@ export function CampaignTable({ campaigns, isStale }: CampaignTableProps) {
     {
       title: 'Delivered',
       isNumber: true,
-      // Mail servers seldom report a delivery.
+      // Mail servers rarely report a delivery.
       show: ({ stats, channel }) =>
         stats.sent === 0 || (channel === 'EMAIL' && stats.delivered === 0)
           ? null
@@ -106,7 +106,7 @@ function When({ campaign, zone }: { campaign: Campaign; zone: string | undefined
   return <Time value={lastRunAt ?? scheduledAt} zone={zone} none="Not yet" />
 }
 
-/** What can be done with a campaign without opening it; nothing for a role that may do none of it. */
+/** Actions for a campaign in the list. Hidden if the role allows none. */
 function RowMenu({ campaign, onDelete }: { campaign: Campaign; onDelete(): void }) {
   const can = useCan()
   const go = useGo()

@@ -11,7 +11,7 @@ import { type Live, LiveProvider, useLive } from './live.ts'
 import { Notices } from './notices.tsx'
 import { stateOf } from './states.ts'
 
-/** A campaign: its state and what can be done, around its results, its people, its message and its runs. */
+/** A campaign: status and actions, with tabs for results, people, message and runs. */
 export function CampaignScreen() {
   const { id } = useParams({ from: '/inside/campaigns/$id' })
   return <Frame key={id} id={id} />
@@ -64,7 +64,7 @@ const State = ({ live: { campaign, isLive } }: { live: Live }) => {
   )
 }
 
-/** What it is, to whom, and when, in a line. */
+/** Channel, segment and time of the campaign in a line. */
 function About({ live: { campaign } }: { live: Live }) {
   const zone = useZone()
   const { channel, category, segment, status, startedAt, completedAt, nextRunAt, scheduledAt } = campaign

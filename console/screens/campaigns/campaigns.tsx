@@ -13,15 +13,15 @@ import { Loaded, Waiting } from '../../ui/waiting.tsx'
 import { CampaignTable } from './campaign-table.tsx'
 import { type CampaignSearch, type Filter, filterOptions, queryOf } from './filters.ts'
 
-/** What leads to the first campaign. */
+/** First steps, shown until the first campaign exists. */
 const FirstSteps = lazyPart(() => import('../../shell/first-steps/first-steps.tsx'), <Waiting lines={6} />)
 
 const PER_PAGE = 50
-/** How often the list is read again, ms: while a campaign of it sends, and otherwise. */
+/** Intervals between reads of the list, ms: while a listed campaign is sending, and otherwise. */
 const LIVE_MS = 2_000
 const QUIET_MS = 15_000
 
-/** All campaigns, the newest first. */
+/** List of campaigns, newest first. */
 export function Campaigns() {
   const { q, show = 'ALL', page = 1 } = useSearch({ from: '/inside/campaigns' })
   const navigate = useNavigate({ from: '/campaigns' })

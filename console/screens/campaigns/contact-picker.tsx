@@ -10,7 +10,7 @@ interface ContactPickerProps {
   onPick(contactId: string): void
 }
 
-/** Finds a contact by name, number or address. */
+/** Finds a contact by name, phone number or email address. */
 export function ContactPicker({ label, placeholder, isLabelHidden = false, onPick }: ContactPickerProps) {
   const [text, setText] = useState('')
   const query = useQuery(

@@ -1,7 +1,7 @@
 import type { Message } from '../../api/api.gen.ts'
 import { MESSAGE_STATES, reasonOf } from './reasons.ts'
 
-/** A list of people as a file for a spreadsheet. */
+/** A list of people as a CSV file. */
 
 const COLUMNS: ReadonlyArray<readonly [string, (message: Message) => string | number | null]> = [
   ['Name', ({ contactName }) => contactName],
@@ -21,8 +21,8 @@ const COLUMNS: ReadonlyArray<readonly [string, (message: Message) => string | nu
 ]
 
 /**
- * A cell by RFC 4180. A spreadsheet runs what begins with one of these signs as a formula: an apostrophe makes it text.
- * A phone number such as +15046218927 stays one.
+ * Formats a cell as in RFC 4180. A spreadsheet would run text that starts with one of these signs
+ * as a formula, so an apostrophe precedes it. A phone number such as +15046218927 needs none.
  */
 function cell(value: string | number | null): string {
   if (value === null) return ''

@@ -16,7 +16,7 @@ import { useCampaign } from './live.ts'
 
 const CHANGES: Readonly<Record<AudienceChange, string>> = { CAME: 'Came', WENT: 'Went', STAYED: 'Stayed' }
 
-/** Who is in the audience of this run and not of another one, and the other way round. */
+/** Contacts in the audience of this run but not of another, and the reverse. */
 export function Drift({ run, runs }: { run: Execution; runs: readonly Execution[] }) {
   const { campaign } = useCampaign()
   const can = useCan()

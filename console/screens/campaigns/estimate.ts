@@ -1,6 +1,6 @@
 import type { CampaignDetail, EstimateCampaign } from '../../api/api.gen.ts'
 
-/** What the estimate of a written campaign is asked with. */
+/** Returns the body for an estimate of a stored campaign. */
 export const estimateOf = (campaign: CampaignDetail): EstimateCampaign => ({
   segmentId: campaign.segmentId,
   template: campaign.messageTemplate,

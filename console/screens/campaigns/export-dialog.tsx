@@ -18,7 +18,7 @@ interface ExportProps {
   onClose(): void
 }
 
-/** Writes the list into a file for a spreadsheet, while the dialog is open. */
+/** Writes the list to a CSV file while the dialog is open. */
 export function ExportDialog({ campaign, people, count, onClose }: ExportProps) {
   const [done, setDone] = useState<readonly [number, number]>([0, count])
   const [file, setFile] = useState<string>()
@@ -88,7 +88,7 @@ async function write({ campaignId, people, signal, onProgress }: Written): Promi
     parts.push(csvOf(messages))
     onProgress(done, total)
   }
-  // Spreadsheets take a file without this mark for another encoding.
+  // Without this mark, spreadsheets assume another encoding.
   return new Blob(['\uFEFF', ...parts], { type: 'text/csv;charset=utf-8' })
 }
 

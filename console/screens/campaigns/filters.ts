@@ -5,7 +5,7 @@ export type Filter = 'ALL' | 'APPROVAL' | 'DRAFTS' | 'PLANNED' | 'LIVE' | 'OVER'
 
 type StatusFilter = Exclude<Filter, 'ALL' | 'APPROVAL'>
 
-/** Few words instead of eight states. */
+/** Labels of the filters. A filter covers several statuses. */
 const LABELS: Readonly<Record<Filter, string>> = {
   ALL: 'All',
   APPROVAL: 'Waits for approval',
@@ -28,14 +28,14 @@ export interface CampaignSearch {
   page?: number | undefined
 }
 
-/** What the list shows, from its address. */
+/** Reads the filters of the list from the address. */
 export const campaignSearch = ({ q, show, page }: Record<string, unknown>): CampaignSearch => ({
   q: textOf(q),
   show: keyOf(LABELS, show),
   page: pageOf(page),
 })
 
-/** The part of a query of the API that a filter stands for. */
+/** Returns the API query of a filter. */
 export function queryOf(filter: Filter): { statuses?: CampaignStatus[]; approval?: 'SUBMITTED' } {
   if (filter === 'ALL') return {}
   if (filter === 'APPROVAL') return { approval: 'SUBMITTED' }
@@ -44,15 +44,15 @@ export function queryOf(filter: Filter): { statuses?: CampaignStatus[]; approval
 
 interface Counts {
   statusCounts: CampaignListMeta['statusCounts'] | undefined
-  /** How many wait for approval; undefined while it is not known. */
+  /** Number of drafts waiting for approval; undefined until it is known. */
   submitted: number | undefined
-  /** Whether the person may approve: what waits for them comes first. */
+  /** Whether the user may approve. Drafts waiting for approval then come first. */
   mayApprove: boolean
 }
 
 /**
- * The filters with their counts. Waiting for approval is left out where nothing does.
- * @param shown the filter that is set, which always has its place
+ * Returns the filters with their counts. Omits "waiting for approval" if there are none.
+ * @param shown the current filter, always included
  */
 export function filterOptions(
   { statusCounts, submitted, mayApprove }: Counts,

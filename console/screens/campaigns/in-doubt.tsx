@@ -13,7 +13,10 @@ import { useCampaign } from './live.ts'
 import type { PeopleSearch } from './people.ts'
 import { PeopleButton } from './people-link.tsx'
 
-/** Messages that the carrier may have taken: who they went to, and sending them again. */
+/**
+ * Messages that the carrier may have accepted, with a list of the recipients and a button to send
+ * them again.
+ */
 export function InDoubt({ runs, people }: { runs: readonly Execution[]; people: PeopleSearch }) {
   const { campaign } = useCampaign()
   const can = useCan()
@@ -21,7 +24,7 @@ export function InDoubt({ runs, people }: { runs: readonly Execution[]; people: 
   const doubtful = runs.filter(({ inDoubt }) => inDoubt > 0)
   if (doubtful.length === 0) return null
   const count = inDoubtOf(doubtful)
-  // Another status refuses it; so does a run that was cancelled.
+  // The API refuses in any other status, and for a cancelled run.
   const mayResend = can('campaign:send') && !['PAUSED', 'CANCELLED', 'DRAFT'].includes(campaign.status)
   return (
     <>

@@ -28,7 +28,7 @@ const DEVICES: Readonly<Record<Device, string>> = {
   OTHER: 'Others',
 }
 
-/** Every link of the text with the people who clicked it. */
+/** Links in the message, each with the people who clicked it. */
 export function Links() {
   const { campaign, everyMs } = useCampaign()
   const zone = useZone()

@@ -6,13 +6,13 @@ import { useCan, useStream } from '../../api/hooks.ts'
 import { read, refresh, refreshUnlessReading } from '../../api/queries.ts'
 import { isOver } from './states.ts'
 
-/** A campaign as it is now: followed by its stream, and asked again and again where there is none. */
+/** Live state of a campaign, from its stream or by polling without one. */
 
-/** With the stream open, what it does not say (reasons, the forecast) is read again this often, ms. */
+/** Interval between reads of data that the stream lacks (reasons, forecast), ms. */
 const WITH_STREAM_MS = 10_000
-/** Without the stream, everything is read again this often, ms. */
+/** Interval between reads without a stream, ms. */
 const POLL_MS = 3_000
-/** When nothing is sent, reports and clicks still come for some days: everything is read again this often, ms. */
+/** Interval between reads after sending, ms. Reports and clicks arrive for some days. */
 const QUIET_MS = 30_000
 const LATEST_NEWS_MS = 4 * 86_400_000
 
@@ -30,26 +30,26 @@ interface Seen extends Progress {
 
 export interface Live {
   campaign: CampaignDetail
-  /** The newest totals; undefined before they are known, and for a role that may not read results. */
+  /** The newest totals; undefined until they are known, and for a role that may not read results. */
   totals: CampaignTotals | undefined
-  /** Messages a second over the last ten seconds; null while that is not known. */
+  /** Messages per second over the last ten seconds; null while unknown. */
   sentPerSecond: number | null
   /** Whether the stream is open. */
   isLive: boolean
-  /** Not read for a role that may not, nor before there are recipients. */
+  /** Results; not read without the right, nor before there are recipients. */
   results: {
     data: CampaignAnalytics | undefined
     error: Error | null
     refetch(): unknown
   }
-  /** How often screens ask for what the stream does not say; false for never. */
+  /** Interval for parts that the stream does not update, ms; false for never. */
   everyMs: number | false
 }
 
 const LiveContext = createContext<Live | undefined>(undefined)
 export const LiveProvider = LiveContext.Provider
 
-/** The campaign of the address, for the parts of its screen. */
+/** Returns the campaign of the screen. */
 export function useCampaign(): Live {
   const live = useContext(LiveContext)
   if (!live) throw new Error('This part is shown outside the screen of a campaign.')
@@ -58,12 +58,12 @@ export function useCampaign(): Live {
 
 type CampaignQuery = UseQueryResult<Answer<'GET /campaigns/{id}'>>
 
-/** Follows a campaign. Only its newest state is kept, however long it is watched. */
+/** Follows a campaign. Keeps only its newest state, so memory does not grow. */
 export function useLive(id: string): { query: CampaignQuery; live: Live | undefined } {
   const can = useCan()
   const [seen, setSeen] = useState<Seen>()
   const [isLive, setLive] = useState(false)
-  /** The state for which the screen was read again last. */
+  /** State for which the screen was last read again. */
   const reread = useRef<string>(undefined)
   const query = useQuery({
     ...read('GET /campaigns/{id}', { params: { id } }),
@@ -85,7 +85,8 @@ export function useLive(id: string): { query: CampaignQuery; live: Live | undefi
       setSeen({ ...progress, atMs: Date.now() })
       const isChanged = progress.status !== campaign?.status || progress.pauseReason !== campaign?.pauseReason
       const state = isChanged ? `${progress.status} ${progress.pauseReason}` : undefined
-      // The same news comes each second: where it began the read that is under way, a slow one would never end.
+      // The same event repeats each second. Restarting a slow read each time would never let it
+      // finish.
       if (state) void (state === reread.current ? refreshUnlessReading : refresh)('/campaigns')
       reread.current = state
     },

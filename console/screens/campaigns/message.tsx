@@ -1,7 +1,7 @@
 import { Section } from '../../ui/page.tsx'
 import { Preview } from './preview.tsx'
 
-/** The message as it is sent. */
+/** The message as recipients get it. */
 export const MessageScreen = () => (
   <Section
     title="The message as it is sent"

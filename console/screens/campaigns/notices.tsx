@@ -6,7 +6,7 @@ import { useCampaign } from './live.ts'
 import { pauseOf } from './pauses.ts'
 import { PeopleButton } from './people-link.tsx'
 
-/** What is out of the ordinary with the campaign, and what to do about it. */
+/** Problems of the campaign and their solutions. */
 export function Notices() {
   const { campaign } = useCampaign()
   const isUncovered = campaign.status === 'SENDING' && campaign.forecast?.isCovered === false

@@ -20,7 +20,7 @@ const MACHINES: Readonly<Record<MachineOpenReason, string>> = {
   TOO_FAST: 'opened too fast for a person',
 }
 
-/** What people did after they got it, each figure with its people. */
+/** Reactions of the recipients. Each figure links to its people. */
 export function Outcome() {
   const { results } = useCampaign()
   return (
@@ -30,7 +30,10 @@ export function Outcome() {
   )
 }
 
-/** @param people narrows the people behind the figures, such as to one run */
+/**
+ * Shows the figures of the results.
+ * @param people filter for the people behind the figures, such as one run
+ */
 export function OutcomeFigures({ results, people }: { results: CampaignAnalytics; people: PeopleSearch }) {
   const { campaign, totals: now } = useCampaign()
   const { rates, segments, cost, creditsUsed, conversions, machineOpens } = results

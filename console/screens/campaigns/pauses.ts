@@ -2,23 +2,23 @@ import type { Campaign, CampaignDetail } from '../../api/api.gen.ts'
 import type { PeopleSearch } from './people.ts'
 import { isChangeable } from './states.ts'
 
-/** Why campaigns are paused, and what to do about it. */
+/** Reasons for paused campaigns, and their solutions. */
 
 type PauseReason = NonNullable<Campaign['pauseReason']>
 
 interface Pause {
-  /** What happened. */
+  /** Cause of the pause. */
   title: string
-  /** What to do. */
+  /** Solution. */
   advice: string
-  /** The place where it can be done. */
+  /** Screen for the solution. */
   place?: { to: string; label: string }
-  /** The people whom it is about. */
+  /** People who caused the pause. */
   people?: { search: PeopleSearch; label: string }
 }
 
 const SENDERS = { to: '/settings/senders', label: 'Senders' }
-/** The screen on which the campaign itself is changed. */
+/** Screen that edits the campaign. */
 const EDIT = { to: '', label: 'Change the campaign' }
 const FAILED = { search: { status: 'FAILED' }, label: 'Who failed' } as const
 const OPTED_OUT = { search: { did: 'OPTED_OUT' }, label: 'Who opted out' } as const
@@ -107,7 +107,10 @@ const PAUSES: Readonly<Record<PauseReason, Pause>> = {
   },
 }
 
-/** Why it is paused; undefined unless it is. A single sender is named by its own place. */
+/**
+ * Returns the reason for a pause, or undefined if the campaign is not paused. For a single sender,
+ * the solution links to it.
+ */
 export function pauseOf(campaign: CampaignDetail): Pause | undefined {
   const { id, status, pauseReason, channelIdentities } = campaign
   if (status !== 'PAUSED' || pauseReason === null) return undefined
@@ -120,5 +123,5 @@ export function pauseOf(campaign: CampaignDetail): Pause | undefined {
   return { ...pause, place: { to: `/settings/senders/${sender.id}`, label: `Sender ${sender.name}` } }
 }
 
-/** The same in a sentence, for a list. */
+/** Returns the cause of a pause as a sentence for a list. */
 export const pauseTitle = (reason: PauseReason): string => PAUSES[reason].title

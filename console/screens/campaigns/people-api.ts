@@ -4,7 +4,7 @@ import type { ReadPage } from './walk.ts'
 
 const PER_PAGE = 100
 
-/** Reads a page of the people of a list. Throws ApiError. */
+/** Returns a function that reads a page of people. It throws ApiError. */
 export const peopleReader =
   (campaignId: string, people: PeopleSearch, signal: AbortSignal) =>
   async (page: number): Promise<ReadPage> => {

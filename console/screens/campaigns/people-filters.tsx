@@ -9,7 +9,7 @@ import type { PeopleSearch } from './people.ts'
 import styles from './people-filters.module.css'
 import { ACTS, reasonOf } from './reasons.ts'
 
-/** What became of the message, as one chooses it: a part of the bar, or what the person did. */
+/** Choices of the result filter: statuses, or actions of the recipient. */
 const PARTS: ReadonlyArray<readonly [string, string]> = [
   ['SCHEDULED,QUEUED,SENDING', 'Waiting'],
   ['SENT', 'Sent, no report yet'],
@@ -26,7 +26,7 @@ interface FiltersProps {
   onChange(next: PeopleSearch): void
 }
 
-/** Which people are listed. What has no choice here, such as a run, is shown with a way to leave it. */
+/** Filters of the people list. A filter without a control, such as a run, shows as removable. */
 export function PeopleFilters({ search, onChange }: FiltersProps) {
   const {
     campaign,

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { useCampaign } from './live.ts'
 import type { PeopleSearch } from './people.ts'
 
-/** Leads to the people behind a number of the campaign. */
+/** A link from a figure of the campaign to its people. */
 export function PeopleLink({ people, children }: { people: PeopleSearch; children: ReactNode }) {
   const { campaign } = useCampaign()
   return (
@@ -14,7 +14,7 @@ export function PeopleLink({ people, children }: { people: PeopleSearch; childre
   )
 }
 
-/** The same as a button. */
+/** The same link as a button. */
 export function PeopleButton({ people, children }: { people: PeopleSearch; children: ReactNode }) {
   const { campaign } = useCampaign()
   return (

@@ -18,7 +18,7 @@ import { SegmentDialog } from './segment-dialog.tsx'
 
 const PER_PAGE = 50
 
-/** The people behind a number of the campaign, each with what became of their message. */
+/** People behind a figure of the campaign, each with the result of their message. */
 export function People() {
   const { campaign, everyMs } = useCampaign()
   const can = useCan()

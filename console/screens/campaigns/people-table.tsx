@@ -26,7 +26,7 @@ interface PeopleTableProps {
   isStale: boolean
 }
 
-/** One row for each person and run: who, what became of the message and why, and its proof. */
+/** A row for each person and run: result, reason, and a link to the proof. */
 export function PeopleTable({ campaign, messages, isStale }: PeopleTableProps) {
   const zone = useZone()
   const columns: ReadonlyArray<Column<Message>> = [
@@ -82,6 +82,6 @@ function Result({ message, channel }: { message: Message; channel: CampaignDetai
   )
 }
 
-/** The time of the last thing that happened to it, or until when it waits. */
+/** Returns the time of the last event of the message, or the time that it waits for. */
 const timeOf = ({ readAt, deliveredAt, failedAt, sentAt, scheduledFor, queuedAt }: Message): string | null =>
   readAt ?? deliveredAt ?? failedAt ?? sentAt ?? scheduledFor ?? queuedAt

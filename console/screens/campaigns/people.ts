@@ -3,20 +3,20 @@ import type { Query } from '../../api/client.ts'
 import { keyOf, oneOf, pageOf, textOf } from '../../ui/search-params.ts'
 import { ACTS, MESSAGE_STATES, REASONS, reasonOf } from './reasons.ts'
 
-/** The people of a campaign: which of them, as the address of their list says it. */
+/** Filters of a campaign's people, as the address stores them. */
 export interface PeopleSearch {
-  /** Statuses of messages, separated by commas. */
+  /** Message statuses, separated by commas. */
   status?: string | undefined
-  /** An error code. */
+  /** Error code. */
   reason?: MessageError | undefined
   did?: RecipientAct | undefined
-  /** Id of a link that they clicked. */
+  /** Id of a clicked link. */
   link?: string | undefined
-  /** Label of a text of the A/B test. */
+  /** Label of a text in the A/B test. */
   text?: string | undefined
   /** Id of a run. */
   run?: string | undefined
-  /** Id of one contact. */
+  /** Id of a contact. */
   contact?: string | undefined
   doubt?: 'yes' | 'no' | undefined
   page?: number | undefined
@@ -27,7 +27,7 @@ const STATUSES = Object.keys(MESSAGE_STATES) as MessageStatus[]
 const statusesOf = (text: string | undefined): MessageStatus[] =>
   (text ?? '').split(',').flatMap((word) => oneOf(STATUSES, word) ?? [])
 
-/** The people that an address names. */
+/** Reads the filters from an address. */
 export function peopleSearch(search: Record<string, unknown>): PeopleSearch {
   const statuses = statusesOf(textOf(search.status))
   return {
@@ -43,7 +43,7 @@ export function peopleSearch(search: Record<string, unknown>): PeopleSearch {
   }
 }
 
-/** The same for the API, without the page. */
+/** Returns the filters as an API query, without the page. */
 export function messagesQuery({
   status,
   reason,
@@ -67,7 +67,7 @@ export function messagesQuery({
   }
 }
 
-/** Who they are, in a few words: `Failed: Filtered as spam`. */
+/** Describes the filters in a few words: `Failed: Filtered as spam`. */
 export function peopleTitle({ status, reason, did, link, doubt, text }: PeopleSearch): string {
   if (did) return ACTS[did]
   if (link) return 'Clicked a link'

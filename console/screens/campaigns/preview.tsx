@@ -14,7 +14,7 @@ import { useCampaign } from './live.ts'
 import styles from './message.module.css'
 import { reasonOf } from './reasons.ts'
 
-/** The message as one person gets it; of an A/B test, each of its texts. */
+/** The message as one contact gets it. An A/B test shows each text. */
 export function Preview({ isChoosing = false }: { isChoosing?: boolean }) {
   const { campaign } = useCampaign()
   const can = useCan()
@@ -86,10 +86,10 @@ function Message({ preview }: { preview: CampaignPreview }) {
   )
 }
 
-/** The picture that stands for the one which shows opens: it is no picture of the mail. */
+/** Removes the placeholder for the pixel that records opens. The pixel is not part of the mail. */
 const withoutPixel = (html: string): string => html.replaceAll(/<img[^>]*\/o\/example-+[^>]*>/g, '')
 
-/** The files that go with a message. */
+/** Files sent with a message. */
 const Media = ({ urls }: { urls: readonly string[] }) => (
   <ul className={styles.files} aria-label="Files">
     {urls.map((url) => (

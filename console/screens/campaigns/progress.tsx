@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { number } from '../../ui/format.ts'
 import styles from './progress.module.css'
 
-/** How much of something is done. */
+/** A progress bar. */
 export function Progress({ label, done, total }: { label: string; done: number; total: number }) {
   const id = useId()
   return (

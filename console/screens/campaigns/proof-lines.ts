@@ -2,7 +2,7 @@ import type { ConsentMethod, Message, MessageProof, SenderReason, ZoneSource } f
 import { counted, fullTime, number } from '../../ui/format.ts'
 import { MESSAGE_STATES, reasonOf } from './reasons.ts'
 
-/** The proof of a message as lines: shown, printed and copied alike. */
+/** The proof of a message in lines, for the screen, print and the clipboard. */
 
 type ProofLine = readonly [string, string]
 
@@ -54,7 +54,10 @@ const PAST = { OPT_IN: 'Agreed', CONFIRMED: 'Confirmed', OPT_OUT: 'Opted out' } 
 
 type ConsentRecord = NonNullable<MessageProof['optOut']>
 
-/** @param message the message of the proof; undefined while it is not known */
+/**
+ * Returns the lines of a proof.
+ * @param message of the proof; undefined until it is loaded
+ */
 export function proofLines(
   proof: MessageProof,
   message: Message | undefined,
@@ -115,6 +118,6 @@ function consentOf(
   return isRequired ? 'Required, and none on record' : 'Not required'
 }
 
-/** The proof as a text to paste elsewhere. */
+/** Returns the proof as text for the clipboard. */
 export const proofText = (title: string, lines: readonly ProofLine[], body: string | undefined): string =>
   [title, '', ...lines.map(([name, value]) => `${name}: ${value}`), ...(body ? ['', body] : [])].join('\n')

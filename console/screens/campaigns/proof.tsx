@@ -13,7 +13,7 @@ import { useCampaign } from './live.ts'
 import styles from './message.module.css'
 import { proofLines, proofText } from './proof-lines.ts'
 
-/** What was known and decided about one message: to read, to print and to copy. */
+/** Proof of one message: the facts and the decision, to read, print and copy. */
 export function Proof() {
   const { message: id } = useParams({ from: '/inside/campaigns/$id/messages/$message' })
   const { campaign } = useCampaign()

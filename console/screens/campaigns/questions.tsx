@@ -6,14 +6,17 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { counted, dateTime } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.tsx'
 
-/** The questions before what cannot be undone. */
+/** Confirmations of actions that cannot be undone. */
 
 interface QuestionProps {
   campaign: Campaign
   onClose(): void
 }
 
-/** @param waiting messages that wait to be sent; undefined while it is not known */
+/**
+ * Asks before a campaign is cancelled.
+ * @param waiting number of unsent messages; undefined until it is known
+ */
 export function CancelQuestion({
   campaign: { id, name, status, nextRunAt },
   waiting,

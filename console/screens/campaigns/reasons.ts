@@ -1,8 +1,8 @@
 import type { MessageError, MessageStatus, RecipientAct } from '../../api/api.gen.ts'
 
-/** How the words of the API about a message are said. */
+/** Labels for the API's values about a message. */
 
-/** Why a message failed or was left out. */
+/** Labels of the reasons for failed and skipped messages. */
 export const REASONS: Readonly<Record<MessageError, string>> = {
   OPTED_OUT: 'Opted out',
   INVALID_NUMBER: 'The number does not exist',
@@ -34,10 +34,10 @@ export const REASONS: Readonly<Record<MessageError, string>> = {
 
 export const isReason = (code: string): code is MessageError => Object.hasOwn(REASONS, code)
 
-/** A reason in words, also one that this version of the console does not know. */
+/** Returns the label of a reason, or its code if this console version does not know it. */
 export const reasonOf = (code: string): string => (isReason(code) ? REASONS[code] : code)
 
-/** Where a reason can be dealt with. */
+/** Returns the screen that helps with a reason. */
 export function remedyOf(code: string): { to: string; label: string } | undefined {
   switch (code) {
     case 'IN_REVIEW':
@@ -73,7 +73,7 @@ export const MESSAGE_STATES: Readonly<Record<MessageStatus, string>> = {
   CANCELLED: 'Cancelled before sending',
 }
 
-/** What recipients did, as a heading of these people. */
+/** Labels for actions of recipients, as headings of lists. */
 export const ACTS: Readonly<Record<RecipientAct, string>> = {
   OPENED: 'Opened',
   CLICKED: 'Clicked',

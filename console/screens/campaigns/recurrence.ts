@@ -5,7 +5,7 @@ type Recurrence = NonNullable<CampaignDetail['recurrence']>
 
 const UNITS = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month' } as const
 
-/** When a campaign recurs: `Every 2 weeks on Monday and Thursday, until 4 Mar 2027.` */
+/** Describes a recurrence: `Every 2 weeks on Monday and Thursday, until 4 Mar 2027.` */
 export function recurrenceOf(recurrence: Recurrence): string {
   const { frequency, interval, daysOfWeek, dayOfMonth, endType, endDate, maxOccurrences } = recurrence
   const unit = UNITS[frequency]

@@ -13,7 +13,7 @@ import { Preview } from './preview.tsx'
 import { Sending } from './sending.tsx'
 import { Zones } from './zones.tsx'
 
-/** What became of a campaign; of one that has not begun, what it will send. */
+/** Results of a campaign, or the estimate before it starts. */
 export function Results() {
   const { campaign } = useCampaign()
   return (
@@ -48,7 +48,7 @@ function Begun() {
   )
 }
 
-/** Of a campaign with one run: when it sends in each time zone. Other runs have a screen of their own. */
+/** Sending times by time zone for a campaign with one run. Other runs have their own screen. */
 function OnlyRunZones() {
   const { campaign } = useCampaign()
   const run = useQuery({

@@ -16,7 +16,7 @@ import { OutcomeFigures } from './outcome.tsx'
 import { RUN_STATES } from './states.ts'
 import { Zones } from './zones.tsx'
 
-/** One run of a recurring campaign: its people, its results, and who came and went since another run. */
+/** A run of a recurring campaign: people, results, and audience changes since another run. */
 export function Run() {
   const { run: runId } = useParams({ from: '/inside/campaigns/$id/runs/$run' })
   const { campaign, everyMs } = useCampaign()

@@ -14,7 +14,7 @@ import { RUN_STATES } from './states.ts'
 
 const PER_PAGE = 50
 
-/** The runs of a recurring campaign, compared. */
+/** Comparison of the runs of a recurring campaign. */
 export function Runs() {
   const { campaign, everyMs } = useCampaign()
   const can = useCan()

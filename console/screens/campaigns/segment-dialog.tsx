@@ -18,12 +18,12 @@ import { Progress } from './progress.tsx'
 interface PeopleDialogProps {
   campaign: CampaignDetail
   people: PeopleSearch
-  /** How many there are now. */
+  /** Number of people at the moment. */
   count: number
   onClose(): void
 }
 
-/** Makes a segment of the people of the list. The server fills it, also when the dialog is closed. */
+/** Creates a segment from the list. The server fills it even after the dialog closes. */
 export function SegmentDialog({ campaign, people, count, onClose }: PeopleDialogProps) {
   const go = useGo()
   const [filling, setFilling] = useState<string>()

@@ -21,7 +21,7 @@ const INTERVALS: ReadonlyArray<readonly [Interval, string]> = [
   ['DAY', 'Days'],
 ]
 
-/** How fast it is or was sent, and when it will be done. */
+/** Sending speed, past or present, and the expected end. */
 export function Sending() {
   const { campaign } = useCampaign()
   const [chosen, setChosen] = useState<Interval>()
@@ -61,7 +61,7 @@ function Pace() {
   )
 }
 
-/** How the first messages are doing that go alone. */
+/** State of the first messages that are sent alone as a test. */
 function Canary() {
   const { campaign } = useCampaign()
   const zone = useZone()
@@ -77,7 +77,7 @@ function Canary() {
   )
 }
 
-/** From the first message to the last one, or until now. */
+/** Returns the span from the first message to the last one, or until now. */
 function spanOf({ startedAt, completedAt, lastRunAt, status }: CampaignDetail): {
   fromMs: number
   toMs: number
@@ -122,10 +122,13 @@ function Chart({ interval }: { interval: Interval }) {
 }
 
 const HOUR_MS = 3_600_000
-/** The longest span in which the API counts minutes. */
+/** Longest span for which the API counts by the minute. */
 const MOST_MINUTES_MS = 47 * HOUR_MS
 
-/** The last hours of a run by the minute, in whole hours: the question stays the same while it sends. */
+/**
+ * Returns the last hours of a run, rounded to whole hours so that the request stays the same while
+ * it sends.
+ */
 function minutesOf(fromMs: number, toMs: number): { from: string; to: string } {
   const end = Math.ceil((toMs + 1) / HOUR_MS) * HOUR_MS
   const begin = Math.max(fromMs, end - MOST_MINUTES_MS)

@@ -7,7 +7,7 @@ import { MESSAGE_STATES } from './reasons.ts'
 const INSTANT = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})/g
 const STATUS = new RegExp(` and is (${Object.keys(MESSAGE_STATES).join('|')})\\.`)
 
-/** A sentence of the API with its times as people write them. */
+/** Returns a sentence of the API with readable times and statuses. */
 export const readable = (sentence: string, zone: string | undefined): string =>
   sentence
     .replace(INSTANT, (instant) => dateTime(instant, zone))
@@ -28,7 +28,10 @@ const LIMITS: Readonly<Record<ForecastLimit, string>> = {
 const isSameDay = (a: string, b: string, zone: string | undefined): boolean =>
   dateTime(a, zone).split(',')[0] === dateTime(b, zone).split(',')[0]
 
-/** When a run will have sent everything: `Done at about 17:40, between 17:32 and 17:55.` @param now ISO 8601 */
+/**
+ * Describes the expected end of a run: `Done at about 17:40, between 17:32 and 17:55.`
+ * @param now ISO 8601
+ */
 export function forecastOf(forecast: Forecast, now: string, zone: string | undefined): string {
   const { finishesAt, earliestAt, latestAt } = forecast
   if (finishesAt === null) return 'At this pace it takes more than 90 days.'
@@ -39,11 +42,11 @@ export function forecastOf(forecast: Forecast, now: string, zone: string | undef
   return `Done at about ${say(finishesAt)}${range}.`
 }
 
-/** What holds it back most. */
+/** Describes the strictest limit on the speed. */
 export const limitOf = ({ limitedBy, perMinute }: Forecast): string =>
   `${perMinute === null ? 'Held back' : `About ${number(Math.round(perMinute))} a minute, limited`} by ${LIMITS[limitedBy]}.`
 
-/** The result for one person in a word or two. */
+/** Labels of the result for one contact. */
 export const DECISIONS: Readonly<Record<SendDecision, string>> = {
   WOULD_SEND: 'Would get it',
   WOULD_WAIT: 'Would get it later',

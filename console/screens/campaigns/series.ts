@@ -1,7 +1,7 @@
 import type { CampaignTimelinePoint, Interval } from '../../api/api.gen.ts'
 import { clock, date, dateTime } from '../../ui/format.ts'
 
-/** How a campaign went, over time. */
+/** Messages sent over time. */
 
 const MINUTE_MS = 60_000
 const UNITS: Readonly<Record<Interval, number>> = {
@@ -9,16 +9,16 @@ const UNITS: Readonly<Record<Interval, number>> = {
   HOUR: 60 * MINUTE_MS,
   DAY: 24 * 60 * MINUTE_MS,
 }
-/** The most columns that can be told apart. */
+/** Maximum number of distinguishable columns. */
 const MOST_COLUMNS = 180
 
-/** The finest interval in which a span can be shown. */
+/** Returns the finest interval that fits a span. */
 export function intervalOf(spanMs: number): Interval {
   if (spanMs <= MOST_COLUMNS * UNITS.MINUTE) return 'MINUTE'
   return spanMs <= MOST_COLUMNS * UNITS.HOUR ? 'HOUR' : 'DAY'
 }
 
-/** The name of the unit, after a number of messages. */
+/** Names of the units, after a number of messages. */
 export const UNIT_NAMES: Readonly<Record<Interval, string>> = {
   MINUTE: 'a minute',
   HOUR: 'an hour',
@@ -31,8 +31,9 @@ interface Column {
 }
 
 /**
- * What was sent in each unit of time, those without a message included. Of more units than fit, the last ones.
- * @param toMs the last unit that is shown; the last one with a message if that is later
+ * Returns the number of messages sent in each unit of time, including zeros. Shows the last units
+ * if there are too many.
+ * @param toMs time of the last unit; a later message extends it
  */
 export function columnsOf(
   timeline: ReadonlyArray<Pick<CampaignTimelinePoint, 'bucket' | 'sent'>>,
@@ -49,7 +50,7 @@ export function columnsOf(
   const lastMs = fromMs + (count - 1) * step
   const values = Array.from({ length: count }, () => 0)
   for (const point of sent) {
-    // Days of 23 and 25 hours fall into the unit that is nearest.
+    // A day of 23 or 25 hours counts for the nearest unit.
     const index = Math.round((Date.parse(point.bucket) - fromMs) / step)
     if (index >= 0 && index < count) values[index]! += point.sent
   }

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignStatus, ExecutionStatus } from '../../api/api.gen.ts'
 import type { BadgeTone, Labelled } from '../../ui/badge.tsx'
 
-/** How the states of a campaign are said, and what each of them allows. */
+/** Labels of campaign statuses, and the actions that each allows. */
 
 const STATES: Readonly<Record<CampaignStatus, Labelled>> = {
   DRAFT: { label: 'Draft', tone: 'idle' },
@@ -14,7 +14,7 @@ const STATES: Readonly<Record<CampaignStatus, Labelled>> = {
   FAILED: { label: 'Failed', tone: 'bad' },
 }
 
-/** The state in a word. A draft says where its approval is. */
+/** Returns the label of the status. A draft shows the state of its approval. */
 export function stateOf({ status, approval }: Pick<Campaign, 'status' | 'approval'>): Labelled {
   if (status !== 'DRAFT') return STATES[status]
   if (approval.status === 'SUBMITTED') return { label: 'Waits for approval', tone: 'warn' }
@@ -27,7 +27,7 @@ export const isOver = (status: CampaignStatus): boolean =>
 
 type Subject = Pick<Campaign, 'status' | 'type' | 'pauseReason' | 'pollId' | 'approval' | 'startedAt'>
 
-/** Something that a person may do with a campaign in its present state, the rights of the person aside. */
+/** An action that the campaign's status allows. The user's role is checked elsewhere. */
 type CampaignAct =
   | 'write'
   | 'change'
@@ -41,7 +41,7 @@ type CampaignAct =
 
 const RUNNING: readonly CampaignStatus[] = ['SCHEDULED', 'ACTIVE', 'SENDING']
 
-/** Whether what it sends can still be changed: before it begins, and between two runs. */
+/** Returns whether the content can still change: before the start, and between two runs. */
 export const isChangeable = ({
   status,
   type,
@@ -51,7 +51,10 @@ export const isChangeable = ({
   status === 'ACTIVE' ||
   (status === 'PAUSED' && (startedAt === null || type === 'RECURRING'))
 
-/** What the state of a campaign allows. The campaign of a poll is written, duplicated and deleted with its poll. */
+/**
+ * Returns the actions that the status allows. A poll's campaign is edited, duplicated and deleted
+ * with the poll.
+ */
 export function actsOf(campaign: Subject): ReadonlySet<CampaignAct> {
   const { status, type, pauseReason, pollId, approval } = campaign
   const isOwn = pollId === null
@@ -70,7 +73,7 @@ export function actsOf(campaign: Subject): ReadonlySet<CampaignAct> {
   return new Set(acts.filter((act) => act !== false))
 }
 
-/** The states of a run, in a word with its tone. */
+/** Labels and colours of run statuses. */
 export const RUN_STATES: Readonly<Record<ExecutionStatus, readonly [string, BadgeTone]>> = {
   PENDING: ['Planned', 'info'],
   RUNNING: ['Sending', 'good'],

@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-/** Hands a draft to those who may launch it. */
+/** Submits a draft to the members who may launch it. */
 export function SubmitDialog({ campaign: { id, name }, onClose }: { campaign: Campaign; onClose(): void }) {
   return (
     <Dialog title="Submit for approval" onClose={onClose}>

@@ -1,25 +1,28 @@
 import type { Message } from '../../api/api.gen.ts'
 
-/** All people of a list, page after page. */
+/** Reader of all pages of a list. */
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
 export interface ReadPage {
   messages: readonly Message[]
-  /** How many there are on all pages. */
+  /** Number of people on all pages. */
   total: number
   hasNext: boolean
 }
 
 interface PeoplePage {
   messages: readonly Message[]
-  /** How many were read with this page, and how many there are. */
+  /** Number of people read so far, and the total. */
   done: number
   total: number
 }
 
-/** Reads a list to its end. A server that is away or busy is asked again. Throws what no repetition can mend. */
+/**
+ * Reads a list to its end. Retries while the server is unreachable or busy. Throws an error that a
+ * repetition cannot fix.
+ */
 export async function* pagesOfPeople(
   readPage: (page: number) => Promise<ReadPage>,
   signal: AbortSignal,
@@ -33,13 +36,16 @@ export async function* pagesOfPeople(
   }
 }
 
-/** Why a call failed, as far as it matters whether it is repeated. */
+/** Properties of a failure that decide about a retry. */
 interface Passing {
   isPassing?: boolean
   retryAfterMs?: number | undefined
 }
 
-/** Repeats a call for as long as the server is away or asks to wait. Throws its refusals, and when it is given up. */
+/**
+ * Repeats a call while the server is unreachable or busy. Throws its refusals, and the reason of
+ * `signal` when aborted.
+ */
 async function patiently<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     signal.throwIfAborted()
@@ -53,7 +59,7 @@ async function patiently<T>(signal: AbortSignal, run: () => Promise<T>): Promise
   }
 }
 
-/** Throws when it is given up. */
+/** Waits. Rejects when `signal` is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {

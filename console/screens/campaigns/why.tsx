@@ -15,7 +15,7 @@ import { remedyOf } from './reasons.ts'
 import { DECISIONS, readable } from './sentences.ts'
 import styles from './why.module.css'
 
-/** Why one person gets the message of the campaign, or does not. */
+/** Explains why a contact gets the message or is skipped. */
 export function Why() {
   const can = useCan()
   const { contact, run } = useSearch({ from: '/inside/campaigns/$id/why' })

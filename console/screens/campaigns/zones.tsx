@@ -6,7 +6,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 
 type Zone = Execution['zones'][number]
 
-/** When it sends in each time zone of its recipients. */
+/** Sending time in each time zone of the recipients. */
 export function Zones({ run }: { run: Execution }) {
   const zone = useZone()
   const columns: ReadonlyArray<Column<Zone>> = [
