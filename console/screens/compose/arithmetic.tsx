@@ -13,14 +13,14 @@ import { useCampaignZone } from './use-campaign-zone.ts'
 
 interface ArithmeticProps {
   estimate: CampaignEstimate
-  /** Whether it is of what is on the screen. */
+  /** Whether the estimate belongs to the current draft. */
   isCurrent: boolean
 }
 
-/** Who gets it, who does not and why, and what it takes. */
+/** Number of recipients, skipped contacts with the reasons, and the cost. */
 export default function Arithmetic({ estimate, isCurrent }: ArithmeticProps) {
   const { draft } = useCompose()
-  // An estimate is of a launch now: at another time other windows are open.
+  // The estimate assumes a launch now. At the scheduled time, quiet hours may not apply.
   const warnings = estimate.warnings.filter(
     ({ code }) => draft.type === 'IMMEDIATE' || code !== 'QUIET_HOURS',
   )
@@ -87,7 +87,7 @@ function Sums({ estimate }: { estimate: CampaignEstimate }) {
   )
 }
 
-/** `1 to 3 for each, 1.2 on average` */
+/** Describes the segments of each message: `1 to 3 for each, 1.2 on average`. */
 function partsOf({ segments: { min, max, average }, marginOfError }: CampaignEstimate): string {
   const each =
     min === max

@@ -17,7 +17,7 @@ const SHOWN = 8
 
 const people = (count: number): string => counted(count, 'person', 'people')
 
-/** The segment whose contacts get it. */
+/** Choice of the segment that gets the campaign. */
 export function Audience() {
   const { draft, problemOf } = useCompose()
   const { segmentId } = draft
@@ -64,7 +64,7 @@ function Chosen() {
   )
 }
 
-/** Not by a link: it would be another entry in the history. */
+/** Scrolls to the review. A link would add an entry to the history. */
 function toReview(): void {
   document.getElementById('review')?.scrollIntoView({ behavior: 'smooth' })
 }
@@ -120,7 +120,10 @@ const EVERYBODY: SegmentRules = {
   conditions: [{ field: 'createdAt', operator: 'is_not_empty' }],
 }
 
-/** The API sends to segments alone: everybody is one of them. */
+/**
+ * Button for all contacts. The API only sends to segments, so the button finds or creates a segment
+ * of all contacts.
+ */
 function Everybody() {
   const { set } = useCompose()
   const found = useQuery(read('GET /segments', { query: { search: ALL, limit: SHOWN } })).data?.data
@@ -130,7 +133,7 @@ function Everybody() {
     const known = found?.find(({ name }) => name === ALL)
     const id =
       known?.id ?? (await create.run({ body: { name: ALL, type: 'DYNAMIC', rules: EVERYBODY } })).data.id
-    // Another audience may have been chosen while this one was made.
+    // The user may have chosen another audience meanwhile.
     if (isOffered()) set({ segmentId: id })
   }
   return (

@@ -10,7 +10,7 @@ const CHANNELS = [
   ['EMAIL', 'Email'],
 ] as const
 
-/** What it is called, by which rules it is sent, and how. */
+/** Name, category and channel of the campaign. */
 export function Basics() {
   const { draft, set, problemOf, campaign } = useCompose()
   return (

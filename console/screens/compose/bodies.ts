@@ -2,11 +2,11 @@ import type { CreateCampaign, UpdateCampaign } from '../../api/api.gen.ts'
 import { type Draft, type DraftField, FIELDS, type FilledTemplate, UNTITLED } from './draft.ts'
 import { isBlank } from './fitted.ts'
 
-/** What is sent to the API of a draft. */
+/** Request bodies of a draft. */
 
-/** Empty texts are null in the API. */
+/** Fields whose empty text the API stores as null. */
 const NULL_IF_EMPTY: ReadonlySet<DraftField> = new Set(['subject', 'previewText', 'htmlBody'])
-/** Fields that the API does not take empty: what it has stays until there is another value. */
+/** Fields that the API does not accept empty. The stored value stays until there is a new one. */
 const NEVER_EMPTY: ReadonlySet<DraftField> = new Set([
   'name',
   'messageTemplate',
@@ -23,13 +23,13 @@ const storedValue = (draft: Draft, field: DraftField): unknown => {
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'string' ? isBlank(value) : Array.isArray(value) && value.length === 0
 
-/** Whether the API takes no such value. */
+/** Returns whether the API would not accept the value because it is empty. */
 const isMissing = (field: DraftField, value: unknown): boolean =>
   field === 'whatsappTemplate'
     ? value !== null && isEmpty((value as FilledTemplate).name)
     : NEVER_EMPTY.has(field) && isEmpty(value)
 
-/** The body that changes these fields. Those that cannot be stored yet are left out. */
+/** Returns a body that changes these fields. Omits fields that cannot be stored yet. */
 export function bodyOf(draft: Draft, fields: readonly DraftField[]): UpdateCampaign {
   const body: Record<string, unknown> = {}
   for (const field of fields) {
@@ -39,16 +39,14 @@ export function bodyOf(draft: Draft, fields: readonly DraftField[]): UpdateCampa
   return body as UpdateCampaign
 }
 
-/** The body that creates the draft; `lacksOf` is empty. */
+/** Returns the body that creates the draft. Requires that `lacksOf` is empty. */
 export const creationOf = (draft: Draft): CreateCampaign => ({
   ...(bodyOf(draft, FIELDS) as CreateCampaign),
   name: isBlank(draft.name) ? UNTITLED : draft.name,
   isDraft: true,
 })
 
-/**
- * Fields that the API judges together. A refusal of one group does not keep the others from being stored.
- */
+/** Fields that the API validates together. A refusal of one group does not stop the others. */
 const GROUPS: ReadonlyArray<readonly DraftField[]> = [
   ['name'],
   ['category'],
@@ -86,7 +84,7 @@ const PARTS: ReadonlyArray<readonly DraftField[]> = [
   ['htmlBody'],
 ]
 
-/** The changed fields in groups that can be stored one after the other. */
+/** Returns the changed fields in groups that can be stored one by one. */
 export function groupsOf(fields: readonly DraftField[]): DraftField[][] {
   const groups = fields.includes('channel') ? GROUPS : [...GROUPS.slice(0, -1), ...PARTS]
   return groups

@@ -3,7 +3,7 @@ import { useCompose } from './context.ts'
 import type { Draft, DraftField } from './draft.ts'
 import { FIELD_NAMES } from './field-names.ts'
 
-/** What was changed here and in another window: a person decides which of the two stays. */
+/** Asks the user to choose between their version of a field and one from another window. */
 export default function Clashes() {
   const { clashes, draft, theirs, theirsAt, keepMine, takeTheirs } = useCompose()
   return clashes.map((field) => (
@@ -21,7 +21,7 @@ export default function Clashes() {
 
 const LONGEST = 300
 
-/** Texts and numbers are shown; what is no text is only named. */
+/** Returns a text or number as it is, and otherwise only the name of the field. */
 function shown(field: DraftField, value: Draft[DraftField] | undefined): string {
   if (value === null || value === '' || value === undefined) return 'Nothing'
   if (typeof value === 'object') return `Another value of ${FIELD_NAMES[field].toLowerCase()}`

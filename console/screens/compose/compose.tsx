@@ -12,10 +12,10 @@ import { NotChangeable } from './not-changeable.tsx'
 
 const BACK = { to: '/campaigns', label: 'Campaigns' }
 
-/** A campaign is written here: `/campaigns/new`, which becomes `/campaigns/$id/edit` once there is a draft. */
+/** Editor of a campaign. `/campaigns/new` becomes `/campaigns/$id/edit` once the draft exists. */
 export function Compose() {
   const { id } = useParams({ strict: false })
-  // The screen stays as it is when its draft gets an id, and begins again for another campaign.
+  // The key stays when the draft gets an id, and changes for another campaign.
   const shown = useRef({ key: 0, id, created: undefined as string | undefined })
   const { current } = shown
   if (current.id !== id) {
@@ -61,7 +61,7 @@ function Permitted({ isNew, children }: { isNew: boolean; children: ReactNode })
 
 function Existing({ id }: { id: string }) {
   const query = useQuery(read('GET /campaigns/{id}', { params: { id } }))
-  // What it was when it could first be changed stays: later changes come into the screen by themselves.
+  // The editor keeps the first editable version. Later changes arrive through the draft itself.
   const first = useRef(query.data)
   if (!first.current || !isChangeable(first.current.data)) first.current = query.data
   return (
@@ -77,7 +77,7 @@ function Existing({ id }: { id: string }) {
   )
 }
 
-/** A draft, and a paused campaign between its runs. */
+/** Returns whether the campaign can be edited: a draft, or paused before its start or between its runs. */
 const isChangeable = ({ status, pollId, startedAt, type }: CampaignDetail): boolean =>
   pollId === null &&
   (status === 'DRAFT' || (status === 'PAUSED' && (startedAt === null || type === 'RECURRING')))

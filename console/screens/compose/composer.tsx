@@ -31,7 +31,7 @@ import { usePreview } from './use-preview.ts'
 
 const Clashes = lazyPart(() => import('./clashes.tsx'))
 
-/** How often the draft is read again, ms: another window or person may change it. */
+/** Interval between reads of the draft, ms. Another window or person may change it. */
 const REREAD_MS = 15_000
 
 interface ComposerProps {
@@ -40,7 +40,7 @@ interface ComposerProps {
   onCreated(id: string): void
 }
 
-/** The whole of a campaign on one page, with the message as a reader gets it next to it. */
+/** Editor of a whole campaign on one page, with a preview of the message. */
 export function Composer({ record, onCreated }: ComposerProps) {
   const composing = useDraft(record)
   const { draft, campaign, absorb, isAtRisk, error, startAgain, clashes } = composing
@@ -65,7 +65,7 @@ export function Composer({ record, onCreated }: ComposerProps) {
   useEffect(() => {
     if (!isNew || id === undefined) return
     onCreated(id)
-    // The draft is stored: there is nothing to ask.
+    // The draft is stored, so there is no question before leaving.
     navigate({ to: '/campaigns/$id/edit', params: { id }, replace: true, ignoreBlocker: true })
   }, [id])
 

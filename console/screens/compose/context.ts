@@ -5,19 +5,19 @@ import type { Composing } from './use-draft.ts'
 import type { Previewed } from './use-preview.ts'
 
 interface Compose extends Composing {
-  /** As it was last read, with its next runs; undefined while there is no draft. */
+  /** The campaign as last read, with its next runs; undefined before there is a draft. */
   detail: CampaignDetail | undefined
   estimate: Estimate
   preview: Previewed
-  /** Whether an act is under way that leads to the campaign. */
+  /** Whether an action that opens the campaign is running. */
   leaving: RefObject<boolean>
-  /** Whether the person is still on this screen, whose address changes when the draft gets an id. */
+  /** Returns whether the user is still on this screen. Its address changes when the draft gets an id. */
   isShown(): boolean
 }
 
 export const ComposeContext = createContext<Compose | undefined>(undefined)
 
-/** The campaign that is written on this screen. */
+/** Returns the campaign in the editor. Throws outside of Composer. */
 export function useCompose(): Compose {
   const compose = useContext(ComposeContext)
   if (!compose) throw new Error('Not inside of Composer.')

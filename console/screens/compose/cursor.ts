@@ -1,10 +1,10 @@
-/** Inserts into a field as typing does: the browser can undo it. */
+/** Inserts text into a field like typing, so that the browser can undo it. */
 
 export type Field = HTMLTextAreaElement | HTMLInputElement
 
 export function insert(field: Field, text: string): void {
   field.focus()
-  // The only way that keeps the steps of undoing; where a browser has dropped it, the text comes in without them.
+  // Only this command keeps the undo history. A browser without it gets the text without undo.
   if (document.execCommand?.('insertText', false, text)) return
   field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -4,7 +4,7 @@ import { GoLink } from '../../ui/go-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useCompose } from './context.ts'
 
-/** Whether the draft waits for a decision, or what was decided. */
+/** State of the approval: waiting or decided. */
 export default function Decision() {
   const { campaign } = useCompose()
   const can = useCan()

@@ -1,18 +1,18 @@
 import type { Campaign, CreateCampaign, SetVariant } from '../../api/api.gen.ts'
 
-/** What is written on the screen, and what of it the API keeps. */
+/** A draft in the editor, and its fields at the API. */
 
 export type Recurrence = NonNullable<CreateCampaign['recurrence']>
 export type Canary = NonNullable<CreateCampaign['canary']>
 export type AbTest = NonNullable<CreateCampaign['abTest']>
 export type FilledTemplate = NonNullable<CreateCampaign['whatsappTemplate']>
 
-/** The fields of the API; a text that is absent is empty here. */
+/** Fields of the API. An absent text is empty here. */
 export interface Draft {
   name: string
   category: Campaign['category']
   channel: Campaign['channel']
-  /** Empty for none. */
+  /** Id of the segment; empty for none. */
   segmentId: string
   channelIdentityIds: string[]
   messageTemplate: string
@@ -31,7 +31,7 @@ export interface Draft {
   canary: Canary | null
   type: Campaign['type']
   scheduledAt: string | null
-  /** Null for that of the organization. */
+  /** IANA time zone; null for the organization's. */
   timezone: string | null
   sendInRecipientTimezone: boolean
   recurrence: Recurrence | null
@@ -74,13 +74,13 @@ export const EMPTY: Draft = {
 
 export const FIELDS = Object.keys(EMPTY) as DraftField[]
 
-/** A template that is still to be chosen. */
+/** A template that is not chosen yet. */
 export const NO_TEMPLATE: FilledTemplate = { name: '', language: 'en_US', parameters: [] }
 
-/** The name of a campaign that has not been given one. */
+/** Name of an unnamed campaign. */
 export const UNTITLED = 'Untitled campaign'
 
-/** The draft that a record of the API stands for. */
+/** Returns the draft of an API record. */
 export function draftOf(campaign: Campaign): Draft {
   const { abTest, canary, variants } = campaign
   const plain = Object.fromEntries(FIELDS.map((field) => [field, campaign[field]])) as unknown as Draft
@@ -112,10 +112,10 @@ export function draftOf(campaign: Campaign): Draft {
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Fields in which two drafts differ. */
+/** Returns the fields in which two drafts differ. */
 export const differences = (one: Draft, other: Draft): DraftField[] =>
   FIELDS.filter((field) => !isSame(one[field], other[field]))
 
-/** Whether anything was written that is worth keeping. */
+/** Returns whether the draft has content worth keeping. */
 export const hasContent = (draft: Draft): boolean =>
   differences(draft, EMPTY).some((field) => field !== 'channelIdentityIds')

@@ -1,4 +1,4 @@
-/** Why a message was not sent, of the words that a test can meet. */
+/** Reasons that a test message can fail. */
 export const ERRORS: Readonly<Record<string, string>> = {
   OPTED_OUT: 'The address has opted out.',
   INVALID_NUMBER: 'The number does not exist.',

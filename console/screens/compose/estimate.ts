@@ -5,17 +5,17 @@ import { type ApiError, call } from '../../api/client.ts'
 import type { Draft } from './draft.ts'
 import { fitted, lacksOf } from './fitted.ts'
 
-/** How long the draft has to stay as it is before it is estimated, ms: an organization may ask 60 times a minute. */
+/** Time without changes before an estimate, ms. An organization may request 60 a minute. */
 const PAUSE_MS = 1_500
 
-/** What the API is asked; undefined while something is missing. */
+/** Returns the body for an estimate, or undefined if something is missing. */
 function estimateOf(draft: Draft): EstimateCampaign | undefined {
   const fit = fitted(draft)
   if (lacksOf(fit).length > 0) return undefined
   const { channel, variants, mediaUrls, subject, previewText, htmlBody, whatsappTemplate } = fit
   const isMail = channel === 'EMAIL'
   return {
-    // A mail with HTML alone gets its text from it.
+    // The API derives the text of an HTML mail, so the template must only not be empty.
     template: fit.messageTemplate || '-',
     segmentId: fit.segmentId,
     channel,
@@ -32,11 +32,11 @@ function estimateOf(draft: Draft): EstimateCampaign | undefined {
 }
 
 export interface Estimate {
-  /** The last answer, which may be of what was there before. */
+  /** The last estimate. It may belong to an earlier draft. */
   data: CampaignEstimate | undefined
-  /** Whether it is of what is on the screen. */
+  /** Whether the estimate belongs to the current draft. */
   isCurrent: boolean
-  /** Why there is no answer. */
+  /** Reason that there is no estimate. */
   error: ApiError | null
 }
 
@@ -48,7 +48,7 @@ const estimateQuery = (body: EstimateCampaign) =>
     staleTime: 60_000,
   })
 
-/** Recipients, parts, price and end of the draft on the screen. */
+/** Estimates the recipients, segments, price and end of the draft. */
 export function useEstimate(draft: Draft): Estimate {
   const body = estimateOf(draft)
   const settled = useSettled(body)
@@ -65,7 +65,7 @@ export function useEstimate(draft: Draft): Estimate {
   }
 }
 
-/** A value that has not changed for a while. */
+/** Returns a value after it has not changed for the pause. */
 function useSettled<T>(value: T): T {
   const text = JSON.stringify(value)
   const [settled, setSettled] = useState(value)

@@ -1,6 +1,6 @@
 import type { DraftField } from './draft.ts'
 
-/** How fields are named to people. */
+/** Names of fields for people. */
 export const FIELD_NAMES: Readonly<Record<DraftField, string>> = {
   name: 'The name',
   category: 'The category',

@@ -16,7 +16,7 @@ import { Pictures } from './pictures.tsx'
 const SHOWN = 24
 const TYPES = 'image/jpeg,image/png,image/gif,video/mp4,text/vcard,.vcf'
 
-/** Uploads a file, takes one that is there already, the contact card, or an address elsewhere. */
+/** Chooses a file: an upload, a stored file, the contact card, or a URL. */
 export default function FilesDialog({ onPick, onClose }: { onPick(url: string): void; onClose(): void }) {
   const can = useCan()
   const files = useQuery(read('GET /media', { query: { limit: SHOWN } }))

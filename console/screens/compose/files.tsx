@@ -9,13 +9,16 @@ import { Pictures } from './pictures.tsx'
 
 const FilesDialog = lazyDialog(() => import('./files-dialog.tsx'))
 
-/** The files that go with the message. @param most how many the channel takes */
+/**
+ * Files sent with the message.
+ * @param most maximum number of files for the channel
+ */
 export function Files({ most }: { most: number }) {
   const { draft, set, problems } = useCompose()
   const can = useCan()
   const [isOpen, setOpen] = useState(false)
   const { mediaUrls } = draft
-  // Files that are sent at the same time come one after the other.
+  // Concurrent uploads finish one after the other, so each adds to the latest list.
   const latest = useRef(mediaUrls)
   latest.current = mediaUrls
   const problem = Object.entries(problems).find(([field]) => field.startsWith('mediaUrls'))?.[1]

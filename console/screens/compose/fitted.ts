@@ -1,11 +1,11 @@
 import type { SetVariant } from '../../api/api.gen.ts'
 import { type Draft, EMPTY } from './draft.ts'
 
-/** What of a draft goes with its channel, its time and its test, and what it lacks. */
+/** Fields of a draft that its channel, time and test use, and its missing fields. */
 
 /**
- * The draft without what its channel, its time and its test do not take. It stays on the screen: a person who chooses
- * another channel and comes back finds it again.
+ * Returns the draft without fields that its channel, time and test do not use. The editor keeps
+ * them, so that a switch to another channel and back loses nothing.
  */
 export function fitted(draft: Draft): Draft {
   const fit = { ...draft }
@@ -25,7 +25,7 @@ export function fitted(draft: Draft): Draft {
   }
   Object.assign(fit, { canary: null, sendInRecipientTimezone: false, templateId: null })
   const [first, ...others] = draft.variants
-  // The first text of the test is that of the campaign.
+  // The first text of the test is the campaign's text.
   fit.variants = [
     isMail ? { label: first!.label } : { label: first!.label, messageTemplate: draft.messageTemplate },
     ...others.map((variant) => fittedVariant(variant, isMail)),
@@ -50,7 +50,7 @@ export type Lack = 'segmentId' | 'channelIdentityIds' | 'subject' | 'messageTemp
 
 export const isBlank = (text: string): boolean => text.trim() === ''
 
-/** What the API needs before it keeps a draft, in the order of the screen. */
+/** Returns the fields that the API needs to store a draft, in the order of the screen. */
 export function lacksOf(draft: Draft): Lack[] {
   const lacks: Lack[] = []
   const { channel, whatsappTemplate } = draft
@@ -71,7 +71,7 @@ const TO_DO: Readonly<Record<Lack, string>> = {
   channelIdentityIds: 'choose a sender',
 }
 
-/** What a person still has to do: `choose an audience and write the message`. */
+/** Describes the missing fields: `choose an audience and write the message`. */
 export function toDo(lacks: readonly Lack[]): string {
   const words = lacks.map((lack) => TO_DO[lack])
   const last = words.pop() ?? ''

@@ -15,21 +15,24 @@ import {
 import { randomKey } from './random-key.ts'
 import { isPassing, problemsOf } from './refusals.ts'
 
-/** How often a draft is read again that other windows change at the same time, before it is said that it is not saved. */
+/** Maximum number of attempts to store over concurrent changes from other windows. */
 const MOST_TRIES = 5
 
-/** Keeps what is written: stores it at the API, and never over what another window or person stored meanwhile. */
+/** Stores the draft without overwriting changes from another window or person. */
 
 export class Keeper {
   readonly #store: CampaignStore
   #kept: Kept | undefined
-  /** A creation whose answer has not come. */
+  /** A creation whose answer has not arrived. */
   #creation: { key: string; draft: Draft } | undefined
-  /** Fields that were changed here and elsewhere, with the time of the other version. */
+  /** Fields that were changed here and elsewhere, with the time of the other change. */
   readonly #clashes = new Map<DraftField, string>()
   #last: Promise<unknown> = Promise.resolve()
 
-  /** @param campaign absent: there is no draft yet */
+  /**
+   * Starts from a campaign.
+   * @param campaign absent if there is no draft yet
+   */
   constructor(store: CampaignStore, campaign?: Campaign) {
     this.#store = store
     if (campaign) this.#kept = { campaign, mine: draftOf(campaign), theirs: draftOf(campaign) }
@@ -43,17 +46,17 @@ export class Keeper {
     return [...this.#clashes.keys()]
   }
 
-  /** What another window stored in a field that was changed here too. */
+  /** Returns another window's value of a field that was also changed here. */
   theirs<F extends DraftField>(field: F): Draft[F] | undefined {
     return this.#kept?.theirs[field]
   }
 
-  /** When it was stored there, ISO 8601. */
+  /** Returns the time of the other window's change, ISO 8601. */
   theirsAt(field: DraftField): string | undefined {
     return this.#clashes.get(field)
   }
 
-  /** Whether anything of the draft is not stored. */
+  /** Returns whether part of the draft is not stored. */
   isBehind(draft: Draft): boolean {
     const fit = fitted(draft)
     return !this.#kept || differences(fit, this.#kept.mine).length > 0
@@ -65,22 +68,22 @@ export class Keeper {
     return { id: campaign?.id ?? null, draft, over }
   }
 
-  /** Takes up what was written before a reload, over what the API has now. */
+  /** Resumes a draft written before a reload, on top of the API's current version. */
   resume({ over }: Written): void {
     if (this.#kept && over) Object.assign(this.#kept, over)
   }
 
-  /** The field was typed into while the change of another window arrived. */
+  /** Marks a field that the user typed into while a change from another window arrived. */
   contest(field: DraftField): void {
     if (this.#kept) this.#clashes.set(field, this.#kept.campaign.updatedAt)
   }
 
-  /** What is written is stored over what another window stored. */
+  /** Decides that this window's value replaces the other one. */
   keepMine(field: DraftField): void {
     this.#clashes.delete(field)
   }
 
-  /** The value of the other window, for the screen. */
+  /** Takes the other window's value and returns it for the screen. */
   takeTheirs<F extends DraftField>(field: F): Draft[F] | undefined {
     this.#clashes.delete(field)
     if (!this.#kept) return undefined
@@ -88,16 +91,16 @@ export class Keeper {
     return this.#kept.theirs[field]
   }
 
-  /** The draft was deleted elsewhere: the next save makes another. */
+  /** Forgets a draft that was deleted elsewhere. The next save creates a new one. */
   forget(): void {
     this.#kept = undefined
     this.#clashes.clear()
   }
 
   /**
-   * Takes a record of the API that may be newer.
-   * @param draft what the screen shows
-   * @returns what was changed elsewhere in fields that were not changed here
+   * Takes in an API record that may be newer.
+   * @param draft in the editor
+   * @returns values that were changed only elsewhere
    */
   absorb(campaign: Campaign, draft: Draft): Partial<Draft> {
     const kept = this.#kept
@@ -109,7 +112,7 @@ export class Keeper {
     return merged
   }
 
-  /** Stores what has changed, after saves that are under way. Throws ApiError where nothing of it could be stored. */
+  /** Stores the changes after any running save. Throws ApiError if none of them could be stored. */
   save(draft: Draft): Promise<Outcome> {
     const saved = this.#last.then(() => this.#save(draft))
     this.#last = saved.catch(() => {})
@@ -130,18 +133,19 @@ export class Keeper {
     const remote: Partial<Draft> = {}
     for (let tries = 1; ; tries++) {
       Object.assign(remote, this.absorb(await this.#store.read(id), draft))
-      // It was launched or cancelled elsewhere: what is sent now is not changed behind the back of that person.
+      // Another user launched or cancelled the campaign. A campaign that may be sending must not
+      // change unnoticed.
       if (this.#kept!.campaign.status !== status) return this.#outcome({})
       try {
         return await this.#change(fit, Object.assign(merged, remote), Object.keys(remote) as DraftField[])
       } catch (error) {
-        // A change of another window came between the reading and the change.
+        // Another window changed the draft between the read and the change.
         if ((error as Partial<ApiError>).code !== 'PRECONDITION_FAILED' || tries === MOST_TRIES) throw error
       }
     }
   }
 
-  /** Returns values that follow from others, as the text of a mail from its HTML. */
+  /** Creates the draft. Returns values that the API derives, such as the text of an HTML mail. */
   async #create(fit: Draft): Promise<Partial<Draft>> {
     this.#creation ??= { key: randomKey(), draft: fit }
     const { key, draft } = this.#creation
@@ -154,7 +158,8 @@ export class Keeper {
       this.#kept = { campaign, mine: { ...draft, ...merged }, theirs }
       return merged
     } catch (error) {
-      // The same request is repeated where its answer may be lost; after a refusal there is nothing to repeat.
+      // A request whose answer may be lost is repeated unchanged. A refused request is not
+      // repeated.
       if (isPassing(error)) throw error
       this.#creation = undefined
       throw error
@@ -185,7 +190,7 @@ export class Keeper {
     return differences(fit, this.#kept!.mine).filter((field) => !this.#clashes.has(field))
   }
 
-  /** Returns the refusal of fields; throws every other error. */
+  /** Changes the fields. Returns a refusal of fields; throws any other error. */
   async #try(
     fit: Draft,
     fields: readonly DraftField[],

@@ -2,27 +2,30 @@ import type { Campaign, CreateCampaign, UpdateCampaign } from '../../api/api.gen
 import { type Draft, type DraftField, differences, draftOf, FIELDS, isSame } from './draft.ts'
 import type { Lack } from './fitted.ts'
 
-/** What is known of a draft that is stored, and how it compares with a record of the API. */
+/** State of a stored draft, and its comparison with an API record. */
 
 export interface CampaignStore {
   read(id: string): Promise<Campaign>
-  /** @param key makes the repetition harmless whose answer was lost */
+  /**
+   * Creates the draft.
+   * @param key makes a repetition harmless after a lost answer
+   */
   create(body: CreateCampaign, key: string): Promise<Campaign>
-  /** Throws PRECONDITION_FAILED if it was changed after it was read. */
+  /** Changes the draft. Throws PRECONDITION_FAILED if it has changed since it was read. */
   change(read: Pick<Campaign, 'id' | 'updatedAt'>, body: UpdateCampaign): Promise<Campaign>
 }
 
 export interface Kept {
   campaign: Campaign
-  /** What the screen showed when it was last stored. */
+  /** Draft in the editor when it was last stored. */
   mine: Draft
-  /** What the API has of it, which may write a value in another way. */
+  /** The API's version. It may write a value differently. */
   theirs: Draft
 }
 
-/** What survives a reload: the text, and what it was written over. */
+/** Content that survives a reload: the draft, and the version it was based on. */
 export interface Written {
-  /** Null: the API has no draft yet. */
+  /** Null if the API has no draft yet. */
   id: string | null
   draft: Draft
   over: Omit<Kept, 'campaign'> | null
@@ -31,19 +34,19 @@ export interface Written {
 export interface Outcome {
   /** Undefined while the API has no draft. */
   campaign: Campaign | undefined
-  /** What a draft needs before it can be stored. */
+  /** Fields that the draft needs before it can be stored. */
   lacks: readonly Lack[]
-  /** Refusals by field of the API. The rest was stored. */
+  /** Refusals by field of the API. The other fields were stored. */
   problems: Readonly<Record<string, string>>
-  /** Values for the screen: what was changed elsewhere, and what follows from a change, in fields not changed here. */
+  /** Values for the editor: changed elsewhere, or derived from a change, in fields not changed here. */
   merged: Partial<Draft>
-  /** Those of them that were changed elsewhere. */
+  /** Fields of `merged` that were changed elsewhere. */
   remote: readonly DraftField[]
-  /** Fields that were changed here and elsewhere: a person decides. */
+  /** Fields that were changed here and elsewhere. The user decides. */
   clashes: readonly DraftField[]
 }
 
-/** What is said of fields that the API does not take empty. */
+/** Error texts for fields that may not be empty. */
 export const EMPTY_PROBLEMS: Partial<Record<DraftField, string>> = {
   name: 'The name is empty: the last one stays until there is another.',
   messageTemplate: 'The text is empty: the last one stays until there is another.',
@@ -52,18 +55,21 @@ export const EMPTY_PROBLEMS: Partial<Record<DraftField, string>> = {
   whatsappTemplate: 'Choose a template: the last message stays until then.',
 }
 
-/** What a record that may be newer means for each field. */
+/** Comparison with a record that may be newer, field by field. */
 interface Comparison {
   next: Kept
-  /** Changed elsewhere, and not here. */
+  /** Fields that were changed only elsewhere. */
   merged: Partial<Draft>
-  /** Changed elsewhere, and in another way here. */
+  /** Fields that were changed differently here and elsewhere. */
   clashes: DraftField[]
-  /** Changed elsewhere, and no longer or in the same way here. */
+  /** Fields that were changed elsewhere and either not here or to the same value. */
   settled: DraftField[]
 }
 
-/** @param fit what the screen shows */
+/**
+ * Compares a stored draft with a record that may be newer.
+ * @param fit draft in the editor
+ */
 export function compared(kept: Kept, campaign: Campaign, fit: Draft): Comparison {
   const now = draftOf(campaign)
   const next = { campaign, mine: { ...kept.mine }, theirs: { ...kept.theirs } }
@@ -83,9 +89,9 @@ export function compared(kept: Kept, campaign: Campaign, fit: Draft): Comparison
 }
 
 /**
- * After a change that the API took.
- * @param stored the fields that it contained
- * @returns `derived`: values that follow from it, as the text of a mail from its HTML
+ * Returns the state after a stored change.
+ * @param stored the changed fields
+ * @returns `derived`: values that the API derives from the change, such as the text of an HTML mail
  */
 export function followed(
   kept: Kept,

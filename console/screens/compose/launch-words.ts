@@ -2,11 +2,11 @@ import { number } from '../../ui/format.ts'
 import { moment } from '../../ui/zoned.ts'
 import type { Draft } from './draft.ts'
 
-/** What the last button says, with its number or time. */
+/** Labels of the launch button, with its number or time. */
 
 interface Launching {
   type: Draft['type']
-  /** When it sends first; null where that is not known yet. */
+  /** Time of the first message, ISO 8601; null while unknown. */
   first: string | null
   eligibleCount: number
   zone: string | undefined
@@ -19,7 +19,7 @@ export function launchLabel({ type, first, eligibleCount, zone, now }: Launching
   return type === 'SCHEDULED' ? `Schedule for${time || ' a time'}` : `Begin${time ? ` on${time}` : ''}`
 }
 
-/** What was done, after it was done. */
+/** Describes the completed launch. */
 export function launched({ type, first, eligibleCount, zone, now }: Launching): string {
   const time = first ? moment(first, zone, now) : ''
   if (type === 'IMMEDIATE') return `It is being sent to ${number(eligibleCount)}.`

@@ -17,7 +17,7 @@ import { useRun } from './use-run.ts'
 const Decision = lazyPart(() => import('./decision.tsx'))
 const Submit = lazyPart(() => import('./submit.tsx'))
 
-/** The last button, which says the number: sends, schedules, continues, or submits for approval. */
+/** Launch button, with the number of recipients. It sends, schedules, continues, or submits for approval. */
 export function Launch() {
   const { campaign } = useCompose()
   const can = useCan()
@@ -33,16 +33,16 @@ export function Launch() {
 function Send() {
   const { draft, campaign, estimate, detail, arrivals } = useCompose()
   const zone = useCampaignZone()
-  /** While the question is open: what had come from elsewhere before, as the screen behind it may change. */
+  /** Value of `arrivals` when the question opened. The screen behind it may change. */
   const [asked, setAsked] = useState<number>()
   const { run, isRunning, error } = useRun()
   const isReady = campaign !== undefined && lacksOf(draft).length === 0
   const isNow = draft.type === 'IMMEDIATE'
   const isPaused = campaign?.status === 'PAUSED'
-  // The number on the button is that of what is sent.
+  // The number on the button must match the current draft.
   const isCounted = !isNow || estimate.isCurrent
   const isEmpty = isNow && estimate.isCurrent && estimate.data?.eligibleCount === 0
-  // A recurrence may begin on a later day than its first time.
+  // A recurrence may start later than its first time.
   const first = (draft.type === 'RECURRING' && detail?.nextRuns[0]) || draft.scheduledAt
   const words = {
     type: draft.type,

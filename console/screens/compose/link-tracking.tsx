@@ -3,7 +3,7 @@ import { FieldGroup, Radio } from '../../ui/field.tsx'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
 
-/** Whether clicks are counted, which makes addresses short. */
+/** Choice whether clicks are counted. Counted links are shortened. */
 export function LinkTracking() {
   const { draft, set, problemOf } = useCompose()
   const organization = useOrganization()

@@ -1,8 +1,8 @@
 import { type Draft, type DraftField, isSame } from './draft.ts'
 
 /**
- * What was changed elsewhere comes into the screen, but for what was typed meanwhile.
- * @param before what the screen showed when the save began
+ * Merges changes from elsewhere into the draft. Keeps fields that were typed into meanwhile.
+ * @param before draft in the editor when the save began
  */
 export function mergeInto(current: Draft, before: Draft, merged: Partial<Draft>): Draft {
   const fields = (Object.keys(merged) as DraftField[]).filter((field) =>

@@ -32,7 +32,10 @@ const OURS: readonly Entry[] = [
   ['How to opt out', 'optOutInstructions'],
 ]
 
-/** Inserts a merge field where the cursor is. @param field the one that was written into last */
+/**
+ * Inserts a merge field at the cursor.
+ * @param field returns the field that was written into last
+ */
 export function MergeMenu({ field }: { field(): Field | null }) {
   const can = useCan()
   const { draft } = useCompose()
@@ -74,7 +77,7 @@ export function MergeMenu({ field }: { field(): Field | null }) {
                   <MenuItem
                     key={name}
                     onSelect={() => {
-                      // The menu gives the focus back to its button first.
+                      // The menu first returns the focus to its button.
                       setTimeout(() => {
                         const into = field()
                         if (into) insert(into, `{{${name}}}`)

@@ -10,7 +10,7 @@ const WhatsappMessage = lazyPart(() => import('./whatsapp-message.tsx'), <Waitin
 const MailMessage = lazyPart(() => import('./mail-message.tsx'), <Waiting />)
 const TextTest = lazyPart(() => import('./text-test.tsx'))
 
-/** What recipients read. Each channel has its own form. */
+/** Content of the message. Each channel has its own form. */
 export function Message({ onPreview }: { onPreview(): void }) {
   const { draft } = useCompose()
   const { channel, whatsappTemplate, type, abTest } = draft
@@ -32,7 +32,7 @@ export function Message({ onPreview }: { onPreview(): void }) {
   )
 }
 
-/** Begins an A/B test with a second text like the first. */
+/** Adds an A/B test whose second text is a copy of the first. */
 function BeginTest() {
   const { draft, set } = useCompose()
   const { channel, messageTemplate, subject } = draft

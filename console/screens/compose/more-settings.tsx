@@ -8,7 +8,7 @@ import type { Canary } from './draft.ts'
 import { LinkTracking } from './link-tracking.tsx'
 import { NumberField } from './number-field.tsx'
 
-/** What is seldom changed. */
+/** Rarely changed settings. */
 export default function MoreSettings() {
   const { draft, set, problemOf } = useCompose()
   const organization = useOrganization()
@@ -66,7 +66,7 @@ export default function MoreSettings() {
 
 const TAGS = ['source', 'medium', 'campaign'] as const
 
-/** What tells a website that its visitors came by this campaign. */
+/** UTM tags for websites that links lead to. */
 function Tags() {
   const { draft, set, problemOf } = useCompose()
   const usual = useOrganization()?.utm
@@ -96,7 +96,7 @@ function Tags() {
 
 const CANARY: Canary = { size: 100, waitMinutes: 30, maxFailureRate: 0.1, maxOptOutRate: 0.03 }
 
-/** A few messages that go alone first. */
+/** Settings of a small batch that is sent first. */
 function FirstMessages() {
   const { draft, set, problemOf } = useCompose()
   const { canary } = draft

@@ -5,7 +5,7 @@ import styles from './compose.module.css'
 
 const MoreSettings = lazyPart(() => import('./more-settings.tsx'))
 
-/** What is seldom changed, which is loaded when it is opened. */
+/** Rarely changed settings, loaded when opened. */
 export function More() {
   const [isOpened, setOpened] = useState(false)
   return (

@@ -8,7 +8,7 @@ import { dateTime } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 
-/** Why a campaign cannot be changed now, and what can be done in place of it. */
+/** Explains why a campaign cannot be edited now, and offers alternatives. */
 export function NotChangeable({ campaign }: { campaign: CampaignDetail }) {
   const { id, name, status, pollId } = campaign
   const can = useCan()

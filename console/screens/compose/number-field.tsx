@@ -3,11 +3,11 @@ import { TextField } from '../../ui/field.tsx'
 
 type NumberFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'type'> & {
   value: number | null
-  /** Null for an empty field. */
+  /** Called with the number; null for an empty field. */
   onValue(value: number | null): void
 }
 
-/** A number. What is typed stays as it is typed, also while it is no number yet. */
+/** A number field. Keeps the typed text while it is not a number yet. */
 export function NumberField({ value, onValue, ...rest }: NumberFieldProps) {
   const [text, setText] = useState(String(value ?? ''))
   const shown = numberOf(text) === value ? text : String(value ?? '')

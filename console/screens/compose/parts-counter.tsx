@@ -7,7 +7,10 @@ import styles from './compose.module.css'
 import { useCompose } from './context.ts'
 
 const FOOTER = ' Reply STOP to opt out'
-/** Until the server has said whether it adds the sentence to this text. */
+/**
+ * Finds texts that already explain the opt-out. Used until the preview shows whether the server
+ * adds its sentence.
+ */
 const SAYS_SO = /\bstop\b|optOutInstructions/i
 
 interface PartsCounterProps {
@@ -15,7 +18,7 @@ interface PartsCounterProps {
   onReplace(text: string): void
 }
 
-/** How many parts the text takes, and which of its characters make it more. */
+/** Number of SMS segments of the text, and the characters that increase it. */
 export function PartsCounter({ text, onReplace }: PartsCounterProps) {
   const { draft, campaign, preview } = useCompose()
   const organization = useOrganization()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styles from './compose.module.css'
 
-/** Files that go with a message: pictures of this server as such, all others by their address. */
+/** Files sent with a message: images of this server as previews, all others by URL. */
 export const Pictures = ({ urls }: { urls: readonly string[] }) =>
   urls.length > 0 && (
     <ul className={styles.pictures}>
@@ -13,7 +13,7 @@ export const Pictures = ({ urls }: { urls: readonly string[] }) =>
     </ul>
   )
 
-/** Files of this server are below `/m/`, at whatever address recipients reach it. */
+/** Returns the path of a file on this server: all are below `/m/`, on any domain. */
 function pathOf(url: string): string | undefined {
   const pathname = URL.parse(url)?.pathname
   return pathname?.startsWith('/m/') ? pathname : undefined
@@ -21,7 +21,7 @@ function pathOf(url: string): string | undefined {
 
 function Picture({ url }: { url: string }) {
   const path = pathOf(url)
-  // Videos and contact cards are no pictures.
+  // Videos and contact cards are not images.
   const [isOther, setOther] = useState(path === undefined)
   return isOther ? (
     <code>{url}</code>

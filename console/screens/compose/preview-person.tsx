@@ -9,7 +9,7 @@ import { useCompose } from './context.ts'
 
 const SHOWN = 6
 
-/** Whose values are shown. */
+/** The contact whose values the preview shows, with a choice of another one. */
 export default function Person() {
   const { preview } = useCompose()
   const [isChoosing, setChoosing] = useState(false)
@@ -64,5 +64,5 @@ export default function Person() {
   )
 }
 
-/** What the button led to is typed into at once. */
+/** Focuses the field that the button opened. */
 const focusFirst = (element: HTMLDivElement | null): void => element?.querySelector('input')?.focus()

@@ -13,7 +13,10 @@ import { Pictures } from './pictures.tsx'
 const Person = lazyPart(() => import('./preview-person.tsx'))
 const MailPreview = lazyPart(() => import('./mail-preview.tsx'))
 
-/** The message as one person gets it. @param isBare without a frame and a heading, as in a dialog */
+/**
+ * The message as one contact gets it.
+ * @param isBare without a frame and a heading, such as in a dialog
+ */
 export function Preview({ isBare = false }: { isBare?: boolean }) {
   const { draft, campaign, preview } = useCompose()
   const { data, error, refetch, variant, setVariant } = preview
@@ -54,7 +57,7 @@ export function Preview({ isBare = false }: { isBare?: boolean }) {
   )
 }
 
-/** Before there is a draft: the text without values. */
+/** The text without a contact's values, before there is a draft. */
 function Unstored({ text, mayAsk }: { text: string; mayAsk: boolean }) {
   const { draft } = useCompose()
   const shown = withFallbacks(text)

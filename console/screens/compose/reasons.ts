@@ -1,13 +1,13 @@
 import type { CampaignEstimate } from '../../api/api.gen.ts'
 
-/** Why people are left out. */
+/** Reasons that contacts are skipped. */
 
 export type LeftOut = keyof CampaignEstimate['excluded']
 
 interface Reason {
   label: string
   why: string
-  /** Where these people, or what would change it, are found; absent for nowhere. */
+  /** Screen with these contacts or with the setting that skips them; absent for none. */
   to?: string
   link?: string
 }

@@ -20,7 +20,7 @@ const DAYS = [
 const LAST_DAY = -1
 const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => index + 1)
 
-/** How it recurs, what ends it, and when its next runs are. */
+/** Fields for the frequency and end of a recurrence, with its next runs. */
 export default function RecurrenceFields() {
   const { draft, set, problemOf } = useCompose()
   const rule: Recurrence = draft.recurrence ?? { frequency: 'WEEKLY' }
@@ -158,7 +158,7 @@ function End({ rule, endType, change }: EndProps) {
   )
 }
 
-/** The server computes them from what is stored. */
+/** The next runs. The server computes them from the stored draft. */
 function NextRuns() {
   const { draft, detail } = useCompose()
   const zone = useCampaignZone()

@@ -1,14 +1,14 @@
 import type { ApiError } from '../../api/client.ts'
 
-/** What the API refuses. */
+/** Refusals of the API. */
 
-/** Whether the same request may succeed later, also after signing in again. */
+/** Returns whether the same request may succeed later, such as after signing in again. */
 export const isPassing = (error: unknown): boolean => {
   const { isPassing: passes, status } = error as Partial<ApiError>
   return passes === true || status === 401
 }
 
-/** The refusals of an answer, by field. */
+/** Returns the refusals in an error, by field. */
 export function problemsOf({ details, code, message }: ApiError): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const detail of details) {
@@ -19,7 +19,7 @@ export function problemsOf({ details, code, message }: ApiError): Record<string,
   return problems
 }
 
-/** `must be at most 5` → `Must be at most 5.` */
+/** Turns a message into a sentence: `must be at most 5` → `Must be at most 5.` */
 function sentence(text: string): string {
   const whole = text.charAt(0).toUpperCase() + text.slice(1)
   return /[.!?]$/.test(whole) ? whole : `${whole}.`

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/client.ts'
 import { Failure, Notice } from '../../ui/notice.tsx'
 
-/** Why the last act was not done. */
+/** Error of the last action. */
 export function Refused({ error }: { error: unknown }) {
   if (error === undefined) return null
   if (error instanceof ApiError) return <Failure error={error} />

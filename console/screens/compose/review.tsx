@@ -12,7 +12,7 @@ import { Launch } from './launch.tsx'
 const Arithmetic = lazyPart(() => import('./arithmetic.tsx'))
 const TestDialog = lazyDialog(() => import('./test-dialog.tsx'))
 
-/** What would happen: who gets it, who does not and why, what it costs, and when it is over. */
+/** Estimate before the launch: recipients, skipped contacts with the reasons, cost and end. */
 export function Review() {
   const { draft, estimate, campaign } = useCompose()
   const can = useCan()

@@ -4,7 +4,7 @@ import { hasContent } from './draft.ts'
 import { lacksOf, toDo } from './fitted.ts'
 import type { Composing } from './use-draft.ts'
 
-/** Whether what is written is stored, and why not. */
+/** State of the automatic save, with the reason if it failed. */
 export function SaveState({ composing }: { composing: Composing }) {
   const [text, isGood] = stateOf(composing)
   return (

@@ -25,7 +25,7 @@ const WHY_NOT: Readonly<Record<Exclude<Sender['status'], 'ACTIVE'>, string>> = {
   ERROR: 'Its provider refuses it.',
 }
 
-/** The numbers and addresses that the campaign is sent from. */
+/** Senders of the campaign. */
 export function SendersSection() {
   const { draft, set, problems } = useCompose()
   const can = useCan()
@@ -33,7 +33,7 @@ export function SendersSection() {
   const query = useQuery(sendersOf(channel))
   const senders = query.data?.data
 
-  // The sender that the organization has chosen for the channel is chosen here too, until a person does.
+  // The organization's default sender for the channel is chosen until the user chooses one.
   useEffect(() => {
     if (!senders || chosen.length > 0) return
     const usable = senders.filter(({ status }) => status === 'ACTIVE')
@@ -99,7 +99,7 @@ export function SendersSection() {
   )
 }
 
-/** Those that are chosen first, in the order in which they are tried. */
+/** Returns the chosen senders in the order of use, then the others. */
 const inOrder = (senders: readonly Sender[], chosen: readonly string[]): Sender[] =>
   [...senders].sort((one, other) => placeOf(one, chosen) - placeOf(other, chosen))
 
@@ -159,7 +159,7 @@ function SenderRow({ sender, isOnly }: { sender: Sender; isOnly: boolean }) {
   )
 }
 
-/** `10 parts a second, at most 5,000 messages a day` */
+/** Describes the speed of a sender: `10 parts a second, at most 5,000 messages a day`. */
 function paceOf({ channel, throughputPerSecond, dailyCap, warmUp }: Sender): string {
   const unit = channel === 'SMS' ? 'part' : 'message'
   const cap = Math.min(dailyCap ?? Number.POSITIVE_INFINITY, warmUp?.capToday ?? Number.POSITIVE_INFINITY)

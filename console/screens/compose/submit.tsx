@@ -7,7 +7,7 @@ import { lacksOf } from './fitted.ts'
 import { Refused } from './refused.tsx'
 import { useRun } from './use-run.ts'
 
-/** For a role that writes campaigns and does not send them. */
+/** Submits the draft, for a role that writes campaigns but may not send them. */
 export default function Submit() {
   const { draft, campaign } = useCompose()
   const { run, isRunning, error } = useRun()

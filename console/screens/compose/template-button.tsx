@@ -8,7 +8,7 @@ import { type Field, insert } from './cursor.ts'
 
 const TemplateDialog = lazyDialog(() => import('./template-dialog.tsx'))
 
-/** Takes a text from the templates: as the whole text, or where the cursor is in one that is there already. */
+/** Inserts a template: as the whole text, or at the cursor if there is one already. */
 export function TemplateButton({ field }: { field(): Field | null }) {
   const can = useCan()
   const { draft, set } = useCompose()

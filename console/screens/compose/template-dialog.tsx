@@ -10,7 +10,7 @@ import styles from './compose.module.css'
 
 const SHOWN = 50
 
-/** The texts that may be used, with what they say. */
+/** Templates with their texts, to choose one. */
 export default function TemplateDialog({
   onPick,
   onClose,

@@ -11,7 +11,7 @@ import styles from './compose.module.css'
 import { useCompose } from './context.ts'
 import { ERRORS } from './errors.ts'
 
-/** Sends the message to a few addresses of one's own, and shows what the carrier said. */
+/** Sends the message to a few test addresses and shows the carrier's answer. */
 export default function TestDialog({ onClose }: { onClose(): void }) {
   const { draft, flush, preview, campaign } = useCompose()
   const session = useSession()
@@ -70,7 +70,7 @@ export default function TestDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-/** The refusal of one of the addresses, which names it. */
+/** Returns the refusal of a test address, with that address. */
 function problemOf(error: unknown, to: readonly string[]): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   const index = to.findIndex((_, at) => error.problemOf(`to[${at}]`) !== undefined)

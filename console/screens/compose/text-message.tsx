@@ -12,7 +12,7 @@ import { useLastField } from './use-last-field.ts'
 
 const LONGEST = 1_600
 
-/** A text by SMS. */
+/** Fields of an SMS. */
 export function TextMessage() {
   const { draft, set, problemOf } = useCompose()
   const { box, field } = useLastField()
@@ -45,7 +45,7 @@ export function TextMessage() {
   )
 }
 
-/** The sentence that is added to marketing. */
+/** Note about the opt-out sentence that is added to marketing. */
 function Footer() {
   const organization = useOrganization()
   const { draft } = useCompose()

@@ -15,7 +15,7 @@ import { useLastField } from './use-last-field.ts'
 const MOST = 4
 const LABELS = ['A', 'B', 'C', 'D'] as const
 
-/** The other texts of an A/B test, and how one is chosen. */
+/** The other texts of an A/B test and its rules. */
 export default function TextTest() {
   const { draft, set, problemOf } = useCompose()
   const { variants, channel, messageTemplate, subject } = draft
@@ -137,7 +137,7 @@ function Variant({ variant, index, onChange, onRemove }: VariantProps) {
   )
 }
 
-/** How many take part, how long the rest waits, and what decides. */
+/** Share of the recipients in the test, its duration, and the deciding metric. */
 function Rules() {
   const { draft, set, problemOf } = useCompose()
   const test = draft.abTest!

@@ -12,7 +12,7 @@ const RecurrenceFields = lazyPart(() => import('./recurrence.tsx'))
 
 const DAY_MS = 86_400_000
 
-/** When it is sent. */
+/** Time of the campaign. */
 export function TimeSection() {
   const { draft, set, campaign } = useCompose()
   const { type } = draft
@@ -40,7 +40,7 @@ export function TimeSection() {
   )
 }
 
-/** A recurring campaign recurs somehow from the beginning. */
+/** Returns the changes for a type of schedule. A recurring campaign needs a recurrence from the start. */
 const timeFor = (type: Draft['type'], { recurrence }: Draft): Partial<Draft> => ({
   type,
   ...(type === 'RECURRING' && !recurrence
@@ -86,7 +86,7 @@ function Start() {
   )
 }
 
-/** The hours in which marketing is delivered. */
+/** Choice whether marketing respects quiet hours. */
 function SendWindow() {
   const { draft, set } = useCompose()
   const window = useOrganization()?.sendWindow

@@ -2,7 +2,7 @@ import { useOrganization } from '../../api/hooks.ts'
 import { isZone } from '../../ui/zoned.ts'
 import { useCompose } from './context.ts'
 
-/** The zone that the times of this campaign are in. */
+/** Returns the time zone of the campaign's times. */
 export function useCampaignZone(): string | undefined {
   const usual = useOrganization()?.timezone
   const { timezone } = useCompose().draft

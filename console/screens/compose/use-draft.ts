@@ -12,46 +12,52 @@ import { problemsOf } from './refusals.ts'
 import { store } from './store.ts'
 import { keepInEntry, writtenInEntry } from './written.ts'
 
-/** How much time is at least between two changes of the entry in the history, ms. Browsers take only so many. */
+/** Minimum time between two changes of a history entry, ms. Browsers limit them. */
 const ENTRY_PAUSE_MS = 400
 
 export interface Composing {
   draft: Draft
-  /** @param change a function gets the draft of this moment, which may be newer than that on the screen */
+  /**
+   * Changes the draft.
+   * @param change a function gets the latest draft; the rendered one may be older
+   */
   set(change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)): void
-  /** The record at the API; undefined while there is none. */
+  /** The record at the API; undefined if there is none. */
   campaign: Campaign | undefined
-  /** The refusal of a field, by its name in the API. */
+  /** Returns the refusal of a field, by its API name. */
   problemOf(field: string): string | undefined
   problems: Readonly<Record<string, string>>
-  /** What another window changed in fields that were changed here too. */
+  /** Fields that another window changed and that were changed here too. */
   clashes: readonly DraftField[]
   theirs: Keeper['theirs']
   theirsAt: Keeper['theirsAt']
   keepMine(field: DraftField): void
   takeTheirs(field: DraftField): void
-  /** Takes a record that was read; what was changed elsewhere comes into the screen. */
+  /** Takes in a record from the API. Changes made elsewhere appear in the editor. */
   absorb(campaign: Campaign): void
-  /** How often something that was changed elsewhere has come into the screen. */
+  /** Number of times that changes from elsewhere have appeared in the editor. */
   arrivals(): number
   /**
-   * Stores everything now. Throws ApiError, and an Error where something could not be stored.
-   * @param seen `arrivals` when the person looked; now if absent
+   * Stores everything now. Throws ApiError, or Error if something could not be stored.
+   * @param seen `arrivals` when the user looked; the current value if absent
    */
   flush(seen?: number): Promise<{ campaign: Campaign; isChangedElsewhere: boolean }>
-  /** Shows the refusals of fields next to their fields. */
+  /** Shows the refusals next to their fields. */
   showRefusal(refusal: ApiError): void
-  /** The draft was deleted elsewhere: what is written becomes another one. */
+  /** Starts a new draft from the editor's content after the old one was deleted elsewhere. */
   startAgain(): void
   state: SaveState
   error: unknown
-  /** Whether something on the screen is not stored, and is lost with the tab. */
+  /** Whether closing the tab would lose something. */
   isAtRisk: boolean
 }
 
 const NOTHING: Outcome = { campaign: undefined, lacks: [], problems: {}, merged: {}, remote: [], clashes: [] }
 
-/** The draft on the screen, which is stored by itself. @param record absent for a new one */
+/**
+ * Returns the draft in the editor and saves it automatically.
+ * @param record absent for a new draft
+ */
 export function useDraft(record: Campaign | undefined): Composing {
   const [keeper] = useState(() => new Keeper(store, record))
   const [{ draft, attempt }, setWork] = useState(() => ({
@@ -74,7 +80,7 @@ export function useDraft(record: Campaign | undefined): Composing {
   )
   const tryAgain = useCallback(() => setWork((old) => ({ ...old, attempt: old.attempt + 1 })), [])
 
-  /** What came from elsewhere, but for what was typed meanwhile. */
+  /** Shows changes from elsewhere, except in fields that were typed into meanwhile. */
   const show = useCallback(
     (before: Draft, merged: Partial<Draft>, remote: readonly DraftField[]) => {
       for (const field of remote) if (!isSame(latest.current[field], before[field])) keeper.contest(field)
@@ -103,7 +109,8 @@ export function useDraft(record: Campaign | undefined): Composing {
 
   const { state, error } = useAutosave({ draft, attempt }, (work) => save(work.draft).catch(throwLater))
 
-  // What a reload left behind is taken up once, before the screen is painted: nothing is typed yet that it would replace.
+  // Content from before a reload is restored once, before the first paint, so that it cannot
+  // replace typed text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen opens
   useLayoutEffect(() => {
     const written = writtenInEntry(record?.id ?? null)
@@ -116,10 +123,10 @@ export function useDraft(record: Campaign | undefined): Composing {
 
   const isBehind = keeper.isBehind(draft) && (keeper.campaign !== undefined || hasContent(draft))
   const keptAt = useRef<number>(undefined)
-  // With the change that is shown: a reload may come before anything later runs.
+  // A layout effect, because a reload may come before a later effect runs.
   useLayoutEffect(() => {
     if (keptAt.current === undefined) {
-      // What a reload left behind is not taken up yet.
+      // The content from before a reload is not restored yet and must not be overwritten.
       keptAt.current = 0
       return
     }
@@ -196,7 +203,10 @@ export function useDraft(record: Campaign | undefined): Composing {
   }
 }
 
-/** A session that has ended is signed in again over the screen: the save is repeated then. */
+/**
+ * Throws an error, marked as temporary if the session has expired. The save repeats after the user
+ * signs in again.
+ */
 function throwLater(error: unknown): never {
   if (error instanceof ApiError && error.status === 401) {
     throw Object.assign(new Error('You are signed out.'), { isPassing: true })

@@ -3,12 +3,12 @@ import type { Field } from './cursor.ts'
 
 const TEXTS = 'textarea, input[type="text"]'
 
-/** The field of a group that was written into last, or the first one. */
+/** Returns the last written field of a group, or the first field. */
 export function useLastField() {
   const group = useRef<HTMLDivElement>(null)
   const last = useRef<Field>(null)
   return {
-    /** For the element around the fields. */
+    /** Props for the element around the fields. */
     box: {
       ref: group,
       onFocus: ({ target }: FocusEvent) => {

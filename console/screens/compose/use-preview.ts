@@ -5,19 +5,22 @@ import { type ApiError, call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
 
 export interface Previewed {
-  /** The message as it would be sent to this person; undefined while nothing is stored. */
+  /** The message as this contact would get it; undefined until a draft is stored. */
   data: CampaignPreview | undefined
   error: ApiError | null
-  /** Null: the first of the audience. */
+  /** Id of the contact; null for the first of the audience. */
   contactId: string | null
   setContactId(id: string | null): void
-  /** Label of the text of an A/B test. */
+  /** Label of a text in the A/B test. */
   variant: string | undefined
   setVariant(label: string): void
   refetch(): void
 }
 
-/** The message as the server would send it: with the opt-out, short links, and the values of one person. */
+/**
+ * Reads the message as the server would send it: with the opt-out, short links, and the values of
+ * one contact.
+ */
 export function usePreview(campaign: Campaign | undefined): Previewed {
   const can = useCan()
   const [contactId, setContactId] = useState<string | null>(null)

@@ -6,18 +6,19 @@ import { toast } from '../../ui/toast.tsx'
 import { useCompose } from './context.ts'
 import { randomKey } from './random-key.ts'
 
-/** Runs the last act: stores what is not stored yet, acts, and goes to the campaign. */
+/** Returns a function that stores the draft, runs the final action, and opens the campaign. */
 export function useRun() {
   const { flush, showRefusal, leaving, isShown } = useCompose()
   const go = useGo()
   const [isRunning, setRunning] = useState(false)
   const [error, setError] = useState<unknown>()
-  // The repetition of a request whose answer was lost is the same request.
+  // A repetition after a lost answer must be the same request.
   const key = useRef(randomKey())
 
   /**
-   * @param done what is said afterwards
-   * @param seen `arrivals` of the draft when the person was asked; now if absent
+   * Runs the action.
+   * @param done message after success
+   * @param seen `arrivals` when the user was asked; the current value if absent
    */
   async function run(
     act: (id: string, options: CallOptions) => Promise<unknown>,
@@ -29,7 +30,7 @@ export function useRun() {
     leaving.current = true
     try {
       const { campaign, isChangedElsewhere } = await flush(seen)
-      // A person acts on what the screen showed, and not on what has just come.
+      // The user confirmed the earlier content, not a change that has just arrived.
       if (isChangedElsewhere)
         throw new Error(
           'It was changed in another window, and the screen shows it now. Look at it, then go on.',

@@ -10,7 +10,10 @@ import { filledBody, placesIn } from './whatsapp-fill.ts'
 
 const FILES = { IMAGE: 'a picture', VIDEO: 'a video', DOCUMENT: 'a document' } as const
 
-/** The values of the places of a template. @param known absent where WhatsApp gives no list */
+/**
+ * Inputs for the placeholders of a WhatsApp template.
+ * @param known absent if WhatsApp provides no list
+ */
 export function WhatsappFields({ known }: { known: ListedWhatsappTemplate | undefined }) {
   const { draft, set, problemOf } = useCompose()
   const template = draft.whatsappTemplate!

@@ -1,11 +1,11 @@
 import type { ListedWhatsappTemplate } from '../../api/api.gen.ts'
 import type { FilledTemplate } from './draft.ts'
 
-/** How a template of WhatsApp is filled in. */
+/** Values of a WhatsApp template. */
 
 const PLACE = /\{\{\s*(\w+)\s*\}\}/g
 
-/** The places of a body in the order of their values: numbers in their order, names as they come. */
+/** Returns the placeholders of a body in the order of their values: numbers sorted, names as they occur. */
 export function placesIn({ body, parameterCount, parameterNames }: ListedWhatsappTemplate): string[] {
   if (parameterNames) return parameterNames
   const found = new Set([...body.matchAll(PLACE)].map(([, place]) => place!))
@@ -15,7 +15,7 @@ export function placesIn({ body, parameterCount, parameterNames }: ListedWhatsap
     : Array.from({ length: parameterCount }, (_, index) => String(index + 1))
 }
 
-/** The template with empty values, but for those that were given to the same places before. */
+/** Returns the template with empty values, except for those given to the same placeholders before. */
 export function chosen(template: ListedWhatsappTemplate, before: FilledTemplate | null): FilledTemplate {
   const places = placesIn(template)
   return {
@@ -36,7 +36,10 @@ export function chosen(template: ListedWhatsappTemplate, before: FilledTemplate 
   }
 }
 
-/** The body with its values, as the console and the inbox show it; an empty place reads `[1]`. */
+/**
+ * Returns the body with its values, as the console and the inbox show it. An empty placeholder
+ * reads `[1]`.
+ */
 export function filledBody(template: ListedWhatsappTemplate, { parameters = [] }: FilledTemplate): string {
   const places = placesIn(template)
   return template.body.replace(

@@ -11,7 +11,7 @@ import { useLastField } from './use-last-field.ts'
 import { WhatsappFields } from './whatsapp-fields.tsx'
 import { OtherTemplate, TemplateList } from './whatsapp-templates.tsx'
 
-/** A message by WhatsApp: a template that it has approved, or free text. */
+/** A WhatsApp message: an approved template, or free text. */
 export default function WhatsappMessage() {
   const { draft, set, problemOf } = useCompose()
   const { box, field } = useLastField()
@@ -20,7 +20,7 @@ export default function WhatsappMessage() {
   const query = useQuery({
     ...read('GET /channel-identities/{id}/whatsapp-templates', { params: { id: senderId ?? '' } }),
     enabled: senderId !== undefined,
-    // WhatsApp itself is asked.
+    // The answer comes from WhatsApp itself.
     staleTime: 60_000,
   })
   const list = query.data?.data

@@ -12,7 +12,7 @@ import { chosen, filledBody } from './whatsapp-fill.ts'
 
 const idOf = ({ name, language }: { name: string; language: string }): string => `${name} ${language}`
 
-/** Chooses one of the templates of the sender's account. */
+/** Chooses a template of the sender's account. */
 export function TemplateList({ list }: { list: WhatsappTemplateList }) {
   const { draft, set, problemOf } = useCompose()
   const [text, setText] = useState('')
@@ -90,7 +90,7 @@ function Refusal() {
   )
 }
 
-/** Where templates cannot be listed: the name as WhatsApp shows it. */
+/** Field for the name of a template that cannot be listed. */
 export function OtherTemplate({ list }: { list: WhatsappTemplateList | undefined }) {
   const { draft, set, problemOf } = useCompose()
   const template = draft.whatsappTemplate

@@ -1,26 +1,33 @@
 import type { Written } from './kept.ts'
 
 /**
- * What is not stored yet stays in the entry of this address in the history of the tab, so that a reload finds it. It is
- * in no storage that other pages or people read, and ends with the tab.
+ * Unsaved content in the tab's history entry, for use after a reload. Other pages and people cannot
+ * read it, and it ends with the tab.
  */
 
 const KEY = 'carillonWritten'
 const { replaceState } = History.prototype
 
-/** @param written undefined once everything is stored */
+/**
+ * Keeps the draft in the history entry.
+ * @param written undefined once everything is stored
+ */
 export function keepInEntry(written: Written | undefined): void {
   const { [KEY]: before, ...rest } = Object(history.state)
   if (before === undefined && written === undefined) return
   try {
-    // Past the router, for which nothing changes. It gives an entry without a key a state of its own after a reload.
+    // Bypasses the router, because the page does not change. After a reload, the router gives an
+    // entry without a key its own state.
     replaceState.call(history, written ? { key: KEY, ...rest, [KEY]: written } : rest, '')
   } catch {
-    // A browser may refuse so many changes in so short a time: the next one has it.
+    // A browser may refuse frequent changes. The next change includes this one.
   }
 }
 
-/** What was written here before a reload; undefined if it is of another campaign. @param id null: of none yet */
+/**
+ * Returns the draft from before a reload, or undefined if it belongs to another campaign.
+ * @param id null for an unstored draft
+ */
 export function writtenInEntry(id: string | null): Written | undefined {
   const written: Written | undefined = Object(history.state)[KEY]
   return written?.id === id ? written : undefined
