@@ -8,7 +8,7 @@ import { chipsOf } from './filters.ts'
 import { useFieldNames, useTagNames } from './names.ts'
 import type { Filters } from './search.ts'
 
-/** The filters of the list in words, each with a way out of it. */
+/** Active filters, each with a button to remove it. */
 export function Chips({ filters, onFilters }: { filters: Filters; onFilters(filters: Filters): void }) {
   const can = useCan()
   const tag = useTagNames(filters.tagIds)

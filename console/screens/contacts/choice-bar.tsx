@@ -15,12 +15,12 @@ const ActDialog = lazyDialog(() => import('./bulk/act-dialog.tsx'))
 interface ChoiceBarProps {
   choice: Choice
   filters: Filters
-  /** Undefined while another list is read. */
+  /** Total of the list; undefined while another list is loading. */
   total: number | undefined
   onChoice(choice: Choice): void
 }
 
-/** What can be done with the chosen contacts, and how many they are. */
+/** Number of chosen contacts, with the actions for them. */
 export function ChoiceBar({ choice, filters, total, onChoice }: ChoiceBarProps) {
   const can = useCan()
   const [act, setAct] = useState<Act>()

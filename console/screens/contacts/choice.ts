@@ -2,19 +2,19 @@ import type { BulkFilter } from '../../api/api.gen.ts'
 import { bulkFilter } from './filters.ts'
 import type { Filters } from './search.ts'
 
-/** Which contacts are chosen: some, one by one, or all that match the filters, as many as there were then. */
+/** Chosen contacts: either some by id, or all that match the filters, with their number at that time. */
 export type Choice = { kind: 'some'; ids: ReadonlySet<string> } | { kind: 'all'; count: number }
 
 export const NOTHING: Choice = { kind: 'some', ids: new Set() }
 
-/** As many as the API takes by their ids. */
+/** Maximum number of ids in a request. */
 export const MAX_CHOSEN = 500
 
 export const countOf = (choice: Choice): number => (choice.kind === 'all' ? choice.count : choice.ids.size)
 
 export const isChosen = (choice: Choice, id: string): boolean => choice.kind === 'all' || choice.ids.has(id)
 
-/** Chooses or leaves out these contacts. No more than `MAX_CHOSEN` are chosen one by one: the first ones. */
+/** Adds contacts to the choice or removes them. Keeps at most `MAX_CHOSEN` ids: the first ones. */
 export function withThese(choice: Choice, ids: readonly string[], isWanted: boolean): Choice {
   if (choice.kind === 'all') return choice
   const next = new Set(choice.ids)
@@ -32,8 +32,8 @@ interface Selection {
 }
 
 /**
- * The chosen contacts as a bulk operation takes them. All that match are the number that was shown: when it is another
- * one meanwhile, nothing is changed.
+ * Returns the choice for a bulk operation. A choice of all has the shown number; the server changes
+ * nothing if the number is different by then.
  */
 export function selectionOf(choice: Choice, filters: Filters): Selection {
   if (choice.kind === 'some') return { filter: { ids: [...choice.ids] } }

@@ -17,9 +17,9 @@ import { SortHead } from './sort-head.tsx'
 import { obstacleOf, stageName } from './words.ts'
 
 const ROW = 44
-/** On a phone a row has two lines. */
+/** Height of a row with two lines on a phone, px. */
 const ROW_OF_TWO_LINES = 64
-/** The columns of a phone. */
+/** Columns on a phone. */
 const NARROW = ['tick', 'name', 'phone', 'stage']
 
 interface ContactTableProps {
@@ -85,7 +85,7 @@ export function ContactTable({ rows, total, choice, onChoice, marked, onSort, re
                 aria-label={`Choose ${personName(contact)}`}
                 checked={isChosen}
                 disabled={isAll}
-                // A change says nothing of the keys; the press before it does.
+                // A change event lacks the shift key, so the click before it records the key.
                 onClick={({ shiftKey }) => {
                   isRange.current = shiftKey
                 }}
@@ -95,7 +95,8 @@ export function ContactTable({ rows, total, choice, onChoice, marked, onSort, re
           ),
       },
       column('name', 'Name', (contact) => <Name contact={contact} />, 'firstName', styles.name),
-      // A narrow list has no column of email addresses.
+      // The narrow list has no email column, so this one shows the email address of a contact
+      // without a number.
       column('phone', 'Phone', (one) => (isNarrow ? addressOf(one) : one.phone), 'phone', styles.phone),
       column('email', 'Email', ({ email }) => email, 'email', styles.wide),
       column('stage', 'Stage', ({ stage }) => stageName(stage), undefined, styles.stage),
@@ -131,11 +132,11 @@ export function ContactTable({ rows, total, choice, onChoice, marked, onSort, re
   )
 }
 
-/** Ticks a row, and with the shift key all from the one ticked before. */
+/** Ticks a row, or with the shift key all rows since the last tick. */
 function useTick(rows: ContactTableProps['rows'], choice: Choice, onChoice: (choice: Choice) => void) {
   const client = useQueryClient()
   const last = useRef<number>(undefined)
-  // Rows that are still to be read may come when more is chosen, and when another list is shown.
+  // Rows still loading may arrive after the choice or the list has changed.
   const latest = useRef({ choice, isShown: !rows.isStale })
   latest.current = { choice, isShown: !rows.isStale }
   useEffect(

@@ -26,7 +26,7 @@ import { useListKeys } from './use-list-keys.ts'
 
 const NewContact = lazyDialog(() => import('./new-contact.tsx'))
 
-/** All contacts of the organization: a list that scrolls, with filters in the address. */
+/** Scrolling list of contacts. The address stores the filters. */
 export function Contacts() {
   const search = useSearch({ from: '/inside/contacts' })
   const navigate = useNavigate({ from: '/contacts' })

@@ -12,12 +12,12 @@ interface CustomInputProps {
   hasFocus?: boolean
 }
 
-/** Name of the input; refusals of the API name `customFields.<key>`. */
+/** Returns the name of the input. The API's refusals use `customFields.<key>`. */
 const nameOf = ({ key }: CustomField): string => `customFields.${key}`
 
 const INPUT_TYPES = { TEXT: 'text', URL: 'url', NUMBER: 'number', DATE: 'date' } as const
 
-/** The input of a custom field, by its type. `customValue` reads it. */
+/** Input of a custom field, by its type. `customValue` reads it. */
 export function CustomInput({
   field,
   label,
@@ -52,7 +52,7 @@ export function CustomInput({
   )
 }
 
-/** A value whose option was removed since stays. */
+/** Returns the options. Keeps a value whose option was removed. */
 const keptOptions = ({ options }: CustomField, value: unknown): readonly string[] =>
   typeof value === 'string' && !options.includes(value) ? [...options, value] : options
 
@@ -77,7 +77,7 @@ function Options({ field, label, hint, value }: CustomInputProps) {
   )
 }
 
-/** What was typed, as the API takes it; null for nothing. */
+/** Returns the typed value for the API; null if empty. */
 export function customValue(field: CustomField, data: FormData): unknown {
   const name = nameOf(field)
   if (field.type === 'MULTI_SELECT') return data.getAll(name)

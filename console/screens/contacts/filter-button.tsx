@@ -11,7 +11,7 @@ interface FilterButtonProps {
   onFilters(filters: Filters): void
 }
 
-/** Opens the panel with all filters. */
+/** Button that opens the filter panel. */
 export function FilterButton({ filters, onFilters }: FilterButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

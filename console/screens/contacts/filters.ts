@@ -3,12 +3,12 @@ import { words } from '../../ui/format.ts'
 import type { FilterName, Filters } from './search.ts'
 import { SOURCES } from './words.ts'
 
-/** What the filters of an address mean: as the body of a bulk operation, and in words. Pure functions. */
+/** Filters of an address as the body of a bulk operation, and in words. Pure functions. */
 
-/** The words of a list in an address. */
+/** Splits a list in an address. */
 export const wordsIn = (text: string | undefined): string[] => text?.split(',').filter(Boolean) ?? []
 
-/** The conditions on custom fields of an address. One that was mistyped by hand is none. */
+/** Returns the conditions on custom fields in an address. Ignores invalid ones. */
 export function fieldFiltersIn(text: string | undefined): CustomFieldFilter[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]')
@@ -21,7 +21,7 @@ export function fieldFiltersIn(text: string | undefined): CustomFieldFilter[] {
 const LISTS: ReadonlySet<FilterName> = new Set(['stage', 'status', 'source', 'tagIds', 'ids'])
 const FLAGS: ReadonlySet<FilterName> = new Set(['isOptedOut', 'emailSubscribed'])
 
-/** The filters as the body of a bulk operation or an export has them. */
+/** Returns the filters as the body of a bulk operation or export. */
 export function bulkFilter(filters: Filters): BulkFilter {
   const entries = Object.entries(filters).map(([name, text]) => {
     if (LISTS.has(name as FilterName)) return [name, wordsIn(text)]
@@ -31,7 +31,7 @@ export function bulkFilter(filters: Filters): BulkFilter {
   return Object.fromEntries(entries)
 }
 
-/** The filters of a bulk operation as an address has them. */
+/** Returns the filters of a bulk operation as an address has them. */
 export function filtersFrom(filter: BulkFilter): Filters {
   const entries = Object.entries(filter).map(([name, value]) => [
     name,
@@ -43,11 +43,11 @@ export function filtersFrom(filter: BulkFilter): Filters {
 interface Chip {
   key: string
   text: string
-  /** What stays of the filters without it. */
+  /** Filters without this one. */
   rest: Filters
 }
 
-/** The names of what filters refer to by an id or key; an id until its name is read. */
+/** Returns names of records by id or key, or the id until the name is loaded. */
 interface Names {
   tag(id: string): string
   segment(id: string): string
@@ -59,7 +59,7 @@ const without = (filters: Filters, name: FilterName, rest?: string): Filters => 
   return rest ? { ...others, [name]: rest } : others
 }
 
-/** Each filter in words; the search text stands in its own field. */
+/** Returns each filter in words. The search text has its own field and is not included. */
 export function chipsOf(filters: Filters, names: Names): Chip[] {
   const chips: Chip[] = []
   const add = (name: FilterName, text: (value: string) => string) => {
@@ -98,7 +98,7 @@ export function chipsOf(filters: Filters, names: Names): Chip[] {
   return chips
 }
 
-/** `Plan is pro`, `Birthday in the last days 7` */
+/** Describes a condition: `Plan is pro`, `Birthday in the last days 7`. */
 const conditionText = ({ field, operator, value }: CustomFieldFilter, names: Names): string =>
   [
     names.field(field),
@@ -131,6 +131,6 @@ const OPERATOR_WORDS: Readonly<Record<string, string>> = {
   contains_none: 'has none of',
 }
 
-/** An operator of rules in words. */
+/** Returns the words for an operator. */
 export const operatorWords = (operator: string): string =>
   OPERATOR_WORDS[operator] ?? operator.replaceAll('_', ' ')

@@ -29,7 +29,7 @@ interface ListMenuProps {
   onChoose(choice: Choice): void
 }
 
-/** What can be done with the whole list: its order, all that match, a segment of them, a file. */
+/** Actions for the whole list: sort, choose all, create a segment, export. */
 export function ListMenu({ search, total = 0, onChoose }: ListMenuProps) {
   const can = useCan()
   const go = useGo()

@@ -4,11 +4,11 @@ import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { wordsIn } from './filters.ts'
 
-/** As many as the API puts on a page. */
+/** Maximum number of rows on a page in the API. */
 const MANY = 100
 const KEPT_MS = 60_000
 
-/** The custom fields of the organization. The API allows no more than a page of them has. */
+/** Returns the custom fields of the organization. The API allows no more than fit on a page. */
 export function useCustomFields(isWanted = true): readonly CustomField[] {
   const can = useCan()
   const query = useQuery({
@@ -19,13 +19,19 @@ export function useCustomFields(isWanted = true): readonly CustomField[] {
   return query.data?.data ?? []
 }
 
-/** Labels of custom fields by their keys; the key until they are read. */
+/**
+ * Returns a function from the key of a custom field to its label. It returns the key until the
+ * fields are loaded.
+ */
 export function useFieldNames(isWanted: boolean): (key: string) => string {
   const fields = useCustomFields(isWanted)
   return (key) => fields.find((field) => field.key === key)?.label ?? key
 }
 
-/** Names of tags by their ids. @param ids with commas between them; undefined for none */
+/**
+ * Returns a function from the id of a tag to its name.
+ * @param ids separated by commas; undefined for none
+ */
 export function useTagNames(ids: string | undefined): (id: string) => string {
   const can = useCan()
   const list = wordsIn(ids)

@@ -16,11 +16,11 @@ import { PlainInput } from './plain-input.tsx'
 import { TagPicker } from './tag-picker.tsx'
 import { FIELDS, STAGES } from './words.ts'
 
-/** The fields that most people fill in; the others are behind "More". */
+/** The most used fields. The others are behind "More". */
 const FIRST = ['firstName', 'lastName', 'phone', 'email'] as const
 const OTHERS = FIELDS.filter(([name]) => !(FIRST as readonly string[]).includes(name))
 
-/** Enters one contact by hand. */
+/** Form for a new contact. */
 export default function NewContact({ onClose }: { onClose(): void }) {
   const can = useCan()
   const go = useGo()
@@ -49,7 +49,7 @@ export default function NewContact({ onClose }: { onClose(): void }) {
     } satisfies CreateContact
     try {
       const asked = JSON.stringify(body)
-      // The stage is a call of its own: where it failed, the contact is there already.
+      // The stage needs a second call. If it failed before, the contact exists already.
       if (made.current?.asked !== asked) {
         made.current = { asked, id: (await call('POST /contacts', { body })).data.id }
       }
@@ -115,7 +115,7 @@ export default function NewContact({ onClose }: { onClose(): void }) {
   )
 }
 
-/** The contact that has the number already. */
+/** Returns the id of the contact that already has the number. */
 export function existingIn(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'ALREADY_EXISTS') return undefined
   const [detail] = error.details

@@ -6,18 +6,18 @@ import { read } from '../../api/queries.ts'
 import { AHEAD, PER_PAGE, pagesOf } from './page-numbers.ts'
 import type { ContactSearch } from './search.ts'
 
-/** A page is asked for when it has been in view for so long: those that a drag passes by are not. */
+/** Time in view before a page is loaded, ms. A drag past it does not load it. */
 const PAUSE_MS = 80
-/** How long pages out of view are kept, ms. */
+/** Time for which pages out of view are kept, ms. */
 const KEPT_MS = 60_000
 
-/** A page of the list. The address has the filters as the API takes them in a query. */
+/** Returns the query of a page. The address stores the filters under the API's names. */
 const pageOf = (search: ContactSearch, page: number) => ({
   ...read('GET /contacts', { query: { ...search, page, limit: PER_PAGE } as Query<'GET /contacts'> }),
   gcTime: KEPT_MS,
 })
 
-/** Ids of the rows from `first` to `last`, also of those that were never in view. Throws ApiError. */
+/** Returns the ids of the rows from `first` to `last`, including rows never shown. Throws ApiError. */
 export async function idsBetween(
   client: QueryClient,
   search: ContactSearch,
@@ -34,8 +34,8 @@ export async function idsBetween(
 }
 
 /**
- * The rows of the list. Until the first page of another search is there, those of the search before stay and are
- * stale; an answer that comes after the search has changed again is dropped.
+ * Reads the rows of the list. The rows of the previous search stay, marked stale, until the first
+ * page of the new one arrives. An answer to an outdated search is ignored.
  */
 export function useRows(wanted: ContactSearch) {
   const client = useQueryClient()
@@ -50,7 +50,7 @@ export function useRows(wanted: ContactSearch) {
   const [asked, setAsked] = useState<{ search: ContactSearch; pages: readonly number[] }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pending = useRef('')
-  // The first page is read above.
+  // `firstPage` already reads the first page.
   const numbers = asked?.search === search ? asked.pages.filter((page) => page > 1) : []
   const pages = useQueries({ queries: numbers.map((page) => pageOf(search, page)) })
   const total = firstPage.data?.meta.total ?? client.getQueryData(pageOf(shown, 1).queryKey)?.meta.total
@@ -65,7 +65,7 @@ export function useRows(wanted: ContactSearch) {
   }
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // Those that are read now, and those that were read before, with one look at the cache for each.
+  // Current and earlier pages, with one look into the cache for each.
   const found = new Map<number, readonly Contact[] | undefined>([
     [1, firstPage.data?.data],
     ...numbers.map((page, index) => [page, pages[index]?.data?.data] as const),

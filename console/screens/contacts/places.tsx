@@ -13,13 +13,13 @@ const PLACES: ReadonlyArray<{ to: string; label: string; permission: Permission 
   { to: '/contacts/changes', label: 'Recent changes', permission: 'contact:read' },
 ]
 
-/** The places of the contacts that the role may see. */
+/** Tabs of the contacts that the role may see. */
 export function ContactsTabs() {
   const can = useCan()
   return <Tabs label="Parts of the contacts" tabs={PLACES.filter(({ permission }) => can(permission))} />
 }
 
-/** A place that the role may not see says which permission is missing. */
+/** Shown if the role may not see the page. Names the missing permission. */
 export const Refused = ({ title, permission }: { title: string; permission: Permission }) => (
   <Page title={title} back={{ to: '/contacts', label: 'Contacts' }}>
     <Notice tone="warn" title="Your role may not see this.">

@@ -2,7 +2,7 @@ import type { HTMLInputTypeAttribute } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import type { FieldName } from './words.ts'
 
-/** How a field is typed. */
+/** Types of the inputs. */
 const TYPES: Partial<Record<FieldName, HTMLInputTypeAttribute>> = { phone: 'tel', email: 'email' }
 const HINTS: Partial<Record<FieldName, string>> = {
   country: 'Two letters, such as US.',
@@ -18,7 +18,7 @@ interface PlainInputProps {
   hasFocus?: boolean
 }
 
-/** The input of one field of a contact. */
+/** Input for a field of a contact. */
 export const PlainInput = ({ name, hint, hasFocus = false, ...field }: PlainInputProps) => (
   <TextField
     {...field}

@@ -5,14 +5,14 @@ import type { Filters } from './search.ts'
 type Condition = SegmentRules['conditions'][number]
 
 const DAY_MS = 86_400_000
-/** A day before or after a day such as `2026-01-31`; a time counts as its day. */
+/** Returns the day some days after (or before) a day such as `2026-01-31`. Ignores a time of day. */
 const dayFrom = (day: string, days: number): string =>
   new Date(Date.parse(day.slice(0, 10)) + days * DAY_MS).toISOString().slice(0, 10)
 
 const condition = (field: string, operator: string, value?: unknown): Condition =>
   ({ field, operator, ...(value === undefined ? {} : { value }) }) as Condition
 
-/** Each word in one of the fields. */
+/** Returns conditions that find each word in one of the fields. */
 const inOneOf = (text: string, fields: readonly string[]): Condition[] =>
   text
     .split(/\s+/)
@@ -24,7 +24,7 @@ const inOneOf = (text: string, fields: readonly string[]): Condition[] =>
 
 const digits = (text: string): string => text.replace(/[\s().\-/]/g, '')
 
-/** The rules of a segment with the contacts that the filters find. Undefined for none, and for a list of ids. */
+/** Returns segment rules for the filtered contacts, or undefined without filters and for a list of ids. */
 export function rulesOf(filters: Filters): SegmentRules | undefined {
   if (filters.ids) return undefined
   const conditions: Condition[] = []

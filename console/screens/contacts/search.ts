@@ -1,4 +1,4 @@
-/** The address of the list of contacts: its filters under their names in the API, lists with commas between the words. */
+/** Address of the contact list: filters under their API names, lists separated by commas. */
 
 const FILTERS = [
   'search',
@@ -25,10 +25,10 @@ export type ContactSearch = Filters & { sortBy?: string | undefined; sortOrder?:
 const textIn = (raw: Record<string, unknown>, name: string) =>
   raw[name] === undefined || raw[name] === '' ? {} : { [name]: String(raw[name]) }
 
-/** What an address says; the API refuses what it does not know. */
+/** Reads the filters and order from an address. The API refuses unknown values. */
 export const contactSearch = (raw: Record<string, unknown>): ContactSearch =>
   Object.assign({}, ...[...FILTERS, 'sortBy', 'sortOrder'].map((name) => textIn(raw, name)))
 
-/** The filters without the order. */
+/** Returns the filters without the order. */
 export const filtersOf = (search: ContactSearch): Filters =>
   Object.assign({}, ...FILTERS.map((name) => textIn(search, name)))

@@ -1,10 +1,13 @@
 import type { Contact } from '../../api/api.gen.ts'
 
-/** A value of a custom field; undefined for none. A field may be called `constructor`. */
+/**
+ * Returns a value of a custom field, or undefined. The check for an own property allows a field
+ * named `constructor`.
+ */
 export const customValueOf = ({ customFields }: Pick<Contact, 'customFields'>, key: string): unknown =>
   Object.hasOwn(customFields, key) ? customFields[key] : undefined
 
-/** A value of a field for people. */
+/** Formats the value of a field. */
 export function shownValue(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -10,7 +10,7 @@ interface SortHeadProps {
   onSort(by: ContactSort, order: SortOrder): void
 }
 
-/** The head of a column that the list can be sorted by. */
+/** Header of a sortable column. */
 export function SortHead({ label, by, sortBy, sortOrder, onSort }: SortHeadProps) {
   const isSorted = sortBy === by
   const Arrow = sortOrder === 'asc' ? ArrowUp : ArrowDown

@@ -13,9 +13,9 @@ interface TagPickerProps {
   label: string
   tags: readonly NamedRecord[]
   onTags(tags: readonly NamedRecord[]): void
-  /** Tags that are not offered. */
+  /** Tags to leave out of the options. */
   without?: readonly NamedRecord[]
-  /** A name that no tag has becomes one. */
+  /** Whether a new name creates a tag. */
   mayCreate?: boolean
 }
 
@@ -45,7 +45,7 @@ export function TagPicker({ label, tags, onTags, without = [], mayCreate = false
       : []),
   ]
 
-  // A new tag is made while more is chosen.
+  // The choice may change while a new tag is being created.
   const latest = useRef({ tags, onTags })
   latest.current = { tags, onTags }
   async function pick(option: Option) {

@@ -2,13 +2,13 @@ import { counted } from '../../ui/format.ts'
 import styles from './contacts.module.css'
 
 interface TotalProps {
-  /** Undefined while it is counted. */
+  /** Number of contacts; undefined until it is known. */
   total: number | undefined
   isFiltered: boolean
   isStale: boolean
 }
 
-/** How many contacts there are, or fit. */
+/** Number of contacts, or of those that match the filters. */
 export const Total = ({ total, isFiltered, isStale }: TotalProps) => (
   <p className={styles.total} role="status">
     {total === undefined || isStale

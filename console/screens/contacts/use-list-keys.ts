@@ -3,11 +3,11 @@ import { isTyping } from '../../ui/search-field.tsx'
 
 interface ListKeys {
   count: number
-  /** Brings a row into view. */
+  /** Scrolls a row into view. */
   show(index: number): void
 }
 
-/** `j` and `k` move the mark down and up; Enter follows the link of the marked row, which has the focus. */
+/** Moves a mark with `j` and `k`. The marked row's link has the focus, so Enter opens it. */
 export function useListKeys(list: ListKeys) {
   const [marked, setMarked] = useState<number>()
   const latest = useRef(list)

@@ -1,7 +1,7 @@
 import type { ConsentMethod, Contact, ContactSource, ContactStage, ContactStatus } from '../../api/api.gen.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
-/** The words of contacts for people. */
+/** Labels for contact data. */
 
 export const STAGES: ReadonlyArray<readonly [ContactStage, string]> = [
   ['NEW_LEAD', 'New lead'],
@@ -44,7 +44,7 @@ export const SOURCES: Readonly<Record<ContactSource, string>> = {
   KIT: 'Kit',
 }
 
-/** How a person decided about messages. */
+/** Labels of the ways in which a person consented or opted out. */
 export const METHODS: Readonly<Record<ConsentMethod, string>> = {
   WEB_FORM: 'In a web form',
   KEYWORD: 'By a keyword',
@@ -60,7 +60,7 @@ export const METHODS: Readonly<Record<ConsentMethod, string>> = {
   PROVIDER: 'At the provider',
 }
 
-/** What keeps messages from a contact, in two words; undefined for nothing. */
+/** Returns a short reason that messages cannot reach the contact, or undefined. */
 export function obstacleOf(
   contact: Pick<Contact, 'status' | 'isOptedOut' | 'emailSubscribed' | 'email'>,
 ): { text: string; tone: BadgeTone } | undefined {
@@ -71,7 +71,7 @@ export function obstacleOf(
   return isMailStopped ? { text: 'No emails', tone: 'warn' } : undefined
 }
 
-/** The fields of a contact that people fill in, with the label of each. */
+/** Editable fields of a contact with their labels. */
 export const FIELDS = [
   ['firstName', 'First name'],
   ['lastName', 'Last name'],
@@ -94,5 +94,5 @@ const FIELD_LABELS: ReadonlyMap<string, string> = new Map([
   ['status', 'Status'],
 ])
 
-/** The label of a field of the API. */
+/** Returns the label of an API field. */
 export const fieldLabel = (name: string): string => FIELD_LABELS.get(name) ?? name

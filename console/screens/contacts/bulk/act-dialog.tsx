@@ -17,7 +17,7 @@ const ACTS = {
   delete: DeleteAct,
 } as const
 
-/** One change of the chosen contacts. */
+/** Dialog for one action on the chosen contacts. */
 export default function ActDialog({ act, ...props }: ActProps & { act: Act }) {
   if (act === 'export') return <ExportDialog {...props} />
   const Dialog = ACTS[act]

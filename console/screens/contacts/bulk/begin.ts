@@ -4,13 +4,13 @@ import { watch } from '../../../shell/bulk/watch.ts'
 import { type Choice, countOf, selectionOf } from '../choice.ts'
 import type { Filters } from '../search.ts'
 
-/** Begins changes of the chosen contacts, and looks after them until they have ended. Both throw ApiError. */
+/** Starts changes of the chosen contacts and follows them to their end. Both functions throw ApiError. */
 
-/** The props of the dialog of each bulk change. */
+/** Props of every bulk dialog. */
 export interface ActProps {
   choice: Choice
   filters: Filters
-  /** The change was accepted. */
+  /** Called when the server has accepted the change. */
   onDone(): void
   onClose(): void
 }
@@ -26,12 +26,12 @@ export async function beginDelete(choice: Choice, filters: Filters): Promise<voi
   follow((await call('POST /contacts/bulk-delete', { body: selectionOf(choice, filters) })).data)
 }
 
-/** By filter the answer is an operation. */
+/** Follows an operation. Only a change by filter returns one. */
 function follow(answer: BulkResult | BulkOperation): void {
   if ('id' in answer) watch(answer)
 }
 
-/** `3 contacts`, `all 12,480 that match` */
+/** Describes a choice: `3 contacts`, `all 12,480 that match`. */
 export const whoIs = (choice: Choice): string => {
   const count = countOf(choice).toLocaleString('en-US')
   if (choice.kind === 'all') return `all ${count} that match`

@@ -18,7 +18,7 @@ import { ContactsTabs, Refused } from '../places.tsx'
 import { changesOf, progressOf } from './words.ts'
 
 const LOOK_MS = 1_000
-/** As many ids as an address of the list takes. */
+/** Maximum number of ids in the address of the list. */
 const MOST_SHOWN = 100
 
 const STATES: Readonly<Record<BulkOperation['status'], readonly [string, BadgeTone]>> = {
@@ -31,7 +31,7 @@ const STATES: Readonly<Record<BulkOperation['status'], readonly [string, BadgeTo
   UNDONE: ['Undone', 'idle'],
 }
 
-/** The changes of many contacts, the newest first, each with its way back for seven days. */
+/** Bulk changes, newest first. Each can be undone for seven days. */
 export function Changes() {
   const can = useCan()
   const { page = 1 } = useSearch({ from: '/inside/contacts/changes' })
@@ -88,7 +88,7 @@ interface WhomProps {
   tagName(id: string): string
 }
 
-/** The contacts that were meant, with the way to them. */
+/** The affected contacts, with a link to them. */
 function Whom({ operation: { filter, matchedCount, type, messagesOf }, tagName }: WhomProps) {
   const field = useFieldNames(filter.customFieldFilters !== undefined)
   const filters = filtersFrom(filter)
@@ -102,7 +102,7 @@ function Whom({ operation: { filter, matchedCount, type, messagesOf }, tagName }
         People of a campaign{count}
       </Link>
     )
-  // Deleted contacts are in no list, and a long list of ids fits no address.
+  // No list shows deleted contacts, and a long list of ids does not fit into an address.
   if (type === 'DELETE' || ids.length > MOST_SHOWN) return `${what}${count}`
   return (
     <Link to="/contacts" search={filters}>

@@ -5,7 +5,10 @@ import { toast } from '../../../ui/toast.tsx'
 import { countOf } from '../choice.ts'
 import { type ActProps, beginDelete } from './begin.ts'
 
-/** Those chosen one by one are deleted at once, with a way back. For all that match it is asked first. */
+/**
+ * Deletes individually chosen contacts at once and offers Undo. Asks first before it deletes all
+ * that match.
+ */
 export function DeleteAct({ choice, filters, onDone, onClose }: ActProps) {
   const isBegun = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once

@@ -24,7 +24,7 @@ interface ExportDialogProps {
 const isUnderWay = (status: ContactExport['status'] | undefined): boolean =>
   status === 'QUEUED' || status === 'PROCESSING'
 
-/** Writes the chosen contacts to a CSV file, shows how far it is, and downloads it. */
+/** Exports the chosen contacts to a CSV file, with progress and download. */
 export default function ExportDialog({ choice, filters, onClose }: ExportDialogProps) {
   const [id, setId] = useState<string>()
   const count = countOf(choice)

@@ -10,7 +10,7 @@ import { FIELDS, type FieldName } from '../words.ts'
 import { type ActProps, beginEdit, type Changes, whoIs } from './begin.ts'
 
 const CUSTOM = 'custom.'
-/** All fields but the number, which identifies a contact. */
+/** All fields except the phone number, because the number identifies a contact. */
 const EDITABLE = FIELDS.filter(([name]) => name !== 'phone')
 
 /** Sets one field of the chosen contacts. */

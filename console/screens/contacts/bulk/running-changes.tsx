@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { progressOf } from './words.ts'
 
-/** The changes of many contacts that are under way. */
+/** Bulk changes in progress. */
 export const RunningChanges = () =>
   useWatched().map((operation) => (
     <Notice

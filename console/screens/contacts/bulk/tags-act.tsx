@@ -9,7 +9,7 @@ import { type ActProps, beginEdit, whoIs } from './begin.ts'
 
 const idsOf = (tags: readonly NamedRecord[]): string[] => tags.map(({ id }) => id)
 
-/** Adds tags to the chosen contacts and takes tags from them. */
+/** Adds and removes tags of the chosen contacts. */
 export function TagsAct({ choice, filters, onDone, onClose }: ActProps) {
   const [added, setAdded] = useState<readonly NamedRecord[]>([])
   const [removed, setRemoved] = useState<readonly NamedRecord[]>([])

@@ -2,9 +2,9 @@ import type { BulkOperation } from '../../../api/api.gen.ts'
 import { counted, number } from '../../../ui/format.ts'
 import { fieldLabel, stageName, statusName } from '../words.ts'
 
-/** Bulk operations in sentences. Pure functions. */
+/** Sentences about bulk operations. Pure functions. */
 
-/** How far an operation is. */
+/** Describes the progress of an operation. */
 export function progressOf({ type, status, processedCount, matchedCount, changes }: BulkOperation): string {
   if (status === 'UNDOING') return 'Undoing …'
   const verb = type === 'DELETE' ? 'Deleting' : changes?.addToSegmentId ? 'Adding' : 'Changing'
@@ -14,7 +14,7 @@ export function progressOf({ type, status, processedCount, matchedCount, changes
 
 type TagNames = (id: string) => string
 
-/** What an operation changes, such as `Stage: Customer; tag added: VIP`. */
+/** Describes the changes of an operation, such as `Stage: Customer; tag added: VIP`. */
 export function changesOf({ type, changes }: BulkOperation, tagName: TagNames): string {
   if (type === 'DELETE' || changes === null) return 'Delete'
   if (changes.addToSegmentId) return 'Make a segment'

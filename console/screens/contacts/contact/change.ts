@@ -3,10 +3,13 @@ import { ApiError, call } from '../../../api/client.ts'
 import { refresh } from '../../../api/queries.ts'
 import { toast } from '../../../ui/toast.tsx'
 
-/** Reads again what shows this contact. */
+/** Reads everything again that shows this contact. */
 export const refreshContact = (): Promise<void> => refresh('/contacts', '/tags', '/segments', '/opt-out')
 
-/** Changes a contact, and offers the way back. Throws ApiError. @param back the values before */
+/**
+ * Changes a contact and offers Undo. Throws ApiError.
+ * @param back the values to restore
+ */
 export async function changeContact(
   { id }: Pick<Contact, 'id'>,
   body: UpdateContact,
@@ -20,7 +23,7 @@ export async function changeContact(
   )
 }
 
-/** Does what no form stands around: a refusal is said, and what may pass is offered again. */
+/** Runs an action without a form. Shows a refusal in a toast, with a retry if it may succeed. */
 export async function attempt(act: () => Promise<unknown>): Promise<void> {
   try {
     await act()

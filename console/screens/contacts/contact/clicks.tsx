@@ -12,7 +12,7 @@ import styles from './contact.module.css'
 
 type Clicked = ContactLinkAnalytics['links'][number]
 
-/** The links that a contact clicked. */
+/** Links that the contact clicked. */
 export function Clicks({ id }: { id: string }) {
   const zone = useZone()
   const query = useQuery(read('GET /contacts/{id}/link-analytics', { params: { id } }))

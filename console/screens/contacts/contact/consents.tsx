@@ -22,7 +22,7 @@ const ACTIONS = {
   OPT_OUT: ['Opted out', 'warn'],
 } as const
 
-/** Every consent and opt-out of a contact, with its evidence. */
+/** All consents and opt-outs of the contact, with their evidence. */
 export function Consents({ id }: { id: string }) {
   const can = useCan()
   const [page, setPage] = useState(1)
@@ -103,7 +103,7 @@ function ConsentEntry({ consent }: { consent: Consent }) {
   )
 }
 
-/** The way to what the record came by. */
+/** Link to the source of the record. */
 function Origin({ consent }: { consent: Consent }) {
   const {
     joinLinkId,

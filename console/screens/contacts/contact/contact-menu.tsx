@@ -17,7 +17,7 @@ const EraseDialog = lazyDialog(() => import('./erase-dialog.tsx'))
 
 type Opened = 'won' | 'why' | 'merge' | 'erase'
 
-/** What can be done with a contact. */
+/** Actions for a contact. */
 export function ContactMenu({ contact }: { contact: Contact }) {
   const can = useCan()
   const go = useGo()
@@ -25,7 +25,7 @@ export function ContactMenu({ contact }: { contact: Contact }) {
   const close = () => setOpened(undefined)
   const { id } = contact
 
-  // By filter, so that it can be undone.
+  // Deletes by filter, because only that can be undone.
   const remove = () =>
     attempt(async () => {
       const isHere = stayed()

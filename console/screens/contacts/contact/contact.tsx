@@ -25,7 +25,7 @@ import { TwinsOf } from './twins.tsx'
 
 const BACK = { to: '/contacts', label: 'Contacts' }
 
-/** One person: what is known, what may be sent, and everything that happened. */
+/** A contact: details, permissions and timeline. */
 export function ContactScreen() {
   const { id } = useParams({ from: '/inside/contacts/$id' })
   const query = useQuery(read('GET /contacts/{id}', { params: { id } }))

@@ -9,7 +9,7 @@ import { changeContact } from './change.ts'
 import styles from './contact.module.css'
 import { Editable } from './editable.tsx'
 
-/** The custom fields of a contact. */
+/** Custom fields of the contact. */
 export function CustomOf({ contact }: { contact: Contact }) {
   const can = useCan()
   const fields = useCustomFields().filter(

@@ -7,18 +7,18 @@ import styles from './contact.module.css'
 
 interface EditableProps {
   label: string
-  /** What is shown; null for nothing. */
+  /** Value to show; null for none. */
   value: ReactNode
   mayEdit: boolean
-  /** Why it cannot be changed, for who could change the others. */
+  /** Reason that this field is locked, for a user who may edit the others. */
   reason?: string | undefined
-  /** The input, which takes the focus. */
+  /** Input that takes the focus. */
   input: ReactNode
-  /** Throws ApiError: what was typed then stays, with the refusal below it. */
+  /** Stores the value. Throws ApiError; the input then stays with the refusal below it. */
   onSave(data: FormData): Promise<unknown>
 }
 
-/** A fact that is changed where it stands. */
+/** A value that can be edited in place. */
 export function Editable({ label, value, mayEdit, reason, input, onSave }: EditableProps) {
   const [isEditing, setEditing] = useState(false)
   const [isTyped, setTyped] = useState(false)

@@ -3,7 +3,7 @@ import { addressOf, channelName, money, words } from '../../../ui/format.ts'
 import { shownValue } from '../shown-value.ts'
 import { fieldLabel, METHODS, SOURCES, stageName, statusName } from '../words.ts'
 
-/** Entries of a timeline in words, with the way to what each is about. Pure functions. */
+/** Entries of the timeline in words, with links. Pure functions. */
 
 export type EntryKind = 'change' | 'note' | 'out' | 'in' | 'stopped' | 'consent' | 'win' | 'click'
 
@@ -18,17 +18,17 @@ interface Entry {
   title: string
   /** Text of a message or a note. */
   body?: string | undefined
-  /** Details, one a line. */
+  /** Details, one per line. */
   lines: readonly string[]
   links: readonly EntryLink[]
-  /** The sender of a message, by which its conversation is found. */
+  /** Sender of a message, to find its conversation. */
   senderId?: string | undefined
-  /** The note that can be deleted. */
+  /** Id of a note that can be deleted. */
   noteId?: string | undefined
 }
 
 interface Names {
-  /** Label of a custom field. */
+  /** Returns the label of a custom field. */
   field(key: string): string
 }
 
@@ -41,7 +41,7 @@ const campaignLink = ({ campaignId, campaignName }: Data): EntryLink[] =>
 const whyLink = ({ campaignId }: Data, contactId: string): EntryLink[] =>
   campaignId ? [{ label: 'Why?', to: `/campaigns/${campaignId}/why`, search: { contact: contactId } }] : []
 
-/** The entry for people. */
+/** Returns the words and links of an entry. */
 export function entryOf({ type, title, data }: Activity, contactId: string, names: Names): Entry {
   const lines: string[] = []
   switch (type) {

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { Loaded } from '../../../ui/waiting.tsx'
 import { eraseWords } from './erase-words.ts'
 
-/** Erases what is stored about the person of a contact, and shows before what goes and what stays. */
+/** Erases all data about the person. Shows first which data is erased and which stays. */
 export default function EraseDialog({ contact, onClose }: { contact: Contact; onClose(): void }) {
   const go = useGo()
   const erase = useChange('POST /contacts/{id}/erase', [

@@ -1,6 +1,6 @@
 import type { ErasurePreview } from '../../../api/api.gen.ts'
 
-/** The lines of the dialog: what goes with its number of rows, and what stays of it. */
+/** Returns the lines of the dialog: erased data with the number of rows, and data that stays. */
 export function eraseWords({ parts }: Pick<ErasurePreview, 'parts'>): { goes: string[]; stays: string[] } {
   return {
     goes: parts.map(({ title, rows }) => `${title} (${rows})`),

@@ -14,7 +14,7 @@ import styles from './contact.module.css'
 import { Editable } from './editable.tsx'
 import { PreferredSender } from './preferred-sender.tsx'
 
-/** What is known about a contact, each fact changed where it stands. */
+/** Details of a contact, each editable in place. */
 export function FactsOf({ contact }: { contact: Contact }) {
   const can = useCan()
   const zone = useZone()

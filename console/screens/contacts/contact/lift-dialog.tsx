@@ -22,11 +22,11 @@ interface LiftDialogProps {
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
-/** A time as an input shows it, in the zone of the browser. */
+/** Formats a time for an input, in the browser's zone. */
 const inputTime = (time: Date): string =>
   `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}T${two(time.getHours())}:${two(time.getMinutes())}`
 
-/** States how a person who had opted out agreed to get messages again. */
+/** Records how a person who had opted out agreed to messages again. */
 export default function LiftDialog({ contact, channel, onClose }: LiftDialogProps) {
   const what = channel === 'SMS' ? 'texts' : 'emails'
   const address = (channel === 'SMS' ? contact.phone : contact.email) ?? ''
@@ -93,7 +93,7 @@ export default function LiftDialog({ contact, channel, onClose }: LiftDialogProp
   )
 }
 
-/** What the API answers with success although the opt-out stays. */
+/** Returns the error for an answer that succeeds but keeps the opt-out. */
 const kept = (): ApiError =>
   new ApiError({
     status: 409,

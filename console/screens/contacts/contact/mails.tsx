@@ -21,7 +21,7 @@ const TONES: Partial<Record<EmailStatus, BadgeTone>> = {
   FAILED: 'bad',
 }
 
-/** The emails to a contact. */
+/** Emails sent to the contact. */
 export function Mails({ id }: { id: string }) {
   const zone = useZone()
   const [q, setQ] = useState('')

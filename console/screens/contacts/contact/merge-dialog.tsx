@@ -9,7 +9,7 @@ import { Picker } from '../../../ui/picker.tsx'
 
 const SHOWN = 10
 
-/** Finds the contact to merge with; what happens then is compared first. */
+/** Finds a contact to merge with. The comparison follows. */
 export default function MergeDialog({ contact, onClose }: { contact: Contact; onClose(): void }) {
   const go = useGo()
   const [text, setText] = useState('')

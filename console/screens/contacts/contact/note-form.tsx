@@ -5,7 +5,7 @@ import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { refreshContact } from './change.ts'
 
-/** Writes a note, which the contact never sees. */
+/** Writes a note. The contact never sees it. */
 export function NoteForm({ id }: { id: string }) {
   const [text, setText] = useState('')
   const [isAdding, setAdding] = useState(false)
@@ -32,7 +32,7 @@ export function NoteForm({ id }: { id: string }) {
         rows={isTyped ? 4 : 1}
         maxLength={5_000}
         placeholder="Write a note …"
-        // What was typed now would go with the note that is being added.
+        // Text typed now would be lost when the note is added.
         readOnly={isAdding}
         value={text}
         onChange={({ target }) => setText(target.value)}

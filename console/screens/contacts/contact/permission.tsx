@@ -14,7 +14,7 @@ import { ShowLink } from './show-link.tsx'
 
 const LiftDialog = lazyDialog(() => import('./lift-dialog.tsx'))
 
-/** Whether texts and emails may go to a contact, and how that changes. */
+/** Shows whether texts and emails may be sent to the contact, with buttons to change it. */
 export function PermissionOf({ contact }: { contact: Contact }) {
   const can = useCan()
   const zone = useZone()
@@ -29,7 +29,7 @@ export function PermissionOf({ contact }: { contact: Contact }) {
     attempt(async () => {
       await call('PATCH /contacts/{id}', { params: { id }, body: { isOptedOut: true } })
       refreshContact()
-      // What the organization put on the list itself it may take off again.
+      // The organization may remove an opt-out that it recorded itself.
       toast(
         'Opted out: no text goes to this number any more.',
         wayBack(async () => {
@@ -94,7 +94,7 @@ interface ChannelProps {
   name: string
   isStopped: boolean
   about: ReactNode
-  /** Undefined: the role may not. */
+  /** Called to opt out; undefined if the role may not. */
   onStop: (() => void) | undefined
   onLift: (() => void) | undefined
 }

@@ -9,7 +9,7 @@ import { Editable } from './editable.tsx'
 
 const MANY = 100
 
-/** The sender that campaigns use for the contact when they can. */
+/** Sender that campaigns prefer for the contact. */
 export function PreferredSender({ contact, mayEdit }: { contact: Contact; mayEdit: boolean }) {
   const senders =
     useQuery({

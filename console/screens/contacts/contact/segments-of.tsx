@@ -9,7 +9,7 @@ import styles from './contact.module.css'
 
 const PER_PAGE = 100
 
-/** The segments that a contact is in now. */
+/** Segments that contain the contact now. */
 export function SegmentsOf({ id }: { id: string }) {
   const [page, setPage] = useState(1)
   const query = useQuery(

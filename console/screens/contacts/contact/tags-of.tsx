@@ -9,7 +9,7 @@ import { TagPicker } from '../tag-picker.tsx'
 import { attempt, refreshContact } from './change.ts'
 import styles from './contact.module.css'
 
-/** The tags of a contact. */
+/** Tags of the contact. */
 export function TagsOf({ contact: { id, tags } }: { contact: Contact }) {
   const can = useCan()
   const mayEdit = can('contact:update')

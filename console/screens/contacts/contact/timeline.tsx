@@ -40,7 +40,7 @@ const ICONS: Readonly<Record<EntryKind, LucideIcon>> = {
 
 const PER_PAGE = 30
 
-/** Everything that happened to a contact, the newest first. */
+/** Timeline of the contact, newest first. */
 export function Timeline({ contact }: { contact: Contact }) {
   const can = useCan()
   const { id } = contact

@@ -15,13 +15,16 @@ const isSame = (a: string | null, b: string | null): boolean =>
 
 const lastDigits = ({ phone }: Contact): string | null => phone?.slice(-LAST_DIGITS) ?? null
 
-/** Whether two contacts of the same name may be one person. Many people share a name. */
+/**
+ * Returns whether two contacts with the same name are probably one person. A shared name alone is
+ * not enough.
+ */
 const isLikely = (a: Contact, b: Contact): boolean =>
   isSame(lastDigits(a), lastDigits(b)) ||
   isSame(a.postalCode, b.postalCode) ||
   (isSame(a.addressLine1, b.addressLine1) && isSame(a.city, b.city))
 
-/** Other contacts that may be the same person. Nothing is shown for none. */
+/** Other contacts that may be the same person. Hidden if there are none. */
 export function TwinsOf({ contact }: { contact: Contact }) {
   const can = useCan()
   const { id, email, fullName, firstName, lastName } = contact
@@ -33,7 +36,7 @@ export function TwinsOf({ contact }: { contact: Contact }) {
       },
       {
         ...read('GET /contacts', { query: { name: fullName, limit: MOST } }),
-        // A first name alone says little.
+        // A first name alone matches too many contacts.
         enabled: Boolean(firstName && lastName),
       },
     ],

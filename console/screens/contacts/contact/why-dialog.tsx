@@ -12,7 +12,7 @@ import { Loaded } from '../../../ui/waiting.tsx'
 
 const SHOWN = 10
 
-/** Says why a contact got a campaign or did not. */
+/** Explains why the contact got a campaign or was skipped. */
 export default function WhyDialog({ contact, onClose }: { contact: Contact; onClose(): void }) {
   const [text, setText] = useState('')
   const [campaign, setCampaign] = useState<Option>()

@@ -10,7 +10,7 @@ import { money, personName } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { refreshContact } from './change.ts'
 
-/** Records a won deal. It cannot be undone, so it says what it does. */
+/** Records a won deal. It cannot be undone, so the dialog names the consequences. */
 export default function WonDialog({ contact, onClose }: { contact: Contact; onClose(): void }) {
   const currency = useOrganization()?.currency ?? ''
 

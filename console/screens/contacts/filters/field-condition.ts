@@ -1,6 +1,6 @@
 import type { CustomField, CustomFieldFilter, CustomFieldType } from '../../../api/api.gen.ts'
 
-/** Conditions on custom fields, as they are typed. Pure functions. */
+/** Conditions on custom fields while they are edited. Pure functions. */
 
 const TEXT = ['contains', 'equals', 'not_equals', 'starts_with', 'is_empty', 'is_not_empty'] as const
 const OPERATORS: Readonly<Record<CustomFieldType, readonly string[]>> = {
@@ -13,10 +13,10 @@ const OPERATORS: Readonly<Record<CustomFieldType, readonly string[]>> = {
   MULTI_SELECT: ['contains_any', 'contains_all', 'contains_none', 'is_empty', 'is_not_empty'],
 }
 
-/** The operators of a field; the first one is the usual one. */
+/** Returns the operators of a field type. The first is the default. */
 export const operatorsOf = (type: CustomFieldType): readonly string[] => OPERATORS[type]
 
-/** How the value of an operator is typed. */
+/** Kinds of input for an operator's value. */
 type ValueKind = 'none' | 'text' | 'number' | 'date' | 'days' | 'options'
 
 export function valueKindOf(type: CustomFieldType, operator: string): ValueKind {
@@ -27,11 +27,11 @@ export function valueKindOf(type: CustomFieldType, operator: string): ValueKind 
 }
 
 export interface Draft {
-  /** Tells the lines apart. */
+  /** Key of the line. */
   id: number
   field: string
   operator: string
-  /** What was typed: one value, two for `between`, or the ticked options. */
+  /** Typed values: one, two for `between`, or the ticked options. */
   values: readonly string[]
 }
 
@@ -50,7 +50,7 @@ export const draftOf = ({ field, operator, value }: CustomFieldFilter): Draft =>
   values: value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)],
 })
 
-/** The condition as the API takes it; undefined while its value is missing. */
+/** Returns the condition for the API, or undefined if its value is missing. */
 export function filterOf(
   { field: key, operator, values }: Draft,
   fields: readonly CustomField[],

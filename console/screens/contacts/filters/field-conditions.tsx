@@ -12,10 +12,10 @@ interface FieldConditionsProps {
   onConditions(conditions: readonly Draft[]): void
 }
 
-/** As many as the API takes. */
+/** Maximum number of conditions in the API. */
 const MOST = 20
 
-/** Conditions on custom fields, all of which must hold. */
+/** Editor of conditions on custom fields. A contact must meet all of them. */
 export function FieldConditions({ fields, conditions, onConditions }: FieldConditionsProps) {
   const change = (draft: Draft, part: Partial<Draft>) =>
     onConditions(conditions.map((one) => (one === draft ? { ...one, ...part } : one)))

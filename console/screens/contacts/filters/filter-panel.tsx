@@ -35,7 +35,7 @@ const LISTS: ReadonlyArray<
 ]
 const SEGMENTS = 100
 
-/** All filters of the list. */
+/** Panel with all filters. */
 export default function FilterPanel({ filters, onFilters, onClose }: FilterPanelProps) {
   const can = useCan()
   const tagName = useTagNames(filters.tagIds)

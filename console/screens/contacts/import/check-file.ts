@@ -3,14 +3,14 @@ import { call } from '../../../api/client.ts'
 import { refresh } from '../../../api/queries.ts'
 import { type Kept, keepFile } from './kept.ts'
 
-/** How a file is imported, apart from its columns. */
+/** Settings of an import, without its columns. */
 export interface Settings {
   mode: ImportMode
   tagIds: readonly string[]
   segmentId: string | null
   consentSource: string
   consentDate: string
-  /** Empty for what the server recognises. */
+  /** Empty to use the format that the server detects. */
   encoding: string
   separator: string
   decimalSign: string
@@ -28,8 +28,8 @@ export const USUAL: Settings = {
 }
 
 /**
- * Sends a file to be checked: nothing is imported.
- * @param onUpload the share of it that is sent, from 0 to 1
+ * Uploads a file for a check. The check imports nothing.
+ * @param onUpload gets the uploaded share, from 0 to 1
  * @returns id of the check
  * @throws ApiError
  */

@@ -24,7 +24,7 @@ import { RunForm } from './run-form.tsx'
 import { type Sample, sampleOf } from './sample.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-/** The parts of the format that a person chose. */
+/** Returns the parts of the format that the user chose. */
 function givenFormat({ format }: ContactImport): Pick<Settings, FormatPart> {
   const partOf = (part: FormatPart): string =>
     format === null || format.guessed.includes(part) || (part === 'encoding' && format.encoding === 'UTF_8')
@@ -46,7 +46,7 @@ const settingsOf = (one: ContactImport): Settings => ({
   ...givenFormat(one),
 })
 
-/** The beginning of the kept file, with the encoding and the separator that the server used. */
+/** Reads the start of the kept file with the server's encoding and separator. */
 function useSample(kept: Kept | undefined, format: ContactImport['format']): Sample | undefined {
   const [sample, setSample] = useState(kept?.sample)
   useEffect(() => {
@@ -63,7 +63,10 @@ function useSample(kept: Kept | undefined, format: ContactImport['format']): Sam
   return sample
 }
 
-/** The check of a file: what each column means and what would become of each row. Other choices check it again. */
+/**
+ * Check of a file: the meaning of each column and the result of each row. A changed setting repeats
+ * the check.
+ */
 export function Check({ one }: { one: ContactImport }) {
   const navigate = useNavigate()
   const go = useGo()
@@ -80,7 +83,7 @@ export function Check({ one }: { one: ContactImport }) {
   const isOver = one.status !== 'COMPLETED'
 
   const known = [...Object.keys(one.mapping), ...one.ignoredColumns]
-  // Until the sample is read as the server read the file, its headers may have other letters.
+  // Before the sample uses the server's encoding, its headers may be spelled differently.
   const isSame = known.every((header) => sample?.headers.includes(header))
   const headers = sample && isSame ? sample.headers.filter((header) => known.includes(header)) : known
   const meaningOf = (header: string) =>

@@ -6,19 +6,19 @@ import { type Sample, valuesOf } from './sample.ts'
 interface ColumnsProps {
   headers: readonly string[]
   sample: Sample | undefined
-  /** The field of a column; undefined for a column that is not imported. */
+  /** Returns the field of a column, or undefined if the column is not imported. */
   meaningOf(header: string): string | undefined
-  /** Undefined: the meaning cannot be changed any more. */
+  /** Called with a new meaning; undefined if it can no longer change. */
   onMeaning?: ((header: string, field: string | null) => void) | undefined
-  /** Whether the person chose the meaning and it is not checked yet. */
+  /** Returns whether the user changed the meaning since the last check. */
   isChanged?(header: string): boolean
-  /** What is said of a column without a meaning. */
+  /** Text for a column without a meaning. */
   none?: string
 }
 
 const NONE = ''
 
-/** The columns of a file, what they hold, and what each means. */
+/** Columns of a file, with examples and the meaning of each. */
 export function Columns({
   headers,
   sample,

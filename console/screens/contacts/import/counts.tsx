@@ -4,7 +4,7 @@ import { Figure, Figures } from '../../../ui/figures.tsx'
 import { number } from '../../../ui/format.ts'
 import { VERDICTS } from './words.ts'
 
-/** How many rows got which verdict, each number with the way to its rows. */
+/** Number of rows for each result, linked to the rows. */
 export function Counts({ one: { id, dryRun, counts } }: { one: ContactImport }) {
   const shown = VERDICTS.filter(([verdict, count]) => counts[count] > 0 || verdict === 'CREATED')
   return (

@@ -11,7 +11,7 @@ interface FormatFormProps {
   onSettings(settings: Settings): void
 }
 
-/** How the letters, cells and numbers of the file are read, with choices for a wrong guess. */
+/** Encoding, separator and number format of the file, with corrections of a wrong guess. */
 export function FormatForm({ format, settings, onSettings }: FormatFormProps) {
   const set = (part: Partial<Settings>) => onSettings({ ...settings, ...part })
   const isGuess = format.guessed.includes('encoding')
@@ -57,7 +57,7 @@ export function FormatForm({ format, settings, onSettings }: FormatFormProps) {
 interface ChoiceProps {
   name: string
   label: string
-  /** The value that the last check used; null if it used none. */
+  /** Value in the last check; null if it used none. */
   found: string | null
   words: Readonly<Record<string, string>>
   value: string

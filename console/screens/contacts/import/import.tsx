@@ -23,7 +23,7 @@ import { isUnderWay, stateOf } from './words.ts'
 const BACK = { to: '/contacts/imports', label: 'Imports' }
 const LOOK_MS = 600
 
-/** One import: first its check, then its progress, then its result. */
+/** An import: its check, then its progress, then its result. */
 export function ImportScreen() {
   const can = useCan()
   const { id } = useParams({ from: '/inside/contacts/imports/$id' })
@@ -44,7 +44,7 @@ export function ImportScreen() {
   return <ImportPage key={id} one={one} />
 }
 
-/** When an import has ended, everything that shows contacts is read again. */
+/** Reads all contact data again when the import ends. */
 function useRefreshAtEnd(one: ContactImport | undefined): void {
   const wasUnderWay = useRef(false)
   const isNow = one !== undefined && isUnderWay(one)

@@ -16,7 +16,7 @@ import { isUnderWay, stateOf } from './words.ts'
 
 const LOOK_MS = 1_500
 
-/** All imports, the newest first. */
+/** Imports, newest first. */
 export function Imports() {
   const can = useCan()
   if (!can('contact:import')) return <Refused title="Imports" permission="contact:import" />

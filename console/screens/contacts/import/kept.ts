@@ -1,16 +1,16 @@
 import type { Sample } from './sample.ts'
 
-/** The meaning of columns that the person chose, by header; null leaves a column out. */
+/** Meanings that the user chose, by header. Null skips a column. */
 export type Answers = Readonly<Record<string, string | null>>
 
 export interface Kept {
   file: File
   sample: Sample | undefined
-  /** What was chosen so far: a check with other choices has these as well. */
+  /** Answers so far. A check with other settings keeps them. */
   answers: Answers
 }
 
-/** The files of checks in this tab, by the id of the check: they can be checked again in another way. */
+/** Files of the checks in this tab, by id of the check, so that a check can be repeated. */
 const kept = new Map<string, Kept>()
 
 export const keepFile = (id: string, one: Kept): void => {

@@ -1,7 +1,7 @@
 import type { CustomField } from '../../../api/api.gen.ts'
 import { FIELDS } from '../words.ts'
 
-/** What a column of an imported file can mean. */
+/** Meanings of an imported column. */
 
 type Meaning = readonly [field: string, label: string]
 
@@ -37,7 +37,7 @@ interface MeaningGroup {
   meanings: readonly Meaning[]
 }
 
-/** All meanings, in groups. */
+/** Returns all meanings in groups. */
 export const meaningGroups = (fields: readonly CustomField[]): MeaningGroup[] => [
   { label: 'Person', meanings: PERSON },
   { label: 'Address', meanings: ADDRESS },

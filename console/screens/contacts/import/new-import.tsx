@@ -19,10 +19,10 @@ import styles from './import.module.css'
 import type { Kept } from './kept.ts'
 import { sampleOf } from './sample.ts'
 
-/** The most that the API takes. */
+/** Maximum size of a file in the API. */
 const MAX_BYTES = 10 * 1_048_576
 
-/** A file is dropped, sent and checked. Nothing is imported before the check has been looked at. */
+/** Uploads a file for a check. Nothing is imported before the user confirms the check. */
 export function NewImport() {
   const can = useCan()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function NewImport() {
   const [share, setShare] = useState<number>()
   const [error, setError] = useState<unknown>()
   const sending = useRef<AbortController>(undefined)
-  // The next screen is loaded before a file is chosen: where it could not be loaded, the tab would forget the file.
+  // The next screen loads before a file is chosen. A failed load later would lose the file.
   useEffect(() => void loadAhead(() => import('./import.tsx')), [])
   useHeldFile(share === undefined && error === undefined ? undefined : kept?.file)
 
@@ -115,7 +115,7 @@ export function NewImport() {
   )
 }
 
-/** Whether no column was recognised as phone numbers or email addresses. */
+/** Returns whether no column contains phone numbers or email addresses. */
 const isWithoutPhone = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.details.some((detail) => 'constraint' in detail && detail.constraint === 'hasPhone')
@@ -152,7 +152,7 @@ function PhoneQuestion({ kept, onAnswer }: { kept: Kept; onAnswer(kept: Kept): v
   )
 }
 
-/** Why a file cannot be read, in the sentence of the API. */
+/** Explains in the API's words why a file cannot be read. */
 function FileProblem({
   error,
   name,

@@ -16,7 +16,7 @@ import { Counts } from './counts.tsx'
 import { Rows } from './rows.tsx'
 import { MODES } from './words.ts'
 
-/** What an import did, and the way back. */
+/** Result of an import, with Undo. */
 export function Outcome({ one }: { one: ContactImport }) {
   const can = useCan()
   const [isAsking, setAsking] = useState(false)
@@ -105,7 +105,7 @@ function Settings({ one }: { one: ContactImport }) {
   )
 }
 
-/** What the undo did, with what it kept and why. */
+/** Result of the undo: the kept contacts, with the reasons. */
 function Undone({ undo }: { undo: NonNullable<ContactImport['undo']> }) {
   const zone = useZone()
   const { counts } = undo

@@ -9,7 +9,7 @@ interface QuestionsProps {
   onAnswer(column: string, field: string | null): void
 }
 
-/** The ways to answer: the value of an option, and what it says. */
+/** Answers to choose from: field and label. */
 const CHOICES: ReadonlyArray<readonly [field: string, label: string]> = [
   ['smsConsent', 'A yes or no to texts: a no opts out'],
   ['emailConsent', 'A yes or no to emails: a no opts out'],
@@ -20,7 +20,7 @@ const CHOICES: ReadonlyArray<readonly [field: string, label: string]> = [
 ]
 const IGNORE = 'null'
 
-/** Columns that may say who must not be written to, and are not understood. Nothing is guessed here. */
+/** Columns about opt-outs whose values are unclear. The user has to answer; nothing is guessed. */
 export const Questions = ({ questions, answers, onAnswer }: QuestionsProps) => (
   <Section
     title="First: who must not be written to?"

@@ -21,7 +21,7 @@ import { isVerdict, UNDO_WORDS, VERDICT_BADGES, VERDICTS } from './words.ts'
 const PER_PAGE = 25
 type Filter = ImportVerdict | 'ALL'
 
-/** The rows of a file with what becomes or became of each, and why. */
+/** Rows of the file with their results and reasons. */
 export function Rows({ one, sample }: { one: ContactImport; sample?: Sample | undefined }) {
   const { verdict, page = 1 } = useSearch({ from: '/inside/contacts/imports/$id' })
   const navigate = useNavigate({ from: '/contacts/imports/$id' })
@@ -104,7 +104,7 @@ export function Rows({ one, sample }: { one: ContactImport; sample?: Sample | un
 
 interface RowTableProps {
   rows: readonly ImportRow[]
-  /** The first rows of the file, while this tab has it. */
+  /** First rows of the file, if this tab still has it. */
   sample: Sample | undefined
   isStale: boolean
 }

@@ -8,7 +8,7 @@ import { counted, number } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 
-/** The last step: the attestation, and the number of people. */
+/** Last step: attestation and number of contacts. */
 export function RunForm({ one }: { one: ContactImport }) {
   const organization = useOrganization()
   const { created, updated } = one.counts

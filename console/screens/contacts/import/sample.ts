@@ -1,8 +1,8 @@
 import type { FileEncoding, FileSeparator } from '../../../api/api.gen.ts'
 
 /**
- * The first rows of a file, read in the browser to show what its columns hold. The server decides what the file means;
- * this only has to agree with it about the headers. Pure but for `sampleOf`.
+ * Sample of a file, read in the browser to show the content of its columns. The server interprets
+ * the file; the sample only needs the same headers. Pure functions except `sampleOf`.
  */
 
 export interface Sample {
@@ -10,11 +10,14 @@ export interface Sample {
   rows: ReadonlyArray<readonly string[]>
 }
 
-/** Bytes of the file that are read. */
+/** Number of bytes to read. */
 const READ_BYTES = 131_072
 const SHOWN_ROWS = 40
 
-/** The text of the beginning of a file: UTF-8 or UTF-16 by its mark or its zero bytes, else Windows-1252. */
+/**
+ * Decodes the start of a file. Detects UTF-8 and UTF-16 by their mark or zero bytes, and otherwise
+ * uses Windows-1252.
+ */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -26,13 +29,13 @@ function textOf(bytes: Uint8Array): string {
   if (zeros[1]! > 64 && zeros[0] === 0) return new TextDecoder('utf-16le').decode(bytes)
   if (zeros[0]! > 64 && zeros[1] === 0) return new TextDecoder('utf-16be').decode(bytes)
   const text = new TextDecoder('utf-8').decode(bytes)
-  // The last character may be cut in two.
+  // The cut may split the last character.
   return text.slice(0, -4).includes('\ufffd') ? new TextDecoder('windows-1252').decode(bytes) : text
 }
 
 const SEPARATORS = [',', ';', '\t', '|']
 
-/** The separator that occurs most in the first line, as the server decides it. */
+/** Returns the most frequent separator of the first line, as the server does. */
 function separatorIn(text: string): string {
   const counts = new Map(SEPARATORS.map((separator) => [separator, 0]))
   let isQuoted = false
@@ -44,7 +47,10 @@ function separatorIn(text: string): string {
   return [...counts].sort(([, a], [, b]) => b - a)[0]![0]
 }
 
-/** The rows of CSV, without blank ones. @param isCut the last row is not whole and is left out */
+/**
+ * Parses CSV rows. Skips blank rows.
+ * @param isCut whether the last row is incomplete; it is then skipped
+ */
 function rowsOf(text: string, separator: string, isCut = false): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -77,7 +83,7 @@ function rowsOf(text: string, separator: string, isCut = false): string[][] {
   return rows
 }
 
-/** The encoding and separator with which the server read a file. */
+/** Encoding and separator that the server used. */
 interface ReadAs {
   encoding: FileEncoding
   separator: FileSeparator
@@ -92,8 +98,8 @@ const decoded = (bytes: Uint8Array, encoding: FileEncoding): string =>
 const SIGNS: Readonly<Record<FileSeparator, string>> = { COMMA: ',', SEMICOLON: ';', TAB: '\t', PIPE: '|' }
 
 /**
- * The columns of the beginning of a file with some of its rows; undefined for a file that is no table.
- * @param readAs how the server read the file; absent before its answer, when the format is guessed
+ * Returns the headers and some rows of a file, or undefined if it is not a table.
+ * @param readAs the server's format; absent before its answer, when the format is guessed
  */
 export function sampleIn(bytes: Uint8Array, isCut: boolean, readAs?: ReadAs | null): Sample | undefined {
   const text = (readAs ? decoded(bytes, readAs.encoding) : textOf(bytes))
@@ -114,7 +120,7 @@ export async function sampleOf(file: Blob, readAs?: ReadAs | null): Promise<Samp
 
 const SHOWN_VALUES = 3
 
-/** The first different values of a column. */
+/** Returns the first distinct values of a column. */
 export function valuesOf({ headers, rows }: Sample, header: string): string[] {
   const index = headers.indexOf(header)
   const values = new Set(rows.map((row) => (row[index] ?? '').trim()).filter(Boolean))

@@ -17,7 +17,7 @@ interface SettingsFormProps {
   onSettings(settings: Settings): void
 }
 
-/** What happens to known contacts, what everyone in the file gets, and where they agreed. */
+/** Settings for known contacts, tags and segment, and the source of the consent. */
 export function SettingsForm({ settings, onSettings }: SettingsFormProps) {
   const can = useCan()
   const tagName = useTagNames(settings.tagIds.join(','))

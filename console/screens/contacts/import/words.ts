@@ -1,12 +1,12 @@
 import type { ContactImport, ImportMode, ImportRow, ImportVerdict } from '../../../api/api.gen.ts'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 
-/** Imports in words. */
+/** Words about imports. */
 
 export const isUnderWay = ({ status }: Pick<ContactImport, 'status'>): boolean =>
   ['QUEUED', 'PROCESSING', 'UNDOING'].includes(status)
 
-/** The state of an import. */
+/** Returns the label and colour of an import's status. */
 export function stateOf({ status, dryRun }: Pick<ContactImport, 'status' | 'dryRun'>): {
   label: string
   tone: BadgeTone

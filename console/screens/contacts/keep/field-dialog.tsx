@@ -11,11 +11,11 @@ import { FIELD_TYPES, keyFrom, optionsIn, typeName } from './field-types.ts'
 
 const takesOptions = (type: CustomFieldType): boolean => type === 'SELECT' || type === 'MULTI_SELECT'
 
-/** Options that were typed; nothing for a type without options. */
+/** Returns the typed options, or nothing for a type without options. */
 const optionsOf = (data: FormData, type: CustomFieldType) =>
   takesOptions(type) ? { options: optionsIn(String(data.get('options') ?? '')) } : {}
 
-/** Makes a custom field, or changes what of it can change. */
+/** Creates a custom field or edits its changeable parts. */
 export const FieldDialog = ({ field, onClose }: { field?: CustomField; onClose(): void }) => (
   <Dialog title={field ? `Change ${field.label}` : 'New custom field'} onClose={onClose}>
     {field ? <KeptField field={field} onClose={onClose} /> : <NewField onClose={onClose} />}

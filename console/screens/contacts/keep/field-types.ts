@@ -10,11 +10,11 @@ export const FIELD_TYPES: ReadonlyArray<readonly [type: CustomFieldType, label: 
   ['URL', 'A web address'],
 ]
 
-/** What a custom field holds, in words. */
+/** Returns the label of a custom field's type. */
 export const typeName = (type: CustomFieldType): string =>
   FIELD_TYPES.find(([one]) => one === type)?.[1] ?? type
 
-/** A key made from a label: `Favourite colour` → `favourite_colour`. */
+/** Makes a key from a label: `Favourite colour` → `favourite_colour`. */
 export const keyFrom = (label: string): string =>
   label
     .normalize('NFD')
@@ -24,7 +24,7 @@ export const keyFrom = (label: string): string =>
     .replace(/^[_0-9]+|_+$/g, '')
     .slice(0, 50)
 
-/** The options of a text with one a line. */
+/** Splits a text into options, one per line. */
 export const optionsIn = (text: string): string[] => [
   ...new Set(
     text

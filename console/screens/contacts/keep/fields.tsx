@@ -20,7 +20,7 @@ import { typeName } from './field-types.ts'
 
 const MANY = 100
 
-/** What the organization wants to know of each contact besides the usual. */
+/** Custom fields of the organization. */
 export function CustomFields() {
   const can = useCan()
   const [isAdding, setAdding] = useState(false)

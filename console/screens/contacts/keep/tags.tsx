@@ -23,7 +23,7 @@ import { ContactsTabs, Refused } from '../places.tsx'
 
 const PER_PAGE = 50
 
-/** The tags of the organization. */
+/** Tags of the organization. */
 export function Tags() {
   const can = useCan()
   const { q, page = 1 } = useSearch({ from: '/inside/contacts/tags' })
@@ -137,7 +137,7 @@ function TagActions({ tag }: { tag: Tag }) {
 
 const nameIn = (data: FormData) => ({ name: String(data.get('name') ?? '') })
 
-/** Names a new tag, or another name for one. */
+/** Names a new tag, or renames one. */
 function NameDialog({ tag, onClose }: { tag?: Tag; onClose(): void }) {
   function stored() {
     refresh('/tags', '/contacts')

@@ -13,7 +13,7 @@ interface CompareProps {
   onChoice(side: Side, choice: MergeChoice): void
 }
 
-/** The values in which two contacts differ, one of which is kept. */
+/** Differences between two contacts, with a choice of the value to keep. */
 export function Compare({ ours, theirs, sides, choiceOf, onChoice }: CompareProps) {
   return (
     <table className={styles.compare}>
@@ -75,7 +75,7 @@ interface CellProps {
 
 function Cell({ side, value, choice, isKept, onChoice }: CellProps) {
   const id = useId()
-  // An empty value never replaces another, but for a custom field of the contact that stays.
+  // An empty value only replaces another for a custom field of the contact that stays.
   const mayBeKept = value !== '' || isKept || (side.isCustom && choice === 'this')
   return (
     <td className={isKept ? undefined : styles.lost}>

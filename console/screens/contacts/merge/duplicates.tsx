@@ -19,7 +19,7 @@ const RULES: Readonly<Record<DuplicateRule, string>> = {
   NAME_AND_ADDRESS: 'Same name and postal address',
 }
 
-/** Contacts that look like the same person, the most certain first. */
+/** Probable duplicates, most certain first. */
 export function Duplicates() {
   const can = useCan()
   const { page = 1 } = useSearch({ from: '/inside/contacts/duplicates' })
@@ -27,7 +27,7 @@ export function Duplicates() {
   const query = useQuery({
     ...readKept('GET /contacts/duplicates', { query: { page } }),
     enabled: can('contact:read'),
-    // It compares all contacts.
+    // The server compares all contacts, so the answer is reused for longer.
     staleTime: 60_000,
   })
   if (!can('contact:read')) return <Refused title="Duplicates" permission="contact:read" />

@@ -19,7 +19,7 @@ import { Refused } from '../places.tsx'
 import { Compare } from './compare.tsx'
 import { preferenceOf, type Side, sidesOf } from './sides.ts'
 
-/** Two contacts that may be one person, side by side: whose value is kept, what moves, and what is lost. */
+/** Two contacts that may be one person, side by side, with the values and data that stay or are lost. */
 export function MergeScreen() {
   const can = useCan()
   const { id, otherId } = useParams({ from: '/inside/contacts/$id/merge/$otherId' })
@@ -48,7 +48,7 @@ function Merge({ ours, theirs }: { ours: Contact; theirs: Contact }) {
   const navigate = useNavigate()
   const fields = useCustomFields()
   const sides = sidesOf(ours, theirs, fields)
-  // Fields may be read again meanwhile: choices are kept by their keys.
+  // The fields may be read again meanwhile, so the choices are stored by key.
   const [chosen, setChosen] = useState<Readonly<Record<string, MergeChoice>>>({})
   const [isAsking, setAsking] = useState(false)
   const nameOf = (side: Side) => `${side.isCustom ? 'custom.' : ''}${side.key}`
@@ -133,7 +133,7 @@ function Merge({ ours, theirs }: { ours: Contact; theirs: Contact }) {
   )
 }
 
-/** The number or address that stays, and the number that is lost. */
+/** Describes the number or address that stays, and the number that is lost. */
 function fateOfNumbers(ours: Contact, theirs: Contact): string {
   if (ours.phone === null && theirs.phone !== null) return `${theirs.phone} stays.`
   if (theirs.phone === null) return `${addressOf(ours)} stays.`

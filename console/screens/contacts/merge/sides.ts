@@ -2,34 +2,37 @@ import type { Contact, CustomField, MergeChoice, MergePreference } from '../../.
 import { customValueOf, shownValue } from '../shown-value.ts'
 import { FIELDS, SOURCES, stageName } from '../words.ts'
 
-/** Two contacts next to each other, field by field. Pure functions. */
+/** Comparison of two contacts, field by field. Pure functions. */
 
 export interface Side {
   key: string
   label: string
   ours: string
   theirs: string
-  /** Whose value is kept unless another is chosen. */
+  /** Side whose value is kept by default. */
   usual: MergeChoice
   isCustom: boolean
 }
 
 const ADDRESS = new Set(['addressLine1', 'addressLine2', 'city', 'state', 'postalCode', 'country'])
 
-/** A contact made by a text or mail of theirs has its number or address as its name, which counts as none. */
+/**
+ * Returns the value of a field. A contact created from an inbound message has its number or address
+ * as its first name; that name counts as empty.
+ */
 const textOf = (contact: Contact, name: (typeof FIELDS)[number][0]): string =>
   name === 'firstName' && [contact.phone, contact.email].includes(contact.firstName)
     ? ''
     : (contact[name] ?? '')
 
-/** Whether the addresses of both say the same where both say something: only then empty parts are filled. */
+/** Returns whether the two addresses agree wherever both have a value. Only then are empty parts filled. */
 const addressesAgree = (ours: Contact, theirs: Contact): boolean =>
   FIELDS.filter(([name]) => ADDRESS.has(name)).every(([name]) => {
     const [a, b] = [textOf(ours, name), textOf(theirs, name)]
     return a === '' || b === '' || a.toLowerCase() === b.toLowerCase()
   })
 
-/** The fields in which the contacts differ. The number is not among them: that of the contact that stays is kept. */
+/** Returns the fields that differ. Excludes the phone number, because the remaining contact keeps its own. */
 export function sidesOf(ours: Contact, theirs: Contact, fields: readonly CustomField[]): Side[] {
   const agree = addressesAgree(ours, theirs)
   const sides: Side[] = FIELDS.filter(([name]) => name !== 'phone').map(([key, label]) => {
@@ -64,7 +67,7 @@ export function sidesOf(ours: Contact, theirs: Contact, fields: readonly CustomF
   return sides.filter((side) => side.ours !== side.theirs)
 }
 
-/** What the API is asked to prefer: what differs from what it would do. */
+/** Returns the choices that differ from the API's defaults. */
 export function preferenceOf(
   sides: readonly Side[],
   choices: ReadonlyMap<Side, MergeChoice>,
