@@ -7,16 +7,22 @@ import { newestKnown, takeConversation } from './data.ts'
 import { useInbox } from './inbox-context.ts'
 
 export interface Actions {
-  /** Closes it and goes on to the next, or opens it again. */
+  /** Closes the conversation and opens the next one, or reopens it. */
   toggleClosed(): void
   markUnread(): void
-  /** Throws ApiError. @param until ISO 8601; null ends the time */
+  /**
+   * Snoozes the conversation. Throws ApiError.
+   * @param until ISO 8601; null ends the snooze
+   */
   snooze(until: string | null): Promise<void>
-  /** Throws ApiError. @param assigneeId null for unassigned */
+  /**
+   * Assigns the conversation. Throws ApiError.
+   * @param assignee null for unassigned
+   */
   assign(assignee: Conversation['assignee']): Promise<void>
 }
 
-/** What can be done with a conversation. What is done shows at once, and goes back if the server refuses it. */
+/** Returns the actions for a conversation. A change shows at once and reverts if the server refuses it. */
 export function useActions(conversation: Conversation): Actions {
   const { id, contact, status, snoozedUntil, assignee } = conversation
   const myId = useSession()?.user.id
@@ -29,13 +35,13 @@ export function useActions(conversation: Conversation): Actions {
       const { data } = await call('PATCH /inbox/conversations/{id}', { params: { id }, body })
       takeConversation(data, myId, id)
     } catch (refusal) {
-      // What has arrived since is newer than what is put back, and was never changed here.
+      // A version that has arrived since is newer, and does not contain this change.
       if (newestKnown(id)?.updatedAt === conversation.updatedAt) takeConversation(conversation, myId, id)
       throw refusal
     }
   }
 
-  /** Puts back what was before. */
+  /** Restores the former state. */
   const undo = (body: UpdateConversation) =>
     attempt(async () => {
       const { data } = await call('PATCH /inbox/conversations/{id}', { params: { id }, body })
@@ -53,7 +59,7 @@ export function useActions(conversation: Conversation): Actions {
       }),
     markUnread: () =>
       attempt(async () => {
-        // What is shown is marked as read.
+        // An open conversation is marked as read, so it closes first.
         await leave()
         const { data } = await call('POST /inbox/conversations/{id}/unread', { params: { id } })
         takeConversation(data, myId)
@@ -77,7 +83,7 @@ export function useActions(conversation: Conversation): Actions {
   }
 }
 
-/** Does something at once, and says if it was refused. */
+/** Runs an action. Shows a refusal in a toast with a retry. */
 export function attempt(act: () => Promise<unknown>): void {
   act().catch((refusal) =>
     toast(refusal instanceof ApiError ? refusal.message : String(refusal), {

@@ -15,17 +15,17 @@ const LaterDialog = lazyDialog(() => import('./later-dialog.tsx'))
 interface ToolsProps {
   conversation: Conversation
   upload: Upload
-  /** Whether there is something to send later. */
+  /** Whether there is content to schedule. */
   canSchedule: boolean
-  /** Puts a text into the answer. */
+  /** Inserts text into the reply. */
   onInsert(text: string): void
-  /** Sends something else than what is typed. */
+  /** Sends other content than the typed reply. */
   onSend(content: SendConversationMessage): Promise<void>
-  /** Sends what is typed, later. */
+  /** Schedules the typed reply. */
   onSchedule(when: Pick<SendConversationMessage, 'sendAt' | 'waitForSendWindow'>): void
 }
 
-/** Files, templates, and another time. */
+/** Buttons for files, templates and scheduling. */
 export function AnswerTools({ conversation, upload, canSchedule, onInsert, onSend, onSchedule }: ToolsProps) {
   const { channel, sessionExpiresAt } = conversation
   const can = useCan()
@@ -49,7 +49,7 @@ export function AnswerTools({ conversation, upload, canSchedule, onInsert, onSen
             aria-label="File"
             onChange={({ target }) => {
               upload.add([...(target.files ?? [])])
-              // The same file may be chosen again.
+              // Allows the same file to be chosen again.
               target.value = ''
             }}
           />

@@ -26,9 +26,9 @@ interface AnswerProps {
   conversation: Conversation
   draft: Draft
   newestId: string | undefined
-  /** What colleagues answered since the draft was begun. */
+  /** Replies of colleagues since the draft was started. */
   answered: readonly ConversationMessage[]
-  /** Colleagues who write an answer now. */
+  /** Colleagues who are writing a reply now. */
   writers: readonly Person[]
   saveState: SaveState
   onChange(next: Partial<Draft>): void
@@ -38,7 +38,7 @@ const isAnswered = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.details.some((detail) => 'reason' in detail && detail.reason === 'ANSWERED')
 
-/** An answer to the contact. It is sent once, and not over the answer of a colleague. */
+/** Form for a reply. It is sent only once, and not if a colleague has replied meanwhile. */
 export function Answer(props: AnswerProps) {
   const { conversation, draft, newestId, answered, writers, saveState, onChange } = props
   const { id, contact, channel } = conversation
@@ -54,7 +54,7 @@ export function Answer(props: AnswerProps) {
   const name = personName(contact)
 
   function edit(next: Partial<Draft>) {
-    // Another text is another message.
+    // A changed text is a new message with a new key.
     forgetKey(id)
     onChange(next)
     if (next.body) typing.go()
@@ -69,11 +69,14 @@ export function Answer(props: AnswerProps) {
     const isDraft = !content.templateId && !content.whatsappTemplate
     setError(undefined)
     typing.stop()
-    // A template is another message than the text that is being sent.
+    // A template is a separate message from the reply that is being sent.
     if (isDraft) await doOnce(underWay, () => write(content, id, sendAnswer))
     else await write(content, `${id} ${JSON.stringify(content)}`, sendMessage)
   }
-  /** @param what has a key of its own */
+  /**
+   * Sends a message once.
+   * @param what identifies the idempotency key
+   */
   async function write(content: SendConversationMessage, what: string, act: typeof sendAnswer) {
     try {
       const seen = draft.lastSeenMessageId ?? newestId
@@ -87,7 +90,7 @@ export function Answer(props: AnswerProps) {
       else setError(refusal)
     }
   }
-  /** The person has gone on: the text is still there. */
+  /** Shows that the reply was not sent, for a user who has moved on. The text is kept. */
   function sayNotSent(refusal: unknown): void {
     const why = refusal instanceof Error ? refusal.message : String(refusal)
     toast(`The answer to ${name} was not sent. ${why}`, { label: 'Open', run: () => go(`/inbox/${id}`) })

@@ -8,13 +8,13 @@ import styles from './answered-notice.module.css'
 
 interface AnsweredProps {
   ref: Ref<HTMLDivElement>
-  /** What colleagues answered since the draft was begun, the oldest first. */
+  /** Replies of colleagues since the draft was started, oldest first. */
   answers: readonly ConversationMessage[]
   onKeep(): void
   onDiscard(): void
 }
 
-/** A colleague was faster: what they wrote is read before anything else is sent. */
+/** Shows replies of colleagues that the user must read before sending. */
 export function AnsweredNotice({ ref, answers, onKeep, onDiscard }: AnsweredProps) {
   const zone = useZone()
   if (answers.length === 0) return null

@@ -19,7 +19,7 @@ interface AssignProps {
   onClose(): void
 }
 
-/** Gives a conversation to a member, or takes it back. */
+/** Assigns a conversation to a member, or unassigns it. */
 export default function AssignDialog({ conversation: { assignee }, actions, onClose }: AssignProps) {
   const can = useCan()
   const me = useSession()?.user

@@ -9,7 +9,7 @@ import styles from './attachments.module.css'
 import { MediaFile } from './media-file.tsx'
 import { useSender } from './use-sender.ts'
 
-/** What the server takes. */
+/** File types that the server accepts. */
 export const FILE_TYPES = 'image/jpeg,image/png,image/gif,video/mp4,text/vcard,.vcf'
 
 const most = ({ channel }: Conversation): number => (channel === 'WHATSAPP' ? 1 : 3)
@@ -18,14 +18,17 @@ export interface Upload {
   /** Whether a file can be added. */
   isAllowed: boolean
   isBusy: boolean
-  /** Names of the files that are on their way. */
+  /** Names of the files being uploaded. */
   names: readonly string[]
-  /** What happens to files that the sender cannot carry. */
+  /** Note about files that the sender cannot send. */
   hint: string | undefined
   add(files: readonly File[]): void
 }
 
-/** Uploads files for an answer. @param onChange gets all addresses when one has arrived */
+/**
+ * Uploads files for a reply.
+ * @param onChange gets all URLs after each upload
+ */
 export function useUpload(
   conversation: Conversation,
   urls: readonly string[],
@@ -61,7 +64,7 @@ export function useUpload(
     hint: isCarried ? undefined : 'This sender carries no files: the text gets their addresses.',
     add: (files) => {
       if (files.length > room) toast(`At most ${most(conversation)} files go with a message.`)
-      // One after the other, so that each sees what is there already.
+      // Uploads run one after the other, so that each sees the earlier ones.
       files
         .slice(0, Math.max(0, room))
         .reduce((before, file) => before.then(() => upload(file)), Promise.resolve())
@@ -75,7 +78,7 @@ interface AttachmentsProps {
   onChange(urls: readonly string[]): void
 }
 
-/** The files of an answer. */
+/** Files of a reply. */
 export function Attachments({ urls, upload, onChange }: AttachmentsProps) {
   if (urls.length === 0 && upload.names.length === 0) return null
   return (

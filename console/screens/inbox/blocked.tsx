@@ -14,13 +14,13 @@ interface Block {
   title: string
   text?: string
   remedy?: ReactNode
-  /** Whether a template of WhatsApp goes through. */
+  /** Whether a WhatsApp template is still allowed. */
   takesTemplates: boolean
 }
 
 const MINUTE_MS = 60_000
 
-/** The time, which moves on by the minute. */
+/** Returns the current time, updated every minute. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -30,7 +30,7 @@ function useNow(): number {
   return now
 }
 
-/** Why no answer can be written in a conversation; undefined if one can. */
+/** Returns the reason that a reply is impossible, or undefined. */
 export function useBlock(conversation: Conversation): Block | undefined {
   const { contact, channel, channelIdentityId, sessionExpiresAt } = conversation
   const now = useNow()
@@ -86,7 +86,7 @@ interface BlockedProps {
   newestId: string | undefined
 }
 
-/** Why no answer can be written, and what can be done. */
+/** Explains why a reply is impossible, with a solution. */
 export function Blocked({
   block: { title, text, remedy, takesTemplates },
   conversation,

@@ -15,14 +15,14 @@ interface ComposerProps {
   conversation: Conversation
 }
 
-/** Where an answer or a note is written, with what was begun before. */
+/** Form for a reply or a note, with its stored draft. */
 export function Composer({ ref, conversation }: ComposerProps) {
   const { id, lastMessage } = conversation
   const { takeTyped } = useInbox()
   const query = useQuery(draftQuery(id))
   const box = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState<Typed | undefined>(
-    // A conversation without a message was begun to write one.
+    // A conversation without messages was opened to write the first one.
     () => takeTyped() ?? (lastMessage === null ? { mode: 'ANSWER', text: '' } : undefined),
   )
   useImperativeHandle(ref, () => {

@@ -27,7 +27,7 @@ interface HeaderProps {
   onFacts(): void
 }
 
-/** With whom, and what can be done. */
+/** Contact and actions of the conversation. */
 export function ConversationHeader({ conversation, actions, onSnooze, onAssign, onFacts }: HeaderProps) {
   const { contact, channel, status, snoozedUntil, assignee } = conversation
   const can = useCan()
@@ -105,7 +105,7 @@ interface ActProps {
   onClick(): void
 }
 
-/** A button with its key; only the icon where there is little room. */
+/** A button with a shortcut. Shows only its icon in a narrow space. */
 const Act = ({ label, keys, icon, onClick }: ActProps) => (
   <Button
     className={styles.act}

@@ -21,7 +21,7 @@ interface ListProps {
     'data' | 'error' | 'failureReason' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'refetch'
   >
   rows: readonly Conversation[]
-  /** The conversation that is open. */
+  /** Id of the open conversation. */
   openId: string | undefined
   search: InboxSearch
   writers: Writers

@@ -14,7 +14,7 @@ const ICONS = { SMS: MessageSquare, WHATSAPP: MessageCircle, EMAIL: Mail } as co
 interface RowProps {
   conversation: Conversation
   zone: string | undefined
-  /** The colleague who writes an answer. */
+  /** Name of the colleague who is writing a reply. */
   writer: string | undefined
   isOpen: boolean
 }

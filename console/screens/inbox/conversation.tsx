@@ -22,7 +22,7 @@ const SnoozeDialog = lazyDialog(() => import('./snooze-dialog.tsx'))
 const AssignDialog = lazyDialog(() => import('./assign-dialog.tsx'))
 const FactsDialog = lazyDialog(() => import('./facts-dialog.tsx'))
 
-/** A conversation: what was written, and the answer to it. */
+/** A conversation with its messages and the reply form. */
 export function ConversationScreen() {
   const { id } = useParams({ from: '/inside/inbox/$id' })
   const query = useQuery(conversationQuery(id))

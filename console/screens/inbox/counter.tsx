@@ -4,7 +4,7 @@ import { costlyIn, MOST_PARTS, partsOf } from '../../ui/sms-parts.ts'
 import type { Draft } from './draft.ts'
 import { useSender } from './use-sender.ts'
 
-/** How many parts an answer by SMS takes, and what makes them more. */
+/** Number of SMS segments of a reply, with the characters that increase it. */
 export function Counter({ conversation, draft }: { conversation: Conversation; draft: Draft }) {
   const sender = useSender(conversation)
   const { body, mediaUrls } = draft

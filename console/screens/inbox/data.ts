@@ -5,14 +5,14 @@ import { queryClient, read } from '../../api/queries.ts'
 import { firstPage, type Pages, withChanged, without, withRow } from './pages.ts'
 import { fits, type InboxSearch, queryOf } from './search.ts'
 
-/** What the inbox reads, and what it knows after a change. */
+/** Data of the inbox, and its updates after a change. */
 
 const LIST = 'GET /inbox/conversations'
 const MESSAGES = 'GET /inbox/conversations/{id}/messages'
 const NOTES = 'GET /inbox/conversations/{id}/notes'
 const ROWS_OF_LIST = 40
 const ROWS_OF_CONVERSATION = 40
-/** The stream brings what changes, so what was read stays good for long. */
+/** Time for which data stays fresh, ms. The stream delivers changes, so it can be long. */
 const STALE_MS = 60_000
 
 type Cursor = string | undefined
@@ -58,7 +58,7 @@ export const notesQuery = (id: string) =>
 
 const cursor = (value: Cursor) => (value === undefined ? {} : { cursor: value })
 
-/** One conversation. What the list knows of it is shown at once. */
+/** Returns the query of a conversation. Starts with the data from the list. */
 export const conversationQuery = (id: string) => {
   const known = findListed(id)
   return {
@@ -70,7 +70,7 @@ export const conversationQuery = (id: string) => {
   }
 }
 
-/** What is known of a conversation that was read before. */
+/** Returns the loaded conversation, if any. */
 export const knownConversation = (id: string): Conversation | undefined =>
   queryClient.getQueryData(read('GET /inbox/conversations/{id}', { params: { id } }).queryKey)?.data
 
@@ -93,7 +93,7 @@ function findListed(id: string): { row: Conversation; updatedAt: number } | unde
   return undefined
 }
 
-/** What is known of a conversation, whatever was read last. */
+/** Returns the newest known version of a conversation, from the list or its own query. */
 export function newestKnown(id: string): Conversation | undefined {
   const [one, listed] = [knownConversation(id), findListed(id)?.row]
   return one && listed ? (one.updatedAt < listed.updatedAt ? listed : one) : (one ?? listed)
@@ -104,9 +104,9 @@ const isListedBefore = (a: Conversation, b: Conversation): boolean =>
   listedAt(a) > listedAt(b) || (listedAt(a) === listedAt(b) && a.id > b.id)
 
 /**
- * Takes the state of a conversation into all that is shown of it, unless a newer one is known: answers come in another
- * order than they were asked for.
- * @param openId the conversation that is open: reading it does not take it from a list of unread ones
+ * Takes a conversation into all loaded data, unless a newer version is known. Answers may arrive
+ * out of order.
+ * @param openId the open conversation; reading it does not remove it from a list of unread ones
  */
 export function takeConversation(row: Conversation, myId: string | undefined, openId?: string): void {
   if (row.updatedAt < (newestKnown(row.id)?.updatedAt ?? '')) return
@@ -125,7 +125,7 @@ export function takeConversation(row: Conversation, myId: string | undefined, op
 const isWrittenAfter = (a: ConversationMessage, b: ConversationMessage): boolean =>
   a.createdAt > b.createdAt || (a.createdAt === b.createdAt && a.id > b.id)
 
-/** Takes a message into its conversation, if that is loaded. Returns whether it is a new one. */
+/** Takes a message into its conversation, if that is loaded. Returns whether the message is new. */
 export function takeMessage(conversationId: string, message: ConversationMessage): boolean {
   const key = messagesQuery(conversationId).queryKey
   const pages = queryClient.getQueryData(key)
@@ -138,7 +138,7 @@ export function takeMessage(conversationId: string, message: ConversationMessage
   return !isKnown
 }
 
-/** Reads the newest messages of a conversation once more: a stream brings only the last one of several. */
+/** Reads the newest messages again. A stream delivers only the last of several. */
 export async function readNewest(id: string): Promise<void> {
   const query = queryClient.getQueryCache().find({ queryKey: messagesQuery(id).queryKey })
   if (!query?.isActive()) return void query?.invalidate()
@@ -146,7 +146,7 @@ export async function readNewest(id: string): Promise<void> {
   for (const message of data) takeMessage(id, message)
 }
 
-/** Forgets the older messages of a conversation that is left, so that coming back asks for one page. */
+/** Drops the older messages of a closed conversation, so that reopening it reads only one page. */
 export function forgetOlder(id: string): void {
   queryClient.setQueryData(messagesQuery(id).queryKey, (pages) => pages && firstPage(pages))
   queryClient.setQueryData(notesQuery(id).queryKey, (pages) => pages && firstPage(pages))
@@ -155,7 +155,7 @@ export function forgetOlder(id: string): void {
 export const takeUnread = (unread: InboxUnread): void =>
   void queryClient.setQueryData(read('GET /inbox/unread-count').queryKey, { data: unread, meta: undefined })
 
-/** Reads the lists and the open conversation again, from their beginnings. */
+/** Reads the first pages of the lists and the open conversation again. */
 export async function readAgain(): Promise<void> {
   for (const query of queryClient.getQueryCache().findAll({ predicate: isInbox })) {
     const data = query.state.data as Pages<unknown> | undefined

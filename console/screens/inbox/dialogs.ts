@@ -1,4 +1,4 @@
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 
-/** The message from a template of WhatsApp, which is loaded when it is written. */
+/** Dialog for a WhatsApp template, loaded on first use. */
 export const WhatsappDialog = lazyDialog(() => import('./whatsapp-dialog.tsx'))

@@ -6,16 +6,16 @@ import { saveDraft, saveLeft } from './keep-draft.ts'
 interface KeeperProps {
   /** Id of the conversation. */
   id: string
-  /** What the server has. */
+  /** Draft on the server. */
   begun: Draft
   draft: Draft
-  /** Called with each state, and the draft that it is the state of. */
+  /** Called with each state and its draft. */
   onState(state: SaveState, draft: Draft): void
 }
 
-/** Keeps a draft on the server, from the moment on at which it is known what is there. Shows nothing. */
+/** Saves a draft to the server, once the stored draft is loaded. Renders nothing. */
 export function DraftKeeper({ id, begun, draft, onState }: KeeperProps) {
-  // What was typed before differs from what the server has.
+  // On the first render the draft may already contain typed text that the server lacks.
   const [isFirst, setFirst] = useState(true)
   useEffect(() => setFirst(false), [])
   const saved = isFirst ? begun : draft

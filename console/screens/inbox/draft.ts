@@ -1,19 +1,22 @@
 import type { ConversationDraft, SendConversationMessage } from '../../api/api.gen.ts'
 
-/** What is begun in a conversation. It is kept on the server, for the person who writes it. */
+/** Draft of a reply and a note in a conversation, stored on the server for each member. */
 
 export interface Draft {
   subject: string
   body: string
   mediaUrls: readonly string[]
-  /** The newest message that was there when the answer was begun. */
+  /** Id of the newest message when the reply was started. */
   lastSeenMessageId: string | null
   note: string
 }
 
 export const EMPTY: Draft = { subject: '', body: '', mediaUrls: [], lastSeenMessageId: null, note: '' }
 
-/** The properties in the order of `EMPTY`: a draft that was not changed is not saved. */
+/**
+ * Returns a stored draft with its properties in the order of `EMPTY`, because an unchanged draft,
+ * compared as text, is not saved.
+ */
 export const draftOf = (kept: ConversationDraft): Draft => ({
   subject: kept.subject ?? '',
   body: kept.body,
@@ -25,7 +28,7 @@ export const draftOf = (kept: ConversationDraft): Draft => ({
 export const hasAnswer = ({ subject, body, mediaUrls }: Draft): boolean =>
   subject.trim() !== '' || body.trim() !== '' || mediaUrls.length > 0
 
-/** The draft without the answer, which is sent. */
+/** Returns the draft without the reply, after it was sent. */
 export const withoutAnswer = (draft: Draft): Draft => ({
   ...draft,
   subject: '',
@@ -34,7 +37,7 @@ export const withoutAnswer = (draft: Draft): Draft => ({
   lastSeenMessageId: null,
 })
 
-/** What is left of the answer once this was sent: what was added meanwhile is not sent yet. */
+/** Returns the rest of a reply after it was sent. Keeps text that was added meanwhile. */
 export const withoutSent = (
   { subject, body, mediaUrls }: Draft,
   sent: Pick<SendConversationMessage, 'subject' | 'body' | 'mediaUrls'>,
@@ -45,7 +48,7 @@ export const withoutSent = (
   lastSeenMessageId: null,
 })
 
-/** The draft after a change; the first words of an answer note what was the newest message then. */
+/** Returns the draft after a change. The first text of a reply records the newest message at that time. */
 export function changed(draft: Draft, next: Partial<Draft>, newestId: string | undefined): Draft {
   const after = { ...draft, ...next }
   return {
@@ -54,7 +57,7 @@ export function changed(draft: Draft, next: Partial<Draft>, newestId: string | u
   }
 }
 
-/** What was kept, with what was typed before it was read. */
+/** Adds text that was typed before the stored draft was loaded. */
 export const withBegun = (begun: Draft, typed: Draft): Draft => ({
   subject: typed.subject || begun.subject,
   body: joined(begun.body, typed.body),
@@ -63,6 +66,6 @@ export const withBegun = (begun: Draft, typed: Draft): Draft => ({
   note: joined(begun.note, typed.note),
 })
 
-/** Two texts below each other. */
+/** Joins two texts with a line break. */
 export const joined = (text: string, more: string): string =>
   text.trim() === '' ? more : more === '' ? text : `${text}\n${more}`

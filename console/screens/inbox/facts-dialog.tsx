@@ -2,7 +2,7 @@ import type { Conversation } from '../../api/api.gen.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from './facts.tsx'
 
-/** Who writes, where there is no room for it next to the conversation. */
+/** Details of the contact in a dialog, if there is no room next to the conversation. */
 export default function FactsDialog({
   conversation,
   onClose,

@@ -12,7 +12,7 @@ import styles from './facts.module.css'
 import { campaignPath, contactPath, newConversationPath, REVIEWS_PATH, senderPath } from './places.ts'
 import { useSender } from './use-sender.ts'
 
-/** Who writes, and what is known of them. */
+/** Details of the contact. */
 export function Facts({ conversation }: { conversation: Conversation }) {
   const { contact, channel, campaign, label, channelIdentityId, createdAt } = conversation
   const can = useCan()

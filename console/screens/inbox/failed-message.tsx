@@ -14,7 +14,7 @@ interface FailedProps {
   conversation: Conversation
 }
 
-/** Why a message did not arrive, and what can be done about it. */
+/** Reason that a message failed, with a solution. */
 export function FailedMessage({ message, conversation }: FailedProps) {
   const { errorCode, errorMessage, campaign } = message
   const cause = errorCode && CAUSES[errorCode]

@@ -16,7 +16,7 @@ interface FiltersProps {
   isLive: boolean
 }
 
-/** Which conversations the list has. All of it stands in the address. */
+/** Filters of the conversation list. The address stores them. */
 export function Filters({ search, isLive }: FiltersProps) {
   const navigate = useNavigate()
   const can = useCan()

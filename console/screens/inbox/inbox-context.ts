@@ -2,21 +2,24 @@ import { createContext, type RefObject, useContext } from 'react'
 import type { Writers } from './use-live.ts'
 
 export interface ComposerHandle {
-  /** Moves the cursor there, before the next key is pressed. */
+  /** Moves the cursor to the form, before the next key press. */
   focus(mode: Mode): void
-  /** Puts a text into the answer. */
+  /** Inserts text into the reply. */
   insert(text: string): void
 }
 
 interface InboxState {
   writers: Writers
-  /** Where the open conversation is answered; null while it is loaded. */
+  /** Form of the open conversation; null while it loads. */
   composer: RefObject<ComposerHandle | null>
-  /** What was typed before it was there. */
+  /** Returns the text that was typed before the form was loaded. */
   takeTyped(): Typed | undefined
-  /** Goes on after a conversation is done with. @param id of that one */
+  /**
+   * Moves on after a conversation is closed.
+   * @param id of that conversation
+   */
   goOn(id: string): void
-  /** Goes back to the list. Resolves when the conversation is not shown any more. */
+  /** Returns to the list. Resolves when the conversation is no longer shown. */
   leave(): Promise<void>
 }
 

@@ -13,12 +13,12 @@ import { KEYS, useKeys } from './use-keys.ts'
 import { useLive } from './use-live.ts'
 import { useTypedAhead } from './use-typed-ahead.ts'
 
-/** How many rows before the end more are loaded when the keys go down the list. */
+/** Number of rows before the end at which moving down loads more. */
 const AHEAD = 5
 
 const isNarrow = (): boolean => window.matchMedia('(max-width: 720px)').matches
 
-/** The list of conversations, and next to it the one that is open. On a phone, one of the two. */
+/** List of conversations with the open one next to it. A phone shows only one of the two. */
 export function Inbox() {
   const search = useSearch({ from: '/inside/inbox' })
   const { id } = useParams({ strict: false })
@@ -41,7 +41,7 @@ export function Inbox() {
     if (index + by >= rows.length - AHEAD && list.hasNextPage && !list.isFetching) void list.fetchNextPage()
   }
 
-  /** Moves the cursor into the answer, or has it there as soon as the conversation is. */
+  /** Moves the cursor to the reply, at once or when the conversation is loaded. */
   function write(mode: Mode): void {
     if (composer.current) {
       composer.current.focus(mode)
@@ -67,8 +67,8 @@ export function Inbox() {
   const openNow = useRef(id)
   openNow.current = id
   /**
-   * Goes on after a conversation is done with: to the next one, and on a phone back to the list. A person who has opened
-   * another one meanwhile stays there.
+   * Moves on after a conversation is closed: to the next one, or on a phone to the list. If the
+   * user has opened another one meanwhile, it stays.
    */
   const goOn = (done: string) => {
     if (done === openNow.current) open(isNarrow() ? undefined : (rows[index + 1] ?? rows[index - 1])?.id)

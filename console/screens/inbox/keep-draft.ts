@@ -2,23 +2,26 @@ import { call } from '../../api/client.ts'
 import { queryClient, read } from '../../api/queries.ts'
 import { type Draft, draftOf } from './draft.ts'
 
-/** It is read when a conversation is opened, and afterwards this tab knows it best. */
+/** Returns the query of a draft. It is read once; afterwards this tab has the latest version. */
 export const draftQuery = (id: string) => ({
   ...read('GET /inbox/conversations/{id}/draft', { params: { id } }),
   staleTime: Infinity,
   gcTime: 60_000,
 })
 
-/** The last save of each conversation that is under way: a later one is not overtaken by it. */
+/** Running save of each conversation. The next save waits for it. */
 const underWay = new Map<string, Promise<unknown>>()
 
 const bodyOf = (draft: Draft) => ({ ...draft, mediaUrls: [...draft.mediaUrls] })
 
-/** The page is left: it does not wait for the save that is under way, which may end with the page. Throws ApiError. */
+/**
+ * Saves a draft when the page closes. Does not wait for a running save, because that may end with
+ * the page. Throws ApiError.
+ */
 export const saveLeft = (id: string, draft: Draft): Promise<unknown> =>
   call('PUT /inbox/conversations/{id}/draft', { params: { id }, body: bodyOf(draft) }, { isKeptAlive: true })
 
-/** Throws ApiError. */
+/** Saves a draft after the running save. Throws ApiError. */
 export async function saveDraft(id: string, draft: Draft): Promise<void> {
   const body = bodyOf(draft)
   queryClient.setQueryData(draftQuery(id).queryKey, { data: { ...body, updatedAt: null }, meta: undefined })
@@ -32,13 +35,16 @@ export async function saveDraft(id: string, draft: Draft): Promise<void> {
   })
 }
 
-/** Changes a draft that is on the screen. */
+/** Changes a draft on the screen. */
 type Change = (next: (draft: Draft) => Partial<Draft>) => void
 
-/** The drafts that are on the screen, by conversation. */
+/** Drafts on the screen, by conversation. */
 const shown = new Map<string, Change>()
 
-/** Notes how the draft of a conversation is changed that is on the screen. Call the returned function when it is gone. */
+/**
+ * Registers the function that changes a conversation's draft on the screen. The returned function
+ * removes it.
+ */
 export function showDraft(id: string, change: Change): () => void {
   shown.set(id, change)
   return () => {
@@ -46,7 +52,7 @@ export function showDraft(id: string, change: Change): () => void {
   }
 }
 
-/** Changes what is begun in a conversation: on the screen, and where it has been left, what is kept of it. */
+/** Changes the draft of a conversation, on the screen or else in the stored data. */
 export function changeDraft(id: string, next: (draft: Draft) => Partial<Draft>): void {
   const change = shown.get(id)
   const kept = queryClient.getQueryData(draftQuery(id).queryKey)?.data

@@ -13,7 +13,7 @@ interface LaterProps {
   onClose(): void
 }
 
-/** When an answer is sent. Until then it can be cancelled. */
+/** Chooses a time for a reply. The reply can be cancelled until then. */
 export default function LaterDialog({ onPick, onClose }: LaterProps) {
   const zone = useZone()
   const [now] = useState(Date.now)

@@ -9,7 +9,7 @@ import styles from './lines.module.css'
 import { contactPath } from './places.ts'
 import { DECISIONS, METHODS } from './words.ts'
 
-/** What stands between the messages. */
+/** Lines between the messages. */
 
 export function DayLine({ at }: { at: string }) {
   const zone = useZone()

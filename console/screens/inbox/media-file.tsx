@@ -6,9 +6,9 @@ import { bytes } from '../../ui/format.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import styles from './media-file.module.css'
 
-/** Types that are shown; others are saved. A picture cannot run anything. */
+/** Image types that are displayed. All other files are downloaded, because only an image cannot run code. */
 const PICTURES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
-/** A file of this server; its address is the same wherever the server is reached. */
+/** Path of a file on this server. The domain may differ. */
 const OURS = /^\/m\/[0-9A-Za-z]+$/
 
 const pathOf = (url: string): string | undefined => {
@@ -16,7 +16,10 @@ const pathOf = (url: string): string | undefined => {
   return path !== undefined && OURS.test(path) ? path : undefined
 }
 
-/** A file of a message. @param from whose it is, for its description */
+/**
+ * A file of a message.
+ * @param from name of the sender, for the description
+ */
 export function MediaFile({
   file: { url, problem },
   from,
@@ -89,7 +92,7 @@ function OwnFile({ path, from }: { path: string; from: string }) {
   )
 }
 
-/** An address of what is in memory, for as long as it is shown. */
+/** Returns an object URL. Revokes it when the component unmounts. */
 function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

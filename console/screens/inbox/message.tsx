@@ -14,11 +14,11 @@ import { RESULTS, UNDERSTOOD } from './words.ts'
 interface MessageProps {
   message: ConversationMessage
   conversation: Conversation
-  /** Puts a text into the answer. */
+  /** Inserts text into the reply. */
   onWrite(text: string): void
 }
 
-/** One message, with who wrote it and what became of it. */
+/** A message with its author and its status. */
 export function MessageBubble({ message, conversation, onWrite }: MessageProps) {
   const { direction, subject, body, media, status } = message
   const isOurs = direction === 'OUTBOUND'

@@ -20,18 +20,18 @@ import { rowsOf } from './pages.ts'
 import { type TimelineItem, timelineOf } from './timeline.ts'
 
 const MOST_CONSENTS = 100
-/** How far from the newest message the way back to it is offered, px. */
+/** Distance from the newest message at which the button back to it appears, px. */
 const AWAY = 400
 
 interface MessagesProps {
   conversation: Conversation
-  /** How many texts were unread when it was opened. */
+  /** Number of unread messages when the conversation was opened. */
   unread: number
-  /** Puts a text into the answer. */
+  /** Inserts text into the reply. */
   onWrite(text: string): void
 }
 
-/** What was written, both ways, with notes and opt-outs between; older messages come as one scrolls up. */
+/** Messages in both directions, with notes and opt-outs. Scrolling up loads older ones. */
 export function Messages({ conversation, unread, onWrite }: MessagesProps) {
   const { id, contact, channel } = conversation
   const zone = useZone()
@@ -54,7 +54,7 @@ export function Messages({ conversation, unread, onWrite }: MessagesProps) {
     [written, noted, consents, unread, hasOlder, zone],
   )
 
-  // Notes as old as the oldest message that is loaded.
+  // Loads notes back to the oldest loaded message.
   const oldest = written.at(-1)?.createdAt
   const oldestNote = noted.at(-1)?.createdAt
   useEffect(() => {
@@ -89,7 +89,7 @@ export function Messages({ conversation, unread, onWrite }: MessagesProps) {
   )
 }
 
-/** Opt-outs and consents of the address that is written to. */
+/** Reads the consents and opt-outs of the conversation's address. */
 function useConsents(contactId: string, channel: Conversation['channel']): readonly Consent[] {
   const can = useCan()
   const { data } = useQuery({
@@ -105,14 +105,14 @@ function useConsents(contactId: string, channel: Conversation['channel']): reado
 }
 
 interface ScrollerProps {
-  /** How many messages are loaded. */
+  /** Number of loaded messages. */
   count: number
   hasOlder: boolean
   onOlder(): unknown
   children: React.ReactNode
 }
 
-/** Begins at the end, and keeps its place when something older comes in above. */
+/** Scrolls from the end, and keeps its position when older messages load above. */
 function Scroller({ count, hasOlder, onOlder, children }: ScrollerProps) {
   const box = useRef<HTMLElement>(null)
   const top = useRef<HTMLDivElement>(null)
@@ -160,7 +160,7 @@ interface ItemsProps {
   onWrite(text: string): void
 }
 
-/** Not drawn again while an answer is typed. */
+/** Memoized, so that typing a reply does not render the messages again. */
 const Items = memo(
   ({ items, conversation, onWrite }: ItemsProps) => (
     <ol className={styles.items} aria-label="What was written">

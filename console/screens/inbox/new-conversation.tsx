@@ -24,7 +24,7 @@ import { useSenders } from './use-sender.ts'
 
 const SHOWN = 8
 
-/** Begins a conversation with a contact, by a sender. Where there is one already, it is opened. */
+/** Starts a conversation with a contact, or opens the existing one. */
 export function NewConversation() {
   useTitle('New conversation')
   const { contactId } = useSearch({ from: '/inside/inbox/new' })

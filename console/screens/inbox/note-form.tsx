@@ -15,7 +15,7 @@ interface NoteProps {
   onChange(note: string): void
 }
 
-/** A note for colleagues, between the messages. */
+/** Form for an internal note between the messages. */
 export function NoteForm({ conversation: { id }, note, onChange }: NoteProps) {
   const underWay = `note ${id}`
   const isBusy = useIsUnderWay(underWay)
@@ -29,7 +29,7 @@ export function NoteForm({ conversation: { id }, note, onChange }: NoteProps) {
         ? (withRow(pages as Pages<typeof data>, data, (a, b) => a.createdAt >= b.createdAt) as typeof pages)
         : pages,
     )
-    // It is there now, whatever is on the screen.
+    // The note is stored, even if another conversation is open by now.
     changeDraft(id, (draft) => (draft.note === note ? { note: '' } : {}))
   }
   return (

@@ -11,7 +11,7 @@ import { notesQuery } from './data.ts'
 import styles from './note.module.css'
 import { without } from './pages.ts'
 
-/** A note of a member, which the contact never sees. */
+/** An internal note. The contact never sees it. */
 export function NoteBubble({ note, conversationId }: { note: ContactNote; conversationId: string }) {
   const can = useCan()
   const zone = useZone()

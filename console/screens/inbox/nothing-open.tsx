@@ -2,7 +2,7 @@ import { Empty } from '../../ui/page.tsx'
 import { useTitle } from '../../ui/title.ts'
 import styles from './inbox.module.css'
 
-/** What stands next to the list while no conversation is open. */
+/** Shown while no conversation is open. */
 export function NothingOpen() {
   useTitle('Inbox')
   return (

@@ -1,6 +1,6 @@
 import type { CursorMeta } from '../../api/api.gen.ts'
 
-/** Lists that are loaded page by page, and what a stream changes in them. Pure functions. */
+/** Lists that load page by page, and their changes by a stream. Pure functions. */
 
 interface CursorPage<Row> {
   data: Row[]
@@ -19,7 +19,7 @@ interface Identified {
   id: string
 }
 
-/** The pages without a row. */
+/** Returns the pages without a row. */
 export const without = <Row extends Identified>(pages: Pages<Row>, id: string): Pages<Row> =>
   pages.pages.some(({ data }) => data.some((row) => row.id === id))
     ? {
@@ -29,9 +29,9 @@ export const without = <Row extends Identified>(pages: Pages<Row>, id: string): 
     : pages
 
 /**
- * The pages with a row that is new or has changed, at its place in the order. A new row after the last one that is
- * loaded is left out: it comes with its page.
- * @param comesBefore whether one row stands before another
+ * Returns the pages with a new or changed row in its place. Leaves out a new row after the last
+ * loaded one; it arrives with its page.
+ * @param comesBefore whether a row comes before another
  */
 export function withRow<Row extends Identified>(
   pages: Pages<Row>,
@@ -55,7 +55,7 @@ export function withRow<Row extends Identified>(
   }
 }
 
-/** The pages with a row in place of its former state; unchanged where it is not among them. */
+/** Returns the pages with a changed row, or unchanged if they do not contain it. */
 export const withChanged = <Row extends Identified>(pages: Pages<Row>, row: Row): Pages<Row> =>
   pages.pages.some(({ data }) => data.some(({ id }) => id === row.id))
     ? {
@@ -67,7 +67,7 @@ export const withChanged = <Row extends Identified>(pages: Pages<Row>, row: Row)
       }
     : pages
 
-/** The first page alone, as after the list was read again. */
+/** Returns only the first page. */
 export const firstPage = <Row>({ pages, pageParams }: Pages<Row>): Pages<Row> => ({
   pages: pages.slice(0, 1),
   pageParams: pageParams.slice(0, 1),

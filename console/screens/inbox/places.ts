@@ -1,4 +1,4 @@
-/** Where the inbox leads to. */
+/** Paths that the inbox links to. */
 
 const one = (place: string, id: string): string => `${place}/${encodeURIComponent(id)}`
 
@@ -8,7 +8,7 @@ export const senderPath = (id: string): string => one('/settings/senders', id)
 export const BILLING_PATH = '/settings/billing'
 export const REVIEWS_PATH = '/settings/opt-outs/reviews'
 export const SENDERS_PATH = '/settings/senders'
-/** What was sent to one person, and how it is proven. */
+/** Returns the path of the proof of a message. */
 export const proofPath = (campaignId: string, messageId: string): string =>
   one(`${campaignPath(campaignId)}/messages`, messageId)
 export const newConversationPath = (contactId: string): string =>

@@ -15,7 +15,7 @@ interface ScheduledProps {
   onWrite(text: string): void
 }
 
-/** When a message is sent, and the way to stop it. */
+/** Time of a scheduled message, with a button to cancel it. */
 export function ScheduledMessage({ message, conversationId, onWrite }: ScheduledProps) {
   const can = useCan()
   const zone = useZone()

@@ -7,15 +7,15 @@ import type {
 import type { Query } from '../../api/client.ts'
 import { words } from '../../ui/format.ts'
 
-/** The filters of the inbox, as the address has them. */
+/** Filters of the inbox in the address. */
 
 export type Show = ConversationStatus | 'ALL'
 
 export interface InboxSearch {
   q?: string | undefined
-  /** Absent: OPEN. */
+  /** Status; absent means OPEN. */
   show?: Show | undefined
-  /** `me`, `none`, or the id of a member. */
+  /** Assignee: `me`, `none`, or the id of a member. */
   who?: string | undefined
   unread?: true | undefined
   channel?: ConversationChannel | undefined
@@ -45,7 +45,7 @@ const one = <Value extends string>(value: unknown, of: readonly Value[]): Value 
 const text = (value: unknown): string | undefined =>
   value === undefined || value === '' ? undefined : String(value)
 
-/** The filters of an address; what it does not understand is left out. */
+/** Reads the filters from an address. Ignores invalid ones. */
 export const inboxSearch = ({
   q,
   show,
@@ -62,7 +62,7 @@ export const inboxSearch = ({
   label: one(label, Object.keys(LABELS) as ConversationLabel[]),
 })
 
-/** Whether more is left out than what needs no attention. */
+/** Returns whether a filter other than the status applies. */
 export const isFiltered = ({ q, who, unread, channel, label }: InboxSearch): boolean =>
   [q, who, unread, channel, label].some((value) => value !== undefined)
 
@@ -83,9 +83,9 @@ export const queryOf = ({
 })
 
 /**
- * Whether a conversation that has changed belongs into the list; undefined where only the server can know it, because
- * the list is searched.
- * @param myId id of the person who looks
+ * Returns whether a changed conversation belongs in the list. Returns undefined for a search,
+ * because only the server can decide.
+ * @param myId id of the current user
  */
 export function fits(
   { status, assignee, unreadCount, channel, label }: Conversation,

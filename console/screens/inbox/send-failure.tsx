@@ -12,7 +12,7 @@ interface SendFailureProps {
   onRetry(): void
 }
 
-/** Why an answer was not sent. It is still there. */
+/** Reason that a reply was not sent. The reply is kept. */
 export const SendFailure = ({ error, conversation, onRetry }: SendFailureProps) => (
   <div className={styles.failure}>
     <Failure error={error} onRetry={error instanceof ApiError && error.isPassing ? onRetry : undefined} />

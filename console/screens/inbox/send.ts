@@ -6,23 +6,29 @@ import { takeMessage } from './data.ts'
 import { draftOf, hasAnswer, withoutSent } from './draft.ts'
 import { changeDraft, draftQuery, saveDraft } from './keep-draft.ts'
 
-/** Writes to the contact of a conversation, and shows it there. What is begun there stays. Throws ApiError. */
+/** Sends a message in a conversation and shows it there. Keeps the draft. Throws ApiError. */
 export async function sendMessage(
   id: string,
   body: SendConversationMessage,
   idempotencyKey = newKey(),
 ): Promise<ConversationMessage> {
   const message = await post(id, body, idempotencyKey)
-  // The server takes every message for the answer that was begun, which may be a longer one by now.
+  // The server deletes the draft after any message, so the draft is stored again.
   const draft = queryClient.getQueryData(draftQuery(id).queryKey)?.data
   if (draft && hasAnswer(draftOf(draft))) await saveDraft(id, draftOf(draft)).catch(() => {})
   return message
 }
 
-/** Keys of what is being sent and of what may have been sent: the text stays where the screen is left, and so does its key. */
+/**
+ * Keys of messages that are or may have been sent. A text stays when its screen closes, and so does
+ * its key.
+ */
 const keys = new Map<string, string>()
 
-/** The key of what is sent, until `forgetKey`. @param what such as the id of the conversation for its answer */
+/**
+ * Returns the key of a message until `forgetKey`.
+ * @param what such as the id of the conversation for its reply
+ */
 export function keyOf(what: string): string {
   const key = keys.get(what) ?? newKey()
   keys.set(what, key)
@@ -32,8 +38,8 @@ export function keyOf(what: string): string {
 export const forgetKey = (what: string): void => void keys.delete(what)
 
 /**
- * Writes what was begun to the contact of a conversation, and shows it there: it is no draft any more, whatever is on the
- * screen by then. Throws ApiError.
+ * Sends the reply of a conversation and shows it there. Removes the reply from the draft, even if
+ * another screen is open by then. Throws ApiError.
  */
 export async function sendAnswer(
   id: string,

@@ -17,7 +17,7 @@ interface SnoozeProps {
   onClose(): void
 }
 
-/** Sets a conversation aside until a time. It is back at once when the contact writes. */
+/** Snoozes a conversation. A message from the contact ends the snooze. */
 export default function SnoozeDialog({ conversation: { snoozedUntil }, actions, onClose }: SnoozeProps) {
   const zone = useZone()
   const [now] = useState(Date.now)

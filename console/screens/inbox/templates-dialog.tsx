@@ -28,7 +28,7 @@ interface TemplatesProps {
   onClose(): void
 }
 
-/** A text to begin with, filled in for the contact. */
+/** Chooses a template, filled in for the contact. */
 export default function TemplatesDialog({ conversation, onInsert, onSend, onClose }: TemplatesProps) {
   const [text, setText] = useState('')
   const [kind, setKind] = useState<Kind>('QUICK_REPLY')
@@ -96,7 +96,10 @@ interface PreviewProps {
   onBack(): void
 }
 
-/** The template as the contact gets it. One with short links is sent as it is: they are made when it is sent. */
+/**
+ * Preview of the template for the contact. A template with short links is sent directly, because
+ * the links are created at that time.
+ */
 function Preview({ template, conversation: { contact, channel }, onInsert, onSend, onBack }: PreviewProps) {
   const [isBusy, setBusy] = useState(false)
   const query = useQuery({

@@ -5,14 +5,14 @@ interface TextBoxProps {
   label: string
   value: string
   onChange(value: string): void
-  /** On Ctrl Enter, and on Cmd Enter. */
+  /** Called on Ctrl Enter and Cmd Enter. */
   onDone(): void
   onFiles?: ((files: readonly File[]) => void) | undefined
   isNote?: boolean
   isReadOnly?: boolean
 }
 
-/** A field for a longer text that grows with it. Escape leaves it, so that the keys of the screen work again. */
+/** A text field that grows with its text. Escape leaves it, so that shortcuts work again. */
 export const TextBox = ({
   label,
   value,

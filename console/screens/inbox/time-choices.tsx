@@ -8,7 +8,7 @@ interface ChoicesProps {
   onPick(at: number): void
 }
 
-/** Times to choose from, each with what it means. */
+/** Suggested times. */
 export const TimeChoices = ({ choices, zone, onPick }: ChoicesProps) => (
   <ul className={styles.choices}>
     {choices.map(({ label, at }) => (

@@ -1,6 +1,6 @@
 import type { Consent, ContactNote, ConversationMessage } from '../../api/api.gen.ts'
 
-/** What a conversation is made of, in the order it happened. */
+/** Items of a conversation in chronological order. */
 
 export type TimelineItem =
   | { kind: 'day'; key: string; at: string }
@@ -10,21 +10,21 @@ export type TimelineItem =
   | { kind: 'consent'; key: string; at: string; consent: Consent }
 
 interface Known {
-  /** The newest first. */
+  /** Messages, newest first. */
   messages: readonly ConversationMessage[]
-  /** Whether there are older messages that are not loaded. */
+  /** Whether older messages are not loaded yet. */
   hasOlder: boolean
   notes: readonly ContactNote[]
   consents: readonly Consent[]
-  /** How many texts of the contact are new, counted from the last one. */
+  /** Number of new messages from the contact, counted from the last one. */
   unread: number
-  /** The day of a time, such as `4 Mar 2026`. */
+  /** Returns the day of a time, such as `4 Mar 2026`. */
   dayOf(iso: string): string
 }
 
 /**
- * Messages, notes and opt-outs, the oldest first, with the days between them. What is older than the messages that are
- * loaded comes with these.
+ * Combines messages, notes and opt-outs, oldest first, with lines for the days. Leaves out items
+ * older than the oldest loaded message.
  */
 export function timelineOf(known: Known): TimelineItem[] {
   const { messages, hasOlder, notes, consents, dayOf } = known
@@ -49,7 +49,10 @@ export function timelineOf(known: Known): TimelineItem[] {
 
 const timeOf = (iso: string | undefined): number => (iso === undefined ? 0 : Date.parse(iso))
 
-/** The oldest of the last `unread` texts of the contact; undefined while it is not loaded. */
+/**
+ * Returns the id of the oldest of the last `unread` messages from the contact, or undefined if it
+ * is not loaded.
+ */
 function firstNew(
   messages: readonly ConversationMessage[],
   { unread, hasOlder }: Pick<Known, 'unread' | 'hasOlder'>,
@@ -74,7 +77,7 @@ function withDays(items: readonly TimelineItem[], dayOf: (iso: string) => string
   })
 }
 
-/** Messages of colleagues after the one that the writer had seen, the oldest first. */
+/** Returns the messages from colleagues after the last one that the user had seen, oldest first. */
 export function answersSince(
   messages: readonly ConversationMessage[],
   lastSeenId: string | null,

@@ -1,20 +1,23 @@
 import { date, day as dayOfYear } from '../../ui/format.ts'
 import { instantOf, wallOf } from '../../ui/zoned.ts'
 
-/** Times of day in the zone of the organization. Pure functions. */
+/** Times in the organization's zone. Pure functions. */
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** A moment as the clocks of the zone show it. @param ms since 1970 */
+/**
+ * Returns the local time of an instant in the zone.
+ * @param ms since 1970
+ */
 export const localTime = (ms: number, zone: string | undefined): string =>
   wallOf(new Date(ms).toISOString(), zone)
 
-/** The moment at which the clocks of the zone show a time, ms since 1970; NaN for a text that is no time. */
+/** Returns the instant of a local time in the zone, ms since 1970; NaN for an invalid text. */
 export const moment = (local: string, zone: string | undefined): number =>
   Date.parse(instantOf(local, zone) ?? '')
 
-/** The day some days after that of a moment, at an hour: `2026-03-05T09:00`. */
+/** Returns an hour on a later day: `2026-03-05T09:00`. */
 function dayAfter(now: number, zone: string | undefined, days: number, hour: string): string {
   const [today = ''] = localTime(now, zone).split('T')
   const day = new Date(Date.parse(`${today}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
@@ -23,20 +26,20 @@ function dayAfter(now: number, zone: string | undefined, days: number, hour: str
 
 export interface Choice {
   label: string
-  /** ms since 1970 */
+  /** Time, ms since 1970. */
   at: number
 }
 
 const MORNING = '09:00'
 const EVENING = '17:00'
 
-/** Days until the next Monday, at least one. */
+/** Returns the number of days until next Monday, at least one. */
 function daysToMonday(now: number, zone: string | undefined): number {
   const weekday = new Date(`${localTime(now, zone)}:00Z`).getUTCDay()
   return (8 - weekday) % 7 || 7
 }
 
-/** When a conversation may come back. Late in the day nothing is left of today. */
+/** Returns suggested times for the end of a snooze. Omits today in the evening. */
 export function snoozeChoices(now: number, zone: string | undefined): Choice[] {
   const evening = moment(dayAfter(now, zone, 0, EVENING), zone)
   const today = evening - now >= HOUR_MS ? [{ label: 'Later today', at: evening }] : []
@@ -47,14 +50,17 @@ export function snoozeChoices(now: number, zone: string | undefined): Choice[] {
   ]
 }
 
-/** When an answer may be sent later. */
+/** Returns suggested times for a scheduled reply. */
 export const laterChoices = (now: number, zone: string | undefined): Choice[] => [
   { label: 'In an hour', at: Math.ceil((now + HOUR_MS) / 60_000) * 60_000 },
   { label: 'Tomorrow morning', at: moment(dayAfter(now, zone, 1, MORNING), zone) },
   { label: 'On Monday morning', at: moment(dayAfter(now, zone, daysToMonday(now, zone), MORNING), zone) },
 ]
 
-/** The day of a time, such as `4 Mar`, with the year in another one; undefined for today. */
+/**
+ * Returns the day of a time, such as `4 Mar`, with the year if it is not the current one; undefined
+ * for today.
+ */
 export function shortDay(iso: string, now: number, zone: string | undefined): string | undefined {
   const [day = ''] = localTime(Date.parse(iso), zone).split('T')
   const [today = ''] = localTime(now, zone).split('T')

@@ -2,18 +2,21 @@ import { useSyncExternalStore } from 'react'
 import { Listeners } from '../../ui/listeners.ts'
 
 /**
- * What is on its way to the server, also while its form is not shown and while another conversation is open: a person who
- * comes back to a text that is being sent does not send it a second time.
+ * Requests on their way to the server, even if their form is hidden. A user who returns to a text
+ * that is being sent cannot send it twice.
  */
 
 const underWay = new Set<string>()
 const listeners = new Listeners()
 
-/** Whether it is on its way. @param what such as `answer` and the id of the conversation */
+/**
+ * Returns whether a request is running.
+ * @param what such as `answer` with the id of the conversation
+ */
 export const useIsUnderWay = (what: string): boolean =>
   useSyncExternalStore(listeners.subscribe, () => underWay.has(what))
 
-/** Does it unless it is on its way already. */
+/** Runs a request unless it is already running. */
 export async function doOnce(what: string, act: () => Promise<void>): Promise<void> {
   if (underWay.has(what)) return
   underWay.add(what)

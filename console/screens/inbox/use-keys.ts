@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isTyping } from '../../ui/search-field.tsx'
 import type { ShortcutList } from '../../ui/shortcuts.ts'
 
-/** The keys of the inbox. They do nothing while a text is typed and while a dialog or a menu is open. */
+/** Shortcuts of the inbox. Disabled while typing and while a dialog or menu is open. */
 export const KEYS: ShortcutList = {
   title: 'Inbox',
   shortcuts: [
@@ -24,11 +24,14 @@ type Acts = Readonly<Record<string, (() => void) | false>>
 
 const hasOverlay = (): boolean => document.querySelector('dialog[open], [popover]:popover-open') !== null
 
-/** Enter on a link or a button presses it. */
+/** Returns whether Enter activates a link or button. */
 const isPressing = ({ key, target }: KeyboardEvent): boolean =>
   key === 'Enter' && target instanceof HTMLElement && target.closest('a, button, summary') !== null
 
-/** @param acts what each key does; `false` for what the role may not do */
+/**
+ * Handles the shortcuts.
+ * @param acts actions by key; `false` if the role may not
+ */
 export function useKeys(acts: Acts): void {
   const latest = useRef(acts)
   latest.current = acts

@@ -19,13 +19,19 @@ export interface Person {
   name: string
 }
 
-/** Who writes an answer, by conversation. */
+/** Members who are writing a reply, by conversation. */
 export type Writers = Readonly<Record<string, readonly Person[]>>
 
-/** After a message the newest are read once more, ms: the stream brings only the last one of several. */
+/**
+ * Delay after a message before the newest are read again, ms. The stream delivers only the last of
+ * several.
+ */
 const GAP_MS = 1_500
 
-/** Keeps what is shown of the inbox current, without asking for all of it again. @param openId the open conversation */
+/**
+ * Keeps the inbox current from the stream.
+ * @param openId the open conversation
+ */
 export function useLive(openId: string | undefined): { writers: Writers; isLive: boolean } {
   const myId = useSession()?.user.id
   const [writers, setWriters] = useState<Writers>({})
@@ -51,7 +57,7 @@ export function useLive(openId: string | undefined): { writers: Writers; isLive:
     } else if (event === 'message') {
       const { conversationId, message } = data as { conversationId: string; message: ConversationMessage }
       if (takeMessage(conversationId, message)) fillGap(conversationId)
-      // Who has answered writes no more.
+      // A member who has replied is no longer writing.
       setWriters((old) => ({
         ...old,
         [conversationId]: (old[conversationId] ?? []).filter(({ id }) => id !== message.sentBy?.id),
@@ -60,7 +66,8 @@ export function useLive(openId: string | undefined): { writers: Writers; isLive:
       const row = data as Conversation
       const known = knownConversation(row.id)
       takeConversation(row, myId, openId)
-      // A note of a colleague changes the conversation, and is not in the stream itself. Messages and reading are.
+      // A colleague's note only changes the conversation in the stream. Messages and reads have
+      // their own events.
       const isRead = known?.unreadCount !== row.unreadCount
       const isWritten = known?.lastMessage?.at !== row.lastMessage?.at
       if (known?.updatedAt !== row.updatedAt && !isRead && !isWritten)
@@ -69,9 +76,9 @@ export function useLive(openId: string | undefined): { writers: Writers; isLive:
   }
 
   function fillGap(conversationId: string): void {
-    // Of each conversation: a message in another one does not put it off.
+    // Each conversation has its own timer, so that a message in another one causes no delay.
     clearTimeout(gaps.current.get(conversationId))
-    // What fails here comes with the next message, or when the conversation is opened again.
+    // A failed read is made up by the next message or the next opening.
     const read = () => {
       gaps.current.delete(conversationId)
       readNewest(conversationId).catch(() => {})
@@ -89,11 +96,11 @@ export function useLive(openId: string | undefined): { writers: Writers; isLive:
 }
 
 /**
- * What arrives after the list was read and before the stream is open is in neither. The first count of the stream
- * differs then from the one that was read with the list.
+ * Returns a function that detects messages between the read of the list and the start of the
+ * stream. The first count of the stream then differs from the count read with the list.
  */
 function useArrivals(): (unread: InboxUnread) => boolean {
-  // The shell asks for it.
+  // The shell reads the count.
   const { data } = useQuery({ ...read('GET /inbox/unread-count'), enabled: false })
   const before = useRef<InboxUnread>(undefined)
   before.current ??= data?.data

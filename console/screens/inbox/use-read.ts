@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts'
 import { useSession } from '../../api/hooks.ts'
 import { takeConversation } from './data.ts'
 
-/** Whether the page is seen: a conversation in a tab behind others is not read. */
+/** Returns whether the page is visible. A conversation in a hidden tab does not count as read. */
 function useIsSeen(): boolean {
   const [isSeen, setSeen] = useState(() => document.visibilityState === 'visible')
   useEffect(() => {
@@ -16,8 +16,8 @@ function useIsSeen(): boolean {
 }
 
 /**
- * Marks an open conversation as read while it is seen.
- * @returns how many texts were unread when it was opened
+ * Marks an open conversation as read while it is visible.
+ * @returns number of unread messages at the opening
  */
 export function useRead(conversation: Conversation, mayRead: boolean): number {
   const { id, unreadCount } = conversation
@@ -27,13 +27,13 @@ export function useRead(conversation: Conversation, mayRead: boolean): number {
   const asked = useRef(0)
   useEffect(() => {
     if (unreadCount === 0) asked.current = 0
-    // One request for what is unread, also where the answer is late.
+    // One request for each number of unread messages, even if the answer is late.
     if (!mayRead || !isSeen || unreadCount <= asked.current) return
     asked.current = unreadCount
     call('POST /inbox/conversations/{id}/read', { params: { id } })
       .then(({ data }) => takeConversation(data, myId, id))
       .catch(() => {
-        // It stays unread; the next text or the next opening asks again.
+        // The conversation stays unread. The next message or opening tries again.
       })
   }, [id, unreadCount, mayRead, isSeen, myId])
   return unreadBefore

@@ -5,7 +5,10 @@ import { read } from '../../api/queries.ts'
 
 const MOST = 100
 
-/** The senders of the organization; undefined until they are read, and for a role that may not see them. */
+/**
+ * Returns the senders of the organization, or undefined until they are loaded and for a role that
+ * may not see them.
+ */
 export function useSenders(): readonly Sender[] | undefined {
   const can = useCan()
   const { data } = useQuery({
@@ -16,6 +19,6 @@ export function useSenders(): readonly Sender[] | undefined {
   return data?.data
 }
 
-/** The sender of a conversation. */
+/** Returns the sender of a conversation. */
 export const useSender = ({ channelIdentityId }: Conversation): Sender | undefined =>
   useSenders()?.find(({ id }) => id === channelIdentityId)

@@ -2,13 +2,10 @@ import { useEffect, useRef } from 'react'
 import { isTyping } from '../../ui/search-field.tsx'
 import type { Mode, Typed } from './inbox-context.ts'
 
-/** A conversation that is not there after this time does not come, ms. */
+/** Maximum wait for a conversation to open, ms. */
 const WAIT_MS = 5_000
 
-/**
- * Keeps what is typed between the key that asks for the answer and the moment when it is there, so that no letter is
- * lost or taken for a key of the screen.
- */
+/** Keeps text that is typed before the reply form opens, so that no letter is lost or works as a shortcut. */
 export function useTypedAhead() {
   const typed = useRef<(Typed & { since: number }) | undefined>(undefined)
   const take = (): Typed | undefined => {

@@ -1,17 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { call } from '../../api/client.ts'
 
-/** The server remembers it for six seconds. */
+/** Interval between reports, ms. The server forgets a report after six seconds. */
 const AGAIN_MS = 4_000
 
-/** Lets colleagues see that an answer is written: `go` with each change of the text, `stop` when it is sent or left. */
+/**
+ * Shows colleagues that the user is writing a reply: `go` after each change, `stop` when it is sent
+ * or left.
+ */
 export function useTyping(id: string): { go(): void; stop(): void } {
   const last = useRef(0)
   const report = (isWriting: boolean) => {
     last.current = isWriting ? Date.now() : 0
     const request = { params: { id }, body: { isWriting } }
     call('POST /inbox/conversations/{id}/typing', request, { isHarmless: true }).catch(() => {
-      // It is only a courtesy: the answer is checked when it is sent.
+      // The report is optional. The server checks the reply when it is sent.
     })
   }
   const stop = () => {

@@ -20,7 +20,7 @@ interface WhatsappProps {
   onClose(): void
 }
 
-/** An approved template of WhatsApp with its values. The names are those that the account of the sender has. */
+/** Sends an approved WhatsApp template with its values. The names are those in the sender's account. */
 export default function WhatsappDialog({ conversation, onSend, onClose }: WhatsappProps) {
   const can = useCan()
   const { contact } = conversation

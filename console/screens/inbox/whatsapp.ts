@@ -1,6 +1,6 @@
 import type { Campaign, ConversationContact, ConversationMessage } from '../../api/api.gen.ts'
 
-/** A template of WhatsApp that was sent before, with values for this contact. */
+/** A WhatsApp template that was sent before, with values for this contact. */
 export interface KnownTemplate {
   key: string
   name: string
@@ -8,11 +8,11 @@ export interface KnownTemplate {
   parameters: string[]
   parameterNames?: string[] | undefined
   header?: string | undefined
-  /** What the contact reads; empty where it is not known. */
+  /** Text of the message; empty if unknown. */
   text: string
 }
 
-/** The fields of a contact that are filled in; others are left for the person who sends it. */
+/** Fills in fields of the contact. Leaves other fields to the user. */
 const filled = (value: string, { firstName, lastName, phone, email }: ConversationContact): string =>
   value.replace(
     /\{\{\s*(firstName|lastName|phone|email)(?:\|([^}]*))?\s*\}\}/g,
@@ -22,7 +22,7 @@ const filled = (value: string, { firstName, lastName, phone, email }: Conversati
     },
   )
 
-/** Templates of this conversation and of campaigns, each once. */
+/** Returns the templates of this conversation and of campaigns, each once. */
 export function knownTemplates(
   messages: readonly ConversationMessage[],
   campaigns: ReadonlyArray<Pick<Campaign, 'whatsappTemplate' | 'messageTemplate'>>,

@@ -1,7 +1,7 @@
 import type { Consent, ConversationMessage } from '../../api/api.gen.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
-/** How the results of messages are said, and what can be done about a failure. */
+/** Labels of message statuses, and solutions for failures. */
 
 type Status = NonNullable<ConversationMessage['status']>
 type Failure = NonNullable<ConversationMessage['errorCode']>
@@ -18,7 +18,7 @@ export const RESULTS: Readonly<Record<Status, { label: string; tone: BadgeTone }
   CANCELLED: { label: 'Cancelled', tone: 'idle' },
 }
 
-/** Where something can be done about it. */
+/** Place where a failure can be solved. */
 type Remedy = 'AGAIN' | 'CONTACT' | 'SENDER' | 'BILLING' | 'CONSENT' | 'NONE'
 
 interface Cause {
@@ -64,7 +64,7 @@ export const CAUSES: Readonly<Record<Failure, Cause>> = {
   INSUFFICIENT_CREDITS: { text: 'The plan and the credits did not cover it.', remedy: 'BILLING' },
 }
 
-/** Labels of texts that mean more than their words; an ordinary text has none. */
+/** Labels of messages with a special meaning. An ordinary message has none. */
 export const UNDERSTOOD: Readonly<
   Record<NonNullable<ConversationMessage['understoodAs']>, string | undefined>
 > = {
@@ -78,7 +78,7 @@ export const UNDERSTOOD: Readonly<
   OTHER: undefined,
 }
 
-/** How a consent record is said in a line. */
+/** Describes a consent record in a line. */
 export const DECISIONS = {
   OPT_IN: 'agreed to messages',
   OPT_OUT: 'opted out',

@@ -23,13 +23,13 @@ const MODES: ReadonlyArray<readonly [Mode, string]> = [
 
 interface WritingProps {
   conversation: Conversation
-  /** What the server has kept; undefined until it is read. */
+  /** Draft on the server; undefined until it is loaded. */
   begun: Draft | undefined
-  /** A new object each time the cursor is wanted here, with a text to put in. */
+  /** Request to move the cursor here and insert a text. A new object for each request. */
   wanted: Typed | undefined
 }
 
-/** An answer or a note, which is kept on the server while it is written. */
+/** Form for a reply or a note, saved on the server while it is written. */
 export function Writing({ conversation, begun, wanted }: WritingProps) {
   const { id } = conversation
   const myId = useSession()?.user.id
@@ -41,14 +41,14 @@ export function Writing({ conversation, begun, wanted }: WritingProps) {
   const [mode, setMode] = useState<Mode>('ANSWER')
   const [kept, setKept] = useState<{ state: SaveState; draft: Draft }>()
   const onState = useCallback((state: SaveState, of: Draft) => setKept({ state, draft: of }), [])
-  // A draft that has just been changed is not called kept because the one before it was.
+  // The state belongs to one draft. A changed draft counts as unsaved.
   const saveState = kept?.draft === draft ? kept.state : 'unsaved'
   const box = useRef<HTMLDivElement>(null)
   const newestId = messages[0]?.id
   const change = (next: Partial<Draft>) => setDraft((old) => changed(old, next, newestId))
   useEffect(() => showDraft(id, (next) => setDraft((old) => changed(old, next(old), newestId))))
 
-  // What was typed before the draft was read comes after it.
+  // Text typed before the draft was loaded is added after it.
   useEffect(() => {
     if (isBegun || !begun) return
     setDraft((typed) => withBegun(begun, typed))
