@@ -13,7 +13,7 @@ export async function sendMessage(
   idempotencyKey = newKey(),
 ): Promise<ConversationMessage> {
   const message = await post(id, body, idempotencyKey)
-  // The server deletes the draft after any message, so the draft is stored again.
+  // The server deletes the drafted reply after any message, so it is stored again.
   const draft = queryClient.getQueryData(draftQuery(id).queryKey)?.data
   if (draft && hasAnswer(draftOf(draft))) await saveDraft(id, draftOf(draft)).catch(() => {})
   return message

@@ -1,25 +1,31 @@
 import { useState } from 'react'
 
-/** What is being changed in a form, next to what is saved. */
+/** An edited form together with its saved values. */
 
 export interface Draft<T> {
   value: T
-  /** What the changes began from: only what differs from it is sent, so a colleague's changes stay. */
+  /**
+   * Saved values that the edits started from. Only differences are sent, so a colleague's other
+   * changes stay.
+   */
   base: T
   isChanged: boolean
   set(change: Partial<T>): void
-  /** What the server keeps from now on. What was changed since this draft was drawn is not saved yet, and stays. */
+  /** Takes in saved values. Edits made since this draft was rendered stay unsaved. */
   accept(saved: T): void
   discard(): void
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The fields of `value` that differ from those of `base`. */
+/** Returns the names of the fields that differ. */
 export const changed = <T extends object>(base: T, value: T): Array<keyof T> =>
   (Object.keys(value) as Array<keyof T>).filter((key) => !isSame(base[key], value[key]))
 
-/** Follows what is saved for as long as nothing was changed. @param saved from the newest answer of the API */
+/**
+ * Returns the draft of a form. It follows the saved values while there are no edits.
+ * @param saved from the newest API answer
+ */
 export function useDraft<T extends object>(saved: T): Draft<T> {
   const [state, setState] = useState({ base: saved, value: saved })
   const isChanged = !isSame(state.base, state.value)
@@ -40,19 +46,19 @@ export function useDraft<T extends object>(saved: T): Draft<T> {
 type TextKey<T> = { [Key in keyof T]: T[Key] extends string ? Key : never }[keyof T] & string
 type FlagKey<T> = { [Key in keyof T]: T[Key] extends boolean ? Key : never }[keyof T] & string
 
-/** What a text field of a draft needs: its name, value and change. */
+/** Returns the props of a text field of a draft: name, value and change handler. */
 export const textOf = <T extends object>({ value, set }: Draft<T>, name: TextKey<T>) => ({
   name,
   value: value[name] as string,
   onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value } as Partial<T>),
 })
 
-/** What a checkbox of a draft needs. */
+/** Returns the props of a checkbox of a draft. */
 export const flagOf = <T extends object>({ value, set }: Draft<T>, name: FlagKey<T>) => ({
   name,
   checked: value[name] as boolean,
   onChange: ({ target }: { target: { checked: boolean } }) => set({ [name]: target.checked } as Partial<T>),
 })
 
-/** A text that may be absent: an empty field is null for the API. */
+/** Returns the text, or null if it is empty. */
 export const orNull = (text: string): string | null => (text.trim() === '' ? null : text)

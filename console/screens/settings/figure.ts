@@ -1,2 +1,5 @@
-/** An empty field is NaN, which JSON writes as null, so that the API says what is missing. */
+/**
+ * Converts typed text to a number. Empty text becomes NaN; JSON writes it as null, and the API then
+ * names the missing field.
+ */
 export const figure = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))

@@ -5,12 +5,12 @@ import styles from './lockable.module.css'
 
 interface LockableProps {
   permission: Permission
-  /** Whether the role has it. */
+  /** Whether the role has the permission. */
   isOpen: boolean
   children: ReactNode
 }
 
-/** Fields that all members read, and that only some may change. */
+/** Fields that every member can read and only some can edit. */
 export const Lockable = ({ permission, isOpen, children }: LockableProps) => (
   <>
     {!isOpen && (

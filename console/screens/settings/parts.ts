@@ -1,13 +1,16 @@
 import type { Permission } from '../../api/api.gen.ts'
 
-/** The parts of the settings, in the order of their list. Each is a route below /settings in router.tsx. */
+/** Parts of the settings, in the order of the list. Each is a route below /settings in router.tsx. */
 
 export interface Part {
   to: string
   label: string
-  /** What is found there, for the overview. */
+  /** Content of the part, for the overview. */
   about: string
-  /** What the role must have; a part without it is not listed, and refused where a link leads to it. */
+  /**
+   * Permission for the part. Without it, the list omits the part, and a link to it shows the
+   * missing permission.
+   */
   permission?: Permission
 }
 
@@ -116,6 +119,6 @@ export const GROUPS: readonly PartGroup[] = [
   },
 ]
 
-/** The part that an address belongs to. */
+/** Returns the part of an address. */
 export const partOf = (path: string): Part | undefined =>
   GROUPS.flatMap(({ parts }) => parts).find(({ to }) => path === to || path.startsWith(`${to}/`))

@@ -9,17 +9,17 @@ import styles from './picture.module.css'
 
 interface PictureProps {
   label: string
-  /** Of the field in refusals of the API. */
+  /** Name of the field in the API's refusals. */
   name: string
   hint: string
   url: string
   onUrl(url: string): void
 }
 
-/** A page may only show pictures of this server. */
+/** Returns whether the page may show the picture. The content policy allows only pictures of this server. */
 const isShown = (url: string): boolean => URL.canParse(url) && new URL(url).origin === location.origin
 
-/** The address of a picture, which is uploaded here or already somewhere else. */
+/** Field for a picture: an upload, or a URL. */
 export function Picture({ label, name, hint, url, onUrl }: PictureProps) {
   const can = useCan()
   const upload = useChange('POST /media', ['/media'])

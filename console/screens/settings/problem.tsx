@@ -1,7 +1,10 @@
 import { useForm } from '../../ui/form.tsx'
 import styles from './problem.module.css'
 
-/** What the API refuses about a group of fields, such as the intervals of a day. @param of names of fields in refusals */
+/**
+ * Refusals of a group of fields, such as the intervals of a day.
+ * @param of names of the fields in refusals
+ */
 export function Problems({ of }: { of: readonly string[] }) {
   const { problemOf } = useForm()
   return of.map((field) => {

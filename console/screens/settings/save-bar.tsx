@@ -6,11 +6,11 @@ import styles from './save-bar.module.css'
 
 interface SaveBarProps {
   draft: Pick<Draft<object>, 'isChanged' | 'discard'>
-  /** What is shown is only proposed, and can be saved as it is. */
+  /** Whether the form shows a proposal that can be saved unchanged. */
   isProposal?: boolean
 }
 
-/** Stays in sight at the end of a form while something in it is not saved. */
+/** Stays visible at the end of a form with unsaved changes. */
 export function SaveBar({ draft, isProposal = false }: SaveBarProps) {
   const { isBusy } = useForm()
   return (

@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.tsx'
 import { GROUPS, type Part, type PartGroup, partOf } from './parts.ts'
 import styles from './settings.module.css'
 
-/** Groups with the parts that the role may see. */
+/** Returns the groups with the parts that the role may see. */
 function useGroups(): PartGroup[] {
   const can = useCan()
   return GROUPS.map(({ title, parts }) => ({
@@ -17,7 +17,7 @@ function useGroups(): PartGroup[] {
   })).filter(({ parts }) => parts.length > 0)
 }
 
-/** What stands around every part of the settings: their list on a desktop, and the way back to it on a phone. */
+/** Frame of all settings: the list of parts on a desktop, and a link back to it on a phone. */
 export function Settings() {
   const { pathname } = useLocation()
   const part = partOf(pathname)
@@ -58,7 +58,7 @@ function PartList() {
   )
 }
 
-/** The part, or the permission that is missing for it. */
+/** Shows the part, or its missing permission. */
 function Allowed({ part: { label, permission } }: { part: Part }) {
   const mine = useQuery({ ...read('GET /role/permissions/me'), staleTime: 60_000 }).data?.data
   if (!permission || !mine || mine.permissions.includes(permission)) return <Outlet />
@@ -72,7 +72,7 @@ function Allowed({ part: { label, permission } }: { part: Part }) {
   )
 }
 
-/** All parts with what is found there. */
+/** All parts with a description. */
 export function SettingsOverview() {
   const groups = useGroups()
   return (

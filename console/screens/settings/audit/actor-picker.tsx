@@ -7,7 +7,7 @@ import { Picker } from '../../../ui/picker.tsx'
 
 const SHOWN = 8
 
-/** Finds the person or API key that did something. */
+/** Finds a member or an API key for the filter. */
 export function ActorPicker({ onPick }: { onPick(id: string): void }) {
   const can = useCan()
   const [text, setText] = useState('')

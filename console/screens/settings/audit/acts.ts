@@ -1,8 +1,9 @@
 import type { AuditAct } from '../../../api/api.gen.ts'
 
 /**
- * What was done, as the end of a sentence that begins with the person. `{thing}` is the record that it was done to, other
- * words in braces are details. What a person did to themselves reads differently where `own` is given.
+ * Description of an action, as the end of a sentence that starts with the member. `{thing}` is the
+ * changed record; other words in braces are details. `own` is the text for an action on the
+ * member's own account.
  */
 interface Act {
   text: string
@@ -171,10 +172,10 @@ export const ACT_GROUPS: readonly ActGroup[] = [
 
 const BY_ACT = new Map(ACT_GROUPS.flatMap(({ acts }) => Object.entries(acts) as Array<[AuditAct, Act]>))
 
-/** How an act is said; undefined for one that this console does not know yet. */
+/** Returns the description of an action, or undefined if this console version does not know it. */
 export const actOf = (name: AuditAct): Act | undefined => BY_ACT.get(name)
 
-/** The acts that a filter of the address stands for: those of a group, or a single one. Undefined for all. */
+/** Returns the actions that a filter stands for: a group or a single one. Undefined means all. */
 export function actsOf(filter: string | undefined): AuditAct[] | undefined {
   const group = ACT_GROUPS.find(({ key }) => key === filter)
   if (group) return Object.keys(group.acts) as AuditAct[]

@@ -14,7 +14,7 @@ interface EntryProps {
   zone: string | undefined
 }
 
-/** One act as a sentence, with all that was recorded of it. */
+/** An entry of the log as a sentence, with its details. */
 export function AuditEntry({ record, zone }: EntryProps) {
   const [isOpen, setOpen] = useState(false)
   const { actor, createdAt, sequence } = record
@@ -50,7 +50,7 @@ export function AuditEntry({ record, zone }: EntryProps) {
   )
 }
 
-/** What was done, with a link to the thing where it is shown. */
+/** Description of the action, with a link to the record if a screen shows it. */
 function Deed({ record, zone }: EntryProps) {
   const place = placeOf(record)
   return partsOf(record, zone).map((part, index) => (

@@ -9,7 +9,10 @@ import styles from './audit.module.css'
 import type { AuditSearch } from './search.ts'
 import { actorName, thingName } from './sentence.ts'
 
-/** Person, act and time; all of them in the address. @param records what is shown, which has the names */
+/**
+ * Filters for member, action and time, stored in the address.
+ * @param records shown entries, for the names
+ */
 export function AuditFilters({ search, records }: { search: AuditSearch; records: readonly AuditRecord[] }) {
   const navigate = useNavigate({ from: '/settings/audit' })
   const set = (change: AuditSearch) => navigate({ search: (old) => ({ ...old, ...change }) })
@@ -72,7 +75,7 @@ export function AuditFilters({ search, records }: { search: AuditSearch; records
   )
 }
 
-/** An act without its details: "gave … the role …". */
+/** Returns a description without its details: "gave … the role …". */
 function plain(text: string): string {
   const words = text.replaceAll(/:? ?\(?\{\w+\}\)?/g, (found) => (found.includes('{thing}') ? ' …' : ''))
   return words.charAt(0).toUpperCase() + words.slice(1)

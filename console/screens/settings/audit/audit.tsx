@@ -17,7 +17,7 @@ import type { AuditSearch } from './search.ts'
 
 const PER_PAGE = 50
 
-/** The query of the API for the filters of the address. */
+/** Returns the API query of the filters. */
 const queryOf = ({ actor, act, resource, from, to }: AuditSearch) => ({
   ...(actor ? { actorId: actor } : {}),
   ...(actsOf(act) ? { act: actsOf(act) } : {}),
@@ -26,7 +26,7 @@ const queryOf = ({ actor, act, resource, from, to }: AuditSearch) => ({
   ...(to ? { createdTo: to } : {}),
 })
 
-/** Who did what, and when. */
+/** The audit log. */
 export function AuditLog() {
   const search = useSearch({ from: '/inside/settings/audit' })
   const navigate = useNavigate({ from: '/settings/audit' })

@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
 interface Period {
-  /** Days, as in the address. */
+  /** Day, as in the address. */
   from: string | undefined
   to: string | undefined
 }

@@ -1,15 +1,15 @@
 import { dayOf, textOf } from '../../../ui/search-params.ts'
 import { actsOf } from './acts.ts'
 
-/** What the address of the audit log carries. */
+/** Search parameters of the audit log. */
 export interface AuditSearch {
   /** Id of a user or an API key. */
   actor?: string | undefined
-  /** A group of acts, or a single act. */
+  /** A group of actions, or a single action. */
   act?: string | undefined
   /** Id of the record that was changed. */
   resource?: string | undefined
-  /** Days in the time zone of the organization. */
+  /** Days in the organization's time zone. */
   from?: string | undefined
   to?: string | undefined
 }

@@ -2,7 +2,7 @@ import type { AuditRecord, AuditResource } from '../../../api/api.gen.ts'
 import { dateTime, number, words } from '../../../ui/format.ts'
 import { actOf } from './acts.ts'
 
-/** An entry of the log as a sentence, and where the thing it is about is shown. */
+/** Entries of the log as sentences, with a link to the record. */
 
 const THINGS: Readonly<Record<AuditResource, string>> = {
   USER: 'a user',
@@ -25,7 +25,7 @@ const THINGS: Readonly<Record<AuditResource, string>> = {
   INVOICE: 'an invoice',
 }
 
-/** The name of who did it. */
+/** Returns the name of the actor. */
 export function actorName({ actor: { type, name } }: Pick<AuditRecord, 'actor'>): string {
   if (name) return name
   if (type === 'USER') return 'A deleted user'
@@ -36,10 +36,13 @@ export function actorName({ actor: { type, name } }: Pick<AuditRecord, 'actor'>)
 export const thingName = ({ resource }: Pick<AuditRecord, 'resource'>): string =>
   resource ? (resource.name ?? THINGS[resource.type]) : 'the organization'
 
-/** A part of a sentence: a text, or the place of the thing. */
+/** Part of a sentence: text, or the name of the record. */
 type Part = string | { thing: string }
 
-/** What was done, without the person at its beginning. @param zone IANA name */
+/**
+ * Returns the sentence without the actor.
+ * @param zone IANA name
+ */
 export function partsOf(record: AuditRecord, zone?: string): Part[] {
   const { act, actor, resource, details } = record
   const known = actOf(act)
@@ -58,7 +61,7 @@ export function partsOf(record: AuditRecord, zone?: string): Part[] {
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-/** A detail for people. */
+/** Formats a detail. */
 export function shown(value: unknown, zone?: string): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'number') return number(value)
@@ -68,7 +71,10 @@ export function shown(value: unknown, zone?: string): string {
   return JSON.stringify(value)
 }
 
-/** The address of the thing that an entry is about; undefined where it is not shown, such as after it was deleted. */
+/**
+ * Returns the address of the record of an entry, or undefined if no screen shows it, such as after
+ * a deletion.
+ */
 export function placeOf({ act, resource }: Pick<AuditRecord, 'act' | 'resource'>): string | undefined {
   if (!resource || act.endsWith('_DELETED') || act === 'MEMBER_REMOVED') return undefined
   const id = resource.id === null ? '' : `/${encodeURIComponent(resource.id)}`

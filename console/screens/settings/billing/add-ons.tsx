@@ -12,7 +12,7 @@ import { Offer, Offers } from './offers.tsx'
 import { usePaying } from './payments.ts'
 import { paysByCard, RESOURCES } from './words.ts'
 
-/** What can be bought besides a plan, and what there is of it. */
+/** Add-ons for sale, with the amount that the organization has. */
 export function AddOns() {
   const query = useQuery(read('GET /billing/add-ons'))
   const { subscription, canPay } = usePaying()

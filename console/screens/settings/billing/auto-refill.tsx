@@ -16,7 +16,7 @@ import { REFILL_STATES } from './words.ts'
 interface Refillable {
   key: string
   name: string
-  /** What is counted, such as "available credits". */
+  /** Name of the unit, such as "available credits". */
   unit: string
 }
 
@@ -25,7 +25,7 @@ interface RefillProps {
   refill: Refill | null
 }
 
-/** Whether a pack is bought again by itself, and the form to change that. */
+/** Automatic refill of a pack, with a form to change it. */
 export function AutoRefill({ products, refill }: RefillProps) {
   const [isOpen, setOpen] = useState(false)
   const set = useChange('POST /billing/add-ons/{key}/auto-refill', ['/billing'])

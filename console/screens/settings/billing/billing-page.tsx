@@ -12,7 +12,7 @@ const TABS = [
   { to: '/settings/billing/invoices', label: 'Invoices' },
 ] as const
 
-/** What stands around each part of billing. */
+/** Frame of every billing screen. */
 export function BillingPage({ children }: { children: ReactNode }) {
   const part = usePart(TABS)
   return (
@@ -23,7 +23,7 @@ export function BillingPage({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where nothing is paid by card: what the operator does. */
+/** Note about an operator who bills by hand. */
 export function ByHand() {
   const { subscription } = usePaying()
   if (subscription?.processor !== 'MANUAL') return null
@@ -35,7 +35,7 @@ export function ByHand() {
   )
 }
 
-/** Where money is only pretended. */
+/** Note about billing test mode. */
 export function SandboxNotice() {
   const { subscription } = usePaying()
   if (subscription?.processor !== 'SANDBOX') return null

@@ -14,10 +14,10 @@ import { PlanSection } from './plan-section.tsx'
 import { ReturnNotice } from './return-notice.tsx'
 import { UsageBars } from './usage-bars.tsx'
 
-/** The plan, what is used of it, and the credits. */
+/** The plan, its usage, and the credits. */
 export function Billing() {
   const search = useSearch({ from: '/inside/settings/billing' })
-  // Without it the first section says what is missing, and the second need not say it again.
+  // The first section already names the missing permission, so the second one stays hidden.
   const maySeeCredits = useCan()('billing:read')
   return (
     <BillingPage>

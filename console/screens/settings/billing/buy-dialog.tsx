@@ -14,24 +14,24 @@ import { cardName } from './words.ts'
 export interface Product {
   key: string
   name: string
-  /** What one of it has, such as "1,000 credits". */
+  /** Returns the content of one unit, such as "1,000 credits". */
   content(quantity: number): string
-  /** Of one, in the smallest unit of the currency. */
+  /** Price of one unit, in the smallest unit of the currency. */
   price: number
   currency: string
   isCredits: boolean
-  /** How much of it there is now. */
+  /** Current amount. */
   had: number
 }
 
-/** Buys some of a product with the saved card, or on a page of the payment processor. */
+/** Buys a product with the saved card, or on the payment processor's page. */
 export function BuyDialog({ product, onClose }: { product: Product; onClose(): void }) {
   const { key, name, price, currency, isCredits, had } = product
   const card = usePaying().subscription?.paymentMethod
   const navigate = useNavigate()
   const [quantity, setQuantity] = useState(1)
   const [isSavedCard, setSavedCard] = useState(true)
-  // The same purchase, however often it is sent; another quantity is another one.
+  // A repeated request is the same purchase. A changed quantity gets a new key.
   const [requestKey, setRequestKey] = useState(newKey)
   const total = amountOf(price * quantity, currency)
   const usesCard = card && isSavedCard

@@ -20,7 +20,7 @@ import { usePaying } from './payments.ts'
 import { ReturnNotice } from './return-notice.tsx'
 import { CREDIT_TYPES } from './words.ts'
 
-/** The credits, where they come from, and what used them. */
+/** The credits with their sources and their usage. */
 export function Credits() {
   const search = useSearch({ from: '/inside/settings/billing/credits' })
   const query = useQuery({ ...read('GET /billing/credits'), refetchInterval: 30_000 })

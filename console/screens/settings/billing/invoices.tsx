@@ -14,7 +14,7 @@ import { INVOICE_STATES } from './words.ts'
 
 const PER_PAGE = 25
 
-/** Invoices of the operator and of the payment processor, and all credit notes. */
+/** Invoices of the operator and the payment processor, and all credit notes. */
 export function Invoices() {
   return (
     <BillingPage>
@@ -96,7 +96,7 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   return <Table label="Invoices" rows={invoices} columns={columns} keyOf={({ id }) => id} />
 }
 
-/** Credit notes with their documents; nothing while there is none. */
+/** Credit notes with their documents. Hidden if there are none. */
 function CreditNotes() {
   const query = useInfiniteQuery(readPages('GET /billing/credit-notes', { query: { limit: PER_PAGE } }))
   return (

@@ -3,20 +3,20 @@ import { Button } from '../../../ui/button.tsx'
 import { amountOf } from './amounts.ts'
 import styles from './offers.module.css'
 
-/** Things to buy, next to each other. */
+/** Products for sale, side by side. */
 export const Offers = ({ children }: { children: ReactNode }) => <ul className={styles.offers}>{children}</ul>
 
 interface OfferProps {
   name: string
-  /** In the smallest unit of the currency. */
+  /** Price in the smallest unit of the currency. */
   price: number
   currency: string
-  /** Behind the price, such as "a month". */
+  /** Text after the price, such as "a month". */
   each?: string
   about: ReactNode
-  /** How much of it there is. */
+  /** Amount that the organization has. */
   state?: ReactNode
-  /** Absent where it cannot be bought. */
+  /** Called to buy it; absent if it is not for sale. */
   onBuy?: (() => void) | undefined
   children?: ReactNode
 }

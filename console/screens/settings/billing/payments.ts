@@ -5,12 +5,12 @@ import { useCan } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
 import { takesCards } from './words.ts'
 
-/** Pages of the payment processor, and the way back from them. */
+/** Pages of the payment processor, and the return from them. */
 
 interface Paying {
-  /** Undefined until it is read. */
+  /** Undefined until it is loaded. */
   subscription: Subscription | undefined
-  /** Whether the caller may pay here: by card, and with the permission. */
+  /** Whether the user may pay here: by card, and with the permission. */
   canPay: boolean
 }
 
@@ -23,7 +23,7 @@ export function usePaying(): Paying {
   }
 }
 
-/** What is bought, and how much of it there was before: the way back waits for more of it. */
+/** The purchased product and its amount before. The return page waits until the amount grows. */
 interface Bought {
   key: string
   had: number
@@ -34,7 +34,10 @@ interface Ways {
   cancelUrl: string
 }
 
-/** @param path of the console to come back to, such as `/settings/billing/credits` */
+/**
+ * Returns the return addresses of a checkout.
+ * @param path in the console, such as `/settings/billing/credits`
+ */
 function waysBack(path: string, { key, had }: Bought): Ways {
   const base = `${location.origin}/console${path}`
   return {
@@ -44,8 +47,9 @@ function waysBack(path: string, { key, had }: Bought): Ways {
 }
 
 /**
- * Opens a checkout that leads back to the console. A console at another address than the one that the server knows of
- * itself has no way back: the page of the server then says that it worked. Throws ApiError.
+ * Opens a checkout that returns to the console. The server accepts only its own address as the
+ * return address. On a console at another address, the server's page confirms the payment instead.
+ * Throws ApiError.
  */
 async function withWaysBack(
   path: string,
@@ -60,7 +64,10 @@ async function withWaysBack(
   }
 }
 
-/** @returns address of the page on which to pay */
+/**
+ * Opens a checkout for credits. Throws ApiError.
+ * @returns address of the payment page
+ */
 export const creditCheckout = (bought: Bought, quantity: number): Promise<string> =>
   withWaysBack('/settings/billing/credits', bought, (ways) =>
     call('POST /billing/credits/checkout', { body: { packKey: bought.key, quantity, ...ways } }),
@@ -79,7 +86,10 @@ export const planCheckout = (planKey: string, interval: 'MONTH' | 'YEAR'): Promi
     call('POST /billing/subscription/checkout', { body: { planKey, interval, ...ways } }),
   )
 
-/** Charges the saved card. @param idempotencyKey of this purchase, which a repetition has too */
+/**
+ * Charges the saved card. Throws ApiError.
+ * @param idempotencyKey of this purchase, the same for a repetition
+ */
 export const purchase = async (
   key: string,
   quantity: number,
@@ -93,7 +103,10 @@ export const purchase = async (
     )
   ).data
 
-/** The page of the processor to change the card, see invoices and cancel. @returns its address */
+/**
+ * Opens a page of the processor to change the card, see invoices and cancel. Throws ApiError.
+ * @returns its address
+ */
 export async function openPortal(): Promise<string> {
   const returnUrl = `${location.origin}/console/settings/billing?result=back`
   try {

@@ -15,7 +15,7 @@ import { Loaded } from '../../../ui/waiting.tsx'
 import { openPortal, usePaying } from './payments.ts'
 import { cardName, paysByCard, SOURCES, SUBSCRIPTION_STATES } from './words.ts'
 
-/** The plan that applies, how it is paid, and what can be done about it. */
+/** The current plan and its payment, with the actions for it. */
 export function PlanSection() {
   const subscription = useQuery(read('GET /billing/subscription'))
   const entitlements = useQuery(read('GET /billing/entitlements'))
@@ -52,7 +52,7 @@ function StateBadge({ subscription: { status, cancelAtPeriodEnd }, entitlements:
   return <Badge tone={cancelAtPeriodEnd ? 'warn' : tone}>{cancelAtPeriodEnd ? 'Cancelled' : label}</Badge>
 }
 
-/** What to do about a payment that failed. */
+/** Instructions after a failed payment. */
 function PaymentTrouble({ subscription: { status } }: { subscription: Subscription }) {
   const { canPay } = usePaying()
   if (status !== 'PAST_DUE' && status !== 'UNPAID') return null
@@ -105,7 +105,7 @@ function PlanFacts({ subscription, entitlements }: PlanProps) {
   )
 }
 
-/** Opens the portal of the payment processor. */
+/** Opens the payment processor's portal. */
 function PortalButton({ children }: { children: string }) {
   return <Button onClick={() => attempt(async () => location.assign(await openPortal()))}>{children}</Button>
 }

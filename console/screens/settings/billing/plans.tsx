@@ -18,7 +18,7 @@ import styles from './plans.module.css'
 import { ReturnNotice } from './return-notice.tsx'
 import { paysByCard, RESOURCES } from './words.ts'
 
-/** What can be had: plans with what they contain, and add-ons. */
+/** Plans and add-ons for sale, with their content. */
 export function Plans() {
   const search = useSearch({ from: '/inside/settings/billing/plans' })
   const { subscription, canPay } = usePaying()

@@ -8,7 +8,10 @@ import type { ReturnSearch } from './search.ts'
 
 const OFTEN_MS = 1_500
 
-/** How much there is now of what was bought: credits, units of an add-on, or 1 once the plan is there. */
+/**
+ * Returns the current amount of a purchased product: credits, units of an add-on, or 1 once the
+ * plan is active.
+ */
 function useNow(bought: string | undefined, isWaiting: boolean): number | undefined {
   const refetchInterval = isWaiting ? OFTEN_MS : (false as const)
   const wallet = useQuery({ ...read('GET /billing/credits'), refetchInterval, enabled: isWaiting })
@@ -22,7 +25,7 @@ function useNow(bought: string | undefined, isWaiting: boolean): number | undefi
   return plan.data.data.planKey === bought && plan.data.data.status !== 'INCOMPLETE' ? 1 : 0
 }
 
-/** What became of a visit to the payment processor. It waits until what was paid is there. */
+/** Result of a visit to the payment processor. Waits until the purchase has arrived. */
 export function ReturnNotice({ search }: { search: ReturnSearch }) {
   if (!search.result) return null
   return <Returned key={`${search.bought} ${search.had}`} {...search} />

@@ -2,16 +2,16 @@ import type { MeteredResource } from '../../../api/api.gen.ts'
 import { oneOf, pageOf, textOf } from '../../../ui/search-params.ts'
 import { METERED } from './words.ts'
 
-/** What the addresses of billing carry. */
+/** Search parameters of the billing screens. */
 
 type Given = Record<string, unknown>
 
-/** How a person comes back from a payment, and what they went there for. */
+/** Result of a payment and the purchased product. */
 export interface ReturnSearch {
   result?: 'paid' | 'cancelled' | 'back' | undefined
-  /** Key of what was bought. */
+  /** Key of the product. */
   bought?: string | undefined
-  /** How much of it there was before. */
+  /** Amount before the purchase. */
   had?: number | undefined
 }
 

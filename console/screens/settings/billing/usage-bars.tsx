@@ -4,7 +4,7 @@ import { GoLink } from '../../../ui/go-link.tsx'
 import styles from './usage-bars.module.css'
 import { limitTone, RESOURCES, usedShare } from './words.ts'
 
-/** How much of each limit is used. What has no limit is a figure without a bar. */
+/** Usage of each limit as a bar. A resource without a limit shows only a figure. */
 export const UsageBars = ({ resources }: { resources: readonly BillingResourceUsage[] }) => (
   <ul className={styles.list}>
     {resources.map((usage) => (

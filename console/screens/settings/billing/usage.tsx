@@ -15,7 +15,7 @@ import { BillingPage } from './billing-page.tsx'
 import { DAYS, type Days } from './search.ts'
 import { METERED, RESOURCES, USAGE_REASONS, USAGE_SOURCES } from './words.ts'
 
-/** What was used by day, and the ledger of it. */
+/** Usage by day, with its ledger. */
 export function Usage() {
   const {
     resource = 'SMS_SEGMENTS',

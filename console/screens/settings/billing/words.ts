@@ -12,13 +12,13 @@ import type {
 } from '../../../api/api.gen.ts'
 import type { Labelled } from '../../../ui/badge.tsx'
 
-/** How the words of billing are said. */
+/** Labels for billing. */
 
 interface ResourceWord {
   label: string
-  /** In a count: "1 sender", "2 senders". */
+  /** Singular, for a count: "1 sender", "2 senders". */
   one: string
-  /** The list of what is counted. */
+  /** Screen that lists the counted records. */
   to: string | undefined
 }
 
@@ -100,25 +100,25 @@ export const USAGE_SOURCES: Readonly<Record<UsageSource, string>> = {
   EXEMPT: 'Free of charge',
 }
 
-/** Whether something can be bought by card at all. */
+/** Returns whether the server accepts cards. */
 export const takesCards = ({ processor }: Pick<Subscription, 'processor'>): boolean => processor !== 'MANUAL'
 
 const OPEN: ReadonlySet<SubscriptionStatus> = new Set(['TRIALING', 'ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED'])
 
-/** Whether a plan is paid by card now: another one cannot be bought meanwhile. */
+/** Returns whether the plan is currently paid by card. Another plan cannot be bought meanwhile. */
 export const paysByCard = (subscription: Subscription): boolean =>
   subscription.provider !== 'MANUAL' &&
   subscription.currentPeriodEnd !== null &&
   OPEN.has(subscription.status)
 
-/** A saved card, such as `Visa ending in 4242`. */
+/** Returns the name of a saved card, such as `Visa ending in 4242`. */
 export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
   `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
 
-/** How much of a limit is used, from 0 to 1; more than that counts as all of it. */
+/** Returns the used share of a limit, from 0 to 1. Usage above the limit counts as 1. */
 export const usedShare = (used: number, limit: number): number =>
   limit === 0 ? 1 : Math.min(1, used / limit)
 
-/** How urgent a limit is. */
+/** Returns the colour for the usage of a limit. */
 export const limitTone = (used: number, limit: number, isEnforced: boolean): 'info' | 'warn' | 'bad' =>
   used >= limit && isEnforced ? 'bad' : usedShare(used, limit) >= 0.8 ? 'warn' : 'info'

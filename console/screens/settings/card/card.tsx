@@ -15,7 +15,7 @@ import { SaveBar } from '../save-bar.tsx'
 import { bodyOf, type CardForm, formOf } from './form.ts'
 import { CardPreview, PublicAddress } from './preview.tsx'
 
-/** What recipients save in their phones, so that later messages come from a name. */
+/** Editor of the contact card. Recipients save it, so that later messages show a name. */
 export function CardSettings() {
   const query = useQuery(read('GET /organization/contact-card'))
   return (

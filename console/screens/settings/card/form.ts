@@ -1,7 +1,7 @@
 import type { ContactCard, UpdateContactCard } from '../../../api/api.gen.ts'
 import { orNull } from '../draft.ts'
 
-/** What the form of the contact card holds. */
+/** Values of the contact card form. */
 export interface CardForm {
   displayName: string
   firstName: string
@@ -40,7 +40,7 @@ export const formOf = ({ address, ...card }: ContactCard): CardForm => ({
   note: card.note ?? '',
 })
 
-/** The whole card, because it replaces the earlier one. */
+/** Returns the whole card, because it replaces the old one. */
 export const bodyOf = (form: CardForm): UpdateContactCard => ({
   displayName: form.displayName,
   firstName: orNull(form.firstName),

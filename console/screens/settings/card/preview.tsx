@@ -8,7 +8,7 @@ import { Time } from '../../../ui/time.tsx'
 import type { CardForm } from './form.ts'
 import styles from './preview.module.css'
 
-/** About as a phone shows the card. */
+/** Preview of the card, similar to a phone's. */
 export function CardPreview({ form }: { form: CardForm }) {
   const address = [
     form.line1,
@@ -53,7 +53,7 @@ export function CardPreview({ form }: { form: CardForm }) {
   )
 }
 
-/** Where the card is public, once it was saved. */
+/** Public address of the card once it is saved. */
 export function PublicAddress({ card, isChanged }: { card: ContactCard; isChanged: boolean }) {
   const zone = useZone()
   if (!card.vcardUrl || !card.vcard) {

@@ -21,7 +21,7 @@ const USES: Readonly<Record<DomainUse, string>> = {
   PUBLIC_PAGES: 'pages for recipients',
 }
 
-/** One domain: whether it works, and what is still to do. */
+/** A domain with its status and its next steps. */
 export function Domain({ domain }: { domain: OrganizationDomain }) {
   const can = useCan()
   const zone = useZone()
@@ -50,7 +50,7 @@ export function Domain({ domain }: { domain: OrganizationDomain }) {
         <>
           <Badge tone={tone}>{label}</Badge>
           {can('organization:update') && (
-            // The failure of the check stands below.
+            // The error of the check shows below.
             <Button isBusy={verify.isRunning} onClick={() => check().catch(() => {})}>
               Check it now
             </Button>

@@ -12,7 +12,7 @@ import { Lockable } from '../lockable.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { Domain } from './domain.tsx'
 
-/** Host names of the organization in place of that of this server. */
+/** Domains of the organization. They replace the server's domain. */
 export function DomainSettings() {
   const organization = useQuery(read('GET /organization'))
   const domains = useQuery(read('GET /organization/domains'))

@@ -20,7 +20,7 @@ import { Dates } from './dates.tsx'
 import { Day } from './day.tsx'
 import { bodyOf, formOf, type HoursForm } from './form.ts'
 
-/** When people of the organization are there. */
+/** Form for the business hours. */
 export function BusinessHoursForm({ hours }: { hours: BusinessHours }) {
   const can = useCan()
   const draft = useDraft<HoursForm>(formOf(hours))
@@ -62,7 +62,7 @@ export function BusinessHoursForm({ hours }: { hours: BusinessHours }) {
   )
 }
 
-/** Whether it is open at the moment, by what is saved. */
+/** Whether the organization is open at the moment, by the saved hours. */
 function Now({ hours: { isOpen, isEnabled, nextChangeAt, timezone } }: { hours: BusinessHours }) {
   if (!isEnabled) return <Badge>Open at all times</Badge>
   return (

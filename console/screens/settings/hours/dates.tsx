@@ -13,7 +13,7 @@ interface DatesProps {
   onChange(dates: readonly DateForm[]): void
 }
 
-/** Dates with hours of their own, such as holidays. */
+/** Dates with special hours, such as holidays. */
 export function Dates({ dates, onChange }: DatesProps) {
   return (
     <Section

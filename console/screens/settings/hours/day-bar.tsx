@@ -6,7 +6,10 @@ const minutes = (time: string): number => {
   return hour * 60 + minute
 }
 
-/** A day of 24 hours with what is open in it. @param label says the same for screen readers */
+/**
+ * A bar of 24 hours with the open times.
+ * @param label describes them for screen readers
+ */
 export const DayBar = ({ label, intervals }: { label: string; intervals: readonly Interval[] }) => (
   <figure className={styles.figure} aria-label={label}>
     <svg viewBox="0 0 1440 24" preserveAspectRatio="none" className={styles.bar} aria-hidden="true">

@@ -6,17 +6,17 @@ import styles from './day.module.css'
 import { type DayForm, type Interval, MAX_INTERVALS, nextInterval } from './form.ts'
 
 interface DayProps {
-  /** Names its fields, such as `Monday`. */
+  /** Name of the day for its fields, such as `Monday`. */
   label: string
-  /** What stands next to the checkbox, if it is not the label. */
+  /** Label of the checkbox, if different. */
   title?: string
-  /** Of the day in refusals, such as `weekly[0]`. */
+  /** Name of the day in the API's refusals, such as `weekly[0]`. */
   field: string
   day: DayForm
   onChange(day: DayForm): void
 }
 
-/** The hours of a day: closed, or up to four intervals. */
+/** Hours of a day: closed, or up to four intervals. */
 export function Day({ label, title = label, field, day, onChange }: DayProps) {
   const { isClosed, intervals } = day
   const change = (next: readonly Interval[]) => onChange({ isClosed: next.length === 0, intervals: next })

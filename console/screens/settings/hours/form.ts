@@ -1,6 +1,6 @@
 import type { BusinessHours, DayOfWeek, UpdateBusinessHours } from '../../../api/api.gen.ts'
 
-/** What the form of the business hours holds. */
+/** Values of the business hours form. */
 
 export interface Interval {
   open: string
@@ -27,7 +27,7 @@ export interface HoursForm {
 export const MAX_INTERVALS = 4
 export const MAX_DATES = 100
 
-/** Fields for times of day have no 24:00: as the end of a day 00:00 stands for it. */
+/** Shows 24:00 as 00:00, because time fields do not accept 24:00. */
 const shown = ({ open, close }: Interval): Interval => ({ open, close: close === '24:00' ? '00:00' : close })
 const sent = ({ open, close }: Interval): Interval => ({ open, close: close === '00:00' ? '24:00' : close })
 
@@ -53,13 +53,13 @@ export const bodyOf = ({ timezone, isEnabled, weekly, overrides }: HoursForm): U
   })),
 })
 
-/** A closed day keeps no hours. */
+/** Returns the hours for the API. A closed day has none. */
 const hoursOf = ({ isClosed, intervals }: DayForm) => ({
   isClosed,
   intervals: isClosed ? [] : intervals.map(sent),
 })
 
-/** An interval to begin with: after the last one, or the usual day. */
+/** Returns a suggested interval: after the last one, or a normal working day. */
 export function nextInterval(intervals: readonly Interval[]): Interval {
   const last = intervals.at(-1)
   if (!last) return { open: '09:00', close: '17:00' }

@@ -5,7 +5,7 @@ import { Loaded } from '../../../ui/waiting.tsx'
 import { BusinessHoursForm } from './business-hours.tsx'
 import { SendWindowForm } from './send-window.tsx'
 
-/** When people of the organization are there, and when marketing may reach recipients. */
+/** Settings of the business hours and quiet hours. */
 export function HoursSettings() {
   const hours = useQuery(read('GET /organization/business-hours'))
   const organization = useQuery(read('GET /organization'))

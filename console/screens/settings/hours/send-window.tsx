@@ -9,7 +9,7 @@ import { Lockable } from '../lockable.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { DayBar } from './day-bar.tsx'
 
-/** When marketing may be delivered: in the local time of each recipient. */
+/** Form for the quiet hours of marketing, in each recipient's local time. */
 export function SendWindowForm({ organization: { sendWindow } }: { organization: Organization }) {
   const can = useCan()
   const draft = useDraft({ ...sendWindow })

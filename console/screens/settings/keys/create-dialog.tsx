@@ -17,7 +17,7 @@ interface CreateProps {
 
 export function CreateDialog({ onIssued, onClose }: CreateProps) {
   const create = useChange('POST /api-keys', ['/api-keys'])
-  // Pressed again after an answer that was lost, it asks for the same key.
+  // A retry after a lost answer must be the same request.
   const [now] = useState(Date.now)
   return (
     <Dialog title="Make an API key" onClose={onClose}>
@@ -51,7 +51,7 @@ export function CreateDialog({ onIssued, onClose }: CreateProps) {
   )
 }
 
-/** A new key, which is shown once. */
+/** Shows a new key. The server sends it only once. */
 export function IssuedDialog({ issued, onClose }: { issued: IssuedApiKey; onClose(): void }) {
   return (
     <Dialog title={`The key ${issued.name}`} isRequired onClose={onClose}>

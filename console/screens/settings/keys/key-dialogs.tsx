@@ -33,7 +33,7 @@ export function RenameDialog({ apiKey: { id, name }, onClose }: KeyDialogProps) 
   )
 }
 
-/** Another key in place of one, with time to change the software over. */
+/** Replaces a key. The old key works for a while longer. */
 export function RotateDialog({
   apiKey,
   onIssued,

@@ -14,7 +14,7 @@ import { KeyTable } from './key-table.tsx'
 
 const PER_PAGE = 50
 
-/** The keys with which other software calls the API. */
+/** API keys of the organization. */
 export function Keys() {
   const { page = 1 } = useSearch({ from: '/inside/settings/keys' })
   const navigate = useNavigate({ from: '/settings/keys' })

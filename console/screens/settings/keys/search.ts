@@ -1,6 +1,6 @@
 import { pageOf } from '../../../ui/search-params.ts'
 
-/** What the address of the API keys carries. */
+/** Search parameters of the API keys. */
 interface KeysSearch {
   page?: number | undefined
 }

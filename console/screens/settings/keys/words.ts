@@ -7,7 +7,7 @@ export const KEY_STATES: Readonly<Record<ApiKeyStatus, { label: string; tone: Ba
   REVOKED: { label: 'Revoked', tone: 'idle' },
 }
 
-/** How a key is recognized. */
+/** Returns the visible part of a key. */
 export const shownKey = ({ keyPrefix, last4 }: Pick<ApiKey, 'keyPrefix' | 'last4'>): string =>
   `${keyPrefix}…${last4}`
 
@@ -22,11 +22,14 @@ export const LIFETIMES: ReadonlyArray<readonly [Lifetime, string]> = [
   ['365', 'In a year'],
 ]
 
-/** When a key with this lifetime expires; null for never. @param nowMs ms since 1970 */
+/**
+ * Returns the expiry of a key; null for never.
+ * @param nowMs ms since 1970
+ */
 export const expiryOf = (lifetime: Lifetime, nowMs: number): string | null =>
   lifetime === 'NEVER' ? null : new Date(nowMs + Number(lifetime) * DAY_MS).toISOString()
 
-/** For how many hours the old key keeps working. */
+/** Hours for which the old key keeps working. */
 export const GRACE: ReadonlyArray<readonly [string, string]> = [
   ['0', 'Not at all: it stops now'],
   ['1', 'For an hour'],

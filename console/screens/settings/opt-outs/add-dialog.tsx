@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.tsx'
 
 const REFRESHED = ['/opt-out', '/contacts'] as const
 
-/** Puts one address on the suppression list. */
+/** Adds an address to the suppression list. */
 export function AddDialog({ onClose }: { onClose(): void }) {
   const can = useCan()
   const add = useChange('POST /opt-out/suppressions', REFRESHED)

@@ -32,7 +32,7 @@ const UNDERSTOOD: Readonly<Record<UnderstoodText, string>> = {
   OTHER: 'Understood as an ordinary text',
 }
 
-/** What is known of the consent of an address, and the document to hand over. */
+/** Consent records of an address, with a document to download. */
 export default function EvidenceDialog({ address, onClose }: { address: string; onClose(): void }) {
   const query = useQuery(read('GET /opt-out/evidence', { query: { address } }))
   return (

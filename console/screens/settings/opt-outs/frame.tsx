@@ -11,7 +11,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** What stands around each part of the opt-outs. */
+/** Frame of every opt-out screen. */
 export function OptOutFrame({ intro, actions, children }: FrameProps) {
   const open = useQuery({
     ...read('GET /opt-out/reviews', { query: { limit: 1 } }),

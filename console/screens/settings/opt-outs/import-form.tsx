@@ -30,7 +30,7 @@ function FormatSelect({ label, name, words }: FormatSelectProps) {
   )
 }
 
-/** Takes a file with addresses or their hashes. */
+/** Uploads a file of addresses or their hashes. */
 export function ImportForm() {
   const go = useGo()
   const upload = useChange('POST /opt-out/suppression-imports', ['/opt-out'])

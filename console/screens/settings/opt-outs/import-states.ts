@@ -1,7 +1,7 @@
 import type { SuppressionImportStatus } from '../../../api/api.gen.ts'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 
-/** How the states of an import of a list are said. */
+/** Labels of import statuses. */
 export const STATES: Readonly<Record<SuppressionImportStatus, { label: string; tone: BadgeTone }>> = {
   QUEUED: { label: 'Waits', tone: 'info' },
   PROCESSING: { label: 'Being read', tone: 'info' },
@@ -11,6 +11,6 @@ export const STATES: Readonly<Record<SuppressionImportStatus, { label: string; t
   CANCELLED: { label: 'Cancelled', tone: 'idle' },
 }
 
-/** Whether it goes on by itself. */
+/** Returns whether the import is still running. */
 export const isLive = (status: SuppressionImportStatus): boolean =>
   ['QUEUED', 'PROCESSING', 'MATCHING'].includes(status)

@@ -22,7 +22,7 @@ import { STOPS } from './methods.ts'
 const BACK = { to: '/settings/opt-outs/imports', label: 'Lists' }
 const LIVE_MS = 700
 
-/** One import of a list, with its progress. */
+/** A list import with its progress. */
 export function SuppressionImportScreen() {
   const { id } = useParams({ from: '/inside/settings/opt-outs/imports/$id' })
   const query = useQuery({

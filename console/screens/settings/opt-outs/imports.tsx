@@ -16,7 +16,7 @@ import { isLive, STATES } from './import-states.ts'
 const PER_PAGE = 25
 const LIVE_MS = 1_000
 
-/** Lists of addresses that were imported. */
+/** Imported lists of addresses. */
 export function SuppressionImports() {
   const can = useCan()
   const { page = 1 } = useSearch({ from: '/inside/settings/opt-outs/imports' })

@@ -13,11 +13,11 @@ import { toast } from '../../../ui/toast.tsx'
 import { Loaded } from '../../../ui/waiting.tsx'
 import styles from './keywords.module.css'
 
-/** A hundred of one's own, and the few of the system. */
+/** Query for all keywords: at most a hundred own ones and a few of the system. */
 const ALL = { limit: 100, sortBy: 'keyword', sortOrder: 'asc' } as const
 const REFRESHED = ['/opt-out/keywords', '/opt-out/provider-sync-status'] as const
 
-/** The words that opt out: those that every organization has, and one's own. */
+/** Keywords that opt out: the system's and the organization's own. */
 export function Keywords() {
   const can = useCan()
   const first = useQuery(read('GET /opt-out/keywords', { query: ALL }))

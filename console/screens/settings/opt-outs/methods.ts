@@ -1,6 +1,6 @@
 import type { ConsentChannel, ConsentMethod } from '../../../api/api.gen.ts'
 
-/** How an address came onto the suppression list, and how it may leave it. */
+/** Ways onto the suppression list, and off it. */
 
 export const METHODS: readonly ConsentMethod[] = [
   'KEYWORD',
@@ -39,8 +39,9 @@ export const STOPS: Readonly<Record<ConsentChannel, string>> = {
 }
 
 /**
- * What takes an address off the list. REASON: the organization put it there, so it says why. CONSENT: the owner of the
- * address opted out, so a member states how they agreed since. START: only a text from the phone itself.
+ * Condition to remove an address. REASON: the organization added it, so it gives a reason. CONSENT:
+ * the recipient opted out, so a member states the new consent. START: only a text from the phone
+ * removes it.
  */
 export type Lifting = 'REASON' | 'CONSENT' | 'START'
 

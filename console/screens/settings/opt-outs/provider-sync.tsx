@@ -20,7 +20,7 @@ const STATES: Readonly<Record<OptOutSyncStatus, { label: string; tone: BadgeTone
   NOT_SUPPORTED: { label: 'By hand', tone: 'idle' },
 }
 
-/** What the providers know of the words: opt-outs are enforced here in any case. */
+/** Keywords at the providers. Carillon enforces opt-outs in any case. */
 export function ProviderSyncs() {
   const can = useCan()
   const query = useQuery({

@@ -24,7 +24,7 @@ const WHY: Readonly<Record<Lifting, string>> = {
   START: 'The carrier blocks this number. Only a text with START from that phone takes it off the list.',
 }
 
-/** Takes an address off the suppression list, with the reason or the consent that this needs. */
+/** Removes an address from the suppression list with the required reason or consent. */
 export function RemoveDialog({ entry, onClose }: { entry: Suppression; onClose(): void }) {
   const zone = useZone()
   const remove = useChange('DELETE /opt-out/suppressions', ['/opt-out', '/contacts'])
@@ -43,7 +43,7 @@ export function RemoveDialog({ entry, onClose }: { entry: Suppression; onClose()
               : {
                   consent: {
                     method: text('method') as StatedConsentMethod,
-                    // An empty field is absent, and the API says that it is needed.
+                    // An empty field is sent as absent. The API then names it as missing.
                     occurredAt: (Number.isNaN(occurredAt.getTime())
                       ? undefined
                       : occurredAt.toISOString()) as string,
@@ -69,7 +69,7 @@ export function RemoveDialog({ entry, onClose }: { entry: Suppression; onClose()
   )
 }
 
-/** How the owner of the address agreed since. */
+/** Fields for the new consent of the recipient. */
 const Consent = () => (
   <>
     <SelectField label="How they agreed" name="method" field="consent.method">

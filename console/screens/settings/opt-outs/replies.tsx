@@ -42,13 +42,16 @@ const formOf = ({ message, helpMessage, optInMessage, isEnabled }: ReplyMessage)
   isEnabled,
 })
 
-/** The automatic answers to STOP, HELP and START. */
+/** Form for the automatic replies to STOP, HELP and START. */
 export function RepliesForm({ replies }: { replies: ReplyMessage }) {
   const can = useCan()
   const draft = useDraft(formOf(replies))
   const save = useChange('PATCH /opt-out/reply-message', ['/opt-out/reply-message'])
 
-  /** A text that is the default one, or empty, goes back to the default, and follows it from then on. */
+  /**
+   * Returns the changes. A text that is empty or equals the default is sent as null, so that it
+   * follows later changes of the default.
+   */
   function bodyOf() {
     const { base, value } = draft
     return Object.fromEntries(

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { STOPS } from './methods.ts'
 import styles from './reviews.module.css'
 
-/** One message with its evidence, and the two decisions. */
+/** A message with its evidence and the two decisions. */
 export function Review({ review, mayDecide }: { review: OptOutReview; mayDecide: boolean }) {
   const { id, status, channel, address, contactId, contactName, body, receivedAt } = review
   const item = useRef<HTMLLIElement>(null)
@@ -24,7 +24,7 @@ export function Review({ review, mayDecide }: { review: OptOutReview; mayDecide:
     try {
       await decide.run({ params: { id }, body: { decision } })
     } catch {
-      // It is shown below, and the message stays.
+      // The error shows below, and the message stays in the list.
       return
     }
     toast(
@@ -82,7 +82,7 @@ function Received({ value }: { value: string }) {
   return <Time value={value} zone={zone} as="date" />
 }
 
-/** Until when it has to be decided. */
+/** Deadline of the decision. */
 function Due({ review: { status, isOverdue, dueAt } }: { review: OptOutReview }) {
   const zone = useZone()
   if (status !== 'OPEN') return null

@@ -14,7 +14,7 @@ import { useReviewKeys } from './use-review-keys.ts'
 
 const PER_PAGE = 25
 
-/** Messages that may be opt-outs, which a person decides. */
+/** Messages that may be opt-outs, for a person to decide. */
 export function Reviews() {
   const { status = 'OPEN', page = 1 } = useSearch({ from: '/inside/settings/opt-outs/reviews' })
   const navigate = useNavigate({ from: '/settings/opt-outs/reviews' })

@@ -7,7 +7,7 @@ import type {
 import { oneOf, pageOf, textOf } from '../../../ui/search-params.ts'
 import { METHODS } from './methods.ts'
 
-/** What the addresses of the opt-outs carry. */
+/** Search parameters of the opt-out screens. */
 
 type Given = Record<string, unknown>
 
@@ -29,7 +29,7 @@ export const suppressionSearch = (given: Given): SuppressionSearch => ({
 })
 
 interface ReviewSearch {
-  /** Absent: those that wait. */
+  /** Status; absent for open ones. */
   status?: Exclude<OptOutReviewStatus, 'OPEN'> | undefined
   page?: number | undefined
 }

@@ -10,13 +10,13 @@ import styles from './suppressions.module.css'
 interface Props {
   entries: readonly Suppression[]
   isStale: boolean
-  /** Absent: the role may not take an address off the list. */
+  /** Called to remove an entry; absent if the role may not. */
   onRemove: ((entry: Suppression) => void) | undefined
-  /** Absent: the role may not read the evidence. */
+  /** Called to show the evidence; absent if the role may not read it. */
   onEvidence: ((address: string) => void) | undefined
 }
 
-/** A page of the suppression list. An address leads to the contacts that have it. */
+/** A page of the suppression list. An address links to its contacts. */
 export function SuppressionTable({ entries, isStale, onRemove, onEvidence }: Props) {
   const zone = useZone()
   const can = useCan()
@@ -61,7 +61,7 @@ export function SuppressionTable({ entries, isStale, onRemove, onEvidence }: Pro
   )
 }
 
-/** What can be done with an entry. A hash has no address, so nothing. */
+/** Actions for an entry. A hashed entry has none, because its address is unknown. */
 const actions = (onRemove: Props['onRemove'], onEvidence: Props['onEvidence']): Column<Suppression> => ({
   title: 'Actions',
   show: (entry) => {

@@ -25,7 +25,7 @@ const EvidenceDialog = lazyDialog(() => import('./evidence-dialog.tsx'))
 
 const PER_PAGE = 50
 
-/** Addresses to which nothing is sent. */
+/** The suppression list. */
 export function Suppressions() {
   const can = useCan()
   const search = useSearch({ from: '/inside/settings/opt-outs' })
@@ -103,7 +103,7 @@ export function Suppressions() {
   )
 }
 
-/** Without the fields that are absent. */
+/** Returns an object without its undefined fields. */
 const defined = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 

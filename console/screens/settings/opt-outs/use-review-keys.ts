@@ -13,7 +13,7 @@ const SHORTCUTS: ShortcutList = {
 }
 const NONE: ShortcutList = { title: 'Messages', shortcuts: [] }
 
-/** Moves between the items of a list by `j` and `k`, and presses the buttons of the focused one by `o` and `n`. */
+/** Moves between list items with `j` and `k`, and decides about the focused one with `o` and `n`. */
 export function useReviewKeys(isOn: boolean): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null)
   useShortcutList(isOn ? SHORTCUTS : NONE)

@@ -6,7 +6,7 @@ import { Keywords } from './keywords.tsx'
 import { ProviderSyncs } from './provider-sync.tsx'
 import { RepliesForm } from './replies.tsx'
 
-/** What opts out, what is answered, and what providers know of it. */
+/** Opt-out keywords and automatic replies, with their state at the providers. */
 export function OptOutWords() {
   const replies = useQuery(read('GET /opt-out/reply-message'))
   return (

@@ -2,7 +2,7 @@ import type { OptOutScope, Organization, UpdateOrganization } from '../../../api
 import { changed, orNull } from '../draft.ts'
 import { figure } from '../figure.ts'
 
-/** What the form of the organization holds. Figures are texts, as they are typed. */
+/** Values of the organization form. Numbers are texts while they are typed. */
 export interface OrganizationForm {
   name: string
   logoUrl: string
@@ -40,7 +40,10 @@ export interface OrganizationForm {
   requireTwoFactor: boolean
 }
 
-/** 0.05 → `5`, without the noise of binary fractions. @param initial where there is no limit */
+/**
+ * Converts a share to percent without rounding noise: 0.05 → `5`.
+ * @param initial share to show if there is no limit
+ */
 const percent = (share: number | null, initial: number): string =>
   String(Number(((share ?? initial) * 100).toFixed(4)))
 
@@ -99,7 +102,7 @@ const PLAIN = [
 const CLEARABLE = ['logoUrl', 'website', 'phone', 'email'] as const
 const ADDRESS = ['line1', 'line2', 'city', 'state', 'postalCode', 'country'] as const
 
-/** What to send: only what was changed, so that a colleague's changes of other fields stay. */
+/** Returns only the changed fields, so that a colleague's changes to others stay. */
 export function changesOf(base: OrganizationForm, value: OrganizationForm): UpdateOrganization {
   const fields = new Set(changed(base, value))
   const take = <Key extends keyof OrganizationForm>(keys: readonly Key[], of: (key: Key) => unknown) =>

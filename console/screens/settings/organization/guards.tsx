@@ -30,7 +30,7 @@ const GUARDS = [
   },
 ] as const
 
-/** When a campaign is halted by itself. */
+/** Limits that pause a campaign automatically. */
 export const Guards = ({ draft }: { draft: Draft<OrganizationForm> }) => (
   <Section
     title="Guards"

@@ -13,7 +13,7 @@ interface Props {
   draft: Draft<OrganizationForm>
 }
 
-/** Who the organization is. Recipients see it. */
+/** Name and contact details of the organization. Recipients see them. */
 export const Identity = ({ draft }: Props) => (
   <Section title="Who you are" intro="Recipients see it: in messages, on pages and on the contact card.">
     <TextField
@@ -51,7 +51,7 @@ export const Identity = ({ draft }: Props) => (
   </Section>
 )
 
-/** The postal address, without which no marketing mail goes out. */
+/** Fields of the postal address. Marketing emails require it. */
 export function AddressFields({ draft }: Props) {
   return (
     <Section
@@ -63,7 +63,7 @@ export function AddressFields({ draft }: Props) {
   )
 }
 
-/** Where the organization is at home. */
+/** Time zone, country, currency and language of the organization. */
 export function Region({ draft }: Props) {
   const { timezone, currency, locale } = draft.base
   const choices = useMemo(

@@ -5,7 +5,7 @@ import { Section } from '../../../ui/page.tsx'
 import { type Draft, flagOf, textOf } from '../draft.ts'
 import type { OrganizationForm } from './form.ts'
 
-/** Who may get marketing, how often, and what it must contain. */
+/** Rules for marketing: recipients, frequency and required content. */
 export function Marketing({ draft }: { draft: Draft<OrganizationForm> }) {
   const { value, set } = draft
   return (

@@ -12,7 +12,7 @@ import { Page, Section } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { countries, currencies, zones } from '../../../ui/world.ts'
 
-/** An organization for another client. Contacts, senders and campaigns are apart from those of the others. */
+/** Creates an organization for another client. Organizations share no contacts, senders or campaigns. */
 export function NewOrganization() {
   const isOwner = useIsOwner()
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function NewOrganization() {
             }
             const asked = JSON.stringify(body)
             const isHere = stayed()
-            // Going there is a call of its own: where it failed, the organization is there already.
+            // The switch is a second call. If it failed before, the organization exists already.
             if (made.current?.asked !== asked) {
               made.current = { asked, id: (await create.run({ body })).data.id }
             }

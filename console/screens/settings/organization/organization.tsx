@@ -20,7 +20,7 @@ import { Marketing } from './marketing.tsx'
 import { Security } from './security.tsx'
 import { Tracking } from './tracking.tsx'
 
-/** All that is set for the whole organization, except hours, domains and the contact card. */
+/** Settings of the organization, except hours, domains and the contact card. */
 export function OrganizationSettings() {
   const query = useQuery(read('GET /organization'))
   const isOwner = useIsOwner()

@@ -5,7 +5,7 @@ import { Facts, Section } from '../../../ui/page.tsx'
 import { type Draft, flagOf } from '../draft.ts'
 import type { OrganizationForm } from './form.ts'
 
-/** Whether a second factor is needed here, which only the owner decides. */
+/** Choice whether two-factor sign-in is required. Only the owner can change it. */
 export function Security({ draft }: { draft: Draft<OrganizationForm> }) {
   const isOwner = useIsOwner()
   return (

@@ -4,7 +4,7 @@ import { Section } from '../../../ui/page.tsx'
 import { type Draft, flagOf, textOf } from '../draft.ts'
 import type { OrganizationForm } from './form.ts'
 
-/** What is counted, and to which campaign a deal belongs. */
+/** Settings for tracking, and for the campaign that a deal counts for. */
 export const Tracking = ({ draft }: { draft: Draft<OrganizationForm> }) => (
   <Section title="Tracking" intro="A campaign can set each of these for itself.">
     <Check

@@ -20,7 +20,7 @@ import { INVITATION_STATES, isOpen, MAIL_STATES, needsHand, roleNameOf } from '.
 const PER_PAGE = 20
 const CHANGED = ['/invitations', '/billing/limits']
 
-/** Who was invited, the newest first. Absent without invitations. */
+/** Invitations, newest first. Hidden if there are none. */
 export function Invitations() {
   const { invitations: page = 1 } = useSearch({ from: '/inside/settings/people' })
   const navigate = useNavigate({ from: '/settings/people' })

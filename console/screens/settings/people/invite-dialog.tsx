@@ -12,7 +12,7 @@ import { Loaded } from '../../../ui/waiting.tsx'
 import { useMayGive, useRoles } from '../roles/use-roles.ts'
 import { needsHand } from './words.ts'
 
-/** Invites a person, and then shows the link. */
+/** Invites a person and shows the link. */
 export function InviteDialog({ onClose }: { onClose(): void }) {
   const can = useCan()
   const [issued, setIssued] = useState<IssuedInvitation>()
@@ -73,7 +73,7 @@ function InviteForm({ onIssued, onClose }: { onIssued(issued: IssuedInvitation):
   )
 }
 
-/** The link of an invitation, which is shown once. */
+/** Shows the link of an invitation. The server sends it only once. */
 export function IssuedDialog({ issued, onClose }: { issued: IssuedInvitation; onClose(): void }) {
   const { email, link, mail, expiresAt } = issued
   return (

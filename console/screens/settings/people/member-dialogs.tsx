@@ -11,7 +11,7 @@ interface RemoveProps {
   onClose(): void
 }
 
-/** Asks before a member is removed: the person has to be invited again. */
+/** Asks before a member is removed. Only a new invitation brings them back. */
 export function RemoveDialog({ member, isSelf, onRemoved, onClose }: RemoveProps) {
   const remove = useChange('DELETE /role/member', ['/user/all', '/role', '/billing/limits', '/invitations'])
   const organization = useOrganization()?.name ?? 'the organization'
@@ -44,7 +44,7 @@ interface TransferProps {
   onClose(): void
 }
 
-/** Asks before the ownership moves: only the new owner can give it back. */
+/** Asks before ownership is transferred. Only the new owner can return it. */
 export function TransferDialog({ member, onTransferred, onClose }: TransferProps) {
   const transfer = useChange('POST /role/transfer-ownership', ['/user/all', '/role'])
   const organization = useOrganization()?.name ?? 'the organization'

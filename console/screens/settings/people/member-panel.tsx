@@ -14,7 +14,7 @@ import { SecondFactor } from './member-table.tsx'
 import { RoleForm } from './role-form.tsx'
 import { membershipOf, roleNameOf, USER_STATES } from './words.ts'
 
-/** A member: what is known of them, their role, and what can be done. */
+/** A member with their role and the actions for them. */
 export function MemberPanel({ member, onClose }: { member: Member; onClose(): void }) {
   const can = useCan()
   const isCallerOwner = useIsOwner()

@@ -27,7 +27,7 @@ export function MemberTable({ members, isStale }: { members: readonly Member[]; 
   return <Table label="Members" rows={members} columns={columns} keyOf={({ id }) => id} isStale={isStale} />
 }
 
-/** Whether a member has two-factor sign-in. Where the organization requires it, its lack is a warning. */
+/** Whether a member uses two-factor sign-in. A warning if the organization requires it. */
 export function SecondFactor({ member: { hasTwoFactor } }: { member: Pick<Member, 'hasTwoFactor'> }) {
   const isRequired = useOrganization()?.requireTwoFactor
   if (hasTwoFactor) return <Badge tone="good">Second factor on</Badge>

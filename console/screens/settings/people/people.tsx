@@ -17,7 +17,7 @@ import { MemberTable } from './member-table.tsx'
 
 const PER_PAGE = 50
 
-/** Who is a member of the organization, and who was invited. */
+/** Members of the organization and invitations. */
 export function People() {
   const { q, page = 1, member: memberId } = useSearch({ from: '/inside/settings/people' })
   const navigate = useNavigate({ from: '/settings/people' })
@@ -88,7 +88,7 @@ export function People() {
   )
 }
 
-/** How many places the plan has, where it limits them. */
+/** Number of members that the plan allows, if it has a limit. */
 function Places() {
   const limits = useQuery(read('GET /billing/limits')).data?.data
   const members = limits?.find(({ resource }) => resource === 'MEMBERS')

@@ -19,7 +19,7 @@ interface RoleFormProps {
   onGiven(): void
 }
 
-/** Another role for a member, with what it gives and takes away before it is saved. */
+/** Changes a member's role. Shows the gained and lost permissions first. */
 export function RoleForm({ member, role, isSelf, onGiven }: RoleFormProps) {
   const roles = useRoles().data ?? []
   const mayGive = useMayGive()

@@ -1,12 +1,12 @@
 import { pageOf, textOf } from '../../../ui/search-params.ts'
 
-/** What the address of the people carries. */
+/** Search parameters of the members screen. */
 interface MemberSearch {
   q?: string | undefined
   page?: number | undefined
-  /** Id of the member whose panel is open. */
+  /** Id of the member in the open panel. */
   member?: string | undefined
-  /** Page of the invitations. */
+  /** Page number of the invitations. */
   invitations?: number | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { InvitationMail, InvitationStatus, Member, Role, UserStatus } from '../../../api/api.gen.ts'
 import type { Labelled } from '../../../ui/badge.tsx'
 
-/** Nothing is said of members who can sign in. */
+/** Labels of members who cannot sign in. An active member has none. */
 export const USER_STATES: Readonly<Record<Exclude<UserStatus, 'ACTIVE'>, Labelled>> = {
   INACTIVE: { label: 'Has not signed in yet', tone: 'idle' },
   SUSPENDED: { label: 'Suspended', tone: 'bad' },
@@ -22,10 +22,10 @@ export const MAIL_STATES: Readonly<Record<InvitationMail, string>> = {
   UNKNOWN: 'A mail may have been sent',
 }
 
-/** Whether the link of an invitation has to be handed over by a person. */
+/** Returns whether a person has to pass on the invitation link. */
 export const needsHand = (mail: InvitationMail): boolean => mail === 'NONE' || mail === 'FAILED'
 
-/** Whether an invitation can be sent again or withdrawn. */
+/** Returns whether an invitation can be sent again or withdrawn. */
 export const isOpen = (status: InvitationStatus): boolean => status === 'PENDING' || status === 'EXPIRED'
 
 export const membershipOf = ({ memberships }: Member) => memberships?.[0]

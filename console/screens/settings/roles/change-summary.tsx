@@ -2,7 +2,10 @@ import type { Permission } from '../../../api/api.gen.ts'
 import styles from './change-summary.module.css'
 import { meaningOf, type PermissionChange } from './permissions.ts'
 
-/** What a change gives and takes away, before it is saved. @param whose such as "4 people" */
+/**
+ * Permissions that a change adds and removes.
+ * @param whose such as "4 people"
+ */
 export function ChangeSummary({
   change: { given, taken },
   whose,

@@ -6,13 +6,13 @@ import { isForOwnerAlone, meaningOf, PERMISSION_GROUPS, type PermissionGroup } f
 import { useMayGive } from './use-roles.ts'
 
 interface ChecksProps {
-  /** What the role has now: it may keep what the caller lacks. */
+  /** Current permissions of the role. It may keep ones that the user lacks. */
   had: readonly Permission[]
   chosen: readonly Permission[]
   onChange(chosen: readonly Permission[]): void
 }
 
-/** Every permission with a tick, by what it is about. */
+/** Checkboxes for all permissions, in groups. */
 export function PermissionChecks({ had, chosen, onChange }: ChecksProps) {
   const mayGive = useMayGive()
   const whyNot = (permission: Permission): string | undefined => {

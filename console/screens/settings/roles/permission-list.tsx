@@ -4,7 +4,7 @@ import checks from './permission-checks.module.css'
 import styles from './permission-list.module.css'
 import { meaningOf, PERMISSION_GROUPS } from './permissions.ts'
 
-/** What a role may and may not do, to read. */
+/** Read-only list of a role's permissions. */
 export const PermissionList = ({ permissions }: { permissions: readonly Permission[] }) => (
   <div className={checks.groups}>
     {PERMISSION_GROUPS.map((group) => (

@@ -1,6 +1,6 @@
 import type { Permission } from '../../../api/api.gen.ts'
 
-/** What each permission allows, in words, by what it is about. */
+/** Labels of the permissions, in groups. */
 
 const GROUP_TITLES = {
   contact: 'Contacts',
@@ -101,7 +101,7 @@ export interface PermissionGroup {
 
 const ALL = Object.keys(MEANINGS) as Permission[]
 
-/** Every permission, grouped by what it is about. */
+/** All permissions in groups. */
 export const PERMISSION_GROUPS: readonly PermissionGroup[] = Object.entries(GROUP_TITLES).map(
   ([resource, title]) => ({
     title,
@@ -111,7 +111,10 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = Object.entries(GROU
 
 export const meaningOf = (permission: Permission): string => MEANINGS[permission]
 
-/** A key acts as the owner, so that no role may make one. */
+/**
+ * Returns whether only the owner can have the permission. An API key acts as the owner, so no role
+ * may create one.
+ */
 export const isForOwnerAlone = (permission: Permission): boolean => permission === 'api_key:manage'
 
 export interface PermissionChange {
@@ -119,7 +122,7 @@ export interface PermissionChange {
   taken: readonly Permission[]
 }
 
-/** What a person gains and loses when these permissions become those. */
+/** Returns the permissions that a change adds and removes. */
 export function changeOf(before: readonly Permission[], after: readonly Permission[]): PermissionChange {
   return {
     given: ALL.filter((one) => after.includes(one) && !before.includes(one)),

@@ -9,7 +9,7 @@ import { PermissionChecks } from './permission-checks.tsx'
 import { changeOf, isUnchanged } from './permissions.ts'
 import styles from './role-form.module.css'
 
-/** What a person says of a role. */
+/** Values of the role form. */
 export interface RoleDraft {
   name: string
   description: string | null
@@ -18,18 +18,18 @@ export interface RoleDraft {
 
 interface RoleFormProps {
   role: RoleDraft
-  /** The permissions that are chosen at first; absent for those of the role. */
+  /** Initially chosen permissions; absent for the role's own. */
   beginning?: Permission[]
-  /** Whom a change concerns, such as "4 people". */
+  /** People affected by a change, such as "4 people". */
   whose: string
   act: string
-  /** Returns false if a person has to choose between two versions. Throws ApiError. */
+  /** Stores the role. Returns false if the user has to choose a version. Throws ApiError. */
   onSave(role: RoleDraft): Promise<boolean>
-  /** The choice between two versions. */
+  /** Renders the choice between two versions. */
   clash?(mine: RoleDraft): ReactNode
 }
 
-/** Name and permissions of a role. What a change takes away stands next to the button that saves it. */
+/** Form for the name and permissions of a role. Lost permissions show next to the save button. */
 export function RoleForm({ role, beginning = role.permissions, whose, act, onSave, clash }: RoleFormProps) {
   const [name, setName] = useState(role.name)
   const [description, setDescription] = useState(role.description ?? '')

@@ -8,11 +8,11 @@ import styles from './role-matrix.module.css'
 
 interface MatrixProps {
   roles: readonly RoleDetails[]
-  /** Leaves out what all roles or none may do. */
+  /** Whether to omit permissions that all roles or none have. */
   onlyDifferent: boolean
 }
 
-/** Permissions in rows, roles in columns. Both headings stay while it scrolls. */
+/** Table of permissions by role. Both headers stay visible while it scrolls. */
 export function RoleMatrix({ roles, onlyDifferent }: MatrixProps) {
   const allowed = roles.map(({ permissions }) => new Set(permissions))
   const groups = PERMISSION_GROUPS.map(({ title, permissions }) => ({

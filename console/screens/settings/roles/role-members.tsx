@@ -25,7 +25,7 @@ const COLUMNS: ReadonlyArray<Column<RoleMember>> = [
   { title: 'Last sign-in', show: ({ lastLoginAt }) => <Time value={lastLoginAt} none="Not yet" /> },
 ]
 
-/** Who has a role. */
+/** Members with the role. */
 export function RoleMembers({ role: { id, memberCount } }: { role: RoleDetails }) {
   const [page, setPage] = useState(1)
   const query = useQuery(

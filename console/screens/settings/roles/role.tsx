@@ -24,7 +24,7 @@ import { useMayGive, useRoles } from './use-roles.ts'
 
 const BACK = { to: '/settings/roles', label: 'Roles' }
 
-/** One role: what it may do and who has it. */
+/** A role with its permissions and members. */
 export function RoleScreen() {
   const { id } = useParams({ from: '/inside/settings/roles/$id' })
   const query = useQuery(read('GET /role/{id}', { params: { id } }))
@@ -76,7 +76,10 @@ const inWords = ({ name, description, permissions }: RoleDraft) => ({
 
 function EditableRole({ role }: { role: RoleDetails }) {
   const [shown, setShown] = useState(role)
-  /** Another one begins the form again. What is saved does not: more may have been chosen in the meantime. */
+  /**
+   * Key of the form. Another version restarts it; a save does not, because the user may have
+   * changed more meanwhile.
+   */
   const [version, setVersion] = useState(0)
   const beginAgain = () => setVersion((last) => last + 1)
   const params = { id: role.id }
@@ -129,10 +132,10 @@ function EditableRole({ role }: { role: RoleDetails }) {
   )
 }
 
-/** Deletes a role that no member has. It can be made again. */
+/** Deletes a role without members, with Undo. */
 function DeleteButton({ role: { id, name, description, permissions } }: { role: RoleDetails }) {
   const go = useGo()
-  // What is shown of it is not read again: it is gone.
+  // No refresh: the screen would try to load the deleted role.
   const remove = useChange('DELETE /role/{id}')
   const make = useChange('POST /role', ['/role'])
   async function act() {
@@ -157,7 +160,7 @@ const NOTHING: { name: string; description: string | null; permissions: Permissi
   permissions: [],
 }
 
-/** A role of the organization's own, begun empty or from another one. */
+/** Creates a role, empty or from another one. */
 export function NewRole() {
   const { from } = useSearch({ from: '/inside/settings/roles/new' })
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { RoleMatrix } from './role-matrix.tsx'
 import styles from './roles.module.css'
 import { useRoles } from './use-roles.ts'
 
-/** What each role may do: a matrix on a desktop, and one role at a time on a phone. */
+/** Permissions of all roles: a table on a desktop, and a list of roles on a phone. */
 export function Roles() {
   const can = useCan()
   const roles = useRoles()
@@ -56,7 +56,7 @@ export function Roles() {
   )
 }
 
-/** One role at a time, for a phone. */
+/** List of roles for a phone. */
 const RoleList = ({ roles }: { roles: readonly RoleDetails[] }) => (
   <ul className={styles.narrow} aria-label="Roles">
     {roles.map(({ id, name, description, memberCount, permissions }) => (

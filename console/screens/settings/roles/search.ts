@@ -1,8 +1,8 @@
 import { textOf } from '../../../ui/search-params.ts'
 
-/** What the addresses of the roles carry. */
+/** Search parameters of the roles screens. */
 interface RolesSearch {
-  /** Only permissions that not all roles have in common. */
+  /** Whether only permissions that differ are shown. */
   differ?: true | undefined
 }
 export const rolesSearch = ({ differ }: Record<string, unknown>): RolesSearch => ({
@@ -10,7 +10,7 @@ export const rolesSearch = ({ differ }: Record<string, unknown>): RolesSearch =>
 })
 
 interface NewRoleSearch {
-  /** Id of the role to begin with. */
+  /** Id of the role to copy. */
   from?: string | undefined
 }
 export const newRoleSearch = ({ from }: Record<string, unknown>): NewRoleSearch => ({ from: textOf(from) })

@@ -6,7 +6,7 @@ import { read } from '../../../api/queries.ts'
 
 const PER_PAGE = 100
 
-/** Four system roles and at most 100 custom ones. */
+/** Reads all roles: four system roles and at most 100 custom ones. */
 async function listRoles(signal: AbortSignal): Promise<RoleDetails[]> {
   const roles: RoleDetails[] = []
   for (let page = 1; ; page++) {
@@ -16,7 +16,7 @@ async function listRoles(signal: AbortSignal): Promise<RoleDetails[]> {
   }
 }
 
-/** All roles of the organization, the system roles first; read only where the role may see them. */
+/** Reads all roles of the organization, system roles first, if the user may see them. */
 export function useRoles() {
   const can = useCan()
   return useQuery({
@@ -26,7 +26,10 @@ export function useRoles() {
   })
 }
 
-/** Whether the caller may give a role that has these permissions: only what they have themselves. */
+/**
+ * Returns a function that tells whether the user may assign a role with these permissions. Users
+ * may only give permissions that they have.
+ */
 export function useMayGive(): (permissions: readonly Permission[]) => boolean {
   const mine = useQuery({ ...read('GET /role/permissions/me'), staleTime: 60_000 }).data?.data
   return (permissions) => permissions.every((one) => mine?.permissions.includes(one))

@@ -10,7 +10,7 @@ import { CredentialFields } from './credential-fields.tsx'
 import { CREDENTIALS } from './credentials.ts'
 import { initialValues, toCredentials } from './fields.ts'
 
-/** The sealed settings of the account, which can only be replaced as a whole. */
+/** Replaces the credentials of the account. They are encrypted and can only be replaced as a whole. */
 export function ReplaceCredentials({ sender }: { sender: Sender }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -10,7 +10,7 @@ import { Waiting } from '../../../ui/waiting.tsx'
 import styles from './checks.module.css'
 import { CHECKS, checkName } from './states.ts'
 
-/** Asks the provider whether the sender works. Nothing is sent by it. */
+/** Checks with the provider whether the sender works. Sends no message. */
 export function Checks({ sender: { id, provider } }: { sender: Sender }) {
   const verify = useChange('POST /channel-identities/{id}/verify', ['/channel-identities'])
   const [checks, setChecks] = useState<readonly SenderCheck[]>()
@@ -18,7 +18,7 @@ export function Checks({ sender: { id, provider } }: { sender: Sender }) {
     try {
       setChecks((await verify.run({ params: { id } })).data.checks)
     } catch {
-      // It is shown below.
+      // The error shows below.
     }
   }
   return (

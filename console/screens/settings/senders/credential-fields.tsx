@@ -10,7 +10,7 @@ interface Props {
   onValues(values: Values): void
 }
 
-/** The settings of a provider account. What is rarely needed is shown on demand. */
+/** Fields for a provider's credentials. Rarely used ones are hidden until requested. */
 export function CredentialFields({ fields, values, onValues }: Props) {
   const { problemOf } = useForm()
   const shown = fields.filter((field) => isShown(field, values))
@@ -54,7 +54,7 @@ export function CredentialFields({ fields, values, onValues }: Props) {
 
 const nameOf = (path: string): string => `credentials.${path}`
 
-/** Settings that hold others, such as `credentials.imap`. */
+/** Returns the names of fields that contain others, such as `credentials.imap`. */
 const parentsOf = (fields: readonly CredentialField[]): string[] => [
   ...new Set(
     fields.filter(({ path }) => path.includes('.')).map(({ path }) => nameOf(path.split('.')[0] ?? '')),

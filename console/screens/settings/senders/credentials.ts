@@ -5,7 +5,7 @@ import { SMPP_FIELDS } from './smpp-fields.ts'
 import { SMTP_FIELDS } from './smtp-fields.ts'
 import { PLIVO, TELNYX, TWILIO, VONAGE, WHATSAPP_CLOUD } from './vendor-fields.ts'
 
-/** The settings of each provider: every field of its credentials, in the order in which they are filled in. */
+/** Fields of each provider's credentials, in order. */
 
 const ANY_ADDRESS = 'IP addresses or CIDR blocks from which callbacks are accepted, one a line. Empty: any.'
 

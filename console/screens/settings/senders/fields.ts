@@ -1,4 +1,4 @@
-/** The settings of a provider account as fields of a form, and back. */
+/** A provider's credentials as form fields, and back. */
 
 type FieldKind =
   | 'text'
@@ -6,36 +6,36 @@ type FieldKind =
   | 'number'
   | 'flag'
   | 'choice'
-  /** Several lines: a certificate or a key. */
+  /** Text of several lines: a certificate or a key. */
   | 'long'
-  /** An object or array of JSON, or any text. */
+  /** A JSON object or array, or any text. */
   | 'json'
-  /** One line for each name and its value: `NAME = VALUE`. */
+  /** One line for each pair: `NAME = VALUE`. */
   | 'pairs'
   /** One line for each entry. */
   | 'lines'
-  /** Whole numbers with commas between. */
+  /** Whole numbers, separated by commas. */
   | 'numbers'
 
 export interface CredentialField {
-  /** Name in the settings, such as `dkim.domain`. */
+  /** Name in the credentials, such as `dkim.domain`. */
   path: string
   label: string
   kind?: FieldKind
   hint?: string
-  /** What the field holds at first. */
+  /** Initial value of the field. */
   initial?: string
   placeholder?: string
   options?: ReadonlyArray<readonly [value: string, label: string]>
-  /** Shown, and sent, only while another field has one of these values. */
+  /** Condition: the field is shown and sent only while another field has one of these values. */
   when?: { path: string; is: readonly string[] }
-  /** Heading of the fields that stand together below it; the first ones have none. */
+  /** Heading of a group of fields; absent for the first ones. */
   group?: string
-  /** Rarely needed: shown on demand. */
+  /** Whether the field is rarely used and hidden until requested. */
   isRare?: boolean
 }
 
-/** What stands in the fields, by their paths. */
+/** Values of the fields, by path. */
 export type Values = Readonly<Record<string, string>>
 
 export const initialValues = (fields: readonly CredentialField[]): Values =>
@@ -46,7 +46,7 @@ export const initialValues = (fields: readonly CredentialField[]): Values =>
 export const isShown = ({ when }: CredentialField, values: Values): boolean =>
   !when || when.is.includes(values[when.path] ?? '')
 
-/** The settings as the API takes them: fields that are empty or not shown are absent. */
+/** Returns the credentials for the API, without empty and hidden fields. */
 export function toCredentials(fields: readonly CredentialField[], values: Values): Record<string, unknown> {
   const credentials: Record<string, unknown> = {}
   const shown = fields.filter((field) => isShown(field, values))
@@ -61,7 +61,10 @@ export function toCredentials(fields: readonly CredentialField[], values: Values
   return credentials
 }
 
-/** Whether a group of settings is meant: its first field decides, or what makes it appear. */
+/**
+ * Returns whether a group of fields is in use: its first field differs from its initial value, or
+ * another field shows it.
+ */
 const isWanted = (parent: string, shown: readonly CredentialField[], values: Values): boolean =>
   shown.some(
     ({ path, when, initial = '' }) =>
@@ -99,14 +102,17 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** The sign between is the last one with spaces around it, or the first one: a word of a gateway may hold one. */
+/**
+ * Splits a line at the last sign with spaces around it, or else at the first one, because a
+ * gateway's value may contain the sign.
+ */
 function pairOf(line: string): [string, string] {
   const spaced = line.lastIndexOf(' = ')
   const at = spaced === -1 ? line.indexOf('=') : spaced + 1
   return at === -1 ? [line, ''] : [line.slice(0, at).trim(), line.slice(at + 1).trim()]
 }
 
-/** A text that is no object or array stays a text: the API reads it, or says what is wrong with it. */
+/** Parses a JSON object or array. Any other text stays a text for the API to check. */
 function parsed(text: string): unknown {
   try {
     const value = JSON.parse(text)
@@ -116,7 +122,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What the fields hold for given settings, such as those of a recipe. */
+/** Returns the field values for given credentials, such as those of a recipe. */
 export function toValues(
   fields: readonly CredentialField[],
   credentials: Readonly<Record<string, unknown>>,
@@ -141,12 +147,12 @@ function textOf(kind: FieldKind | undefined, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
 }
 
-/** The names that a recipe leaves open, such as `YOUR-API-KEY`, in their order. */
+/** Returns the placeholders of a recipe, such as `YOUR-API-KEY`, in order. */
 export const openNames = (values: Values): string[] => [
   ...new Set(Object.values(values).flatMap((text) => text.match(/YOUR-[A-Z]+(?:-[A-Z]+)*/g) ?? [])),
 ]
 
-/** `YOUR-API-KEY` → `API key` */
+/** Returns the label of a placeholder: `YOUR-API-KEY` → `API key`. */
 export function openLabel(name: string): string {
   const text = name
     .replace('YOUR-', '')
@@ -156,7 +162,7 @@ export function openLabel(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Puts what was entered in the place of the open names. */
+/** Replaces placeholders with the entered values. */
 export const filled = (values: Values, entered: Readonly<Record<string, string>>): Values =>
   Object.fromEntries(
     Object.entries(values).map(([path, text]) => [

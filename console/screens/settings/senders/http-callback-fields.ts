@@ -9,7 +9,7 @@ export const POINTER = 'A path such as /data/id; a form field is /name.'
 const MEANINGS =
   'SENT, DELIVERED, READ, FAILED, IGNORE, or a reason: INVALID_NUMBER, OPTED_OUT, UNREACHABLE, BLOCKED, CARRIER_FILTERED, EXPIRED, REGION_BLOCKED, SENDER_INVALID, UNKNOWN …'
 
-/** How the calls of an HTTP gateway are read, and how they prove where they come from. */
+/** Fields for the calls of an HTTP gateway: their format and their proof of origin. */
 export const CALLBACK_FIELDS: readonly CredentialField[] = [
   {
     path: 'status.idPath',

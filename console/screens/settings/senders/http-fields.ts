@@ -4,7 +4,7 @@ import { CALLBACK_FIELDS, POINTER } from './http-callback-fields.ts'
 const SIGN_IN = 'Sign-in'
 const ANSWER = 'What the gateway answers'
 
-/** The settings of a gateway that takes a text by an HTTP request. */
+/** Fields of an HTTP gateway. */
 export const HTTP_FIELDS: readonly CredentialField[] = [
   {
     path: 'url',

@@ -13,7 +13,7 @@ import { VENDORS, vendorOf } from './vendors.ts'
 
 const BACK = { to: '/settings/senders', label: 'Senders' }
 
-/** Adds a sender: first its provider is chosen, then its settings are entered. */
+/** Adds a sender: first the provider, then its credentials. */
 export function NewSender() {
   const can = useCan()
   const { provider, recipe: key } = useSearch({ from: '/inside/settings/senders/new' })
@@ -47,7 +47,7 @@ export function NewSender() {
   )
 }
 
-/** Providers by what a person looks for. */
+/** Groups of providers. */
 const isOwn = ({ provider }: Vendor): boolean => ['HTTP', 'KANNEL', 'SMPP'].includes(provider)
 const isText = ({ channels }: Vendor): boolean => channels.includes('SMS')
 

@@ -1,9 +1,9 @@
 import { NUMBER, paste, type Vendor } from './vendor.ts'
 
-/** Follows the address for texts in the `get-url` of a Kannel. */
+/** Query to append to the address for texts in a Kannel's `get-url`. */
 const KANNEL_QUERY = '?from=%p&to=%P&text=%b&coding=%c&charset=%C&id=%I&smsc=%i&ts=%T'
 
-/** What an organization runs or has an account at: a mail server, a gateway, a message centre. */
+/** Mail servers, gateways and message centres that an organization runs or has an account with. */
 export const OWN_VENDORS: readonly Vendor[] = [
   {
     provider: 'SMTP',

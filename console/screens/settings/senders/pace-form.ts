@@ -2,7 +2,7 @@ import type { Sender, UpdateSender } from '../../../api/api.gen.ts'
 import { changed } from '../draft.ts'
 import { figure } from '../figure.ts'
 
-/** How much a sender sends, as its form holds it. Figures are texts, as they are typed. */
+/** Values of the form for a sender's speed. Numbers are texts while they are typed. */
 export interface PaceForm {
   name: string
   address: string
@@ -29,7 +29,7 @@ export const formOf = (sender: Sender): PaceForm => ({
   managesOptOutReplies: sender.managesOptOutReplies,
 })
 
-/** What to send: only what was changed, because a warm-up begins again whenever it is set. */
+/** Returns only the changed fields, because setting a warm-up restarts it. */
 export function changesOf(base: PaceForm, value: PaceForm): UpdateSender {
   const fields = new Set(changed(base, value))
   const any = (...keys: ReadonlyArray<keyof PaceForm>): boolean => keys.some((key) => fields.has(key))
@@ -50,7 +50,7 @@ const warmUpOf = ({ warmsUp, startPerDay, growthPercent, days }: PaceForm) =>
 
 const LONGEST = 60
 
-/** Messages a day that the ramp allows, from the first day on; empty while the figures are none. */
+/** Returns the daily limits of the warm-up, from the first day; empty if the figures are invalid. */
 export function ramp({ startPerDay, growthPercent, days }: PaceForm): number[] {
   const [start, growth, count] = [figure(startPerDay), figure(growthPercent), figure(days)]
   if (!(start >= 1 && growth >= 0 && count >= 1)) return []

@@ -13,7 +13,7 @@ import { SaveBar } from '../save-bar.tsx'
 import { changesOf, formOf, type PaceForm, ramp } from './pace-form.ts'
 import { today } from './senders.tsx'
 
-/** How fast and how much the sender sends, and what it is called. */
+/** Form for the name, speed and limits of a sender. */
 export function Pace({ sender }: { sender: Sender }) {
   const can = useCan()
   const draft = useDraft(formOf(sender))
@@ -74,7 +74,7 @@ export function Pace({ sender }: { sender: Sender }) {
   )
 }
 
-/** A ramp for a new sender: carriers filter numbers that begin with thousands of messages. */
+/** Settings of the warm-up. Carriers filter new numbers that send thousands of messages at once. */
 function WarmUp({ sender: { warmUp }, draft }: { sender: Sender; draft: Draft<PaceForm> }) {
   const zone = useZone()
   const days = draft.value.warmsUp ? ramp(draft.value) : []

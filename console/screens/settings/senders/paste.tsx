@@ -14,7 +14,7 @@ import type { Recipe } from './recipes/recipe.ts'
 import type { Step, Urls } from './vendor.ts'
 import { vendorOf } from './vendors.ts'
 
-/** What to enter where at the provider. Nothing for a provider that calls no address. */
+/** Values to enter at the provider. Hidden for a provider without callbacks. */
 export function Paste({ sender, recipe }: { sender: Sender; recipe: Recipe | undefined }) {
   const [isRotating, setRotating] = useState(false)
   const urls = sender.callbackUrls
@@ -63,7 +63,7 @@ const GRACE = [
   ['72', 'In 72 hours', undefined],
 ] as const
 
-/** Gives the sender new addresses for callbacks. */
+/** Gives the sender new callback addresses. */
 function Rotate({ sender: { id, name }, onClose }: { sender: Sender; onClose(): void }) {
   const rotate = useChange('POST /channel-identities/{id}/rotate-callback-token', ['/channel-identities'])
   const [hours, setHours] = useState<string>('24')

@@ -9,7 +9,7 @@ import type { Recipe } from './recipes/recipe.ts'
 import { SIGNALWIRE } from './recipes/signalwire.ts'
 import { SINCH } from './recipes/sinch.ts'
 
-/** Gateways whose settings are known. */
+/** Gateways with known settings. */
 export const RECIPES: readonly Recipe[] = [
   INFOBIP,
   BIRD,
@@ -22,6 +22,9 @@ export const RECIPES: readonly Recipe[] = [
   BANDWIDTH,
 ]
 
-/** @param key of the address; undefined for none */
+/**
+ * Returns the recipe of a key.
+ * @param key from the address; undefined for none
+ */
 export const recipeOf = (key: string | undefined): Recipe | undefined =>
   RECIPES.find((recipe) => recipe.key === key)

@@ -14,7 +14,7 @@ interface Using {
   status: string
 }
 
-/** Removes a sender, or names the campaigns that may still send from it. */
+/** Removes a sender, or lists the campaigns that may still use it. */
 export function RemoveSender({ sender: { id, name }, onClose }: { sender: Sender; onClose(): void }) {
   const go = useGo()
   const remove = useChange('DELETE /channel-identities/{id}', ['/opt-out/provider-sync-status'])

@@ -1,6 +1,6 @@
 import type { Provider } from '../../../api/api.gen.ts'
 
-/** What the addresses of the senders carry. */
+/** Search parameters of the senders screens. */
 
 type Given = Record<string, unknown>
 
@@ -25,9 +25,9 @@ const PROVIDERS: readonly Provider[] = [
 ]
 
 export interface NewSenderSearch {
-  /** The provider that was chosen. */
+  /** The chosen provider. */
   provider?: Provider | undefined
-  /** The gateway whose settings are known. */
+  /** Key of the gateway's recipe. */
   recipe?: string | undefined
 }
 export const newSenderSearch = ({ provider, recipe }: Given): NewSenderSearch => ({
@@ -35,7 +35,10 @@ export const newSenderSearch = ({ provider, recipe }: Given): NewSenderSearch =>
   recipe: recipe === undefined || recipe === '' ? undefined : String(recipe),
 })
 
-/** @param recipe by which the sender was added: it knows where the addresses are pasted */
+/**
+ * Reads the search parameters of a sender.
+ * @param recipe of the gateway, with instructions for the callback addresses
+ */
 export const oneSenderSearch = ({ recipe }: Given): Pick<NewSenderSearch, 'recipe'> => ({
   recipe: recipe === undefined || recipe === '' ? undefined : String(recipe),
 })

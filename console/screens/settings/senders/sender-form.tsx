@@ -24,7 +24,7 @@ interface Props {
   recipe: Recipe | undefined
 }
 
-/** The name, the address and the settings of a new sender. */
+/** Form for the name, address and credentials of a new sender. */
 export function SenderForm({ vendor, recipe }: Props) {
   const navigate = useNavigate()
   const create = useChange('POST /channel-identities', ['/channel-identities', '/opt-out'])
@@ -48,7 +48,7 @@ export function SenderForm({ vendor, recipe }: Props) {
     const isHere = stayed()
     try {
       const { data } = await create.run({
-        // The address decides which of the forms of the API it is.
+        // The type of the address selects the variant of the API's body.
         body: {
           ...about,
           provider: vendor.provider,
@@ -169,7 +169,7 @@ export function SenderForm({ vendor, recipe }: Props) {
   )
 }
 
-/** What to do at the provider before. */
+/** Steps to take at the provider first. */
 const Before = ({ steps }: { steps: readonly string[] }) =>
   steps.length > 0 && (
     <div className={styles.before}>

@@ -26,7 +26,7 @@ import { WhatsappTemplates } from './whatsapp-templates.tsx'
 
 const BACK = { to: '/settings/senders', label: 'Senders' }
 
-/** One sender: whether it works, what to enter at its provider, and how much it sends. */
+/** A sender with its status, the values for its provider, and its speed. */
 export function SenderScreen() {
   const { id } = useParams({ from: '/inside/settings/senders/$id' })
   const query = useQuery({
@@ -74,7 +74,7 @@ function Shown({ sender }: { sender: Sender }) {
   )
 }
 
-/** What its provider said last. */
+/** Last error from the provider. */
 function Trouble({ sender: { status, lastError, provider } }: { sender: Sender }) {
   const { name } = vendorOf(provider)
   if (status === 'PENDING') {

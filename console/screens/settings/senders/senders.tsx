@@ -50,13 +50,13 @@ const COLUMNS: ReadonlyArray<Column<Sender>> = [
   { title: 'Sent today', isNumber: true, show: today },
 ]
 
-/** What was sent on the day of UTC, and what the daily cap and the warm-up allow together. */
+/** Returns the number of messages sent on this UTC day, with the limit from the daily cap and the warm-up. */
 export function today({ sentToday, dailyCap, warmUp }: Sender): string {
   const limits = [dailyCap, warmUp?.capToday ?? null].filter((limit) => limit !== null)
   return limits.length === 0 ? number(sentToday) : `${number(sentToday)} of ${number(Math.min(...limits))}`
 }
 
-/** Where messages go out from. */
+/** List of senders. */
 export function Senders() {
   const can = useCan()
   const { page = 1 } = useSearch({ from: '/inside/settings/senders' })

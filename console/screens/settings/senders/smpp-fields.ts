@@ -1,6 +1,6 @@
 import type { CredentialField } from './fields.ts'
 
-/** The settings of an account at a message centre that speaks SMPP 3.4. */
+/** Fields of an account with an SMPP 3.4 message centre. */
 export const SMPP_FIELDS: readonly CredentialField[] = [
   {
     path: 'host',

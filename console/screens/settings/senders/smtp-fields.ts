@@ -4,7 +4,7 @@ const FROM = 'What recipients see'
 const DKIM = 'Signature (DKIM)'
 const BACK = 'Mail that comes back'
 
-/** The settings of an account at a mail server. */
+/** Fields of an account with a mail server. */
 export const SMTP_FIELDS: readonly CredentialField[] = [
   {
     path: 'host',

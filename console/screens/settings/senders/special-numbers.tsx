@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import styles from './test-message.module.css'
 
-/** Begins the numbers of the test carrier; its last four digits decide. */
+/** Prefix of the test carrier's numbers. The last four digits decide the result. */
 const PREFIX = '+1212555'
 
 const ENDINGS = [
@@ -19,7 +19,7 @@ const ENDINGS = [
   ['9954', 'delivered, then texts back an ordinary answer'],
 ] as const
 
-/** What the last four digits of a recipient make the test carrier do. */
+/** Results of the test carrier by the last four digits of the recipient. */
 export const SpecialNumbers = ({ onPick }: { onPick(number: string): void }) => (
   <details>
     <summary>Numbers that the test carrier treats in a special way</summary>

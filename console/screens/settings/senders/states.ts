@@ -2,7 +2,7 @@ import type { CheckStatus, MessageStatus, SenderStatus } from '../../../api/api.
 import type { Labelled } from '../../../ui/badge.tsx'
 import { words } from '../../../ui/format.ts'
 
-/** How the states of senders and of their checks are said. */
+/** Labels of the statuses of senders and of their checks. */
 
 export const STATES: Readonly<Record<SenderStatus, Labelled>> = {
   ACTIVE: { label: 'Sends', tone: 'good' },
@@ -32,11 +32,11 @@ const CHECK_NAMES: Readonly<Record<string, string>> = {
   TLS: 'Encryption',
 }
 
-/** The name of a check for people; that of a DNS record stays as it is. */
+/** Returns the label of a check. The name of a DNS record stays unchanged. */
 export const checkName = (name: string): string =>
   CHECK_NAMES[name] ?? (name === name.toUpperCase() ? name : words(name))
 
-/** What became of a test message. */
+/** Returns the label of a test message's status. */
 export function testState(status: MessageStatus): Labelled {
   switch (status) {
     case 'SENT':
@@ -51,7 +51,7 @@ export function testState(status: MessageStatus): Labelled {
   }
 }
 
-/** What to do about a test message that failed. */
+/** Solutions for failed test messages. */
 export const REMEDIES: Readonly<Record<string, string>> = {
   OPTED_OUT: 'The recipient opted out, here or at the provider. Test with another number.',
   INVALID_NUMBER: 'The number does not exist or takes no texts. Test with another one.',

@@ -4,10 +4,10 @@ import { useGo } from '../../../shell/use-go.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
-/** Its number is reserved for stories, so no person has it. */
+/** A number reserved for fiction, so no person has it. */
 const ADDRESS = '+15550100'
 
-/** Adds the built-in carrier with one press; one that is there already is opened. */
+/** Adds the built-in test carrier with one click, or opens the existing one. */
 export function TestCarrierButton() {
   const go = useGo()
   const create = useChange('POST /channel-identities', ['/channel-identities', '/opt-out'])
@@ -31,7 +31,7 @@ export function TestCarrierButton() {
   )
 }
 
-/** The sender that has the address already; undefined for another refusal. */
+/** Returns the id of the sender that already has the address, or undefined for another refusal. */
 export function existingId(error: unknown): string | undefined {
   const [detail] = error instanceof ApiError ? error.details : []
   return detail && 'existingId' in detail ? String(detail.existingId) : undefined

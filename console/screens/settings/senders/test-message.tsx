@@ -9,7 +9,7 @@ import { SpecialNumbers } from './special-numbers.tsx'
 import { REMEDIES, testState } from './states.ts'
 import styles from './test-message.module.css'
 
-/** Sends one real message, which shows whether the account, the number and the receipts work. */
+/** Sends one real message to test the account, the number and the receipts. */
 export function TestMessageForm({ sender }: { sender: Sender }) {
   const { id, channel, provider, status } = sender
   const send = useChange('POST /channel-identities/{id}/test', ['/channel-identities'])

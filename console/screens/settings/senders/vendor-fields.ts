@@ -1,6 +1,6 @@
 import type { CredentialField } from './fields.ts'
 
-/** The settings of accounts at the vendors, with the words of their consoles. */
+/** Fields of the accounts with vendors, with the terms of their consoles. */
 
 const MMS = {
   path: 'sendsMms',

@@ -1,6 +1,6 @@
 import type { Channel, Provider, Sender } from '../../../api/api.gen.ts'
 
-/** Something to do outside of Carillon, with what to copy for it. */
+/** A step outside of Carillon, with a value to copy. */
 export interface Step {
   text: string
   copy?: { label: string; value: string }
@@ -11,15 +11,15 @@ export interface Vendor {
   name: string
   about: string
   channels: readonly Channel[]
-  /** The placeholder of its address. */
+  /** Placeholder of the address field. */
   address: string
-  /** What its address is. */
+  /** Hint of the address field. */
   addressHint: string
-  /** What to do there before, with the words of its console. */
+  /** Steps at the vendor before the sender is added, with the terms of its console. */
   before: readonly string[]
-  /** What to enter there after the sender was added. */
+  /** Returns the values to enter at the vendor after the sender is added. */
   after(urls: Urls): readonly Step[]
-  /** Segments a second of a new sender. */
+  /** Segments per second of a new sender. */
   perSecond: number
 }
 

@@ -2,7 +2,7 @@ import type { Provider } from '../../../api/api.gen.ts'
 import { OWN_VENDORS } from './own-vendors.ts'
 import { NUMBER, paste, type Vendor } from './vendor.ts'
 
-/** What a person has to know about each provider: what it is, where its settings are, and what to enter there. */
+/** Description of each provider, with the steps to set it up. */
 
 export const VENDORS: readonly Vendor[] = [
   {

@@ -18,7 +18,7 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   DISABLED: 'bad',
 }
 
-/** The templates of the account, with which alone a business writes first by WhatsApp. */
+/** Templates of the account. A business can start a WhatsApp conversation only with a template. */
 export function WhatsappTemplates({ sender: { id } }: { sender: Sender }) {
   const query = useQuery({
     ...read('GET /channel-identities/{id}/whatsapp-templates', { params: { id } }),
@@ -67,7 +67,7 @@ const Template = ({ template }: { template: ListedWhatsappTemplate }) => (
   </li>
 )
 
-/** What a campaign has to give for the template. */
+/** Describes the values that a campaign must provide for the template. */
 function needsOf({ parameterCount, header, buttons }: ListedWhatsappTemplate): string {
   const needs = [
     ...(parameterCount > 0 ? [counted(parameterCount, 'value')] : []),

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { EndpointFields, endpointOf } from './endpoint-fields.tsx'
 import { SignatureHelp } from './signature-help.tsx'
 
-/** Adds an endpoint, and then shows its secret. */
+/** Adds an endpoint and shows its secret. */
 export function CreateDialog({ onClose }: { onClose(): void }) {
   const go = useGo()
   const create = useChange('POST /webhook-endpoints')
@@ -28,7 +28,7 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
     )
   }
   return (
-    // The secret is shown once: it is waited for.
+    // The secret shows only once, so the dialog stays open until it arrives.
     <Dialog title="Add an endpoint" isPanel onClose={onClose} isRequired={create.isRunning}>
       <Form
         onSubmit={async (data) => {
@@ -48,7 +48,10 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-/** A new secret, which is shown once. @param isNew whether it takes the place of another one */
+/**
+ * Shows a secret once.
+ * @param isNew whether it replaces another one
+ */
 export function SecretDialog({
   issued,
   isNew = false,

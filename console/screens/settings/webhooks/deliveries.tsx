@@ -14,7 +14,7 @@ import { DeliveryPanel } from './delivery-panel.tsx'
 import { answerOf, deliveryState } from './words.ts'
 
 const PER_PAGE = 25
-/** How often the list is read again while something is tried soon, ms. */
+/** Intervals between reads of the list, ms: while an attempt is due soon, and otherwise. */
 const SOON_MS = 1_500
 const LATER_MS = 5_000
 
@@ -25,11 +25,11 @@ const OPTIONS: ReadonlyArray<readonly [WebhookDeliveryStatus | 'ALL', string]> =
   ['SUCCEEDED', 'Accepted'],
 ]
 
-/** Whether the result of a delivery is about to be there. */
+/** Returns whether the next attempt of a delivery is due soon. */
 const isSoon = ({ status, nextAttemptAt }: WebhookDelivery): boolean =>
   status === 'PENDING' && nextAttemptAt !== null && Date.parse(nextAttemptAt) < Date.now() + 10_000
 
-/** The deliveries to an endpoint, the newest first. */
+/** Deliveries to an endpoint, newest first. */
 export function Deliveries({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
   const { status, delivery } = useSearch({ from: '/inside/settings/webhooks/$id' })
   const navigate = useNavigate({ from: '/settings/webhooks/$id' })

@@ -21,7 +21,7 @@ interface PanelProps {
   onClose(): void
 }
 
-/** One delivery: what was posted, what the receiver answered, and what to do. */
+/** A delivery with the posted event, the receiver's answer, and a solution. */
 export function DeliveryPanel({ endpointId: id, deliveryId, onClose }: PanelProps) {
   const query = useQuery({
     ...read('GET /webhook-endpoints/{id}/deliveries/{deliveryId}', { params: { id, deliveryId } }),

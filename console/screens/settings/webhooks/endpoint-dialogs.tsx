@@ -65,13 +65,13 @@ export function EditDialog({ endpoint, onClose }: EndpointDialogProps) {
   )
 }
 
-/** Another secret; the old one signs for another day. */
+/** Replaces the secret. The old one still signs for a day. */
 export function RotateDialog({ endpoint, onClose }: EndpointDialogProps) {
   const rotate = useChange('POST /webhook-endpoints/{id}/rotate-secret')
   const [issued, setIssued] = useState<IssuedWebhookEndpoint>()
   if (issued) return <SecretDialog issued={issued} isNew onClose={onClose} />
   return (
-    // The secret is shown once: it is waited for.
+    // The secret shows only once, so the dialog stays open until it arrives.
     <Dialog title="Replace the secret" onClose={onClose} isRequired={rotate.isRunning}>
       <Form
         onSubmit={async () => {
@@ -96,7 +96,10 @@ export function RotateDialog({ endpoint, onClose }: EndpointDialogProps) {
 
 const DAY_MS = 86_400_000
 
-/** Delivers what the endpoint missed since a time. @param since what stands there at first */
+/**
+ * Delivers missed events.
+ * @param since initial value of the start
+ */
 export function RecoverDialog({ endpoint, since, onClose }: EndpointDialogProps & { since: string | null }) {
   const recover = useChange('POST /webhook-endpoints/{id}/recover', SHOWN)
   const zone = useZone()
@@ -132,7 +135,10 @@ export function RecoverDialog({ endpoint, since, onClose }: EndpointDialogProps 
   )
 }
 
-/** Makes the signed-in member the one whose permissions decide what the endpoint gets. */
+/**
+ * Asks to make the current user the owner of the endpoint. The owner's permissions decide which
+ * events it gets.
+ */
 export function TakeOverDialog({ endpoint, onClose }: EndpointDialogProps) {
   const change = useChange('PATCH /webhook-endpoints/{id}', SHOWN)
   return (
@@ -157,7 +163,7 @@ export function TakeOverDialog({ endpoint, onClose }: EndpointDialogProps) {
 
 export function DeleteDialog({ endpoint, onClose }: EndpointDialogProps) {
   const go = useGo()
-  // What is shown of it is not read again: it is gone.
+  // No refresh: the screen would try to load the deleted endpoint.
   const remove = useChange('DELETE /webhook-endpoints/{id}')
   return (
     <ConfirmDialog

@@ -8,10 +8,13 @@ import { Loaded } from '../../../ui/waiting.tsx'
 import styles from './endpoint-fields.module.css'
 import { eventGroups, isEverything } from './words.ts'
 
-/** What a person says of an endpoint. */
+/** Values of the endpoint form. */
 export type Given = Pick<WebhookEndpoint, 'url' | 'description' | 'eventTypes'>
 
-/** The fields of an endpoint. @param endpoint absent for a new one */
+/**
+ * Fields of an endpoint.
+ * @param endpoint absent for a new one
+ */
 export function EndpointFields({ endpoint }: { endpoint?: Given }) {
   const types = useQuery(read('GET /webhook-endpoints/event-types'))
   const [isAll, setAll] = useState(isEverything(endpoint?.eventTypes ?? ['*']))
@@ -84,7 +87,7 @@ const TypeChecks = ({ types, chosen }: TypeChecksProps) => (
   </div>
 )
 
-/** What the form of `EndpointFields` has. */
+/** Returns the values of `EndpointFields`. */
 export function endpointOf(data: FormData): Given {
   const chosen = data.getAll('eventTypes') as WantedEventType[]
   return {

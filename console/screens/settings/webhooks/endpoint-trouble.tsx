@@ -9,11 +9,14 @@ import { Time } from '../../../ui/time.tsx'
 
 interface TroubleProps {
   endpoint: WebhookEndpoint
-  /** @param since when it began to miss events; null if that is not known */
+  /**
+   * Called after the endpoint is enabled.
+   * @param since time of the first missed event; null if unknown
+   */
   onEnabled(since: string | null): void
 }
 
-/** Why an endpoint gets nothing or fails, and what to do. Nothing while all is well. */
+/** Reason that an endpoint gets no events or fails, with a solution. Hidden if it works. */
 export function EndpointTrouble({ endpoint, onEnabled }: TroubleProps) {
   const { id, status, disabledReason, failingSince, updatedAt } = endpoint
   const canManage = useCan()('webhook:manage')

@@ -21,7 +21,7 @@ import { endpointState, isEverything, leftOut } from './words.ts'
 
 const BACK = { to: '/settings/webhooks', label: 'Webhooks' }
 
-/** One endpoint: its state, what to do about failures, and its deliveries. */
+/** An endpoint with its status, its problems and its deliveries. */
 export function EndpointScreen() {
   const { id } = useParams({ from: '/inside/settings/webhooks/$id' })
   const query = useQuery({
@@ -40,7 +40,7 @@ type Asked = 'EDIT' | 'ROTATE' | 'RECOVER' | 'TAKE_OVER' | 'DELETE'
 function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   const canManage = useCan()('webhook:manage')
   const [asks, setAsks] = useState<Asked>()
-  // Known before it is enabled again, which forgets it.
+  // The value is read before the endpoint is enabled, because that clears it.
   const [missedSince, setMissedSince] = useState<string | null>(null)
   const close = () => setAsks(undefined)
   const { label, tone } = endpointState(endpoint)

@@ -1,10 +1,10 @@
 import type { WebhookDeliveryStatus } from '../../../api/api.gen.ts'
 import { oneOf, textOf } from '../../../ui/search-params.ts'
 
-/** What the address of an endpoint carries. */
+/** Search parameters of an endpoint. */
 interface EndpointSearch {
   status?: WebhookDeliveryStatus | undefined
-  /** Id of the delivery whose panel is open. */
+  /** Id of the delivery in the open panel. */
   delivery?: string | undefined
 }
 export const endpointSearch = ({ status, delivery }: Record<string, unknown>): EndpointSearch => ({

@@ -5,7 +5,7 @@ const SAMPLE = `import { Webhook } from 'standardwebhooks'
 const event = new Webhook(process.env.WEBHOOK_SECRET)
   .verify(rawBody, request.headers)`
 
-/** How a receiver checks that an event is genuine, and what it has to answer. */
+/** Instructions to verify an event and to answer it. */
 export const SignatureHelp = () => (
   <>
     <p>

@@ -14,10 +14,10 @@ import { Loaded } from '../../../ui/waiting.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { endpointState, wantedWords } from './words.ts'
 
-/** An organization has at most ten endpoints. */
+/** Page size that fits all endpoints: an organization has at most ten. */
 const ALL = 100
 
-/** Addresses of other software that events are posted to. */
+/** List of webhook endpoints. */
 export function Webhooks() {
   const can = useCan()
   const [isCreating, setCreating] = useState(false)

@@ -7,7 +7,7 @@ import type {
 import type { Labelled } from '../../../ui/badge.tsx'
 import { counted } from '../../../ui/format.ts'
 
-/** How the states of endpoints and deliveries are said, and what to do about a failure. */
+/** Labels of the statuses of endpoints and deliveries, and solutions for failures. */
 
 export function endpointState({
   status,
@@ -31,7 +31,7 @@ export function deliveryState({
   return { label: nextAttemptAt ? 'On its way' : 'Waits', tone: 'info' }
 }
 
-/** What the receiver answered, in a few words. */
+/** Describes the receiver's answer. */
 export function answerOf({
   responseStatus,
   problem,
@@ -42,7 +42,7 @@ export function answerOf({
   return lastAttemptAt === null ? 'Not tried yet' : 'No answer'
 }
 
-/** What to do about a delivery that failed; undefined where there is nothing to do. */
+/** Returns a solution for a failed delivery, or undefined if there is none. */
 export function adviceOf({
   responseStatus,
   problem,
@@ -91,7 +91,7 @@ interface EventGroup {
   types: readonly EventTypeInfo[]
 }
 
-/** Event types to choose, by what they are about. A test event needs no choice. */
+/** Groups the event types to choose from. Excludes the test event. */
 export function eventGroups(types: readonly EventTypeInfo[]): EventGroup[] {
   const groups = Map.groupBy(
     types.filter(({ type }) => type !== 'test.ping'),
@@ -102,7 +102,7 @@ export function eventGroups(types: readonly EventTypeInfo[]): EventGroup[] {
 
 export const isEverything = (types: readonly WantedEventType[]): boolean => types.includes('*')
 
-/** Which events an endpoint gets, in a few words. */
+/** Describes the events that an endpoint gets. */
 export const wantedWords = (types: readonly WantedEventType[]): string =>
   isEverything(types)
     ? 'All events'
@@ -110,7 +110,7 @@ export const wantedWords = (types: readonly WantedEventType[]): string =>
       ? types.join(', ')
       : `${counted(types.length, 'kind')} of events`
 
-/** Names the events that an endpoint does not get, because its maker may not read them; null for none. */
+/** Names the events that an endpoint does not get, because its creator may not read them; null for none. */
 export function leftOut({
   withheldTypes,
   showsContacts,
@@ -119,7 +119,7 @@ export function leftOut({
   return parts.length === 0 ? null : `${parts.join(', ')} (no permission)`
 }
 
-/** A JSON text with line breaks; as it is if it is none. */
+/** Returns JSON with line breaks, or any other text unchanged. */
 export function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

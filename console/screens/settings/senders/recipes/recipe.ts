@@ -1,12 +1,12 @@
-/** A gateway whose settings are known: docs/gateways.md has the same. */
+/** A gateway with known settings. docs/gateways.md lists the same. */
 export interface Recipe {
   key: string
   name: string
-  /** What the sender is called, unless a person calls it otherwise. */
+  /** Default name of the sender. */
   called: string
   address: string
   before: readonly string[]
-  /** Where each callback address is entered. */
+  /** Instructions for each callback address. */
   after: { status?: string; inbound?: string }
   credentials: Readonly<Record<string, unknown>>
 }
