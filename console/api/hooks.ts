@@ -49,9 +49,9 @@ interface Change<O extends Operation> {
 }
 
 /**
- * Prepares a change by an operation.
- * @param refreshes paths, such as `/contacts`: everything shown from below them is read again after
- * the change
+ * Returns a function that runs an operation, with its state and its error.
+ * @param refreshes paths, such as `/contacts`: shown data from them and from below them is read
+ * again after the change
  */
 export function useChange<O extends Operation>(operation: O, refreshes: readonly string[] = []): Change<O> {
   const mutation = useMutation<Answer<O>, ApiError, RequestOf<O>>({

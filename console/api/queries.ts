@@ -104,7 +104,7 @@ const below = (paths: readonly string[]) => ({
     typeof operation === 'string' && paths.some((path) => operation.startsWith(`GET ${path}`)),
 })
 
-/** Reads again everything shown from below these paths, such as `/contacts`. */
+/** Reads shown data again from these paths, such as `/contacts`, and from below them. */
 export const refresh = (...paths: readonly string[]): Promise<void> =>
   queryClient.invalidateQueries(below(paths))
 

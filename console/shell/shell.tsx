@@ -84,7 +84,7 @@ function Frame() {
 
 /**
  * Returns a function that tells whether a stream event differs from the counts already read. The
- * stream starts with the current state, so the first event often does not.
+ * stream starts with the current state, so the first event often repeats them.
  */
 function useNews(): (state: NotificationState) => Promise<boolean> {
   const isFirst = useRef(true)

@@ -51,7 +51,10 @@ const STYLES = {
   fullTime: { dateStyle: 'full', timeStyle: 'long' },
 } as const
 
-/** Formats by style and zone. Creating one is far slower than using it, and a list needs two for each row. */
+/**
+ * Cached formats by style and zone. Creating one is far slower than using it, and a list needs two
+ * for each row.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function written(style: keyof typeof STYLES, iso: string, zone: string | undefined): string {

@@ -10,11 +10,11 @@ interface MailFrameProps {
   hasPictures?: boolean
 }
 
-/** Finds remote pictures. They tell the sender that the mail was opened. */
+/** Finds remote pictures. They tell the sender that the email was opened. */
 const LOADS = /(?:src|background|srcset)\s*=|url\(/i
 
 /**
- * Shows a mail as its recipients see it. No code in it runs: the frame removes scripts, and it has
+ * Shows an email as its recipients see it. No code in it runs: the frame removes scripts, and it has
  * no origin, so it cannot read the console.
  */
 export function MailFrame({ title, html, hasPictures = false }: MailFrameProps) {

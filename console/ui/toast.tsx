@@ -13,7 +13,7 @@ interface Toast {
 }
 
 const SHOWN_MS = 6_000
-/** Longer, to leave time for the action. */
+/** Time for a toast with an action, ms. Longer, so that the user can reach the button. */
 const SHOWN_WITH_ACT_MS = 12_000
 
 let toasts: readonly Toast[] = []

@@ -24,7 +24,8 @@ export function InDoubt({ runs, people }: { runs: readonly Execution[]; people: 
   const doubtful = runs.filter(({ inDoubt }) => inDoubt > 0)
   if (doubtful.length === 0) return null
   const count = inDoubtOf(doubtful)
-  // The API refuses in any other status, and for a cancelled run.
+  // The API refuses to send again for a paused, cancelled or draft campaign, and for a cancelled
+  // run.
   const mayResend = can('campaign:send') && !['PAUSED', 'CANCELLED', 'DRAFT'].includes(campaign.status)
   return (
     <>

@@ -86,7 +86,7 @@ function Message({ preview }: { preview: CampaignPreview }) {
   )
 }
 
-/** Removes the placeholder for the pixel that records opens. The pixel is not part of the mail. */
+/** Removes the placeholder for the pixel that records opens. The pixel is not part of the email. */
 const withoutPixel = (html: string): string => html.replaceAll(/<img[^>]*\/o\/example-+[^>]*>/g, '')
 
 /** Files sent with a message. */

@@ -15,7 +15,7 @@ function estimateOf(draft: Draft): EstimateCampaign | undefined {
   const { channel, variants, mediaUrls, subject, previewText, htmlBody, whatsappTemplate } = fit
   const isMail = channel === 'EMAIL'
   return {
-    // The API derives the text of an HTML mail, so the template must only not be empty.
+    // The API derives the text of an HTML email from its HTML. The template only must not be empty.
     template: fit.messageTemplate || '-',
     segmentId: fit.segmentId,
     channel,

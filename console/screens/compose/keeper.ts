@@ -145,7 +145,7 @@ export class Keeper {
     }
   }
 
-  /** Creates the draft. Returns values that the API derives, such as the text of an HTML mail. */
+  /** Creates the draft. Returns values that the API derives, such as the text of an HTML email. */
   async #create(fit: Draft): Promise<Partial<Draft>> {
     this.#creation ??= { key: randomKey(), draft: fit }
     const { key, draft } = this.#creation

@@ -91,7 +91,7 @@ export function compared(kept: Kept, campaign: Campaign, fit: Draft): Comparison
 /**
  * Returns the state after a stored change.
  * @param stored the changed fields
- * @returns `derived`: values that the API derives from the change, such as the text of an HTML mail
+ * @returns `derived`: values that the API derives from the change, such as the text of an HTML email
  */
 export function followed(
   kept: Kept,

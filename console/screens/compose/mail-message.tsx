@@ -12,7 +12,7 @@ import { useLastField } from './use-last-field.ts'
 const LONGEST_LINE = 255
 const LONGEST = 100_000
 
-/** Fields of a mail: subject, preview text, HTML and text. */
+/** Fields of an email: subject, preview text, HTML and text. */
 export default function MailMessage() {
   const { draft, set, problemOf } = useCompose()
   const { box, field } = useLastField()
@@ -78,7 +78,7 @@ export default function MailMessage() {
   )
 }
 
-/** Reads the HTML of a mail from a file of a design tool. */
+/** Reads the HTML of an email from a file of a design tool. */
 function HtmlFile() {
   const { draft, set } = useCompose()
   const [problem, setProblem] = useState<string>()

@@ -4,7 +4,7 @@ import { MailFrame } from '../../ui/mail-frame.tsx'
 import { Choice } from '../../ui/tabs.tsx'
 import styles from './compose.module.css'
 
-/** A mail as its recipients see it, isolated from the console. */
+/** An email as its recipients see it, isolated from the console. */
 export default function MailPreview({ preview }: { preview: CampaignPreview }) {
   const [part, setPart] = useState<'html' | 'text'>('html')
   const { subject, html, body } = preview

@@ -35,7 +35,7 @@ export function useActions(conversation: Conversation): Actions {
       const { data } = await call('PATCH /inbox/conversations/{id}', { params: { id }, body })
       takeConversation(data, myId, id)
     } catch (refusal) {
-      // A version that has arrived since is newer, and does not contain this change.
+      // Reverts only this change. A newer version that has arrived since stays.
       if (newestKnown(id)?.updatedAt === conversation.updatedAt) takeConversation(conversation, myId, id)
       throw refusal
     }

@@ -12,7 +12,7 @@ const MESSAGES = 'GET /inbox/conversations/{id}/messages'
 const NOTES = 'GET /inbox/conversations/{id}/notes'
 const ROWS_OF_LIST = 40
 const ROWS_OF_CONVERSATION = 40
-/** Time for which data stays fresh, ms. The stream delivers changes, so it can be long. */
+/** Time for which data stays fresh, ms. The stream delivers changes, so the time can be long. */
 const STALE_MS = 60_000
 
 type Cursor = string | undefined

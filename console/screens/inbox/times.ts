@@ -17,7 +17,7 @@ export const localTime = (ms: number, zone: string | undefined): string =>
 export const moment = (local: string, zone: string | undefined): number =>
   Date.parse(instantOf(local, zone) ?? '')
 
-/** Returns an hour on a later day: `2026-03-05T09:00`. */
+/** Returns a time of day on a later day: `2026-03-05T09:00`. */
 function dayAfter(now: number, zone: string | undefined, days: number, hour: string): string {
   const [today = ''] = localTime(now, zone).split('T')
   const day = new Date(Date.parse(`${today}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
@@ -39,7 +39,7 @@ function daysToMonday(now: number, zone: string | undefined): number {
   return (8 - weekday) % 7 || 7
 }
 
-/** Returns suggested times for the end of a snooze. Omits today in the evening. */
+/** Returns suggested times for the end of a snooze. Leaves out "Later today" in the evening. */
 export function snoozeChoices(now: number, zone: string | undefined): Choice[] {
   const evening = moment(dayAfter(now, zone, 0, EVENING), zone)
   const today = evening - now >= HOUR_MS ? [{ label: 'Later today', at: evening }] : []

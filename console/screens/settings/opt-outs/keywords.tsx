@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { Loaded } from '../../../ui/waiting.tsx'
 import styles from './keywords.module.css'
 
-/** Query for all keywords: at most a hundred own ones and a few of the system. */
+/** Query for all keywords: at most a hundred of the organization's and a few built-in ones. */
 const ALL = { limit: 100, sortBy: 'keyword', sortOrder: 'asc' } as const
 const REFRESHED = ['/opt-out/keywords', '/opt-out/provider-sync-status'] as const
 

@@ -103,8 +103,8 @@ const linesOf = (text: string): string[] =>
     .filter(Boolean)
 
 /**
- * Splits a line at the last sign with spaces around it, or else at the first one, because a
- * gateway's value may contain the sign.
+ * Splits a line at its last ` = `, or else at its first `=`, because a gateway's text may contain
+ * the sign.
  */
 function pairOf(line: string): [string, string] {
   const spaced = line.lastIndexOf(' = ')
