@@ -1,7 +1,7 @@
 import type { InvitationMail, InvitationStatus, Member, Role, UserStatus } from '../../../api/api.gen.ts'
 import type { Labelled } from '../../../ui/badge.tsx'
 
-/** Labels of members who cannot sign in. An active member has none. */
+/** Labels of member statuses. An active member has none. */
 export const USER_STATES: Readonly<Record<Exclude<UserStatus, 'ACTIVE'>, Labelled>> = {
   INACTIVE: { label: 'Has not signed in yet', tone: 'idle' },
   SUSPENDED: { label: 'Suspended', tone: 'bad' },

@@ -135,10 +135,7 @@ export function RecoverDialog({ endpoint, since, onClose }: EndpointDialogProps 
   )
 }
 
-/**
- * Asks to make the current user the owner of the endpoint. The owner's permissions decide which
- * events it gets.
- */
+/** Asks to make the current user the member whose permissions decide the endpoint's events. */
 export function TakeOverDialog({ endpoint, onClose }: EndpointDialogProps) {
   const change = useChange('PATCH /webhook-endpoints/{id}', SHOWN)
   return (
