@@ -29,14 +29,14 @@ const having = (given: Partial<OrganizationOverview['attention']>): Partial<Orga
   attention: { ...organization('x').attention, ...given },
 })
 
-test('nothing needs attention where all is well, and unread replies alone do not', () => {
+test('a healthy organization needs no attention, even with unread replies', () => {
   expect(issuesOf(organization('Quiet'))).toEqual([])
   const unread = organization('Busy', having({ unreadConversations: 3 }))
   expect(issuesOf(unread).map(({ text, to }) => [text, to])).toEqual([['3 unread replies', '/inbox']])
   expect(needsAttention(unread)).toBe(false)
 })
 
-test('a campaign that waits for credits is named once, and one that a person paused apart from those that were halted', () => {
+test('a campaign waiting for credits counts once, and a campaign paused by a person counts apart from halted ones', () => {
   const billing = {
     planKey: 'FREE',
     planName: 'Free',
@@ -52,13 +52,13 @@ test('a campaign that waits for credits is named once, and one that a person pau
   ])
 })
 
-test('rates of few messages are not taken for trouble', () => {
+test('rates of few messages raise no issue', () => {
   const messages = { sent: 4, delivered: 2, failed: 2, failureRate: 0.5 }
   expect(needsAttention(organization('Small', { messages }))).toBe(false)
   expect(needsAttention(organization('Large', { messages: { ...messages, sent: 50 } }))).toBe(true)
 })
 
-test('figures that a role may not see are neither trouble nor a sum', () => {
+test('a figure hidden from the role is neither an issue nor part of a total', () => {
   const unknown = organization('Hidden', {
     attention: {
       pausedCampaigns: null,
@@ -73,7 +73,7 @@ test('figures that a role may not see are neither trouble nor a sum', () => {
   expect(sumsOf([unknown, organization('Seen', having({ unreadConversations: 2 }))]).unread).toBe(2)
 })
 
-test('the most urgent comes first, equals by name, and every other order says what it sorts by', () => {
+test('the most urgent organization comes first, equal ones by name, and every other order follows its key', () => {
   const all = [
     organization('Cedar', having({ unreadConversations: 9 })),
     organization('Birch'),
@@ -88,7 +88,7 @@ test('the most urgent comes first, equals by name, and every other order says wh
   expect(names('UNREAD')[0]).toBe('Cedar')
 })
 
-test('the sums are those of every organization that is shown', () => {
+test('the totals cover every shown organization', () => {
   expect(sumsOf([organization('A'), organization('B')])).toEqual({
     contacts: 20,
     campaigns: 2,

@@ -4,7 +4,7 @@ import { amountOf } from '../../console/screens/settings/billing/amounts.ts'
 import { returnSearch, usageSearch } from '../../console/screens/settings/billing/search.ts'
 import { limitTone, paysByCard, usedShare } from '../../console/screens/settings/billing/words.ts'
 
-test('amounts are shown in the digits of their currency', () => {
+test('amounts have the decimals of their currency', () => {
   expect([
     amountOf(2_900, 'USD'),
     amountOf(2_900, 'JPY'),
@@ -13,7 +13,7 @@ test('amounts are shown in the digits of their currency', () => {
   ]).toEqual(['$29.00', '¥2,900', '€0.05', '$12,345.67'])
 })
 
-test('a limit is urgent only where more is refused, and the bar never leaves its frame', () => {
+test('a limit is urgent only if it is enforced, and the bar never exceeds its frame', () => {
   expect([limitTone(79, 100, true), limitTone(80, 100, true), limitTone(100, 100, true)]).toEqual([
     'info',
     'warn',
@@ -40,13 +40,13 @@ const subscription = (given: Partial<Subscription>): Subscription => ({
   ...given,
 })
 
-test('a plan that the operator assigned does not keep from buying one by card', () => {
+test('a plan assigned by the operator does not prevent buying one by card', () => {
   expect(paysByCard(subscription({}))).toBe(true)
   expect(paysByCard(subscription({ provider: 'MANUAL', currentPeriodEnd: null }))).toBe(false)
   expect(paysByCard(subscription({ status: 'CANCELLED' }))).toBe(false)
 })
 
-test('an address that a person changed by hand shows what it can', () => {
+test('an address edited by hand keeps its valid parameters', () => {
   expect(returnSearch({ result: 'stolen', had: 'x', bought: '' })).toEqual({})
   expect(returnSearch({ result: 'paid', had: '10', bought: 'credits_1000' })).toEqual({
     result: 'paid',

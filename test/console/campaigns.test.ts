@@ -18,7 +18,7 @@ import { MESSAGE_ERRORS, MESSAGE_STATUSES } from '../../src/delivery/messages/ta
 
 const count = fc.nat(1_000_000)
 
-/** Messages of a campaign by status, with how many of the failed ones are in doubt. */
+/** Message counts of a campaign by status, and the number of failed ones in doubt. */
 const counts = fc.record({
   scheduled: count,
   queued: count,
@@ -34,8 +34,8 @@ const doubt = fc.nat(1_500_000)
 
 const DID = { opened: 0, machineOpened: 0, clicked: 0, replied: 0, optedOut: 0 }
 
-describe('everybody is accounted for', () => {
-  test('the parts of the bar add up to the recipients, and each is what its people are', () => {
+describe('delivery', () => {
+  test('the parts of the bar add up to the recipients, and each part links to as many people', () => {
     fc.assert(
       fc.property(counts, doubt, fc.boolean(), (by, inDoubt, isMail) => {
         const { totals } = resultsOf({ counts: { ...by, accepted: 0 }, isMail, ...DID })
@@ -55,7 +55,7 @@ describe('everybody is accounted for', () => {
     )
   })
 
-  test('each status of a message is in one part, so no person is in two lists or in none', () => {
+  test('each message status is in exactly one part', () => {
     const totals = { recipients: 9, queued: 1, delivered: 3, read: 1, failed: 2, skipped: 1, cancelled: 1 }
     const parts = partsOf(totals, { inDoubt: 1, channel: 'SMS' })
     const statuses = parts
@@ -68,7 +68,7 @@ describe('everybody is accounted for', () => {
     ])
   })
 
-  test('the totals of the runs together are those of the campaign', () => {
+  test('the totals of all runs equal those of the campaign', () => {
     fc.assert(
       fc.property(fc.array(counts, { maxLength: 5 }), (runs) => {
         const recipients = (by: (typeof runs)[number]) => Object.values(by).reduce((sum, one) => sum + one, 0)
@@ -95,7 +95,7 @@ describe('everybody is accounted for', () => {
   })
 })
 
-test('the console allows in each state of a campaign what the server allows', () => {
+test('the console and the server allow the same actions in each status of a campaign', () => {
   const statuses: CampaignStatus[] = [
     ...(['DRAFT', 'SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED', 'COMPLETED', 'CANCELLED', 'FAILED'] as const),
   ]
@@ -114,7 +114,7 @@ test('the console allows in each state of a campaign what the server allows', ()
             startedAt: null,
           } as Parameters<typeof allowedActions>[0])
           for (const act of ['pause', 'resume', 'cancel', 'end-recurrence', 'delete'] as const) {
-            // A draft is deleted, which says more than that it is cancelled.
+            // The console offers to delete a draft and not to cancel it.
             const isAllowed = allowed.includes(act) && !(act === 'cancel' && status === 'DRAFT')
             expect([status, type, pauseReason, pollId, act, shown.has(act)]).toEqual([
               status,
@@ -132,7 +132,7 @@ test('the console allows in each state of a campaign what the server allows', ()
   }
 })
 
-test('a draft says where its approval is, and is edited, submitted or decided accordingly', () => {
+test('a draft shows the state of its approval, and can be edited, submitted or decided accordingly', () => {
   const at = (status: string) => {
     const draft = {
       status: 'DRAFT',
@@ -161,7 +161,7 @@ describe('the list of campaigns', () => {
     FAILED: 8,
   }
 
-  test('filters count each campaign once, and what waits for approval comes first for those who may approve', () => {
+  test('status filters count each campaign once, and drafts waiting for approval come first for approvers', () => {
     const options = (mayApprove: boolean, submitted = 1) =>
       filterOptions({ statusCounts, submitted, mayApprove }, 'ALL').map(
         ([filter, , size]) => `${filter} ${size}`,
@@ -172,12 +172,12 @@ describe('the list of campaigns', () => {
     expect(options(true, 0)).toEqual(['ALL 36', ...byStatus])
   })
 
-  test('a filter that is set stays although nothing is left in it', () => {
+  test('the current filter stays even without results', () => {
     const options = filterOptions({ statusCounts, submitted: 0, mayApprove: true }, 'APPROVAL')
     expect(options[0]).toEqual(['APPROVAL', 'Waits for approval', 0])
   })
 
-  test('an address with nonsense shows all campaigns', () => {
+  test('an invalid address shows all campaigns', () => {
     expect(campaignSearch({ q: '', show: 'NONE', page: 'x' })).toEqual({
       q: undefined,
       show: undefined,
@@ -188,8 +188,8 @@ describe('the list of campaigns', () => {
   })
 })
 
-describe('the people of a number', () => {
-  test('every status and reason of the interface has words', () => {
+describe('the people behind a figure', () => {
+  test('every status and error code of the API has a label', () => {
     expect(Object.keys(MESSAGE_STATES).sort()).toEqual([...MESSAGE_STATUSES].sort())
     expect(Object.keys(REASONS).sort()).toEqual([...MESSAGE_ERRORS].sort())
   })
@@ -202,11 +202,11 @@ describe('the people of a number', () => {
     [{ did: 'CLICKED', text: 'A' }, 'Clicked'],
     [{ text: 'A' }, 'Text A'],
     [{}, 'Everybody'],
-  ])('%p are called %p', (search, title) => {
+  ])('%p has the title %p', (search, title) => {
     expect(peopleTitle(peopleSearch(search))).toBe(title)
   })
 
-  test('an address becomes the query of the API, and what it does not know is left out', () => {
+  test('an address becomes an API query without its unknown values', () => {
     const search = peopleSearch({
       status: 'FAILED,LOST',
       reason: 'BLOCKED',
@@ -231,7 +231,7 @@ describe('the people of a number', () => {
   })
 })
 
-test('a file for a spreadsheet keeps what people are called and runs none of it', () => {
+test('a CSV file keeps names unchanged and runs no formula', () => {
   const message = {
     contactName: '=HYPERLINK("http://evil.example")',
     to: '+15046218927',
@@ -254,14 +254,14 @@ test('a file for a spreadsheet keeps what people are called and runs none of it'
   )
 })
 
-describe('the chart of what was sent', () => {
+describe('the chart of sent messages', () => {
   const MINUTE_MS = 60_000
   const points = fc.uniqueArray(fc.record({ minute: fc.nat(150), sent: fc.nat(1000) }), {
     selector: ({ minute }) => minute,
     minLength: 1,
   })
 
-  test('it has a column for every minute, also those without a message, and loses none', () => {
+  test('each minute has a column, including empty ones, and no message is missing', () => {
     fc.assert(
       fc.property(points, (given) => {
         const startMs = Date.parse('2026-03-04T17:00:00Z')
@@ -278,7 +278,7 @@ describe('the chart of what was sent', () => {
     )
   })
 
-  test('its unit is the finest whose columns can be told apart', () => {
+  test('the unit is the finest with distinguishable columns', () => {
     const hours = (number: number) => intervalOf(number * 60 * MINUTE_MS)
     expect([hours(0), hours(3), hours(4), hours(180), hours(181)]).toEqual([
       'MINUTE',
@@ -300,14 +300,14 @@ describe('the chart of what was sent', () => {
 })
 
 describe('sentences', () => {
-  test('times of the API are said in the zone of the organization', () => {
+  test("times of the API appear in the organization's zone", () => {
     expect(
       readable('Wren was left out at 2026-03-04T22:05:00.000Z. Until 2026-03-05.', 'America/New_York'),
     ).toBe('Wren was left out at 4 Mar 2026, 17:05. Until 2026-03-05.')
     expect(readable('It was sent and is DELIVERED.', 'UTC')).toBe('It was sent and is delivered.')
   })
 
-  test('a forecast names the day only where it is another one', () => {
+  test('a forecast names the day only if it is not today', () => {
     const forecast = {
       finishesAt: '2026-03-04T17:40:00Z',
       earliestAt: '2026-03-04T17:32:00Z',
@@ -340,14 +340,17 @@ describe('sentences', () => {
       { frequency: 'DAILY', interval: 1, endType: 'ON_DATE', endDate: '2027-03-04' },
       'Every day, until 4 Mar 2027.',
     ],
-  ])('%p is said as %p', (given, sentence) => {
+  ])('%p reads %p', (given, sentence) => {
     const none = { daysOfWeek: [], dayOfMonth: null, endType: 'NEVER', endDate: null, maxOccurrences: null }
     expect(recurrenceOf({ ...none, ...given } as Parameters<typeof recurrenceOf>[0])).toBe(sentence)
   })
 })
 
 describe('all pages of a list', () => {
-  /** A list of 250 messages. @param failures what it throws, by the number of the call */
+  /**
+   * Returns a list of 250 messages.
+   * @param failures errors to throw, by number of the call
+   */
   function serve(failures: Readonly<Record<number, unknown>> = {}) {
     const calls: number[] = []
     const readPage = async (page: number) => {
@@ -368,13 +371,13 @@ describe('all pages of a list', () => {
     return progress
   }
 
-  test('each is read once, also when the server is busy for a moment', async () => {
+  test('each page is read once, even if the server is busy for a moment', async () => {
     const { calls, readPage } = serve({ 2: { isPassing: true, retryAfterMs: 1 } })
     expect(await walk(readPage)).toEqual([100, 200, 250])
     expect(calls).toEqual([1, 2, 2, 3])
   })
 
-  test('refused or given up halfway, nothing more is read', async () => {
+  test('a refusal or an abort stops the reading', async () => {
     const refused = serve({ 2: new Error('No.') })
     await expect(walk(refused.readPage)).rejects.toThrow('No.')
     expect(refused.calls).toEqual([1, 2])
@@ -390,7 +393,7 @@ describe('all pages of a list', () => {
 })
 
 describe('a segment of the people of a list', () => {
-  test('people whom rules can name may be followed, others are those of now', () => {
+  test('a dynamic segment is possible only for people whom rules can describe', () => {
     expect(followsOf({ did: 'CLICKED' })).toBe('clicked')
     for (const narrower of [
       { run: 'r' },

@@ -7,7 +7,7 @@ interface Note {
   updatedAt: string
 }
 
-/** A record at the API. `between` is what another window does before each change. */
+/** A note at the API. `between` runs before each change, as another window would. */
 function noteAt(text: string) {
   let version = 0
   let note: Note = { text, color: 'red', updatedAt: '0' }
@@ -34,8 +34,8 @@ function noteAt(text: string) {
 
 const refusal = (code: string, status: number) => Object.assign(new Error(code), { code, status })
 
-describe('a form that is saved carefully', () => {
-  test('is stored over what it was begun from, also where only other fields were changed meanwhile', async () => {
+describe('a careful save', () => {
+  test('stores the form over its own version, even if other fields have changed', async () => {
     const { put, store, now } = noteAt('First')
     const over = now()
     put({ color: 'blue' })
@@ -43,7 +43,7 @@ describe('a form that is saved carefully', () => {
     expect(outcome).toEqual({ stored: { text: 'Mine', color: 'blue', updatedAt: '2' } })
   })
 
-  test('is not stored over another text, which it returns; over that one it is', async () => {
+  test('returns a conflicting version without storing, and stores over it when asked', async () => {
     const { put, store, now } = noteAt('First')
     const over = now()
     const theirs = put({ text: 'Theirs' })
@@ -52,7 +52,7 @@ describe('a form that is saved carefully', () => {
     expect(await saveCarefully('Mine', theirs, store)).toMatchObject({ stored: { text: 'Mine' } })
   })
 
-  test('is saved where the answer to its first save was lost, or another wrote the same', async () => {
+  test('succeeds if the first answer was lost or another person stored the same', async () => {
     const { store, now } = noteAt('First')
     const over = now()
     store.loses = true
@@ -60,7 +60,7 @@ describe('a form that is saved carefully', () => {
     expect(await saveCarefully('Mine', over, store)).toEqual({ stored: now() })
   })
 
-  test('is refused where others never stop, and by any other refusal at once', async () => {
+  test('fails after too many concurrent changes, and at once for any other refusal', async () => {
     const { put, store, now } = noteAt('First')
     store.between = () => put({ color: 'green' })
     await expect(saveCarefully('Mine', now(), store)).rejects.toThrow('PRECONDITION_FAILED')

@@ -10,9 +10,9 @@ class Store {
   readonly asked: string[] = []
   readonly keys: string[] = []
   refuse: (body: Record<string, unknown>) => Record<string, string> | undefined = () => undefined
-  /** What another window does between the reading and the change. */
+  /** Runs between a read and a change, as another window would. */
   between: () => void = () => {}
-  /** How many answers get lost after the work was done. */
+  /** Number of answers to lose after the work is done. */
   lost = 0
   #version = 0
 
@@ -38,7 +38,7 @@ class Store {
     this.#set(body)
     return this.#answer()
   }
-  /** Another window stores something. */
+  /** Stores a change of another window. */
   elsewhere(body: object) {
     this.#set(body)
   }
@@ -66,7 +66,7 @@ async function stored() {
 }
 
 describe('a draft', () => {
-  test('is stored as soon as the API can keep it, and not before', async () => {
+  test('is stored as soon as the API accepts it, and not before', async () => {
     const store = new Store()
     const keeper = new Keeper(store)
     const { lacks } = await keeper.save({ ...WRITTEN, segmentId: '', messageTemplate: ' ' })
@@ -75,7 +75,7 @@ describe('a draft', () => {
     expect(campaign).toMatchObject({ id: 'c1', name: 'Untitled campaign', isDraft: true })
   })
 
-  test('is created once when the answer gets lost, and then has what was typed meanwhile', async () => {
+  test('is created once after a lost answer, and then includes what was typed meanwhile', async () => {
     const store = new Store()
     const keeper = new Keeper(store)
     store.lost = 1
@@ -84,7 +84,7 @@ describe('a draft', () => {
     expect([new Set(store.keys).size, store.record?.messageTemplate]).toEqual([1, 'Hello again'])
   })
 
-  test('is not stored over what another window stored between the reading and the change', async () => {
+  test('does not overwrite a change by another window between the read and the change', async () => {
     const { store, keeper } = await stored()
     store.between = () => store.elsewhere({ messageTemplate: 'Theirs' })
     const { clashes } = await keeper.save({ ...WRITTEN, messageTemplate: 'Mine', name: 'Named here' })
@@ -95,7 +95,7 @@ describe('a draft', () => {
     expect(store.record).toMatchObject({ messageTemplate: 'Mine' })
   })
 
-  test('stores only what has changed, one save after the other', async () => {
+  test('stores only changed fields, one save after the other', async () => {
     const { store, keeper } = await stored()
     store.asked.length = 0
     await Promise.all([
@@ -107,7 +107,7 @@ describe('a draft', () => {
     expect(store.record?.name).toBe('Two')
   })
 
-  test('keeps the rest when one field is refused, and stores the field when it is mended', async () => {
+  test('stores the other fields if one is refused, and that field once it is corrected', async () => {
     const { store, keeper } = await stored()
     store.refuse = (body) =>
       'sendRatePerMinute' in body ? { sendRatePerMinute: 'must be at least 1' } : undefined
@@ -121,7 +121,7 @@ describe('a draft', () => {
     expect([store.record?.sendRatePerMinute, keeper.isBehind(mended)]).toEqual([5, false])
   })
 
-  test('keeps its last text while there is none, and says so', async () => {
+  test('keeps its last text while the field is empty, and says so', async () => {
     const { store, keeper } = await stored()
     const { problems } = await keeper.save({ ...WRITTEN, messageTemplate: '' })
     expect(problems.messageTemplate).toContain('the last one stays')
@@ -130,7 +130,7 @@ describe('a draft', () => {
 })
 
 describe('two windows', () => {
-  test('that change different fields keep both', async () => {
+  test('both keep their changes to different fields', async () => {
     const { store, keeper } = await stored()
     store.elsewhere({ name: 'Theirs' })
     const mine = { ...WRITTEN, messageTemplate: 'Mine' }
@@ -140,7 +140,7 @@ describe('two windows', () => {
     expect(mergeInto(mine, mine, merged)).toMatchObject({ name: 'Theirs', messageTemplate: 'Mine' })
   })
 
-  test('that change the same field: the later one does not overwrite the other before a person decides', async () => {
+  test('ask the user about changes to the same field before either is overwritten', async () => {
     const { store, keeper } = await stored()
     store.elsewhere({ messageTemplate: 'Theirs' })
     const mine = { ...WRITTEN, messageTemplate: 'Mine', name: 'News' }
@@ -157,7 +157,7 @@ describe('two windows', () => {
     expect(keeper.isBehind({ ...second, messageTemplate: 'Theirs again' })).toBe(false)
   })
 
-  test('input during the arrival of a change of another window is not lost', () => {
+  test("keep text that is typed while the other window's change arrives", () => {
     const before = { ...WRITTEN, messageTemplate: 'M' }
     const typed = { ...WRITTEN, messageTemplate: 'Mi' }
     expect(mergeInto(typed, before, { messageTemplate: 'Theirs', name: 'Theirs' })).toMatchObject({
@@ -166,7 +166,7 @@ describe('two windows', () => {
     })
   })
 
-  test('a campaign that was launched elsewhere is not changed', async () => {
+  test('do not change a campaign that was launched elsewhere', async () => {
     const { store, keeper } = await stored()
     store.elsewhere({ status: 'SENDING' })
     store.asked.length = 0
@@ -174,7 +174,7 @@ describe('two windows', () => {
     expect([campaign?.status, store.asked]).toEqual(['SENDING', []])
   })
 
-  test('input from before a reload comes back over a version that was stored meanwhile', async () => {
+  test('restore the input from before a reload over a version stored meanwhile', async () => {
     const { store, keeper } = await stored()
     const mine = { ...WRITTEN, messageTemplate: 'Mine', name: 'Mine' }
     const written = structuredClone(keeper.written(mine))
@@ -187,8 +187,8 @@ describe('two windows', () => {
   })
 })
 
-describe('what fits', () => {
-  test('to a channel is sent alone, and the rest stays on the screen', () => {
+describe('a fitted draft', () => {
+  test('contains only the fields of its channel, and the editor keeps the others', () => {
     const mail = {
       ...WRITTEN,
       channel: 'EMAIL' as const,
@@ -205,7 +205,7 @@ describe('what fits', () => {
     expect(lacksOf(fitted({ ...mail, messageTemplate: '' }))).toEqual([])
   })
 
-  test('to a test is what the API takes: the first text is that of the campaign', () => {
+  test("starts its A/B test with the campaign's text", () => {
     const test = { sharePercent: 20, waitMinutes: 240, metric: 'REPLY' as const }
     const variants = [{ label: 'A' }, { label: 'B', messageTemplate: 'Other' }]
     const draft = { ...WRITTEN, abTest: test, variants, canary: { size: 5 } }
@@ -219,7 +219,7 @@ describe('what fits', () => {
     expect(fitted({ ...draft, type: 'RECURRING' })).toMatchObject({ abTest: null, variants: [] })
   })
 
-  test('to a record of the API is the same after it was read again', async () => {
+  test('equals the record after it is read again', async () => {
     const { store } = await stored()
     expect(fitted(draftOf((await store.read()) as never))).toMatchObject({
       ...WRITTEN,

@@ -2,21 +2,21 @@ import { describe, expect, test } from 'bun:test'
 import { launchLabel } from '../../console/screens/compose/launch-words.ts'
 import { instantOf, moment, wallOf } from '../../console/ui/zoned.ts'
 
-describe('a time on the clock of a zone', () => {
+describe('a local time in a zone', () => {
   test.each([
     { wall: '2026-12-03T10:00', zone: 'America/New_York', instant: '2026-12-03T15:00:00.000Z' },
     { wall: '2026-07-03T10:00', zone: 'America/New_York', instant: '2026-07-03T14:00:00.000Z' },
     { wall: '2026-07-03T00:15', zone: 'Asia/Kathmandu', instant: '2026-07-02T18:30:00.000Z' },
     { wall: '2026-01-01T09:00', zone: 'Pacific/Kiritimati', instant: '2025-12-31T19:00:00.000Z' },
-    // Clocks go back: the first of the two.
+    // This time occurs twice; the first one counts.
     { wall: '2026-11-01T01:30', zone: 'America/New_York', instant: '2026-11-01T05:30:00.000Z' },
-    // Clocks go forward over it: as much later.
+    // The clock skips this time; it moves forward by the skipped hour.
     { wall: '2026-03-08T02:30', zone: 'America/New_York', instant: '2026-03-08T07:30:00.000Z' },
   ])('$wall in $zone is $instant', ({ wall, zone, instant }) => {
     expect(instantOf(wall, zone)).toBe(instant)
   })
 
-  test('is read as it was written, every hour of a year', () => {
+  test('converts to an instant and back, for every hour of a year', () => {
     const start = Date.parse('2026-01-01T00:00:00Z')
     for (const zone of ['Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'UTC']) {
       const wrong = Array.from({ length: 8_760 }, (_, hour) =>
@@ -26,13 +26,13 @@ describe('a time on the clock of a zone', () => {
     }
   })
 
-  test('that is no time is none', () => {
+  test('is undefined for an invalid text', () => {
     expect(instantOf('', 'UTC')).toBeUndefined()
     expect(instantOf('2026-13-40T99:00', 'UTC')).toBeUndefined()
   })
 })
 
-test('the last button says the number or the time', () => {
+test('the launch button shows the number of recipients or the time', () => {
   const now = Date.parse('2026-11-27T12:00:00Z')
   const label = (type: 'IMMEDIATE' | 'SCHEDULED' | 'RECURRING', first: string | null = null) =>
     launchLabel({ type, first, eligibleCount: 12_480, zone: 'America/New_York', now })

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { eraseWords } from '../../console/screens/contacts/contact/erase-words.ts'
 
-test('the dialog names each part that goes with its number, and of each what stays', () => {
+test('the dialog names each erased part with its number of rows, and each part that stays', () => {
   const parts = [
     { table: 'contact_notes', title: 'Notes', rows: 3, stays: 'nothing' },
     { table: 'messages', title: 'Messages to the person', rows: 12, stays: 'times and results: accounting' },

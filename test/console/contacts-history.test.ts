@@ -10,7 +10,7 @@ import { mergedCustomFields, takenValues } from '../../src/contacts/merges/field
 import { FIELD_NAMES } from '../../src/contacts/records/fields.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../../src/contacts/records/table.ts'
 
-test('every field, stage, status, source and way to decide of the API has a name for people', () => {
+test('every field, stage, status, source and consent method of the API has a label', () => {
   expect(FIELDS.map(([name]) => name).sort()).toEqual([...FIELD_NAMES].sort())
   expect(STAGES.map(([name]) => name).sort()).toEqual([...CONTACT_STAGES].sort())
   expect(STATUSES.map(([name]) => name).sort()).toEqual([...CONTACT_STATUSES].sort())
@@ -18,7 +18,7 @@ test('every field, stage, status, source and way to decide of the API has a name
   expect(Object.keys(METHODS).sort()).toEqual([...CONSENT_METHODS].sort())
 })
 
-/** The data of an entry of each type, by the keys that the reference names. */
+/** Data of an entry of each type, with the keys that the reference names. */
 const DATA: Record<(typeof ACTIVITY_TYPES)[number], Record<string, unknown>> = {
   CONTACT_CREATED: { source: 'CSV_IMPORT' },
   CONTACT_UPDATED: {
@@ -67,7 +67,7 @@ const DATA: Record<(typeof ACTIVITY_TYPES)[number], Record<string, unknown>> = {
 const entry = (type: Activity['type'], data = DATA[type]) =>
   entryOf({ type, title: 'As the API says', data } as unknown as Activity, 'me', { field: () => 'Plan' })
 
-test('an entry of every type is in words of its own, and leads to what it is about', () => {
+test('an entry of each type has its own words and a link to its subject', () => {
   const shown = Object.fromEntries(
     ACTIVITY_TYPES.map((type) => {
       const { title, body, lines, links, senderId } = entry(type)
@@ -116,7 +116,7 @@ const contacts = fc
   })
   .map((values) => ({ ...values, phone: '+15046218927', tags: [], tagIds: [] }) as unknown as Contact)
 
-test('the comparison shows as kept what the merge keeps, whatever is chosen', () => {
+test('the comparison matches the result of the merge for any choice', () => {
   fc.assert(
     fc.property(contacts, contacts, fc.array(fc.boolean(), { minLength: 20 }), (ours, theirs, flips) => {
       const sides = sidesOf(ours, theirs, [])

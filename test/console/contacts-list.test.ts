@@ -23,7 +23,7 @@ import { RuleSet } from '../../src/contacts/segment-rules/rules.ts'
 
 const ID = '018f0000-0000-7000-8000-000000000001'
 
-/** Every filter at once, as an address has them. */
+/** All filters of an address. */
 const ALL: Required<Filters> = {
   search: 'ann lee',
   name: 'lee',
@@ -42,7 +42,7 @@ const ALL: Required<Filters> = {
   ids: ID,
 }
 
-test('the address of the list takes every filter of the API, and nothing else', () => {
+test('the address of the list accepts exactly the filters of the API', () => {
   expect(Object.keys(ALL).sort()).toEqual(Object.keys(contactFilterEntries).sort())
   const search = contactSearch({ ...ALL, sortBy: 'email', sortOrder: 'asc', page: '3', other: 'x', name: '' })
   const { name: _, ...others } = ALL
@@ -50,13 +50,13 @@ test('the address of the list takes every filter of the API, and nothing else', 
   expect(filtersOf(search)).toEqual(others)
 })
 
-test('filters mean the same in a bulk operation, and come back from it', () => {
+test('filters survive a bulk operation unchanged', () => {
   const filter = bulkFilter(ALL)
   expect(v.safeParse(BulkFilterOfApi, filter).issues).toBeUndefined()
   expect(filtersFrom(filter as BulkFilter)).toEqual(ALL)
 })
 
-test('each filter but the search is a chip, and removing chips one after the other leaves nothing but the search', () => {
+test('each filter except the search has a chip, and removing all chips leaves only the search', () => {
   const names = { tag: () => 'VIP', segment: () => 'Old', field: () => 'Plan' }
   let filters: Filters = ALL
   const seen: string[] = []
@@ -69,7 +69,7 @@ test('each filter but the search is a chip, and removing chips one after the oth
   expect(seen).toContain('Plan is pro')
 })
 
-test('the rules made from filters are rules that the API takes', () => {
+test('the API accepts the rules made from filters', () => {
   const { ids: _, ...filters } = ALL
   expect(v.safeParse(RuleSet, rulesOf({ ...filters, customFieldFilters: undefined })).issues).toBeUndefined()
   expect(rulesOf(filters)?.conditions.at(-1)).toEqual({
@@ -80,7 +80,7 @@ test('the rules made from filters are rules that the API takes', () => {
   expect([rulesOf({}), rulesOf({ ids: ID })]).toEqual([undefined, undefined])
 })
 
-test('the days of a filter and of the rules made from it are the same', () => {
+test('a filter and its rules cover the same days', () => {
   const rules = rulesOf({ createdFrom: '2026-03-01', createdTo: '2026-03-01' })
   expect(rules?.conditions).toEqual([
     { field: 'createdAt', operator: 'after', value: '2026-02-28' },
@@ -88,7 +88,7 @@ test('the days of a filter and of the rules made from it are the same', () => {
   ] as never)
 })
 
-test('the panel offers operators that the API has for the type of each field', () => {
+test("the panel offers only operators that the API allows for the field's type", () => {
   for (const type of CUSTOM_FIELD_TYPES) {
     const field = { key: 'a', label: 'A', type, options: ['x'], isArchived: false }
     const fields = fieldsWith([field as never])
@@ -103,7 +103,7 @@ test('the panel offers operators that the API has for the type of each field', (
   }
 })
 
-test('a condition without its value is no condition, and a whole one comes back as it was typed', () => {
+test('a condition without a value is ignored, and a complete one comes back as typed', () => {
   const number = { key: 'age', label: 'Age', type: 'NUMBER', options: [] } as never
   const typed = (operator: string, ...values: string[]) =>
     filterOf({ id: 1, field: 'age', operator, values }, [number])
@@ -121,7 +121,7 @@ test('a condition without its value is no condition, and a whole one comes back 
   expect(valueKindOf('DATE', 'in_last_days')).toBe('days')
 })
 
-test('no more contacts are chosen one by one than the API takes by their ids, and all that match are a choice of their own', () => {
+test('at most as many contacts are chosen one by one as the API accepts, and choosing all that match is separate', () => {
   const ids = Array.from({ length: MAX_CHOSEN + 20 }, (_, n) => `${n}`)
   const many = withThese(NOTHING, ids, true)
   expect(selectionOf(many, ALL)).toEqual({ filter: { ids: ids.slice(0, MAX_CHOSEN) } })
@@ -132,7 +132,7 @@ test('no more contacts are chosen one by one than the API takes by their ids, an
   expect(selectionOf(all, { search: 'ann' })).toEqual({ filter: { search: 'ann' }, expectedCount: 12_480 })
 })
 
-test('only the pages around the rows in view are asked for', () => {
+test('only the pages around the visible rows are loaded', () => {
   expect(pagesOf(0, 19, 100_000)).toEqual([1])
   expect(pagesOf(90, 110, 100_000)).toEqual([1, 2])
   expect(pagesOf(99_980, 99_999, 100_000)).toEqual([1_000])
@@ -145,7 +145,7 @@ const extents = fc.record({
 })
 const place = ({ top, shift }: Position) => top + shift
 
-test('small steps through any number of rows move by as much as the finger did, and come to both ends', () => {
+test('small scrolls move the rows by the same distance and reach both ends, for any number of rows', () => {
   fc.assert(
     fc.property(
       extents,
@@ -159,14 +159,14 @@ test('small steps through any number of rows move by as much as the finger did, 
         const after = scrolled(extent, before, moved)
         expect(after.top).toBeGreaterThanOrEqual(0)
         expect(after.top).toBeLessThanOrEqual(heightOf(extent) - extent.window + 1)
-        // The element itself may end before the rows do only where both end.
+        // The element reaches an end only together with the rows.
         expect(Math.abs(place(after) - wanted)).toBeLessThanOrEqual(1)
       },
     ),
   )
 })
 
-test('the ends of the scroll bar are the ends of the rows, and no row lies higher than a browser can', () => {
+test('the ends of the scrollbar are the ends of the rows, and no element is taller than a browser allows', () => {
   fc.assert(
     fc.property(extents, (extent) => {
       const bottom = heightOf(extent) - extent.window

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildConsole, CONSOLE } from '../../scripts/build-console.ts'
 
-/** What any screen may load before it is there, bytes as gzip. */
+/** Maximum size of the files that a screen needs first, bytes as gzip. */
 const BUDGET = 150_000
 
 describe('the files of the console', async () => {
@@ -23,7 +23,7 @@ describe('the files of the console', async () => {
 
   const named = (name: string, expression: RegExp): string[] =>
     [...scripts.get(name)!.matchAll(expression)].map(([, one]) => one!)
-  /** What a script loads with it. */
+  /** Returns the files that a script imports statically. */
   const statics = (name: string) => named(name, /(?:from|import)"(?:\.\/|\/console\/assets\/)([^"]+\.js)"/g)
   const onDemand = (name: string) => named(name, /import\("(?:\.\/|\/console\/assets\/)([^"]+\.js)"\)/g)
 
@@ -43,25 +43,25 @@ describe('the files of the console', async () => {
 
   test('the screens are found', () => expect(screens.length).toBeGreaterThan(50))
 
-  test.each(screens)('%s and all that it needs is at most 150 kB of script', (screen) => {
+  test.each(screens)('%s needs at most 150 kB of script', (screen) => {
     const needed = [...closure([screen], new Set(inside))]
     const total = needed.reduce((sum, name) => sum + size(name), 0)
     expect({ screen, total: Math.max(total, BUDGET) }).toEqual({ screen, total: BUDGET })
   })
 
-  test('every file but the page has a name that changes with its content', () => {
+  test('every file except the page has a name that changes with its content', () => {
     expect(readdirSync(out).filter((name) => name !== 'assets')).toEqual(['index.html'])
     expect(files.filter((name) => !/-[a-z0-9]{8}\.(?:js|css|woff2|svg|png)$/.test(name))).toEqual([])
   })
 
-  test('the page names one stylesheet, and none is left that no page names', () => {
+  test('the page links one stylesheet, and no other stylesheet exists', () => {
     const sheets = files.filter((name) => name.endsWith('.css'))
     expect(sheets).toHaveLength(1)
     expect(page).toContain(sheets[0]!)
     expect(existsSync(join(out, 'assets', sheets[0]!))).toBe(true)
   })
 
-  test('nothing is loaded from elsewhere', () => {
+  test('no file loads from another host', () => {
     const css = readFileSync(join(out, 'assets', files.find((name) => name.endsWith('.css'))!), 'utf8')
     expect(css).not.toMatch(/url\(\s*["']?(?:https?:)?\/\//)
     expect(css).not.toContain('data:font')

@@ -9,20 +9,20 @@ import { ENCODINGS, labelOf } from '../../src/transfers/columns/format.ts'
 import { openCsv } from '../../src/transfers/columns/read.ts'
 import { UNDO_OUTCOMES, VERDICTS as VERDICTS_OF_API } from '../../src/transfers/imports/table.ts'
 
-test('a column can mean every field that the API imports, and nothing else', () => {
+test('a column can have exactly the meanings that the API imports', () => {
   const fields = meaningGroups([{ key: 'plan', label: 'Plan', isArchived: false } as never]).flatMap(
     ({ meanings }) => meanings.map(([field]) => field),
   )
   expect(fields.sort()).toEqual([...IMPORT_FIELDS, 'custom.plan'].sort())
 })
 
-test('every verdict on a row and every result of an undo is in words', () => {
+test('every row result and every undo result has a label', () => {
   expect(VERDICTS.map(([verdict]) => verdict).sort()).toEqual([...VERDICTS_OF_API].sort())
   expect(Object.keys(UNDO_WORDS).sort()).toEqual([...UNDO_OUTCOMES].sort())
 })
 
-test.each(ENCODINGS)('a file that the server reads as %s is shown with the same letters', (encoding) => {
-  // Every byte that is no letter of ASCII, in a table with a separator that is not the most frequent.
+test.each(ENCODINGS)('a file that the server reads as %s shows the same characters', (encoding) => {
+  // All bytes outside ASCII, in a table whose separator is not the most frequent one.
   const high = Uint8Array.from({ length: 128 }, (_, index) => 128 + index)
   const bytes = encoding.startsWith('UTF_16')
     ? new Uint8Array(Buffer.from('Name|a,b,c\nZoë|1\n', 'utf16le'))
@@ -38,7 +38,7 @@ test.each(ENCODINGS)('a file that the server reads as %s is shown with the same 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 const utf16 = (text: string): Uint8Array => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))
 
-test('files of Excel, of other programs and of other alphabets are shown as they are meant', () => {
+test('files of Excel, other programs and other alphabets show the right characters', () => {
   const rows = 'Näme;Telefon\r\n"Müller; Ann";0504\r\n'
   const latin = new Uint8Array(Buffer.from(rows, 'latin1'))
   for (const bytes of [
@@ -61,11 +61,11 @@ test('files of Excel, of other programs and of other alphabets are shown as they
   expect(sampleIn(new Uint8Array(), false)).toBeUndefined()
 })
 
-test('the last row of a part of a file is not shown: it may be cut', () => {
+test('the last row of a partial file is hidden because it may be cut', () => {
   expect(sampleIn(bytesOf('a,b\n1,2\n3,'), true)?.rows).toEqual([['1', '2']])
 })
 
-test('a column shows its first different values', () => {
+test('a column shows its first distinct values', () => {
   const sample = sampleIn(bytesOf('a,\n1,x\n1,\n2,y\n3,\n4,'), false)!
   expect([sample.headers, valuesOf(sample, 'a'), valuesOf(sample, 'column 2')]).toEqual([
     ['a', 'column 2'],
@@ -77,7 +77,7 @@ test('a column shows its first different values', () => {
 const cell = fc.stringMatching(/^[ab ,;"\n|]{0,6}$/)
 const quoted = (text: string): string => (/[,;"\n|]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-test('a file is shown as the server reads it', () =>
+test('a file shows as the server reads it', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 6 }),
@@ -99,7 +99,7 @@ test('a file is shown as the server reads it', () =>
     ),
   ))
 
-test('a field gets a name for messages from its label', () => {
+test('the key of a custom field comes from its label', () => {
   expect(['Favourite colour', ' Größe (cm) ', '2nd phone', '***'].map(keyFrom)).toEqual([
     'favourite_colour',
     'große_cm'.normalize('NFD').replace('ß', '_').replace(/\p{M}/gu, ''),

@@ -17,19 +17,19 @@ import { knownTemplates } from '../../console/screens/inbox/whatsapp.ts'
 const NEW_YORK = 'America/New_York'
 const at = (iso: string) => Date.parse(iso)
 
-describe('times in the zone of the organization', () => {
+describe("times in the organization's zone", () => {
   test.each([
     { local: '2026-03-04T09:00', iso: '2026-03-04T14:00:00Z' },
     { local: '2026-07-04T09:00', iso: '2026-07-04T13:00:00Z' },
     // The clocks skip this hour.
     { local: '2026-03-08T02:30', iso: '2026-03-08T07:30:00Z' },
-    // They have this hour twice.
+    // This hour occurs twice.
     { local: '2026-11-01T01:30', iso: '2026-11-01T05:30:00Z' },
   ])('$local is $iso', ({ local, iso }) => {
     expect(new Date(moment(local, NEW_YORK)).toISOString()).toBe(new Date(iso).toISOString())
   })
 
-  test('every time of the clocks of a day that changes them leads back to itself', () => {
+  test('every local time of a day with a clock change converts to an instant and back', () => {
     for (let ms = at('2026-10-31T00:00Z'); ms < at('2026-11-03T00:00Z'); ms += 1_800_000) {
       const local = localTime(ms, NEW_YORK)
       expect(localTime(moment(local, NEW_YORK), NEW_YORK)).toBe(local)
@@ -38,15 +38,15 @@ describe('times in the zone of the organization', () => {
 
   test.each([
     { now: '2026-03-04T15:00:00Z', labels: ['Later today', 'Tomorrow', 'Next week'] },
-    // Half past four in the afternoon.
+    // 16:30, too late for "Later today".
     { now: '2026-03-04T21:30:00Z', labels: ['Tomorrow', 'Next week'] },
-  ])('what is offered for snoozing at $now lies ahead', ({ now, labels }) => {
+  ])('suggested snooze times at $now are in the future', ({ now, labels }) => {
     const choices = snoozeChoices(at(now), NEW_YORK)
     expect(choices.map(({ label }): string => label)).toEqual([...labels])
     expect(choices.every((choice) => choice.at > at(now))).toBe(true)
   })
 
-  test('next week is the next Monday at nine, also on a Monday and across a change of the clocks', () => {
+  test('next week is next Monday at nine, even on a Monday and across a clock change', () => {
     const next = (now: string) =>
       localTime(snoozeChoices(at(now), NEW_YORK).find(({ label }) => label === 'Next week')!.at, NEW_YORK)
     expect(['2026-03-06T15:00Z', '2026-03-09T15:00Z', '2026-03-08T15:00Z'].map(next)).toEqual([
@@ -56,7 +56,7 @@ describe('times in the zone of the organization', () => {
     ])
   })
 
-  test('the list says the hour of today, the day of this year, and the year of others', () => {
+  test('the list shows the time for today, the day for this year, and the year for others', () => {
     const now = at('2026-03-04T03:00Z')
     const days = ['2026-03-03T20:00Z', '2026-03-02T20:00Z', '2025-12-31T20:00Z'].map((iso) =>
       shortDay(iso, now, NEW_YORK),
@@ -84,13 +84,13 @@ const conversation = (given: Partial<Conversation> = {}): Conversation => ({
 })
 
 describe('the filters of the address', () => {
-  test('what is not understood is left out', () => {
+  test('invalid filters are ignored', () => {
     expect(
       inboxSearch({ show: 'OPEN', channel: 'FAX', label: '__proto__', unread: 'yes', who: '', q: 12 }),
     ).toEqual({ q: '12' })
   })
 
-  test('open ones are asked for unless the address says otherwise', () => {
+  test('the default filter is open conversations', () => {
     expect([queryOf({}), queryOf({ show: 'ALL', who: 'me', unread: true })]).toEqual([
       { status: ['OPEN'] },
       { assigneeId: 'me', unreadOnly: true },
@@ -107,10 +107,10 @@ describe('the filters of the address', () => {
     { search: { who: 'none' }, given: { assignee: mine }, expected: false },
     { search: { unread: true as const }, given: {}, expected: false },
     { search: { channel: 'EMAIL' as const }, given: {}, expected: false },
-    // Only the server knows whether a search finds it.
+    // Only the server can decide about a search.
     { search: { q: 'ann' }, given: {}, expected: undefined },
     { search: { q: 'ann' }, given: { status: 'CLOSED' as const }, expected: false },
-  ])('a changed conversation belongs into the list: %j', ({ search, given, expected }) => {
+  ])('the list includes a changed conversation if it matches: %j', ({ search, given, expected }) => {
     expect(fits(conversation(given), search, 'me-id')).toBe(expected)
   })
 })
@@ -158,11 +158,11 @@ describe('pages that a stream changes', () => {
     expect(idsOf(withRow(pages, row(n), isBefore))).toEqual(expected.map((ids) => [...ids]))
   })
 
-  test('at the end of a list that is loaded as a whole, an older row is the last', () => {
+  test('an older row comes last in a fully loaded list', () => {
     expect(idsOf(withRow(pagesOf(false, [row(5)]), row(1), isBefore))).toEqual([['r5', 'r1']])
   })
 
-  test('a row that has moved is there once', () => {
+  test('a moved row appears once', () => {
     const pages = pagesOf(true, [row(5), row(4)], [row(3), row(2)])
     const moved = withRow(pages, { id: 'r2', n: 7 }, isBefore)
     expect([idsOf(moved), idsOf(without(moved, 'r2'))]).toEqual([
@@ -171,7 +171,7 @@ describe('pages that a stream changes', () => {
     ])
   })
 
-  test('pages without the row are the same object, so that nothing is drawn again', () => {
+  test('pages without the row stay the same object, so that nothing renders again', () => {
     const pages = pagesOf(true, [row(5)])
     expect([without(pages, 'r1') === pages, withChanged(pages, row(1)) === pages]).toEqual([true, true])
   })
@@ -218,11 +218,11 @@ describe('a conversation', () => {
       ({ kind, key }) => (['message', 'note'].includes(kind) ? key : kind),
     )
 
-  test('has messages and notes in the order in which they were written', () => {
+  test('shows messages and notes in chronological order', () => {
     expect(kinds({ notes: [note] })).toEqual(['day', 'm1', 'n', 'm2', 'm3'])
   })
 
-  test('has older notes with the messages of their time', () => {
+  test('shows older notes with the messages of their time', () => {
     const old = { ...note, createdAt: '2026-03-01T10:00:00Z' }
     expect([kinds({ notes: [old], hasOlder: true }), kinds({ notes: [old] })]).toEqual([
       ['day', 'm1', 'm2', 'm3'],
@@ -230,15 +230,15 @@ describe('a conversation', () => {
     ])
   })
 
-  test('shows where the new texts of the contact begin', () => {
+  test("shows where the contact's new messages start", () => {
     const messages = [message('m4'), message('m3', by('bob')), message('m2'), message('m1')]
     expect(kinds({ messages, unread: 2 })).toEqual(['day', 'm1', 'new', 'm2', 'm3', 'm4'])
-    // Where the first new one is not loaded, it is not known yet.
+    // The oldest new message is not loaded yet.
     expect(kinds({ messages, unread: 9, hasOlder: true })).not.toContain('new')
   })
 })
 
-describe('answers since a draft was begun', () => {
+describe('replies since a draft was started', () => {
   const messages = [
     message('m5', { ...by('bob'), status: 'CANCELLED' }),
     message('m4', by('me')),
@@ -246,19 +246,19 @@ describe('answers since a draft was begun', () => {
     message('m2'),
     message('m1', by('bob')),
   ]
-  test('are those of colleagues after the last message that was seen', () => {
+  test('are those of colleagues after the last seen message', () => {
     expect(answersSince(messages, 'm2', 'me').map(({ id }) => id)).toEqual(['m3'])
   })
-  test('are all of them where that message is not loaded', () => {
+  test('include all messages if the last seen one is not loaded', () => {
     expect(answersSince(messages, 'gone', 'me').map(({ id }) => id)).toEqual(['m1', 'm3'])
   })
-  test('are none where they were seen', () => {
+  test('are none if all were seen', () => {
     expect(answersSince(messages, 'm4', 'me')).toEqual([])
   })
 })
 
 describe('a draft', () => {
-  test('notes what was the newest message when its first words were written, until it is empty', () => {
+  test('records the newest message at its first text, until it is empty', () => {
     const begun = changed(EMPTY, { body: 'H' }, 'm1')
     const later = changed(begun, { body: 'Hello' }, 'm2')
     expect([begun, later, changed(later, { body: ' ' }, 'm2')].map((one) => one.lastSeenMessageId)).toEqual([
@@ -267,7 +267,7 @@ describe('a draft', () => {
       null,
     ])
   })
-  test('that was read and not changed is the same text, so that it is not saved again', () => {
+  test('is equal after a read without changes, so that it is not saved again', () => {
     const kept = {
       note: 'N',
       lastSeenMessageId: 'm1',
@@ -280,7 +280,7 @@ describe('a draft', () => {
     expect(JSON.stringify(withBegun(begun, EMPTY))).toBe(JSON.stringify(begun))
     expect(JSON.stringify(changed(begun, { body: 'B' }, 'm9'))).toBe(JSON.stringify(begun))
   })
-  test('that was read late keeps what was typed meanwhile, after what was there', () => {
+  test('adds text typed before it was loaded after the stored text', () => {
     const begun = { ...EMPTY, body: 'We are', lastSeenMessageId: 'm1', note: 'Ask' }
     expect(withBegun(begun, { ...EMPTY, body: 'open', lastSeenMessageId: 'm2' })).toEqual({
       ...begun,
@@ -323,7 +323,7 @@ describe('a draft', () => {
   })
 })
 
-test('templates of WhatsApp that were sent before are offered once, with the values of the contact', () => {
+test("previously sent WhatsApp templates appear once, with the contact's values", () => {
   const template = { name: 'pickup', language: 'en_US', parameters: ['{{firstName|there}}', '{{company}}'] }
   const known = knownTemplates(
     [message('m1', { whatsappTemplate: { ...template, parameters: ['Bob', 'Acme'] } })],

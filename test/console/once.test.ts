@@ -1,9 +1,9 @@
 import { expect, setSystemTime, test } from 'bun:test'
 import { fieldsOf, keepKey, takeKey } from '../../console/api/once.ts'
 
-/** Keys of requests whose answer was lost. */
+/** Idempotency keys of requests whose answers were lost. */
 
-test('a request whose answer was lost has its key again, once; two at a time never share one', () => {
+test('a request with a lost answer reuses its key once, and concurrent requests never share one', () => {
   const key = takeKey('make a tag')
   expect(takeKey('make a tag')).not.toBe(key)
   keepKey('make a tag', key)
@@ -12,7 +12,7 @@ test('a request whose answer was lost has its key again, once; two at a time nev
   expect(takeKey('make a tag')).not.toBe(key)
 })
 
-test('a request that is equal to one of long ago is another one', () => {
+test('an equal request long after gets a new key', () => {
   const key = takeKey('write a note')
   keepKey('write a note', key)
   const now = Date.now()
@@ -21,7 +21,7 @@ test('a request that is equal to one of long ago is another one', () => {
   setSystemTime()
 })
 
-test('forms with the same file and fields are the same request, and with another file they are not', () => {
+test('forms are equal if their fields and file are', () => {
   const form = (text: string) => {
     const made = new FormData()
     made.set('file', new File([text], 'list.csv', { lastModified: 1 }))

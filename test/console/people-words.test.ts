@@ -6,13 +6,13 @@ import { changeOf, PERMISSION_GROUPS } from '../../console/screens/settings/role
 import { AUDIT_EVENTS } from '../../src/accounts/audit/audit-events.ts'
 import { ALL_PERMISSIONS } from '../../src/lib/permissions.ts'
 
-test('every permission stands once among the groups of the matrix', () => {
+test('every permission is in one group of the table', () => {
   expect(PERMISSION_GROUPS.flatMap(({ permissions }) => permissions).toSorted()).toEqual(
     ALL_PERMISSIONS.toSorted(),
   )
 })
 
-test('a change of a role says what is given and what is taken away, and not what stays', () => {
+test('a role change shows the gained and lost permissions, and no others', () => {
   expect(
     changeOf(['contact:read', 'contact:update', 'tag:read'], ['tag:read', 'contact:read', 'inbox:read']),
   ).toEqual({ given: ['inbox:read'], taken: ['contact:update'] })
@@ -38,7 +38,7 @@ const sentence = (given: Partial<AuditRecord>): string =>
     .join('')
 
 describe('the audit log', () => {
-  test('has a sentence for every act that the server records', () => {
+  test('has a sentence for every action that the server records', () => {
     expect(AUDIT_EVENTS.filter((act) => actOf(act) === undefined)).toEqual([])
   })
 
@@ -77,13 +77,13 @@ describe('the audit log', () => {
     expect(sentence(given as unknown as Partial<AuditRecord>)).toBe(says)
   })
 
-  test('leads to what an act is about, and nowhere once that is deleted', () => {
+  test('links to the subject of an action, unless it was deleted', () => {
     const resource = { type: 'ROLE', id: 'a/b', name: 'Intern' } as const
     expect(placeOf(entry({ act: 'ROLE_UPDATED', resource }))).toBe('/settings/roles/a%2Fb')
     expect(placeOf(entry({ act: 'ROLE_DELETED', resource }))).toBeUndefined()
   })
 
-  test('is filtered by an act or a group of acts of the address, and by nothing else', () => {
+  test('filters by one action or a group, and ignores other values', () => {
     expect(actsOf('ROLE_CREATED')).toEqual(['ROLE_CREATED'])
     expect(actsOf('PEOPLE')).toContain('MEMBER_REMOVED')
     expect([actsOf('nothing'), actsOf(undefined)]).toEqual([undefined, undefined])

@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { dayOf, keyOf, oneOf, pageOf, textOf } from '../../console/ui/search-params.ts'
 
-/** What an address may say. */
+/** Values of address parameters. */
 
-test('a key of words is one of their own: what every object inherits is none', () => {
+test('a key must be an own property of the object', () => {
   expect(keyOf({ DRAFT: 'Draft' }, 'DRAFT')).toBe('DRAFT')
   fc.assert(
     fc.property(
@@ -16,7 +16,7 @@ test('a key of words is one of their own: what every object inherits is none', (
   )
 })
 
-test('any value of an address becomes one that the screens know, or none', () => {
+test('any value of an address becomes a known one or none', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null)), (value) => {
       expect(oneOf(['yes', 'no'], value)).toBeOneOf(['yes', 'no', undefined])

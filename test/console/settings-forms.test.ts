@@ -43,12 +43,12 @@ const organization = {
 describe('the form of the organization', () => {
   const base = formOf(organization)
 
-  test('shows shares in percent without the noise of binary fractions', () => {
+  test('shows shares in percent without rounding noise', () => {
     expect([base.maxFailure, base.maxFiltered, base.maxOptOut]).toEqual(['30', '7', '5'])
     expect([base.guardsFailure, base.guardsOptOut]).toEqual([true, false])
   })
 
-  test('sends nothing of what was not changed, so that the change of a colleague stays', () => {
+  test("sends only changed fields, so that a colleague's changes stay", () => {
     expect(changesOf(base, base)).toEqual({})
     expect(changesOf(base, { ...base, city: 'Boston', name: 'Bakery' })).toEqual({
       name: 'Bakery',
@@ -56,7 +56,7 @@ describe('the form of the organization', () => {
     })
   })
 
-  test('an emptied field is cleared, and a limit that is switched off is none', () => {
+  test('clears an emptied field, and sends no limit that is switched off', () => {
     const value = { ...base, website: ' ', line1: '', guardsFailure: false }
     expect(changesOf(base, value)).toEqual({
       website: null,
@@ -65,7 +65,7 @@ describe('the form of the organization', () => {
     })
   })
 
-  test('a limit without its figure is sent as null, which the API refuses next to the field', () => {
+  test('sends a limit without a number as null, so that the API refuses it at its field', () => {
     const { frequencyCap } = changesOf(base, { ...base, isCapped: true, capDays: '' })
     expect(JSON.parse(JSON.stringify(frequencyCap))).toEqual({ messages: 4, days: null })
   })
@@ -81,20 +81,20 @@ describe('the form of the business hours', () => {
     ],
   } as unknown as BusinessHours
 
-  test('the end of a day is 00:00 in a field for times, and 24:00 for the API', () => {
+  test('shows the end of a day as 00:00, and sends 24:00', () => {
     const form = hoursForm(hours)
     expect(form.weekly[0]?.intervals).toEqual([{ open: '18:00', close: '00:00' }])
     expect(bodyOf(form).weekly[0]?.intervals).toEqual([{ open: '18:00', close: '24:00' }])
   })
 
-  test('a closed day keeps no hours', () => {
+  test('sends no hours for a closed day', () => {
     expect(bodyOf(hoursForm(hours)).overrides).toEqual([
       { date: '2026-12-25', label: null, isClosed: true, intervals: [] },
     ])
   })
 })
 
-describe('the pace of a sender', () => {
+describe('the speed of a sender', () => {
   const base = paceForm({
     name: 'Shop',
     address: '+15550100',
@@ -104,20 +104,20 @@ describe('the pace of a sender', () => {
     managesOptOutReplies: false,
   } as unknown as Sender)
 
-  test('a warm-up that was not touched is not sent, because it would begin again', () => {
+  test('does not send an unchanged warm-up, because it would restart', () => {
     expect(paceChanges(base, { ...base, name: 'Store' })).toEqual({ name: 'Store' })
     expect(paceChanges(base, { ...base, days: '4' })).toEqual({
       warmUp: { startPerDay: 100, growthPercent: 50, days: 4 },
     })
   })
 
-  test('the ramp is shown as the server counts it', () => {
+  test('shows the same warm-up limits as the server', () => {
     expect(ramp(base)).toEqual([100, 150, 225])
     expect(ramp({ ...base, days: '' })).toEqual([])
   })
 })
 
-test('each way onto the suppression list has a name and a way off it', () => {
+test('every way onto the suppression list has a label and a way off', () => {
   expect(METHODS.toSorted()).toEqual([...CONSENT_METHODS].toSorted())
   const byLifting = Object.groupBy(METHODS, liftingOf)
   expect(byLifting.START).toEqual(['PROVIDER'])

@@ -24,8 +24,8 @@ interface Schema {
   $ref?: string
 }
 
-describe('the settings of each provider', () => {
-  test('each setting of the interface has one field, and each field is a setting', async () => {
+describe('the credentials of each provider', () => {
+  test('the fields of the form are exactly those of the API', async () => {
     await using app = createTestApp()
     const document = app.app.openApi() as unknown as { components: { schemas: Record<string, Schema> } }
     const { schemas } = document.components
@@ -45,7 +45,7 @@ describe('the settings of each provider', () => {
     }
   })
 
-  test('each provider can be chosen, with the channels and the pace that the server gives it', () => {
+  test('each provider can be chosen, with the channels and speed that the server allows', () => {
     expect(VENDORS.map(({ provider }) => provider).toSorted()).toEqual([...PROVIDERS].toSorted())
     for (const { provider, channels, perSecond } of VENDORS) {
       const { channels: own, defaultThroughputPerSecond } = declarations[provider]
@@ -54,7 +54,7 @@ describe('the settings of each provider', () => {
     }
   })
 
-  test('what is not filled in is absent, and a group of settings is sent whole or not at all', () => {
+  test('an empty field is omitted, and a group of fields is sent whole or not at all', () => {
     const fields = CREDENTIALS.SMTP
     const values = { ...initialValues(fields), host: ' mail.example ', port: '465' }
     expect(toCredentials(fields, values)).toEqual({
@@ -73,7 +73,7 @@ describe('the settings of each provider', () => {
     })
   })
 
-  test('a setting that another one hides is not sent, though it was typed', () => {
+  test('a hidden field is not sent, even if it was filled in', () => {
     const fields = CREDENTIALS.HTTP
     const values = { ...initialValues(fields), auth: 'BEARER', token: 't', password: 'p' }
     const sent = toCredentials(fields, values)
@@ -81,7 +81,7 @@ describe('the settings of each provider', () => {
     expect(sent).not.toHaveProperty('password')
   })
 
-  test('a word of a gateway may hold an equals sign, and a text that is no JSON goes as it is', () => {
+  test("a gateway's value may contain an equals sign, and text that is not JSON is sent unchanged", () => {
     const fields: CredentialField[] = [
       { path: 'map', label: 'Map', kind: 'pairs' },
       { path: 'body', label: 'Body', kind: 'json' },
@@ -94,8 +94,8 @@ describe('the settings of each provider', () => {
   })
 })
 
-describe('the gateways whose settings are known', () => {
-  test('they are those of docs/gateways.md, to the letter', async () => {
+describe('the gateways with known settings', () => {
+  test('match docs/gateways.md exactly', async () => {
     const text = await Bun.file(join(import.meta.dir, '../../docs/gateways.md')).text()
     const blocks = [...text.matchAll(/^## (.+)\n\n```json\n([^`]+)```/gm)]
     const documented = blocks.map(([, title, json]) => {
@@ -107,7 +107,7 @@ describe('the gateways whose settings are known', () => {
     ).toEqual(documented as never)
   })
 
-  test('what the fields hold for one says the same, and its open names are asked for', () => {
+  test('keep their credentials through the form, and ask for their placeholders', () => {
     for (const { name, credentials } of RECIPES) {
       const values = toValues(CREDENTIALS.HTTP, credentials)
       expect(toCredentials(CREDENTIALS.HTTP, values)).toMatchObject(credentials)

@@ -10,11 +10,11 @@ test.each([
   { to: '//other.example/', landing: '/' },
   { to: '/\\other.example/', landing: '/' },
   { to: 'javascript:alert(1)', landing: '/' },
-])('after signing in, $to leads to $landing', ({ to, landing }) => {
+])('after sign-in, $to opens $landing', ({ to, landing }) => {
   expect(landingOf(to)).toBe(landing)
 })
 
-test('tokens are found in the fragment of a link, and those of invitations in whatever was pasted', () => {
+test("tokens are found in a link's fragment, and invitation tokens in any pasted text", () => {
   expect(tokenIn('#once=abc', 'once')).toBe('abc')
   expect(tokenIn('#token=abc', 'once')).toBeUndefined()
   expect(tokenIn('', 'once')).toBeUndefined()
@@ -22,7 +22,7 @@ test('tokens are found in the fragment of a link, and those of invitations in wh
   expect(invitationTokenIn('https://a.example/i/')).toBeUndefined()
 })
 
-test('a provider is named as people know it, and by its host otherwise', () => {
+test('a provider has its well-known name, or else its host', () => {
   expect(providerName('accounts.google.com')).toBe('Google')
   expect(providerName('login.agency.example')).toBe('login.agency.example')
   expect(providerName('notgoogle.com')).toBe('notgoogle.com')
@@ -45,11 +45,11 @@ test.each([
   },
   { agent: 'curl/8.14.1', name: 'curl' },
   { agent: null, name: 'Unknown device' },
-])('$name is named by its user agent', ({ agent, name }) => {
+])('$name is recognized by its user agent', ({ agent, name }) => {
   expect(deviceName(agent)).toBe(name)
 })
 
-test('each kind of notification leads to a screen about what it is about', () => {
+test('each kind of notification links to the screen of its subject', () => {
   const about = (resourceType: Parameters<typeof placeOf>[0]['resourceType'], resourceId: string | null) =>
     placeOf({ resourceType, resourceId, link: '/' })
   expect(about('CAMPAIGN', 'a')).toBe('/campaigns/a')

@@ -29,7 +29,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'half of a pair': 'a\ud83cb',
 }
 
-describe('parts of a text', () => {
+describe('SMS segments', () => {
   test.each(Object.entries(TEXTS))('%s: the console counts as the server does', (_what, text) => {
     const { encoding, characterCount, segmentCount } = partsOf(text)
     const server = segmentText(text)
@@ -41,7 +41,7 @@ describe('parts of a text', () => {
     expect(smart(text)).toBe(toSmartEncoding(text))
   })
 
-  test('any text is counted and made plain as the server does it', () => {
+  test('the console counts and simplifies any text as the server does', () => {
     const pieces = fc.constantFrom('a', '€', 'ł', '🎉', '’', '\n', ' ', '`', 'é', 'e\u0301', '\u200b')
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 400 }), (parts) => {
@@ -53,7 +53,7 @@ describe('parts of a text', () => {
     )
   })
 
-  test('what is left is what fits before the next part', () => {
+  test('the remaining number of characters fits into the last segment', () => {
     for (const text of ['a', 'a'.repeat(159), 'a'.repeat(200), 'ł'.repeat(69), 'ł'.repeat(100)]) {
       const { left, segmentCount, encoding } = partsOf(text)
       const one = encoding === 'GSM_7' ? 'a' : 'ł'
@@ -62,7 +62,7 @@ describe('parts of a text', () => {
     }
   })
 
-  test('each character that costs has a plain one, or can only be removed', () => {
+  test('each costly character has a plain replacement or can only be removed', () => {
     expect(costlyIn('“Hi” 🎉 👩‍🍳')).toEqual(['“', '”', '🎉', '👩‍🍳'])
     expect(['“', '…', '½', '\u00a0', '\u200b'].map(plainFor)).toEqual(['"', '...', '1/2', ' ', ''])
     expect(['🎉', 'ł'].map(plainFor)).toEqual([undefined, undefined])

@@ -16,7 +16,7 @@ const modules = [...new Bun.Glob('**/*.{ts,tsx}').scanSync(root)]
 
 interface Import {
   file: string
-  /** Below console/; a package by its name. */
+  /** Path below console/, or the name of a package. */
   from: string
 }
 
@@ -29,18 +29,18 @@ const imports: readonly Import[] = modules.flatMap((file) =>
 const wrong = (isWrong: (one: Import) => boolean): string[] =>
   imports.filter(isWrong).map(({ file, from }) => `${file} imports ${from}`)
 
-/** The place of a file: `screens/contacts`. */
+/** Returns the folder of a file: `screens/contacts`. */
 const placeOf = (file: string): string => file.split('/').slice(0, 2).join('/')
 
-test('nothing of the console imports from the server, so it can only do what the API can', () => {
+test('the console imports nothing from the server, so it can only do what the API can', () => {
   expect(wrong(({ from }) => from.startsWith('..'))).toEqual([])
 })
 
-/** From the top down: each imports only from itself and from those below it. */
+/** Folders from top to bottom. Each imports only from itself and from those below it. */
 const FOLDERS = ['', 'screens', 'shell', 'ui', 'api']
 const folderOf = (file: string): string => FOLDERS.find((folder) => file.startsWith(`${folder}/`)) ?? ''
 
-test('nothing imports upward: the pages before and after signing in, screens, shell, kit, API', () => {
+test('a folder imports only from itself and the folders below it', () => {
   const rank = (file: string) => FOLDERS.indexOf(folderOf(file))
   expect(wrong(({ file, from }) => /\.tsx?$/.test(from) && rank(from) < rank(file))).toEqual([])
 })
@@ -58,7 +58,7 @@ test('a screen does not import another screen', () => {
   ).toEqual([])
 })
 
-test('the kit knows nothing of the API but its refusals', () => {
+test('the kit knows nothing of the API except its errors', () => {
   expect(
     wrong(
       ({ file, from }) =>
@@ -67,21 +67,22 @@ test('the kit knows nothing of the API but its refusals', () => {
   ).toEqual([])
 })
 
-test('no HTML is set as a text, and nothing but the choice of colours is stored in the browser', () => {
+test('no HTML is set as text, and the browser stores only the colour scheme', () => {
   const risky = /dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/
   expect(modules.filter((file) => risky.test(textOf(file)))).toEqual([])
   const stores = modules.filter((file) => /\b(localStorage|indexedDB|document\.cookie)\b/.test(textOf(file)))
   expect(stores).toEqual(['shell/scheme.ts'])
 })
 
-/** Files that load others in another way, and what happens where those do not come. */
+/** Files that load others differently, with the result of a failed load. */
 const NO_PARTS: Readonly<Record<string, string>> = {
   'api/passkeys.ts': 'The form says that it cannot be loaded.',
   'begin.ts': 'It says so in place of the page, where nothing is typed yet.',
 }
 
-test('a part of a screen that is loaded later takes no screen away when its file does not come', () => {
-  // `lazy` of React passes a failed import to the screen, which is then shown no more, with what was typed there.
+test('a part that fails to load does not remove its screen', () => {
+  // React's `lazy` passes a failed import to the screen. The screen then disappears together with
+  // its input.
   expect(modules.filter((file) => /\blazy\(|\bSuspense\b/.test(textOf(file)))).toEqual([])
   const careless = modules.filter((file) => {
     const kept = /\b(?:lazyPart|lazyDialog|lazyRouteComponent|loadAhead|loadPart)\(\s*\(\) => import\(/g
@@ -90,13 +91,13 @@ test('a part of a screen that is loaded later takes no screen away when its file
   expect(careless).toEqual(Object.keys(NO_PARTS))
 })
 
-test('a component that keeps a chosen file says so, so that no reload after an upgrade forgets it', () => {
+test('a component with a chosen file registers it, so that no reload after an upgrade loses it', () => {
   const keeps = modules.filter((file) => /useState<(?:File|Kept)\b|= keptFile\(/.test(textOf(file)))
   expect(keeps.length).toBeGreaterThan(2)
   expect(keeps.filter((file) => !textOf(file).includes('useHeldFile('))).toEqual([])
 })
 
-/** Changes of a record that do not look whether it was changed meanwhile, by file, and why. */
+/** Changes that do not check for other changes since the record was read, by file, with the reason. */
 const LATER_STAYS: Readonly<Record<string, string>> = {
   'screens/contacts/contact/change.ts': 'It sets the one field that a person just changed.',
   'screens/contacts/contact/facts.tsx': 'It sets the stage alone.',
@@ -110,7 +111,7 @@ const LATER_STAYS: Readonly<Record<string, string>> = {
   'screens/templates/template.tsx': 'It sets the status alone.',
 }
 
-test('a form that changes a record says which version it was begun from, or there is a reason', () => {
+test('a form that changes a record sends the version that it started from, or gives a reason', () => {
   const careless = modules.filter((file) => {
     const calls = operations
       .filter(takesIfMatch)
@@ -121,10 +122,10 @@ test('a form that changes a record says which version it was begun from, or ther
   expect(careless).toEqual(Object.keys(LATER_STAYS).sort())
 })
 
-test('each class that a component names is in its stylesheet, and each class of a stylesheet is used', () => {
+test('each class of a component is in its stylesheet, and each class of a stylesheet is used', () => {
   const problems: string[] = []
   for (const sheet of [...new Bun.Glob('**/*.module.css').scanSync(root)].sort()) {
-    // Comments and texts may contain dots.
+    // Comments and strings may contain dots.
     const css = textOf(sheet).replaceAll(/\/\*.*?\*\/|"[^"]*"/gs, '')
     const defined = new Set([...css.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name!))
     const used = new Set<string>()
@@ -144,23 +145,23 @@ test('each class that a component names is in its stylesheet, and each class of 
   expect(problems).toEqual([])
 })
 
-test('colours are in the tokens alone', () => {
+test('only the tokens contain colours', () => {
   const sheets = [...new Bun.Glob('**/*.module.css').scanSync(root)].sort()
   const raw = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)\((?!from var)/i
   expect(sheets.filter((sheet) => raw.test(textOf(sheet)))).toEqual([])
 })
 
-test('the types that the console is checked against are those of the interface', async () => {
+test("the console's API types are current", async () => {
   expect(await apiTypes()).toBe(textOf('api/api.gen.ts'))
 })
 
-test('every operation has a place in the console, or a reason why it has none, and the table says so', async () => {
+test('the table lists a screen for every operation, or a reason for none', async () => {
   const entries = await consoleOperations()
   expect(entries.filter(({ screens, reason }) => screens.length === 0 && !reason)).toEqual([])
   expect(readFileSync(TABLE, 'utf8')).toBe(tableOf(entries))
 })
 
-test('every overlay of the sources is opened in a drill, and the drills that are named for it exist', () => {
+test('a drill opens every overlay, and the named drills exist', () => {
   const counts = (lists: Record<string, readonly unknown[]>) =>
     Object.fromEntries(Object.entries(lists).map(([file, { length }]) => [file, length]))
   expect(counts(OPENED)).toEqual(counts(overlaysOfSources()))
@@ -171,8 +172,9 @@ test('every overlay of the sources is opened in a drill, and the drills that are
   expect(missing).toEqual([])
 })
 
-// A browser of the drills says when a font comes that the page does not use, and on a slow machine of each font: that is ignored there.
-test('each font that comes ahead of the page is one that the console uses', () => {
+// Drills ignore a browser's warning about unused fonts, because a slow machine gives it for every
+// font.
+test('the console uses each preloaded font', () => {
   const ahead = [
     ...textOf('index.html').matchAll(/rel="preload" href="\.\.\/node_modules\/([^"]+)" as="font"/g),
   ]

@@ -27,16 +27,16 @@ test.each([
     says: /200 at once/,
   },
   { responseStatus: null, problem: 'No connection to the receiver could be made.', says: /runs/ },
-])('a delivery that got $responseStatus, $problem, says what to do', ({ says, ...delivery }) => {
+])('a delivery with $responseStatus, $problem has a solution', ({ says, ...delivery }) => {
   expect(adviceOf(delivery)).toMatch(says)
 })
 
-test('a delivery that was accepted or not tried yet needs no advice', () => {
+test('an accepted or untried delivery has no advice', () => {
   expect(adviceOf({ responseStatus: 204, problem: null })).toBeUndefined()
   expect(adviceOf({ responseStatus: null, problem: null })).toBeUndefined()
 })
 
-test('the state of an endpoint tells failing, switched off by a person, stopped, and given up apart', () => {
+test('the status of an endpoint distinguishes failing, disabled by a person, stopped and given up', () => {
   const state = (
     status: 'ENABLED' | 'DISABLED' | 'AUTO_DISABLED',
     disabledReason: string | null,
@@ -51,13 +51,13 @@ test('the state of an endpoint tells failing, switched off by a person, stopped,
   ]).toEqual(['On', 'Fails', 'Off', 'Stopped', 'Off after failures'])
 })
 
-test('the state of a delivery tells a first attempt from a repetition', () => {
+test('the status of a delivery distinguishes a first attempt from a retry', () => {
   const state = (attempts: number) =>
     deliveryState({ status: 'PENDING', attempts, nextAttemptAt: '2026-03-04T17:00:00Z' }).label
   expect([state(0), state(3)]).toEqual(['On its way', 'Failed, tried again'])
 })
 
-test('every kind of event but the test can be chosen, in a group with a title', () => {
+test('every event type except the test can be chosen, in a group with a title', () => {
   const groups = eventGroups(EVENT_TYPES.map((type) => ({ type, description: meaningOf(type) })))
   expect(groups.flatMap(({ types }) => types.map(({ type }) => type))).toEqual(
     EVENT_TYPES.filter((type) => type !== 'test.ping'),
@@ -65,13 +65,13 @@ test('every kind of event but the test can be chosen, in a group with a title', 
   expect(groups.every(({ title }) => /^[A-Z]/.test(title))).toBe(true)
 })
 
-test('a few kinds of events are named, and many are counted', () => {
+test('few event types are listed, and many are counted', () => {
   expect(wantedWords(['*'])).toBe('All events')
   expect(wantedWords(['contact.created', 'poll.closed'])).toBe('contact.created, poll.closed')
   expect(wantedWords(['contact.created', 'poll.closed', 'poll.voted'])).toBe('3 kinds of events')
 })
 
-test('a body is shown with line breaks, and as it came where it is no JSON', () => {
+test('a JSON body has line breaks, and any other stays unchanged', () => {
   expect(indented('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}')
   expect(indented('<html>')).toBe('<html>')
 })

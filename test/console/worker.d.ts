@@ -1,4 +1,4 @@
-/** What Bun's workers have beyond those of a browser: sources of the server that the console is compared with use it. */
+/** Extensions of Bun's workers. Server sources that the tests compare with the console use them. */
 interface Worker {
   ref(): void
   unref(): void
