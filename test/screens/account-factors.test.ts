@@ -5,7 +5,7 @@ import { codeAt } from '../support/two-factor.ts'
 
 const scenario = scenarios(16)
 
-/** Turns two-factor sign-in of the owner on; the code of this half minute is used up. */
+/** Turns on two-factor sign-in for the owner. The code of the current half minute is then used up. */
 async function turnOn(visit: PageVisit) {
   const session = await visit.session()
   const { secret } = await session.made('/user/two-factor', { currentPassword: visit.owner.password })
@@ -26,7 +26,7 @@ const statusOf = async (visit: PageVisit, code?: string): Promise<number> => {
 }
 
 scenario(
-  'a link of the operator asks an account with a second factor for its code, and a used one leads to the ordinary sign-in',
+  "an operator's link asks an account with two-factor sign-in for its code, and a used link leads to the sign-in page",
   async (visit) => {
     const { page } = visit
     const codes = await turnOn(visit)
@@ -47,7 +47,7 @@ scenario(
 )
 
 scenario(
-  'new recovery codes replace the old ones, and each signs in once; turned off, the password alone signs in',
+  'new recovery codes replace the old ones and work once each, and without two-factor sign-in the password is enough',
   async (visit) => {
     const { page, owner } = visit
     const old = await turnOn(visit)

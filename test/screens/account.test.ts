@@ -7,7 +7,7 @@ const scenario = scenarios(16)
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
 scenario(
-  'profile, address and password change, each refusal stands below its field, and the old password no longer works',
+  'profile, email address and password can be changed, each refusal shows below its field, and the old password stops working',
   async (visit) => {
     const { page, owner } = visit
     await visit.signIn({ path: '/settings/account' })
@@ -46,7 +46,7 @@ scenario(
   },
 )
 
-scenario('a session of another device is ended, and then all of them', async (visit) => {
+scenario('a user ends the session of another device, and then all sessions', async (visit) => {
   const { page } = visit
   await visit.signIn({ path: '/settings/account' })
   const other = await visit.open()
@@ -63,20 +63,17 @@ scenario('a session of another device is ended, and then all of them', async (vi
   await page.getByLabel('Email address').waitFor()
 })
 
-scenario(
-  'mails about notifications are chosen with one press, and what prevents them is said',
-  async (visit) => {
-    const { page } = visit
-    await visit.signIn({ path: '/settings/account' })
-    await page.getByLabel('Each day').check()
-    await page.getByText('Your choice is saved.').waitFor()
-    await page.getByText('This server sends no mails.').waitFor()
-    await page.reload()
-    expect(await page.getByLabel('Each day').isChecked()).toBe(true)
-  },
-)
+scenario('notification emails are chosen with one click, and obstacles are shown', async (visit) => {
+  const { page } = visit
+  await visit.signIn({ path: '/settings/account' })
+  await page.getByLabel('Each day').check()
+  await page.getByText('Your choice is saved.').waitFor()
+  await page.getByText('This server sends no mails.').waitFor()
+  await page.reload()
+  expect(await page.getByLabel('Each day').isChecked()).toBe(true)
+})
 
-scenario('an account is deleted with its password, after its consequences were named', async (visit) => {
+scenario('an account is deleted with its password after the consequences are named', async (visit) => {
   const { page, owner } = visit
   visit.organization('Only Mine')
   await visit.signIn({ path: '/settings/account' })

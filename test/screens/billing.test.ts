@@ -7,14 +7,14 @@ import { scenarios } from '../support/page/scenarios.ts'
 
 const scenario = scenarios(16)
 
-/** Plans, credits and invoices in the console, and all clients on one screen. */
+/** Plans, credits and invoices in the console, and the agency screen. */
 
 const SANDBOX = { billing: 'SANDBOX' } as const
 
 const figure = (page: Page, label: string) =>
   page.getByRole('main').locator('dl > div').filter({ hasText: label }).locator('dd').first()
 scenario(
-  'what was used stands by day and in the ledger, and a limit that is reached says so',
+  'usage shows by day and in the ledger, and a reached limit shows a warning',
   async (visit) => {
     const { page, client } = visit
     await visit.makeOwner()
@@ -25,14 +25,14 @@ scenario(
       () => client.get(`/campaigns/${id}`),
       ({ body }) => body.data?.status === 'COMPLETED',
     )
-    // The ledger is written after the end of the run, and the screen reads it once.
+    // The ledger is written after the run, and the screen reads it only once.
     await visit.until(
       () => client.get('/billing/usage/history?resource=SMS_SEGMENTS'),
       ({ body }) => body.data?.reduce((sum: number, { delta }: { delta: number }) => sum + delta, 0) === 20,
     )
     await page.reload()
     await page.getByRole('heading', { name: '20 in 30 days' }).waitFor()
-    // An entry for each claim of the engine, which takes the messages at once or in parts.
+    // The engine claims the messages at once or in parts; each claim has an entry.
     const sent = page.getByRole('row', { name: /Sent \d+/ })
     await sent.first().waitFor()
     const names = await sent.allInnerTexts()
@@ -51,7 +51,7 @@ scenario(
   SANDBOX,
 )
 
-scenario('where the operator bills by hand, nothing is offered that leads nowhere', async (visit) => {
+scenario('an operator who bills by hand offers no purchase', async (visit) => {
   const { page, client } = visit
   await visit.makeOwner()
   await visit.signIn({ path: '/settings/billing' })
@@ -68,7 +68,7 @@ scenario('where the operator bills by hand, nothing is offered that leads nowher
 })
 
 scenario(
-  'a member who may not pay sees the credits and no button to buy them',
+  'a member without the right to pay sees the credits and no buy button',
   async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/settings/billing/credits' })
@@ -81,7 +81,7 @@ scenario(
   SANDBOX,
 )
 
-scenario('a credit note stands beside the invoices, with its document', async (visit) => {
+scenario('a credit note appears next to the invoices, with its document', async (visit) => {
   const { page, app, tenant } = visit
   await visit.makeOwner()
   await visit.signIn({ path: '/settings/billing/invoices' })

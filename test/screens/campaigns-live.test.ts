@@ -8,26 +8,26 @@ import type { PageVisit } from '../support/page/visit.ts'
 
 const scenario = scenarios(16)
 
-/** Campaigns in the console: watched while they send, stopped, accounted for to the last person. */
+/** Campaigns in the console: sending, stopping, and the delivery results. */
 
 interface Launch {
-  /** At most 900. With `perSecond` they last as long as the whole test may take on a machine that has much else to do. */
+  /** At most 900. With `perSecond`, sending must last as long as the whole test takes on a busy machine. */
   people: number
   perSecond: number
-  /** Differences from a launched SMS of no kind of marketing. */
+  /** Changes to a launched transactional SMS. */
   more?: Record<string, unknown>
 }
 
-/** A campaign that sends to numbers of the built-in carrier. */
+/** Launches a campaign to numbers of the test carrier. Returns its id. */
 async function launch(visit: PageVisit, { people, perSecond, more = {} }: Launch): Promise<string> {
   const { campaign } = await visit.audience(people, perSecond)
   const { id } = await visit.client.made('/campaigns', { ...campaign, isDraft: false, ...more })
-  // Its run begins.
+  // Starts the run.
   await visit.scene.work()
   return id
 }
 
-/** The parts of the bar as they are shown: `{ Delivered: 12, Waiting: 48 }`. */
+/** Returns the shown parts of the bar: `{ Delivered: 12, Waiting: 48 }`. */
 async function partsOf(page: Page): Promise<Record<string, number>> {
   const texts = await page
     .getByRole('figure', { name: /What became of/ })
@@ -41,7 +41,7 @@ async function partsOf(page: Page): Promise<Record<string, number>> {
   )
 }
 
-/** Notes each text that the bar ever has from now on. */
+/** Records every text of the bar from now on. */
 function noteFigures(page: Page): string[] {
   const figures: string[] = []
   page.onDrawn(() => {
@@ -63,7 +63,7 @@ const badge = (page: Page, state: string): Locator =>
     .first()
 
 scenario(
-  'a campaign is watched while it sends, paused, resumed and cancelled, and everybody is accounted for all the time',
+  'a campaign is watched, paused, resumed and cancelled, and its delivery always adds up to the recipients',
   async (visit) => {
     const { page } = visit
     const id = await launch(visit, { people: 800, perSecond: 3 })
@@ -103,7 +103,7 @@ scenario(
       () => partsOf(page),
       (parts) => parts['Cancelled before sending']! > 0 && parts.Waiting === undefined,
     )
-    // What the carrier has already still arrives.
+    // Messages already at the carrier still arrive.
     const { delivered, cancelled } = await reported(visit, id)
     expect([sum(shown), shown['Cancelled before sending']]).toEqual([800, cancelled])
     await visit.until(
@@ -116,7 +116,7 @@ scenario(
   },
 )
 
-/** Contacts whose numbers make the built-in carrier do something, and a campaign to them that has ended. */
+/** Creates contacts with special numbers of the test carrier, and runs a campaign to them. */
 async function sent(visit: PageVisit, more: Record<string, unknown> = {}): Promise<string> {
   const { client } = visit
   const endings = ['0101', '0102', '9931', '9932', '9935', '9922']
@@ -155,7 +155,10 @@ async function sent(visit: PageVisit, more: Record<string, unknown> = {}): Promi
   return id
 }
 
-/** The totals once the carrier has said of each message what became of it: a screen reads that again only now and then. */
+/**
+ * Returns the totals after the carrier has reported every message. A screen reads them again only
+ * now and then.
+ */
 const reported = (visit: PageVisit, id: string) =>
   visit.until(
     () => visit.totals(id),
@@ -164,7 +167,7 @@ const reported = (visit: PageVisit, id: string) =>
   )
 
 scenario(
-  'a failure is followed to its people and from there to a segment, a file and the proof of each message',
+  'a failure links to its people, and from there to a segment, a file and each proof',
   async (visit) => {
     const { page, client } = visit
     const id = await sent(visit)
@@ -209,7 +212,7 @@ scenario(
   },
 )
 
-scenario('messages in doubt are named, and sent again only by their number', async (visit) => {
+scenario('messages in doubt are named, and sending them again states their number', async (visit) => {
   const { page, client } = visit
   const id = await sent(visit)
   await visit.signIn({ path: `/campaigns/${id}` })
@@ -228,7 +231,7 @@ scenario('messages in doubt are named, and sent again only by their number', asy
   expect(again.map(({ contactName }: { contactName: string }) => contactName)).toEqual(['Wren 9922'])
 })
 
-scenario('a campaign says why one person got nothing, and what one person would get', async (visit) => {
+scenario('a campaign explains why one contact was skipped and what another would get', async (visit) => {
   const { page } = visit
   const id = await sent(visit)
   await visit.signIn({ path: `/campaigns/${id}` })
@@ -254,41 +257,38 @@ scenario('a campaign says why one person got nothing, and what one person would 
   await visit.assertSound('campaigns message')
 })
 
-scenario(
-  'a viewer sees the results and every list, and nothing to press that would be refused',
-  async (visit) => {
-    const id = await sent(visit)
-    const person = await visit.member('vi@example.test', 'viewer')
-    const page = await visit.open()
-    const figures = noteFigures(page)
-    // The runs, which say what is in doubt, come after the totals.
-    const totals = page.waitForResponse(/\/analytics/)
-    await page.route(/\/executions\?/, async (route) => {
-      await totals
-      await route.continue()
-    })
-    await visit.signIn({ page, person, path: `/campaigns/${id}` })
-    await page.getByRole('heading', { name: 'Why it failed' }).waitFor()
-    expect(await partsOf(page)).toEqual({ Delivered: 1, 'In doubt': 1, Failed: 3, 'Left out': 1 })
-    // The first bar was right: the failed messages never included those in doubt.
-    expect(figures.filter((text) => /Failed\s+4/.test(text))).toEqual([])
-    expect(figures.some((text) => /Failed\s+3/.test(text))).toBe(true)
-    const forbidden =
-      /Pause|Resume|Cancel|Duplicate|Delete|again|More to do|Make a segment|Export|New campaign|Actions/
-    expect(await page.getByRole('button', { name: forbidden }).count()).toBe(0)
-    await page.getByRole('link', { name: /^Failed/ }).click()
-    await page.getByRole('row', { name: /Wren 9931/ }).waitFor()
-    expect(await page.getByRole('button', { name: forbidden }).count()).toBe(0)
-    await page.getByRole('link', { name: 'Campaigns', exact: true }).first().click()
-    await page.getByRole('row', { name: /Bread/ }).waitFor()
-    expect(await page.getByRole('button', { name: forbidden }).count()).toBe(0)
-    expect(await page.getByRole('link', { name: 'New campaign' }).count()).toBe(0)
-    await visit.assertSound('campaigns of a viewer', page)
-  },
-)
+scenario('a viewer sees all results and lists, and no button that the API would refuse', async (visit) => {
+  const id = await sent(visit)
+  const person = await visit.member('vi@example.test', 'viewer')
+  const page = await visit.open()
+  const figures = noteFigures(page)
+  // The runs tell which messages are in doubt, and arrive after the totals.
+  const totals = page.waitForResponse(/\/analytics/)
+  await page.route(/\/executions\?/, async (route) => {
+    await totals
+    await route.continue()
+  })
+  await visit.signIn({ page, person, path: `/campaigns/${id}` })
+  await page.getByRole('heading', { name: 'Why it failed' }).waitFor()
+  expect(await partsOf(page)).toEqual({ Delivered: 1, 'In doubt': 1, Failed: 3, 'Left out': 1 })
+  // The first bar was correct: its failed messages did not include those in doubt.
+  expect(figures.filter((text) => /Failed\s+4/.test(text))).toEqual([])
+  expect(figures.some((text) => /Failed\s+3/.test(text))).toBe(true)
+  const forbidden =
+    /Pause|Resume|Cancel|Duplicate|Delete|again|More to do|Make a segment|Export|New campaign|Actions/
+  expect(await page.getByRole('button', { name: forbidden }).count()).toBe(0)
+  await page.getByRole('link', { name: /^Failed/ }).click()
+  await page.getByRole('row', { name: /Wren 9931/ }).waitFor()
+  expect(await page.getByRole('button', { name: forbidden }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).first().click()
+  await page.getByRole('row', { name: /Bread/ }).waitFor()
+  expect(await page.getByRole('button', { name: forbidden }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'New campaign' }).count()).toBe(0)
+  await visit.assertSound('campaigns of a viewer', page)
+})
 
 scenario(
-  'one person writes and submits, another sees what it takes and approves, and what was changed since is not approved',
+  'one member writes and submits, another reviews and approves, and a later change is not approved',
   async (visit) => {
     const { page, client } = visit
     const { campaign } = await visit.audience(30, 100)
@@ -321,7 +321,8 @@ scenario(
     await page.getByRole('button', { name: 'Reject it' }).click()
     await page.getByText(/Say good morning\./).waitFor()
 
-    // Submitted again, and changed by its writer while another window still shows the older one.
+    // The writer submits again and changes the draft, while another window still shows the old
+    // version.
     await client.post(`/campaigns/${id}/submit`, {})
     await page.reload()
     await page.getByRole('button', { name: 'Approve …' }).click()
@@ -371,7 +372,7 @@ scenario(
     await page.getByText('Text B went to the rest, chosen by a person.').waitFor()
     await badge(page, 'Completed').waitFor()
     expect(sum(await partsOf(page))).toBe(60)
-    // A number of one text leads to its people.
+    // A figure of one text links to its people.
     const ofB = page.getByRole('listitem').filter({ hasText: 'Rolls, {{firstName}}' })
     const number = ofB.getByRole('link', { name: /^\d+ recipients$/ })
     const recipients = Number.parseInt(await number.innerText(), 10)
@@ -387,7 +388,7 @@ scenario(
   },
 )
 
-scenario('what is pressed while the screen still reads what Pause changed is done', async (visit) => {
+scenario('a click works while the screen still loads the result of Pause', async (visit) => {
   const { page, client } = visit
   const id = await launch(visit, { people: 600, perSecond: 2 })
   await visit.signIn({ path: `/campaigns/${id}` })
@@ -406,7 +407,7 @@ scenario('what is pressed while the screen still reads what Pause changed is don
 })
 
 scenario(
-  'a campaign that goes on is shown so where each answer takes longer than the next event',
+  'a resumed campaign shows as sending even if each answer takes longer than the next event',
   async (visit) => {
     const { page, client } = visit
     const id = await launch(visit, { people: 200, perSecond: 2 })
@@ -426,7 +427,7 @@ scenario(
 )
 
 scenario(
-  'while the stream is refused the figures move all the same, while the server is away they stay, and then they go on',
+  'figures update without the stream, stay while the server is unreachable, and then continue',
   async (visit) => {
     const { page } = visit
     const id = await launch(visit, { people: 900, perSecond: 3 })
@@ -451,14 +452,14 @@ scenario(
       () => partsOf(page),
       ({ Delivered = 0 }) => Delivered > first.Delivered!,
     )
-    // Not the stream, which is refused all the time.
+    // The stream is always refused, so it does not count.
     const refused = page.waitForResponse((asked) => !asked.url().endsWith('/stream'))
     isAway = true
     await page.scene.pass(5_000)
     await refused
     expect(sum(await partsOf(page))).toBe(900)
     expect((await partsOf(page)).Delivered).toBeGreaterThanOrEqual(polled.Delivered!)
-    // What is pressed meanwhile says so, and offers to try again.
+    // An action meanwhile shows the error and offers a retry.
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByText('Away.').waitFor()
     isAway = false
@@ -475,56 +476,53 @@ scenario(
   },
 )
 
-scenario(
-  'hostile names of campaigns, contacts, segments and senders, and hostile texts, are text everywhere',
-  async (visit) => {
-    const { page, client } = visit
-    const [name, person, segmentName, senderName, text, other] = someHostileTexts(12)
-      .map((one) => one.trim().replaceAll(/[{}]/g, ''))
-      .filter((one) => one.length > 0 && one.length < 90) as [string, string, string, string, string, string]
-    await client.made('/contacts', { firstName: person, phone: '+12125559931' })
-    await client.made('/contacts', { firstName: other, phone: '+12125550102' })
-    const sender = await client.made('/channel-identities', {
-      channel: 'SMS',
-      provider: 'SANDBOX',
-      name: senderName,
-      address: '+15005550006',
-      credentials: { receiptDelayMs: 0 },
-    })
-    const rules = { operator: 'AND', conditions: [{ field: 'phone', operator: 'starts_with', value: '+1' }] }
-    const segment = await client.made('/segments', { name: segmentName, type: 'DYNAMIC', rules })
-    const { id } = await client.made('/campaigns', {
-      name,
-      type: 'IMMEDIATE',
-      channel: 'SMS',
-      category: 'TRANSACTIONAL',
-      isDraft: false,
-      messageTemplate: `${text} {{firstName}}`,
-      segmentId: segment.id,
-      channelIdentityIds: [sender.id],
-    })
-    await visit.until(
-      () => client.get(`/campaigns/${id}`),
-      ({ body }) => body.data?.status === 'COMPLETED',
-    )
-    const show = async (path: string, shown: string) => {
-      await visit.go(path)
-      await page.getByText(shown.replaceAll(/\s+/g, ' ')).filter({ visible: true }).first().waitFor()
-      await visit.assertSound(`campaigns hostile ${path.split('/').at(-1)}`)
-    }
-    await visit.signIn()
-    await show('/campaigns', name)
-    await show(`/campaigns/${id}`, segmentName)
-    await show(`/campaigns/${id}/messages`, person)
-    await show(`/campaigns/${id}/message`, text)
-    const { body } = await client.get(`/campaigns/${id}/messages?limit=1`)
-    await show(`/campaigns/${id}/messages/${body.data[0].id}`, text)
-    await show(`/campaigns/${id}/why?contact=${body.data[0].contactId}`, body.data[0].contactName)
-    await page.getByRole('button', { name: 'More to do with the campaign' }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await page.getByRole('dialog').getByText(name).waitFor()
-    await visit.assertSound('campaigns hostile delete')
-    await page.getByRole('button', { name: 'Delete the campaign' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
-  },
-)
+scenario('hostile names and texts of campaigns show as text everywhere', async (visit) => {
+  const { page, client } = visit
+  const [name, person, segmentName, senderName, text, other] = someHostileTexts(12)
+    .map((one) => one.trim().replaceAll(/[{}]/g, ''))
+    .filter((one) => one.length > 0 && one.length < 90) as [string, string, string, string, string, string]
+  await client.made('/contacts', { firstName: person, phone: '+12125559931' })
+  await client.made('/contacts', { firstName: other, phone: '+12125550102' })
+  const sender = await client.made('/channel-identities', {
+    channel: 'SMS',
+    provider: 'SANDBOX',
+    name: senderName,
+    address: '+15005550006',
+    credentials: { receiptDelayMs: 0 },
+  })
+  const rules = { operator: 'AND', conditions: [{ field: 'phone', operator: 'starts_with', value: '+1' }] }
+  const segment = await client.made('/segments', { name: segmentName, type: 'DYNAMIC', rules })
+  const { id } = await client.made('/campaigns', {
+    name,
+    type: 'IMMEDIATE',
+    channel: 'SMS',
+    category: 'TRANSACTIONAL',
+    isDraft: false,
+    messageTemplate: `${text} {{firstName}}`,
+    segmentId: segment.id,
+    channelIdentityIds: [sender.id],
+  })
+  await visit.until(
+    () => client.get(`/campaigns/${id}`),
+    ({ body }) => body.data?.status === 'COMPLETED',
+  )
+  const show = async (path: string, shown: string) => {
+    await visit.go(path)
+    await page.getByText(shown.replaceAll(/\s+/g, ' ')).filter({ visible: true }).first().waitFor()
+    await visit.assertSound(`campaigns hostile ${path.split('/').at(-1)}`)
+  }
+  await visit.signIn()
+  await show('/campaigns', name)
+  await show(`/campaigns/${id}`, segmentName)
+  await show(`/campaigns/${id}/messages`, person)
+  await show(`/campaigns/${id}/message`, text)
+  const { body } = await client.get(`/campaigns/${id}/messages?limit=1`)
+  await show(`/campaigns/${id}/messages/${body.data[0].id}`, text)
+  await show(`/campaigns/${id}/why?contact=${body.data[0].contactId}`, body.data[0].contactName)
+  await page.getByRole('button', { name: 'More to do with the campaign' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByText(name).waitFor()
+  await visit.assertSound('campaigns hostile delete')
+  await page.getByRole('button', { name: 'Delete the campaign' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
+})

@@ -8,7 +8,7 @@ interface Made {
   id: string
 }
 
-/** Drafts of these names. */
+/** Creates drafts with these names. */
 async function writeDrafts({ client }: PageVisit, ...names: string[]): Promise<void> {
   const segment = await client.made('/segments', { name: 'All', type: 'STATIC' })
   const sender = await client.made('/channel-identities', {
@@ -31,35 +31,32 @@ const draft = ({ segment, sender, name }: { segment: Made; sender: Made; name: s
   channelIdentityIds: [sender.id],
 })
 
-scenario('an organization without campaigns is led to the first one', async (visit) => {
+scenario('an organization without campaigns sees the first steps', async (visit) => {
   await visit.signIn({ path: '/campaigns' })
   await visit.page.getByRole('heading', { name: 'First steps' }).waitFor()
   await visit.page.getByRole('button', { name: 'Add a test sender' }).waitFor()
   await visit.assertSound('campaigns none')
 })
 
-scenario(
-  'filters and search stand in the address, count what they show, and lead back to all',
-  async (visit) => {
-    const { page } = visit
-    await writeDrafts(visit, 'Bread', 'Rolls')
-    await visit.signIn({ path: '/campaigns?show=DRAFTS&q=rol' })
-    await page.getByRole('link', { name: 'Rolls' }).waitFor()
-    expect(await page.getByRole('link', { name: 'Bread' }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Drafts 1' }).waitFor()
-    await page.getByRole('button', { name: 'Over 0' }).click()
-    await page.getByText('No campaign fits.').waitFor()
-    await page.goBack()
-    await page.getByRole('link', { name: 'Rolls' }).waitFor()
-    await page.getByRole('button', { name: 'Over 0' }).click()
-    await page.getByRole('button', { name: 'Show all campaigns' }).click()
-    await page.getByRole('link', { name: 'Bread' }).waitFor()
-    expect(new URL(page.url()).search).toBe('')
-  },
-)
+scenario('filters and search are in the address, count their results, and can be cleared', async (visit) => {
+  const { page } = visit
+  await writeDrafts(visit, 'Bread', 'Rolls')
+  await visit.signIn({ path: '/campaigns?show=DRAFTS&q=rol' })
+  await page.getByRole('link', { name: 'Rolls' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Bread' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Drafts 1' }).waitFor()
+  await page.getByRole('button', { name: 'Over 0' }).click()
+  await page.getByText('No campaign fits.').waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Rolls' }).waitFor()
+  await page.getByRole('button', { name: 'Over 0' }).click()
+  await page.getByRole('button', { name: 'Show all campaigns' }).click()
+  await page.getByRole('link', { name: 'Bread' }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+})
 
 scenario(
-  'a campaign is deleted from its row after a question that names it, and duplicated without one',
+  'a campaign is deleted after a confirmation with its name, and duplicated without one',
   async (visit) => {
     const { page, client } = visit
     await writeDrafts(visit, 'Bread')

@@ -5,11 +5,11 @@ import type { PageVisit } from '../support/page/visit.ts'
 
 const scenario = scenarios(16)
 
-/** A campaign is written in the console: saved by itself, tested, approved, scheduled, launched. */
+/** The campaign editor: automatic saving, tests, approval, scheduling and launch. */
 
 const EVERYBODY = { operator: 'AND', conditions: [{ field: 'createdAt', operator: 'is_not_empty' }] }
 
-/** People, a segment of them and a sender for each channel. */
+/** Creates contacts, a segment of them, and a sender for each channel. */
 async function world({ client }: PageVisit, names: readonly string[] = ['Wren', 'Piper', 'Robin']) {
   for (const [index, firstName] of names.entries()) {
     const phone = `+447911123${100 + index}`
@@ -38,7 +38,7 @@ async function world({ client }: PageVisit, names: readonly string[] = ['Wren', 
   return { segmentId: segment.id, senderId: sender.id }
 }
 
-/** Writes a text to the segment, and waits until it is a draft. Gives its id back. */
+/** Writes a text for the segment and waits for the draft. Returns its id. */
 async function write(page: Page, text: string): Promise<string> {
   await page.getByRole('combobox', { name: 'Segment' }).fill('Friends')
   await page.getByRole('option', { name: /^Friends/ }).click()
@@ -48,7 +48,7 @@ async function write(page: Page, text: string): Promise<string> {
   return page.url().split('/').at(-2)!
 }
 
-/** Until the figures above the last button are there: they come from a file of their own, and move the button. */
+/** Waits for the figures above the launch button. They load from their own file and move the button. */
 const figures = (page: Page) => page.getByText('Would get it').waitFor()
 
 const saved = (page: Page) =>
@@ -59,8 +59,8 @@ const saved = (page: Page) =>
 const recordOf = async ({ client }: PageVisit, id: string) => (await client.get(`/campaigns/${id}`)).body.data
 
 /**
- * From now on the screen does not get the campaign when it reads it again by itself, every 15 s, until what is returned is
- * called: a change of another member is then met by the next save, at whatever moment it was made.
+ * Holds back the editor's own reads of the campaign, every 15 s, until the returned function is
+ * called. The next save then finds any change of another member.
  */
 async function holdReads(page: Page, id: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -71,7 +71,7 @@ async function holdReads(page: Page, id: string): Promise<() => void> {
   return resolve
 }
 
-/** Until the server has it. */
+/** Waits until the server has stored the change. */
 const stored = (visit: PageVisit, id: string, isThere: (record: { [field: string]: unknown }) => boolean) =>
   visit.until(() => recordOf(visit, id), isThere)
 
@@ -89,7 +89,7 @@ const WRITER = [
 ]
 
 scenario(
-  'one person writes and submits without a way to send, another one tests, and approves by scheduling',
+  'one member writes and submits without the right to send, and another tests, schedules and approves',
   async (visit) => {
     await world(visit)
     const writer = await visit.member('writer@example.test', 'viewer')
@@ -131,7 +131,7 @@ scenario(
 )
 
 scenario(
-  'the last button says how many get it, and sends to as many, without those who opted out',
+  'the launch button shows the number of recipients, and exactly those without opt-outs get the message',
   async (visit) => {
     const { page } = visit
     await world(visit, ['Wren', 'Piper', 'Robin', 'Merle'])
@@ -149,75 +149,69 @@ scenario(
   },
 )
 
-scenario(
-  'what another member changed a moment before the last button is shown and not sent',
-  async (visit) => {
-    const { page, client } = visit
-    await world(visit)
-    await visit.signIn({ path: '/campaigns/new' })
-    const id = await write(page, 'Mine')
-    await figures(page)
-    const letRead = await holdReads(page, id)
-    await page.getByRole('button', { name: 'Send to 3', exact: true }).click()
-    await client.patch(`/campaigns/${id}`, { messageTemplate: 'Theirs' })
-    await page.getByRole('dialog').getByRole('button', { name: 'Send to 3' }).click()
-    letRead()
-    await page.getByText('It was changed in another window, and the screen shows it now.').waitFor()
-    expect(await recordOf(visit, id)).toMatchObject({ isDraft: true, messageTemplate: 'Theirs' })
-    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Theirs')
+scenario('a change by another member just before the launch is shown and not sent', async (visit) => {
+  const { page, client } = visit
+  await world(visit)
+  await visit.signIn({ path: '/campaigns/new' })
+  const id = await write(page, 'Mine')
+  await figures(page)
+  const letRead = await holdReads(page, id)
+  await page.getByRole('button', { name: 'Send to 3', exact: true }).click()
+  await client.patch(`/campaigns/${id}`, { messageTemplate: 'Theirs' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Send to 3' }).click()
+  letRead()
+  await page.getByText('It was changed in another window, and the screen shows it now.').waitFor()
+  expect(await recordOf(visit, id)).toMatchObject({ isDraft: true, messageTemplate: 'Theirs' })
+  expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Theirs')
 
-    // A change that the screen reads while it asks, behind the question.
-    await page.getByRole('button', { name: 'Send to 3', exact: true }).click()
-    await page.getByRole('dialog').waitFor()
-    await client.patch(`/campaigns/${id}`, { messageTemplate: 'Theirs meanwhile' })
-    await page.setHidden(false)
-    await visit.until(
-      () => page.getByLabel('Text', { exact: true }).inputValue(),
-      (text) => text === 'Theirs meanwhile',
-    )
-    await page.getByRole('dialog').getByRole('button', { name: 'Send to 3' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.getByText('It was changed in another window, and the screen shows it now.').waitFor()
-    expect(await recordOf(visit, id)).toMatchObject({ isDraft: true, messageTemplate: 'Theirs meanwhile' })
+  // The screen reads another member's change while its question is open.
+  await page.getByRole('button', { name: 'Send to 3', exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+  await client.patch(`/campaigns/${id}`, { messageTemplate: 'Theirs meanwhile' })
+  await page.setHidden(false)
+  await visit.until(
+    () => page.getByLabel('Text', { exact: true }).inputValue(),
+    (text) => text === 'Theirs meanwhile',
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Send to 3' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByText('It was changed in another window, and the screen shows it now.').waitFor()
+  expect(await recordOf(visit, id)).toMatchObject({ isDraft: true, messageTemplate: 'Theirs meanwhile' })
 
-    // A change that comes after the screen has looked.
-    await page.route(`**/campaigns/${id}`, async (route) => {
-      if (route.request().postData()?.includes('isDraft'))
-        await client.patch(`/campaigns/${id}`, { messageTemplate: 'Theirs again' })
-      await route.continue()
-    })
-    await page.getByRole('button', { name: 'Send to 3', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Send to 3' }).click()
-    await page.getByText('This was changed at').waitFor()
-    expect(await recordOf(visit, id)).toMatchObject({ isDraft: true, messageTemplate: 'Theirs again' })
-  },
-)
+  // Another member's change arrives after the screen's last read.
+  await page.route(`**/campaigns/${id}`, async (route) => {
+    if (route.request().postData()?.includes('isDraft'))
+      await client.patch(`/campaigns/${id}`, { messageTemplate: 'Theirs again' })
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Send to 3', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send to 3' }).click()
+  await page.getByText('This was changed at').waitFor()
+  expect(await recordOf(visit, id)).toMatchObject({ isDraft: true, messageTemplate: 'Theirs again' })
+})
 
-scenario(
-  'a session that ends while a person types keeps the text, and saves it after signing in again',
-  async (visit) => {
-    const { page, owner } = visit
-    await world(visit)
-    await visit.signIn({ path: '/campaigns/new' })
-    const id = await write(page, 'First text.')
-    const refused = { status: 401, json: { code: 'UNAUTHORIZED', message: 'Sign in.' } }
-    await page.route(/\/(campaigns\/[^/]+|auth\/refresh)$/, (route) =>
-      route.request().method() === 'GET' ? route.continue() : route.fulfill(refused),
-    )
-    await page.getByLabel('Text', { exact: true }).fill('Second text.')
-    const dialog = page.getByRole('dialog', { name: 'Sign in again' })
-    await dialog.waitFor()
-    await page.unrouteAll()
-    await dialog.getByLabel('Password').fill(owner.password)
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await dialog.waitFor({ state: 'detached' })
-    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Second text.')
-    await stored(visit, id, ({ messageTemplate }) => messageTemplate === 'Second text.')
-  },
-)
+scenario('text stays when the session expires, and is saved after signing in again', async (visit) => {
+  const { page, owner } = visit
+  await world(visit)
+  await visit.signIn({ path: '/campaigns/new' })
+  const id = await write(page, 'First text.')
+  const refused = { status: 401, json: { code: 'UNAUTHORIZED', message: 'Sign in.' } }
+  await page.route(/\/(campaigns\/[^/]+|auth\/refresh)$/, (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill(refused),
+  )
+  await page.getByLabel('Text', { exact: true }).fill('Second text.')
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await dialog.waitFor()
+  await page.unrouteAll()
+  await dialog.getByLabel('Password').fill(owner.password)
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Second text.')
+  await stored(visit, id, ({ messageTemplate }) => messageTemplate === 'Second text.')
+})
 
 scenario(
-  'two windows on one draft: what each changed alone is kept, and where both wrote a person decides',
+  'two windows keep their changes to different fields, and the user decides about the same field',
   async (visit) => {
     const { page } = visit
     await world(visit)
@@ -243,7 +237,7 @@ scenario(
 )
 
 scenario(
-  'a save that another member comes before is refused, and neither loses a word: a person decides, and everything else is stored',
+  "a save after another member's change loses no text: the user decides, and all other fields are stored",
   async (visit) => {
     const { page } = visit
     await world(visit)
@@ -256,7 +250,8 @@ scenario(
     page.onResponse((asked, status) => {
       if (asked.method() === 'PATCH') answers.push(status)
     })
-    // The save of the first window has read the draft, and waits until the other one has stored its text.
+    // The first window's save has read the draft, and waits until the other window has stored its
+    // text.
     let isFirst = true
     await page.route('**/campaigns/*', async (route) => {
       if (route.request().method() === 'PATCH' && isFirst) {
@@ -287,7 +282,7 @@ scenario(
 )
 
 scenario(
-  'what the API refuses stands next to its field, everything else is stored, and mending it is enough',
+  'a refusal shows next to its field, the other fields are stored, and a correction is enough',
   async (visit) => {
     const { page } = visit
     await world(visit)
@@ -310,7 +305,7 @@ scenario(
 )
 
 scenario(
-  'a scheduled campaign is paused, changed and continued, and one that is over is copied',
+  'a scheduled campaign is paused, changed and resumed, and a completed one is copied',
   async (visit) => {
     const { page, client } = visit
     const { segmentId, senderId } = await world(visit)
@@ -340,7 +335,7 @@ scenario(
   },
 )
 
-/** Chooses mail as soon as the sender of texts is shown, before anything else runs. */
+/** Chooses email as soon as the SMS sender shows, before other code runs. */
 function chooseMailAtOnce(page: Page): void {
   let isDone = false
   page.onDrawn(() => {
@@ -351,27 +346,24 @@ function chooseMailAtOnce(page: Page): void {
   })
 }
 
-scenario(
-  'a channel that is chosen when the senders of the one before arrive gets a sender of its own',
-  async (visit) => {
-    const { page, client } = visit
-    const { segmentId } = await world(visit)
-    const { promise: isAsked, resolve: answer } = Promise.withResolvers<void>()
-    await page.route(/\/channel-identities\?.*SMS/, (route) => isAsked.then(() => route.fallback()))
-    await visit.signIn({ path: '/campaigns/new' })
-    await page.getByLabel('Name', { exact: true }).fill('News')
-    chooseMailAtOnce(page)
-    answer()
-    await page.getByRole('checkbox', { name: 'Mails' }).waitFor()
-    await page.getByLabel('Subject', { exact: true }).fill('Bread')
-    await page.getByLabel('HTML', { exact: true }).fill('<p>Bread</p>')
-    await page.getByRole('combobox', { name: 'Segment' }).click()
-    await page.getByRole('option').first().click()
-    await saved(page)
-    expect(await page.getByRole('checkbox', { name: 'Mails' }).isChecked()).toBe(true)
-    const { body } = await client.get('/campaigns')
-    expect(body.data).toMatchObject([
-      { channel: 'EMAIL', segmentId, channelIdentities: [{ address: 'news@bakery.example' }] },
-    ])
-  },
-)
+scenario('switching the channel while senders load selects a sender of the new channel', async (visit) => {
+  const { page, client } = visit
+  const { segmentId } = await world(visit)
+  const { promise: isAsked, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/channel-identities\?.*SMS/, (route) => isAsked.then(() => route.fallback()))
+  await visit.signIn({ path: '/campaigns/new' })
+  await page.getByLabel('Name', { exact: true }).fill('News')
+  chooseMailAtOnce(page)
+  answer()
+  await page.getByRole('checkbox', { name: 'Mails' }).waitFor()
+  await page.getByLabel('Subject', { exact: true }).fill('Bread')
+  await page.getByLabel('HTML', { exact: true }).fill('<p>Bread</p>')
+  await page.getByRole('combobox', { name: 'Segment' }).click()
+  await page.getByRole('option').first().click()
+  await saved(page)
+  expect(await page.getByRole('checkbox', { name: 'Mails' }).isChecked()).toBe(true)
+  const { body } = await client.get('/campaigns')
+  expect(body.data).toMatchObject([
+    { channel: 'EMAIL', segmentId, channelIdentities: [{ address: 'news@bakery.example' }] },
+  ])
+})

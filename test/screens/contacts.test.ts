@@ -8,7 +8,7 @@ const scenario = scenarios(16)
 
 /** Contacts and imports in the console. */
 
-/** Puts a file with rows into the organization, as its operator does. */
+/** Imports rows as the operator. */
 async function imported(
   { client, scene }: PageVisit,
   header: string,
@@ -39,7 +39,7 @@ Ann Lee;504-621-8927;ann2@example.com;no;;twice
 `
 
 scenario(
-  'a messy list is checked, its questions are answered, it is imported and undone, and known contacts are as before',
+  'a messy list is checked, answered, imported and undone, and known contacts are restored',
   async (visit) => {
     const { page, client } = visit
     const known = await client.made('/contacts', { firstName: 'Anna', phone: '+15046218927', city: 'Reno' })
@@ -47,13 +47,13 @@ scenario(
     await visit.assertSound('new import')
     await page.locator('input[type=file]').setInputFiles(csv('messy list.csv', MESSY))
     await page.getByRole('heading', { name: 'What would happen' }).waitFor()
-    // The columns with what they hold, and the verdict of each row with its reason.
+    // The columns show examples, and each row its result and reason.
     await page.getByText('(504) 621-8927 · +1 212 555 0101').waitFor()
     await row(page, 'Row 3').getByText('is not a valid phone number').waitFor()
     await row(page, 'Row 5').getByText('Row 1 has the same phone number.').waitFor()
     expect((await client.get('/contacts')).body.meta.total).toBe(1)
     await visit.assertSound('check of an import')
-    // It cannot be imported before it is clear who must not be written to.
+    // The import is blocked until the question about opt-outs is answered.
     expect(await page.getByRole('button', { name: /^Add / }).count()).toBe(0)
     await page.getByLabel('What Do we have permission means').selectOption('null')
     await page.getByLabel('Meaning of Notes').selectOption({ label: 'Tags' })
@@ -68,7 +68,7 @@ scenario(
       'ann@example.com',
       ['likes blue'],
     ])
-    // Each number leads to its rows, and a row to its contact.
+    // Each figure links to its rows, and a row links to its contact.
     await page.getByRole('link', { name: /^1: Changed contacts/ }).click()
     await row(page, 'Row 1').getByRole('link', { name: 'Open' }).click()
     await page.getByRole('heading', { name: 'Ann Lee' }).waitFor()
@@ -91,7 +91,7 @@ scenario(
       [],
     ])
     expect((await client.get('/contacts')).body.meta.total).toBe(1)
-    // The opt-out of the file stays.
+    // The opt-out from the file stays.
     expect((await client.get('/opt-out/suppressions')).body.meta.total).toBe(1)
     await visit.go('/contacts/imports')
     await row(page, 'messy list.csv').first().getByText('Undone').waitFor()
@@ -100,7 +100,7 @@ scenario(
 )
 
 scenario(
-  'a file without a phone column asks which one it is, and what is no table says so in a sentence',
+  'a file without a phone column asks for it, and a file without a table is refused with a reason',
   async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/contacts/import' })
@@ -122,22 +122,25 @@ scenario(
   },
 )
 
-scenario('a file stays chosen and checked when the server is away while it is sent', async (visit) => {
-  const { page } = visit
-  await visit.signIn({ path: '/contacts/import' })
-  await page.route('**/contacts/imports', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE', message: 'Not now.' } })
-      : route.fallback(),
-  )
-  await page.locator('input[type=file]').setInputFiles(csv('list.csv', 'name,phone\nAnn,5046218927\n'))
-  await page.getByText('Not now.').waitFor()
-  await page.unroute('**/contacts/imports')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('link', { name: /^1: New contacts/ }).waitFor()
-})
+scenario(
+  'a file stays chosen and is checked after the server was unreachable during the upload',
+  async (visit) => {
+    const { page } = visit
+    await visit.signIn({ path: '/contacts/import' })
+    await page.route('**/contacts/imports', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE', message: 'Not now.' } })
+        : route.fallback(),
+    )
+    await page.locator('input[type=file]').setInputFiles(csv('list.csv', 'name,phone\nAnn,5046218927\n'))
+    await page.getByText('Not now.').waitFor()
+    await page.unroute('**/contacts/imports')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('link', { name: /^1: New contacts/ }).waitFor()
+  },
+)
 
-scenario('an answer to a search that comes late does not stand over a newer one', async (visit) => {
+scenario('a late search answer does not replace a newer one', async (visit) => {
   const { page } = visit
   await imported(visit, 'first_name,phone', ['Wren,+12125550101', 'Piper,+12125550102'])
   await visit.signIn({ path: '/contacts' })
@@ -151,7 +154,7 @@ scenario('an answer to a search that comes late does not stand over a newer one'
   const asked = page.waitForRequest(/\/contacts\?.*search=Wren/)
   await search.fill('Wren')
   await asked
-  // The old rows stay until the answer is there.
+  // The old rows stay until the answer arrives.
   await page.getByRole('link', { name: 'Piper' }).waitFor()
   await search.fill('Piper')
   await page.getByText('1 contact fits').waitFor()
@@ -163,7 +166,7 @@ scenario('an answer to a search that comes late does not stand over a newer one'
 })
 
 scenario(
-  'what is done with chosen contacts is done with these alone, all that match are a choice of their own, and both are undone',
+  'a change affects only the chosen contacts, all that match are a separate choice, and both can be undone',
   async (visit) => {
     const { page, client } = visit
     await imported(visit, 'first_name,phone,city', people(130))
@@ -187,7 +190,7 @@ scenario(
     await page.getByText('3 contacts are as before.').waitFor()
     expect(await inStage('CUSTOMER')).toBe(0)
 
-    // All that match, by a filter of the address, also those of pages that were never read.
+    // Chooses all that match a filter, including those on pages never read.
     await page.getByRole('searchbox').fill('Person 1')
     await page.getByText('41 contacts fit').waitFor()
     await tick(page, 'Person 10').check()
@@ -207,7 +210,7 @@ scenario(
     const [tag] = (await client.get('/tags?search=Spring')).body.data
     expect(tag.contactCount).toBe(41)
 
-    // The list of recent changes has them, each with its way back.
+    // The list of recent changes shows each with Undo.
     await visit.go('/contacts/changes')
     await row(page, 'Add Spring').getByText('41 contacts changed.').waitFor()
     await visit.assertSound('recent changes')
@@ -215,7 +218,7 @@ scenario(
     await row(page, 'Add Spring').getByText('41 contacts are as before.').waitFor()
     expect((await client.get('/tags?search=Spring')).body.data[0].contactCount).toBe(0)
 
-    // Deleted ones come back.
+    // Undo restores deleted contacts.
     await visit.go('/contacts?search=Person 12')
     await tick(page, 'Person 12').check()
     await change('Delete')
@@ -228,7 +231,7 @@ scenario(
 )
 
 scenario(
-  'all that match are changed only while they are as many as was shown, and an export has the chosen ones alone',
+  'all that match are changed only if their number is unchanged, and an export has only the chosen contacts',
   async (visit) => {
     const { page, client } = visit
     await imported(visit, 'first_name,phone,city', people(4))
@@ -261,7 +264,7 @@ scenario(
   },
 )
 
-scenario('filters stand in the address, are removed one by one, and become a segment', async (visit) => {
+scenario('filters are in the address, can be removed one by one, and become a segment', async (visit) => {
   const { page, client } = visit
   await client.made('/custom-fields', {
     key: 'plan',
@@ -299,7 +302,7 @@ scenario('filters stand in the address, are removed one by one, and become a seg
   expect(new URL(page.url()).pathname).toBe('/console/segments/new')
 })
 
-scenario('two contacts of one person are compared and merged, and what was chosen is kept', async (visit) => {
+scenario('two contacts of one person are compared and merged with the chosen values', async (visit) => {
   const { page, client } = visit
   const tag = await client.made('/tags', { name: 'VIP' })
   const email = 'wren@example.com'
@@ -339,7 +342,7 @@ scenario('two contacts of one person are compared and merged, and what was chose
   expect((await client.get(`/contacts/${other.id}`)).status).toBe(404)
 })
 
-scenario('hostile names, notes, tags, fields and files are text on every screen', async (visit) => {
+scenario('hostile names, notes, tags, fields and files show as text on every screen', async (visit) => {
   const { page, client } = visit
   const [first, last, city, note, tagName, label, option, file] = someHostileTexts(8).map((text) =>
     text
@@ -391,7 +394,7 @@ scenario('hostile names, notes, tags, fields and files are text on every screen'
 })
 
 scenario(
-  'who may only look sees no button that changes anything, and is refused where that is all there is',
+  'a viewer sees no button that changes anything, and a screen for changes names the missing permission',
   async (visit) => {
     const { client } = visit
     const { id } = await client.made('/contacts', { firstName: 'Wren', phone: '+12125550101' })
@@ -418,7 +421,7 @@ scenario(
 )
 
 scenario(
-  'what is typed stays while the server is away, refuses or is restarted, and is saved afterwards',
+  'input stays while the server is unreachable, refuses or restarts, and is saved afterwards',
   async (visit) => {
     const { page, client } = visit
     const { id } = await client.made('/contacts', { firstName: 'Wren', phone: '+12125550101', city: 'Reno' })
@@ -441,7 +444,7 @@ scenario(
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('The server cannot be reached.').first().waitFor()
     expect(await city.inputValue()).toBe('Fort Worth')
-    // Leaving asks.
+    // Leaving the screen asks first.
     await page.getByRole('link', { name: 'Contacts' }).first().click()
     await page.getByRole('button', { name: 'Stay here' }).click()
     await page.unroute(`**/contacts/${id}`)
@@ -451,7 +454,7 @@ scenario(
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('As before.').waitFor()
     expect((await client.get(`/contacts/${id}`)).body.data.city).toBe('Reno')
-    // A refusal stands below the field.
+    // A refusal shows below the field.
     await page.getByRole('button', { name: 'Change: Phone' }).click()
     await page.getByRole('textbox', { name: 'Phone' }).fill('12')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -461,7 +464,7 @@ scenario(
 )
 
 scenario(
-  'a person who opted out gets texts again only with a statement of how they agreed, which is kept',
+  'a person who opted out gets texts again only after a statement of consent, which is stored',
   async (visit) => {
     const { page, client } = visit
     const { id } = await client.made('/contacts', {
@@ -489,7 +492,7 @@ scenario(
 )
 
 scenario(
-  'everything about a person is one file, and an erasure shows what goes, asks, and leaves no contact',
+  'all data about a person is one file, and an erasure shows the data, asks, and deletes the contact',
   async (visit) => {
     const { page, client } = visit
     const { id } = await client.made('/contacts', { firstName: 'Wren', phone: '+12125550101' })

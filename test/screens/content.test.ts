@@ -8,7 +8,7 @@ const scenario = scenarios(16)
 /** Segments, templates, short links, polls and join links in the console. */
 
 scenario(
-  'a segment is built by rules whose count follows, saved, and explained for one person',
+  'a segment is built from rules with a live count, saved, and explained for one contact',
   async (visit) => {
     const { page, client } = visit
     for (const [firstName, phone, city] of [
@@ -46,7 +46,7 @@ scenario(
 )
 
 scenario(
-  'a fixed list takes a contact and gives it back, and a segment that is in use says so when it is deleted',
+  'a static segment adds and removes a contact, and a used segment names its use when deleted',
   async (visit) => {
     const { page, client } = visit
     await client.made('/contacts', { firstName: 'Wren', phone: '+12125550101' })
@@ -74,7 +74,7 @@ scenario(
 )
 
 scenario(
-  'a template is written with its parts in view, and what is not saved is asked about',
+  'a template shows its SMS segments while it is written, and leaving unsaved changes asks first',
   async (visit) => {
     const { page, client } = visit
     await visit.signIn({ path: '/templates/new' })
@@ -99,92 +99,89 @@ scenario(
   },
 )
 
-scenario(
-  'a template and the rules of a segment are never stored over what another member saved meanwhile',
-  async (visit) => {
-    const { page, client } = visit
-    const answers: number[] = []
-    page.onResponse((asked, status) => {
-      if (asked.method() === 'PATCH') answers.push(status)
-    })
-    const values = { category: 'MARKETING', type: 'CAMPAIGN' }
-    const { id } = await client.made('/sms-templates', { ...values, name: 'Hello', body: 'First' })
-    const template = async () => (await client.get(`/sms-templates/${id}`)).body.data
-    await visit.signIn({ path: `/templates/${id}` })
-    const text = page.getByLabel('Text', { exact: true })
-    const save = page.getByRole('button', { name: 'Save the template' })
-    const notice = page.getByRole('status').filter({ hasText: 'changed in another window' })
-    // Archived meanwhile: nothing of what the form holds was changed.
-    await text.fill('Mine')
-    await client.patch(`/sms-templates/${id}`, { status: 'ARCHIVED' })
-    await save.click()
-    await page.getByText('"Hello" is saved.').waitFor()
-    expect([answers.splice(0), await template()]).toMatchObject([
-      [412, 200],
-      { body: 'Mine', status: 'ARCHIVED' },
-    ])
-    await text.fill('Mine again')
-    await client.patch(`/sms-templates/${id}`, { body: 'Theirs' })
-    await save.click()
-    await notice.getByText('Text: Theirs').waitFor()
-    await notice.getByText('Text: Mine again').waitFor()
-    await visit.assertSound('template changed elsewhere')
-    expect([answers.splice(0), await text.inputValue(), (await template()).body]).toEqual([
-      [412],
-      'Mine again',
-      'Theirs',
-    ])
-    await notice.getByRole('button', { name: 'Keep mine' }).click()
-    await notice.waitFor({ state: 'detached' })
-    expect((await template()).body).toBe('Mine again')
-    await client.patch(`/sms-templates/${id}`, { body: 'Theirs again' })
-    await text.fill('Mine at last')
-    await save.click()
-    await notice.getByRole('button', { name: 'Take the other' }).click()
-    await visit.until(
-      () => text.inputValue(),
-      (value) => value === 'Theirs again',
-    )
-    await text.fill('Both')
-    await save.click()
-    await visit.until(template, ({ body }) => body === 'Both')
+scenario("a template and segment rules never overwrite another member's change", async (visit) => {
+  const { page, client } = visit
+  const answers: number[] = []
+  page.onResponse((asked, status) => {
+    if (asked.method() === 'PATCH') answers.push(status)
+  })
+  const values = { category: 'MARKETING', type: 'CAMPAIGN' }
+  const { id } = await client.made('/sms-templates', { ...values, name: 'Hello', body: 'First' })
+  const template = async () => (await client.get(`/sms-templates/${id}`)).body.data
+  await visit.signIn({ path: `/templates/${id}` })
+  const text = page.getByLabel('Text', { exact: true })
+  const save = page.getByRole('button', { name: 'Save the template' })
+  const notice = page.getByRole('status').filter({ hasText: 'changed in another window' })
+  // Archiving changes no field of the form.
+  await text.fill('Mine')
+  await client.patch(`/sms-templates/${id}`, { status: 'ARCHIVED' })
+  await save.click()
+  await page.getByText('"Hello" is saved.').waitFor()
+  expect([answers.splice(0), await template()]).toMatchObject([
+    [412, 200],
+    { body: 'Mine', status: 'ARCHIVED' },
+  ])
+  await text.fill('Mine again')
+  await client.patch(`/sms-templates/${id}`, { body: 'Theirs' })
+  await save.click()
+  await notice.getByText('Text: Theirs').waitFor()
+  await notice.getByText('Text: Mine again').waitFor()
+  await visit.assertSound('template changed elsewhere')
+  expect([answers.splice(0), await text.inputValue(), (await template()).body]).toEqual([
+    [412],
+    'Mine again',
+    'Theirs',
+  ])
+  await notice.getByRole('button', { name: 'Keep mine' }).click()
+  await notice.waitFor({ state: 'detached' })
+  expect((await template()).body).toBe('Mine again')
+  await client.patch(`/sms-templates/${id}`, { body: 'Theirs again' })
+  await text.fill('Mine at last')
+  await save.click()
+  await notice.getByRole('button', { name: 'Take the other' }).click()
+  await visit.until(
+    () => text.inputValue(),
+    (value) => value === 'Theirs again',
+  )
+  await text.fill('Both')
+  await save.click()
+  await visit.until(template, ({ body }) => body === 'Both')
 
-    const cityIs = (value: string) => ({
-      operator: 'AND',
-      conditions: [{ field: 'city', operator: 'equals', value }],
-    })
-    const segment = await client.made('/segments', { name: 'There', type: 'DYNAMIC', rules: cityIs('Reno') })
-    const rules = async () => (await client.get(`/segments/${segment.id}`)).body.data.rules
-    await visit.go(`/segments/${segment.id}`)
-    const city = page.getByLabel('City').first()
-    await city.fill('Austin')
-    await client.patch(`/segments/${segment.id}`, { name: 'Elsewhere', rules: cityIs('Boston') })
-    await page.getByRole('button', { name: 'Save the rules' }).click()
-    await notice.waitFor()
-    expect(await notice.getByLabel('City').inputValue()).toBe('Boston')
-    await visit.assertSound('segment changed elsewhere')
-    expect([await city.inputValue(), await rules()]).toEqual(['Austin', cityIs('Boston')])
-    await notice.getByRole('button', { name: 'Keep mine' }).click()
-    await visit.until(rules, ({ conditions }) => conditions[0].value === 'Austin')
-    await page.getByRole('button', { name: 'Rename' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name', { exact: true }).fill('Named here')
-    await client.patch(`/segments/${segment.id}`, { name: 'Named there' })
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('Named there').waitFor()
-    await visit.assertSound('segment renamed elsewhere')
-    await dialog.getByRole('button', { name: 'Take the other' }).click()
-    await visit.until(
-      () => dialog.getByLabel('Name', { exact: true }).inputValue(),
-      (value) => value === 'Named there',
-    )
-  },
-)
+  const cityIs = (value: string) => ({
+    operator: 'AND',
+    conditions: [{ field: 'city', operator: 'equals', value }],
+  })
+  const segment = await client.made('/segments', { name: 'There', type: 'DYNAMIC', rules: cityIs('Reno') })
+  const rules = async () => (await client.get(`/segments/${segment.id}`)).body.data.rules
+  await visit.go(`/segments/${segment.id}`)
+  const city = page.getByLabel('City').first()
+  await city.fill('Austin')
+  await client.patch(`/segments/${segment.id}`, { name: 'Elsewhere', rules: cityIs('Boston') })
+  await page.getByRole('button', { name: 'Save the rules' }).click()
+  await notice.waitFor()
+  expect(await notice.getByLabel('City').inputValue()).toBe('Boston')
+  await visit.assertSound('segment changed elsewhere')
+  expect([await city.inputValue(), await rules()]).toEqual(['Austin', cityIs('Boston')])
+  await notice.getByRole('button', { name: 'Keep mine' }).click()
+  await visit.until(rules, ({ conditions }) => conditions[0].value === 'Austin')
+  await page.getByRole('button', { name: 'Rename' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Named here')
+  await client.patch(`/segments/${segment.id}`, { name: 'Named there' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Named there').waitFor()
+  await visit.assertSound('segment renamed elsewhere')
+  await dialog.getByRole('button', { name: 'Take the other' }).click()
+  await visit.until(
+    () => dialog.getByLabel('Name', { exact: true }).inputValue(),
+    (value) => value === 'Named there',
+  )
+})
 
-/** Forms over a record: where each is, its field, and how another member changes the same field. */
+/** A form for a record: its address, its field, and the change of another member. */
 interface Careful {
   what: string
-  /** Makes the record, with `first` in the field. */
+  /** Path and body that create the record, with `first` in the field. */
   make: readonly [path: string, body: object]
   at(id: string): string
   open(page: Page, id: string): Promise<unknown>
@@ -267,7 +264,7 @@ const CAREFUL: readonly Careful[] = [
 ]
 
 for (const { what, make, at, open, label, field, act } of CAREFUL)
-  scenario(`${what} is never stored over what another member saved meanwhile`, async (visit) => {
+  scenario(`${what} never overwrites another member's change`, async (visit) => {
     const { page } = visit
     await visit.audience(1, 1_000)
     const member = await visit.session(visit.owner)
@@ -301,7 +298,7 @@ for (const { what, make, at, open, label, field, act } of CAREFUL)
     await notice.waitFor({ state: 'detached' })
   })
 
-scenario('a short link is made, followed, counted, switched off and switched on again', async (visit) => {
+scenario('a short link is created, clicked, counted, disabled and enabled again', async (visit) => {
   const { page, client } = visit
   await visit.signIn({ path: '/short-links' })
   await visit.assertSound('short links, none')
@@ -327,7 +324,7 @@ scenario('a short link is made, followed, counted, switched off and switched on 
   await page.getByRole('button', { name: 'Switch off' }).waitFor()
 })
 
-scenario('a draft poll is saved, opened, changed and asked', async (visit) => {
+scenario('a draft poll is saved, reopened, changed and launched', async (visit) => {
   const { page, client } = visit
   await visit.audience(3, 1_000)
   await visit.signIn({ path: '/polls/new' })
@@ -355,7 +352,7 @@ scenario('a draft poll is saved, opened, changed and asked', async (visit) => {
     () => client.get(`/polls/${id}`),
     ({ body: now }) => now.data?.questionTemplate === 'Which day suits you?',
   )
-  // The time to close that the form shows was not chosen, so it still follows the launch.
+  // The end time in the form was not chosen, so it still follows the launch.
   expect(visit.app.db.value('SELECT has_own_end FROM polls')).toBe(0)
   await page.getByRole('button', { name: 'Ask 3 people' }).click()
   await page.getByText('Open', { exact: true }).waitFor()
@@ -363,7 +360,7 @@ scenario('a draft poll is saved, opened, changed and asked', async (visit) => {
 })
 
 scenario(
-  'a poll is asked with the number on its button, and its votes lead to their people and to a segment',
+  'a poll is launched by the button with its number of recipients, and its votes link to contacts and a segment',
   async (visit) => {
     const { page } = visit
     await visit.audience(3, 1_000)
@@ -394,7 +391,7 @@ scenario(
   },
 )
 
-scenario('names of segments, templates, links and tags are text, whatever they contain', async (visit) => {
+scenario('hostile names of segments, templates, links and tags show as text', async (visit) => {
   const { page, client } = visit
   const texts = someHostileTexts(40).map((text) => text.slice(0, 90).trim())
   for (const [index, name] of texts.entries()) {
@@ -408,7 +405,7 @@ scenario('names of segments, templates, links and tags are text, whatever they c
   }
 })
 
-scenario('who may only read is offered nothing that changes', async (visit) => {
+scenario('a viewer sees no button that changes anything', async (visit) => {
   const { page, client } = visit
   const segment = await client.made('/segments', { name: 'Friends', type: 'STATIC' })
   const viewer = await visit.member('vera@example.test', 'viewer')

@@ -3,10 +3,10 @@ import { scenarios } from '../support/page/scenarios.ts'
 
 const scenario = scenarios(16)
 
-/** Into the console for the first time. */
+/** First visit to the console. */
 
 scenario(
-  'a person who may register does so, and is led through the first steps',
+  'a person registers and sees the first steps',
   async (visit) => {
     const { page, origin } = visit
     await page.goto(`${origin}/console/`)
@@ -25,7 +25,7 @@ scenario(
   { allowSignup: true },
 )
 
-scenario('a role that may do none of the first steps sees none of them', async (visit) => {
+scenario('a role without permission for any first step sees none', async (visit) => {
   const viewer = await visit.member('viewer@example.test', 'viewer')
   await visit.signIn({ person: viewer, path: '/welcome' })
   await visit.page.getByRole('heading', { name: /^Welcome/ }).waitFor()

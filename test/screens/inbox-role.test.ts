@@ -4,30 +4,24 @@ import { scenarios } from '../support/page/scenarios.ts'
 
 const scenario = scenarios(16)
 
-scenario(
-  'an answer is within two keys: one that opens it and moves the cursor there, and one that sends it',
-  async (visit) => {
-    const { page } = visit
-    const { contact, phones } = await desk(visit)
-    const ann = await contact({ firstName: 'Ann', phone: '+12125550171' })
-    await ann.write('Are you open on Sunday?')
-    await visit.signIn({ path: '/inbox' })
-    await page.getByRole('link', { name: /Ann.*Are you open on Sunday/ }).waitFor()
-    await page.keyboard.press('r')
-    await page.keyboard.type('We are, eight to noon.')
-    await page.getByRole('textbox', { name: 'Answer to Ann' }).waitFor()
-    await page.keyboard.press('Control+Enter')
-    await page.getByRole('article', { name: 'From us' }).getByText('We are, eight to noon.').waitFor()
-    const [newest] = await visit.until(phones, ([first]) => first?.body === 'We are, eight to noon.')
-    expect([newest!.to, page.url()]).toEqual([
-      ann.phone,
-      `${visit.origin}/console/inbox/${ann.conversationId}`,
-    ])
-  },
-)
+scenario('a reply takes two keys: one opens it with the cursor inside, and one sends it', async (visit) => {
+  const { page } = visit
+  const { contact, phones } = await desk(visit)
+  const ann = await contact({ firstName: 'Ann', phone: '+12125550171' })
+  await ann.write('Are you open on Sunday?')
+  await visit.signIn({ path: '/inbox' })
+  await page.getByRole('link', { name: /Ann.*Are you open on Sunday/ }).waitFor()
+  await page.keyboard.press('r')
+  await page.keyboard.type('We are, eight to noon.')
+  await page.getByRole('textbox', { name: 'Answer to Ann' }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('article', { name: 'From us' }).getByText('We are, eight to noon.').waitFor()
+  const [newest] = await visit.until(phones, ([first]) => first?.body === 'We are, eight to noon.')
+  expect([newest!.to, page.url()]).toEqual([ann.phone, `${visit.origin}/console/inbox/${ann.conversationId}`])
+})
 
 scenario(
-  'a role that may only read has neither an answer nor anything else that changes a conversation',
+  'a role that may only read sees no reply form and no button that changes a conversation',
   async (visit) => {
     const { page } = visit
     const { contact, session } = await desk(visit)

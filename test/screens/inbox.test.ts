@@ -8,9 +8,9 @@ import type { Caller, PageVisit } from '../support/page/visit.ts'
 
 const scenario = scenarios(16)
 
-/** The inbox in the console: answers, colleagues, drafts, and what becomes of them. */
+/** The inbox in the console: replies, colleagues, drafts and results. */
 
-/** A contact who has written, and the owner who looks at the conversation. */
+/** Creates a contact with a message, and opens the conversation as the owner. */
 async function asked(visit: PageVisit, text = 'Are you open on Sunday?') {
   const { contact, ...rest } = await desk(visit)
   const ann = await contact({ firstName: 'Ann', lastName: 'Archer', phone: '+12125550171' })
@@ -22,7 +22,10 @@ async function asked(visit: PageVisit, text = 'Are you open on Sunday?') {
 
 const message = (page: Page, text: string) => page.getByRole('article').getByText(text, { exact: true })
 const answer = (page: Page) => page.getByRole('textbox', { name: /^Answer to/ })
-/** Until the conversation with this text can be answered: before it is known what the role may do, keys do nothing. */
+/**
+ * Waits until the conversation with this text can be answered. Shortcuts do nothing until the
+ * permissions are loaded.
+ */
 async function opened(page: Page, text: string): Promise<void> {
   await message(page, text).waitFor()
   await answer(page).waitFor()
@@ -30,9 +33,9 @@ async function opened(page: Page, text: string): Promise<void> {
 const send = (page: Page) => page.getByRole('button', { name: /^Send to/ })
 const row = (page: Page, name: RegExp | string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name })
-/** The draft is on the server. */
+/** Waits until the server has the draft. */
 const kept = (page: Page) => page.getByText('Draft kept').waitFor()
-/** What stands in the answer. */
+/** Waits until the reply field has this text. */
 const reads = (page: Page, text: string) =>
   page.scene.until(
     async () => (await answer(page).inputValue()) === text || undefined,
@@ -40,59 +43,54 @@ const reads = (page: Page, text: string) =>
   )
 const draftOf = (session: Caller, id: string) => session.ask('GET', `/inbox/conversations/${id}/draft`)
 
-/** Bodies of the texts that the phone of a contact shows, the newest first. */
+/** Returns the texts on the contact's phone, newest first. */
 const textsTo = async ({ phones }: Pick<Desk, 'phones'>, phone: string) =>
   (await phones()).filter(({ to }) => to === phone).map(({ body }) => body)
 
 describe('two colleagues in one conversation', () => {
-  scenario(
-    'see who writes; the second reads what the first answered before anything else is sent',
-    async (visit) => {
-      const { page } = visit
-      const { ann, phones } = await asked(visit)
-      const bo = await visit.member('bo@example.test', 'member')
-      const other = await visit.open()
-      const following = other.waitForResponse('**/inbox/stream')
-      await visit.signIn({ page: other, person: bo, path: `/inbox/${ann.conversationId}` })
-      await opened(other, 'Are you open on Sunday?')
-      await following
+  scenario('see each other typing, and the second reads the first reply before sending', async (visit) => {
+    const { page } = visit
+    const { ann, phones } = await asked(visit)
+    const bo = await visit.member('bo@example.test', 'member')
+    const other = await visit.open()
+    const following = other.waitForResponse('**/inbox/stream')
+    await visit.signIn({ page: other, person: bo, path: `/inbox/${ann.conversationId}` })
+    await opened(other, 'Are you open on Sunday?')
+    await following
 
-      // It is seen for six seconds after a key.
-      const seen = Promise.all([
-        other.getByText(/is writing an answer …$/).waitFor(),
-        row(other, /is writing …/).waitFor(),
-      ])
-      await page.keyboard.press('r')
-      await page.keyboard.type('We are, until noon.')
-      await seen
-      await visit.assertSound('inbox colleague writes', other)
+    // Colleagues see the typing for six seconds after a key.
+    const seen = Promise.all([
+      other.getByText(/is writing an answer …$/).waitFor(),
+      row(other, /is writing …/).waitFor(),
+    ])
+    await page.keyboard.press('r')
+    await page.keyboard.type('We are, until noon.')
+    await seen
+    await visit.assertSound('inbox colleague writes', other)
 
-      // The colleague is faster.
-      await answer(other).fill('Yes, we are!')
-      await answer(other).press('Control+Enter')
-      await message(other, 'Yes, we are!').waitFor()
-      const warning = page
-        .getByRole('status')
-        .filter({ hasText: 'This was answered while you were writing.' })
-      await warning.getByText('Yes, we are!').waitFor()
-      await page.keyboard.press('Control+Enter')
-      expect(await send(page).isDisabled()).toBe(true)
-      await visit.assertSound('inbox answered by a colleague')
-      await page.getByRole('button', { name: 'Keep my answer' }).click()
-      await warning.waitFor({ state: 'detached' })
-      await answer(page).press('Control+Enter')
-      await message(page, 'We are, until noon.').waitFor()
-      await message(other, 'We are, until noon.').waitFor()
-      const texts = await visit.until(
-        () => textsTo({ phones }, ann.phone),
-        ({ length }) => length === 3,
-      )
-      expect(texts).toEqual(['We are, until noon.', 'Yes, we are!', 'Your order is ready.'])
-    },
-  )
+    // The colleague replies first.
+    await answer(other).fill('Yes, we are!')
+    await answer(other).press('Control+Enter')
+    await message(other, 'Yes, we are!').waitFor()
+    const warning = page.getByRole('status').filter({ hasText: 'This was answered while you were writing.' })
+    await warning.getByText('Yes, we are!').waitFor()
+    await page.keyboard.press('Control+Enter')
+    expect(await send(page).isDisabled()).toBe(true)
+    await visit.assertSound('inbox answered by a colleague')
+    await page.getByRole('button', { name: 'Keep my answer' }).click()
+    await warning.waitFor({ state: 'detached' })
+    await answer(page).press('Control+Enter')
+    await message(page, 'We are, until noon.').waitFor()
+    await message(other, 'We are, until noon.').waitFor()
+    const texts = await visit.until(
+      () => textsTo({ phones }, ann.phone),
+      ({ length }) => length === 3,
+    )
+    expect(texts).toEqual(['We are, until noon.', 'Yes, we are!', 'Your order is ready.'])
+  })
 
   scenario(
-    'cannot answer over each other where the stream is cut: the server refuses the second, who then sees the first',
+    'cannot both reply while the stream is cut: the server refuses the second and shows the first reply',
     async (visit) => {
       const { page } = visit
       await visit.page.route('**/inbox/stream', (route) => route.fulfill({ status: 403, json: {} }))
@@ -111,13 +109,13 @@ describe('two colleagues in one conversation', () => {
 })
 
 describe('a draft', () => {
-  scenario('is not called kept, not even for a moment, before the server has it', async (visit) => {
+  scenario('is never called kept before the server has it', async (visit) => {
     const { page } = visit
     await asked(visit)
     await answer(page).fill('We are')
     await kept(page)
     const saving = await hold(page, 'PUT', /\/draft$/)
-    // Whether it is called kept in each thing that is drawn with the new words.
+    // Records for each render with the new text whether it says "Draft kept".
     const said: boolean[] = []
     page.onDrawn(() => {
       const isNew = [...page.document.querySelectorAll('textarea')].some(
@@ -134,7 +132,7 @@ describe('a draft', () => {
   })
 
   scenario(
-    'of each conversation is its own: going to and fro by keys loses nothing, and keys are letters while one types',
+    'belongs to its conversation: switching by keys loses nothing, and keys type letters in a field',
     async (visit) => {
       const { page } = visit
       const { contact, ann, session } = await asked(visit)
@@ -162,7 +160,7 @@ describe('a draft', () => {
     },
   )
 
-  scenario('stays while an answer is refused, and is sent once when it is tried again', async (visit) => {
+  scenario('stays while a reply is refused, and a retry sends it once', async (visit) => {
     const { page } = visit
     const { ann, phones } = await asked(visit)
     const path = `/inbox/conversations/${ann.conversationId}/messages`
@@ -172,7 +170,7 @@ describe('a draft', () => {
     await page.getByText('The server is being restarted.').waitFor()
     expect(await answer(page).inputValue()).toBe('We are.')
     await visit.assertSound('inbox answer refused')
-    // The answer of the server is lost: the message was taken all the same.
+    // The answer is lost, but the server has accepted the message.
     let isLost = false
     await page.route(`**${path}`, async (route) => {
       if (isLost || route.request().method() !== 'POST') return route.fallback()
@@ -195,7 +193,7 @@ describe('a draft', () => {
 })
 
 scenario(
-  'a message for later stands in the conversation and is cancelled, and its text comes back into the answer',
+  'a scheduled message shows in the conversation, and cancelling it restores its text',
   async (visit) => {
     const { page } = visit
     const { ann, session, phones } = await asked(visit)
@@ -222,7 +220,7 @@ scenario(
 )
 
 scenario(
-  'a contact who opts out is not written to: the conversation says when it happened, and offers a note alone',
+  'a contact who opts out gets no reply: the conversation shows the time, and only a note is possible',
   async (visit) => {
     const { page } = visit
     const { ann } = await asked(visit)
@@ -243,7 +241,7 @@ scenario(
 )
 
 scenario(
-  'files go along and come as pictures, and templates are filled in for the contact',
+  'files are sent and received as pictures, and templates are filled in for the contact',
   async (visit) => {
     const { page, client } = visit
     await client.made('/sms-templates', {
@@ -281,7 +279,7 @@ scenario(
 )
 
 scenario(
-  'by WhatsApp free text ends a day after the contact wrote: a template goes through',
+  'free text by WhatsApp ends a day after the contact wrote, and a template still works',
   async (visit) => {
     const { page, client } = visit
     const { session, phones } = await desk(visit)
@@ -307,7 +305,7 @@ scenario(
     await page.getByRole('button', { name: 'Send to Wes' }).click()
     await message(page, 'Hi Wes, pick it up on Sunday.').waitFor()
     await page.getByText('Template pickup: Wes, Sunday').waitFor()
-    // A phone answers the sender that wrote to it last.
+    // A phone replies to the last sender that wrote to it.
     await visit.until(phones, (texts) => texts.some(({ to }) => to === '+12125550173'))
     await visit.write('+12125550173', 'I will.')
     await message(page, 'I will.').waitFor()
@@ -318,7 +316,7 @@ scenario(
 )
 
 scenario(
-  'a conversation is begun with a contact, by a sender that is chosen, with the cursor in the answer',
+  'a new conversation starts with a contact and a chosen sender, with the cursor in the reply',
   async (visit) => {
     const { page, client } = visit
     const { senderId } = await desk(visit)
@@ -346,30 +344,27 @@ scenario(
   },
 )
 
-scenario(
-  'a text that arrives after the list was read and before the stream is open is shown',
-  async (visit) => {
-    const { page } = visit
-    const { contact } = await desk(visit)
-    const ann = await contact({ firstName: 'Ann', phone: '+12125550171' })
-    await visit.signIn()
-    const opening = Promise.withResolvers<void>()
-    await page.route('**/inbox/stream', async (route) => {
-      await opening.promise
-      await route.continue()
-    })
-    // The console compares the count that it has read with the first one of the stream.
-    const counted = page.waitForResponse('**/inbox/unread-count')
-    await visit.go('/inbox')
-    await row(page, /Ann.*Your order is ready/).waitFor()
-    await counted
-    await ann.write('Are you open on Sunday?')
-    opening.resolve()
-    await row(page, /Ann.*Are you open on Sunday/).waitFor()
-  },
-)
+scenario('a message that arrives between the list and the stream is shown', async (visit) => {
+  const { page } = visit
+  const { contact } = await desk(visit)
+  const ann = await contact({ firstName: 'Ann', phone: '+12125550171' })
+  await visit.signIn()
+  const opening = Promise.withResolvers<void>()
+  await page.route('**/inbox/stream', async (route) => {
+    await opening.promise
+    await route.continue()
+  })
+  // The console compares its count with the first one from the stream.
+  const counted = page.waitForResponse('**/inbox/unread-count')
+  await visit.go('/inbox')
+  await row(page, /Ann.*Your order is ready/).waitFor()
+  await counted
+  await ann.write('Are you open on Sunday?')
+  opening.resolve()
+  await row(page, /Ann.*Are you open on Sunday/).waitFor()
+})
 
-scenario('hostile names, texts, notes, drafts and campaigns are text', async (visit) => {
+scenario('hostile names, texts, notes, drafts and campaigns show as text', async (visit) => {
   const { page, client } = visit
   const texts = someHostileTexts(12).filter((text) => text.trim() === text && text.length < 100)
   const { contact, senderId } = await desk(visit)

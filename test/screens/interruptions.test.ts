@@ -18,7 +18,7 @@ import {
 import { type Caller, PageVisit } from '../support/page/visit.ts'
 import { some } from '../support/size.ts'
 
-/** Each task in which a person types is interrupted in each way: nothing typed is lost, and the thing is done once. */
+/** Interrupts each task with a form in every way. No input is lost, and the action runs once. */
 
 async function enter(field: Locator, entry: Entry): Promise<void> {
   if (entry === true) await field.check()
@@ -26,7 +26,7 @@ async function enter(field: Locator, entry: Entry): Promise<void> {
   else await field.selectOption({ label: entry.choose })
 }
 
-/** What stands below the label of a tick belongs to its name. */
+/** The hint of a checkbox is part of its accessible name. */
 const fieldOf = (scope: Locator, label: string, entry: Entry): Locator =>
   entry === true
     ? scope
@@ -40,7 +40,7 @@ function scopeOf({ page }: TaskWorld, { dialog, form }: Task): Locator {
   return form ? page.getByRole('form', { name: form }) : page.getByRole('main')
 }
 
-/** Until the server has it. */
+/** Waits until the server has the result. */
 async function done(task: Task, world: TaskWorld): Promise<void> {
   await world.visit.until(
     () => task.count(world),
@@ -48,7 +48,7 @@ async function done(task: Task, world: TaskWorld): Promise<void> {
   )
 }
 
-/** The button is pressed in each trouble that passes: what the fields hold stays, and what is wrong is said. */
+/** Presses the button during each temporary failure. The fields keep their values and an error shows. */
 async function everyWay(interruptions: Interruptions, form: Locator, button: Locator): Promise<void> {
   const typed = await heldBy(form)
   const pressed = async (said: string) => {
@@ -62,7 +62,7 @@ async function everyWay(interruptions: Interruptions, form: Locator, button: Loc
   await interruptions.refusing(503, () => pressed(saidOf(503)))
 }
 
-/** The button is pressed after the session was ended; signing in again goes on with it. */
+/** Presses the button after the session has ended. Signing in again completes the action. */
 async function signingInAgain(
   interruptions: Interruptions,
   page: Page,
@@ -77,8 +77,8 @@ async function signingInAgain(
 }
 
 /**
- * The answer was lost: that is said, and the button pressed once more; unless the screen has read meanwhile that the
- * thing is done, and there is no such button any more.
+ * Presses the button again after a lost answer. The error must show, unless the screen has already
+ * read the result and removed the button.
  */
 async function pressedOnceMore(form: Locator, button: Locator): Promise<void> {
   if (await form.getByText(UNREACHABLE).first().isVisible()) return button.click()
@@ -86,7 +86,7 @@ async function pressedOnceMore(form: Locator, button: Locator): Promise<void> {
     throw new Error(`Nothing is said of the lost answer: ${await form.innerText()}`)
 }
 
-/** One task, interrupted again and again. */
+/** Runs a task with all interruptions. */
 async function interrupted(task: Task, world: TaskWorld, interruptions: Interruptions): Promise<void> {
   const { visit, page } = world
   await visit.go(filled(task.path, world))
@@ -101,17 +101,17 @@ async function interrupted(task: Task, world: TaskWorld, interruptions: Interrup
   await everyWay(interruptions, scope, button)
   expect(await task.count(world)).toBe(0)
 
-  // It goes on by itself after signing in; the answer to that is lost.
+  // The action continues after signing in, and its answer is lost.
   if (!task.isDoneAgain) interruptions.loseNextAnswer()
   await signingInAgain(interruptions, page, button, async () => expect(await heldBy(scope)).toEqual(typed))
   if (!task.isDoneAgain) await pressedOnceMore(scope, button)
   await done(task, world)
-  // What the screen has read meanwhile takes the button away, and leaves what was said last.
+  // If the screen has read the result, the button is gone and the last error stays.
   if (await button.isVisible()) await scope.getByText(UNREACHABLE).first().waitFor({ state: 'detached' })
   expect(await task.count(world)).toBe(1)
 }
 
-test('every form of the console is in a task that is interrupted, or says why not', () => {
+test('every form of the console is interrupted in a task, or has a reason', () => {
   const named = [...TASKS.flatMap(({ forms }) => forms), ...Object.keys(REASONS)]
   expect(named.toSorted()).toEqual(formsOfConsole())
   const unfounded = Object.values(REASONS).flatMap(
@@ -122,7 +122,7 @@ test('every form of the console is in a task that is interrupted, or says why no
   expect(unfounded.filter((file) => !isThere(file))).toEqual([])
 })
 
-/** In the window of the owner of an empty organization. */
+/** Signs in as the owner of an empty organization. */
 async function interrupting(visit: PageVisit): Promise<{ interruptions: Interruptions; session: Caller }> {
   await visit.makeOwner()
   await visit.signIn()
@@ -142,44 +142,42 @@ for (const task of some(TASKS, 30)) {
     }))
 }
 
+scenario('a retry completes a half-done action without repeating its first half', async (visit) => {
+  const { page } = visit
+  const { interruptions, session } = await interrupting(visit)
+  await visit.go('/contacts')
+  await page.getByRole('button', { name: 'New contact' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New contact' })
+  await dialog.getByLabel('First name').fill('Wren')
+  await dialog.getByLabel('Phone').fill('+12125550101')
+  await dialog.getByLabel('Stage').selectOption({ label: 'Customer' })
+  await interruptions.refuseNext('PATCH', /\/contacts\/[^/]+\/stage$/)
+  await dialog.getByRole('button', { name: 'Add the contact' }).click()
+  await dialog.getByText(saidOf(503)).waitFor()
+  await dialog.getByRole('button', { name: 'Add the contact' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const contacts: { stage: string }[] = await session.ask('GET', '/contacts')
+  expect(contacts.map(({ stage }) => stage)).toEqual(['CUSTOMER'])
+
+  await visit.go('/settings/organization/new')
+  await page.getByLabel('Name', { exact: true }).fill('Second client')
+  await interruptions.refuseNext('POST', /\/organization\/switch$/)
+  await page.getByRole('button', { name: 'Create the organization' }).click()
+  await page.getByText(saidOf(503)).waitFor()
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Second client')
+  await page.getByRole('button', { name: 'Create the organization' }).click()
+  await page.getByRole('button', { name: 'Organization: Second client' }).first().waitFor()
+  const all: { name: string }[] = await session.ask('GET', '/organization/all')
+  expect(all.map(({ name }) => name).toSorted()).toEqual(['Acme', 'Second client'])
+})
+
 scenario(
-  'the second half of what was done by halves is done when the button is pressed again, and the first is not repeated',
+  'a chosen file, its format and the attestation survive each interruption, and it is imported once',
   async (visit) => {
     const { page } = visit
     const { interruptions, session } = await interrupting(visit)
-    await visit.go('/contacts')
-    await page.getByRole('button', { name: 'New contact' }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'New contact' })
-    await dialog.getByLabel('First name').fill('Wren')
-    await dialog.getByLabel('Phone').fill('+12125550101')
-    await dialog.getByLabel('Stage').selectOption({ label: 'Customer' })
-    await interruptions.refuseNext('PATCH', /\/contacts\/[^/]+\/stage$/)
-    await dialog.getByRole('button', { name: 'Add the contact' }).click()
-    await dialog.getByText(saidOf(503)).waitFor()
-    await dialog.getByRole('button', { name: 'Add the contact' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    const contacts: { stage: string }[] = await session.ask('GET', '/contacts')
-    expect(contacts.map(({ stage }) => stage)).toEqual(['CUSTOMER'])
-
-    await visit.go('/settings/organization/new')
-    await page.getByLabel('Name', { exact: true }).fill('Second client')
-    await interruptions.refuseNext('POST', /\/organization\/switch$/)
-    await page.getByRole('button', { name: 'Create the organization' }).click()
-    await page.getByText(saidOf(503)).waitFor()
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Second client')
-    await page.getByRole('button', { name: 'Create the organization' }).click()
-    await page.getByRole('button', { name: 'Organization: Second client' }).first().waitFor()
-    const all: { name: string }[] = await session.ask('GET', '/organization/all')
-    expect(all.map(({ name }) => name).toSorted()).toEqual(['Acme', 'Second client'])
-  },
-)
-
-scenario(
-  'a file that was chosen, how it is read, and the attestation survive each interruption, and it is imported once',
-  async (visit) => {
-    const { page } = visit
-    const { interruptions, session } = await interrupting(visit)
-    // The parts of these screens are loaded before the first interruption: a file is chosen for one page only.
+    // The parts of these screens load before the first interruption, because a reload would lose
+    // the chosen file.
     await visit.go('/contacts/imports')
     await page
       .getByRole('main')

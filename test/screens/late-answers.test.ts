@@ -5,7 +5,7 @@ import type { Page } from '../support/page/page.ts'
 import { scenarios } from '../support/page/scenarios.ts'
 import { codeAt } from '../support/two-factor.ts'
 
-/** The console where the server answers late, and a person goes on in the meantime. */
+/** The console with late answers while the user moves on. */
 
 const scenario = scenarios(2)
 
@@ -13,29 +13,26 @@ const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name, exact: true })
 const ANN = { firstName: 'Ann', phone: '+12125550171' }
 
-scenario(
-  'a person who goes elsewhere while an organization is changed stays in theirs, with what they type',
-  async (visit) => {
-    visit.organization('Client 0001')
-    const { page } = visit
-    await visit.signIn({ path: '/campaigns' })
-    const switcher = page.getByRole('button', { name: /^Organization:/ })
-    const home = await switcher.getAttribute('aria-label')
-    const switching = await hold(page, 'POST', /\/organization\/switch$/)
-    await switcher.click()
-    await page.getByRole('menuitemradio', { name: 'Client 0001' }).click()
-    await switching.isAsked
-    await place(page, 'Segments').click()
-    await page.getByRole('link', { name: 'New segment' }).first().click()
-    await page.getByLabel('Name', { exact: true }).fill('Friends')
-    await switching.release()
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Friends')
-    expect([pathOf(page), await switcher.getAttribute('aria-label')]).toEqual(['/segments/new', home])
-  },
-)
+scenario('a user who moves on during a switch keeps their organization and their input', async (visit) => {
+  visit.organization('Client 0001')
+  const { page } = visit
+  await visit.signIn({ path: '/campaigns' })
+  const switcher = page.getByRole('button', { name: /^Organization:/ })
+  const home = await switcher.getAttribute('aria-label')
+  const switching = await hold(page, 'POST', /\/organization\/switch$/)
+  await switcher.click()
+  await page.getByRole('menuitemradio', { name: 'Client 0001' }).click()
+  await switching.isAsked
+  await place(page, 'Segments').click()
+  await page.getByRole('link', { name: 'New segment' }).first().click()
+  await page.getByLabel('Name', { exact: true }).fill('Friends')
+  await switching.release()
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Friends')
+  expect([pathOf(page), await switcher.getAttribute('aria-label')]).toEqual(['/segments/new', home])
+})
 
 scenario(
-  'a file that was sent calls no person back who has gone on: it says so, and offers the way',
+  'an upload does not interrupt a user who has moved on: a message links to the result',
   async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/contacts/import' })
@@ -54,7 +51,7 @@ scenario(
   },
 )
 
-scenario('a file that is checked again takes nothing away that is typed elsewhere', async (visit) => {
+scenario('a repeated check of a file does not remove input elsewhere', async (visit) => {
   const { page } = visit
   await visit.signIn({ path: '/contacts/import' })
   const buffer = Buffer.from('name,phone,colour\nAnn,5046218927,blue\n')
@@ -72,7 +69,7 @@ scenario('a file that is checked again takes nothing away that is typed elsewher
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Friends')
 })
 
-scenario('an audience that is chosen while the one of all contacts is made stays chosen', async (visit) => {
+scenario('an audience chosen while the one of all contacts is created stays chosen', async (visit) => {
   const { page, client } = visit
   const rules = { operator: 'AND', conditions: [{ field: 'createdAt', operator: 'is_not_empty' }] }
   await client.made('/segments', { name: 'Friends', type: 'DYNAMIC', rules })
@@ -88,7 +85,7 @@ scenario('an audience that is chosen while the one of all contacts is made stays
   expect(await chosen.count()).toBe(1)
 })
 
-scenario('rows that are read late are not chosen in another list', async (visit) => {
+scenario('rows that load late are not chosen in another list', async (visit) => {
   const { page } = visit
   const people = Array.from({ length: 300 }, (_, n) => ({
     from: `+1212${String(2_000_000 + n)}`,
@@ -108,7 +105,7 @@ scenario('rows that are read late are not chosen in another list', async (visit)
   expect(await page.getByRole('region', { name: 'Chosen contacts' }).count()).toBe(0)
 })
 
-scenario('a tag that is chosen while another one is made is chosen too', async (visit) => {
+scenario('a tag chosen while another one is created stays chosen', async (visit) => {
   const { page, client } = visit
   await client.made('/tags', { name: 'VIP' })
   await visit.signIn({ path: '/contacts' })
@@ -128,7 +125,7 @@ scenario('a tag that is chosen while another one is made is chosen too', async (
   ])
 })
 
-scenario('what is typed into settings while they are saved stays', async (visit) => {
+scenario('text typed into settings during a save stays', async (visit) => {
   const { page } = visit
   await visit.signIn({ path: '/settings/card' })
   await page.getByLabel('Name that phones show').fill('The bakery')
@@ -147,7 +144,7 @@ scenario('what is typed into settings while they are saved stays', async (visit)
   )
 })
 
-scenario('recovery codes that are being made are shown, whatever is pressed meanwhile', async (visit) => {
+scenario('new recovery codes show even if the user clicks elsewhere meanwhile', async (visit) => {
   const { page, owner, app } = visit
   const session = await visit.session()
   const { secret } = await session.made('/user/two-factor', { currentPassword: owner.password })
@@ -169,7 +166,7 @@ scenario('recovery codes that are being made are shown, whatever is pressed mean
   expect(await dialog.getByRole('listitem').count()).toBe(10)
 })
 
-scenario('files that are attached at the same time are both attached', async (visit) => {
+scenario('files attached at the same time are both attached', async (visit) => {
   const { page } = visit
   await visit.signIn({ path: '/campaigns/new' })
   await page.getByRole('button', { name: 'Attach a file' }).click()
@@ -192,7 +189,7 @@ scenario('files that are attached at the same time are both attached', async (vi
   expect(await attached.count()).toBe(2)
 })
 
-scenario('Enter in the palette opens nothing that fits an earlier text', async (visit) => {
+scenario('Enter in the palette never opens a result of an earlier text', async (visit) => {
   const { page, client } = visit
   await client.made('/contacts', ANN)
   await visit.signIn({ path: '/campaigns' })
@@ -205,7 +202,7 @@ scenario('Enter in the palette opens nothing that fits an earlier text', async (
   expect(pathOf(page)).toBe('/campaigns')
 })
 
-scenario('another segment begins at its first page', async (visit) => {
+scenario('another segment starts at its first page', async (visit) => {
   const { page, client } = visit
   for (let n = 0; n < 27; n++) {
     await client.made('/contacts', {
@@ -237,7 +234,7 @@ scenario('another segment begins at its first page', async (visit) => {
   await contacts.getByRole('link', { name: 'Ann', exact: true }).waitFor()
 })
 
-scenario('what is chosen for a role while it is saved stays chosen', async (visit) => {
+scenario('permissions chosen during the save of a role stay chosen', async (visit) => {
   const { page, client } = visit
   const { id } = await client.made('/role', { name: 'Helper', permissions: ['contact:read'] })
   await visit.signIn({ path: `/settings/roles/${id}` })

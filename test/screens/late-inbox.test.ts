@@ -4,7 +4,7 @@ import { hold, pathOf } from '../support/page/hold.ts'
 import type { Page } from '../support/page/page.ts'
 import { scenarios } from '../support/page/scenarios.ts'
 
-/** The inbox where the server answers late, and a person goes on in the meantime. */
+/** The inbox with late answers while the user moves on. */
 
 const scenario = scenarios(2)
 
@@ -16,42 +16,39 @@ const answer = (page: Page) => page.getByRole('textbox', { name: /^Answer to/ })
 const row = (page: Page, name: RegExp | string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name })
 
-scenario(
-  'an answer that is being sent is sent once, also to a person who goes to another conversation and comes back',
-  async (visit) => {
-    const { page } = visit
-    const { contact } = await desk(visit)
-    const ann = await contact(ANN)
-    await ann.write('Are you open on Sunday?')
-    const ben = await contact(BEN)
-    await ben.write('Do you bake rye?')
-    await visit.signIn({ path: `/inbox/${ann.conversationId}` })
-    await message(page, 'Are you open on Sunday?').waitFor()
-    const sending = await hold(page, 'POST', /\/inbox\/conversations\/[^/]+\/messages$/)
-    await answer(page).fill('We are, until noon.')
-    await answer(page).press('Control+Enter')
-    await sending.isAsked
-    await row(page, /Ben/).click()
-    await message(page, 'Do you bake rye?').waitFor()
-    await row(page, /Ann/).click()
-    await message(page, 'Are you open on Sunday?').waitFor()
-    await answer(page).press('Control+Enter')
-    await page.getByRole('button', { name: 'Note for colleagues' }).click()
-    await page.getByRole('button', { name: 'Answer', exact: true }).click()
-    await answer(page).press('Control+Enter')
-    await sending.release()
-    await message(page, 'We are, until noon.').waitFor()
-    await visit.until(
-      () => answer(page).inputValue(),
-      (value) => value === '',
-    )
-    const sent = (await visit.phones()).filter(({ body }) => body === 'We are, until noon.')
-    expect(sent).toHaveLength(1)
-  },
-)
+scenario('a reply is sent once, even if the user leaves the conversation and returns', async (visit) => {
+  const { page } = visit
+  const { contact } = await desk(visit)
+  const ann = await contact(ANN)
+  await ann.write('Are you open on Sunday?')
+  const ben = await contact(BEN)
+  await ben.write('Do you bake rye?')
+  await visit.signIn({ path: `/inbox/${ann.conversationId}` })
+  await message(page, 'Are you open on Sunday?').waitFor()
+  const sending = await hold(page, 'POST', /\/inbox\/conversations\/[^/]+\/messages$/)
+  await answer(page).fill('We are, until noon.')
+  await answer(page).press('Control+Enter')
+  await sending.isAsked
+  await row(page, /Ben/).click()
+  await message(page, 'Do you bake rye?').waitFor()
+  await row(page, /Ann/).click()
+  await message(page, 'Are you open on Sunday?').waitFor()
+  await answer(page).press('Control+Enter')
+  await page.getByRole('button', { name: 'Note for colleagues' }).click()
+  await page.getByRole('button', { name: 'Answer', exact: true }).click()
+  await answer(page).press('Control+Enter')
+  await sending.release()
+  await message(page, 'We are, until noon.').waitFor()
+  await visit.until(
+    () => answer(page).inputValue(),
+    (value) => value === '',
+  )
+  const sent = (await visit.phones()).filter(({ body }) => body === 'We are, until noon.')
+  expect(sent).toHaveLength(1)
+})
 
 scenario(
-  'an answer that was sent is no draft any more where its conversation was left meanwhile, and a refused one says so',
+  'a sent reply leaves the draft even after the user moves on, and a refused one shows a message',
   async (visit) => {
     const { page } = visit
     const { contact, session } = await desk(visit)
@@ -96,7 +93,7 @@ scenario(
   },
 )
 
-scenario('a note that is being added takes no more words, and is added once', async (visit) => {
+scenario('a note cannot be edited while it is added, and is added once', async (visit) => {
   const { page } = visit
   const { contact, session } = await desk(visit)
   const ann = await contact(ANN)
@@ -137,31 +134,28 @@ scenario('a note that is being added takes no more words, and is added once', as
   expect(await field.inputValue()).toBe('')
 })
 
-scenario(
-  'a conversation that is snoozed late takes no person away from the one they have opened',
-  async (visit) => {
-    const { page } = visit
-    const { contact } = await desk(visit)
-    for (const given of [CY, BEN, ANN]) await (await contact(given)).write('Hello')
-    await visit.signIn({ path: '/inbox' })
-    await row(page, /Ann/).click()
-    await page.getByRole('heading', { name: 'Ann' }).first().waitFor()
-    const snoozing = await hold(page, 'PATCH', /\/inbox\/conversations\/[^/]+$/)
-    await page.keyboard.press('s')
-    await page.getByRole('button', { name: /^Tomorrow/ }).click()
-    await snoozing.isAsked
-    await page.keyboard.press('Escape')
-    await row(page, /Cy/).click()
-    await page.getByRole('textbox', { name: 'Answer to Cy' }).fill('Good morning')
-    const at = pathOf(page)
-    await snoozing.release()
-    await page.getByText('The conversation with Ann is snoozed.').waitFor()
-    expect(pathOf(page)).toBe(at)
-    expect(await page.getByRole('textbox', { name: 'Answer to Cy' }).inputValue()).toBe('Good morning')
-  },
-)
+scenario('a late snooze does not take the user away from another conversation', async (visit) => {
+  const { page } = visit
+  const { contact } = await desk(visit)
+  for (const given of [CY, BEN, ANN]) await (await contact(given)).write('Hello')
+  await visit.signIn({ path: '/inbox' })
+  await row(page, /Ann/).click()
+  await page.getByRole('heading', { name: 'Ann' }).first().waitFor()
+  const snoozing = await hold(page, 'PATCH', /\/inbox\/conversations\/[^/]+$/)
+  await page.keyboard.press('s')
+  await page.getByRole('button', { name: /^Tomorrow/ }).click()
+  await snoozing.isAsked
+  await page.keyboard.press('Escape')
+  await row(page, /Cy/).click()
+  await page.getByRole('textbox', { name: 'Answer to Cy' }).fill('Good morning')
+  const at = pathOf(page)
+  await snoozing.release()
+  await page.getByText('The conversation with Ann is snoozed.').waitFor()
+  expect(pathOf(page)).toBe(at)
+  expect(await page.getByRole('textbox', { name: 'Answer to Cy' }).inputValue()).toBe('Good morning')
+})
 
-scenario('a change that is refused late takes no text back that has come meanwhile', async (visit) => {
+scenario('a late refusal does not undo text that arrived meanwhile', async (visit) => {
   const { page } = visit
   const { contact } = await desk(visit)
   const ann = await contact(ANN)
@@ -185,27 +179,24 @@ scenario('a change that is refused late takes no text back that has come meanwhi
   expect(await row(page, /Ann.*Or on Monday\?.*1 unread/).count()).toBe(1)
 })
 
-scenario(
-  'two texts at once are both shown, also when another contact writes in the same moment',
-  async (visit) => {
-    const { page, client } = visit
-    const inbound = await arrive(visit, [
-      { from: ANN.phone, text: 'Good morning' },
-      { from: BEN.phone, text: 'Do you bake rye?' },
-    ])
-    await visit.signIn({ path: '/inbox' })
-    await row(page, /Do you bake rye/).click()
-    await message(page, 'Do you bake rye?').waitFor()
-    await row(page, /Good morning/).click()
-    await message(page, 'Good morning').waitFor()
-    const texts = [
-      { from: ANN.phone, text: 'Are you open on Sunday?', id: 'a' },
-      { from: ANN.phone, text: 'And on Monday?', id: 'b' },
-      { from: BEN.phone, text: 'And spelt?', id: 'c' },
-    ]
-    await client.post(inbound, { texts })
-    await row(page, /And spelt/).waitFor()
-    await message(page, 'And on Monday?').waitFor()
-    await message(page, 'Are you open on Sunday?').waitFor()
-  },
-)
+scenario('two messages at once both show, even if another contact writes at the same time', async (visit) => {
+  const { page, client } = visit
+  const inbound = await arrive(visit, [
+    { from: ANN.phone, text: 'Good morning' },
+    { from: BEN.phone, text: 'Do you bake rye?' },
+  ])
+  await visit.signIn({ path: '/inbox' })
+  await row(page, /Do you bake rye/).click()
+  await message(page, 'Do you bake rye?').waitFor()
+  await row(page, /Good morning/).click()
+  await message(page, 'Good morning').waitFor()
+  const texts = [
+    { from: ANN.phone, text: 'Are you open on Sunday?', id: 'a' },
+    { from: ANN.phone, text: 'And on Monday?', id: 'b' },
+    { from: BEN.phone, text: 'And spelt?', id: 'c' },
+  ]
+  await client.post(inbound, { texts })
+  await row(page, /And spelt/).waitFor()
+  await message(page, 'And on Monday?').waitFor()
+  await message(page, 'Are you open on Sunday?').waitFor()
+})

@@ -4,7 +4,7 @@ import { scenarios } from '../support/page/scenarios.ts'
 const scenario = scenarios(16)
 
 scenario(
-  'a role that is changed holds at the next request of the member, who loses the button and keeps what was typed',
+  "a role change applies at the member's next request: the button disappears and the input stays",
   async (visit) => {
     const { page, client } = visit
     const bo = await visit.member('bo@example.test', 'admin')

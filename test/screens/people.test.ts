@@ -9,9 +9,9 @@ import { verified } from '../support/webhooks.ts'
 
 const scenario = scenarios(16)
 
-/** People, roles, keys, webhooks and the audit log in the console. */
+/** Members, roles, API keys, webhooks and the audit log in the console. */
 
-/** Gives a member a role by the API. */
+/** Assigns a role to a member through the API. */
 async function assign({ client }: PageVisit, email: string, role: string): Promise<void> {
   const members = await client.get(`/user/all?search=${email}`)
   const roles = await client.get('/role?limit=100')
@@ -20,11 +20,11 @@ async function assign({ client }: PageVisit, email: string, role: string): Promi
   expect(answer.status).toBe(200)
 }
 
-/** The entries of the audit log that are shown. */
+/** Returns the shown entries of the audit log. */
 const entries = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 scenario(
-  'a role of its own is made, says what a change takes away from how many, and can be undone',
+  'a custom role is created and changed, the change shows how many members it affects, and Undo restores it',
   async (visit) => {
     const { page, client } = visit
     await visit.signIn({ path: '/settings/roles' })
@@ -34,7 +34,7 @@ scenario(
     await page.getByRole('button', { name: 'Inbox: all' }).click()
     await page.getByText('can then also (4)').waitFor()
     await visit.assertSound('new role')
-    // The server is away once: what was chosen stays.
+    // The server is unreachable once. The choices stay.
     await refuseOnce(page, 'POST', '/role')
     await page.getByRole('button', { name: 'Make the role' }).click()
     await page.getByText('The server is being restarted.').waitFor()
@@ -61,7 +61,7 @@ scenario(
     await page.getByRole('checkbox', { name: 'See contacts and their history', checked: true }).waitFor()
     await visit.until(permissions, (all) => all.includes('contact:read'))
 
-    // It is in use: the refusal says by how many.
+    // The role is in use. The refusal names the number of members.
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByText('The role is that of 1 member').waitFor()
     await page.getByRole('table', { name: 'Who has this role' }).getByRole('link').click()
@@ -70,30 +70,27 @@ scenario(
   },
 )
 
-scenario(
-  'the owner gives the organization to another member, and is an admin from then on',
-  async (visit) => {
-    const { page } = visit
-    await visit.member('bo@example.test', 'member')
-    await visit.makeOwner()
-    await visit.signIn({ path: '/settings/people?q=bo@example.test' })
-    await page.getByRole('table', { name: 'Members' }).getByRole('link').click()
-    await page.getByRole('button', { name: 'Make the owner' }).click()
-    await visit.assertSound('transfer the ownership')
-    await page
-      .getByRole('button', { name: /^Make .* the owner$/ })
-      .last()
-      .click()
-    await page.getByText('You are an admin.').waitFor()
-    await page.getByRole('button', { name: 'Make the owner' }).waitFor({ state: 'detached' })
-    await visit.go('/settings/keys')
-    await page.getByText('Only the owner makes and revokes keys.').waitFor()
-    expect(await page.getByRole('button', { name: 'Make a key' }).count()).toBe(0)
-  },
-)
+scenario('an owner transfers the organization and becomes an admin', async (visit) => {
+  const { page } = visit
+  await visit.member('bo@example.test', 'member')
+  await visit.makeOwner()
+  await visit.signIn({ path: '/settings/people?q=bo@example.test' })
+  await page.getByRole('table', { name: 'Members' }).getByRole('link').click()
+  await page.getByRole('button', { name: 'Make the owner' }).click()
+  await visit.assertSound('transfer the ownership')
+  await page
+    .getByRole('button', { name: /^Make .* the owner$/ })
+    .last()
+    .click()
+  await page.getByText('You are an admin.').waitFor()
+  await page.getByRole('button', { name: 'Make the owner' }).waitFor({ state: 'detached' })
+  await visit.go('/settings/keys')
+  await page.getByText('Only the owner makes and revokes keys.').waitFor()
+  expect(await page.getByRole('button', { name: 'Make a key' }).count()).toBe(0)
+})
 
 scenario(
-  'a key is shown once and works, is replaced with time to change over, and is refused once it is revoked',
+  'a key shows once and works, is replaced with a grace period, and stops working once revoked',
   async (visit) => {
     const { page } = visit
     await visit.makeOwner()
@@ -137,7 +134,7 @@ scenario(
 )
 
 scenario(
-  'an endpoint gets a test event that the official library verifies, a delivery that fails says what to do and is delivered again, and an endpoint that is gone is switched on and gets what it missed',
+  'an endpoint gets a verified test event, a failed delivery shows a solution and is repeated, and a disabled endpoint gets its missed events',
   async (visit) => {
     using software = receiver()
     const { page, client } = visit
@@ -152,7 +149,7 @@ scenario(
     await page.getByLabel('Those that I choose').check()
     await page.getByRole('checkbox', { name: 'contact.created' }).check()
     await visit.assertSound('add an endpoint')
-    // The server is away once: what was typed stays.
+    // The server is unreachable once. The input stays.
     await refuseOnce(page, 'POST', '/webhook-endpoints')
     await page.getByRole('button', { name: 'Add the endpoint' }).click()
     await page.getByText('The server is being restarted.').waitFor()
@@ -183,7 +180,8 @@ scenario(
     await panel.getByText('Accepted').waitFor()
     await panel.getByRole('button', { name: 'Close' }).click()
 
-    // A receiver that is gone switches the endpoint off; what it missed is delivered later.
+    // The server disables the endpoint of a receiver that answers 410. Missed events are delivered
+    // later.
     software.state.status = 410
     await client.made('/contacts', { firstName: 'Piper', phone: '+12125550102' })
     await page.getByText('The receiver answered 410 Gone.').waitFor()
@@ -202,7 +200,7 @@ scenario(
 )
 
 scenario(
-  'the audit log is filtered in the address, leads to what was changed, and is downloaded',
+  'the audit log has filters in the address, links to changed records, and can be downloaded',
   async (visit) => {
     const { page, client } = visit
     await client.made('/role', { name: 'Intern', permissions: ['contact:read'] })
@@ -237,7 +235,7 @@ scenario(
 )
 
 scenario(
-  'a viewer is shown no button that the API would refuse, and a place that is closed says which permission is missing',
+  'a viewer sees no button that the API would refuse, and a closed screen names the missing permission',
   async (visit) => {
     const { page } = visit
     const viewer = await visit.member('vi@example.test', 'viewer')
@@ -269,7 +267,7 @@ scenario(
   },
 )
 
-scenario('hostile names of people, roles, keys and endpoints are text wherever they stand', async (visit) => {
+scenario('hostile names of members, roles, keys and endpoints show as text everywhere', async (visit) => {
   const { page, client } = visit
   const texts = someHostileTexts(30).filter((text) => text.length <= 60)
   for (const text of texts) {

@@ -2,7 +2,7 @@ import { scenarios } from '../support/page/scenarios.ts'
 
 const scenario = scenarios(16)
 
-scenario('a sender that delivers is two presses away on a phone', async (visit) => {
+scenario('the test carrier works after two clicks on a phone', async (visit) => {
   const { page } = visit
   await visit.signIn({ path: '/settings' })
   await page.getByRole('link', { name: /^Senders/ }).click()
@@ -12,7 +12,7 @@ scenario('a sender that delivers is two presses away on a phone', async (visit) 
   await visit.assertSound('settings, sender on a phone')
 })
 
-scenario('a part that the role may not see says which permission is missing', async (visit) => {
+scenario('a hidden part of the settings names the missing permission', async (visit) => {
   const { page } = visit
   const viewer = await visit.member('bo@example.test', 'viewer')
   await visit.signIn({ person: viewer, path: '/settings/senders/new' })

@@ -11,7 +11,7 @@ const scenario = scenarios(16)
 
 const SECRET = 'secret-of-the-account'
 
-/** A sandbox sender that texted a number, which can answer then. */
+/** Creates a sandbox sender and sends a text to a number, so that the number can reply. */
 async function texted({ client }: PageVisit, number: string): Promise<void> {
   const sender = await client.made('/channel-identities', {
     channel: 'SMS',
@@ -33,7 +33,7 @@ const section = (page: Page, title: string) =>
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
 describe('senders', () => {
-  scenario('the test carrier is added with one press, checked, tested, paused and removed', async (visit) => {
+  scenario('the test carrier is added with one click, checked, tested, paused and removed', async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/settings/senders' })
     await page.getByText('There is no sender yet.').waitFor()
@@ -73,7 +73,7 @@ describe('senders', () => {
     await page.getByText('There is no sender yet.').waitFor()
   })
 
-  scenario('a gateway whose settings are known asks only for what is one’s own', async (visit) => {
+  scenario("a gateway with known settings asks only for the account's own values", async (visit) => {
     const { page, client } = visit
     await visit.signIn({ path: '/settings/senders/new' })
     await page.getByRole('link', { name: /^Sinch/ }).click()
@@ -91,7 +91,7 @@ describe('senders', () => {
 
 describe('the organization', () => {
   scenario(
-    'hours that were changed hold after a reload, and hours that end before they begin are refused',
+    'changed hours stay after a reload, and hours that end before they start are refused',
     async (visit) => {
       const { page, client } = visit
       await visit.signIn({ path: '/settings/hours' })
@@ -131,7 +131,7 @@ describe('the organization', () => {
   )
 
   scenario(
-    'a hostile name is text everywhere, a change of a colleague stays, and leaving with something unsaved asks',
+    "a hostile name shows as text, a colleague's change stays, and leaving unsaved changes asks first",
     async (visit) => {
       const { page, client } = visit
       const [name = ''] = someHostileTexts(1)
@@ -168,7 +168,7 @@ describe('the organization', () => {
     },
   )
 
-  scenario('an owner creates another organization and is in it then', async (visit) => {
+  scenario('an owner creates another organization and is switched to it', async (visit) => {
     const { page } = visit
     await visit.makeOwner()
     await visit.signIn({ path: '/settings/organization/new' })
@@ -183,7 +183,7 @@ describe('the organization', () => {
 })
 
 describe('opt-outs', () => {
-  scenario('an address is added with its reason, found, and taken off with another reason', async (visit) => {
+  scenario('an address is added with a reason, found, and removed with another reason', async (visit) => {
     const { page, client } = visit
     await visit.signIn({ path: '/settings/opt-outs' })
     await visit.assertSound('opt-outs, none')
@@ -211,39 +211,36 @@ describe('opt-outs', () => {
     expect((await client.get('/opt-out/suppressions')).body.data).toEqual([])
   })
 
-  scenario(
-    'a person who wrote STOP leaves the list only with the consent that a member states',
-    async (visit) => {
-      const { page, client } = visit
-      await texted(visit, '+12125550104')
-      await answers(visit, '+12125550104', 'STOP')
-      await visit.signIn({ path: '/settings/opt-outs' })
-      await page.getByRole('button', { name: 'Evidence of +12125550104' }).click()
-      await page.getByText('Understood as an opt-out').waitFor()
-      await visit.assertSound('opt-out, evidence')
-      const document = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Document to print' }).click()
-      expect((await document).suggestedFilename()).toEndWith('.html')
-      await page.getByRole('button', { name: 'Close' }).click()
-      await page.getByRole('button', { name: /^Take off/ }).click()
-      await page.getByText('The owner of this address opted out.').waitFor()
-      await page.getByRole('button', { name: 'Take it off the list' }).click()
-      await page
-        .getByRole('dialog')
-        .getByText(/must be/)
-        .first()
-        .waitFor()
-      await visit.assertSound('opt-out, with consent')
-      const at = new Date(visit.app.clock.now()).toISOString().slice(0, 19)
-      await page.getByLabel('When they agreed').fill(at)
-      await page.getByLabel('What they agreed to').fill('Called and asked for the offers again')
-      await page.getByRole('button', { name: 'Take it off the list' }).click()
-      await page.getByText('may be sent to +12125550104 again.').waitFor()
-      expect((await client.get('/opt-out/suppressions')).body.data).toEqual([])
-    },
-  )
+  scenario('a person who texted STOP leaves the list only with a statement of consent', async (visit) => {
+    const { page, client } = visit
+    await texted(visit, '+12125550104')
+    await answers(visit, '+12125550104', 'STOP')
+    await visit.signIn({ path: '/settings/opt-outs' })
+    await page.getByRole('button', { name: 'Evidence of +12125550104' }).click()
+    await page.getByText('Understood as an opt-out').waitFor()
+    await visit.assertSound('opt-out, evidence')
+    const document = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Document to print' }).click()
+    expect((await document).suggestedFilename()).toEndWith('.html')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: /^Take off/ }).click()
+    await page.getByText('The owner of this address opted out.').waitFor()
+    await page.getByRole('button', { name: 'Take it off the list' }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/must be/)
+      .first()
+      .waitFor()
+    await visit.assertSound('opt-out, with consent')
+    const at = new Date(visit.app.clock.now()).toISOString().slice(0, 19)
+    await page.getByLabel('When they agreed').fill(at)
+    await page.getByLabel('What they agreed to').fill('Called and asked for the offers again')
+    await page.getByRole('button', { name: 'Take it off the list' }).click()
+    await page.getByText('may be sent to +12125550104 again.').waitFor()
+    expect((await client.get('/opt-out/suppressions')).body.data).toEqual([])
+  })
 
-  scenario('messages that may be opt-outs are decided with keys', async (visit) => {
+  scenario('messages that may be opt-outs are decided with shortcuts', async (visit) => {
     const { page, client } = visit
     const [hostile = ''] = someHostileTexts(1)
     const numbers = ['+12125550104', '+12125550105']
@@ -260,7 +257,7 @@ describe('opt-outs', () => {
       .getByRole('listitem', { name: /Message of/ })
       .first()
       .waitFor()
-    // The keys do nothing before it is known what the role may do.
+    // Shortcuts do nothing until the permissions are loaded.
     await page.getByText('o opts out').waitFor()
     await visit.assertSound('reviews')
     await page.keyboard.press('j')
@@ -282,7 +279,7 @@ describe('opt-outs', () => {
     expect(list.body.data.map(({ method }: { method: string }) => method)).toEqual(['REPLY'])
   })
 
-  scenario('a list is imported with its rejects, and its name is text', async (visit) => {
+  scenario('a list is imported with its rejects, and its name shows as text', async (visit) => {
     const { page } = visit
     const name = `<img src=x onerror=alert(1)>.csv`
     await visit.signIn({ path: '/settings/opt-outs/imports' })
@@ -309,7 +306,7 @@ describe('opt-outs', () => {
   })
 
   scenario(
-    'a word of one’s own opts out, its deletion is undone, and the answers are changed and set back',
+    'a custom keyword opts out, its deletion can be undone, and replies are changed and reset',
     async (visit) => {
       const { page, client } = visit
       await visit.signIn({ path: '/settings/opt-outs/words' })
@@ -342,7 +339,7 @@ describe('opt-outs', () => {
 
 describe('rights', () => {
   scenario(
-    'a viewer reads all of it, sees no button that changes something, and no address of callbacks',
+    'a viewer reads all settings and sees no button that changes anything, and no callback address',
     async (visit) => {
       const { page, client } = visit
       const sender = await client.made('/channel-identities', {
@@ -376,28 +373,25 @@ describe('rights', () => {
     },
   )
 
-  scenario(
-    'a part that the role may not see is not listed, and refused with the permission that is missing',
-    async (visit) => {
-      const { page, client } = visit
-      await visit.makeOwner()
-      const made = await client.made('/role', { name: 'Writers', permissions: ['campaign:read'] })
-      const person = await visit.member('bo@example.test', 'viewer')
-      const { body } = await client.get('/user/all?search=bo@example.test')
-      const given = await client.patch('/role/assign', { userId: body.data[0].id, roleId: made.id })
-      expect(given.status).toBe(200)
-      await visit.signIn({ person, path: '/settings' })
-      await page.getByRole('link', { name: /^Your account/ }).waitFor()
-      expect(await page.getByRole('main').getByRole('link').count()).toBe(1)
-      for (const [path, permission] of [
-        ['senders', 'channel:read'],
-        ['opt-outs/reviews', 'opt_out:read'],
-        ['hours', 'organization:read'],
-      ]) {
-        await visit.go(`/settings/${path}`)
-        await page.getByText(permission!, { exact: true }).waitFor()
-        await visit.assertSound(`refused ${path}`)
-      }
-    },
-  )
+  scenario('a part hidden from the role is not listed, and names the missing permission', async (visit) => {
+    const { page, client } = visit
+    await visit.makeOwner()
+    const made = await client.made('/role', { name: 'Writers', permissions: ['campaign:read'] })
+    const person = await visit.member('bo@example.test', 'viewer')
+    const { body } = await client.get('/user/all?search=bo@example.test')
+    const given = await client.patch('/role/assign', { userId: body.data[0].id, roleId: made.id })
+    expect(given.status).toBe(200)
+    await visit.signIn({ person, path: '/settings' })
+    await page.getByRole('link', { name: /^Your account/ }).waitFor()
+    expect(await page.getByRole('main').getByRole('link').count()).toBe(1)
+    for (const [path, permission] of [
+      ['senders', 'channel:read'],
+      ['opt-outs/reviews', 'opt_out:read'],
+      ['hours', 'organization:read'],
+    ]) {
+      await visit.go(`/settings/${path}`)
+      await page.getByText(permission!, { exact: true }).waitFor()
+      await visit.assertSound(`refused ${path}`)
+    }
+  })
 })

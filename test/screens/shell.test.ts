@@ -5,10 +5,10 @@ import { codeAt } from '../support/two-factor.ts'
 
 const scenario = scenarios(16)
 
-/** What stands around the screens, in full: each overlay at both sizes, hostile names, and a required second factor. */
+/** The frame of the screens: overlays at both sizes, hostile names, and required two-factor sign-in. */
 
 scenario(
-  'an organization that requires a second factor leads to setting it up, and then on to where the person was',
+  'an organization that requires two-factor sign-in asks for its set-up, and then shows the previous screen',
   async (visit) => {
     const { page } = visit
     await visit.makeOwner()
@@ -24,7 +24,7 @@ scenario(
   },
 )
 
-/** Only an owner who signs in with a second factor may require it of the others. */
+/** Requires two-factor sign-in of all members. Only an owner who uses it may do so. */
 async function strictly(visit: PageVisit): Promise<void> {
   const session = await visit.session()
   const { secret } = await session.made('/user/two-factor', { currentPassword: visit.owner.password })
@@ -32,7 +32,7 @@ async function strictly(visit: PageVisit): Promise<void> {
   await session.ask('PATCH', '/organization', { requireTwoFactor: true })
 }
 
-/** Each step in a dialog, which is looked at. */
+/** Completes the set-up dialog, and checks each step. */
 async function setUpSecondFactor(visit: PageVisit, password: string): Promise<void> {
   const { page } = visit
   const dialog = page.getByRole('dialog')
@@ -53,7 +53,7 @@ async function setUpSecondFactor(visit: PageVisit, password: string): Promise<vo
 }
 
 scenario(
-  'hostile names of organizations and people are text in the shell, the palette and the account',
+  'hostile names of organizations and members show as text in the shell, the palette and the account',
   async (visit) => {
     const { page, client } = visit
     const hostile = '<img src=x onerror=alert(1)>"\'><script>alert(2)</script>'

@@ -19,7 +19,7 @@ interface Stores {
   document: { cookie: string }
 }
 
-test('a person who signs in comes to where they wanted to go, and a reload keeps them there with no secret in storage', () =>
+test('sign-in opens the requested screen, and a reload keeps it with no secret in storage', () =>
   ConsoleVisit.begin(browser, {}, async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/campaigns?show=DRAFTS' })
@@ -31,12 +31,12 @@ test('a person who signs in comes to where they wanted to go, and a reload keeps
       return { local: localStorage.length, session: JSON.stringify(sessionStorage), cookie: document.cookie }
     })
     expect([local, cookie]).toEqual([0, ''])
-    // Which organization the tab shows, and how far its screens were scrolled.
+    // The storage contains only the tab's organization and scroll positions.
     expect(session).toContain('carillon-organization')
     expect(session).not.toMatch(/eyJ|rt_/)
   }))
 
-test('a wrong password is refused in the sentence of the API, and what was typed stays', () =>
+test("a wrong password is refused in the API's words, and the input stays", () =>
   ConsoleVisit.begin(browser, { window: PHONE }, async ({ page, origin, owner }) => {
     await page.goto(`${origin}/console/`)
     await page.getByLabel('Email address').fill(owner.email)
@@ -46,7 +46,7 @@ test('a wrong password is refused in the sentence of the API, and what was typed
     expect(await page.getByLabel('Email address').inputValue()).toBe(owner.email)
   }))
 
-/** Turns two-factor sign-in on, as a person does who scans nothing and types the secret in. */
+/** Turns on two-factor sign-in as a user who types the secret. */
 async function turnOn(page: Page, password: string): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Turn it on' }).click()
   await page.getByLabel('Your password').fill(password)
@@ -65,7 +65,7 @@ async function turnOn(page: Page, password: string): Promise<{ secret: string; c
   return { secret, codes }
 }
 
-test('a second factor is set up, asked for at the next sign-in, and leads to where the person wanted to go', () =>
+test('two-factor sign-in is set up, required at the next sign-in, and opens the requested screen', () =>
   ConsoleVisit.begin(browser, {}, async (visit) => {
     const { page, owner, origin } = visit
     await visit.signIn({ path: '/settings/account' })
@@ -87,7 +87,7 @@ test('a second factor is set up, asked for at the next sign-in, and leads to whe
     expect(other.url()).toBe(`${origin}/console/segments`)
   }))
 
-test('the link of the operator signs in once, leaves no trace in the address, and asks an account for its second factor', () =>
+test("an operator's link signs in once, leaves no trace in the address, and asks for a two-factor code", () =>
   ConsoleVisit.begin(browser, {}, async (visit) => {
     const { page, owner, served } = visit
     const { url } = await served.site.answer('user', 'sign-in-link', owner.email)
@@ -107,7 +107,7 @@ interface Conditional {
   isConditionalMediationAvailable(): Promise<boolean>
 }
 
-test('a passkey is added, offered, and signs in without a password', () =>
+test('a passkey is added, suggested, and signs in without a password', () =>
   ConsoleVisit.begin(browser, { isNamed: true }, async (visit) => {
     const { page, owner } = visit
     const device = await page.context().newCDPSession(page)
@@ -129,7 +129,7 @@ test('a passkey is added, offered, and signs in without a password', () =>
     await page.getByRole('button', { name: 'Continue with the device' }).click()
     await page.getByRole('button', { name: 'Rename Laptop' }).waitFor()
     const campaigns = page.getByRole('main').getByRole('heading', { name: 'Campaigns' })
-    // The browser offers the passkey by itself, and the device takes the offer.
+    // The browser suggests the passkey, and the device accepts it.
     await page.goto(`${visit.origin}/console/sign-out`)
     await campaigns.waitFor()
     await page.addInitScript(() => {
@@ -144,7 +144,7 @@ test('a passkey is added, offered, and signs in without a password', () =>
     await campaigns.waitFor()
   }))
 
-test('a forgotten password: what is said does not depend on whether the address has an account', () =>
+test('the page for a forgotten password does not reveal whether an address has an account', () =>
   ConsoleVisit.begin(browser, {}, async (visit) => {
     const { page, owner, origin } = visit
     const said: string[] = []
@@ -159,7 +159,7 @@ test('a forgotten password: what is said does not depend on whether the address 
     await visit.assertSound('forgotten password')
   }))
 
-test('a person who belongs to no organization joins one with the link of an invitation, and is signed in', () =>
+test('a person without an organization joins one with an invitation link, and is signed in', () =>
   ConsoleVisit.begin(browser, { window: PHONE }, async (visit) => {
     const { page, client, origin } = visit
     const member = await visit.member('bo@example.test', 'member')
