@@ -13,7 +13,7 @@ import { KEYS, useKeys } from './use-keys.ts'
 import { useLive } from './use-live.ts'
 import { useTypedAhead } from './use-typed-ahead.ts'
 
-/** Number of rows before the end at which moving down loads more. */
+/** Number of rows at the end of the list. Moving down to one of them loads more. */
 const AHEAD = 5
 
 const isNarrow = (): boolean => window.matchMedia('(max-width: 720px)').matches

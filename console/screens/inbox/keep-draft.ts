@@ -38,7 +38,7 @@ export async function saveDraft(id: string, draft: Draft): Promise<void> {
 /** Changes a draft on the screen. */
 type Change = (next: (draft: Draft) => Partial<Draft>) => void
 
-/** Drafts on the screen, by conversation. */
+/** Functions that change the drafts on the screen, by conversation. */
 const shown = new Map<string, Change>()
 
 /**
