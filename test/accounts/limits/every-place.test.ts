@@ -107,7 +107,7 @@ const creates = ({ file, code }: Declaration, gauge: string): boolean =>
   ROWS[gauge]!.some(
     ({ table, drizzle, slice }) =>
       new RegExp(`\\bINSERT (OR \\w+ )?INTO ${table}\\b`).test(code) ||
-      new RegExp(`\\.insert\\(\\s*${drizzle}\\s*[,)]`).test(code) ||
+      new RegExp(`\\b(?:insertRow|insertEach|putRow)\\(\\s*tx,\\s*${drizzle}\\b`).test(code) ||
       new RegExp(`\\bUPDATE ${table} SET[^\`;]*\\bdeleted_at = NULL`).test(code) ||
       (file.startsWith(`src/${slice}/`) && /\bdeletedAt: null\b/.test(code)),
   )
@@ -183,8 +183,7 @@ describe('what a plan limits is created', () => {
     {
       what: 'a second way to create',
       file: 'src/contacts/activities/routes.ts',
-      change: (code: string) =>
-        `${code}\nexport const adopt = (tx) => tx.orm.insert(contacts).values({}).run()\n`,
+      change: (code: string) => `${code}\nexport const adopt = (tx) => insertRow(tx, contacts, {})\n`,
       gauge: 'CONTACTS',
       found: ['src/contacts/activities/routes.ts#adopt'],
     },
