@@ -255,6 +255,8 @@ export type ApproveCampaign = {
   revision: string
   /** A note with the approval; null for none. */
   note?: string | null
+  /** The audience that was shown before the launch; absent to launch for any. */
+  expected?: ExpectedAudience
 }
 
 /** The member, and the new role. */
@@ -3479,6 +3481,8 @@ export type CreateCampaign = {
   matchAreaCode?: boolean
   /** True stores it as a draft. Otherwise it is launched immediately, which needs the permission `campaign:send`. */
   isDraft?: boolean
+  /** The audience that was shown before the launch; absent to launch for any. */
+  expected?: ExpectedAudience
 }
 
 /** A STATIC segment to fill with recipients of a campaign. */
@@ -3784,6 +3788,8 @@ export type CreatePoll = {
   closesAt?: string | null
   /** True stores it as a draft. Otherwise it is launched immediately, which needs the permission `poll:send`. */
   isDraft?: boolean
+  /** The audience that was shown before the launch; absent to launch for any. */
+  expected?: ExpectedAudience
 }
 
 /** A STATIC segment to create from a poll. */
@@ -4811,6 +4817,14 @@ export type ExecutionZone = {
   scheduledFor: string
   /** Their number, without those who were left out when the audience was chosen. */
   recipients: number
+}
+
+/** The audience that a person saw before an act that sends. If more would get it now, the act is refused with CONFLICT and nothing is sent; `details[0]` has the figures of now. */
+export type ExpectedAudience = {
+  /** `eligibleCount` of the estimate that was shown. */
+  recipients: number
+  /** `approval.revision` of the campaign that was shown. Another one is refused too. */
+  revision?: string
 }
 
 /** A condition with its result for the contact. */
@@ -7416,6 +7430,12 @@ export type ResourceLimits = {
   WHATSAPP_MESSAGES: number | null
 }
 
+/** How a paused campaign continues. */
+export type ResumeCampaign = {
+  /** The audience that was shown before; absent to continue for any. Its `recipients` are the messages that wait, or `eligibleCount` of the estimate before the first message. */
+  expected?: ExpectedAudience
+}
+
 /** The role of a member, which determines their permissions. */
 export type Role = {
   /** Id of the role. */
@@ -8770,6 +8790,8 @@ export type UpdateCampaign = {
   matchAreaCode?: boolean
   /** False launches a draft, which needs the permission `campaign:send`. */
   isDraft?: boolean
+  /** The audience that was shown before the launch; absent to launch for any. */
+  expected?: ExpectedAudience
 }
 
 /** Changes to a contact. An absent field stays as it is. */
@@ -9068,6 +9090,8 @@ export type UpdatePoll = {
   closesAt?: string | null
   /** False launches a draft, which needs the permission `poll:send`. */
   isDraft?: boolean
+  /** The audience that was shown before the launch; absent to launch for any. */
+  expected?: ExpectedAudience
 }
 
 /** Changes to the automatic replies. An absent field stays as it is, null goes back to the default text. */
@@ -10193,12 +10217,12 @@ export interface Operations {
   'DELETE /campaigns/{id}': { params: { id: string }; data: undefined; meta: undefined }
   /** Pause a campaign */
   'POST /campaigns/{id}/pause': { params: { id: string }; data: Campaign; meta: undefined }
-  /** Resume a paused campaign */
-  'POST /campaigns/{id}/resume': { params: { id: string }; data: Campaign; meta: undefined }
   /** Cancel what has not been sent */
   'POST /campaigns/{id}/cancel': { params: { id: string }; data: Campaign; meta: undefined }
   /** End the recurrence of a campaign */
   'POST /campaigns/{id}/end-recurrence': { params: { id: string }; data: Campaign; meta: undefined }
+  /** Resume a paused campaign */
+  'POST /campaigns/{id}/resume': { params: { id: string }; body?: ResumeCampaign; data: Campaign; meta: undefined }
   /** List campaigns in the order of change */
   'GET /campaigns/changes': { query?: { updatedSince?: string; cursor?: string; limit?: number }; data: Array<CampaignChange>; meta: ChangesMeta }
   /** Submit a draft for approval */

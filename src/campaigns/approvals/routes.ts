@@ -1,11 +1,13 @@
 import type { Tx } from '../../db/database.ts'
 import { created, type Operation, operation } from '../../http/operation.ts'
 import { idOf } from '../../http/schema.ts'
+import { askAudience, countDraft } from '../estimates/expected.ts'
 import { presentCampaign } from '../records/present.ts'
+import type { CampaignDeps } from '../records/routes.ts'
 import { CampaignRecord } from '../records/schema.ts'
-import { viewOf } from '../records/service.ts'
+import { getCampaign, viewOf } from '../records/service.ts'
 import type { CampaignRow } from '../records/table.ts'
-import { askBeforeLaunch, type TemplateDeps, withRemarks } from '../templates/whatsapp-template.ts'
+import { askBeforeLaunch, withRemarks } from '../templates/whatsapp-template.ts'
 import { ApproveCampaign, RejectCampaign, SubmitCampaign } from './schema.ts'
 import { approveCampaign, rejectCampaign, submitCampaign } from './service.ts'
 
@@ -17,7 +19,7 @@ const presented = (tx: Tx, campaign: CampaignRow) => presentCampaign(viewOf(tx, 
 const STATE =
   'The campaign is not in a state for it: `details[0]` has `currentStatus`, `approval` and the actions that are `allowed` now. Approval is for drafts alone;'
 
-export const approvalRoutes = (deps: TemplateDeps): Operation[] => [
+export const approvalRoutes = ({ links, ...deps }: CampaignDeps): Operation[] => [
   operation({
     method: 'POST',
     path: '/campaigns/:id/submit',
@@ -51,7 +53,8 @@ export const approvalRoutes = (deps: TemplateDeps): Operation[] => [
       'Launches the draft as `isDraft: false` does. The approval names the `revision` that was read, so exactly the approved draft is launched. Fixed members who join its segment later are left out, except by a recurring campaign, and other rules of the segment pause it as AUDIENCE_CHANGED. By WHATSAPP the template is checked with the account again. If its time has passed meanwhile, it is refused as at every launch: reject it, or change the time.',
     errors: {
       INVALID_STATE_TRANSITION: `${STATE} only one that is SUBMITTED can be approved.`,
-      CONFLICT: 'The campaign has changed since it was read; `details[0].revision` is the present one.',
+      CONFLICT:
+        'The campaign has changed since it was read, or more people would get it than `expected` says; `details[0]` has `revision` and `recipients` of now.',
     },
     access: 'member',
     permission: 'campaign:send',
@@ -59,14 +62,17 @@ export const approvalRoutes = (deps: TemplateDeps): Operation[] => [
     body: ApproveCampaign,
     status: 201,
     data: CampaignRecord,
-    handle: async ({ principal, params, body, write }) => {
+    handle: async ({ principal, params, body: { expected, ...body }, write }) => {
       const remarks = await askBeforeLaunch(deps, principal, params.id)
-      return write((tx) =>
-        created(
-          presented(tx, approveCampaign(tx, principal, params.id, body)),
-          withRemarks('Campaign approved and launched', remarks),
-        ),
-      )
+      const assertExpected = await askAudience(expected, async () => {
+        const campaign = getCampaign(deps.db, principal, params.id)
+        return countDraft(deps.db, principal, { campaign, input: {} }, links)
+      })
+      return write((tx) => {
+        const launched = approveCampaign(tx, principal, params.id, body)
+        assertExpected(body.revision)
+        return created(presented(tx, launched), withRemarks('Campaign approved and launched', remarks))
+      })
     },
   }),
   operation({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ActorRecord } from '../../accounts/actors/service.ts'
-import { isoTime, oneOf, text } from '../../http/schema.ts'
+import { isoTime, oneOf, text, wholeNumber } from '../../http/schema.ts'
 import { component, described, enumeration } from '../../lib/describe.ts'
 
 /** The approval in the record of a campaign. */
@@ -53,12 +53,34 @@ const revision = v.pipe(
   v.regex(/^[0-9a-f]{16}$/, 'must be the approval.revision of the campaign'),
 )
 
+const MAX_RECIPIENTS = 1_000_000_000
+
+const ExpectedAudience = component(
+  'ExpectedAudience',
+  'The audience that a person saw before an act that sends. If more would get it now, the act is refused with CONFLICT and nothing is sent; `details[0]` has the figures of now.',
+  {
+    recipients: [wholeNumber(0, MAX_RECIPIENTS), '`eligibleCount` of the estimate that was shown.'],
+    revision: [
+      v.optional(revision),
+      '`approval.revision` of the campaign that was shown. Another one is refused too.',
+    ],
+  },
+)
+
+/** For the body of an act that sends. */
+export const expected = v.optional(ExpectedAudience)
+export const EXPECTED_TEXT = 'The audience that was shown before the launch; absent to launch for any.'
+
+/** Undefined for a caller who was shown nothing. */
+export type Expected = v.InferOutput<typeof expected>
+
 export const ApproveCampaign = component('ApproveCampaign', 'The approval of a campaign as it was read.', {
   revision: [
     revision,
     '`approval.revision` of the campaign as you read it. Where the campaign has changed since, nothing is launched.',
   ],
   note: [v.optional(v.nullable(remark)), 'A note with the approval; null for none.'],
+  expected: [expected, EXPECTED_TEXT],
 })
 
 export const RejectCampaign = component('RejectCampaign', 'Why a campaign is sent back.', {
@@ -66,5 +88,5 @@ export const RejectCampaign = component('RejectCampaign', 'Why a campaign is sen
 })
 
 export type SubmitCampaignInput = v.InferOutput<typeof SubmitCampaign>
-export type ApproveCampaignInput = v.InferOutput<typeof ApproveCampaign>
+export type ApproveCampaignInput = Omit<v.InferOutput<typeof ApproveCampaign>, 'expected'>
 export type RejectCampaignInput = v.InferOutput<typeof RejectCampaign>

@@ -69,10 +69,7 @@ export function storeCampaign(
   const organization = organizationSettings(tx, organizationId)
   const timezone = input.timezone ?? organization.timezone
   const schedule = { type: input.type, scheduledAt: input.scheduledAt ?? null, timezone, recurrence: null }
-  const variants = nullIfEmpty(input.variants) ?? null
-  const text = defaultVariantText(input.channel, variants, input) ?? textOf(tx, principal, input)
-  const ofMail = mailColumns({ ...input, messageTemplate: text }, html)
-  const messageTemplate = text ?? ofMail.messageTemplate
+  const { variants, ofMail, messageTemplate } = messageOf(tx, principal, input, html)
   if (messageTemplate === undefined) throw textMissing(input.channel)
   const subject = input.subject ?? variants?.[0]?.subject ?? null
   const whole = { ...input, ...ofMail, subject, variants, messageTemplate, organization }
@@ -105,6 +102,22 @@ export function storeCampaign(
     identities.map(({ id }) => id),
   )
   return isDraft ? campaign : launch(tx, campaign)
+}
+
+/**
+ * Returns the texts of a new campaign: those in the body, else the text of the template that the body names, else the
+ * text of the HTML. Throws VALIDATION_FAILED.
+ */
+export function messageOf(
+  reader: Reader,
+  principal: Principal,
+  input: CreateCampaignInput,
+  html: PreparedHtml | undefined,
+) {
+  const variants = nullIfEmpty(input.variants) ?? null
+  const text = defaultVariantText(input.channel, variants, input) ?? textOf(reader, principal, input)
+  const ofMail = mailColumns({ ...input, messageTemplate: text }, html)
+  return { variants, ofMail, messageTemplate: text ?? ofMail.messageTemplate }
 }
 
 /**

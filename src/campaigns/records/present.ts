@@ -156,7 +156,7 @@ const recordOf = ({ campaign, names, identities, counts, canary, test, clickedCo
 
 /** What a campaign sends: all fields that can be changed, except its name, which recipients never see. */
 const SENT_FIELDS = Object.keys(UpdateCampaign.entries).filter(
-  (field) => field !== 'name' && field !== 'isDraft',
+  (field) => !['name', 'isDraft', 'expected'].includes(field),
 )
 
 export function presentCampaign(view: CampaignView) {

@@ -18,6 +18,7 @@ import { component } from '../../lib/describe.ts'
 import type { Permission } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
+import { askAudience, countDraft, countNew, countWaiting } from '../estimates/expected.ts'
 import { forecastOf } from '../estimates/forecast.ts'
 import { preparedHtml, preparedVariants } from '../templates/mail-fields.ts'
 import {
@@ -35,13 +36,14 @@ import {
   CampaignRecord,
   CreateCampaign,
   ListCampaigns,
+  ResumeCampaign,
   UpdateCampaign,
 } from './schema.ts'
 import * as service from './service.ts'
 import { viewsOf } from './service.ts'
 import { findCampaignsByIds } from './store.ts'
 import type { CampaignRow } from './table.ts'
-import { updateCampaign } from './update.ts'
+import { currentRevision, updateCampaign } from './update.ts'
 
 const idParams = idOf('the campaign')
 
@@ -68,15 +70,6 @@ const LIFECYCLE: readonly Lifecycle[] = [
     run: service.pauseCampaign,
   },
   {
-    action: 'resume',
-    summary: 'Resume a paused campaign',
-    description:
-      'Continues where the campaign was paused. If its time has passed meanwhile, it sends now; runs of a recurring campaign that were due more than an hour ago are MISSED. By WHATSAPP the template is checked with the account again. Refused for a campaign that is PAUSED with VARIANT_UNDECIDED, which `choose-variant` continues.',
-    permission: 'campaign:send',
-    message: 'Campaign resumed',
-    run: service.resumeCampaign,
-  },
-  {
     action: 'cancel',
     summary: 'Cancel what has not been sent',
     description:
@@ -100,32 +93,60 @@ export interface CampaignDeps extends TemplateDeps {
   links: LinkSettings
 }
 
-const lifecycleRoute = (
-  { action, summary, description, permission, message, run }: Lifecycle,
-  deps: TemplateDeps,
-): Operation =>
+const WRONG_STATUS =
+  'The status of the campaign does not allow this; `details[0]` has `currentStatus` and `allowed`.'
+
+/** The refusal of an act that would reach more people than its caller was shown. */
+const AUDIENCE_GREW =
+  'More people would get it than `expected` says, or the campaign has another revision; `details[0]` has `recipients` and `revision` of now.'
+
+const lifecycleRoute = ({ action, summary, description, permission, message, run }: Lifecycle): Operation =>
   operation({
     method: 'POST',
     path: `/campaigns/:id/${action}`,
     group,
     summary,
     description,
-    errors: {
-      INVALID_STATE_TRANSITION:
-        'The status of the campaign does not allow this; `details[0]` has `currentStatus` and `allowed`.',
-      ...(action === 'resume' ? { INSUFFICIENT_CREDITS: ERROR_MEANINGS.INSUFFICIENT_CREDITS } : {}),
-    },
+    errors: { INVALID_STATE_TRANSITION: WRONG_STATUS },
     access: 'member',
     permission,
     params: idParams,
     status: 201,
     data: CampaignRecord,
-    handle: async ({ principal, params, write }) => {
-      const isAsked = action === 'resume'
-      const remarks = isAsked ? await askBeforeLaunch(deps, principal, params.id) : []
-      return write((tx) =>
-        created(presented(tx, run(tx, principal, params.id)), withRemarks(message, remarks)),
+    handle: ({ principal, params, write }) =>
+      write((tx) => created(presented(tx, run(tx, principal, params.id)), message)),
+  })
+
+const resumeRoute = ({ links, ...deps }: CampaignDeps): Operation =>
+  operation({
+    method: 'POST',
+    path: '/campaigns/:id/resume',
+    group,
+    summary: 'Resume a paused campaign',
+    description:
+      'Continues where the campaign was paused. If its time has passed meanwhile, it sends now; runs of a recurring campaign that were due more than an hour ago are MISSED. By WHATSAPP the template is checked with the account again. Refused for a campaign that is PAUSED with VARIANT_UNDECIDED, which `choose-variant` continues.',
+    errors: {
+      INVALID_STATE_TRANSITION: WRONG_STATUS,
+      INSUFFICIENT_CREDITS: ERROR_MEANINGS.INSUFFICIENT_CREDITS,
+      CONFLICT: AUDIENCE_GREW,
+    },
+    access: 'member',
+    permission: 'campaign:send',
+    params: idParams,
+    body: ResumeCampaign,
+    status: 201,
+    data: CampaignRecord,
+    handle: async ({ principal, params, body, write }) => {
+      const remarks = await askBeforeLaunch(deps, principal, params.id)
+      const assertExpected = await askAudience(body.expected, async () =>
+        countWaiting(deps.db, principal, service.getCampaign(deps.db, principal, params.id), links),
       )
+      return write((tx) => {
+        const revision = currentRevision(tx, service.getCampaign(tx, principal, params.id))
+        const resumed = service.resumeCampaign(tx, principal, params.id)
+        assertExpected(revision)
+        return created(presented(tx, resumed), withRemarks('Campaign resumed', remarks))
+      })
     },
   })
 
@@ -141,6 +162,7 @@ export const campaignRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
       NOT_FOUND: 'There is no such segment.',
       FORBIDDEN:
         'The role of the caller lacks `campaign:create` or `campaign:send`; `details[0].permission` names it.',
+      CONFLICT: AUDIENCE_GREW,
     },
     access: 'member',
     permission: 'campaign:create',
@@ -148,16 +170,21 @@ export const campaignRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
     body: CreateCampaign,
     status: 201,
     data: CampaignRecord,
-    handle: async ({ principal, body, write }) => {
+    handle: async ({ principal, body: { expected, ...body }, write }) => {
       const html = await preparedHtml(body, principal)
       const whole = { ...body, ...(await preparedVariants(body, principal)) }
       const { channel, category, whatsappTemplate: template, mediaUrls, channelIdentityIds: senders } = body
       const asked = { channel, category, template, mediaUrls, senders, isLaunch: !body.isDraft }
       const remarks = await askForTemplate(deps, principal, asked)
+      const assertExpected = await askAudience(body.isDraft ? undefined : expected, async () =>
+        countNew(deps.db, principal, { input: whole, html }, links),
+      )
       return write((tx) => {
         assertMediaUrls(tx, principal, body.mediaUrls, links)
         const done = body.isDraft ? 'Draft created' : 'Campaign launched'
-        return created(presented(tx, createCampaign(tx, principal, whole, html)), withRemarks(done, remarks))
+        const campaign = createCampaign(tx, principal, whole, html)
+        assertExpected()
+        return created(presented(tx, campaign), withRemarks(done, remarks))
       })
     },
   }),
@@ -223,6 +250,7 @@ export const campaignRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
       FORBIDDEN:
         'The role of the caller lacks `campaign:update` or `campaign:send`; `details[0].permission` names it.',
       NOT_FOUND: 'There is no such campaign, or no such segment.',
+      CONFLICT: AUDIENCE_GREW,
     },
     access: 'member',
     permission: 'campaign:update',
@@ -231,15 +259,20 @@ export const campaignRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
     body: UpdateCampaign,
     status: 200,
     data: CampaignRecord,
-    handle: async ({ principal, params, body, write }) => {
+    handle: async ({ principal, params, body: { expected, ...body }, write }) => {
       const html = await preparedHtml(body, principal)
       const whole = { ...body, ...(await preparedVariants(body, principal)) }
       const remarks = await askAfterChange(deps, principal, params.id, body)
+      const assertExpected = await askAudience(body.isDraft === false ? expected : undefined, async () => {
+        const campaign = service.getCampaign(deps.db, principal, params.id)
+        return countDraft(deps.db, principal, { campaign, input: whole }, links)
+      })
       return write((tx) => {
         assertMediaUrls(tx, principal, body.mediaUrls, links)
-        const before = presented(tx, service.getCampaign(tx, principal, params.id)).approval.status
+        const before = presented(tx, service.getCampaign(tx, principal, params.id)).approval
         const record = presented(tx, updateCampaign(tx, principal, params.id, { input: whole, html }))
-        const isWithdrawn = before === 'SUBMITTED' && record.approval.status === 'NONE'
+        assertExpected(before.revision)
+        const isWithdrawn = before.status === 'SUBMITTED' && record.approval.status === 'NONE'
         return ok(record, {
           message: withRemarks(
             isWithdrawn ? 'Campaign updated, and its submission withdrawn' : 'Campaign updated',
@@ -268,7 +301,8 @@ export const campaignRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
         return noContent()
       }),
   }),
-  ...LIFECYCLE.map((one) => lifecycleRoute(one, deps)),
+  ...LIFECYCLE.map(lifecycleRoute),
+  resumeRoute({ links, ...deps }),
 ]
 
 /** Throws INVALID_CURSOR and GONE. */

@@ -31,7 +31,7 @@ import {
   parameters,
 } from '../../lib/describe.ts'
 import { CHANNELS } from '../../providers/port.ts'
-import { APPROVAL_STATUSES, ApprovalRecord } from '../approvals/schema.ts'
+import { APPROVAL_STATUSES, ApprovalRecord, EXPECTED_TEXT, expected } from '../approvals/schema.ts'
 import { CampaignForecast, FORECAST_TEXT } from '../estimates/forecast.ts'
 import { GivenRecurrence, RecurrenceRecord, rruleText } from '../planning/schema.ts'
 import { MAIL_FIELD_TEXTS, MAIL_FIELDS, MAX_MAIL_TEXT, recordMailFields } from '../templates/mail-fields.ts'
@@ -210,6 +210,7 @@ export const CreateCampaign = v.object({
   smartEncoding: v.optional(flag, true),
   ...createSendingFields,
   isDraft: v.optional(flag, false),
+  expected,
 })
 // Messages of the inbox name this field differently. A message meant for later must not be sent now.
 const LATER = {
@@ -221,6 +222,7 @@ describeObject(CreateCampaign, 'CreateCampaign', 'A campaign to create.', {
   ...CAMPAIGN_FIELDS,
   isDraft:
     'True stores it as a draft. Otherwise it is launched immediately, which needs the permission `campaign:send`.',
+  expected: EXPECTED_TEXT,
 })
 
 export const UpdateCampaign = v.object({
@@ -243,11 +245,20 @@ export const UpdateCampaign = v.object({
   smartEncoding: v.optional(flag),
   ...updateSendingFields,
   isDraft: v.optional(flag),
+  expected,
 })
 pointsElsewhere(UpdateCampaign, LATER)
 describeObject(UpdateCampaign, 'UpdateCampaign', 'Changes to a campaign. An absent field stays as it is.', {
   ...CAMPAIGN_FIELDS,
   isDraft: 'False launches a draft, which needs the permission `campaign:send`.',
+  expected: EXPECTED_TEXT,
+})
+
+export const ResumeCampaign = component('ResumeCampaign', 'How a paused campaign continues.', {
+  expected: [
+    expected,
+    'The audience that was shown before; absent to continue for any. Its `recipients` are the messages that wait, or `eligibleCount` of the estimate before the first message.',
+  ],
 })
 
 const CAMPAIGN_SORTS = enumeration('CampaignSort', 'What a list of campaigns is sorted by.', {
@@ -379,6 +390,7 @@ export const CampaignListMeta = component(
   },
 )
 
-export type CreateCampaignInput = v.InferOutput<typeof CreateCampaign>
-export type UpdateCampaignInput = v.InferOutput<typeof UpdateCampaign>
+/** What a campaign is made of; the body of an operation has what its caller was shown too. */
+export type CreateCampaignInput = Omit<v.InferOutput<typeof CreateCampaign>, 'expected'>
+export type UpdateCampaignInput = Omit<v.InferOutput<typeof UpdateCampaign>, 'expected'>
 export type ListCampaignsQuery = v.InferOutput<typeof ListCampaigns>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { askAudience } from '../../campaigns/estimates/expected.ts'
 import { CampaignEstimate } from '../../campaigns/estimates/schema.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
@@ -44,6 +45,12 @@ const OPTION_TAKEN = {
     'An opt-out keyword, or a join keyword of one of the senders, takes a label or a number of an option; `details[0]` has its `resource`, `id`, `name` and `word`.',
 }
 
+const AUDIENCE_GREW =
+  'More people would be asked than `expected` says, or the poll has another revision; `details[0]` has `recipients` and `revision` of now.'
+
+const countAsked = async (...asked: Parameters<typeof estimatePoll>): Promise<number> =>
+  (await estimatePoll(...asked)).eligibleCount
+
 const LIFECYCLE = [
   {
     action: 'close',
@@ -74,6 +81,7 @@ export const pollRoutes = ({ db, links }: { db: Db; links: { publicBaseUrl: stri
       NOT_FOUND: 'There is no such segment.',
       FORBIDDEN:
         'The role of the caller lacks `poll:create` or `poll:send`; `details[0].permission` names it.',
+      CONFLICT: AUDIENCE_GREW,
     },
     access: 'member',
     permission: 'poll:create',
@@ -81,13 +89,16 @@ export const pollRoutes = ({ db, links }: { db: Db; links: { publicBaseUrl: stri
     body: CreatePoll,
     status: 201,
     data: PollRecord,
-    handle: ({ principal, body, write }) =>
-      write((tx) =>
-        created(
-          presented(tx, service.createPoll(tx, principal, body)),
-          body.isDraft ? 'Draft created' : 'Poll created',
-        ),
-      ),
+    handle: async ({ principal, body: { expected, ...body }, write }) => {
+      const assertExpected = await askAudience(body.isDraft ? undefined : expected, async () =>
+        countAsked(db, principal, body, links),
+      )
+      return write((tx) => {
+        const poll = service.createPoll(tx, principal, body)
+        assertExpected()
+        return created(presented(tx, poll), body.isDraft ? 'Draft created' : 'Poll created')
+      })
+    },
   }),
   operation({
     method: 'POST',
@@ -154,6 +165,7 @@ export const pollRoutes = ({ db, links }: { db: Db; links: { publicBaseUrl: stri
       FORBIDDEN:
         'The role of the caller lacks `poll:update` or `poll:send`; `details[0].permission` names it.',
       NOT_FOUND: 'There is no such poll, or no such segment.',
+      CONFLICT: AUDIENCE_GREW,
     },
     access: 'member',
     permission: 'poll:update',
@@ -163,12 +175,20 @@ export const pollRoutes = ({ db, links }: { db: Db; links: { publicBaseUrl: stri
     body: UpdatePoll,
     status: 200,
     data: PollRecord,
-    handle: ({ principal, params: { id }, body, write }) =>
-      write((tx) =>
-        ok(presented(tx, service.updatePoll(tx, principal, id, body)), {
+    handle: async ({ principal, params: { id }, body: { expected, ...body }, write }) => {
+      const assertExpected = await askAudience(body.isDraft === false ? expected : undefined, async () => {
+        const draft = service.viewOfPoll(db, service.getPoll(db, principal, id, db.clock.now()))
+        return countAsked(db, principal, service.mergedInput(draft, body), links)
+      })
+      return write((tx) => {
+        const revision = service.revisionOfPoll(tx, principal, id)
+        const poll = service.updatePoll(tx, principal, id, body)
+        assertExpected(revision)
+        return ok(presented(tx, poll), {
           message: body.isDraft === false ? 'Poll launched' : 'Poll updated',
-        }),
-      ),
+        })
+      })
+    },
   }),
   ...LIFECYCLE.map(({ action, summary, description, message, run }) =>
     operation({

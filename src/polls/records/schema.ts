@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { timezone } from '../../accounts/organizations/fields.ts'
+import { EXPECTED_TEXT, expected } from '../../campaigns/approvals/schema.ts'
 import { flag, identityIds, MAX_NAME } from '../../campaigns/records/schema.ts'
 import { CAMPAIGN_CATEGORIES } from '../../campaigns/records/table.ts'
 import {
@@ -75,6 +76,7 @@ export const CreatePoll = component('CreatePoll', 'A poll to create.', {
     v.optional(flag, false),
     'True stores it as a draft. Otherwise it is launched immediately, which needs the permission `poll:send`.',
   ],
+  expected: [expected, EXPECTED_TEXT],
 })
 
 export const UpdatePoll = component(
@@ -94,6 +96,7 @@ export const UpdatePoll = component(
     sendInRecipientTimezone: [v.optional(flag), FIELDS.sendInRecipientTimezone],
     closesAt: [v.optional(v.nullable(instant)), FIELDS.closesAt],
     isDraft: [v.optional(flag), 'False launches a draft, which needs the permission `poll:send`.'],
+    expected: [expected, EXPECTED_TEXT],
   },
 )
 
@@ -140,6 +143,7 @@ export const PollRecord = component('Poll', 'A question to the contacts of a seg
   updatedAt: [isoTime, 'When it was last changed.'],
 })
 
-export type CreatePollInput = v.InferOutput<typeof CreatePoll>
-export type UpdatePollInput = v.InferOutput<typeof UpdatePoll>
+/** What a poll is made of; the body of an operation has what its caller was shown too. */
+export type CreatePollInput = Omit<v.InferOutput<typeof CreatePoll>, 'expected'>
+export type UpdatePollInput = Omit<v.InferOutput<typeof UpdatePoll>, 'expected'>
 export type ListPollsQuery = v.InferOutput<typeof ListPolls>

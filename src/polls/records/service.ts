@@ -8,7 +8,7 @@ import { CreateCampaign, UpdateCampaign } from '../../campaigns/records/schema.t
 import { cancelCampaign, viewsOf } from '../../campaigns/records/service.ts'
 import { findCampaignsByIds } from '../../campaigns/records/store.ts'
 import type { CampaignRow } from '../../campaigns/records/table.ts'
-import { updateCampaignOfPoll } from '../../campaigns/records/update.ts'
+import { currentRevision, updateCampaignOfPoll } from '../../campaigns/records/update.ts'
 import { parseText } from '../../campaigns/templates/text.ts'
 import { findIdentities } from '../../channels/identities/store.ts'
 import type { ReplyOption, ReplyOptions } from '../../channels/ports/channel.ts'
@@ -204,8 +204,8 @@ export function updatePoll(
   return getPoll(tx, principal, uuid, tx.now)
 }
 
-/** A draft as its creation takes it, with the changes. A poll for now has no time. */
-function mergedInput({ poll, options, segmentUuid, identityUuids }: PollView, input: UpdatePollInput) {
+/** Returns a draft as its creation takes it, with the changes. A poll for now has no time. */
+export function mergedInput({ poll, options, segmentUuid, identityUuids }: PollView, input: UpdatePollInput) {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const losesTime = input.dispatchType === 'IMMEDIATE' && input.scheduledAt === undefined
   const whole: CreatePollInput = {
@@ -379,6 +379,13 @@ export function deletePoll(tx: Tx, principal: Owner, uuid: string): string {
   if (poll.status === 'DRAFT' || poll.status === 'SCHEDULED') endPoll(tx, poll, 'cancelled_at')
   store.stamp(tx, poll, 'deleted_at')
   return poll.uuid
+}
+
+/** Returns the revision of the campaign that sends the question. Throws NOT_FOUND. */
+export function revisionOfPoll(tx: Tx, principal: Owner, uuid: string): string {
+  const poll = getPoll(tx, principal, uuid, tx.now)
+  const [campaign] = findCampaignsByIds(tx, principal.organizationId, [poll.campaignId])
+  return currentRevision(tx, campaign!)
 }
 
 /** Closes polls whose time has come. Returns how many; `limit` means that there may be more. */

@@ -120,7 +120,7 @@ export async function showCampaigns(
   const params = { id: later.id }
   await show('PATCH /campaigns/:id', { token, params, body: { scheduledAt: '2026-03-21T10:00:00-05:00' } })
   await show('POST /campaigns/:id/pause', { token, params })
-  await show('POST /campaigns/:id/resume', { token, params })
+  await show('POST /campaigns/:id/resume', { token, params, body: { expected: { recipients: 1_000 } } })
   const weekly = await prepare('POST /campaigns', {
     token,
     body: {
