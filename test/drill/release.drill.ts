@@ -21,7 +21,7 @@ const drill = why ? test.skip : test
 
 beforeAll(() => {
   if (why) return
-  checkouts.push(new ReleaseCheckout(first), new ReleaseCheckout(second))
+  checkouts.push(new ReleaseCheckout(first), new ReleaseCheckout(second, first))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

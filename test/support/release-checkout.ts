@@ -42,14 +42,22 @@ export function runIn(command: string[], cwd: string): string {
 export class ReleaseCheckout {
   readonly path: string
 
-  /** Of one commit, with the dependencies of this checkout. */
-  constructor(path: string) {
+  /**
+   * Makes one commit with the dependencies of this checkout, and records its schema and interface as a release needs
+   * them. @param from folder with the sources; the same sources make the same commit
+   */
+  constructor(path: string, from = root) {
     this.path = path
     mkdirSync(path)
-    for (const part of [...SOURCES, ...MORE]) cpSync(join(root, part), join(path, part), { recursive: true })
+    for (const part of [...SOURCES, ...MORE]) cpSync(join(from, part), join(path, part), { recursive: true })
     runIn(['git', 'init', '--quiet'], path)
-    this.commit('all of it')
     runIn(['cp', '--archive', '--link', join(root, 'node_modules'), join(path, 'node_modules')], path)
+    this.#record()
+    this.commit('all of it')
+  }
+
+  #record(): void {
+    runIn([process.execPath, 'scripts/release/release.ts', '--record'], this.path)
   }
 
   commit(subject: string): void {
@@ -74,7 +82,7 @@ export class ReleaseCheckout {
   publish(version: string, { key, folder }: { key: string; folder: string }): string {
     const file = join(this.path, 'package.json')
     writeFileSync(file, readFileSync(file, 'utf8').replace(/"version": "[\d.]+"/, `"version": "${version}"`))
-    runIn([process.execPath, 'scripts/release/release.ts', '--record'], this.path)
+    this.#record()
     this.commit(`version ${version}`)
     this.release('--archives', '--key', key)
     rmSync(folder, { recursive: true, force: true })

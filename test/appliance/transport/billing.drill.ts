@@ -126,11 +126,11 @@ describe('without the ids of the payment processor', () => {
       ),
     ).toEqual([
       {
-        session_reference: null,
-        payment_reference: null,
-        subscription_reference: null,
-        checkout_url: null,
-        request_key: null,
+        sessionReference: null,
+        paymentReference: null,
+        subscriptionReference: null,
+        checkoutUrl: null,
+        requestKey: null,
       },
     ])
   })
