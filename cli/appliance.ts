@@ -45,10 +45,7 @@ export function assertDataExists(dataDir: string): void {
 
 type Work<T> = (core: Core, storage: Storage) => Promise<T> | T
 
-/**
- * Opens the data, whether or not a server is running on it, runs `work` and closes the data.
- * Sends no messages.
- */
+/** Opens the data, runs `work` and closes the data. A server may run on the same data. Sends no messages. */
 export async function withCore<T>(context: Context, work: Work<T>): Promise<T> {
   const { config } = context.loaded
   assertDataExists(config.dataDir)
@@ -81,7 +78,8 @@ async function opened(config: Config): Promise<{ core: Core; storage: Storage }>
     mode: 'command',
   })
   try {
-    // Links that a command prints must lead to the running server, which may have been started with another base URL.
+    // The running server may have another base URL than this command, and links that a command prints
+    // must lead to it.
     const { publicBaseUrl = config.publicBaseUrl } =
       (storage.isServed() && readServerRecord(config.dataDir)) || {}
     const { connection, guard } = storage
@@ -95,9 +93,8 @@ async function opened(config: Config): Promise<{ core: Core; storage: Storage }>
 }
 
 /**
- * When root runs a command on the data of a service user, continues as that user, so
- * that the service can open every file. When the user may not use the data, throws a
- * refusal with the right command.
+ * Continues as the owner of the data when root runs a command, so that the service can open every
+ * file. Throws a refusal with the right command when the user may not use the data.
  */
 export function becomeOwnerOf(dataDir: string): void {
   assertMayUse(dataDir)
@@ -109,7 +106,7 @@ export function becomeOwnerOf(dataDir: string): void {
   process.setuid?.(uid)
 }
 
-/** Like `becomeOwnerOf`, but only during `work`; root then moves the result out of the data directory. */
+/** Runs `work` as the owner of the data. Root then moves the result out of the data directory. */
 export async function asOwnerOf<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const { uid, gid } = statSync(dataDir)
   if (process.getuid?.() !== 0 || uid === 0) return work()
@@ -128,8 +125,8 @@ export const checked = <S extends Schema>(schema: S, value: unknown, option: str
   validate(v.object({ [option]: schema }), { [option]: value }, 'command')[option] as v.InferOutput<S>
 
 /**
- * The organization with this id or slug; without a name, the only organization.
- * Throws NOT_FOUND, or a refusal (exit 2) when a name is needed.
+ * Returns the organization with this id or slug; without a name, the only organization. Throws
+ * NOT_FOUND, or a refusal (exit 2) when a name is needed.
  */
 export function chosenOrganization(core: Core, name: string | undefined): OrganizationRow {
   if (name !== undefined) return resolveOrganization(core.db, name)

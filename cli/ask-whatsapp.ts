@@ -4,8 +4,9 @@ import type { Core } from '../src/wiring/core.ts'
 import type { Context } from './context.ts'
 
 /**
- * Before a WhatsApp campaign is launched or resumed, looks up its template in the WhatsApp account, as the API
- * does. Prints a remark if the look-up failed. Throws VALIDATION_FAILED for a template that cannot be sent.
+ * Looks up the template of a WhatsApp campaign in the WhatsApp account before a launch or a resume,
+ * as the API does. Prints a remark if the look-up failed. Throws VALIDATION_FAILED for a template
+ * that cannot be sent.
  */
 export async function askWhatsapp(
   { output }: Context,

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { EXIT, Refusal } from '../src/lib/exit.ts'
 import type { Context } from './context.ts'
 
-/** Whether a person can answer: not in a script, a pipe or with --json. */
+/** Tells whether a person can answer: not in a script, in a pipe or with --json. */
 export const canAsk = ({ output }: Pick<Context, 'output'>): boolean =>
   process.stdin.isTTY === true && process.stderr.isTTY === true && !output.isJson
 

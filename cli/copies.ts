@@ -9,10 +9,10 @@ import { EXIT, Refusal } from '../src/lib/exit.ts'
 import type { Context } from './context.ts'
 import { readPassphrase } from './secrets.ts'
 
-/** Time to print the error of a place that does not answer. */
+/** Time for printing the error of a place that does not answer. */
 const LINGER_MS = 500
 
-/** Throws a refusal (exit 78) when no copies elsewhere are set up. */
+/** Returns the settings of copies. Throws a refusal (exit 78) if none are set. */
 function copySettings(context: Context): CopySettings {
   const { copies } = context.loaded.config.secrets
   if (copies) return copies
@@ -31,18 +31,19 @@ export interface OpenerOptions {
   identity?: string
 }
 
-/** Adds the options that say what opens a copy. */
+/** Adds the options for the secret that opens a copy. */
 export const addOpenerOptions = (command: Command): Command =>
   command
     .option('--passphrase-file <file>', 'file with the passphrase of the copy (default: backup_passphrase)')
     .option(
       '--identity <file>',
-      'file with the secret key, as age-keygen writes it, of a copy for backup_key',
+      'file with the secret key of a copy for backup_key, as age-keygen writes it',
     )
 
 /**
- * What opens a copy: the files of the options, else the passphrase of the settings; undefined when there is none.
- * Throws a refusal when a file cannot be read, or others can read it.
+ * Returns the secret that opens a copy: from the files of the options, otherwise from the passphrase
+ * of the settings; undefined if there is none. Throws a refusal when a file cannot be read, or others
+ * can read it.
  */
 export function openerFrom(
   context: Context,
@@ -66,7 +67,7 @@ function identityIn(path: string): string {
   }
 }
 
-/** Runs work on copies; an error of the place ends the command with exit code 1. */
+/** Runs work on copies. An error of the place of copies ends the command with exit code 1. */
 export async function onPlace<T>(work: () => Promise<T>, remedy: string): Promise<T> {
   try {
     return await work()

@@ -23,6 +23,6 @@ export function checkAudit(connection: Connection): Finding[] {
   ]
 }
 
-/** The name of a log's owner, for people. */
+/** Returns the name of a log's owner, for people. */
 export const ownerOf = ({ organizationId }: Verdict, slugs: ReadonlyMap<number, string>): string =>
   organizationId === null ? 'the appliance' : (slugs.get(organizationId) ?? `organization ${organizationId}`)

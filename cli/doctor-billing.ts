@@ -8,13 +8,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from '../src/lib/clock.ts'
 import { counted } from '../src/lib/count.ts'
 import { type Finding, ok, warning } from './doctor-storage.ts'
 
-/** A callback is handled within seconds. */
+/** Limit for a callback, which is normally handled within seconds. */
 const CALLBACK_WAIT_MS = 15 * MINUTE_MS
-/** A charge is settled within minutes, also without its callback. */
+/** Limit for a charge, which is normally settled within minutes even without its callback. */
 const PURCHASE_WAIT_MS = HOUR_MS
-/** An older purchase says nothing about callbacks. */
+/** Age of the oldest purchase that still says something about callbacks. */
 const REMEMBERED_MS = 7 * DAY_MS
-/** Largest number of purchases listed here. */
+/** Largest number of listed purchases. */
 const MAX_LISTED = 5
 
 interface Served {
@@ -25,7 +25,7 @@ interface Served {
 }
 
 /**
- * Finds payments that wait, and settings of billing that cannot be meant. Empty on a server that takes no payments. The
+ * Finds waiting payments and wrong billing settings. Empty on a server that takes no payments. The
  * schema must be that of this version.
  */
 export function checkBilling(connection: Connection, { publicBaseUrl, now }: Served): Finding[] {
@@ -37,7 +37,7 @@ export function checkBilling(connection: Connection, { publicBaseUrl, now }: Ser
     ...checkCallbacks(reader, now),
     ...checkPurchases(reader, now),
   ]
-  return found.length > 0 ? found : [ok('billing', 'no payment waits')]
+  return found.length > 0 ? found : [ok('billing', 'no payment is waiting')]
 }
 
 function checkCallbacks(reader: Rows, now: number): Finding[] {
@@ -46,7 +46,7 @@ function checkCallbacks(reader: Rows, now: number): Finding[] {
   return [
     warning(
       'billing',
-      `${counted(count, 'callback of the payment processor is', 'callbacks of the payment processor are')} not handled, the oldest since ${toIso(since)}. The server handles them by the queue payments; if it runs, its log has the error`,
+      `${counted(count, 'callback of the payment processor is', 'callbacks of the payment processor are')} not handled, the oldest since ${toIso(since)}. The server handles them in the queue payments; if it runs, see its log for the error`,
     ),
   ]
 }
@@ -58,14 +58,14 @@ function checkPurchases(reader: Rows, now: number): Finding[] {
     .map(({ id, organizationName, productKey, status, createdAt }) =>
       warning(
         'billing',
-        `purchase ${id} (${productKey}) of ${organizationName} is ${status} since ${toIso(createdAt)}. The server asks the payment processor about it every five minutes`,
+        `purchase ${id} (${productKey}) of ${organizationName} has been ${status} since ${toIso(createdAt)}. The server asks the payment processor about it every five minutes`,
       ),
     )
   const more = late.length - named.length
   return more === 0 ? named : [...named, warning('billing', `and ${counted(more, 'more purchase')}`)]
 }
 
-/** A server that people reach should not seem to take payments that it does not take. */
+/** Warns if a public server is in test mode: customers would seem to pay, but no money would move. */
 function checkSandbox(publicBaseUrl: string): Finding[] {
   const host = URL.parse(publicBaseUrl)?.hostname
   if (host === undefined || isLoopback(host)) return []
@@ -80,7 +80,7 @@ function checkSandbox(publicBaseUrl: string): Finding[] {
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || host.startsWith('127.')
 
-/** Callbacks that do not come: what was charged is then only known because the server asks. */
+/** Warns if no callback arrives. The server then knows of a charge only because it asks the processor. */
 function checkSilence(reader: Rows, { publicBaseUrl, now }: Served): Finding[] {
   const charged = newestCharged(reader, now - REMEMBERED_MS)
   if (charged === undefined || charged > now - CALLBACK_WAIT_MS) return []
@@ -88,8 +88,8 @@ function checkSilence(reader: Rows, { publicBaseUrl, now }: Served): Finding[] {
   if (last !== undefined && last >= charged) return []
   const since =
     last === undefined
-      ? 'No callback of Stripe has ever come'
-      : `No callback of Stripe came since ${toIso(last)}`
+      ? 'Stripe has never sent a callback'
+      : `Stripe has sent no callback since ${toIso(last)}`
   return [
     warning(
       'billing',

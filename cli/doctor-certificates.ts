@@ -19,14 +19,17 @@ import { counted } from '../src/lib/count.ts'
 import { until } from '../src/lib/pause.ts'
 import { error, type Finding, ok, warning } from './doctor-storage.ts'
 
-/** Largest number of domains that are asked here; the running server asks more of them, once a day. */
+/** Largest number of domains that this command checks. The running server checks more of them, once a day. */
 const MAX_DOMAINS = 20
 const DEADLINE_MS = 20 * SECOND_MS
 
 const CHECK = 'https'
 const OF = { ok, warning, error } as const
 
-/** What is needed to ask for a proof, and the working domains; undefined if the data is not of this version. */
+/**
+ * Returns the data for the check of a domain, and the working domains; undefined if the data is not
+ * of this version.
+ */
 function readPlaces(
   config: Config,
   databasePath: string,
@@ -42,8 +45,8 @@ function readPlaces(
 }
 
 /**
- * Checks at the name of this server and at domains in use whether they lead here, and how long their certificates
- * last. Empty on a server without https.
+ * Checks whether the name of this server and its domains in use lead here, and how long their
+ * certificates last. Empty on a server without https.
  */
 export async function checkCertificates(config: Config, databasePath: string): Promise<Finding[]> {
   const own = placeOf(config.publicBaseUrl)
@@ -58,8 +61,8 @@ export async function checkCertificates(config: Config, databasePath: string): P
 }
 
 /**
- * Why people do not reach the server at its public address, and whether its name leads here at all; undefined when they
- * do, or when that is not https.
+ * Returns why the server cannot be reached at its public address, and whether its name leads here;
+ * undefined if it can be reached or the address is not https.
  */
 export async function problemInPublic(
   config: Config,
@@ -72,7 +75,10 @@ export async function problemInPublic(
   return status === 'error' ? { problem: detail, leadsHere: await leadsHere(parts.check, own) } : undefined
 }
 
-/** A finding for the name of the server, which is the first of `places`, and for each other one that is not fine. */
+/**
+ * Returns a finding for the name of the server, the first of `places`, and for each domain with a
+ * problem.
+ */
 function findingsOf([own, ...domains]: readonly Place[], states: readonly PlaceState[]): Finding[] {
   const listed = states
     .filter(({ host, status }) => host === own!.host || status !== 'ok')

@@ -4,7 +4,7 @@ import { systemClock } from '../src/lib/clock.ts'
 import { inLargeUnits } from '../src/lib/durations.ts'
 import { error, type Finding, ok, warning } from './doctor-storage.ts'
 
-/** Checks the copies elsewhere, by what the server and commands have recorded. */
+/** Checks the copies elsewhere, by the records of the server and of commands. */
 export function checkCopies({ dataDir, secrets }: Config): Finding[] {
   const check = 'copies elsewhere'
   if (!secrets.copies) {
@@ -16,6 +16,6 @@ export function checkCopies({ dataDir, secrets }: Config): Finding[] {
   const last = newest
     ? `${place}: the newest was made and read back ${inLargeUnits(ageMs ?? 0)} ago`
     : `${place}: none was made yet; the running server makes the first one, or \`carillon copies make\``
-  if (failure) return [warning(check, `${last}; then an attempt failed and is repeated: ${failure.reason}`)]
+  if (failure) return [warning(check, `${last}; a later attempt failed and will be repeated: ${failure.reason}`)]
   return [newest ? ok(check, last) : warning(check, last)]
 }

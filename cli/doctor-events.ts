@@ -22,10 +22,10 @@ export function checkEvents(connection: Connection, now: number): Finding[] {
   return [...late, ...named(reader, troubles)]
 }
 
-/** An event is handled within seconds. */
+/** Limit for an event, which is normally handled within seconds. */
 const LONG_WAIT_MS = 15 * MINUTE_MS
 
-/** One finding for all: a server that does not run lets every consumer wait. */
+/** Returns one finding for all consumers, because without a running server every consumer waits. */
 function lateConsumers(lags: readonly ConsumerLag[], now: number): Finding[] {
   const late = lags.flatMap(({ oldestAt, ...lag }) =>
     oldestAt !== null && now - oldestAt > LONG_WAIT_MS ? [{ ...lag, waitedMs: now - oldestAt }] : [],

@@ -5,10 +5,13 @@ import { MINUTE_MS } from '../src/lib/clock.ts'
 import { grouped } from '../src/lib/count.ts'
 import { type Finding, inWords, ok, warning } from './doctor-storage.ts'
 
-/** A queue gets a warning when its oldest job has waited longer than this: slow jobs occupy it, or no server runs. */
+/**
+ * Longest wait of a job without a warning. A longer wait means that slow jobs occupy the queue or no
+ * server runs.
+ */
 const LONG_WAIT_MS = 15 * MINUTE_MS
 
-/** The waiting and running background jobs by queue. The schema must be that of this version. */
+/** Lists the waiting and running background jobs by queue. The schema must be that of this version. */
 export function checkJobs(connection: Connection, now: number): Finding[] {
   const loads = queueLoads(readerOf(connection), now).filter(({ waiting, running }) => waiting + running > 0)
   return loads.length === 0 ? [ok('jobs', 'no jobs are waiting')] : loads.map((load) => findingOf(load, now))

@@ -15,16 +15,16 @@ import { counted } from '../src/lib/count.ts'
 import { listBrokenQuickly } from '../src/wiring/invariants.ts'
 import { type Finding, violationOf } from './doctor-storage.ts'
 
-/** Largest number of problems listed here; another command lists all problems. */
+/** Largest number of problems listed here. Another command lists all of them. */
 const MAX_LISTED = 5
 
-/** A move that takes longer has died, or waits for a carrier. */
+/** Limit for a move. A longer one has failed, or waits for a carrier. */
 const MOVE_MS = 10 * MINUTE_MS
 
 /**
- * Finds campaign runs without a job that continues them, senders with a problem, link domains that do not lead
- * here, overdue reviews of possible opt-outs, and campaigns that were paused by a fault. The schema must be that of
- * this version.
+ * Finds problems of sending: campaign runs without a job that continues them, senders with a problem,
+ * link domains that do not lead here, overdue reviews of possible opt-outs, unfinished moves, and
+ * campaigns that were paused by a fault. The schema must be that of this version.
  */
 export function checkSending(connection: Connection, now: number): Finding[] {
   const reader = readerOf(connection)
@@ -43,7 +43,7 @@ export function checkSending(connection: Connection, now: number): Finding[] {
   )
   const moves = listUnfinishedMoves(reader, now - MOVE_MS).map(
     ({ slug, state, otherHome, changedAt }) =>
-      `${slug} is ${state} since ${toIso(changedAt)}, and refused; the other home is ${otherHome}. Finish the move, or cancel it: carillon fleet move`,
+      `${slug} has been ${state} since ${toIso(changedAt)}, and its requests are refused. The other home is ${otherHome}. Finish the move, or cancel it: carillon fleet move`,
   )
   const stranded = listBrokenQuickly(connection).map(violationOf)
   return [
@@ -83,7 +83,7 @@ function checkClock(reader: ReturnType<typeof readerOf>, now: number): Finding {
   return { check: 'clock', status: 'warning', detail }
 }
 
-/** A correction of the clock by up to this much does no harm. */
+/** Largest step of the clock that does no harm. */
 const CLOCK_SLACK_MS = 60_000
 
 function checkReviews(waiting: ReturnType<typeof listOpenReviews>): Finding {
@@ -95,7 +95,10 @@ function checkReviews(waiting: ReturnType<typeof listOpenReviews>): Finding {
   return { check: 'opt-outs', status: overdue === 0 ? 'ok' : 'warning', detail }
 }
 
-/** The command that continues a campaign. A campaign whose A/B test needs a decision cannot be resumed. */
+/**
+ * Returns the command that continues a campaign. A campaign whose A/B test needs a decision cannot be
+ * resumed.
+ */
 const wayOn = (id: string, pauseReason: string | null): string =>
   pauseReason === 'VARIANT_UNDECIDED'
     ? `carillon campaign choose-variant ${id} LABEL`

@@ -5,12 +5,15 @@ import { tryInstanceLock } from '../src/storage/opening/lock.ts'
 import { readServerRecord } from '../src/storage/opening/server-record.ts'
 import { error, type Finding, ok, warning } from './doctor-storage.ts'
 
-/** Limits of descriptors below this get a warning: a few hundred clients with open connections can use up so few. */
+/**
+ * Lowest limit of descriptors without a warning. A few hundred clients with open connections can use
+ * up fewer.
+ */
 const FEW_DESCRIPTORS = 1024
 
 /**
- * Checks whether a server uses this data, whether it answers, and its free descriptors.
- * The running server stores its address in a file; a port on the command line overrides it.
+ * Checks whether a server uses this data, whether it answers, and how many descriptors are free. The
+ * address comes from the file of the running server, or from a port on the command line.
  */
 export async function checkServer(
   config: Config,

@@ -30,19 +30,19 @@ export const ok = (check: string, detail: string): Finding => ({ check, status: 
 export const warning = (check: string, detail: string): Finding => ({ check, status: 'warning', detail })
 export const error = (check: string, detail: string): Finding => ({ check, status: 'error', detail })
 
-/** An older snapshot gets a warning: a running server writes snapshots much more often. */
+/** Age at which a snapshot gets a warning. A running server writes snapshots much more often. */
 const STALE_SNAPSHOT_MS = 15 * MINUTE_MS
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_048_576).toLocaleString('en-US')} MB`
 
-/** A duration in seconds or minutes. */
+/** Describes a duration in seconds or minutes. */
 export function inWords(ms: number): string {
   const [count, unit] =
     ms < 2 * MINUTE_MS ? [Math.round(ms / SECOND_MS), 'second'] : [Math.round(ms / MINUTE_MS), 'minute']
   return counted(count, unit)
 }
 
-/** Runs `inspect` on the database at `path`; an unreadable database is a finding of `check`. */
+/** Runs `inspect` on the database at `path`. Returns a finding of `check` if the database is unreadable. */
 export function inspecting(
   check: string,
   path: string,
@@ -68,7 +68,7 @@ export async function checkStorage(config: Config, paths: StoragePaths, isFull: 
   ]
 }
 
-/** Checks a database file like the server does at start, or with `isFull` like `carillon restore` does. */
+/** Checks a database file as the server does at its start, or with `isFull` as `carillon restore` does. */
 function checkFile(name: string, path: string, isFull: boolean): Finding[] {
   if (!existsSync(path)) return [warning(name, `${path} does not exist yet`)]
   return inspecting(name, path, (connection) => {
@@ -94,7 +94,7 @@ function checkFile(name: string, path: string, isFull: boolean): Finding[] {
   })
 }
 
-/** The violated rule, the number of exceptions, and the command that fixes it. */
+/** Describes a violated rule: its name, the number of exceptions, and the command that fixes it. */
 export function violationOf({ rule, violations }: Broken): string {
   const remedy = rule.repair ? 'carillon recount' : rule.remedy
   const found = `violated rule: ${rule.name} (${counted(violations, 'exception')})`

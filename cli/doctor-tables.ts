@@ -4,11 +4,12 @@ import { DAY_MS, toIso } from '../src/lib/clock.ts'
 import { oldestOf, type Retention } from '../src/module/retention.ts'
 import { type Finding, ok, warning } from './doctor-storage.ts'
 
-/** Rows may be overdue by this much: the cleanup jobs run every hour or every day, and after a start. */
+/** Time by which rows may be overdue. The cleanup jobs run every hour or every day, and after a start. */
 const GRACE_MS = 2 * DAY_MS
 
 /**
- * Finds tables with overdue rows, whose cleanup job does not run or fails. The schema must be that of this version.
+ * Finds tables with overdue rows, because their cleanup job does not run or fails. The schema must be
+ * that of this version.
  * @param retention the retention of each table, by its name
  */
 export function checkTables(

@@ -5,7 +5,7 @@ import { isDamage } from '../src/storage/live-database.ts'
 import { asksForJson } from './json-mode.ts'
 import { paint, sayLine as say } from './terminal.ts'
 
-/** Failures of the operating system and SQLite as sentences; a stack trace would not help. */
+/** Sentences for failures of the operating system and SQLite. A stack trace would not help with them. */
 const FAULTS: Readonly<Record<string, string>> = {
   ENOSPC: 'There is no space left on the disk.',
   EDQUOT: "This user's disk quota is used up.",
@@ -30,7 +30,7 @@ function faultOf(error: unknown): string | undefined {
   if (typeof code !== 'string') return undefined
   const name = Object.keys(FAULTS).find((known) => code === known || code.startsWith(`${known}_`))
   const { path, syscall, message } = error as NodeJS.ErrnoException
-  // Other failures of the operating system.
+  // A system call without a sentence above.
   if (name === undefined) return syscall === undefined ? undefined : message
   return `${path === undefined ? '' : `${path}: `}${FAULTS[name]}`
 }
@@ -38,7 +38,7 @@ function faultOf(error: unknown): string | undefined {
 const GO_BACK =
   'With the server stopped, restore a good copy: carillon restore FILE, with carillon.db or a file of backups/.'
 
-/** SQLite's messages when a table or column is missing or exists already, because the file was changed by other software. */
+/** Messages of SQLite about a missing or existing table or column. Other software has changed the file. */
 const FOREIGN_SCHEMA: readonly RegExp[] = [
   /^no such (?:table|column|index|module)/,
   /^(?:table|index|trigger|view) .* already exists/,
@@ -51,8 +51,8 @@ const isForeignSchema = (error: unknown): boolean =>
   FOREIGN_SCHEMA.some((pattern) => pattern.test((error as Error).message))
 
 /**
- * Turns an unexpected error of opening the data into a refusal: the fault is in the data, so a stack trace would
- * not help.
+ * Turns an unexpected error of opening the data into a refusal, because the fault is in the data and
+ * a stack trace would not help.
  */
 export function unopened(error: unknown, dataDir: string): unknown {
   const isExpected = error instanceof Refusal || error instanceof AppError || isForeignSchema(error)
@@ -66,12 +66,12 @@ export function unopened(error: unknown, dataDir: string): unknown {
   )
 }
 
-/** What went wrong, in sentences. */
+/** Description of an error, in sentences. */
 interface Failure {
   /** An error code of the API, or the name of the exit code. */
   code: string
   message: string
-  /** The remedy, the problems of fields, or for an unexpected error the top of its stack. */
+  /** The remedy, the problems of fields, or the top of the stack of an unexpected error. */
   hints: readonly string[]
   exitCode: ExitCode
 }
@@ -86,7 +86,7 @@ const failed = (message: string, hints: readonly string[], exitCode: ExitCode = 
   exitCode,
 })
 
-/** The problem of a field; empty if the message already says the same. */
+/** Returns the problem of a field; empty if the message already contains it. */
 function fieldHint(field: string, message: string, printed: string): string[] {
   const sentence = message.startsWith(`${field} `) ? message : `${field} ${message}`
   return printed.replace(/\.$/, '') === sentence.replace(/\.$/, '') ? [] : [sentence]
@@ -100,7 +100,7 @@ function ofAppError(error: AppError): Failure {
   return { ...failed(error.message, hints), code: error.code }
 }
 
-/** Translates an error into a message and hints for the operator. */
+/** Describes an error to the operator. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refusal)
     return failed(error.message, error.remedy ? [error.remedy] : [], error.exitCode)
@@ -118,7 +118,7 @@ export function failureOf(error: unknown): Failure {
     // A restart does not repair damage, so this exit code stops a service manager from restarting forever.
     return isDamage(error) ? failed(fault, [GO_BACK], EXIT.DATA_REFUSED) : failed(fault, [])
   }
-  // Unexpected: a developer needs the stack trace.
+  // A developer needs the stack trace of an unexpected error.
   const stack = error instanceof Error && error.stack ? error.stack.split('\n').slice(1, 5) : []
   return failed(error instanceof Error ? error.message : String(error), stack)
 }
@@ -135,7 +135,7 @@ export function sayFailure({ hints, ...failure }: Failure, isJson: boolean): voi
 
 /** Prints the failure and its remedy. Returns the exit code. */
 export function reportFailure(error: unknown, isJson = asksForJson()): ExitCode {
-  // The reader closed the pipe, as in `carillon contacts export | head`.
+  // The reader has closed the pipe, as in `carillon contacts export | head`.
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'EPIPE') return EXIT.OK
   const failure = failureOf(error)
   sayFailure(failure, isJson)

@@ -22,7 +22,7 @@ export interface FollowDeps {
   forwardTo: string
   /** The file in which the position is stored; null to store nothing. */
   file: string | null
-  /** One line for people, or an object for programs. */
+  /** Prints one line for people, or an object for programs. */
   print(event: Forwarded): void
   say(line: string): void
   fetch?: typeof fetch
@@ -41,7 +41,10 @@ export interface Forwarded {
 const INTERVAL_MS = SECOND_MS
 const ANSWER_MS = 15 * SECOND_MS
 
-/** The position in the file, or a new position if there is no file. Throws a refusal for a file with other content. */
+/**
+ * Returns the position in the file, or a new position if there is no file. Throws a refusal for a
+ * file with other content.
+ */
 export function positionIn(file: string | null): Position {
   const fresh = { cursor: null, secret: newSecret() }
   if (file === null) return fresh
@@ -60,8 +63,8 @@ export function positionIn(file: string | null): Position {
 }
 
 /**
- * The key in the text of a file. Throws a refusal for a text that cannot stand in a header: every call with it
- * would fail as if the server did not answer.
+ * Returns the key in the text of a file. Throws a refusal for a text that is not allowed in a header,
+ * because every call would fail as if the server did not answer.
  */
 export function keyIn(text: string, file: string): string {
   const key = text.trim()
@@ -92,7 +95,7 @@ export async function followEvents(deps: FollowDeps, position: Position): Promis
 
 const keep = (file: string, position: Position): void => writeTextWhole(file, `${JSON.stringify(position)}\n`)
 
-/** Fetches the events after a position. Undefined when the listener was stopped. */
+/** Fetches the events after a position. Returns undefined when the listener was stopped. */
 function pageAfter(deps: FollowDeps, cursor: string | null, since: string) {
   const query = new URLSearchParams({ limit: '20', ...(cursor === null ? { since } : { cursor }) })
   return patiently(deps, 'The server', async () => {
@@ -145,8 +148,8 @@ function call(
 }
 
 /**
- * Repeats a call until it gets an answer. Prints only once that there is no answer. Undefined when the listener was
- * stopped.
+ * Repeats a call until it gets an answer. Prints only once that there is no answer. Returns undefined
+ * when the listener was stopped.
  */
 async function patiently<T>(
   deps: FollowDeps,

@@ -1,6 +1,6 @@
 import { EXIT, Refusal } from '../src/lib/exit.ts'
 
-/** The functions of a terminal's standard input that are used here. */
+/** Functions of a terminal's standard input that this file uses. */
 export interface Keyboard {
   setRawMode(isRaw: boolean): unknown
   setEncoding(encoding: 'utf8'): unknown

@@ -9,9 +9,9 @@ import { isUuid } from '../src/lib/ids.ts'
 import type { Core } from '../src/wiring/core.ts'
 import { chosenOrganization } from './appliance.ts'
 
-/** How to find a kind of record in an organization. */
+/** Functions that find a kind of record in an organization. */
 export interface Lookup<Row> {
-  /** Used in "There is no <noun>". */
+  /** Noun in "There is no <noun>". */
   noun: string
   byId(organizationId: number, uuid: string): Row | undefined
   /** Finds candidates. `named` keeps the records that have exactly the given name. */
@@ -41,8 +41,8 @@ export const ORGANIZATION_OPTION = [
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /**
- * Finds the record that the command line names: by its id in any organization, or by
- * its name in one. Throws NOT_FOUND, or a refusal (exit 2) when the organization must be
+ * Finds the record that the command line names by its id or name. An id is searched in every
+ * organization, a name in one. Throws NOT_FOUND, or a refusal (exit 2) when the organization must be
  * named or several records have the name.
  */
 export function named<Row>(
@@ -78,7 +78,7 @@ export function named<Row>(
   return { organization, row: rows[0] }
 }
 
-/** The user with an email address. Throws NOT_FOUND. */
+/** Returns the user with an email address. Throws NOT_FOUND. */
 export function userWith(reader: Reader, email: string): UserRow {
   const user = findUserByEmail(reader, email)
   if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)

@@ -4,9 +4,9 @@ import { EXIT, Refusal } from '../src/lib/exit.ts'
 import { removeAbandoned, Unfinished } from '../src/storage/unfinished.ts'
 
 /**
- * Opens a file before the command continues as the owner of the data, who may lack the
- * permission. Opens with `a` instead of `w`, so that the old content stays until it is replaced.
- * A new file is readable only by its owner.
+ * Opens a file before the command continues as the owner of the data, because the owner may lack the
+ * permission. Uses `a` instead of `w`, so that the old content stays until it is replaced. Makes a
+ * new file readable only by its owner.
  */
 export function openFile(path: string, mode: 'r' | 'a'): number {
   try {

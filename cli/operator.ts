@@ -7,10 +7,10 @@ import { userName } from './owner.ts'
 /** The actor of changes made by the command line. */
 export const OPERATOR: Actor = { type: 'SYSTEM', id: null, name: 'Command line' }
 
-/** No user signed in: `loginuid` of a service and of a container. */
+/** `loginuid` of a service and of a container, in which no user signed in. */
 const UNSET = 4_294_967_295
 
-/** The operator, with the name of the account that signed in on this machine, also under sudo. */
+/** Returns the operator, with the name of the account that signed in on this machine, also under sudo. */
 export function operatorOnMachine(): Actor {
   const uid = loginUid() ?? process.getuid?.()
   return uid === undefined ? OPERATOR : { ...OPERATOR, name: `${OPERATOR.name} (${userName(uid)})` }
@@ -25,7 +25,7 @@ function loginUid(): number | undefined {
   }
 }
 
-/** The command line as a caller for permission checks: it may do everything and is not a user. */
+/** Returns the command line as a caller for permission checks. It has every permission and is not a user. */
 export const operatorOf = ({ id, uuid }: Pick<OrganizationRow, 'id' | 'uuid'>): Principal => ({
   kind: 'SYSTEM',
   organizationId: id,

@@ -6,21 +6,23 @@ import { sayLine, widthOf } from './terminal.ts'
 export type { Column } from './table.ts'
 
 /**
- * The output of commands. The answer goes to standard output (a table for people, JSON
- * for scripts), progress and explanations go to standard error, so that a pipe gets
- * only the answer.
+ * Output of commands. The answer goes to standard output as a table for people or JSON for scripts.
+ * Progress and explanations go to standard error, so that a pipe gets only the answer.
  */
 export interface Output {
   readonly isJson: boolean
-  /** A list: a table (`none` when it is empty), or a JSON array of the same objects. */
+  /** Prints a list as a table, with `none` for an empty one, or as a JSON array of the same objects. */
   list(rows: readonly object[], columns: readonly Column[], none?: string): void
-  /** A record: a field per line, or a JSON object. */
+  /** Prints a record as one field per line, or as a JSON object. */
   record(record: object, columns: readonly Column[]): void
-  /** An empty line between two parts of an answer; not with --json. */
+  /** Prints an empty line between two parts of an answer; not with --json. */
   gap(): void
-  /** A sentence for people; not with --json. */
+  /** Prints a sentence for people; not with --json. */
   say(text: string): void
-  /** Says that `--limit` shows more, where a list has only some. @param noun of one of them */
+  /**
+   * Prints that `--limit` shows more, if the list is cut.
+   * @param noun of one row
+   */
   more(shown: number, total: number, noun: string): void
   progress(label: string, total: number | undefined): Progress
 }

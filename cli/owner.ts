@@ -4,7 +4,7 @@ import { EXIT, Refusal } from '../src/lib/exit.ts'
 import { ownName, programPath } from './own-name.ts'
 import { shellWord } from './shell-word.ts'
 
-/** The name of a user by number from /etc/passwd, else `#999`, which sudo accepts. */
+/** Returns the name of a user from /etc/passwd, or `#999`, which sudo accepts too. */
 export function userName(uid: number): string {
   try {
     const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -15,12 +15,12 @@ export function userName(uid: number): string {
   }
 }
 
-/** The whole path of this program, because sudo has its own PATH. */
+/** Returns the whole path of this program, because sudo has its own PATH. */
 const program = (): string => (ownName() === 'carillon' ? programPath() : ownName())
 
 /**
- * The same command for another user. A command with files runs as root without `-u`,
- * because the owner of the data may not be able to open them.
+ * Returns the same command for another user. A command with files runs as root without `-u`, because
+ * the owner of the data may not be able to open them.
  * @param owner undefined for root
  * @param dataDir the data directory of this command, because sudo does not pass on the environment
  */

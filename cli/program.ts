@@ -3,12 +3,12 @@ import { VERSION } from '../src/config/version.ts'
 import { EXIT } from '../src/lib/exit.ts'
 import { asksForJson } from './json-mode.ts'
 
-/** At the end of `carillon --help`; docs/operations.md says more. */
+/** End of `carillon --help`. docs/operations.md explains the codes. */
 const EXIT_CODES = `
 Exit codes: ${EXIT.OK} done, ${EXIT.FAILED} failed, ${EXIT.USAGE} wrong usage, ${EXIT.DATA_REFUSED} data refused, \
 ${EXIT.LOCKED} data in use, ${EXIT.CONFIGURATION} wrong configuration.`
 
-/** One file per command; loading all of them takes longer than most commands run. */
+/** One module per command. Loading all of them takes longer than most commands run. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./commands/serve.ts')).serveCommand(),
   demo: async () => (await import('./commands/demo.ts')).demoCommand(),
@@ -50,9 +50,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 }
 
 /**
- * The command line.
- * @param args the arguments to parse. When they name a command, only that one is loaded,
- *   otherwise all are.
+ * Creates the command line.
+ * @param args the arguments to parse. If they name a command, only that one is loaded, otherwise all.
  */
 export async function createProgram(args: readonly string[] = []): Promise<Command> {
   const program = globalProgram()
@@ -78,7 +77,7 @@ const globalProgram = (): Command =>
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', EXIT_CODES)
 
-/** Replaces commander's own error output by JSON. */
+/** Setting that suppresses commander's own error output in favour of JSON. */
 const SILENT = { writeErr: () => {} }
 
 /** Makes commander throw instead of exit, so that main decides the exit code, and with --json what is printed. */

@@ -10,7 +10,7 @@ const BAR_WIDTH = 24
 
 export const silentProgress: Progress = { update: () => {}, end: () => {} }
 
-/** A bar that redraws itself on a terminal, and a line per tenth elsewhere. */
+/** Draws a bar that is updated in place on a terminal, and a line per tenth elsewhere. */
 export function progressBar(label: string, total: number | undefined, stream: NodeJS.WriteStream): Progress {
   const width = widthOf(stream)
   let drawnAt = 0

@@ -5,7 +5,7 @@ import { requestPublication } from '../src/storage/publishing/snapshot-request.t
 import { withCore } from './appliance.ts'
 import type { Context } from './context.ts'
 
-/** How long to wait for a snapshot. A large database takes a while, and another snapshot may be in progress. */
+/** Longest wait for a snapshot. A large database takes a while, and another snapshot may be in progress. */
 const WAIT_MS = 120_000
 
 const WHY = {
@@ -14,7 +14,7 @@ const WHY = {
   FAILED: 'The snapshot failed.',
 } as const
 
-/** Brings carillon.db up to date, also next to a running server. Throws a refusal (exit 1) when that fails. */
+/** Updates carillon.db, also while a server runs. Throws a refusal (exit 1) if that fails. */
 export const publishNow = (context: Context): Promise<{ file: string; isNew: boolean }> =>
   withCore(context, async (_core, storage) => {
     const paths = storagePaths(resolve(context.loaded.config.dataDir))

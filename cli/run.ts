@@ -3,13 +3,16 @@ import { EXIT } from '../src/lib/exit.ts'
 import { asksForJson } from './json-mode.ts'
 import { createProgram } from './program.ts'
 
-/** Loads the reporting only when a command fails, because it loads SQLite for its errors. */
+/** Reports an error. Loads the reporting only here, because it loads SQLite for its errors. */
 export async function fail(error: unknown): Promise<void> {
   const { reportFailure } = await import('./failure.ts')
   process.exitCode = reportFailure(error)
 }
 
-/** commander has already printed the problem for people; help and version are not failures. */
+/**
+ * Sets the exit code. commander has already printed the problem for people; help and version are not
+ * failures.
+ */
 async function failUsage(error: CommanderError, isJson: boolean): Promise<void> {
   process.exitCode = error.exitCode === 0 ? EXIT.OK : EXIT.USAGE
   if (error.exitCode === 0 || !isJson) return

@@ -4,17 +4,20 @@ import { EXIT, Refusal } from '../src/lib/exit.ts'
 import { randomBase62 } from '../src/lib/ids.ts'
 import { HiddenInput } from './hidden-input.ts'
 
-/** Characters of a generated password: 20 of base62 are 119 bits. */
+/** Length of a generated password. 20 characters of base62 are 119 bits. */
 const GENERATED_LENGTH = 20
 
 export interface PasswordOptions {
-  /** True for the option without a value; text when the command line has the password itself. */
+  /** True for the option without a value; text if the command line contains the password itself. */
   password?: string | true
   passwordStdin?: boolean
   passwordFile?: string
 }
 
-/** Adds the options for a password, which is never an argument, as every process list shows arguments. */
+/**
+ * Adds the options for a password. A password is never an argument, because every process list shows
+ * arguments.
+ */
 export function addPasswordOptions(command: Command): Command {
   return command
     .option(
@@ -26,9 +29,9 @@ export function addPasswordOptions(command: Command): Command {
 }
 
 /**
- * Reads the password from the source in the options, or generates one without a source.
- * Throws a refusal: usage (exit 2) for a password in the command line or
- * several sources, exit 1 when it cannot be read or two entries differ, exit 78 when others can read its file.
+ * Reads the password from the source in the options, or generates one. Throws a refusal: exit 2 for a
+ * password in the command line or several sources, exit 1 when it cannot be read or two entries
+ * differ, exit 78 when others can read its file.
  */
 export async function passwordFrom(options: PasswordOptions): Promise<{ password: string; isMade: boolean }> {
   const { password, passwordStdin, passwordFile } = options
@@ -77,12 +80,12 @@ function readPasswordFile(path: string): string {
 
 const withoutLineBreak = (text: string): string => text.replace(/\r?\n$/, '')
 
-/** Minimum length of a passphrase; the file it protects may be kept for years. */
+/** Minimum length of a passphrase. The encrypted file may be stored for years. */
 const MIN_PASSPHRASE_LENGTH = 12
 
 /**
- * Reads a passphrase; undefined without a file. Throws a refusal: exit 1 when the file cannot be read, exit 78 when
- * others can read it, usage (exit 2) for a short passphrase.
+ * Reads a passphrase. Returns undefined without a file. Throws a refusal: exit 1 when the file cannot
+ * be read, exit 78 when others can read it, exit 2 for a short passphrase.
  */
 export function readPassphrase(path: string | undefined): string | undefined {
   if (path === undefined) return undefined

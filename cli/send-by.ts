@@ -9,14 +9,14 @@ import type { Core } from '../src/wiring/core.ts'
 import { createSending } from '../src/wiring/sending.ts'
 import { commandLog } from './appliance.ts'
 
-/** How often the status of the message is read. */
+/** Interval at which the status of the message is read. */
 const POLL_MS = 50
-/** Time limit that is longer than any call to a carrier. */
+/** Time limit, longer than any call to a carrier. */
 const MAX_CALL_MS = MINUTE_MS
 
 /**
- * Lets the running server send the message and waits for the result. Returns nothing,
- * because the carrier's answer is in the server's log.
+ * Returns a function that lets the running server send the message and waits for the result. The
+ * carrier's answer is only in the server's log.
  */
 const sentByServer =
   (db: Db): TestMessageDeps['sendDirectMessage'] =>
@@ -30,12 +30,12 @@ const sentByServer =
     return undefined
   }
 
-/** How long to wait for a carrier that does not answer. */
+/** Longest wait for a carrier that does not answer. */
 const TIMEOUT_MS = 20 * SECOND_MS
 
 /**
- * Runs `work` with the send engine of the running server, or with one of its own when no server runs.
- * Its `step` throws SERVICE_UNAVAILABLE while the organization is on its way to or from another appliance.
+ * Runs `work` with the send engine of the running server, or with its own if no server runs. Its
+ * `step` throws SERVICE_UNAVAILABLE while the organization moves between appliances.
  */
 export async function sendBy<T>(
   core: Core,

@@ -1,4 +1,4 @@
-/** Quotes a text for a POSIX shell, which then reads it literally. */
+/** Quotes a text so that a POSIX shell reads it literally. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 /** Quotes a word for a POSIX shell if it has a space or another special character. */

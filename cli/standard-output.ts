@@ -1,6 +1,6 @@
 /**
- * Writes a text to standard output. Resolves when the reader has taken the text, so that a slow reader slows the
- * writer.
+ * Writes a text to standard output. Resolves when the reader has taken it, so that a slow reader
+ * slows the writer.
  */
 export const writeToStandardOutput = (text: string): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -1,8 +1,8 @@
 import { EXIT, Refusal } from '../src/lib/exit.ts'
 
 /**
- * The statuses of the value of `--status`, which are separated by commas, in any letter case.
- * Throws a refusal (exit 2) for a word that is none of `all`.
+ * Parses the value of `--status`: statuses separated by commas, in any letter case. Throws a refusal
+ * (exit 2) for an unknown status.
  * @param noun of the records, such as `campaign`
  */
 export const statusesFrom = <Status extends string>(

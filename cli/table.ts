@@ -2,9 +2,8 @@ import type CliTable from 'cli-table3'
 import { paint, paintStatus } from './terminal.ts'
 
 /**
- * A column of a list: its key, its title, and what happens when space is short: `wrap`
- * breaks its text into lines instead of cutting it, `spare` omits the column, the last
- * one first.
+ * A column of a list: its key, its title, and its behaviour when space is short. `wrap` breaks its
+ * text into lines instead of cutting it. `spare` omits the column, the last one first.
  */
 export type Column = [key: string, title: string, overflow?: 'wrap' | 'spare']
 
@@ -12,14 +11,14 @@ export type Column = [key: string, title: string, overflow?: 'wrap' | 'spare']
 const COLUMN_GAP = 2
 /** Smallest width of a column of text. */
 const MIN_WIDTH = 10
-/** Spare columns are omitted until columns of text have this width, which names need. */
+/** Width of text columns, enough for names, below which spare columns are omitted. */
 const COMFORTABLE_WIDTH = 24
 const ISO_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d{3}Z$/
-/** An amount with decimals, such as `-1,234.50`, which columns of numbers show as text. */
+/** Amount with decimals, such as `-1,234.50`. It is text, but aligned like a number. */
 const AMOUNT = /^-?[\d,]+\.\d+$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** A value for people. Times are in UTC, marked with Z. */
+/** Formats a value for people. Times are in UTC, marked with Z. */
 export function shown(value: unknown): string {
   if (value === null || value === undefined) return '-'
   if (typeof value === 'number') return value.toLocaleString('en-US')
@@ -29,7 +28,7 @@ export function shown(value: unknown): string {
 
 const isStatus = ([key]: Column): boolean => key === 'status' || key === 'state'
 
-/** Whether cells must not be cut, such as ids and times. */
+/** Tells whether cells must not be cut, such as ids and times. */
 const isWhole = (cells: readonly string[]): boolean =>
   cells.every(
     (text) =>
@@ -37,8 +36,8 @@ const isWhole = (cells: readonly string[]): boolean =>
   )
 
 /**
- * Widths that fit into `room` characters: shrinks the widest columns first, down to
- * `smallest`. Undefined when even that is too wide.
+ * Returns widths that fit into `room` characters. Shrinks the widest columns first, down to
+ * `smallest`. Returns undefined if even that is too wide.
  */
 export function fittedWidths(
   natural: readonly number[],
@@ -77,8 +76,8 @@ const PLAIN_BORDERS = {
 }
 
 /**
- * Formats rows as a table. To fit into `room` columns of a terminal, omits spare columns
- * and cuts or wraps text; when that is not enough, each row becomes a block of lines.
+ * Formats rows as a table. To fit into `room` columns of a terminal, omits spare columns and cuts or
+ * wraps text. If that is not enough, formats each row as a block of lines.
  */
 export function tableText(
   rows: ReadonlyArray<Record<string, unknown>>,
@@ -121,7 +120,7 @@ function gridText({ rows, columns, cells, widths }: Grid): string {
     typeof value === 'number' || (typeof value === 'string' && AMOUNT.test(value))
   const isNumber = ([key]: Column): boolean =>
     rows.every((row) => row[key] == null || isNumeric(row[key])) && rows.some((row) => isNumeric(row[key]))
-  // Loaded here, because every run of a command would evaluate it for 4 ms, and few print a list.
+  // Loaded here, because loading takes 4 ms and few commands print a list.
   const Table: typeof CliTable = require('cli-table3')
   const table = new Table({
     head: columns.map(([, title]) => paint('bold', title)),
@@ -147,7 +146,7 @@ const withoutTrailingSpace = (text: string): string =>
     .map((line) => line.trimEnd())
     .join('\n')
 
-/** Writes `title  value`, one per line. Long values continue below their beginning. */
+/** Formats fields as `title  value`, one per line. The lines of a long value are aligned. */
 function blockText(columns: readonly Column[], cells: readonly string[], room: number | undefined): string {
   const title = Math.max(...columns.map(([, text]) => Bun.stringWidth(text)))
   const value = room === undefined ? undefined : Math.max(MIN_WIDTH, room - title - COLUMN_GAP)
@@ -164,7 +163,7 @@ function blockText(columns: readonly Column[], cells: readonly string[], room: n
     .join('\n')
 }
 
-/** Formats a record with a field per line. */
+/** Formats a record as one field per line. */
 export const recordText = (
   record: Record<string, unknown>,
   columns: readonly Column[],
@@ -176,7 +175,7 @@ export const recordText = (
     room,
   )
 
-/** Like `wrapped`, but keeps the indentation of each line. */
+/** Breaks a text into lines like `wrapped`, and keeps the indentation of each line. */
 export const wrappedSentence = (text: string, width: number | undefined): string =>
   text
     .split('\n')
@@ -187,7 +186,10 @@ export const wrappedSentence = (text: string, width: number | undefined): string
     })
     .join('\n')
 
-/** Lines of at most `width` characters, broken at spaces; a longer word (an id, an address) stays whole. */
+/**
+ * Returns lines of at most `width` characters, broken at spaces. A longer word such as an id or an
+ * address stays whole.
+ */
 export function wrapped(text: string, width: number | undefined): string[] {
   if (width === undefined) return [text]
   return text.split('\n').flatMap((paragraph) => {

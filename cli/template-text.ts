@@ -1,6 +1,6 @@
 import type { FilledTemplate } from '../src/providers/whatsapp-template.ts'
 
-/** A WhatsApp template for people: its name and the values of its parameters; null for none. */
+/** Describes a WhatsApp template: its name and the values of its parameters; null for none. */
 export const templateText = (template: FilledTemplate | null): string | null =>
   template &&
   [

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 
-/** The number of columns of a terminal; undefined without one, as in a pipe. */
+/** Returns the number of columns of a terminal; undefined without one, as in a pipe. */
 export function widthOf(stream: NodeJS.WriteStream): number | undefined {
   if (!stream.isTTY) return undefined
   // Some terminals report 0 until they are resized.
@@ -25,8 +25,8 @@ export function paintStatus(word: string): string {
 }
 
 /**
- * Writes a line to standard error, but never throws: when the disk of the log is full or
- * its reader is gone, the line is lost and the work continues.
+ * Writes a line to standard error without throwing. If the disk of the log is full or its reader is
+ * gone, the line is lost and the work continues.
  */
 export function sayLine(text: string): void {
   try {

@@ -23,14 +23,14 @@ import { commandLog } from './appliance.ts'
 
 /** Organizations as files, for the commands that export, import and move them. */
 
-/** How long to wait until all events of the organization are processed. */
+/** Longest wait until all events of the organization are processed. */
 const TIMEOUT_MS = 20 * SECOND_MS
 const POLL_MS = 200
 
 const sealingKeyOf = ({ db, settings, config }: Core): Uint8Array =>
   db.writeNow((tx) => openSealingKey(tx, settings, config.secrets.masterKey))
 
-/** A file of this process in the data directory. */
+/** Returns a file of this process in the data directory. */
 export const ownFile = ({ config }: Core, name: string): Unfinished =>
   new Unfinished(join(storagePaths(resolve(config.dataDir)).live, `${name}-${process.pid}`))
 
@@ -76,10 +76,13 @@ export async function writeExport(
   )
 }
 
-/** Number of rows that an import writes while it blocks the server for about two seconds at most. */
+/**
+ * Largest number of rows that an import writes while a server runs. They block the server for about
+ * two seconds.
+ */
 export const MAX_WHILE_SERVING = 20_000
 
-/** Loads what an import needs, which takes longer than a small one. */
+/** Loads the modules of an import, because that takes longer than a small import. */
 export const loadForImport = () =>
   Promise.all([import('../src/wiring/modules.ts'), import('../src/wiring/sending.ts')])
 
@@ -93,13 +96,13 @@ interface CheckedOptions {
   own: string
   passphrase: string | undefined
   arrived?: Arrived
-  /** Called first in the transaction, with the public id in the file. */
+  /** Called first in the transaction, with the public id from the file. */
   begins?: Begins
 }
 
 /**
- * Adds the organization of a checked file to the data. Throws the refusals of `inspect` and `importOrganization`, and
- * one (exit 1) for a file with more rows than a running server takes.
+ * Adds the organization of a checked file to the data. Throws the refusals of `inspect` and
+ * `importOrganization`, and a refusal (exit 1) for a file with more rows than a running server takes.
  */
 export async function checkedImport(
   core: Core,

@@ -165,7 +165,7 @@ const verify = () =>
     ),
   ).option(
     '--noted <head>',
-    'a head that an earlier run printed, kept elsewhere: it must still be in the log',
+    'head printed by an earlier run; it must still be in the log',
   )
 
 export const auditCommand = () =>

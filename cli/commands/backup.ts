@@ -57,7 +57,10 @@ async function backup(context: Context, { output, verify }: Options): Promise<vo
   ])
 }
 
-/** Records the backup in the audit log. A full disk fails no backup that was written elsewhere, so a failure is said. */
+/**
+ * Records the backup in the audit log. Only warns if that fails, because a full disk must not fail a
+ * backup that was written to another one.
+ */
 async function record(context: Context, verified: boolean): Promise<void> {
   try {
     await withCore(context, ({ db }) =>
@@ -71,8 +74,8 @@ async function record(context: Context, verified: boolean): Promise<void> {
 }
 
 /**
- * Refuses a target at carillon.db or in live/: the next start would take the file for a restored copy and hold
- * sending.
+ * Throws a refusal for carillon.db and for a file in live/: the next start would take the backup for
+ * a restored copy and hold sending.
  */
 function assertElsewhere(target: string, dataDir: string): void {
   const { snapshot, live } = storagePaths(realpathSync(dataDir))

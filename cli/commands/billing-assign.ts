@@ -37,7 +37,7 @@ export const assignCommand = () =>
         const row = await core.db.write((tx) =>
           assignPlan(tx, { organizationId: id, planKey: plan ?? null, interval }),
         )
-        // What counts now: that of organizations without a plan, if none is assigned.
+        // The plan in effect: the default plan if none is assigned.
         const { planKey, planName } = entitlementOf(core.db, id, core.db.clock.now())
         const record = {
           organization: organization.slug,
@@ -59,14 +59,14 @@ export const assignCommand = () =>
     .argument('<organization>', 'id or slug')
     .argument('[plan]', 'key of the plan')
     .addOption(
-      new Option('--interval <interval>', 'how it is paid').choices(['month', 'year']).default('month'),
+      new Option('--interval <interval>', 'billing interval').choices(['month', 'year']).default('month'),
     )
     .option('--end', 'end the assigned plan')
 
 export const addOnCommand = () =>
   command<{ quantity: string }>(
     'add-on',
-    'give an organization a recurring add-on, or sell it packs; its invoices charge them',
+    'give an organization a recurring add-on, or sell it packs; its invoices charge for them',
     (context, options, name, key) =>
       withCore(context, async (core) => {
         const { db, config } = core
@@ -91,18 +91,18 @@ export const addOnCommand = () =>
   )
     .argument('<organization>', 'id or slug')
     .argument('<key>', 'key of an add-on, a pack or a pack of credits; see `carillon billing products list`')
-    .option('--quantity <number>', 'how many; 0 ends a recurring add-on', '1')
+    .option('--quantity <number>', 'quantity; 0 ends a recurring add-on', '1')
 
-/** What invoices charge of it, as a sentence. */
+/** Describes what invoices charge for the product. */
 function effectOf({ kind, price }: ProductRow, quantity: number, currency: string): string {
   const amount = moneyText(price * quantity, currency)
   if (kind !== 'RECURRING') return `Its next invoice charges ${amount}.`
   return quantity === 0
-    ? 'Its invoices charge it no more, except that of the month in which it ended.'
+    ? 'Only the invoice of the month in which it ended still charges for it.'
     : `Its invoices charge ${amount} a month.`
 }
 
-/** Sells packs at the price of the catalogue. @returns null: what is used up has no quantity before */
+/** Sells packs at the catalogue price. Returns null, because packs have no earlier quantity. */
 function sell(tx: Parameters<typeof sellPacks>[0], sale: Parameters<typeof sellPacks>[1]): null {
   const { organizationId, product, quantity } = sale
   assertSold(product.key, product.archivedAt)

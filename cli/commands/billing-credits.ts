@@ -19,7 +19,7 @@ import { amountFrom, dayFrom, organizationOf } from './billing-input.ts'
 const MAX_CREDITS = 1_000_000_000
 const MAX_NOTE = 200
 
-/** The wallet after a change. */
+/** Returns the credit balance after a change, with its columns. */
 const after = ({ db }: Core, organization: { id: number; slug: string }, change: number) => {
   const { balance = 0, reserved = 0, available = 0 } = walletOf(db, organization.id) ?? {}
   return { organization: organization.slug, change, balance, reserved, available }
@@ -85,7 +85,7 @@ export const grantCommand = () =>
         const expiresAt =
           expires === undefined ? null : dayFrom(expires, '--expires', organization.timezone).end
         if (expiresAt !== null && expiresAt <= billingNow(db, db.clock.now())) {
-          throw new Refusal(EXIT.USAGE, `--expires must be a day that is not over, not ${expires}.`)
+          throw new Refusal(EXIT.USAGE, `--expires must be today or a later day, not ${expires}.`)
         }
         const { billingCurrency: currency } = config
         const amount = price === undefined ? undefined : amountFrom(price, '--price', currency)
@@ -99,15 +99,15 @@ export const grantCommand = () =>
   )
     .argument('<organization>', 'id or slug')
     .argument('<credits>', 'number of credits')
-    .option('--expires <day>', 'last day on which they can be used, such as 2027-01-31')
-    .option('--price <amount>', 'what its next invoice charges for them, such as 30.00')
-    .option('--note <text>', 'why; members of the organization read it in the list of transactions')
+    .option('--expires <day>', 'last day on which the credits can be used, such as 2027-01-31')
+    .option('--price <amount>', 'amount that the next invoice charges for the credits, such as 30.00')
+    .option('--note <text>', 'reason; members of the organization see it in the list of transactions')
 
 const EXPIRES: Column = ['expiresAt', 'expire at']
 
 const SIGNED = /^[+-]\d{1,10}$/
 
-/** Throws a refusal (exit 2). */
+/** Parses a correction such as +50. Throws a refusal (exit 2). */
 function changeFrom(text: string): number {
   const change = SIGNED.test(text) ? Number(text) : 0
   if (change !== 0 && Math.abs(change) <= MAX_CREDITS) return change
@@ -123,7 +123,7 @@ interface Correction {
   note: string
 }
 
-/** Throws CONFLICT for more than is free: messages have used the rest. */
+/** Changes the balance. Throws CONFLICT if more credits would be removed than are available. */
 function adjust(tx: Tx, { organizationId, change, note }: Correction): void {
   const what = { type: 'ADJUSTMENT', description: note, reference: { type: 'OPERATOR', id: null } } as const
   const entry = { organizationId, amount: Math.abs(change), ...what }
@@ -135,7 +135,7 @@ function adjust(tx: Tx, { organizationId, change, note }: Correction): void {
       const most = free === 0 ? 'no credits' : `only ${counted(free, 'credit')}`
       throw new AppError(
         'CONFLICT',
-        `The organization has ${most} that can be taken: a balance never goes below zero.`,
+        `The organization has ${most} that can be removed. A balance never goes below zero.`,
       )
     }
   }
@@ -145,7 +145,7 @@ function adjust(tx: Tx, { organizationId, change, note }: Correction): void {
 export const adjustCommand = () =>
   command<{ note?: string }>(
     'adjust',
-    'correct the balance of credits of an organization, never to below zero',
+    'correct the credit balance of an organization; it never goes below zero',
     (context, options, name, given) =>
       withCore(context, async (core) => {
         const organization = organizationOf(core, name)
@@ -157,4 +157,4 @@ export const adjustCommand = () =>
   )
     .argument('<organization>', 'id or slug')
     .argument('<change>', 'such as +50 or -50')
-    .option('--note <text>', 'why; members of the organization read it in the list of transactions')
+    .option('--note <text>', 'reason; members of the organization see it in the list of transactions')

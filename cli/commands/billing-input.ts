@@ -9,16 +9,19 @@ import type { Core } from '../../src/wiring/core.ts'
 import type { Context } from '../context.ts'
 import { writeToStandardOutput } from '../standard-output.ts'
 
-/** What commands of billing read and print. Amounts are typed and printed in main units, and are whole units inside. */
+/**
+ * Input and output of the billing commands. Amounts are typed and printed in main units such as
+ * dollars, and are whole numbers of the smallest unit in the code.
+ */
 
-/** Ends a value that was set. */
+/** Option value that clears a setting. */
 const NONE = 'none'
 
-/** A value that `none` clears. */
+/** Reads a value, or returns null for `none`. */
 export const clearable = <T>(text: string, read: (text: string) => T): T | null =>
   text.toLowerCase() === NONE ? null : read(text)
 
-/** An amount in the smallest unit. Throws a refusal (exit 2) that names the option. */
+/** Parses an amount into the smallest unit. Throws a refusal (exit 2) that names the option. */
 export function amountFrom(text: string, option: string, currency: string): number {
   const amount = parseAmount(text, currency)
   if (amount !== undefined) return amount
@@ -30,7 +33,10 @@ export function amountFrom(text: string, option: string, currency: string): numb
   )
 }
 
-/** A price of one message in millionths of the main unit. Throws a refusal (exit 2) that names the option. */
+/**
+ * Parses the price of one message into millionths of the main unit. Throws a refusal (exit 2) that
+ * names the option.
+ */
 export function priceFrom(text: string, option: string): number {
   const price = parsePrice(text)
   if (price !== undefined) return price
@@ -40,22 +46,28 @@ export function priceFrom(text: string, option: string): number {
   )
 }
 
-/** An amount for a column of a table: text with its decimals, and a number for a currency without them. */
+/** Returns an amount for a table cell: text with decimals, or a number for a currency without decimals. */
 export const amountCell = (amount: number | null, currency: string): string | number | null =>
   amount === null || currencyDigits(currency) === 0 ? amount : amountText(amount, currency)
 
-/** The organization with this id or slug. Throws NOT_FOUND. */
+/** Returns the organization with this id or slug. Throws NOT_FOUND. */
 export const organizationOf = ({ db }: Core, name: string | undefined): OrganizationRow =>
   resolveOrganization(db, name!)
 
-/** A month such as `2026-10`; the current one of `timezone` if none is given. Throws a refusal (exit 2). */
+/**
+ * Parses a month such as `2026-10`; the default is the current month in `timezone`. Throws a refusal
+ * (exit 2).
+ */
 export function monthFrom({ db }: Core, text: string | undefined, timezone: string): string {
   if (text === undefined) return monthAt(db.clock.now(), timezone)
   if (isMonth(text)) return text
   throw new Refusal(EXIT.USAGE, `--month must be a month such as 2026-10, not "${text}".`)
 }
 
-/** The first and the last instant of a day in a time zone, ms since 1970. Throws a refusal (exit 2). */
+/**
+ * Returns the first and the last instant of a day in a time zone, ms since 1970. Throws a refusal
+ * (exit 2).
+ */
 export function dayFrom(text: string, option: string, timezone: string): { start: number; end: number } {
   if (!isCalendarDay(text))
     throw new Refusal(EXIT.USAGE, `${option} must be a day such as 2027-01-31, not "${text}".`)
@@ -74,7 +86,7 @@ export async function printCsv(
   }
 }
 
-/** `Street 1; City` as lines. */
+/** Splits `Street 1; City` into lines. */
 export const linesFrom = (text: string): string =>
   text
     .split(/[;\n]/)
@@ -82,7 +94,7 @@ export const linesFrom = (text: string): string =>
     .filter((line) => line !== '')
     .join('\n')
 
-/** One of each resource. */
+/** Name of one unit of each resource. */
 export const UNITS: Readonly<Record<Resource, string>> = {
   CONTACTS: 'contact',
   MEMBERS: 'member',

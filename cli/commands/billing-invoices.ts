@@ -45,7 +45,7 @@ const MAX_NAME = 200
 const MAX_ADDRESS = 1_000
 const MAX_TAX_NUMBER = 50
 
-/** An invoice as the API shows it, with what only the operator needs. */
+/** Returns an invoice as the API shows it, with fields for the operator. */
 const shown = ({ db, config }: Core, row: InvoiceRow) => ({
   ...presentInvoice(row, {
     notes: listNotesOfInvoice(db, row.id),
@@ -99,7 +99,7 @@ const list = () =>
           ['createdAt', 'made', 'spare'],
           ['dueAt', 'due', 'spare'],
         ],
-        config.billing === 'MANUAL' ? 'No invoices yet.' : 'No invoices by hand yet.',
+        config.billing === 'MANUAL' ? 'No invoices yet.' : 'No manual invoices yet.',
       )
     }),
   )
@@ -168,7 +168,7 @@ function printInvoice(core: Core, { output }: Context, row: InvoiceRow): void {
   printNotes({ output }, record.creditNotes)
 }
 
-/** Credit notes in a table. */
+/** Prints credit notes as a table. */
 const printNotes = ({ output }: Pick<Context, 'output'>, notes: ReturnType<typeof presentCreditNote>): void =>
   output.list(
     output.isJson
@@ -245,11 +245,11 @@ function printDraft({ output }: Context, draft: InvoiceDraft, currency: string):
     ...(taxText === null ? [] : ([['tax', 'tax']] satisfies Column[])),
     ['total', 'to pay'],
   ])
-  output.say('Nothing was made: without --preview it gets a number.')
+  output.say('No invoice was made. To make it, leave out --preview.')
 }
 
 const create = () =>
-  command<CreateOptions>('create', 'make the invoice of a month that is over', (context, options, name) =>
+  command<CreateOptions>('create', 'make the invoice of a past month', (context, options, name) =>
     withCore(context, async (core) => {
       const { db, config } = core
       const organization = organizationOf(core, name)
@@ -270,13 +270,13 @@ const create = () =>
   )
     .argument('<organization>', 'id or slug')
     .option('--month <month>', 'the month, such as 2026-10')
-    .option('--preview', 'print what it would charge, and make nothing')
+    .option('--preview', 'print the invoice without making it')
     .option(
       '--buyer-name <name>',
-      'name of the customer, instead of that of the organization; kept for later ones',
+      'name of the customer on this and later invoices (default: name of the organization)',
     )
-    .option('--buyer-address <lines>', 'address of the customer, lines separated by ";"; kept for later ones')
-    .option('--buyer-tax-number <text>', 'tax number of the customer, or "none"; kept for later ones')
+    .option('--buyer-address <lines>', 'address of the customer on this and later invoices, lines separated by ";"')
+    .option('--buyer-tax-number <text>', 'tax number of the customer on this and later invoices, or "none"')
 
 const pay = () =>
   command<{ on?: string }>('pay', 'mark an invoice as paid', (context, { on }, number) =>
@@ -285,18 +285,18 @@ const pay = () =>
       const now = db.clock.now()
       const { timezone } = JSON.parse(getInvoice(db, number!).buyer) as Buyer
       const paidAt = on === undefined ? now : dayFrom(on, '--on', timezone).start
-      if (paidAt > now) throw new Refusal(EXIT.USAGE, `--on must be a day that has begun, not ${on}.`)
+      if (paidAt > now) throw new Refusal(EXIT.USAGE, `--on must be today or an earlier day, not ${on}.`)
       const row = await db.write((tx) => payInvoice(tx, number!, paidAt))
       printBrief(core, context, row)
     }),
   )
     .argument('<number>', 'number')
-    .option('--on <day>', 'when it was paid, such as 2026-11-05 (default now)')
+    .option('--on <day>', 'day of the payment, such as 2026-11-05 (default: now)')
 
 const withdraw = () =>
   command(
     'void',
-    'withdraw an invoice with a credit note, also a paid one; its month can be invoiced again',
+    'withdraw an invoice, even a paid one, with a credit note; its month can then be invoiced again',
     (context, _options: object, number) =>
       withCore(context, async (core) =>
         printBrief(core, context, await core.db.write((tx) => voidInvoice(tx, number!))),
@@ -306,11 +306,11 @@ const withdraw = () =>
 const correct = () =>
   command<{ amount?: string; note?: string }>(
     'correct',
-    'take back a part of an invoice with a credit note, also of a paid one',
+    'credit a part of an invoice, even a paid one, with a credit note',
     (context, { amount, note }, number) =>
       withCore(context, async (core) => {
         if (amount === undefined) {
-          throw new Refusal(EXIT.USAGE, 'Say how much with --amount, tax included, such as --amount 12.50.')
+          throw new Refusal(EXIT.USAGE, 'Add the amount, including tax, such as --amount 12.50.')
         }
         const correction = {
           amount: amountFrom(amount, '--amount', getInvoice(core.db, number!).currency),
@@ -322,8 +322,8 @@ const correct = () =>
       }),
   )
     .argument('<number>', 'number')
-    .option('--amount <amount>', 'what is taken back, tax included')
-    .option('--note <text>', 'why, on the credit note')
+    .option('--amount <amount>', 'amount to credit, including tax')
+    .option('--note <text>', 'reason, printed on the credit note')
 
 const creditNotes = () =>
   command<{ organization?: string; limit: string }>(

@@ -34,13 +34,13 @@ const shownUsage = (row: UsageEntryRow) => {
   return { id: uuid, ...entry, createdAt: toIso(createdAt) }
 }
 
-/** The entries to print. */
+/** Filters of the printed entries. */
 interface Asked {
   organizationId: number
   from: number
   until: number
   limit: number
-  /** Undefined for all times. */
+  /** Undefined for all months. */
   month: string | undefined
 }
 
@@ -91,7 +91,7 @@ function printCredits({ db }: Core, { output }: Context, asked: Asked): void {
   if (!wallet || asked.month !== undefined) return
   const { available, reserved, unsettled } = wallet
   output.say(
-    `${counted(available, 'credit')} available, ${grouped(reserved)} held for campaigns, ${grouped(unsettled)} used and not entered yet.`,
+    `${counted(available, 'credit')} available, ${grouped(reserved)} held for campaigns, ${grouped(unsettled)} used but not in the ledger yet.`,
   )
 }
 
@@ -113,7 +113,7 @@ export const ledgerCommand = () =>
       }),
   )
     .argument('<organization>', 'id or slug')
-    .option('--usage', 'the ledger of what messages used and who paid, instead of that of credits')
-    .option('--month <month>', 'only this month of the organization, such as 2026-10')
+    .option('--usage', 'list the usage of messages and how it was paid, instead of credits')
+    .option('--month <month>', 'only this month, in the time zone of the organization, such as 2026-10')
     .option('--csv', 'print all entries as CSV, oldest first')
     .option('--limit <count>', 'number of entries', '50')

@@ -29,7 +29,7 @@ const MAX_NAME = 60
 const MAX_DESCRIPTION = 500
 const MAX_FEATURE = 100
 
-/** A plan with its numbers as they are stored: amounts in the smallest unit. */
+/** Returns a plan with its stored numbers; amounts are in the smallest unit. */
 const shown = ({ db, config }: Core, plan: PlanRow) => ({
   key: plan.key,
   name: plan.name,
@@ -48,7 +48,7 @@ const shown = ({ db, config }: Core, plan: PlanRow) => ({
 
 type ShownPlan = ReturnType<typeof shown>
 
-/** `500 contacts, 1 member`. */
+/** Returns the limits of a plan as text, such as `500 contacts, 1 member`. */
 const limitsInWords = (limits: ShownPlan['limits']): string =>
   Object.entries(limits)
     .map(([resource, limit]) => counted(limit, UNITS[resource as Resource]))
@@ -99,8 +99,8 @@ const FIELDS: readonly Column[] = [
 ]
 
 const BEYOND: Readonly<Record<PlanRow['overage'], string>> = {
-  CREDITS: 'credits pay for messages, or they stop',
-  INVOICE: 'the invoice charges messages; they never stop',
+  CREDITS: 'messages use credits, and stop without them',
+  INVOICE: 'the invoice charges for messages; they never stop',
 }
 
 function printPlan(core: Core, { output }: Context, plan: PlanRow): void {
@@ -143,7 +143,7 @@ interface SetOptions {
   hideFrom?: string[]
 }
 
-/** `contacts=500,emails=none`. Throws a refusal (exit 2). */
+/** Parses limits such as `contacts=500,emails=none`. Throws a refusal (exit 2). */
 function limitsFrom(text: string): Partial<Record<Resource, number | null>> {
   return Object.fromEntries(
     text.split(',').map((part) => {
@@ -193,7 +193,7 @@ const featuresFrom = (text: string): string[] =>
 const set = () =>
   command<SetOptions>(
     'set',
-    'create or change a plan; what is not named stays as it is',
+    'create or change a plan; omitted options keep their values',
     (context, options, key) =>
       withCore(context, async (core) => {
         const edit = editFrom(options, core.config.billingCurrency)
@@ -208,28 +208,28 @@ const set = () =>
       }),
   )
     .argument('<plan>', 'key, such as GROWTH')
-    .option('--name <name>', 'what people read; needed for a new plan')
-    .option('--description <text>', 'a sentence about it')
-    .option('--monthly <amount>', 'price of a month, such as 29.00; "none" if it is not sold by the month')
-    .option('--yearly <amount>', 'price of a year; "none" if it is not sold by the year')
+    .option('--name <name>', 'name that people see; needed for a new plan')
+    .option('--description <text>', 'description in one sentence')
+    .option('--monthly <amount>', 'price of a month, such as 29.00; "none" if the plan is not sold by the month')
+    .option('--yearly <amount>', 'price of a year; "none" if the plan is not sold by the year')
     .option(
       '--limit <resource=number,…>',
       `limits, such as contacts=500,emails=none: ${RESOURCES.join(', ').toLowerCase()}`,
     )
-    .option('--features <texts>', 'what it offers besides, separated by ";"; "none" for nothing')
+    .option('--features <texts>', 'other features, separated by ";", or "none"')
     .addOption(
-      new Option('--overage <how>', 'who pays for messages beyond a limit').choices(['credits', 'invoice']),
+      new Option('--overage <how>', 'how messages beyond a limit are paid').choices(['credits', 'invoice']),
     )
-    .addOption(new Option('--private', 'only organizations that it is shown to see it').conflicts('public'))
-    .option('--public', 'every organization sees it')
-    .option('--position <number>', 'its place in lists')
+    .addOption(new Option('--private', 'visible only to the organizations of --show-to').conflicts('public'))
+    .option('--public', 'visible to every organization')
+    .option('--position <number>', 'position in lists')
     .option('--show-to <organization...>', 'show a private plan to these organizations (id or slug)')
-    .option('--hide-from <organization...>', 'show it no more to these organizations')
+    .option('--hide-from <organization...>', 'hide a private plan from these organizations (id or slug)')
 
 const archive = () =>
   command(
     'archive',
-    'end the sale of a plan; organizations that have it keep it',
+    'stop selling a plan; organizations that have it keep it',
     (context, _options: object, key) =>
       withCore(context, async (core) =>
         printPlan(core, context, await core.db.write((tx) => archivePlan(tx, key!))),
@@ -237,7 +237,7 @@ const archive = () =>
   ).argument('<plan>', 'key')
 
 const makeDefault = () =>
-  command('default', 'choose the plan of organizations that have none', (context, _options: object, key) =>
+  command('default', 'choose the plan of organizations without an assigned plan', (context, _options: object, key) =>
     withCore(context, async (core) =>
       printPlan(core, context, await core.db.write((tx) => chooseDefaultPlan(tx, key!))),
     ),

@@ -21,7 +21,7 @@ const MAX_QUANTITY = 100_000_000
 const MAX_POSITION = 10_000
 const MAX_NAME = 60
 
-/** A product as it is stored: its price in the smallest unit. */
+/** Returns a product with its stored price, in the smallest unit. */
 const shown = ({ config }: Core, product: ProductRow) => ({
   key: product.key,
   kind: product.kind,
@@ -92,7 +92,7 @@ const editFrom = (options: SetOptions, currency: string): ProductEdit => {
 const set = () =>
   command<SetOptions>(
     'set',
-    'create or change an add-on or a pack; what is not named stays as it is',
+    'create or change an add-on or a pack; omitted options keep their values',
     (context, options, key) =>
       withCore(context, async (core) => {
         const { billingCurrency: currency } = core.config
@@ -105,23 +105,23 @@ const set = () =>
     .addOption(
       new Option(
         '--kind <kind>',
-        'pack: units that are used up; recurring: raises a limit each month; credits: credits to prepay',
+        'pack: units to use up; recurring: a higher limit each month; credits: prepaid credits',
       ).choices(['pack', 'recurring', 'credits']),
     )
     .addOption(
-      new Option('--resource <resource>', 'what it adds; not for credits').choices(
+      new Option('--resource <resource>', 'resource that it adds; not for credits').choices(
         RESOURCES.map((resource) => resource.toLowerCase()),
       ),
     )
-    .option('--name <name>', 'what people read')
-    .option('--quantity <number>', 'units or credits of one')
-    .option('--price <amount>', 'price of one; of a recurring one for a month')
-    .option('--position <number>', 'its place in lists')
+    .option('--name <name>', 'name that people see')
+    .option('--quantity <number>', 'units or credits in one')
+    .option('--price <amount>', 'price of one; for a recurring add-on, the price of a month')
+    .option('--position <number>', 'position in lists')
 
 const archive = () =>
   command(
     'archive',
-    'end the sale of an add-on or a pack; what was bought stays',
+    'stop selling an add-on or a pack; earlier purchases stay',
     (context, _options: object, key) =>
       withCore(context, async (core) => {
         const product = shown(core, await core.db.write((tx) => archiveProduct(tx, key!)))

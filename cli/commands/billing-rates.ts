@@ -19,7 +19,7 @@ const MAX_CREDITS = 1_000_000
 /** A prefix of a number in E.164 has at most 15 digits. */
 const PREFIX = /^\+?(\d{1,15})$/
 
-/** A rate as it is stored: price and cost in millionths of the main unit. */
+/** Returns a rate with its stored price and cost, in millionths of the main unit. */
 const shown = ({ config }: Core, rate: RateRow) => ({ ...rate, currency: config.billingCurrency })
 
 const forPeople = ({ channel, prefix, credits, price, cost, currency }: ReturnType<typeof shown>) => ({
@@ -41,7 +41,7 @@ const columnsIn = (currency: string): readonly Column[] => [
 ]
 
 const list = () =>
-  command('list', 'list what one message is charged and costs, by channel and number', (context) =>
+  command('list', 'list the price and the cost of one message, by channel and number', (context) =>
     withCore(context, (core) => {
       const { output } = context
       const rates = listRates(core.db).map((rate) => shown(core, rate))
@@ -55,7 +55,10 @@ function channelFrom(text: string): ChannelName {
   throw new Refusal(EXIT.USAGE, `The channel must be one of ${CHANNELS.join(', ')}, not ${text}.`)
 }
 
-/** @param prefix absent for all other numbers */
+/**
+ * Parses a channel and a prefix.
+ * @param prefix absent for all other numbers
+ */
 function keyFrom(channel: string, prefix: string | undefined): RateKey {
   if (prefix === undefined) return { channel: channelFrom(channel), prefix: '' }
   const [, digits] = PREFIX.exec(prefix) ?? []
@@ -71,7 +74,7 @@ function keyFrom(channel: string, prefix: string | undefined): RateKey {
 const set = () =>
   command<{ credits?: string; price?: string; cost?: string }>(
     'set',
-    'create or change a rate; what is not named stays as it is',
+    'create or change a rate; omitted options keep their values',
     (context, { credits, price, cost }, channel, prefix) =>
       withCore(context, async (core) => {
         const key = keyFrom(channel!, prefix)
@@ -88,10 +91,10 @@ const set = () =>
       }),
   )
     .argument('<channel>', CHANNELS.join(', '))
-    .argument('[prefix]', 'first digits of the numbers, such as +1; without it all other numbers')
+    .argument('[prefix]', 'first digits of the numbers, such as +1 (default: all other numbers)')
     .option('--credits <number>', 'credits of one message (SMS: of one segment)')
-    .option('--price <price>', 'what it is charged beyond the plan, such as 0.02')
-    .option('--cost <price>', 'what the carrier takes, such as 0.0079')
+    .option('--price <price>', 'price beyond the limits of the plan, such as 0.02')
+    .option('--cost <price>', 'price that the carrier charges, such as 0.0079')
 
 const remove = () =>
   command('remove', 'remove the rate of a prefix', (context, _options: object, channel, prefix) =>
@@ -110,7 +113,7 @@ const remove = () =>
 const importFile = () =>
   command<{ replace?: boolean }>(
     'import',
-    'take rates from a CSV file with the columns of `rates export`, all or none of them',
+    'import rates from a CSV file with the columns of `rates export`; an error imports none',
     async (context, { replace = false }, path) => {
       const file = openFile(path!, 'r')
       await withCore(context, async ({ db }) => {
@@ -133,7 +136,7 @@ const exportFile = () =>
 
 export const ratesCommand = () =>
   new Command('rates')
-    .description('list, change, import and export what one message is charged and costs')
+    .description('list, change, import and export the prices and costs of messages')
     .addCommand(list())
     .addCommand(set())
     .addCommand(remove())

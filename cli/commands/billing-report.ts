@@ -16,12 +16,12 @@ interface ReportOptions {
   csv?: boolean
 }
 
-/** Organizations whose sums one statement makes. */
+/** Number of organizations whose sums one statement calculates. */
 const AT_A_TIME = 100
-/** The command line asks for no organization in particular. */
+/** Id of the asking organization; 0, because the command line acts for no organization. */
 const ASKER = 0
 
-/** The report on one organization, or on all that existed in the month. */
+/** Returns the margins of one organization, or of all organizations that existed in the month. */
 async function marginsIn(core: Core, one: OrganizationRow | undefined, month: string): Promise<Margin[]> {
   const { db, config } = core
   const { billingCurrency: currency } = config
@@ -50,7 +50,7 @@ const inTable = ({ currency, units, marginRate, organizationName, ...margin }: P
   sold: amountCell(margin.creditsSold, currency),
 })
 
-/** A line with the sums of all. */
+/** Returns a row with the sums of all organizations. */
 const totalOf = (rows: readonly Presented[], currency: string) => {
   const sum = (of: (row: Presented) => number): number => rows.reduce((total, row) => total + of(row), 0)
   const money = (of: (row: Presented) => number) => amountCell(sum(of), currency)
@@ -73,7 +73,7 @@ const totalOf = (rows: readonly Presented[], currency: string) => {
 export const reportCommand = () =>
   command<ReportOptions>(
     'report',
-    'compare what organizations cost and earned in a month',
+    'compare the costs and earnings of organizations in a month',
     (context, options) =>
       withCore(context, async (core) => {
         const { db, config } = core

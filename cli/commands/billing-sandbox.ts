@@ -27,13 +27,16 @@ const lookupIn = ({ db }: Core): Lookup<PurchaseRow> => ({
   uuidOf: ({ uuid }) => uuid,
 })
 
-/** Gives a payment back. @returns what was given back, in the smallest unit. Throws a refusal. */
+/**
+ * Refunds a payment. Throws a refusal.
+ * @returns the refunded amount, in the smallest unit
+ */
 function refund(tx: Tx, row: PurchaseRow, amount: number | undefined): number {
   const { provider, paymentReference, amount: whole, refundedAmount, grantedAt } = row
   const left = whole - refundedAmount
   const back = amount ?? left
   if (grantedAt === null || back <= 0 || back > left) {
-    throw new Refusal(EXIT.FAILED, `Of this purchase ${moneyText(left, row.currency)} can be given back.`)
+    throw new Refusal(EXIT.FAILED, `At most ${moneyText(left, row.currency)} of this purchase can be refunded.`)
   }
   if (provider === 'MANUAL')
     refundPurchase(tx, row, { amount: whole, amountRefunded: refundedAmount + back, cause: 'REFUND' })
@@ -41,7 +44,7 @@ function refund(tx: Tx, row: PurchaseRow, amount: number | undefined): number {
   else
     throw new Refusal(
       EXIT.FAILED,
-      'Give it back in the dashboard of Stripe. Carillon learns of it from there.',
+      'Refund it in the dashboard of Stripe. Stripe then notifies Carillon.',
     )
   const { organizationId, uuid, currency } = row
   recordAuditEvent(tx, {
@@ -55,7 +58,7 @@ function refund(tx: Tx, row: PurchaseRow, amount: number | undefined): number {
 export const refundCommand = () =>
   command<OrganizationOption & { amount?: string }>(
     'refund',
-    'give back a purchase that was sold by hand or paid in the sandbox, and take back what is left of it',
+    'refund a purchase that was sold by hand or paid in the sandbox, and remove its unused credits or units',
     (context, options, reference) =>
       withCore(context, async (core) => {
         const { db, config } = core
@@ -75,14 +78,14 @@ export const refundCommand = () =>
         output.record(output.isJson ? record : { ...record, refunded: moneyText(back, row.currency) }, [
           ['purchase', 'purchase'],
           ['organization', 'organization'],
-          ['refunded', 'given back'],
+          ['refunded', 'refunded'],
         ])
-        if (row.provider === 'SANDBOX') output.say('The running server takes back its credits or units soon.')
+        if (row.provider === 'SANDBOX') output.say('The running server removes its credits or units soon.')
       }),
   )
     .argument('<purchase>', 'id, as `carillon billing ledger` shows it')
     .option(...ORGANIZATION_OPTION)
-    .option('--amount <amount>', 'a part of what was paid (default all that is left)')
+    .option('--amount <amount>', 'amount to refund (default: all that is left)')
 
 interface DisputeOptions extends OrganizationOption {
   warning?: true
@@ -90,7 +93,10 @@ interface DisputeOptions extends OrganizationOption {
   lost?: true
 }
 
-/** Disputes the payment of a purchase, warns of it, or ends its dispute. @returns what happened. Throws a refusal. */
+/**
+ * Disputes the payment of a purchase, warns of fraud, or ends its dispute. Throws a refusal.
+ * @returns the new state
+ */
 function dispute(tx: Tx, row: PurchaseRow, { warning, won, lost }: DisputeOptions): string {
   if (row.provider !== 'SANDBOX' || row.grantedAt === null)
     throw new Refusal(EXIT.FAILED, 'Only a purchase that was paid in the sandbox can be disputed here.')
@@ -117,7 +123,7 @@ export const disputeCommand = () =>
           ['organization', 'organization'],
           ['change', 'dispute'],
         ])
-        context.output.say('The running server learns of it soon.')
+        context.output.say('The running server processes the dispute soon.')
       }),
   )
     .argument('<purchase>', 'id, as `carillon billing ledger` shows it')
@@ -152,7 +158,7 @@ export const releaseCommand = () =>
     .argument('<purchase>', 'id, as `carillon billing ledger` shows it')
     .option(...ORGANIZATION_OPTION)
 
-/** A refusal of the sandbox as one of the command. */
+/** Turns an error of the sandbox into a refusal of the command. */
 function explained(error: unknown): never {
   if (error instanceof ProcessorError) throw new Refusal(EXIT.FAILED, error.message)
   throw error
@@ -160,7 +166,7 @@ function explained(error: unknown): never {
 
 const UNITS: Readonly<Record<string, number>> = { h: HOUR_MS, d: DAY_MS }
 
-/** `31d` or `12h` in ms. Throws a refusal (exit 2). */
+/** Parses a duration such as `31d` or `12h` into ms. Throws a refusal (exit 2). */
 function durationFrom(text: string): number {
   const [, count, unit] = /^(\d{1,5})([hd])$/.exec(text) ?? []
   const ms = Number(count) * (UNITS[unit ?? ''] ?? Number.NaN)
@@ -178,7 +184,7 @@ const advance = () =>
           throw new Refusal(
             EXIT.FAILED,
             'Only the sandbox has a test clock.',
-            'It is in use with billing = "sandbox".',
+            'To use it, set billing = "sandbox".',
           )
         }
         const ms = durationFrom(duration!)

@@ -42,14 +42,14 @@ const MAX_PREFIX = 20
 const MAX_DAYS = 365
 const MAX_NUMBER = 1_000_000_000
 
-/** Percent with at most two decimals, as hundredths of a percent. Throws a refusal (exit 2). */
+/** Parses a percentage with at most two decimals into hundredths of a percent. Throws a refusal (exit 2). */
 function rateFrom(given: string): number {
   const rate = /^\d{1,3}(\.\d{1,2})?$/.test(given) ? Math.round(Number(given) * 100) : Number.NaN
   if (rate <= 10_000) return rate
   throw new Refusal(EXIT.USAGE, `--tax-rate must be a percentage such as 19 or 7.25, not "${given}".`)
 }
 
-/** The changes that the options name, without the others. */
+/** Returns the settings that the options change. */
 function editFrom(core: Core, options: SettingsOptions): SettingsEdit {
   const line = (max: number, name: string) => (given: string) => checked(lineText(1, max), given, name)
   const lines = (name: string) => (given: string) => checked(text(1, MAX_LINES), linesFrom(given), name)
@@ -93,7 +93,7 @@ function editFrom(core: Core, options: SettingsOptions): SettingsEdit {
 const FIELDS: readonly Column[] = [
   ['mode', 'mode'],
   ['currency', 'currency'],
-  ['defaultPlan', 'plan of those without one'],
+  ['defaultPlan', 'default plan'],
   ['operatorOrganization', 'organization of the operator'],
   ['sellerName', 'seller'],
   ['sellerAddress', 'address'],
@@ -124,7 +124,7 @@ function recordOf({ db, config }: Core) {
 export const settingsCommand = (): Command =>
   command<SettingsOptions>(
     'settings',
-    'show the settings of billing, or change those that are named',
+    'show the billing settings, or change the ones given as options',
     (context, options) =>
       withCore(context, async (core) => {
         const { db } = core
@@ -144,7 +144,7 @@ export const settingsCommand = (): Command =>
         )
       }),
   )
-    .option('--seller-name <name>', 'who sells: on every invoice')
+    .option('--seller-name <name>', 'name of the seller, on every invoice')
     .option('--seller-address <lines>', 'address of the seller, lines separated by ";"')
     .option('--seller-tax-number <text>', 'tax number of the seller, or "none"')
     .option(
@@ -154,14 +154,14 @@ export const settingsCommand = (): Command =>
     .option('--payment-days <days>', 'days until an invoice is due')
     .option(
       '--invoice-prefix <text>',
-      'text before the number of an invoice, which does not end with a digit',
+      'text before the number of an invoice; its last character is no digit',
     )
-    .option('--next-number <number>', 'number of the next invoice, after a restore or another program')
+    .option('--next-number <number>', 'number of the next invoice, to continue after a restore or another program')
     .option(
       '--credit-note-prefix <text>',
-      'text before the number of a credit note, which does not end with a digit',
+      'text before the number of a credit note; its last character is no digit',
     )
-    .option('--next-credit-note <number>', 'number of the next credit note, after a restore')
+    .option('--next-credit-note <number>', 'number of the next credit note, to continue after a restore')
     .option('--tax-rate <percent>', 'tax on invoices, such as 19 or 7.25; 0 for none')
     .option('--tax-name <name>', 'name of the tax, such as VAT, or "none"')
     .option(

@@ -11,7 +11,7 @@ import { clearable, organizationOf } from './billing-input.ts'
 
 const MAX_CREDITS = 1_000_000_000
 
-/** Throws CONFLICT for an organization that never had credits. */
+/** Sets the threshold of the warning. Throws CONFLICT for an organization that never had credits. */
 function warnBelow(tx: Tx, organizationId: number, threshold: number | null): void {
   if (!setLowBalanceThreshold(tx, organizationId, threshold)) {
     throw new AppError(
@@ -26,7 +26,7 @@ function warnBelow(tx: Tx, organizationId: number, threshold: number | null): vo
 export const warnCommand = () =>
   command(
     'warn',
-    'notify members who may pay, and webhooks, when fewer credits are available',
+    'notify members who may pay, and webhooks, when fewer credits than this are available',
     (context, _options: object, name, given) =>
       withCore(context, async (core) => {
         const organization = organizationOf(core, name)

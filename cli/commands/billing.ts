@@ -13,7 +13,7 @@ import { warnCommand } from './billing-warn.ts'
 
 export const billingCommand = () =>
   new Command('billing')
-    .description('plans, credits, rates, invoices and margins: what organizations pay, and what they cost')
+    .description('manage plans, credits, rates and invoices, and report margins')
     .addCommand(plansCommand())
     .addCommand(productsCommand())
     .addCommand(ratesCommand())

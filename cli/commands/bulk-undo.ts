@@ -12,7 +12,7 @@ import type { Context } from '../context.ts'
 import { OPERATOR } from '../operator.ts'
 import { assertAgreed } from './agreed-undo.ts'
 
-/** `contacts undo` of a change or deletion by filter. Throws NOT_FOUND for an unknown id. */
+/** Undoes a change or deletion by filter for `contacts undo`. Throws NOT_FOUND for an unknown id. */
 export async function undoBulk(
   context: Context,
   { db }: Core,
@@ -22,7 +22,7 @@ export async function undoBulk(
   const { output } = context
   const found = isUuid(id) ? bulkOperation.findAnywhere(db, id.toLowerCase()) : undefined
   if (!found) throw new AppError('NOT_FOUND', `No import or bulk operation has the id ${id}.`)
-  // An undo that has started was confirmed before.
+  // The operator confirmed an undo when it started.
   if (found.status !== 'UNDOING') {
     assertBulkAction(found, 'undo', db.clock.now())
     await assertAgreed(context, [effectOf(found)], { question: 'Undo the operation?', isAgreedBefore })

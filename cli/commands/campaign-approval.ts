@@ -85,7 +85,7 @@ export const approve = (): Command =>
           await assertWanted(context, shown, options.yes === true)
           return { revision, note }
         },
-        // Approves only the version that was shown: a change in the meantime is refused.
+        // The operator saw this version. A change in the meantime is refused.
         change: (tx, principal, { uuid }, approval) => approveCampaign(tx, principal, uuid, approval),
       }),
   )
@@ -107,7 +107,7 @@ async function assertWanted({ output }: Context, shown: Shown, isAgreedBefore: b
   throw new Refusal(EXIT.FAILED, 'Nothing was approved.')
 }
 
-/** The audience, senders, time and text of a campaign, for people. */
+/** Describes the audience, senders, time and text of a campaign. */
 function linesOf(shown: Shown): string[] {
   const { segment, channelIdentities, scheduledAt, recurrenceRule, variants, mediaUrls } = shown
   const senders = channelIdentities.map(({ name }) => name).join(', ')

@@ -17,7 +17,7 @@ export const lookupIn = ({ db }: Core): Lookup<CampaignRow> => ({
   uuidOf: ({ uuid }) => uuid,
 })
 
-/** Explains why a resumed or launched campaign does not send yet; undefined if it sends. */
+/** Lists the reasons why a launched or resumed campaign does not send yet; empty if it sends. */
 export const whatKeepsSending = ({ db }: Core, storage: Storage): string[] => [
   ...(isHeld(db) ? ['All sending is held: see `carillon send status`.'] : []),
   ...(storage.isServed() ? [] : ['No server is running; the campaign continues when you start the server.']),

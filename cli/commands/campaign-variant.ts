@@ -10,7 +10,7 @@ import { lookupIn, whatKeepsSending } from './campaign-lookup.ts'
 
 type Shown = Pick<ReturnType<typeof presentCampaign>, 'abTest' | 'variants'>
 
-/** The state of the A/B test; null for a campaign without one. */
+/** Describes the state of the A/B test; null for a campaign without one. */
 export function abTestText({ abTest, variants }: Shown): string | null {
   if (!abTest) return null
   const { state, sharePercent, metric, explanation, decidesAt } = abTest
@@ -19,7 +19,7 @@ export function abTestText({ abTest, variants }: Shown): string | null {
   return `${what}: ${state ?? 'not started'}${end}${explanation === null ? '' : `. ${explanation}`}`
 }
 
-/** The text of a campaign, or each text of its A/B test. */
+/** Returns the text of a campaign, or each text of its A/B test. */
 export const variantText = ({ variants, messageTemplate }: Shown & { messageTemplate: string }): string =>
   variants.length === 0
     ? messageTemplate

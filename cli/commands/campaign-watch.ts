@@ -9,7 +9,7 @@ import { lookupIn, whatKeepsSending } from './campaign-lookup.ts'
 
 const INTERVAL_MS = 1_000
 
-/** One line about the progress of a campaign. */
+/** Describes the progress of a campaign in one line. */
 function words({ status, pauseReason, totals, sentPerSecond }: CampaignProgress): string {
   const amount = (count: number) => count.toLocaleString('en-US')
   const state = pauseReason ? `${paintStatus(status)} (${pauseReason})` : paintStatus(status)
@@ -17,7 +17,7 @@ function words({ status, pauseReason, totals, sentPerSecond }: CampaignProgress)
     `${amount(totals.sent)} of ${amount(totals.recipients)} sent`,
     `${amount(totals.delivered)} delivered`,
     ...(totals.failed > 0 ? [`${amount(totals.failed)} failed`] : []),
-    ...(totals.skipped > 0 ? [`${amount(totals.skipped)} left out`] : []),
+    ...(totals.skipped > 0 ? [`${amount(totals.skipped)} skipped`] : []),
     ...(totals.cancelled > 0 ? [`${amount(totals.cancelled)} cancelled`] : []),
     ...(totals.queued > 0 ? [`${amount(totals.queued)} waiting`] : []),
   ]
@@ -25,7 +25,7 @@ function words({ status, pauseReason, totals, sentPerSecond }: CampaignProgress)
   return `${state}  ${parts.join(', ')}${speed}`
 }
 
-/** Prints the progress: on a terminal one line that is redrawn, elsewhere a line for each change. */
+/** Prints the progress: on a terminal in one line that is redrawn, elsewhere in a line for each change. */
 function printer({ output }: Context) {
   const width = widthOf(process.stdout)
   let last = ''
@@ -47,7 +47,7 @@ function printer({ output }: Context) {
   }
 }
 
-/** Follows a campaign until it ends. Exits with 1 when none of its messages could be sent. */
+/** Follows a campaign until it ends. Exits with 1 if none of its messages could be sent. */
 export const watch = () =>
   command<OrganizationOption>(
     'watch',

@@ -140,7 +140,10 @@ const CAMPAIGN_FIELDS: readonly Column[] = [
   ['createdAt', 'created'],
 ]
 
-/** The state of the approval, with its person and note; null for a campaign that was not submitted for approval. */
+/**
+ * Describes the approval with its person and note; null for a campaign that was not submitted for
+ * approval.
+ */
 function approvalText(approval: ReturnType<typeof presentDetail>['approval']): string | null {
   const { status, submittedBy, note, decidedBy, reason } = approval
   if (status === 'NONE') return null
@@ -194,7 +197,7 @@ async function printCampaign(
 }
 
 function printRuns(output: Context['output'], runs: ReturnType<typeof runsOf>): void {
-  // Only WhatsApp reports reading.
+  // Only WhatsApp reports that a message was read.
   const read: Column[] = runs.some(({ counts }) => counts.read > 0) ? [['read', 'read']] : []
   output.gap()
   output.list(
@@ -207,7 +210,7 @@ function printRuns(output: Context['output'], runs: ReturnType<typeof runsOf>): 
       ['delivered', 'delivered'],
       ...read,
       ['failed', 'failed'],
-      ['skipped', 'left out'],
+      ['skipped', 'skipped'],
       ['cancelled', 'cancelled', 'spare'],
       ['queued', 'queued', 'spare'],
       ['scheduled', 'later', 'spare'],
@@ -245,7 +248,7 @@ interface Step {
   name: string
   description: string
   run(tx: Tx, owner: { organizationId: number }, uuid: string): CampaignRow
-  /** A sentence about the effect of the command. */
+  /** Sentence about the effect of the command. */
   effect(found: ReturnType<typeof brief>): string
 }
 

@@ -10,9 +10,9 @@ type Question = ReturnType<typeof questionsIn>[number]
 type Answer = Mapping[string]
 
 /**
- * Runs an import. If the file has a column about consent that is not understood, asks on the terminal what it means
- * and runs the import again with the answers. Without a terminal, throws a refusal (exit 2) that names the flag for
- * the answers.
+ * Runs an import. Asks on the terminal what a column means if the column seems to hold consent and
+ * its values are not understood, then imports again with the answers. Throws a refusal (exit 2)
+ * without a terminal, naming the flag for the answers.
  */
 export async function answering<Request extends { mapping?: Mapping }, Result>(
   context: Context,

@@ -68,7 +68,7 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
     )
   }
   const file = openFile(path!, 'r')
-  // Needs a regular file, because it is read twice: to inspect and to import it.
+  // The file is read twice, to inspect and to import it, so it must be a regular file.
   if (!fstatSync(file).isFile()) throw new Refusal(EXIT.FAILED, `${path} is not a file.`)
   await withCore(context, async (core, storage) => {
     const organization = chosenOrganization(core, flags.organization)

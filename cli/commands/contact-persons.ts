@@ -21,7 +21,10 @@ import { writeWhole } from '../write-whole.ts'
 const REFERENCE = 'id of the contact, or a phone number or an email address'
 const ORGANIZATION = 'organization; needed when there are several'
 
-/** Throws a refusal if there is no such contact, or the text is no address, or two contacts have it. */
+/**
+ * Finds the person of a contact or an address. Throws a refusal if no contact matches, the text is no
+ * address, or two contacts have the address.
+ */
 async function personOf(core: Core, { id }: OrganizationRow, reference: string): Promise<FoundPerson> {
   try {
     return isUuid(reference)
@@ -40,7 +43,7 @@ async function personOf(core: Core, { id }: OrganizationRow, reference: string):
   }
 }
 
-/** The rules of the manifests, which no other command loads. */
+/** Loads the rules of the manifests here, because no other command needs them. */
 const personRules = async () => (await import('../../src/wiring/modules.ts')).PERSON_RULES
 
 interface DossierOptions {
@@ -95,11 +98,14 @@ export const writeDossier = () =>
       'file to write instead of standard output; one that ends with .html becomes a document to read, any other JSON',
     )
 
-/** How long the command waits for the running server, and how often it looks. */
+/** Longest wait for the running server, and the interval between two looks. */
 const TIMEOUT_MS = 20 * SECOND_MS
 const POLL_MS = 200
 
-/** Prints what goes and what stays, and asks. Throws a refusal without an agreement, or without a terminal (exit 2). */
+/**
+ * Prints the rows to erase and the rows that stay, and asks for confirmation. Throws a refusal
+ * without a confirmation, and without a terminal (exit 2).
+ */
 async function confirmErasure(context: Context, core: Core, person: FoundPerson): Promise<void> {
   const { addresses, contactIds, parts } = await previewErasure(core.db, await personRules(), person)
   const word = person.phones[0] ?? person.emails[0] ?? person.contactUuid ?? ''
@@ -112,7 +118,7 @@ async function confirmErasure(context: Context, core: Core, person: FoundPerson)
   }
   const { output } = context
   output.say(
-    `${addresses.join(', ') || 'A person without an address'}: ${counted(contactIds.length, 'contact')}. This is erased, in every table, and no command undoes it:`,
+    `${addresses.join(', ') || 'A person without an address'}: ${counted(contactIds.length, 'contact')}. These rows will be erased, and no command restores them:`,
   )
   for (const { title, rows, stays } of parts) output.say(`  ${title} (${rows}). Stays: ${stays}.`)
   const typed = await ask(`Type ${word} to erase it: `)
@@ -120,7 +126,7 @@ async function confirmErasure(context: Context, core: Core, person: FoundPerson)
   throw new Refusal(EXIT.FAILED, `${word} was not erased.`, `To erase it, type ${word}.`)
 }
 
-/** Waits until the running server has erased all. Without one, the next start of the server does it. */
+/** Waits until the running server has erased everything. Without a running server, its next start does it. */
 async function completedBy(core: Core, storage: Storage, organizationId: number, uuid: string) {
   const deadline = core.db.clock.now() + TIMEOUT_MS
   for (;;) {
@@ -148,7 +154,7 @@ export const erasePerson = () =>
             ? 'COMPLETED'
             : storage.isServed()
               ? 'ERASING'
-              : 'ERASING: the server goes on when it runs'
+              : 'ERASING: the server continues when it runs'
         output.record(
           {
             organization: slug,

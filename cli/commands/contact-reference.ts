@@ -8,8 +8,8 @@ import type { Core } from '../../src/wiring/core.ts'
 const MAX_NAMED = 10
 
 /**
- * The id of a contact that a command names by its id, number or email address.
- * Throws NOT_FOUND for a number or address that no contact has, CONFLICT for an address that several have.
+ * Returns the id of a contact that is named by its id, number or email address. Throws NOT_FOUND for
+ * a number or address that no contact has, CONFLICT for an address of several contacts.
  */
 export function contactIdFrom({ db }: Core, organizationId: number, contact: string): string {
   if (isUuid(contact)) return contact.toLowerCase()

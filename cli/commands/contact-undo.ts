@@ -17,7 +17,7 @@ export const undoImport = () =>
     await withCore(context, async (core, storage) => {
       const found = isUuid(id!) ? importOperation.findAnywhere(core.db, id!.toLowerCase()) : undefined
       if (!found) return undoBulk(context, core, storage, { id: id!, isAgreedBefore: yes === true })
-      // An undo that has started was confirmed before.
+      // The operator confirmed an undo when it started.
       if (found.status !== 'UNDOING') {
         assertImportAction(found, 'undo')
         await assertAgreed(context, sentencesOf(previewUndo(core.db, found)), {

@@ -10,7 +10,7 @@ import { type Context, command } from '../context.ts'
 import { addOpenerOptions, type OpenerOptions, onPlace, openCopies, openerFrom } from '../copies.ts'
 import { publishNow } from '../publish.ts'
 
-const REMEDY = 'Nothing was changed. Check the place, and the settings whose names begin with backup_.'
+const REMEDY = 'Nothing was changed. Check the place and the settings that begin with backup_.'
 const REDRAW_MS = 250
 
 /** Shows the megabytes that moved while `work` runs, on a terminal only. */
@@ -82,7 +82,8 @@ async function make(context: Context): Promise<void> {
 
 async function verify(context: Context, options: OpenerOptions, name?: string): Promise<void> {
   const { dataDir } = context.loaded.config
-  // The files of the options are read first: what is wrong with them is said, whatever the settings are.
+  // The files of the options are read first, so that an error in them is reported even if the
+  // settings are wrong.
   const opener = openerFrom(context, options)
   const copies = openCopies(context)
   assertDataExists(dataDir)
@@ -102,7 +103,7 @@ async function verify(context: Context, options: OpenerOptions, name?: string): 
   )
   if (!isOpened && !isCompared)
     context.output.say(
-      'It was read, and could be neither opened nor compared: another server made it. Give --identity FILE.',
+      'The copy was read, but not decrypted or compared, because another server made it. To decrypt it, add --identity FILE.',
     )
 }
 
@@ -122,11 +123,11 @@ export const copiesCommand = () =>
   new Command('copies')
     .description('encrypted copies of all data in another place (backup_to)')
     .addCommand(command('list', 'list the copies, the newest first', list))
-    .addCommand(command('init', 'make the place ready for copies, and try it', init))
+    .addCommand(command('init', 'prepare the place for copies, and test it', init))
     .addCommand(command('make', 'make a copy now, also while the server runs, and read it back', make))
     .addCommand(
       addOpenerOptions(
-        command<OpenerOptions>('verify', 'read a copy back and check that it is whole', verify).argument(
+        command<OpenerOptions>('verify', 'read a copy back and check that it is complete', verify).argument(
           '[name]',
           'name of the copy (default: the newest)',
         ),

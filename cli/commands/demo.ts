@@ -51,7 +51,7 @@ function printSummary(context: Context, summary: DemoSummary): void {
   )
 }
 
-/** How to get into the server of the demo. */
+/** Addresses and credentials of the demo's server. */
 interface DemoAccess {
   console: string
   email: string
@@ -59,7 +59,7 @@ interface DemoAccess {
   apiKey: string
 }
 
-/** A link to the console that signs the owner of the demo in. */
+/** Returns a link to the console that signs in the owner of the demo. */
 const consoleLink = async ({ app: { db, config } }: Serving, email: string): Promise<string> =>
   config.publicBaseUrl + (await db.write((tx) => makeSignInPath(tx, findUserByEmail(tx, email)!.id)))
 
@@ -97,8 +97,8 @@ function printNextSteps(
 }
 
 /**
- * The --data option of the commands that the demo prints. Without it they would use the settings of an installed
- * server.
+ * Returns the --data option for the commands that the demo prints. Without it they would use the
+ * settings of an installed server.
  */
 const dataOption = (context: Context): string => {
   const { dataDir } = context.loaded.config

@@ -24,7 +24,7 @@ import { checkTables } from '../doctor-tables.ts'
 
 async function checkHold(databasePath: string, publicBaseUrl: string): Promise<Finding[]> {
   if (!existsSync(databasePath)) return []
-  // Loaded here, because this file loads the routes of every operation, and other checks do not need them.
+  // Loaded here, because the module loads every route, and the other checks do not need them.
   const { RETENTION } = await import('../../src/wiring/modules.ts')
   return inspecting('sending', databasePath, (connection) => {
     const held = readSetting(connection, SENDING_HOLD_KEY)

@@ -30,7 +30,7 @@ const shown = ({ config }: Core, organization: string, domain: Listed) => {
   return { ...rest, organization, uses, for: uses.map((use) => USES[use]).join(', ') || 'old links' }
 }
 
-/** Throws NOT_FOUND. */
+/** Finds the row of a domain. Throws NOT_FOUND. */
 function hostNamed(reader: Reader, name: string): HostRow {
   const row = findHost(reader, name.toLowerCase().replace(/\.$/, ''))
   if (!row) throw new AppError('NOT_FOUND', `No organization has the domain ${name}.`)
@@ -70,7 +70,7 @@ const check = () =>
 const release = () =>
   command(
     'release',
-    "release a domain from its organization, whose links then use this server's own address",
+    "release a domain from its organization; its links then use this server's own address",
     (context, _options: object, name) =>
       withCore(context, async ({ db }) => {
         const row = hostNamed(db, name!)

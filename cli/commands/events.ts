@@ -63,7 +63,7 @@ function address(option: string, text: string): string {
   throw new Refusal(EXIT.USAGE, `${option} must be a URL that starts with http:// or https://.`)
 }
 
-/** Reads the API key; never from an argument, because process lists show arguments. */
+/** Reads the API key. The key is never an argument, because process lists show arguments. */
 async function keyFrom(file: string | undefined): Promise<string> {
   if (file !== undefined) return keyIn(readKey(file), file)
   if (!process.stdin.isTTY)

@@ -37,7 +37,7 @@ import { command } from '../context.ts'
 import type { Column } from '../output.ts'
 import { checkedImport, loadForImport, MAX_WHILE_SERVING, ownFile, writeExport } from '../transport.ts'
 
-/** What `carillon fleet move` runs at the homes, one step each, and the name of an appliance. */
+/** The steps that `carillon fleet move` runs at the two homes, and the name of an appliance. */
 
 const STANDING: Column[] = [
   ['id', 'id'],
@@ -53,7 +53,7 @@ function homeNamed(text: string, option: string): string {
   throw new Refusal(EXIT.USAGE, `${option} must be the name of a home: two letters or digits.`)
 }
 
-/** Finds an organization by its public id, also one that has left. Throws NOT_FOUND. */
+/** Finds an organization by its public id, including one that has left. Throws NOT_FOUND. */
 function anyOrganization(reader: Reader, uuid: string): { id: number; uuid: string; slug: string } {
   const row = findByUuid(reader, uuid)
   if (!row) throw new AppError('NOT_FOUND', 'Organization not found. Give its id: carillon fleet list --json')
@@ -69,7 +69,7 @@ export const nameCommand = () =>
       await withCore(context, async ({ db, settings }, storage) => {
         if (settings.instanceId === home) return
         if (!storage.isOwner)
-          throw new Refusal(EXIT.LOCKED, 'The server is running, and goes by its name.', 'Stop it first.')
+          throw new Refusal(EXIT.LOCKED, 'The name cannot change while the server runs.', 'Stop the server first.')
         await db.write((tx) => putInstanceId(tx, home))
       })
       context.output.record({ home }, [['home', 'name of this appliance']])
@@ -79,7 +79,7 @@ export const nameCommand = () =>
 export const partCommand = () =>
   command<{ organization?: string }>(
     'part',
-    'print what the front needs to know of this appliance, as JSON',
+    'print the data of this appliance for the front proxy, as JSON',
     (context, { organization }) =>
       withCore(context, ({ db, settings, config }) => {
         const self = { home: settings.instanceId, address: config.publicBaseUrl }
@@ -88,19 +88,23 @@ export const partCommand = () =>
       }),
   ).option('--organization <id>', 'only this organization')
 
-/** How long messages with a carrier and running jobs may take, until the move is given up. */
+/** Longest wait for messages at a carrier and running jobs. After it the move is given up. */
 const QUIET_TIMEOUT_MS = 60 * SECOND_MS
 const POLL_MS = 100
-/** Longer than a server holds clicks and opens in memory before it writes them, and notices a commit of a command. */
+/**
+ * Longer than a server holds clicks and opens in memory, and longer than it takes to notice the
+ * commit of a command.
+ */
 const SETTLING_MS = 1.5 * SECOND_MS
 
 /**
- * Waits until nothing of an organization that is leaving is under way. Throws a refusal (exit 1) after a minute.
- * @param since when it began to leave, ms since 1970
+ * Waits until a leaving organization has no work in progress. Throws a refusal (exit 1) after a
+ * minute.
+ * @param since start of the leaving, ms since 1970
  */
 async function untilQuiet({ db }: Core, organizationId: number, since: number): Promise<void> {
   const until = db.clock.monotonicMs() + QUIET_TIMEOUT_MS
-  // The clock may have been set meanwhile.
+  // The clock may have been set since then.
   await Bun.sleep(Math.min(SETTLING_MS, Math.max(0, since + SETTLING_MS - db.clock.now())))
   for (;;) {
     const [messages, jobs] = [listInFlight(db, organizationId).length, countRunning(db, organizationId)]
@@ -109,23 +113,26 @@ async function untilQuiet({ db }: Core, organizationId: number, since: number): 
       throw new Refusal(
         EXIT.FAILED,
         `${counted(messages, 'message is', 'messages are')} still with a carrier, and ${counted(jobs, 'job runs', 'jobs run')}.`,
-        'Run the command again, or take the move back: carillon fleet move … --cancel',
+        'Run the command again, or cancel the move: carillon fleet move … --cancel',
       )
     await Bun.sleep(POLL_MS)
   }
 }
 
-/** Refuses a change of more rows at once than a running server can wait for. Throws a refusal (exit 1). */
+/** Throws a refusal (exit 1) if a change has more rows than a running server can wait for. */
 function assertFits(rows: number, task: string): void {
   if (rows <= MAX_WHILE_SERVING) return
   throw new Refusal(
     EXIT.FAILED,
     `The organization has ${counted(rows, 'row')}. ${task} would block a running server for too long.`,
-    `At most ${counted(MAX_WHILE_SERVING, 'row')} are possible while it runs. Stop the server for it; fleet move does that with --pause-target.`,
+    `A running server takes at most ${counted(MAX_WHILE_SERVING, 'row')}. Stop the server first; carillon fleet move does that with --pause-target.`,
   )
 }
 
-/** Refuses an organization that is too large for a running server; one that has left already is not asked again. */
+/**
+ * Throws a refusal for an organization that is too large for a running server. An organization that
+ * has left is not checked again.
+ */
 function checked({ connection }: Storage, reader: Reader, { name, home }: { name: string; home: string }) {
   const { id, uuid, slug } = anyOrganization(reader, name)
   const state = findMove(reader, id)?.state ?? null
@@ -141,7 +148,7 @@ interface LeaveOptions {
 export const leaveCommand = () =>
   command<LeaveOptions>(
     'leave',
-    'step of a move: refuse everything about an organization',
+    'step of a move: block an organization that leaves',
     async (context, { to, check }, name) => {
       const home = homeNamed(to, '--to')
       const shown = await withCore(context, async (core, storage) => {
@@ -157,7 +164,7 @@ export const leaveCommand = () =>
     },
   )
     .argument('<organization>', 'id or slug')
-    .requiredOption('--to <home>', 'the home that it goes to')
+    .requiredOption('--to <home>', 'home that the organization moves to')
     .option('--check', 'only check that it is small enough to arrive at a running server')
 
 /** Writes a part of a file, at the speed of the reader. @param part bytes from `start` to `end` inclusive */
@@ -175,7 +182,7 @@ async function pour(
 export const sendCommand = () =>
   command(
     'send',
-    'step of a move: wait until nothing of an organization that is leaving is under way, and write it to standard output',
+    'step of a move: wait until a leaving organization has no work in progress, and write it to standard output',
     (context, _: object, name) =>
       withCore(context, async (core) => {
         const row = resolveOrganization(core.db, name!)
@@ -188,14 +195,15 @@ export const sendCommand = () =>
             `${row.slug} is not leaving.`,
             'carillon fleet move does the steps in their order.',
           )
-        // Here and not when it begins to leave: the command may have been killed in between.
+        // The wait is repeated here, because an earlier command may have been killed before its wait
+        // ended.
         await untilQuiet(core, row.id, move.changedAt)
         using file = ownFile(core, 'sending')
         const { sha256, sizeBytes } = await writeExport(core, file, { row, passphrase, hasPaymentIds: true })
         const writer = Bun.stdout.writer()
         await pour(writer, file.path, { start: 0, end: sizeBytes - TRAILER_BYTES - 1 })
-        // Only if the file was read: the export of a command that was killed must not stand for another one. Before its
-        // last line, without which it is no export.
+        // The export is recorded after the reader took the file and before its last line, without
+        // which the file is no export. So the export of a killed command is never recorded.
         await core.db.write((tx) => {
           moves.recordExport(tx, row.id, sha256)
           recordAuditEvent(tx, {
@@ -245,18 +253,19 @@ const MAX_LINE = 1_000
 export const takeCommand = () =>
   command<{ from: string }>(
     'take',
-    'step of a move: import from standard input, behind a line with the passphrase; it does not work yet',
+    'step of a move: import an organization from standard input, after a line with the passphrase; it stays blocked',
     async (context, options) => {
       const otherHome = homeNamed(options.from, '--from')
       const shown = await withCore(context, async (core, storage) => {
         using spool = ownFile(core, 'taking')
-        // Loaded while the other home exports, as the organization is refused meanwhile.
+        // Loaded during the export at the other home, because the organization is blocked until the
+        // move ends.
         const [passphrase] = await Promise.all([readBehindLine(spool), loadForImport()])
         return takeIn(core, storage, { spool, passphrase, otherHome })
       })
       context.output.record(shown, [...STANDING, ['rows', 'rows']])
     },
-  ).requiredOption('--from <home>', 'the home that it left')
+  ).requiredOption('--from <home>', 'home that the organization left')
 
 async function takeIn(
   core: Core,
@@ -287,8 +296,9 @@ async function takeIn(
 }
 
 /**
- * Erases what is left of an organization that comes back. Throws a refusal (exit 1) if that is too much at once.
- * @returns the origin to which its links led; null for one that has not left
+ * Erases the remaining rows of an organization that comes back. Throws a refusal (exit 1) if there
+ * are too many.
+ * @returns the origin to which its links led; null for an organization that has not left
  */
 function forgetTombstone(tx: Tx, storage: Storage, uuid: string): string | null {
   const id = findByUuid(tx, uuid)?.id
@@ -307,7 +317,7 @@ interface GiveUpOptions {
 export const giveUpCommand = () =>
   command<GiveUpOptions>(
     'give-up',
-    'step of a move: give an organization up for good, and let its links lead on',
+    'step of a move: give an organization up for good, and redirect its links',
     async (context, { address, fingerprint }, name) => {
       if (!/^https?:\/\/[^/\s]+$/.test(address))
         throw new Refusal(EXIT.USAGE, '--address must be an origin, such as https://b2.texts.example.com.')
@@ -321,10 +331,10 @@ export const giveUpCommand = () =>
   )
     .argument('<organization>', 'id')
     .requiredOption('--address <origin>', 'origin of the new home')
-    .requiredOption('--fingerprint <sha256>', 'of the export that arrived there')
+    .requiredOption('--fingerprint <sha256>', 'SHA-256 of the export that arrived there')
 
 /**
- * Lets an organization work, once the requests that were kept while it was on its way are applied.
+ * Applies the requests that were kept during the move, then lets the organization work.
  * @param from the state in which requests are kept
  */
 async function workAgain<T>(
@@ -346,7 +356,7 @@ async function workAgain<T>(
 
 async function applyKept(core: Core, organizationId: number): Promise<void> {
   if (countKept(core.db, organizationId) === 0) return
-  // Most commands do not need what applies callbacks.
+  // The module that applies callbacks is loaded here, because most commands do not need it.
   const { applyKeptRequests } = await import('../../src/wiring/kept-requests.ts')
   await applyKeptRequests(core, organizationId, commandLog)
 }
@@ -354,7 +364,7 @@ async function applyKept(core: Core, organizationId: number): Promise<void> {
 export const keptCommand = () =>
   command<{ forgetUntil?: string }>(
     'kept',
-    'step of a move: print the requests that were kept for an organization, one a line, as JSON',
+    'step of a move: print the kept requests of an organization as JSON, one per line',
     (context, { forgetUntil }, name) =>
       withCore(context, async ({ db }) => {
         const { id } = anyOrganization(db, name!)
@@ -366,13 +376,13 @@ export const keptCommand = () =>
     .argument('<organization>', 'id')
     .option(
       '--forget-until <request>',
-      'instead delete those up to this one, because the other home has them',
+      'delete the kept requests up to this one, because the other home has them',
     )
 
 export const keepCommand = () =>
   command(
     'keep',
-    'step of a move: take the requests that the other home kept from standard input',
+    'step of a move: read kept requests of the other home from standard input',
     (context, _: object, name) =>
       withCore(context, async (core) => {
         const { db } = core
@@ -394,7 +404,7 @@ export const keepCommand = () =>
 export const settleCommand = () =>
   command(
     'settle',
-    'step of a move: apply what was kept for an organization that arrived, and let it work here',
+    'step of a move: apply the kept requests of an organization that arrived, and let it work here',
     async (context, _: object, name) => {
       const shown = await withCore(context, async (core) => {
         const { db } = core
@@ -432,16 +442,16 @@ export const forgetCommand = () =>
         if (state !== 'LEFT' && state !== 'ARRIVED')
           throw new Refusal(
             EXIT.FAILED,
-            `${slug} has not left, and did not arrive by a move that is not finished.`,
+            `${slug} has not left, and no unfinished move brought it here.`,
             'Nothing was changed.',
           )
         if (countKept(db, id) > 0)
           throw new Refusal(
             EXIT.FAILED,
             `Requests that were kept for ${slug} are not at its other home yet.`,
-            'Run carillon fleet move again, which carries them there.',
+            'Run carillon fleet move again to carry them there.',
           )
-        // Its short links were given out under the name of this home, so it is not erased.
+        // The organization is not erased, because its short links contain the name of this home.
         if (await db.write((tx) => moves.leaveAgain(tx, id) !== undefined)) return { id: uuid, slug, rows: 0 }
         const rows = countOwned(storage.connection, id)
         if (!storage.isOwner) assertFits(rows, 'Erasing them')
@@ -478,7 +488,7 @@ async function confirmForgetting(
       'Run it on a terminal, or with --yes in a script.',
     )
   if (state === 'LEFT')
-    context.output.say('Short links in its messages that begin with the name of this home will lead nowhere.')
+    context.output.say('Short links in its messages that begin with the name of this home will stop working.')
   if (await isAgreed(`Erase ${counted(rows, 'row')} of ${slug}?`)) return
   throw new Refusal(EXIT.FAILED, 'Nothing was erased.')
 }

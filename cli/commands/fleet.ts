@@ -30,14 +30,14 @@ interface FleetOptions {
 }
 
 const FLEET: [string, string, string] = ['--fleet <file>', 'file that names the homes', DEFAULT_FLEET_FILE]
-/** These commands work without data and settings of their own. */
+/** Flag of commands that work without data and settings of their own. */
 const APART = { isWithoutSettings: true }
 
 const route = async (fleet: Fleet) => applyMaps(fleet, mapsOf(await allParts(fleet)))
 
 /**
- * Writes the maps, and reads all homes again: a move may have written others since they were read, which these would
- * undo until the next run.
+ * Writes the maps, then reads all homes and writes the maps again. A move that ran in between may
+ * have written newer maps, and the first write would have undone them.
  */
 async function routeTwice(fleet: Fleet) {
   const first = await route(fleet)
@@ -52,7 +52,7 @@ async function routeTwice(fleet: Fleet) {
 const map = () =>
   command<FleetOptions>(
     'map',
-    'write the map files of HAProxy from all homes, and give them to the running one',
+    'write the map files of HAProxy for all homes, and load them into the running HAProxy',
     async ({ output }, options) => {
       const applied = await routeTwice(readFleetFile(options.fleet))
       output.list(applied, [
@@ -70,7 +70,7 @@ const statusOf = (move: { state: string } | null, isSuspended: boolean): string 
   return isSuspended ? 'SUSPENDED' : 'ACTIVE'
 }
 
-/** An organization at a home, for people. */
+/** Returns the organizations of a home, for people. */
 const listedOf = ({ home, organizations }: Part) =>
   organizations.map(({ id, name, slug, move, isSuspended }) => ({
     id,
@@ -149,16 +149,16 @@ interface MoveOptions extends FleetOptions {
 }
 
 const STEP_WORDS = {
-  LEAVE: 'refusing everything at the old home',
-  TRANSFER: 'waiting until nothing is under way, and copying it to the new home',
+  LEAVE: 'blocking it at the old home',
+  TRANSFER: 'waiting for work in progress, then copying it to the new home',
   FORGET: 'erasing the copy of an earlier attempt at the new home',
-  GIVE_UP: 'leading requests to the new home, and giving it up at the old one',
+  GIVE_UP: 'routing requests to the new home, and giving it up at the old one',
   SETTLE: 'letting it work at the new home',
   STAY: 'letting it work at the old home again',
-  DONE: 'leading requests to where it works',
+  DONE: 'routing requests to its home',
 } as const
 
-/** The organization with this id or short name, and the home that it leaves. Throws a refusal (exit 1, 2). */
+/** Finds the organization with this id or slug, and the home that it leaves. Throws a refusal (exit 1, 2). */
 function foundIn(
   parts: readonly Part[],
   name: string,
@@ -238,7 +238,7 @@ function sayPlan(
   const steps = isCancelled
     ? (['STAY', 'FORGET', 'DONE'] as const)
     : (['LEAVE', 'TRANSFER', 'GIVE_UP', 'SETTLE', 'DONE'] as const)
-  output.say(`${slug} would move from ${from} to ${to}. Steps that are done already are not repeated:`)
+  output.say(`${slug} would move from ${from} to ${to}. Completed steps are not repeated:`)
   output.list(
     steps.map((step) => ({ step, what: STEP_WORDS[step] })),
     [
@@ -253,19 +253,19 @@ const MOVED: Column[] = [
   ['from', 'from'],
   ['to', 'works at'],
   ['address', 'console and new links at'],
-  ['pausedMs', 'paused for at most, ms'],
+  ['pausedMs', 'longest pause, ms'],
 ]
 
 const moveCommand = () =>
   command<MoveOptions>('move', 'move an organization to another home; repeat it after a crash', move, APART)
     .argument('<organization>', 'id or slug')
-    .requiredOption('--to <home>', 'the home that it goes to')
+    .requiredOption('--to <home>', 'home that the organization moves to')
     .option(...FLEET)
-    .option('--cancel', 'take back a move that has not given the organization up yet')
+    .option('--cancel', 'cancel a move before the old home has given the organization up')
     .option('--dry-run', 'show the steps and change nothing')
     .option(
       '--pause-target',
-      'stop the server of the new home for the import, for an organization of more rows than a running server takes',
+      'stop the server of the new home for the import; needed for an organization too large for a running server',
     )
 
 export const fleetCommand = () =>

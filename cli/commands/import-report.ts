@@ -66,7 +66,7 @@ export async function reportImport(
   }
 }
 
-/** The format in words, such as `WINDOWS_1250 (guessed), SEMICOLON, decimal COMMA`. */
+/** Describes the format, such as `WINDOWS_1250 (guessed), SEMICOLON, decimal COMMA`. */
 function formatOf(format: NonNullable<ReturnType<typeof presentImport>['format']>): string {
   const { encoding, separator, decimalSign, guessed } = format
   const isGuess = guessed.includes('encoding') ? ' (guessed)' : ''
@@ -74,7 +74,7 @@ function formatOf(format: NonNullable<ReturnType<typeof presentImport>['format']
   return `${encoding}${isGuess}, ${separator}${sign}`
 }
 
-/** Throws a refusal (exit 1) when every row was rejected, so that scripts notice. */
+/** Throws a refusal (exit 1) if every row was rejected, so that scripts notice. */
 export function assertSomeTaken({ processedRows, rejectedCount }: ContactImportRow): void {
   if (processedRows === 0 || rejectedCount < processedRows) return
   throw new Refusal(
@@ -86,10 +86,10 @@ export function assertSomeTaken({ processedRows, rejectedCount }: ContactImportR
 
 type Verdicts = Iterable<Array<ReturnType<typeof presentRow>>>
 
-/** Rows read by one statement. */
+/** Number of rows that one statement reads. */
 const PAGE_SIZE = 1_000
 
-/** The verdicts of the rows in order, in batches, because there may be a million. */
+/** Yields the verdicts of the rows in order, in batches, because there may be a million. */
 function* verdictsOf(db: Reader, row: ContactImportRow): Verdicts {
   const done = { importId: row.id, processedRows: row.processedRows }
   for (let page = 1; (page - 1) * PAGE_SIZE < row.processedRows; page++) {
@@ -111,7 +111,7 @@ async function writeAnswer(record: object, verdicts: Verdicts): Promise<void> {
   await writeToStandardOutput('\n  ]\n}\n')
 }
 
-/** A line with fixed column widths, because the last rows are not known yet. */
+/** Formats a line with fixed column widths, because the last rows are not known yet. */
 const line = (row: string, verdict: string, from: string, remark: string): string =>
   `${`${row.padStart(7)}  ${verdict.padEnd(9)}  ${from.padEnd(20)}  ${remark.replace(/\s+/g, ' ')}`.trimEnd()}\n`
 

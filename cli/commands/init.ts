@@ -90,7 +90,7 @@ export async function initialize(context: Context, options: InitOptions) {
       if (existing?.emailVerifiedAt === null) throw unprovedRefusal([existing.email])
       const user =
         existing ?? createUser(tx, { email: options.email, firstName, passwordHash: passwordHash! })
-      // The operator's word.
+      // The operator vouches for the address.
       if (!existing) verifyEmail(tx, user.id)
       addMember(tx, organization.id, user.id, 'OWNER')
       recordFounding(tx, organization)
@@ -115,7 +115,7 @@ export async function initialize(context: Context, options: InitOptions) {
   })
 }
 
-/** An owner who is suspended elsewhere cannot sign in. */
+/** Returns the path of a sign-in link, or of the console for an owner who is suspended and cannot sign in. */
 const consolePath = (tx: Tx, { id, status }: UserRow): string =>
   status === 'SUSPENDED' ? CONSOLE_PATH : makeSignInPath(tx, id)
 
@@ -135,7 +135,7 @@ export function initCommand() {
         ['apiKey', 'API key (shown once)'],
       ])
       context.output.say(
-        `\nOpen the first address while the server runs: for 15 minutes it signs in without the password. Another one: carillon user sign-in-link ${shellWord(made.email)}`,
+        `\nOpen the first address while the server runs. It signs in without the password, within 15 minutes. For another one: carillon user sign-in-link ${shellWord(made.email)}`,
       )
     },
   )

@@ -35,10 +35,7 @@ function shown(row: Parameters<typeof presentInvitation>[0]) {
   return { ...invitation, roleName: invitation.role?.name ?? null }
 }
 
-/**
- * Whether mail is sent, according to this command's settings. The settings of the server that sends the mail may
- * differ.
- */
+/** Tells whether mail is sent, by this command's settings. The settings of the running server may differ. */
 const sendsMail = ({ config }: Core): boolean => config.secrets.systemMail !== undefined
 
 const shownIssued = ({ config }: Core, { invitation, token }: IssuedInvitation) => ({
@@ -110,7 +107,7 @@ const resend = () =>
     .argument(...INVITATION)
     .option(...ORGANIZATION)
 
-/** The invitations that are listed. */
+/** Page of invitations that is listed. */
 const NEWEST = { page: 1, limit: 1_000 }
 
 const list = () =>

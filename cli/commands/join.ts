@@ -78,7 +78,7 @@ const list = () =>
     )
     .option('--limit <count>', 'number of join links', '50')
 
-/** A join link with what became of it. */
+/** Returns a join link with its results. */
 async function detail(core: Core, slug: string, view: JoinLinkView) {
   const { link, names } = view
   const owner = { organizationId: link.organizationId }
@@ -115,7 +115,7 @@ const FIELDS: readonly Column[] = [
   ['check', 'proof of the number'],
   ['countries', 'countries'],
   ['dailyMessageLimit', 'messages a day'],
-  ['maxSubmissions', 'admits'],
+  ['maxSubmissions', 'limit'],
   ['expiresAt', 'expires'],
   ['views', 'views'],
   ['submissions', 'began to join'],
@@ -123,7 +123,7 @@ const FIELDS: readonly Column[] = [
   ['optOuts', 'opted out later'],
 ]
 
-/** How a person proves a number or an address, in words. */
+/** Describes how a person proves a number or an address. */
 function checkOf({ otpEnabled, doubleOptIn }: Pick<JoinLinkRow, 'otpEnabled' | 'doubleOptIn'>): string {
   if (otpEnabled) return 'a code'
   if (doubleOptIn === 'REPLY_YES') return 'an answer YES'
@@ -133,7 +133,7 @@ function checkOf({ otpEnabled, doubleOptIn }: Pick<JoinLinkRow, 'otpEnabled' | '
 const show = () =>
   command<OrganizationOption>(
     'show',
-    'show one join link and what became of it',
+    'show one join link and its results',
     (context, { organization }, reference) =>
       withCore(context, async (core) => {
         const { organization: owner, row } = named(core, reference!, organization, lookupIn(core))
@@ -156,7 +156,7 @@ const show = () =>
 const submissions = () =>
   command<OrganizationOption & { status?: string; limit: string }>(
     'submissions',
-    'list who joined or began to, newest first',
+    'list the people who joined or began to join, newest first',
     (context, { organization, status, limit }, reference) =>
       withCore(context, async (core) => {
         const query = {
@@ -205,7 +205,7 @@ const STEPS: readonly Step[] = [
     description: 'pause a join link; its page says so, and no one can join by it',
     status: 'PAUSED',
     effect:
-      'No one can join by it until it is resumed. Those who have a code or a question can still answer.',
+      'No one can join by it until it is resumed. People who already have a code or a question can still answer.',
   },
   {
     name: 'resume',

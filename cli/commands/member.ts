@@ -19,7 +19,7 @@ import { invitationCommands } from './invitations.ts'
 
 const MEMBER = ['<member>', 'email address or id'] as const
 
-/** A member as the API shows it, with extra fields for the terminal. */
+/** Returns a member as the API shows it, with extra fields for the terminal. */
 function shown(row: Parameters<typeof presentMember>[0]) {
   const member = presentMember(row)
   return {

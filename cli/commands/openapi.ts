@@ -9,7 +9,8 @@ import { command } from '../context.ts'
 
 async function openapi(): Promise<void> {
   const { config } = loadConfig({ environment: {}, file: null })
-  // The document is generated from the routes, which need a database: an empty one in memory.
+  // The document is generated from the routes. They need a database, so an empty one is made in
+  // memory.
   const connection = connect(':memory:')
   migrate(connection, migrations, systemClock.now())
   const app = createApp(config, { connection, log: silentLog })

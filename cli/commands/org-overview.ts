@@ -32,7 +32,7 @@ export const overviewCommand = () =>
         })
         const { output } = context
         if (output.isJson) return output.list(rows, [])
-        // A server that bills no organization has no use for these.
+        // A server without billing has no use for these columns.
         const isBilling = overviews.some(({ billing }) => !billing.isOpen)
         const shown = rows.map(({ messages, optOuts, billing, ...row }) => ({
           ...row,

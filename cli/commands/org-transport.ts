@@ -49,7 +49,7 @@ async function exportOne(context: Context, options: ExportOptions, reference: st
   if (!context.output.isJson) tellPayments(context, { hasPaymentIds, charged, unsettled, slug: row.slug })
 }
 
-/** Says what happens to payments that were not finished. */
+/** Prints what happens to unfinished payments. */
 function tellPayments(
   { output }: Context,
   left: { hasPaymentIds: boolean; charged: number; unsettled: number; slug: string },
@@ -63,7 +63,7 @@ function tellPayments(
   output.say(
     hasPaymentIds
       ? `Do not delete the organization here while this server uses the same Stripe account: that ends its ${counted(charged, 'subscription')} there.`
-      : `The payment processor goes on charging ${counted(charged, 'subscription')}. On the other server they end with the period that is paid; to end them at the processor, delete the organization here after the move: carillon org delete ${slug}`,
+      : `The payment processor continues to charge ${counted(charged, 'subscription')}. On the other server they end with the paid period. To end them at the processor, delete the organization here after the move: carillon org delete ${slug}`,
   )
 }
 
@@ -129,12 +129,12 @@ async function importOne(context: Context, options: ImportOptions, path: string)
   }
 }
 
-/** What an organization that arrived can send with. */
+/** Plan and credits of an imported organization. */
 interface ArrivedBilling {
   plan: string
-  /** Null if it never had any. */
+  /** Null if it never had credits. */
   availableCredits: number | null
-  /** Key of its plan, if this server has no such plan. */
+  /** Key of its plan if this server has no such plan, otherwise null. */
   unknownPlan: string | null
 }
 
@@ -173,13 +173,13 @@ function tellImport({ output }: Context, imported: Imported, billing: ArrivedBil
   )
 }
 
-/** Says what of billing the operator should know; nothing for an organization that was never billed. */
+/** Prints the consequences for billing; nothing for an organization that was never billed. */
 function tellBilling(output: Output, imported: Imported, billing: ArrivedBilling): void {
   const { slug, detachedSubscriptions, renumberedInvoices } = imported
   const { plan, availableCredits, unknownPlan } = billing
   if (detachedSubscriptions > 0)
     output.say(
-      `${counted(detachedSubscriptions, 'subscription is', 'subscriptions are')} not charged by this server. What was paid lasts until the end of its period.`,
+      `${counted(detachedSubscriptions, 'subscription is', 'subscriptions are')} not charged by this server. The paid period is still valid.`,
     )
   if (unknownPlan !== null)
     output.say(
@@ -187,7 +187,7 @@ function tellBilling(output: Output, imported: Imported, billing: ArrivedBilling
     )
   if (availableCredits !== null && availableCredits > 0)
     output.say(
-      `It has ${counted(availableCredits, 'credit')} from the other server, which it can use here. To take them: carillon billing adjust ${slug} -${availableCredits}`,
+      `It keeps ${counted(availableCredits, 'credit')} from the other server. To remove them: carillon billing adjust ${slug} -${availableCredits}`,
     )
   if (renumberedInvoices > 0)
     output.say(

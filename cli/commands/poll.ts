@@ -23,7 +23,7 @@ import { wholeNumberFrom } from '../whole-number.ts'
 
 /** Largest number of polls with the same name that are considered. */
 const MAX_CANDIDATES = 100
-/** Characters of the longest bar. */
+/** Width of the longest bar, in characters. */
 const BAR_WIDTH = 30
 
 const lookupIn = ({ db }: Core): Lookup<PollRow> => ({
@@ -82,7 +82,7 @@ const list = () =>
     )
     .option('--limit <count>', 'number of polls', '50')
 
-/** A poll with its results so far. */
+/** Returns a poll with its results so far. */
 function detail({ db }: Core, slug: string, { poll, segmentUuid, identityUuids }: PollView) {
   const [campaign] = findCampaignsByIds(db, poll.organizationId, [poll.campaignId])
   return {
@@ -116,7 +116,10 @@ const FIELDS: readonly Column[] = [
   ['voted', 'voted'],
 ]
 
-/** A bar of the share of an option. @param percentage 0 to 100 */
+/**
+ * Draws the share of an option as a bar.
+ * @param percentage 0 to 100
+ */
 const barOf = (percentage: number): string => '█'.repeat(Math.round((percentage / 100) * BAR_WIDTH))
 
 function print({ output }: Context, record: ReturnType<typeof detail>): void {
@@ -132,7 +135,7 @@ function print({ output }: Context, record: ReturnType<typeof detail>): void {
       recipients,
       delivered,
       several: record.allowMultipleOptions ? 'allowed' : 'not allowed',
-      voted: recipients === 0 ? responders : `${responders} (${rate} of those who were asked)`,
+      voted: recipients === 0 ? responders : `${responders} (${rate} of the recipients)`,
     },
     FIELDS,
   )
@@ -168,7 +171,7 @@ const show = () =>
 const votes = () =>
   command<OrganizationOption & { limit: string }>(
     'votes',
-    'list who voted for what, newest first',
+    'list the votes of a poll, newest first',
     (context, { organization, limit }, reference) =>
       withCore(context, async (core) => {
         const page = { page: 1, limit: wholeNumberFrom(limit, '--limit', { min: 1, max: 1_000 }) }
@@ -216,15 +219,15 @@ interface Step {
 const STEPS: readonly Step[] = [
   {
     name: 'close',
-    description: 'close a poll; later votes do not count, and messages that wait are not sent',
+    description: 'close a poll; later votes do not count, and waiting messages are not sent',
     run: closePoll,
     effect: 'Later votes do not count.',
   },
   {
     name: 'cancel',
-    description: 'cancel a poll; messages that wait are not sent, and votes so far stay',
+    description: 'cancel a poll; waiting messages are not sent, and earlier votes stay',
     run: cancelPoll,
-    effect: 'Messages that waited will not be sent, and later votes do not count.',
+    effect: 'Waiting messages will not be sent, and later votes do not count.',
   },
 ]
 

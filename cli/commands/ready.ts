@@ -25,24 +25,24 @@ interface ReadyOptions {
 const DAY_SECONDS = 86_400
 const MAX_PID = 2 ** 22
 const POLL_MS = 200
-/** The same where each try may ask a name server and the proxy. */
+/** Interval for `--public`, longer because each try may ask a name server and the proxy. */
 const PUBLIC_POLL_MS = SECOND_MS
 /** Time limit for the answer of the server; a healthy server answers within milliseconds. */
 const ANSWER_MS = 5 * SECOND_MS
 
-/** Why the server is not ready. */
+/** Reason why the server is not ready. */
 interface Missing {
-  /** What is missing, in a sentence. */
+  /** The reason, in a sentence. */
   what: string
   /** Whether only the operator can change this. */
   isLasting: boolean
-  /** What the operator does then; default: to look at the data. */
+  /** What the operator should do; by default, check the data. */
   remedy?: string
 }
 
 /**
- * Waits until the server of this data is ready, for service managers and scripts. Ignores another program on the port,
- * another version, and a server that has ended.
+ * Waits until the server of this data is ready, for service managers and scripts. Ignores another
+ * program on the port, another version, and a server that has ended.
  */
 export const readyCommand = () =>
   command<ReadyOptions>('ready', 'wait until the server is ready', async ({ loaded, output }, options) => {
@@ -67,7 +67,8 @@ export const readyCommand = () =>
         ])
         return
       }
-      // Checked after the server was asked: if the server has ended since then, it has recorded the reason.
+      // The check follows the call to the server, because a server that ends in between has recorded
+      // its reason by now.
       if (pid !== undefined && !isAlive(pid)) throw ended(dataDir, pid)
       if (missing?.isLasting) throw lasting(missing)
       if (performance.now() >= deadline)
@@ -76,7 +77,7 @@ export const readyCommand = () =>
           `The server is not ready after ${counted(timeoutSeconds, 'second')}: ${missing?.what}`,
           'See its log.',
         )
-      // Numbers are left out, so that the state is not printed again for each percent of progress.
+      // Numbers are removed, so that the state is not printed again for each percent of progress.
       const state = missing?.what.replaceAll(/\d+/g, '')
       if (missing && state !== said) output.say(`Waiting: ${missing.what}`)
       said = state
@@ -86,7 +87,7 @@ export const readyCommand = () =>
     .option('--pid <number>', 'process that must answer; fails immediately if it ends')
     .option(
       '--public',
-      'wait until it is reached at public_base_url too, over https with a valid certificate',
+      'also wait until public_base_url answers over https with a valid certificate',
     )
     .option('--timeout <seconds>', 'maximum time to wait', '60')
 
@@ -109,7 +110,7 @@ const LOOK_AT_DATA =
 
 const passing = (what: string): Missing => ({ what, isLasting: false })
 
-/** Why the server is not ready; undefined when it is ready. */
+/** Returns why the server is not ready; undefined if it is ready. */
 async function missingOf(
   running: ServerRecord | undefined,
   pid: number | undefined,
@@ -135,8 +136,8 @@ async function missingOf(
 }
 
 /**
- * Why the server is not reached at its public address; undefined when it is. A certificate may come within seconds, but
- * only where the name leads here. Loaded only where it is asked for.
+ * Returns why the server cannot be reached at its public address; undefined if it can. A missing
+ * certificate may still arrive within seconds, but only if the name leads here.
  */
 async function unreached(config: Config, waitedMs: number): Promise<Missing | undefined> {
   const { problemInPublic } = await import('../doctor-certificates.ts')
@@ -145,9 +146,9 @@ async function unreached(config: Config, waitedMs: number): Promise<Missing | un
   return found && { what: `${found.problem}.`, isLasting, remedy: LEAD_HERE }
 }
 
-/** The proxy may have been started just now. */
+/** Time in which a proxy may still be starting. */
 const PROXY_STARTS_MS = 3 * SECOND_MS
-const LEAD_HERE = 'Let the DNS of the name lead to this machine, and open the TCP ports 80 and 443.'
+const LEAD_HERE = 'Point the DNS record of the name to this machine, and open the TCP ports 80 and 443.'
 
 function isAlive(pid: number): boolean {
   try {
@@ -158,7 +159,10 @@ function isAlive(pid: number): boolean {
   return !isUnreaped(pid)
 }
 
-/** Whether a process is a zombie: it has ended, but its parent has not read the exit code. A zombie accepts signals. */
+/**
+ * Tells whether a process is a zombie: it has ended, but its parent has not read the exit code. A
+ * zombie accepts signals.
+ */
 function isUnreaped(pid: number): boolean {
   try {
     return /^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

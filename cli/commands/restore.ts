@@ -28,11 +28,11 @@ import type { Column } from '../output.ts'
 
 interface Options extends OpenerOptions {
   yes?: boolean
-  /** True for the newest copy. */
+  /** True without a name, for the newest copy. */
   fromCopies?: string | true
 }
 
-/** Summarizes the file. The file may be so old that some tables are missing. */
+/** Summarizes the file. An old file may lack some tables. */
 function inspect(connection: Connection) {
   const reader = readerOf(connection)
   const has = (table: string) => reader.get('SELECT 1 FROM sqlite_schema WHERE name = ?', table) !== undefined
@@ -57,19 +57,23 @@ const CONTENT: readonly Column[] = [
   ['needsMasterKey', 'needs master_key'],
 ]
 
-/** Throws a refusal (exit 78) before anything is replaced: the server would not start on this data. */
+/** Throws a refusal (exit 78) before anything is replaced if the server could not start on this data. */
 function assertMasterKey(context: Context, { needsMasterKey }: { needsMasterKey: boolean }): void {
   if (!needsMasterKey || context.loaded.config.secrets.masterKey !== undefined) return
   throw new Refusal(
     EXIT.CONFIGURATION,
-    'The credentials of senders in this copy are locked by a master key, which is not in the copy, and none is set here.',
+    'The credentials of senders in this copy are encrypted with a master key, and no master key is set here.',
     'Nothing was changed. Set CARILLON_MASTER_KEY, or CARILLON_MASTER_KEY_FILE, to the master_key of the server that made the copy. If it is lost, the credentials are lost too: every other part of the data can be read, but no server starts on it.',
   )
 }
 
-/** Fetches a copy from elsewhere and opens it into a file of `live/`, which the caller removes. */
+/**
+ * Fetches a copy from the place of copies and opens it into a file of `live/`. The caller removes the
+ * file.
+ */
 async function fetchCopy(context: Context, options: Options, paths: StoragePaths): Promise<Fetched> {
-  // The files of the options are read first: what is wrong with them is said, whatever the settings are.
+  // The files of the options are read first, so that an error in them is reported even if the
+  // settings are wrong.
   const opener = openerFrom(context, options)
   const copies = openCopies(context)
   if (!opener) {
@@ -103,7 +107,10 @@ interface Fetched {
   madeAt: number
 }
 
-/** The paths of the data directory, with `live/`, as its owner. Throws a refusal (exit 75) while it is in use. */
+/**
+ * Creates `live/` as the owner of the data directory and returns the paths. Throws a refusal (exit
+ * 75) while the directory is in use.
+ */
 function preparedPaths(dataDir: string): StoragePaths {
   const paths = storagePaths(resolve(dataDir))
   becomeOwnerOf(dataDir)
@@ -117,7 +124,7 @@ async function restore(context: Context, options: Options, file?: string): Promi
   if ((file === undefined) === (options.fromCopies === undefined)) {
     throw new Refusal(
       EXIT.USAGE,
-      file === undefined ? 'Name what to restore.' : 'Name a file or --from-copies, and not both.',
+      file === undefined ? 'Name the copy to restore.' : 'Name a file or --from-copies, and not both.',
       'carillon restore FILE, or carillon restore --from-copies for the newest copy of backup_to.',
     )
   }
@@ -144,7 +151,7 @@ interface Restoring {
   name: string
   paths: StoragePaths
   isAgreed: boolean | undefined
-  /** When the copy was made elsewhere. */
+  /** Time of the copy, for a copy from the place of copies. */
   copiedAt?: string
 }
 
@@ -194,8 +201,8 @@ async function restoreFrom(context: Context, { source, name, paths, isAgreed, co
   const repeated = Object.entries(counts).map(([title, count]) => `${count} ${title}`)
   context.output.say(
     repeated.length > 0
-      ? `Done again, because it happened after the copy was made: ${listed(repeated)}.`
-      : 'This server knows of no opt-out, revoked key or removed member after the copy was made. If the copy is from another server, it cannot know.',
+      ? `Repeated, because these changes are newer than the copy: ${listed(repeated)}.`
+      : 'This server has no record of an opt-out, revoked key or removed member after the copy was made. It has no records of another server.',
   )
   if (newerData !== null) context.output.say(`The newer data in ${newerData} was read for this too.`)
   context.output.say('To resume sending: check carillon send status, then run carillon send resume.')

@@ -22,7 +22,7 @@ interface RoleOptions extends OrganizationOption {
 
 const PERMISSIONS = [
   '--permissions <list>',
-  'what its members may do, such as contact:read,tag:read',
+  'permissions of its members, such as contact:read,tag:read',
 ] as const
 
 const FIELDS: readonly Column[] = [
@@ -77,7 +77,7 @@ const list = () =>
   ).option(...ORGANIZATION)
 
 const show = () =>
-  command<OrganizationOption>('show', 'show a role and what its members may do', (context, options, role) =>
+  command<OrganizationOption>('show', 'show a role and its permissions', (context, options, role) =>
     withCore(context, (core) => {
       const { id } = chosenOrganization(core, options.organization)
       print(context, presentRole(resolveRole(core.db, id, role!)))

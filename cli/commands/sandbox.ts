@@ -33,7 +33,7 @@ const number = (text: string, country: string): string => {
   throw new Refusal(EXIT.USAGE, `${text} is not a phone number such as +12125550104.`)
 }
 
-/** Normalises an address as messages do. */
+/** Normalises an address as the sending of messages does. */
 const address = (text: string, country: string): string =>
   isEmailAddress(text) ? foldEmail(text) : number(text, country)
 
@@ -69,11 +69,11 @@ const shownRow = ({ acceptedAt, from, to, subject, body, mediaUrls, ...row }: In
   messageId: row.reference,
 })
 
-/** Titles of the buttons or rows of a message. */
+/** Returns the titles of the buttons or rows of a message. */
 const titlesIn = (choices: string | null): string[] =>
   choices === null ? [] : (JSON.parse(choices) as OfferedChoices).choices.map(({ title }) => title)
 
-/** The columns of the inbox, without columns that would be empty in every row. */
+/** Returns the columns of the inbox, without columns that would be empty in every row. */
 function columnsFor(rows: readonly InboxRow[]): Column[] {
   const where = (column: Column, isShown: (row: InboxRow) => boolean): Column[] =>
     rows.some(isShown) ? [column] : []
@@ -117,10 +117,10 @@ const inbox = () =>
     .option('--html <file>', 'write the HTML of the newest listed email to this file')
     .option('--limit <count>', 'number of messages', '20')
 
-/** How long to wait for an automatic reply. */
+/** Longest wait for an automatic reply. */
 const TIMEOUT_MS = 10 * SECOND_MS
 
-/** Waits for the automatic reply to reach the phone; null without one. */
+/** Waits for the automatic reply to reach the phone. Returns null without one. */
 async function answerTo(
   core: Core,
   storage: Storage,

@@ -35,7 +35,10 @@ function list({ output }: Context, runs: readonly RunInDoubt[]): void {
   output.say('To send the messages of a run again: carillon send unknown RUN --count NUMBER')
 }
 
-/** @param reference id of the run */
+/**
+ * Queues the messages of a run with an unknown result again.
+ * @param reference id of the run
+ */
 async function sendAgain(core: Core, reference: string, confirmed: number | undefined): Promise<RunInDoubt> {
   const run = listRunsInDoubt(core.db).find(({ executionId }) => executionId === reference.toLowerCase())
   if (!run) {

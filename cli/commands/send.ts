@@ -132,7 +132,10 @@ const hold = () =>
     }),
   ).option('--reason <text>', 'reason that `send status` shows', 'held by the operator')
 
-/** Says what a resume starts; empty if it starts nothing. A run that has not started has no messages yet. */
+/**
+ * Describes what a resume starts; empty if it starts nothing. A run that has not started has no
+ * messages yet.
+ */
 function effectOfResuming({ messages, executions }: SendingStatus): string {
   const waiting = messages.queued + messages.scheduled
   return [

@@ -8,7 +8,7 @@ import { withCore } from '../appliance.ts'
 import { command } from '../context.ts'
 import { type Lookup, named, ORGANIZATION_OPTION } from '../named.ts'
 
-/** The values that a campaign must supply for the template. */
+/** Lists the values that a campaign must supply for the template. */
 function needsOf({ obstacle, ...template }: ListedTemplate): string {
   if (obstacle !== null) return `cannot be sent from here: ${obstacle}`
   const { parameterCount, parameterNames, header, buttons } = template

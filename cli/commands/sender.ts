@@ -25,7 +25,10 @@ const lookupIn = ({ db }: Core): Lookup<ChannelIdentityRow> => ({
   uuidOf: ({ uuid }) => uuid,
 })
 
-/** A sender with its callback URLs. These are secret, but the operator can read the whole database anyway. */
+/**
+ * Returns a sender with its callback URLs. The URLs are secret, but the operator can read the whole
+ * database anyway.
+ */
 const presented = (core: Core, row: ChannelIdentityRow) => ({
   ...presentChannelIdentity(
     core.db,

@@ -18,7 +18,7 @@ import { type Context, command } from '../context.ts'
 import { failureOf, unopened } from '../failure.ts'
 import { sayLine } from '../terminal.ts'
 
-/** The server's log on standard error: logfmt on a terminal, JSON elsewhere. */
+/** Creates the server's log on standard error: logfmt on a terminal, JSON elsewhere. */
 function serverLog({ loaded, output }: Context): Log {
   const { logFormat } = loaded.config
   const isForPeople = process.stderr.isTTY === true && !output.isJson
@@ -26,11 +26,11 @@ function serverLog({ loaded, output }: Context): Log {
   return createLog(format, sayLine, { hasTime: true })
 }
 
-/** Time after which the process exits even if it is still stopping. Stopping should take at most 25 s. */
+/** Time limit of a stop, after which the process exits. A stop should take at most 25 s. */
 const LAST_RESORT_MS = 26 * SECOND_MS
 const LINGER_MS = SECOND_MS / 2
 
-/** Resolves when a signal has stopped the server. A second signal exits immediately. */
+/** Resolves when a signal has stopped the server. Exits immediately at a second signal. */
 export function untilStopped(serving: Serving, log: Log): Promise<void> {
   watchLoop()
   return new Promise((resolve) => {
@@ -86,7 +86,7 @@ export const serveCommand = () =>
     const { config } = context.loaded
     const log = serverLog(context)
     becomeOwnerOf(config.dataDir)
-    // Exits immediately, before any other write is acknowledged.
+    // The process exits immediately, before another write is acknowledged.
     const onLost = ({ isDataLost }: { isDataLost: boolean }) =>
       process.exit(isDataLost ? EXIT.DATA_REFUSED : EXIT.FAILED)
     let isSaid = false

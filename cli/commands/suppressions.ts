@@ -44,7 +44,7 @@ const importCommand = () =>
 async function runImport(context: Context, flags: ImportFlags, path?: string): Promise<void> {
   const { output } = context
   const file = openFile(path!, 'r')
-  // Needs a regular file, because it is read twice: to inspect and to import it.
+  // The file is read twice, to inspect and to import it, so it must be a regular file.
   if (!fstatSync(file).isFile()) throw new Refusal(EXIT.FAILED, `${path} is not a file.`)
   const { organization: name, ...given } = flags
   const { channel = null, column, encoding, separator } = validate(ListSettings, given, 'command')

@@ -16,7 +16,7 @@ interface Options {
   check?: boolean
 }
 
-/** The key that releases are signed with. Throws Refusal if there is none. */
+/** Returns the public key for the signatures of releases. Throws Refusal if there is none. */
 function keyPem({ key }: Options): string {
   if (key !== undefined) return readFileSync(key, 'utf8')
   if (releaseKey.trim() !== '') return releaseKey
@@ -53,7 +53,7 @@ async function upgrade(context: Context, options: Options, from: string): Promis
   const folder = mkdtempSync(join(tmpdir(), 'carillon-upgrade-'))
   try {
     const unpacked = await unpackRelease(source, folder, key)
-    output.say(`${source.archive} is as it was published.`)
+    output.say(`${source.archive} is unchanged since it was published.`)
     if (!options.check) await install(unpacked, settingsFile)
     output.record({ version, archive: source.archive, isInstalled: !options.check }, SHOWN)
   } finally {
@@ -67,29 +67,32 @@ const SHOWN: readonly Column[] = [
   ['isInstalled', 'installed'],
 ]
 
-/** The installer of the release keeps copies, waits until the new version is ready, and goes back if it is not. */
+/**
+ * The release's own installer backs up the data, waits until the new version is ready, and rolls back
+ * if it is not.
+ */
 async function install(folder: string, settingsFile: string | undefined): Promise<void> {
   const chosen = settingsFile === undefined ? [] : ['--config', resolve(settingsFile)]
-  // Its words are for people: standard output has the answer of this command alone.
+  // The installer writes for people, so its output goes to standard error.
   const installing = Bun.spawn(['sh', join(folder, 'install.sh'), ...chosen], { stdio: ['ignore', 2, 2] })
   if ((await installing.exited) === 0) return
   throw new Refusal(
     EXIT.FAILED,
     'The upgrade was not made.',
-    'The lines above say why, and which version runs now.',
+    'The lines above give the reason and the version that runs now.',
   )
 }
 
 export const upgradeCommand = () =>
   command<Options>(
     'upgrade',
-    'install a release in place of this version; if it does not get ready, this version and its data come back',
+    'install a release in place of this version; if the release does not become ready, this version and its data are restored',
     upgrade,
   )
     .argument(
       '<archive>',
-      'file or https address of carillon-VERSION-PLATFORM.tar.gz; SHA256SUMS and SHA256SUMS.sig lie next to it',
+      'file or https address of carillon-VERSION-PLATFORM.tar.gz; SHA256SUMS and SHA256SUMS.sig must be next to it',
     )
-    .option('--key <file>', 'public key of the publisher, in PEM, in place of the one in this program')
+    .option('--key <file>', 'public key of the publisher, in PEM, instead of the built-in key')
     .option('--older', 'also install a version that is older than this one')
-    .option('--check', 'only check that the release is as it was published')
+    .option('--check', 'only check the signature and the checksum of the release')

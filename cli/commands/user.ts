@@ -65,7 +65,7 @@ function create() {
         const passwordHash = await hashNewPassword(password, core.config.passwordMinLength, email!)
         return core.db.write((tx) => {
           const user = createUser(tx, { email: email!, firstName, lastName, passwordHash })
-          // An organization without an owner gets one in any case: it cannot be without.
+          // The first member of an organization without an owner becomes its owner.
           if (role !== 'OWNER') {
             assertRoom(tx, organization.id, 'MEMBERS', () => countPlaces(tx, organization.id, tx.now))
           }
@@ -141,11 +141,11 @@ interface LinkKind {
   name: string
   description: string
   lifetimeMs: number
-  /** Makes the link, and returns its path. */
+  /** Creates the link and returns its path. */
   make(tx: Tx, userId: number): string
 }
 
-/** A command that prints a link of a user. */
+/** Defines a command that prints a link of a user. */
 const printsLink = ({ name, description, lifetimeMs, make }: LinkKind) =>
   command(name, description, async (context, _options: object, email) => {
     const made = await withCore(context, async ({ db, config }) => {
@@ -212,7 +212,7 @@ const verifyLink = () =>
 const verify = () =>
   command<{ takeOver?: boolean }>(
     'verify',
-    'confirm that the address of a user is theirs, in place of a link by mail',
+    'mark the email address of a user as verified, without a link by mail',
     async (context, { takeOver: isTakenOver = false }, email) => {
       const done = await withCore(context, async ({ db, config }) => {
         const passwordHash = await hashNewPassword(randomBase62(40), config.passwordMinLength, '')
@@ -242,7 +242,7 @@ const verify = () =>
     .argument('<email>', 'email address')
     .option(
       '--take-over',
-      'end the password, sessions, passkeys, second factor and API keys that the account has',
+      'remove the password, sessions, passkeys, second factor and API keys of the account',
     )
 
 const resetTwoFactor = () =>

@@ -1,7 +1,7 @@
 import { quoted } from '../shell-word.ts'
 import { type CompletionNode, pathsOf, valueFlagsOf } from './tree.ts'
 
-/** `case` branches with the words that can follow each command. */
+/** Returns the `case` branches with the words that can follow each command. */
 const branches = (nodes: readonly CompletionNode[]): string =>
   nodes
     .map(({ path, subcommands, options, takesFile, choices }) => {
@@ -11,7 +11,7 @@ const branches = (nodes: readonly CompletionNode[]): string =>
     })
     .join('\n')
 
-/** A script for bash 3.2 and later: `source <(carillon completion bash)`. */
+/** Returns a script for bash 3.2 and later: `source <(carillon completion bash)`. */
 export const bashCompletion = (nodes: readonly CompletionNode[]): string => `# bash completion of carillon
 _carillon() {
   local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]}

@@ -20,7 +20,7 @@ function linesOf({ path, subcommands, options, takesFile, choices }: CompletionN
   ]
 }
 
-/** A script for fish: \`carillon completion fish | source\`. */
+/** Returns a script for fish: \`carillon completion fish | source\`. */
 export const fishCompletion = (nodes: readonly CompletionNode[]): string => `# fish completion of carillon
 function __carillon_at
     set -l path ''

@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander'
 
-/** What can follow a command, according to commander. */
+/** Words that can follow a command, according to commander. */
 export interface CompletionNode {
   /** The words of the command after the program's name, such as `campaign pause`; empty for the program itself. */
   path: string
@@ -9,12 +9,12 @@ export interface CompletionNode {
   options: CompletionOption[]
   /** Whether the first argument of the command is a file. */
   takesFile: boolean
-  /** The values of its first argument, when there is a fixed list. */
+  /** The values of its first argument, if there is a fixed list. */
   choices: readonly string[]
 }
 
 interface CompletionOption {
-  /** `--data`, and a short name such as `-V`. */
+  /** Long name such as `--data`, and short name such as `-V`. */
   names: string[]
   description: string
   takesValue: boolean
@@ -30,7 +30,7 @@ const optionOf = ({ long, short, flags, description }: Option): CompletionOption
   takesFile: isFile(flags),
 })
 
-/** Every command with its subcommands and options, including the options of the program. */
+/** Returns every command with its subcommands and options, including the options of the program. */
 export function completionTree(program: Command): CompletionNode[] {
   const global = program.options.map(optionOf)
   const help: CompletionOption = {
@@ -60,7 +60,10 @@ export function completionTree(program: Command): CompletionNode[] {
   return nodes
 }
 
-/** The options that take a value, each once. @param isFile only those whose value is a path */
+/**
+ * Returns the options that take a value, each once.
+ * @param isFile only options whose value is a path
+ */
 export const valueFlagsOf = (nodes: readonly CompletionNode[], isFile = false): string[] => [
   ...new Set(
     nodes.flatMap(({ options }) =>
@@ -71,6 +74,6 @@ export const valueFlagsOf = (nodes: readonly CompletionNode[], isFile = false): 
   ),
 ]
 
-/** The paths of the commands, such as `campaign list`. */
+/** Returns the paths of the commands, such as `campaign list`. */
 export const pathsOf = (nodes: readonly CompletionNode[]): string[] =>
   nodes.map(({ path }) => path).filter((path) => path !== '')

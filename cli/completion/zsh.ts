@@ -1,7 +1,7 @@
 import { quoted } from '../shell-word.ts'
 import { type CompletionNode, pathsOf, valueFlagsOf } from './tree.ts'
 
-/** _describe takes name:description. */
+/** Returns `name:description`, the form that `_describe` takes. */
 const described = (name: string, description: string): string =>
   quoted(`${name.replaceAll(':', '\\:')}:${description}`)
 
@@ -22,7 +22,10 @@ const branches = (nodes: readonly CompletionNode[]): string =>
     })
     .join('\n')
 
-/** A script for zsh: `source <(carillon completion zsh)`, or saved as \`_carillon\` in a directory of $fpath. */
+/**
+ * Returns a script for zsh: `source <(carillon completion zsh)`, or saved as \`_carillon\` in a
+ * directory of $fpath.
+ */
 export const zshCompletion = (nodes: readonly CompletionNode[]): string => `#compdef carillon
 # zsh completion of carillon
 _carillon() {

@@ -9,7 +9,10 @@ import { follow, sendForm } from './links.ts'
 
 const PACK = 'credits_1000'
 
-/** The settings of the demo: with the built-in payment processor, unless the operator has chosen how to bill. */
+/**
+ * Returns the settings of the demo. They use the built-in payment processor unless the operator has
+ * set `billing`.
+ */
 export function withPayments({
   config,
   shown,
@@ -18,12 +21,12 @@ export function withPayments({
   return isChosen ? config : { ...config, billing: 'SANDBOX' }
 }
 
-/** What `demo --once --json` prints of the purchase. */
+/** Purchase in the output of `demo --once --json`. */
 export interface BillingResult {
   plan: string
   credits: number
   availableCredits: number
-  /** Units that the plan paid for in this period, by resource. */
+  /** Units in this period that the plan paid for, by resource. */
   used: Record<string, number>
 }
 
@@ -45,8 +48,8 @@ const UNITS: ReadonlyArray<readonly [resource: string, one: string]> = [
 ]
 
 /**
- * Buys a pack of credits as a member does: by a checkout, on the page of the payment processor, with a test card. Null
- * where the demo does not use the built-in processor.
+ * Buys a pack of credits like a member: by a checkout on the page of the payment processor, with a
+ * test card. Returns null if the demo does not use the built-in processor.
  */
 export async function playPurchase(
   serving: Serving,
@@ -88,7 +91,7 @@ export async function playPurchase(
   }
 }
 
-/** Fills in the form of the checkout page and sends it. Throws if the page does not take the card. */
+/** Fills in the form of the checkout page and sends it. Throws if the page rejects the card. */
 async function payWith(serving: Serving, checkoutUrl: string, number: string): Promise<void> {
   const { pathname } = new URL(checkoutUrl)
   const opened = await follow(serving, pathname)

@@ -39,7 +39,7 @@ const POLL_MS = 100
 /** The demo's carrier answers within seconds; after this time the demo fails. */
 const TIMEOUT_MS = 60_000
 
-/** Polls a state until it is done. Throws if that takes longer than a minute. */
+/** Polls a state until it is done. Throws after a minute. */
 export async function until<T>(
   subject: string,
   read: () => Promise<T>,

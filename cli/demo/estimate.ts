@@ -6,9 +6,9 @@ export interface Estimate {
   recipientCount: number
   eligibleCount: number
   segments: { total: number }
-  /** Credits that it takes beyond the plan and packs. */
+  /** Credits needed beyond the plan and packs. */
   estimatedCredits: number
-  /** Null where nothing is limited. */
+  /** Null without a limit. */
   availableCredits: number | null
 }
 
@@ -34,7 +34,7 @@ export async function estimate(client: DemoClient, settings: object, output: Out
   return data
 }
 
-/** Compares the result with the estimate, once all messages were sent. */
+/** Compares the result with the estimate, after all messages were sent. */
 export async function compareWithEstimate(
   client: DemoClient,
   campaignId: string,

@@ -3,12 +3,12 @@ import type { Output } from '../output.ts'
 import { type DemoClient, until } from './client.ts'
 import { follow, sendForm } from './links.ts'
 
-/** A form that is sent sooner than this after it was opened counts as filled in by software. */
+/** The server takes a form for automated if it is sent sooner than this after it was opened. */
 const FILLING_IN_MS = 2_500
 const CONSENT =
   'I agree to receive texts about new breads from Corner Bakery, up to 4 a month. Msg & data rates may apply. Reply STOP to cancel, HELP for help. Consent is not a condition of purchase.'
 
-/** What `demo --once --json` prints of the join link. */
+/** Join link in the output of `demo --once --json`. */
 export interface JoinResult {
   joinLinkId: string
   url: string
@@ -21,7 +21,7 @@ interface Submission {
   status: string
 }
 
-/** The values of the hidden inputs of a form. */
+/** Returns the values of the hidden inputs of a form. */
 const hiddenIn = (page: string): Record<string, string> =>
   Object.fromEntries(
     [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name, value]) => [
@@ -30,7 +30,10 @@ const hiddenIn = (page: string): Record<string, string> =>
     ]),
   )
 
-/** Lets a passer-by join by the form of a page: with a mobile number, a tick, and the code from the phone. */
+/**
+ * Joins by the form of a page like a passer-by: with a mobile number, a tick, and the code from the
+ * phone.
+ */
 export async function playJoin(
   serving: Serving,
   client: DemoClient,
@@ -78,7 +81,7 @@ export async function playJoin(
   return { joinLinkId: link.id, url: link.url, contactId, completed: analytics.completed }
 }
 
-/** The code that the built-in carrier delivered to a phone. */
+/** Returns the code that the built-in carrier delivered to a phone. */
 async function codeOn({ app }: Serving, phone: string): Promise<string> {
   const read = async () => {
     const [text] = app.db.all<{ body: string }>(

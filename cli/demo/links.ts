@@ -20,7 +20,7 @@ interface SentMessage {
 /** Path of the first short link in a message. */
 export const linkIn = (text: string): string | undefined => /\/s\/\w+/.exec(text)?.[0]
 
-/** Waits until a person could have read these messages: earlier clicks count as automated. */
+/** Waits until a person could have read these messages, because earlier clicks count as automated. */
 export async function readFor(
   serving: Serving,
   messages: ReadonlyArray<Pick<SentMessage, 'sentAt'>>,
@@ -48,7 +48,7 @@ interface LinkClicks {
   botClicks: number
 }
 
-/** Lets some recipients open the link in their text. One phone loads a preview of the link first. */
+/** Opens the link in the text of some recipients. One phone loads a preview of the link first. */
 export async function playClicks(
   serving: Serving,
   client: DemoClient,

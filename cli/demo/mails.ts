@@ -27,7 +27,10 @@ const HTML = `<!doctype html>
   </body>
 </html>`
 
-/** Recipients who open the link, recipients who unsubscribe, and one whose mail program loads all pictures. */
+/**
+ * Number of recipients who open the link, number who unsubscribe, and one whose mail program loads
+ * all pictures.
+ */
 const CLICKS = 3
 const UNSUBSCRIBES = 2
 const PEOPLE = CLICKS + UNSUBSCRIBES

@@ -5,7 +5,7 @@ import type { DemoClient } from './client.ts'
 import { watch } from './results.ts'
 
 const OPTIONS = ['Saturday', 'Sunday', 'Neither day']
-/** What recipients answer, each in its own way: seven count, the last two are no vote. */
+/** Answers of recipients in their own words: seven are votes, the last two are not. */
 const ANSWERS = [
   '1',
   '2 please',
@@ -18,7 +18,7 @@ const ANSWERS = [
   'Hello',
 ]
 
-/** What `demo --once --json` prints of the poll. */
+/** Poll in the output of `demo --once --json`. */
 export interface PollResult {
   pollId: string
   asked: number

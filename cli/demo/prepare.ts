@@ -35,8 +35,8 @@ interface DemoOwner {
 const PLAN = 'AGENCY'
 
 /**
- * Creates the demo's organization, or continues with the one of an earlier run, and assigns a plan to it unless it has
- * one. Throws a refusal for real data.
+ * Creates the demo's organization, or continues with the one of an earlier run. Assigns a plan if it
+ * has none. Throws a refusal for real data.
  */
 export async function prepareDemo(context: Context): Promise<DemoOwner> {
   const owner = await findOrMakeOwner(context)
@@ -62,7 +62,7 @@ async function findOrMakeOwner(context: Context): Promise<DemoOwner> {
     return before
   }
   output.say(`Setting up ${ORGANIZATION} in ${dataDir}`)
-  // The demo makes a link of its own at its end: this one would have expired soon.
+  // The demo makes another link at its end, because this one would have expired by then.
   const { console: _, ...made } = await initialize(context, {
     organization: ORGANIZATION,
     email: OWNER,
@@ -73,7 +73,7 @@ async function findOrMakeOwner(context: Context): Promise<DemoOwner> {
   return made
 }
 
-/** The organization of an earlier demo with a new key; undefined when there are no organizations. */
+/** Returns the organization of an earlier demo with a new key; undefined if there are no organizations. */
 async function findEarlierDemo(core: Core, dataDir: string): Promise<DemoOwner | undefined> {
   const { db } = core
   const organizations = countOrganizations(db)
@@ -107,7 +107,10 @@ async function findEarlierDemo(core: Core, dataDir: string): Promise<DemoOwner |
   }
 }
 
-/** Issues an API key and revokes the key of the previous run, so that repeated runs do not reach the limit of keys. */
+/**
+ * Issues an API key and revokes the one of the previous run, so that repeated runs do not reach the
+ * limit of keys.
+ */
 function anotherKey(tx: Tx, instanceId: string, organizationId: number, userId: number): string {
   const { rows } = listKeys(tx, organizationId, { page: 1, limit: 10 * MAX_ACTIVE_KEYS })
   for (const row of rows) {

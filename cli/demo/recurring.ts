@@ -21,7 +21,10 @@ const SHOWN = new Intl.DateTimeFormat('en-GB', {
   timeZone: TIMEZONE,
 })
 
-/** Creates, once, a recurring campaign as a draft, which sends nothing, and prints its next runs. */
+/**
+ * Creates a recurring campaign as a draft unless there is one, and prints its next runs. A draft
+ * sends nothing.
+ */
 export async function previewRecurring(
   client: DemoClient,
   segmentId: string,

@@ -39,20 +39,23 @@ interface RecipientMessage {
   errorCode: string | null
 }
 
-/** The name of a campaign, with a number if the demo was run before. */
+/** Returns the name of a campaign, with a number if the demo was run before. */
 export async function nameOfRun(client: DemoClient, name: string): Promise<string> {
   const { meta } = await client.get<unknown[]>(`/campaigns?q=${encodeURIComponent(name)}&limit=1`)
   const runs = meta?.total ?? 0
   return runs === 0 ? name : `${name}, run ${runs + 1}`
 }
 
-/** @param reasons the current counts by reason */
+/**
+ * Returns the result of a campaign.
+ * @param reasons the current counts by reason
+ */
 export async function resultOf(client: DemoClient, channel: string, campaignId: string): Promise<Result> {
   const { totals } = (await client.get<Analytics>(`/campaigns/${campaignId}/analytics`)).data
   return { channel, campaignId, totals, reasons: await reasonsOf(client, campaignId) }
 }
 
-/** The number of contacts who did not get a message for this reason. */
+/** Returns the number of contacts who did not get a message for this reason. */
 export const countOf = ({ reasons }: Result, wanted: string): number =>
   reasons.find(({ reason }) => reason === wanted)?.recipients ?? 0
 

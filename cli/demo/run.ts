@@ -84,7 +84,7 @@ async function startCampaign(
   return { campaignId: data.id, said }
 }
 
-/** Prints why a contact who was left out got no message. */
+/** Prints why a skipped contact got no message. */
 async function explainOne(client: DemoClient, campaignId: string, output: Output): Promise<void> {
   const path = `/campaigns/${campaignId}`
   const { data } = await client.get<Array<{ contactId: string | null }>>(

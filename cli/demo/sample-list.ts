@@ -108,7 +108,7 @@ const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replace
 
 export function sampleList(): { csv: string; rows: number } {
   const good = Array.from({ length: GOOD_ROWS }, (_, index) => goodRow(index))
-  // Mixes the faulty rows with the others.
+  // The faulty rows are spread over the list.
   AWKWARD_ROWS.forEach((row, index) => {
     good.splice(20 + index * 25, 0, row)
   })

@@ -6,13 +6,13 @@ import type { Output } from '../output.ts'
 import { type DemoClient, until } from './client.ts'
 import { OPTED_OUT_BEFORE, sampleList } from './sample-list.ts'
 
-/** Prepares what a campaign needs. Each step reuses the results of an earlier demo. */
+/** Steps that prepare a campaign. Each step reuses the results of an earlier demo. */
 const SENDERS = {
   SMS: '+15005550006',
   EMAIL: 'hello@cornerbakery.example',
   WHATSAPP: '+15005550007',
 } as const
-/** The address of the organization. */
+/** Postal address of the organization. */
 export const PLACE = {
   line1: '1 Mill Lane',
   city: 'New York',
@@ -36,7 +36,7 @@ interface ImportRow {
   reason: string | null
 }
 
-/** The rows of an import that have a remark; rejected rows come first. */
+/** Returns the rows of an import that have a remark, rejected rows first. */
 async function remarkedRows(client: DemoClient, importId: string): Promise<ImportRow[]> {
   const rows: ImportRow[] = []
   for (let page = 1; ; page++) {
@@ -143,7 +143,7 @@ export async function playOptOuts(serving: Serving, client: DemoClient, output: 
     output.say(`Opt-outs: ${counted(before, 'contact')} texted STOP in earlier runs and get no messages`)
     return
   }
-  // The contact address in the answer to HELP.
+  // The answer to HELP needs a contact address.
   await client.patch('/organization', { email: 'hello@cornerbakery.example' })
   const replies = await Promise.all(
     OPTED_OUT_BEFORE.filter((from) => E164.test(from)).map((from) =>

@@ -14,7 +14,7 @@ const TEMPLATE = {
 }
 const ANSWERS = ['Thank you, see you then', 'Can we bring a dog?']
 
-/** Sends a template, which phones report as read. A contact who answers may get free text for a day. */
+/** Sends a template. The phones report it as read. A contact who answers may get free text for a day. */
 export async function playWhatsapp(
   serving: Serving,
   client: DemoClient,

@@ -6,7 +6,7 @@ import { Unfinished } from '../../src/storage/unfinished.ts'
 import type { Fleet } from './fleet-file.ts'
 import { replaceMap } from './haproxy.ts'
 
-/** What became of a map. */
+/** Result of writing a map. */
 interface AppliedMap {
   map: MapName
   entries: number
@@ -19,8 +19,9 @@ interface AppliedMap {
 const MODE = 0o644
 
 /**
- * Writes the map files, each whole or not at all, and gives a running HAProxy the same entries: it reads the files at
- * its start only. Can be repeated. Throws a refusal (exit 1) when HAProxy does not take them; the files are written then.
+ * Writes the map files, each whole or not at all, and loads the same entries into a running HAProxy,
+ * because HAProxy reads the files only at its start. Can be repeated. Throws a refusal (exit 1) when
+ * HAProxy rejects the entries; the files are written by then.
  */
 export async function applyMaps({ maps: folder, socket }: Fleet, maps: Maps): Promise<AppliedMap[]> {
   mkdirSync(folder, { recursive: true, mode: 0o755 })

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 
 /**
- * The file that says where the appliances of a fleet are. It is on the machine where `carillon fleet map` and `move`
- * are run, usually that of the front, and holds no secret.
+ * The fleet file: where the appliances of a fleet are. It is on the machine that runs `carillon fleet
+ * map` and `move`, usually the one of the front proxy, and holds no secret.
  */
 
 export const DEFAULT_FLEET_FILE = '/etc/carillon-fleet.toml'
@@ -13,9 +13,12 @@ export const DEFAULT_FLEET_FILE = '/etc/carillon-fleet.toml'
 const Words = v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.minLength(1))
 
 const HomeEntry = v.strictObject({
-  /** Runs carillon on the machine of the home. */
+  /** Command that runs carillon on the machine of the home. */
   run: Words,
-  /** Stops and starts its server; needed to move an organization of more rows than a running server takes. */
+  /**
+   * Commands that stop and start its server, needed to move an organization that is too large for a
+   * running server.
+   */
   stop: v.optional(Words),
   start: v.optional(Words),
 })
@@ -23,7 +26,7 @@ const HomeEntry = v.strictObject({
 const FleetFile = v.strictObject({
   /** Folder of the map files that HAProxy reads. */
   maps: v.pipe(v.string(), v.startsWith('/')),
-  /** The runtime socket of the running HAProxy; absent where it is on another machine, or does not run yet. */
+  /** Runtime socket of the running HAProxy; absent if HAProxy is on another machine or does not run yet. */
   socket: v.optional(v.pipe(v.string(), v.startsWith('/'))),
   home: v.pipe(v.record(v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{2}$/)), HomeEntry), v.minEntries(1)),
 })
@@ -31,7 +34,7 @@ const FleetFile = v.strictObject({
 export type Fleet = v.InferOutput<typeof FleetFile>
 export type HomeEntry = v.InferOutput<typeof HomeEntry>
 
-/** Reads the fleet file. Throws a refusal (exit 78) that names what is wrong. */
+/** Reads the fleet file. Throws a refusal (exit 78) that names the error. */
 export function readFleetFile(path: string): Fleet {
   const parsed = v.safeParse(FleetFile, contentOf(path))
   if (parsed.success) return parsed.output

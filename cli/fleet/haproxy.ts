@@ -2,18 +2,21 @@ import { connect } from 'node:net'
 import { SECOND_MS } from '../../src/lib/clock.ts'
 
 /**
- * The runtime socket of HAProxy (Management Guide 2.6, section 9.3): one command for each connection, and the answer
- * until it closes. `prepare map`, `add map @version` and `commit map` replace a whole map at once, so no request sees
- * half of it.
+ * The runtime socket of HAProxy (Management Guide 2.6, section 9.3). Each connection takes one
+ * command, and the answer ends when the connection closes. `prepare map`, `add map @version` and
+ * `commit map` replace a whole map at once, so no request sees a half-changed map.
  */
 
 const TIMEOUT_MS = 10 * SECOND_MS
-/** Longest answer that is read. A map of a hundred thousand entries has some 10 MB. */
+/** Longest answer that is read, in bytes. A map with a hundred thousand entries has about 10 MB. */
 const MAX_ANSWER = 64 * 1024 * 1024
-/** Bytes of entries in one command: its buffer (`tune.bufsize`) has 16,384. */
+/** Bytes of entries in one command. HAProxy's buffer (`tune.bufsize`) has 16,384. */
 const MAX_PAYLOAD = 8_000
 
-/** @param payload lines that follow the command */
+/**
+ * Sends a command to HAProxy and returns the answer.
+ * @param payload lines that follow the command
+ */
 function ask(path: string, command: string, payload?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(path)
@@ -33,13 +36,16 @@ function ask(path: string, command: string, payload?: string): Promise<string> {
   })
 }
 
-/** Asks for an answer that must be empty. Throws what HAProxy says instead. */
+/** Sends a command whose answer must be empty. Throws the answer otherwise. */
 async function tell(path: string, command: string, payload?: string): Promise<void> {
   const answer = await ask(path, command, payload)
   if (answer !== '') throw new Error(`HAProxy refused "${command}": ${answer.slice(0, 300)}`)
 }
 
-/** The entries of a map of a running HAProxy. Throws when it has no such map. @param file path as HAProxy was started with */
+/**
+ * Returns the entries of a map of a running HAProxy. Throws if it has no such map.
+ * @param file path with which HAProxy was started
+ */
 async function readMap(path: string, file: string): Promise<Map<string, string>> {
   const answer = await ask(path, `show map ${file}`)
   const lines = answer === '' ? [] : answer.split('\n')
@@ -65,9 +71,10 @@ function* inPieces(entries: ReadonlyMap<string, string>): Generator<string> {
 }
 
 /**
- * Gives a map of a running HAProxy these entries, all at once. Resolves whether it had others before. Rejects when
- * HAProxy does not answer, refuses, or has other entries afterwards.
- * @param path of the socket; `file` as HAProxy was started with
+ * Replaces all entries of a map of a running HAProxy at once. Resolves to whether the entries
+ * changed. Rejects when HAProxy does not answer, refuses, or has other entries afterwards.
+ * @param path path of the socket
+ * @param file path of the map with which HAProxy was started
  */
 export async function replaceMap(
   path: string,
@@ -81,5 +88,5 @@ export async function replaceMap(
   for (const piece of inPieces(entries)) await tell(path, `add map @${version} ${file}`, piece)
   await tell(path, `commit map @${version} ${file}`)
   if (isSame(await readMap(path, file), entries)) return true
-  throw new Error(`HAProxy has other entries than those of ${file}.`)
+  throw new Error(`HAProxy does not have the entries of ${file}.`)
 }

@@ -5,7 +5,7 @@ import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { randomBase62 } from '../../src/lib/ids.ts'
 import type { Fleet, HomeEntry } from './fleet-file.ts'
 
-/** Runs commands at the homes of a fleet, by the words in the fleet file. */
+/** Runs commands at the homes of a fleet, as the fleet file says. */
 
 const LAST_LINES = 3
 
@@ -25,7 +25,10 @@ function start(words: readonly string[], stdin: 'ignore' | 'pipe' | Blob) {
   }
 }
 
-/** Runs a command to its end. Throws a refusal (exit 1) with its last lines if it fails. @returns standard output */
+/**
+ * Runs a command to its end. Throws a refusal (exit 1) with its last lines if it fails.
+ * @returns standard output
+ */
 export async function runAt(
   home: string,
   { run }: HomeEntry,
@@ -57,7 +60,7 @@ export async function control(home: string, entry: HomeEntry, what: 'stop' | 'st
     throw new Refusal(EXIT.FAILED, `${home}: "${words.join(' ')}" ended with ${exitCode}: ${stderr.trim()}`)
 }
 
-/** Reads the part of a home. Throws a refusal (exit 1) for anything else than that of this home. */
+/** Reads the part of a home. Throws a refusal (exit 1) for any other answer. */
 async function partAt(home: string, entry: HomeEntry, organization?: string): Promise<Part> {
   const only = organization === undefined ? [] : ['--organization', organization]
   const text = await runAt(home, entry, ['fleet', 'part', ...only])
@@ -67,7 +70,7 @@ async function partAt(home: string, entry: HomeEntry, organization?: string): Pr
   if (parsed.output.home === home) return parsed.output
   throw new Refusal(
     EXIT.CONFIGURATION,
-    `The fleet file calls it ${home}, and the appliance is called ${parsed.output.home}.`,
+    `The fleet file calls this appliance ${home}, but its own name is ${parsed.output.home}.`,
     `To name the appliance, with its server stopped: carillon fleet name ${home}`,
   )
 }
@@ -80,7 +83,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The calls of a home. Throws a refusal (exit 2) for a home that the fleet file does not have. */
+/** Returns the calls of a home. Throws a refusal (exit 2) for a home that is not in the fleet file. */
 export function homeOf(fleet: Fleet, home: string): HomeCalls {
   const entry = entryOf(fleet, home)
   const step = async (...args: string[]) => void (await runAt(home, entry, ['fleet', ...args]))
@@ -110,16 +113,16 @@ export function entryOf(fleet: Fleet, home: string): HomeEntry {
   )
 }
 
-/** The parts of all homes. */
+/** Reads the parts of all homes. */
 export const allParts = (fleet: Fleet): Promise<Part[]> =>
   Promise.all(Object.entries(fleet.home).map(([home, entry]) => partAt(home, entry)))
 
-/** Characters of the passphrase that seals credentials on the way; it is stored nowhere. */
+/** Length of the passphrase that encrypts credentials during a move. It is stored nowhere. */
 const PASSPHRASE_LENGTH = 43
 
 /**
- * Exports an organization at one home and imports it at another, from pipe to pipe. Throws a refusal (exit 1) when
- * either fails.
+ * Exports an organization at one home and pipes it into the import at another. Throws a refusal (exit
+ * 1) when either fails.
  */
 export async function transferBetween(
   fleet: Fleet,
@@ -144,7 +147,7 @@ export async function transferBetween(
   if (taken[0] !== 0) throw failed(to, takeArgs, taken[0], taken[1])
 }
 
-/** Passes bytes on behind a first line. A reader that has ended says why itself. */
+/** Passes bytes on after a first line. A reader that ends early reports the reason itself. */
 async function pass(from: ReadableStream<Uint8Array>, to: Bun.FileSink, first: string): Promise<void> {
   try {
     to.write(first)

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 
-/** What says that a file of a release is as it was published: SHA256SUMS, and a signature of it by the release key. */
+/** Proof that a file of a release is unchanged: SHA256SUMS, and its signature by the release key. */
 
 /** The file with the SHA-256 of each file of a release, as `sha256sum` writes it. */
 export const SUMS = 'SHA256SUMS'
@@ -13,7 +13,10 @@ export const SIGNATURE_BYTES = 64
 
 const refused = (message: string, remedy: string): Refusal => new Refusal(EXIT.FAILED, message, remedy)
 
-/** @param pem an Ed25519 public key. Throws Refusal for anything else. */
+/**
+ * Reads an Ed25519 public key. Throws Refusal for anything else.
+ * @param pem the key in PEM
+ */
 export function publicKeyOf(pem: string): KeyObject {
   let key: KeyObject | undefined
   try {
@@ -27,8 +30,8 @@ export function publicKeyOf(pem: string): KeyObject {
 }
 
 /**
- * The SHA-256 of a file of a release in hex, as its signed list says. Throws Refusal if the list was not signed by the
- * key, or has no such file.
+ * Returns the SHA-256 of a file of a release in hex, from the signed list. Throws Refusal if the list
+ * was not signed by the key, or does not name the file.
  * @param name without a folder
  */
 export function signedSum(name: string, sums: Buffer, signature: Buffer, key: KeyObject): string {
@@ -46,7 +49,10 @@ export function signedSum(name: string, sums: Buffer, signature: Buffer, key: Ke
   )
 }
 
-/** Lines of `sha256sum`: 64 hex digits, two spaces or a space and a star, a name. Other lines do not count. */
+/**
+ * Parses the lines of `sha256sum`: 64 hex digits, two spaces or a space and a star, a name. Ignores
+ * other lines.
+ */
 export function sumsOf(text: string): Map<string, string> {
   const sums = new Map<string, string>()
   for (const line of text.split('\n')) {
@@ -56,7 +62,7 @@ export function sumsOf(text: string): Map<string, string> {
   return sums
 }
 
-/** The SHA-256 of a stream in hex. */
+/** Returns the SHA-256 of a stream in hex. */
 export async function sumOf(stream: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256')
   for await (const bytes of stream) hash.update(bytes)

@@ -1,20 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 
-/** The names of the files of a release. */
+/** Names of the files of a release. */
 
-/** Whether this program runs on musl, as its own memory mappings show. */
+/** Tells whether this program runs on musl, by its own memory mappings. */
 const isMusl = (): boolean =>
   process.platform === 'linux' && readFileSync('/proc/self/maps', 'utf8').includes('/ld-musl-')
 
-/** The platform of this machine as the files of a release name it, such as `linux-x64`. */
+/** Returns the platform of this machine as in the file names of a release, such as `linux-x64`. */
 export const ownPlatform = (): string => `${process.platform}-${process.arch}${isMusl() ? '-musl' : ''}`
 
-/** @param platform such as `linux-x64` */
+/**
+ * Returns the file name of an archive.
+ * @param platform such as `linux-x64`
+ */
 export const archiveName = (version: string, platform: string): string =>
   `carillon-${version}-${platform}.tar.gz`
 
-/** What the name of an archive says. Throws Refusal for the name of another file. */
+/** Parses the name of an archive. Throws Refusal for the name of another file. */
 export function archiveOf(name: string): { version: string; platform: string } {
   const found = /^carillon-(\d+\.\d+\.\d+)-([a-z0-9]+-[a-z0-9]+(?:-musl)?)\.tar\.gz$/.exec(name)
   if (found) return { version: found[1]!, platform: found[2]! }
@@ -25,7 +28,7 @@ export function archiveOf(name: string): { version: string; platform: string } {
   )
 }
 
-/** Less than 0 if `a` is older than `b`. Versions are three numbers. */
+/** Returns less than 0 if `a` is older than `b`. Versions are three numbers. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [a.split('.').map(Number), b.split('.').map(Number)]
   for (const [index, part] of left.entries()) if (part !== right[index]) return part - right[index]!

@@ -4,21 +4,24 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { isPrivateOnTheWay } from '../../src/lib/web-url.ts'
 
-/** Where the files of a release are: a folder of this machine, or an address. */
+/** Place of the files of a release: a folder of this machine, or an address. */
 export interface ReleaseSource {
   /** The name of the archive, without its folder. */
   archive: string
-  /** The bytes of a file next to the archive. Throws Refusal if it cannot be read. */
+  /** Returns the bytes of a file next to the archive. Throws Refusal if the file cannot be read. */
   read(name: string): Promise<AsyncIterable<Uint8Array>>
 }
 
-/** A server that sends nothing for so long is given up, ms. */
+/** Time without data after which a server is given up, ms. */
 const SILENCE_MS = 30_000
 
 const unread = (what: string, remedy: string, cause?: unknown): Refusal =>
   new Refusal(EXIT.FAILED, `${what} cannot be read.`, remedy, cause)
 
-/** @param from the path or the address of an archive. Throws Refusal for an address that is neither https nor of this machine. */
+/**
+ * Returns the source for the path or the address of an archive. Throws Refusal for an address that is
+ * neither https nor of this machine.
+ */
 export const sourceOf = (from: string): ReleaseSource =>
   /^[a-z][a-z0-9+.-]*:\/\//i.test(from) ? addressSource(from) : folderSource(resolve(from))
 
@@ -56,7 +59,7 @@ async function download(url: URL): Promise<AsyncIterable<Uint8Array>> {
   const answer = await within(silence, fetch(url, { signal: silence.signal })).catch((error) => {
     throw unread(url.href, remedy, error)
   })
-  // The publisher may keep its files elsewhere.
+  // A redirect may lead elsewhere.
   if (!isPrivateOnTheWay(new URL(answer.url)))
     throw unread(url.href, `It leads to ${answer.url}, which is not https.`)
   if (!answer.ok || !answer.body) throw unread(url.href, `The server answered ${answer.status}. ${remedy}`)
@@ -90,7 +93,7 @@ async function within<T>(silence: AbortController, work: Promise<T>): Promise<T>
   }
 }
 
-/** All of a small file. Throws Refusal above `most` bytes. */
+/** Returns all bytes of a small file. Throws Refusal above `most` bytes. */
 export async function wholeOf(source: ReleaseSource, name: string, most: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0

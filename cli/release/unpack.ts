@@ -12,12 +12,12 @@ import {
 } from './checksums.ts'
 import { type ReleaseSource, save, wholeOf } from './source.ts'
 
-/** An archive has some 65 MB. */
+/** Size limit. An archive has about 65 MB. */
 const MAX_ARCHIVE_BYTES = 500_000_000
 
 /**
- * Fetches the archive of a release to `folder`, compares it with what the release key has signed, and only then
- * unpacks it there. Throws Refusal if it cannot be read, or is not what was signed.
+ * Fetches the archive of a release to `folder`, checks it against the signed SHA-256, and unpacks it
+ * there only then. Throws Refusal if the archive cannot be read or was changed.
  * @param keyPem the release key, an Ed25519 public key in PEM
  * @returns the folder with the program and its installer
  */

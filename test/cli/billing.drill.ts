@@ -279,7 +279,7 @@ describe('carillon billing grant, adjust and ledger', () => {
     const refusals: readonly Refusal[] = [
       { line: 'grant acme 0', exitCode: 2, says: 'must be a whole number from 1' },
       { line: 'grant acme 1.5', exitCode: 2, says: 'must be a whole number from 1' },
-      { line: 'grant acme 5 --expires 2020-01-01', exitCode: 2, says: 'must be a day that is not over' },
+      { line: 'grant acme 5 --expires 2020-01-01', exitCode: 2, says: 'must be today or a later day' },
       { line: 'grant acme 5 --expires 2037-02-30', exitCode: 2, says: 'must be a day such as 2027-01-31' },
       { line: 'grant acme 5 --price x', exitCode: 2, says: 'must be an amount in USD' },
       { line: 'adjust acme 50', exitCode: 2, says: 'must be a number with its sign' },

@@ -150,7 +150,7 @@ describe('carillon billing grant, adjust and ledger', () => {
     const more = await billing(site, 'adjust tokyo -306')
     expect([more.exitCode, more.stderr]).toEqual([
       1,
-      expect.stringContaining('has only 305 credits that can be taken: a balance never goes below zero.'),
+      expect.stringContaining('has only 305 credits that can be removed. A balance never goes below zero.'),
     ])
     expect((await billing(site, 'adjust acme -1')).stderr).toContain('has no credits that can be taken')
     const entries = await answer(site, 'ledger tokyo')

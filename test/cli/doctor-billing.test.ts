@@ -36,7 +36,7 @@ test.each([
   expect(found(cards, url)).toEqual([
     isWarned
       ? `warning: billing is sandbox, and the server is reached at ${url}: no money moves, and test cards pay for everything. Use stripe or manual for customers`
-      : 'ok: no payment waits',
+      : 'ok: no payment is waiting',
   ])
 })
 
@@ -48,13 +48,13 @@ test('callbacks that are not handled are counted', async () => {
   cards.payments.pay(body.data.sessionId)
   const at = new Date(app.clock.now()).toISOString()
   for (const event of cards.payments.takeEvents()) await cards.payments.deliver(app, event)
-  expect(found(cards)).toEqual(['ok: no payment waits'])
+  expect(found(cards)).toEqual(['ok: no payment is waiting'])
   app.clock.advance(16 * MINUTE_MS)
   expect(found(cards)).toEqual([
-    `warning: 2 callbacks of the payment processor are not handled, the oldest since ${at}. The server handles them by the queue payments; if it runs, its log has the error`,
+    `warning: 2 callbacks of the payment processor are not handled, the oldest since ${at}. The server handles them in the queue payments; if it runs, see its log for the error`,
   ])
   await app.drain()
-  expect(found(cards)).toEqual(['ok: no payment waits'])
+  expect(found(cards)).toEqual(['ok: no payment is waiting'])
 })
 
 test('a purchase that is not settled for an hour is named, with how it stands', async () => {
@@ -66,13 +66,13 @@ test('a purchase that is not settled for an hour is named, with how it stands', 
   const { body: answer } = await app.post('/billing/add-ons/emails_10000/purchase', tenant.key, body)
   const at = new Date(app.clock.now()).toISOString()
   app.clock.advance(59 * MINUTE_MS)
-  expect(found(cards, '')).toEqual(['ok: no payment waits'])
+  expect(found(cards, '')).toEqual(['ok: no payment is waiting'])
   app.clock.advance(2 * MINUTE_MS)
   expect(found(cards, '')).toEqual([
-    `warning: purchase ${answer.data.purchaseId} (emails_10000) of Acme is PAID since ${at}. The server asks the payment processor about it every five minutes`,
+    `warning: purchase ${answer.data.purchaseId} (emails_10000) of Acme has been PAID since ${at}. The server asks the payment processor about it every five minutes`,
   ])
   await settleNow(app)
-  expect(found(cards, '')).toEqual(['ok: no payment waits'])
+  expect(found(cards, '')).toEqual(['ok: no payment is waiting'])
 })
 
 test('a checkout that waits for its customer is no trouble until it expires', async () => {
@@ -80,9 +80,9 @@ test('a checkout that waits for its customer is no trouble until it expires', as
   await using app = cards.app
   await app.post('/billing/credits/checkout', app.tenant().key, { packKey: 'credits_1000' })
   app.clock.advance(23 * 60 * MINUTE_MS)
-  expect(found(cards, '')).toEqual(['ok: no payment waits'])
+  expect(found(cards, '')).toEqual(['ok: no payment is waiting'])
   app.clock.advance(3 * 60 * MINUTE_MS)
-  expect(found(cards, '')[0]).toContain('is REQUIRES_ACTION since')
+  expect(found(cards, '')[0]).toContain('has been REQUIRES_ACTION since')
 })
 
 test('Stripe that charges and reports nothing is a warning, with the address that it should call', async () => {
@@ -94,22 +94,22 @@ test('Stripe that charges and reports nothing is a warning, with the address tha
   // A checkout that its customer leaves causes no callback either.
   await app.post('/billing/credits/checkout', tenant.key, { packKey: 'credits_1000' })
   app.clock.advance(16 * MINUTE_MS)
-  expect(found(cards)).toEqual(['ok: no payment waits'])
+  expect(found(cards)).toEqual(['ok: no payment is waiting'])
   await buy()
   app.clock.advance(16 * MINUTE_MS)
   // The server asks by itself.
   await settleNow(app)
   expect(found(cards)).toEqual([
     expect.stringMatching(
-      /^warning: No callback of Stripe has ever come, but a purchase of .* its address is https:\/\/texts\.example\.com\/callbacks\/stripe/,
+      /^warning: Stripe has never sent a callback, but a purchase of .* its address is https:\/\/texts\.example\.com\/callbacks\/stripe/,
     ),
   ])
   await cards.payments.deliverAll(app)
-  expect(found(cards)).toEqual(['ok: no payment waits'])
+  expect(found(cards)).toEqual(['ok: no payment is waiting'])
   app.clock.advance(MINUTE_MS)
   await buy()
   app.clock.advance(16 * MINUTE_MS)
-  expect(found(cards)[0]).toStartWith('warning: No callback of Stripe came since 2026-')
+  expect(found(cards)[0]).toStartWith('warning: Stripe has sent no callback since 2026-')
   // Of a mode that is over, nothing is expected.
   app.db.writeNow((tx) => rememberBilling(tx, { mode: 'MANUAL', currency: 'USD' }))
   expect(found(cards)).toEqual([])

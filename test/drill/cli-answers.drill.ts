@@ -625,7 +625,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'billing refund': {
     args: 'billing refund %p',
-    people: /^given back +30\.00 USD$/m,
+    people: /^refunded +30\.00 USD$/m,
     acts: ['BILLING_PURCHASE_REFUNDED'],
     programs: { organization: 'acme', refunded: 3_000, currency: 'USD' },
   },

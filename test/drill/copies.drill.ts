@@ -153,7 +153,7 @@ test('a copy of data that needs a master key is not restored without it, and the
   await site.answer('copies', 'make')
   using away = new Site(environment)
   const refused = await away.runBinary(restoring)
-  expect([refused.exitCode, refused.stderr]).toEqual([78, expect.stringContaining('locked by a master key')])
+  expect([refused.exitCode, refused.stderr]).toEqual([78, expect.stringContaining('encrypted with a master key')])
   expect(existsSync(away.files.snapshot)).toBe(false)
   Object.assign(away.environment, masterKey)
   expect((await away.runBinary([...restoring, '--json'])).json).toMatchObject({

@@ -191,7 +191,7 @@ onEach('install.sh with %s', (_name, isReal) => {
     const { exitCode, output } = await machine.run(command)
     expect({ output, exitCode }).toEqual({
       exitCode: 0,
-      output: expect.stringContaining('is as it was published'),
+      output: expect.stringContaining('is unchanged since it was published'),
     })
     expect(output).toContain('is installed and ready')
     expect([await sumOf(PREVIOUS), await isServing()]).toEqual([before, true])

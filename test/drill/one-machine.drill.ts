@@ -222,7 +222,7 @@ cd carillon-${release}-linux-x64
     say('  of it without an answer over https', longestMs)
     expect({ exitCode, output }).toEqual({
       exitCode: 0,
-      output: expect.stringContaining('is as it was published'),
+      output: expect.stringContaining('is unchanged since it was published'),
     })
     expect(output).toContain(`Carillon ${NEXT} is installed and ready`)
     expect(await version()).toBe(NEXT)

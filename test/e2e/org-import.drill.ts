@@ -59,7 +59,7 @@ test('credits arrive with their organization, and the import names what the oper
   expect(imported.exitCode).toBe(0)
   expect(imported.stdout + imported.stderr).toContain(
     `This server has no plan GOLD, so the organization has SELF_HOSTED now. Assign another: carillon billing assign corner-bakery PLAN
-It has 120 credits from the other server, which it can use here. To take them: carillon billing adjust corner-bakery -120`,
+It keeps 120 credits from the other server. To remove them: carillon billing adjust corner-bakery -120`,
   )
   await there.answer('billing', 'adjust', 'corner-bakery', '-120')
   expect(await there.answer('billing', 'ledger', 'corner-bakery')).toMatchObject([
