@@ -5,7 +5,7 @@ import { addContact, addIdentity, postCampaign, type Sendable, sendable } from '
 import { follow } from './links.ts'
 import { addReply } from './messages.ts'
 
-/** Two texts with a link each. */
+/** Two texts, each with its own link. */
 export const TWO_TEXTS = [
   { label: 'A', messageTemplate: 'Spring sale: https://shop.example/a' },
   { label: 'B', messageTemplate: 'Only today: https://shop.example/b' },
@@ -16,14 +16,14 @@ export interface TestedCampaign {
   id: string
 }
 
-/** A campaign with an A/B test that was launched; nothing of it has happened yet. */
+/** Launches a campaign with an A/B test. Nothing of it has been sent yet. */
 export async function abCampaign(
   app: TestApp,
   { people, ...overrides }: { people: number } & Record<string, unknown>,
 ): Promise<TestedCampaign> {
   const tenant = sendable(app)
   for (let n = 0; n < people; n++) {
-    // None of the numbers to which the built-in carrier gives a special answer.
+    // The built-in carrier gives none of these numbers a special answer.
     const phone = `+1646555${String(n).padStart(4, '0')}`
     addContact(app, tenant, { phone, timezone: 'America/New_York' })
   }
@@ -53,7 +53,7 @@ export const messagesOf = (app: TestApp): TestMessage[] =>
     'SELECT id, contact_id AS contactId, variant, status, body FROM messages WHERE execution_id IS NOT NULL ORDER BY id',
   )
 
-/** The test's messages go out: the run begins, is looked at, and waits. */
+/** Sends the messages of the test, until the run waits for its decision. */
 export async function untilOut(app: TestApp): Promise<void> {
   await app.drain()
   for (let second = 0; second < 5; second++) {
@@ -62,7 +62,10 @@ export async function untilOut(app: TestApp): Promise<void> {
   }
 }
 
-/** So many recipients of this text follow its link, as people do. @param text from 1 */
+/**
+ * Lets this many recipients of a text follow its link like people.
+ * @param text number of the text, from 1
+ */
 export async function clickBy(app: TestApp, text: number, people: number, headers = {}): Promise<void> {
   app.clock.advance(3_000)
   const codes = app.db.all<{ code: number }>(
@@ -75,7 +78,7 @@ export async function clickBy(app: TestApp, text: number, people: number, header
   await app.drain()
 }
 
-/** So many recipients of this text answer it. */
+/** Lets this many recipients of a text answer it. */
 export function replyBy(
   app: TestApp,
   { tenant, id }: TestedCampaign,

@@ -9,14 +9,14 @@ export interface ActivityEntry {
   occurredAt: string
 }
 
-/** The newest hundred entries of a contact's timeline. */
+/** Returns the newest hundred entries of a contact's timeline. */
 export async function timelineOf(app: TestApp, tenant: TestTenant, id: string): Promise<ActivityEntry[]> {
   const answer = await app.get(`/contacts/${id}/activity?limit=100`, tenant.key)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data
 }
 
-/** All pages, from the newest entry to the oldest; `between` runs after each page. */
+/** Returns all entries, from the newest to the oldest. Calls `between` after each page. */
 export async function walkTimeline(
   app: TestApp,
   tenant: TestTenant,

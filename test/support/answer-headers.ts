@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Operation } from '../../src/http/operation.ts'
 
-/** An answer, as far as its headers depend on it. */
+/** The parts of an answer that decide its headers. */
 interface Answer {
   status: number
   headers: Headers
   body: unknown
 }
 
-/** A kind of answers, and the headers that each of them has. */
+/** A kind of answer, and the headers that each answer of this kind has. */
 interface Kind {
   name: string
   is(operation: Operation, answer: Answer): boolean
@@ -28,7 +28,7 @@ const STYLES = `(style-src 'sha256-[^']+'( 'sha256-[^']+')*;( img-src [^;]+;)?)`
 
 const policy = (text: string) => ({ 'content-security-policy': new RegExp(`^default-src 'none'${text}$`) })
 
-/** The first that fits is the kind of an answer. */
+/** Kinds of answers. The first kind that matches applies. */
 const KINDS: readonly Kind[] = [
   {
     name: 'a page that is saved as a file',
@@ -124,7 +124,7 @@ export const kindOf = (operation: Operation, answer: Answer): string | undefined
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Styles of a page that its own policy forbids. */
+/** Returns the styles of a page that its own policy forbids. */
 function forbiddenStyles(answer: Answer): string[] {
   const allowed = answer.headers.get('content-security-policy')
   if (!isHtml(answer) || allowed === null || typeof answer.body !== 'string') return []
@@ -132,7 +132,7 @@ function forbiddenStyles(answer: Answer): string[] {
   return styles.filter((text) => !allowed.includes(hashOf(text))).map(() => 'a style that its policy forbids')
 }
 
-/** What the headers of an answer lack, by its kind. */
+/** Returns the headers that an answer of its kind lacks. */
 export function missingHeaders(operation: Operation, answer: Answer): string[] {
   const kind = KINDS.find(({ is }) => is(operation, answer))
   if (!kind) return [`the type ${answer.headers.get('content-type')}, of which no kind is known`]

@@ -46,7 +46,7 @@ export const TEST_CONFIG: Config = {
   operatorEmail: '',
   failAt: [],
   secrets: { masterKey: undefined, metricsToken: 'token-of-the-tests-for-metrics' },
-  // High, so that only the tests about limits meet them.
+  // High limits, so that only the tests about limits reach them.
   rateLimits: Object.fromEntries(
     Object.keys(DEFAULT_RATE_LIMITS).map((policy) => [policy, { quota: 1_000_000, windowSeconds: 1 }]),
   ),
@@ -76,9 +76,9 @@ export interface RequestOptions {
 export class TestApp implements AsyncDisposable {
   readonly app: App
   readonly clock: TestClock
-  /** Every line the app logged. */
+  /** All lines that the app logged. */
   readonly logged: string[]
-  /** To the database that `app` works on. */
+  /** Connection to the database of `app`. */
   readonly connection: Connection
 
   constructor(app: App, clock: TestClock, logged: string[], connection: Connection) {
@@ -92,7 +92,7 @@ export class TestApp implements AsyncDisposable {
     return this.app.db
   }
 
-  /** An organization with owner and key; every call makes another. */
+  /** Creates an organization with owner and key. Each call creates another one. */
   tenant(name = 'Acme', options: { timezone?: string } = {}): TestTenant {
     return this.db.writeNow((tx) => {
       const organization = createOrganization(tx, { name, ...options })
@@ -114,8 +114,8 @@ export class TestApp implements AsyncDisposable {
   }
 
   /**
-   * An access token of a member with this role, without a password's work:
-   * the owner, or one member per other role, made when first asked for.
+   * Returns an access token of a member with this role, without hashing a password: the owner, or one member
+   * for each other role, created at its first use.
    */
   async session(tenant: TestTenant, role: SystemRoleKey = 'OWNER'): Promise<string> {
     const { organization, owner } = tenant
@@ -171,8 +171,8 @@ export class TestApp implements AsyncDisposable {
   delete = (path: string, token?: string, body?: unknown) => this.request('DELETE', path, { token, body })
 
   /**
-   * Runs jobs, sends, and lets the built-in carrier report until nothing is due
-   * at the time of the test's clock.
+   * Runs jobs, sends, and lets the built-in carrier report until nothing more is due at the time of the
+   * test's clock.
    */
   async drain(): Promise<void> {
     const { jobs, events, engine, sandbox, webhooks, clicks, opens, joinViews } = this.app
@@ -181,7 +181,7 @@ export class TestApp implements AsyncDisposable {
     await joinViews.flush()
     let isQuiet = false
     while (!isQuiet) {
-      // Jobs first: whether they told anything is then known.
+      // Jobs come first, because they may emit events.
       await jobs.drain()
       const told = await events.drain()
       const hasSent = await engine.drain()
@@ -192,8 +192,9 @@ export class TestApp implements AsyncDisposable {
   }
 
   /**
-   * Rows by table, to assert that nothing else happened. The search index follows the contacts by itself, as do the withdrawals that wait for the ledger,
-   * and what the audit log gets is looked at for every operation in test/product/audit.test.ts.
+   * Returns the number of rows by table, to assert that nothing else changed. Leaves out the search index,
+   * the withdrawals that wait for the ledger, and the audit log. They follow other tables, and
+   * test/product/audit.test.ts checks the audit log for every operation.
    */
   rowCounts(): Record<string, number> {
     return JSON.parse(unlessUnchanged(this, 'counts', () => JSON.stringify(this.#rowCounts())))
@@ -214,7 +215,7 @@ export class TestApp implements AsyncDisposable {
   }
 }
 
-/** Hands callbacks of the built-in payment processor to the application, which listens nowhere. */
+/** Hands callbacks of the built-in payment processor to the application, because it listens on no port. */
 const callbackTo =
   (appOf: () => App): SendCallback =>
   async ({ body, signature }) => {
@@ -224,7 +225,7 @@ const callbackTo =
     return status === 200 ? { isTaken: true } : { isTaken: false, problem: `It answered ${status}.` }
   }
 
-/** The real application on an in-memory database, with a clock of its own. Nothing is shared. */
+/** Creates the real application on an in-memory database with its own clock. Tests share nothing. */
 export function createTestApp(config: Partial<Config> = {}, parts: Partial<AppParts> = {}): TestApp {
   const connection = parts.connection ?? openMigrated()
   const clock = new TestClock()

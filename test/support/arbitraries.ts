@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** What of JSON Schema the OpenAPI document uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export interface JsonSchema {
   type?: string
   format?: string
@@ -18,7 +18,7 @@ export interface JsonSchema {
   maxLength?: number
 }
 
-/** Values at the edges of what texts and numbers can be. */
+/** Values at the limits of texts and numbers. */
 export const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -64,12 +64,12 @@ export const HOSTILE: readonly unknown[] = [
 ]
 
 const hostile = fc.constantFrom(...HOSTILE)
-/** Made once: each takes longer to make than to draw from. */
+/** Created once, because creating one takes longer than drawing from it. */
 const graphemes = fc.string({ maxLength: 30, unit: 'grapheme' })
 
 /**
- * Any code point, half of a surrogate pair too, and often one of ASCII. fast-check's own unit `binary` takes a second of
- * processor time to be made, to shrink texts that it did not make.
+ * Any code point, often an ASCII one, and also half of a surrogate pair. fast-check's own unit `binary` takes
+ * a second of processor time to create.
  */
 export const anyCharacter: fc.Arbitrary<string> = fc
   .oneof(fc.integer({ min: 0, max: 0x7f }), fc.integer({ min: 0, max: 0x10ffff }))
@@ -78,7 +78,7 @@ const binary = fc.string({ maxLength: 8, unit: anyCharacter })
 const anything = fc.jsonValue({ maxDepth: 3 })
 const shallow = fc.jsonValue({ maxDepth: 2 })
 
-/** Texts that mean something to some field. */
+/** Texts that have a meaning for some field. */
 const WORDS = [
   '+12125550123',
   '(212) 555-0199',
@@ -98,7 +98,10 @@ const WORDS = [
   'equals',
 ]
 
-/** Values of a schema, mostly good ones: `words` are texts that name something that exists. */
+/**
+ * Returns values of a schema, mostly valid ones.
+ * @param words texts that name something that exists
+ */
 export function valuesOf(schema: JsonSchema, words: readonly string[], depth = 0): fc.Arbitrary<unknown> {
   const good = goodValuesOf(schema, words, depth)
   const rare = fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: hostile })

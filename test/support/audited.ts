@@ -1,6 +1,6 @@
-/** Which operations are in the audit log. */
+/** Operations that are recorded in the audit log. */
 
-/** What each writes down when it succeeds. */
+/** Acts that each operation records when it succeeds. */
 export const AUDITED: Readonly<Record<string, readonly string[]>> = {
   'POST /auth/register': ['ORGANIZATION_CREATED'],
   'POST /auth/login': ['SIGNED_IN'],
@@ -97,7 +97,9 @@ export const DOWNLOADS_RULED_OUT: Readonly<Record<string, string>> = {
     'Rows of a file that a member uploaded; the import says who did.',
 }
 
-/** By the beginning of their names: what changes nothing about who may do what, and nothing that protects anybody. */
+/**
+ * Operations without an entry, by the beginning of their names: they change no permission and no protection.
+ */
 const RULED_OUT: Readonly<Record<string, string>> = {
   'POST /auth/refresh': 'Goes on with a session. That a token was used twice is written down.',
   'POST /auth/forgot-password': 'Anybody may ask. That a link was made is written down, when its mail is.',

@@ -3,8 +3,8 @@ import { readerOf } from '../../src/db/bare-reader.ts'
 import type { Connection } from '../../src/db/driver.ts'
 
 /**
- * Makes a migrated database look as the 93 migrations before the baseline left it: a row for each of
- * them, and the SQL of the schema in another layout.
+ * Makes a migrated database look like the result of the 93 migrations before the baseline: one row for each
+ * of them, and the SQL of the schema in another layout.
  */
 export function likeBeforeBaseline(connection: Connection): void {
   const [baseline] = migrations

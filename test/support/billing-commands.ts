@@ -1,7 +1,7 @@
 import { connect } from '../../src/db/driver.ts'
 import { Site } from './cli.ts'
 
-/** A site with the organization Acme. */
+/** Creates a site with the organization Acme. */
 export async function opened(environment: Record<string, string> = {}): Promise<Site> {
   const site = new Site(environment)
   await site.init()
@@ -14,7 +14,7 @@ export const billing = (site: Site, line: string, ...more: string[]) =>
 export const answer = (site: Site, line: string, ...more: string[]) =>
   site.answer('billing', ...line.split(' '), ...more)
 
-/** The acts of billing in the audit log of Acme, or of the appliance, the oldest first, with who did them. */
+/** Returns the billing acts in the audit log of Acme or of the appliance, with their actors, oldest first. */
 export async function actsOf(site: Site, log: readonly string[]): Promise<string[]> {
   const acts = await site.answer('audit', 'list', ...log)
   return acts

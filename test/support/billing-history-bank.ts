@@ -10,23 +10,29 @@ import { booksOfSandbox } from './billing-recount-purchases.ts'
 import { type CardKind, FakePayments } from './fake-payments.ts'
 import { cardForm, TEST_CARD, visit } from './payment-sandbox.ts'
 
-/** A payment processor in the hands of a history: the built-in one, or one in memory that no crash touches. */
+/**
+ * A payment processor under the control of a history: the built-in one, or one in memory that survives
+ * crashes.
+ */
 export interface Bank {
-  /** For the application of now. */
+  /** The processor for the current application. */
   processor(): PaymentProcessor
-  /** Checkouts, the oldest first. */
+  /** Checkouts, oldest first. */
   checkouts(): string[]
-  /** A customer fills in the page of a checkout. @param how decides the card and the answer to its bank */
+  /**
+   * Fills in the page of a checkout as a customer.
+   * @param how selects the card and the answer to its bank
+   */
   pay(checkout: string, how: number): Promise<void>
-  /** A member saves another card. */
+  /** Saves another card as a member. */
   changeCard(tenant: TestTenant, how: number): Promise<void>
-  /** Gives a part of a payment back. */
+  /** Refunds a part of a payment. */
   refund(payment: string, amount: number): void
-  /** Does what has become due. */
+  /** Processes everything that has become due. */
   passTime(): void
-  /** Bodies of callbacks that nothing has sent yet. */
+  /** Returns the bodies of callbacks that were not sent yet. */
   takeCallbacks(): string[]
-  /** The header of a callback that is sent now. */
+  /** Returns the signature header of a callback that is sent now. */
   sign(body: string): string
   books(): Books
 }
@@ -44,7 +50,7 @@ const CARDS = [
 
 const pick = <T>(list: readonly T[], which: number): T => list[which % list.length]!
 
-/** The built-in processor, by its pages. */
+/** The built-in processor, used through its pages. */
 export class BuiltInBank implements Bank {
   readonly #app: () => TestApp
   readonly #look: Look
@@ -76,7 +82,7 @@ export class BuiltInBank implements Bank {
     await this.#answer(page.location, how)
   }
 
-  /** Three of four people confirm, one refuses; some never answer. */
+  /** Answers the bank: three of four people confirm, one refuses, and some never answer. */
   async #answer(location: string, how: number): Promise<void> {
     if (!location.includes('/authenticate/') || how % 5 === 4) return
     await visit(this.#app(), location, { answer: how % 4 === 2 ? 'refuse' : 'confirm' })
@@ -108,7 +114,7 @@ export class BuiltInBank implements Bank {
 
 const CARD_KINDS: readonly CardKind[] = ['GOOD', 'GOOD', 'GOOD', 'DECLINED', 'ASKS', 'DECLINED']
 
-/** One in memory: what it did stays done when the process dies. */
+/** A processor in memory. Its state survives the death of the process. */
 export class BankElsewhere implements Bank {
   readonly #payments: FakePayments
   /** @param now by the clock of billing, ms since 1970 */
@@ -156,7 +162,7 @@ export class BankElsewhere implements Bank {
     return {
       payments: [...this.#payments.payments.values()].map(
         ({ id, metadata, status, amount, amountRefunded }) => ({
-          // A planted bug charges with another key, which ends with # and a number.
+          // A planted bug appends # and a number to the key.
           id,
           amount,
           purchase: metadata?.purchase.split('#')[0] ?? null,

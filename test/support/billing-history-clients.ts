@@ -1,25 +1,25 @@
 import type { JsonAnswer, TestApp } from './app.ts'
 import type { BookedPayment, Look } from './billing-recount.ts'
 
-/** One purchase that a customer wants, however often it is asked for. */
+/** One purchase that a customer wants, with all its repeated requests. */
 interface Intention {
   header: string
   path: string
   body: object
   token: string
-  /** By the real clock and by that of billing, ms since 1970. */
+  /** Times of its start by the real clock and by the billing clock, ms since 1970. */
   begunAt: readonly [number, number]
-  /** Statuses of the answers, and the purchase that a success names. */
+  /** Purchase in the answer of a success. */
   purchaseId: string | undefined
   isAnswered: boolean
-  /** Public ids of the purchases that its requests began. */
+  /** Public ids of the purchases that its requests started. */
   readonly purchases: Set<string>
 }
 
-/** A client repeats a request for so long. */
+/** Time during which a client repeats a request. */
 const REPEATED_MS = 12 * 3_600_000
 
-/** Software that buys with Idempotency-Keys, and asks again where it has no answer. */
+/** Software that buys with Idempotency-Keys, and repeats a request without an answer. */
 export class BuyingClients {
   readonly #intentions: Intention[] = []
   readonly #look: Look
@@ -49,7 +49,7 @@ export class BuyingClients {
     await this.#ask(app, intention)
   }
 
-  /** The last request, and the same again while it is under way. */
+  /** Sends the last request twice at the same time. */
   async buyTwice(
     app: TestApp,
     token: string,
@@ -60,14 +60,14 @@ export class BuyingClients {
     await both
   }
 
-  /** @param nowMs by the clock of billing */
+  /** @param nowMs current time by the billing clock */
   async repeat(app: TestApp, which: number, nowMs: number): Promise<void> {
     const repeatable = this.#intentions.filter((one) => isRepeated(one, app, nowMs))
     const intention = repeatable[which % Math.max(1, repeatable.length)]
     if (intention) await this.#ask(app, intention)
   }
 
-  /** Asks for everything that has no answer. */
+  /** Repeats every request without an answer. */
   async finish(app: TestApp, nowMs: number): Promise<void> {
     for (const intention of this.#intentions) {
       if (!intention.isAnswered && isRepeated(intention, app, nowMs)) await this.#ask(app, intention)
@@ -81,7 +81,7 @@ export class BuyingClients {
   }
 
   #note(intention: Intention, { status, body }: JsonAnswer): void {
-    // A request that is under way, or a processor that does not answer: it is asked again.
+    // The request is still running, or the processor does not answer, so the client will repeat it.
     if (status === 503 || status === 500 || body?.code === 'IDEMPOTENCY_IN_PROGRESS') return
     intention.isAnswered = true
     const id = status === 201 ? (body.data.purchaseId ?? body.data.sessionId) : undefined
@@ -90,7 +90,7 @@ export class BuyingClients {
     intention.purchaseId ??= id
   }
 
-  /** Notes which purchases the requests have begun. */
+  /** Records the purchases that the requests started. */
   follow(): void {
     const rows = this.#look.rows<{ key: string; uuid: string }>(
       'SELECT request_key AS key, uuid FROM billing_purchases WHERE request_key IS NOT NULL',
@@ -101,7 +101,7 @@ export class BuyingClients {
     }
   }
 
-  /** Intentions that were charged twice, in words. */
+  /** Describes intentions that were charged twice. */
   wrong(payments: readonly BookedPayment[]): string[] {
     const paid = payments.filter(({ isPaid }) => isPaid).map(({ purchase }) => purchase ?? '')
     return this.#intentions

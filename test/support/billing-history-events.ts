@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
-/** What may happen in a history of billing. */
+/** Kinds of events in a history of billing. */
 const KINDS = [
-  // Sending, and what contacts do.
+  // Sending and contacts.
   'launch a campaign',
   'pause a campaign',
   'resume a campaign',
@@ -17,7 +17,7 @@ const KINDS = [
   // The process.
   'die now',
   'die soon',
-  // What members buy.
+  // Purchases by members.
   'buy on a page',
   'subscribe',
   'open a checkout',
@@ -29,7 +29,7 @@ const KINDS = [
   'set a refill',
   'cancel the plan',
   'reactivate the plan',
-  // What the operator does.
+  // Acts of the operator.
   'grant credits',
   'correct credits',
   'assign a plan',
@@ -48,8 +48,8 @@ const KINDS = [
 export type HistoryKind = (typeof KINDS)[number]
 
 /**
- * What a history is about: each has some kinds of events and not the others, so that the same things happen to each other
- * more often than if all could happen. A kind that is there twice happens twice as often.
+ * Themes of histories. A theme has only some kinds of events, so that they meet more often. A kind that is
+ * listed twice happens twice as often.
  */
 const THEMES: readonly (readonly HistoryKind[])[] = [
   // Purchases.
@@ -116,13 +116,13 @@ const THEMES: readonly (readonly HistoryKind[])[] = [
 
 export interface HistoryEvent {
   kind: HistoryKind
-  /** Which organization: most belong to the first. */
+  /** Number of the organization. Most events belong to the first. */
   of: number
-  /** Which campaign, contact, purchase, …, modulo how many there are. */
+  /** Number of the campaign, contact, purchase …, modulo their count. */
   which: number
-  /** In what way. */
+  /** Variant of the event. */
   how: number
-  /** Whether what follows from it is done before the next event. */
+  /** Whether its consequences are processed before the next event. */
   isDone: boolean
 }
 
@@ -134,7 +134,10 @@ const event = fc.record({
   isDone: fc.constantFrom(true, true, true, false),
 })
 
-/** Days before the end of a short or a long month, a leap day, a change of the clocks, and the end of a year. */
+/**
+ * Starts shortly before the end of a short or a long month, a leap day, a change of the clocks, and the end
+ * of a year.
+ */
 const STARTS = [
   '2026-03-06T17:00:00Z',
   '2026-03-27T21:30:00Z',
@@ -145,7 +148,7 @@ const STARTS = [
   '2028-02-27T18:00:00Z',
 ] as const
 
-/** Zones at both ends of the date, with half an hour, and without a midnight on some days. */
+/** Time zones at both ends of the date, with half an hour, and without a midnight on some days. */
 export const ZONES = [
   'America/New_York',
   'Pacific/Kiritimati',
@@ -158,13 +161,16 @@ export const ZONES = [
 ] as const
 
 export interface Course {
-  /** When it begins. */
+  /** Time of the first event. */
   start: string
   zone: string
   events: HistoryEvent[]
 }
 
-/** @param longest how many events at most */
+/**
+ * Draws histories of billing.
+ * @param longest largest number of events
+ */
 export const billingHistories = (longest: number): fc.Arbitrary<Course> =>
   fc
     .record({

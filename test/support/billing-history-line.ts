@@ -5,13 +5,13 @@ import {
   type ProcessorEvent,
 } from '../../src/providers/payments/port.ts'
 
-/** A call of a payment processor by its name. */
+/** Name of a call to a payment processor. */
 export type ProcessorCall = Exclude<keyof PaymentProcessor, 'name' | 'account' | 'verify'>
 
-/** The call is not made; it is made and its answer is lost; the process dies before it, or after it. */
+/** Trouble with a call: it is not made, its answer is lost, or the process dies before or after it. */
 export type LineTrouble = 'DOWN' | 'LOST' | 'DEATH BEFORE' | 'DEATH AFTER'
 
-/** What becomes of the next calls, in one life of the process after the other. */
+/** Troubles with the next calls, over several lives of the process. */
 export class Troubles {
   readonly #next = new Map<ProcessorCall, LineTrouble>()
 
@@ -31,18 +31,18 @@ export class Troubles {
 }
 
 interface LineOptions {
-  /** Asked at the first call: the built-in processor needs the application that asks it. */
+  /** Called at the first call, because the built-in processor needs its application. */
   processor: () => PaymentProcessor
   troubles: Troubles
   /** Ends the process. */
   die(): void
-  /** A planted bug: what is charged instead. */
+  /** Planted bug: returns the order that is charged instead. */
   charging?: ((order: Order) => Order) | undefined
 }
 
 const DOWN = 'The processor did not answer.'
 
-/** The line between the product and a payment processor, on which calls and answers are lost. */
+/** The connection between the product and a payment processor. It loses calls and answers. */
 export class PaymentLine implements PaymentProcessor {
   readonly name = 'SANDBOX'
   readonly #options: LineOptions

@@ -1,10 +1,10 @@
 import type { TestApp } from './app.ts'
 import type { Bank } from './billing-history-bank.ts'
 
-/** How callbacks arrive. LATE: when they are delivered. TWICE: both at the same time. */
+/** Arrival of callbacks. LATE: when they are delivered. TWICE: two copies at the same time. */
 export type Arrival = 'AT ONCE' | 'LATE' | 'LOST' | 'TWICE' | 'BACKWARDS'
 
-/** The way of callbacks from the processor to the product: they are late, lost, doubled and out of order. */
+/** Delivery of callbacks from the processor to the product: late, lost, doubled and out of order. */
 export class CallbackPost {
   mode: Arrival = 'AT ONCE'
   readonly #app: () => TestApp
@@ -17,7 +17,7 @@ export class CallbackPost {
     this.#bank = bank
   }
 
-  /** A callback on its way. A processor repeats one that was not taken, unless it is lost. */
+  /** Takes a callback for delivery. A processor repeats a refused one, unless it is lost. */
   async take(body: string): Promise<{ isTaken: true } | { isTaken: false; problem: string }> {
     this.#all.push(body)
     if (this.mode === 'LOST') return { isTaken: true }
@@ -33,7 +33,7 @@ export class CallbackPost {
       : { isTaken: false, problem: `It answered ${answers[0]}.` }
   }
 
-  /** Sends what the processor has not sent itself. Whether there was anything. */
+  /** Sends the callbacks that the processor has not sent itself. Returns whether there were any. */
   async send(): Promise<boolean> {
     const bodies = this.#bank.takeCallbacks()
     for (const body of bodies) {
@@ -43,14 +43,14 @@ export class CallbackPost {
     return bodies.length > 0
   }
 
-  /** Delivers what was held, all at the same time. */
+  /** Delivers all held callbacks at the same time. */
   async deliverHeld(): Promise<void> {
     const held = this.#held
     this.#held = []
     await Promise.all(held.map((body) => this.#deliver(body)))
   }
 
-  /** Delivers a callback of before again. */
+  /** Delivers an earlier callback again. */
   async repeat(which: number): Promise<void> {
     const body = this.#all[which % Math.max(1, this.#all.length)]
     if (body !== undefined) await this.#deliver(body)

@@ -26,7 +26,7 @@ export type Step = (history: BillingHistory, tenant: HistoryTenant, how: How) =>
 const DAY_MS = 86_400_000
 const pick = <T>(list: readonly T[], which: number): T => list[which % list.length]!
 
-/** The number that the built-in carrier throttles once. */
+/** Last digits of the number that the built-in carrier throttles once. */
 const THROTTLED = '9911'
 
 const WAITS_MS = [
@@ -39,7 +39,10 @@ const WAITS_MS = [
   3 * DAY_MS,
   29 * DAY_MS,
 ] as const
-/** Days by which the test clock moves: to the end of grace, of a month of any length, and of a year. */
+/**
+ * Days by which the test clock moves: to the end of the grace period, of months of every length, and of a
+ * year.
+ */
 const JUMPS = [1, 2, 5, 8, 27, 28, 29, 30, 31, 31, 62, 366] as const
 
 const TEXTS = {
@@ -75,7 +78,7 @@ const asksCampaign =
       : app.post(`/campaigns/${pick(campaigns, which).uuid}/${action}`, key)
   }
 
-/** A report of the carrier about any message that it took: late, twice or out of order. */
+/** Reports a message that the carrier took: late, twice or out of order. */
 const report: Step = ({ app, look, clock }, { organization }, { which, how }) => {
   const taken = look.rows<{ reference: string; sender: number }>(
     `SELECT reference, channel_identity_id AS sender FROM sandbox_messages WHERE organization_id = ? ORDER BY id`,
@@ -99,7 +102,7 @@ const report: Step = ({ app, look, clock }, { organization }, { which, how }) =>
 
 const CHORES = [settleChore, resumeChore, endAssigned, defineChore('billing.expire_credits')]
 
-/** What the schedule runs, all at once. */
+/** Runs all scheduled chores at once. */
 function runChores({ app, bank }: BillingHistory): void {
   bank.passTime()
   app.db.writeNow((tx) => {
@@ -110,7 +113,7 @@ function runChores({ app, bank }: BillingHistory): void {
   })
 }
 
-/** What is bought with its path by a checkout. */
+/** Goods of a checkout, with the path of the request. */
 const CHECKOUTS = [
   { path: '/billing/credits/checkout', body: { packKey: 'credits_1000' } },
   { path: '/billing/add-ons/sms_segments_1000/checkout', body: { quantity: 2 } },
@@ -132,13 +135,13 @@ const openCheckout: Step = ({ app, clients, now }, { key }, { which }) =>
 
 const payCheckout: Step = ({ bank }, _, { which, how }) => {
   const open = bank.checkouts()
-  // Rather one of the last.
+  // Mostly one of the newest checkouts.
   return open.length === 0
     ? undefined
     : bank.pay(open[open.length - 1 - (which % Math.min(4, open.length))]!, how)
 }
 
-/** Opens a checkout and pays it: three of four with a card that works, so that it is saved. */
+/** Opens a checkout and pays it. Three of four use a card that works, which is then saved. */
 const buyOnPage =
   (offers: readonly number[]): Step =>
   async (history, tenant, { which, how }) => {
@@ -148,7 +151,7 @@ const buyOnPage =
     if (opened !== undefined) await history.bank.pay(opened, how % 4 === 0 ? which : 0)
   }
 
-/** Every third buys without an Idempotency-Key. */
+/** Buys with the saved card. Every third purchase has no Idempotency-Key. */
 const buyByCard: Step = ({ app, clients, now }, { key }, { which, how }) => {
   const { path, body } = pick(BY_CARD, which)
   return how % 3 === 0 ? app.post(path, key, body) : clients.buy(app, key, { path, body, nowMs: now() })
@@ -191,7 +194,7 @@ const correct: Step = ({ app }, { organization }, { which, how }) => {
   app.db.writeNow((tx) => void (how % 2 === 0 ? grantCredits(tx, entry) : takeCredits(tx, entry)))
 }
 
-/** What the command line refuses, it refuses here. */
+/** Accepts a refusal that the command line would print. */
 function unlessRefused(act: () => void): void {
   try {
     act()
@@ -217,7 +220,7 @@ const changeRate: Step = ({ app }, _, { which, how }) =>
       ),
   )
 
-/** Missed callbacks are looked for every day, so before days go by. */
+/** Looks for missed callbacks, as the product does every day. */
 async function beforeDays(history: BillingHistory): Promise<void> {
   history.troubles.clear()
   runChores(history)
@@ -257,7 +260,7 @@ const troubles =
   (history, _, { which, how }) =>
     history.troubles.add(pick(CALLS, which), pick(kinds, how))
 
-/** What each event does. */
+/** Effects of each event. */
 export const STEPS: Readonly<Record<HistoryKind, Step>> = {
   'launch a campaign': launch,
   'pause a campaign': asksCampaign('pause'),

@@ -7,23 +7,23 @@ import { openMigrated } from './migrated.ts'
 
 /** An organization of a history. */
 export interface HistoryTenant extends Sendable {
-  /** A segment of a few contacts. */
+  /** A segment with few contacts. */
   few: { id: number; uuid: string }
   mailSender: { id: number; uuid: string }
   whatsappSender: { id: number; uuid: string }
-  /** For test messages, which wait while a carrier has throttled their sender. */
+  /** Sender of test messages. They wait while the carrier throttles it. */
   testSender: { id: number; uuid: string }
   contacts: Array<{ id: number; uuid: string; phone: string }>
 }
 
 /**
- * The last digits of the numbers of contacts: usual ones, and such that the built-in carrier refuses, throttles once,
- * loses, reports as failed, or that text back.
+ * Last digits of the contacts' numbers: usual ones, and ones that the built-in carrier refuses, throttles
+ * once, loses, reports as failed, or answers.
  */
 const ENDINGS = ['0001', '0002', '0003', '9901', '9911', '9921', '9922', '9931', '9951', '9953']
 const FEW = 3
 
-/** Limits, packs and prices so small that a few messages reach them. */
+/** Limits, packs and prices that a few messages reach. */
 const LIMITS = {
   FREE: { SMS_SEGMENTS: 3, EMAILS: 2, WHATSAPP_MESSAGES: 1 },
   STARTER: { SMS_SEGMENTS: 8, EMAILS: 5, WHATSAPP_MESSAGES: 4 },
@@ -71,7 +71,7 @@ function addTenant(app: TestApp, name: string): HistoryTenant {
       `UPDATE contacts SET email = 'reader' || substr(phone, -4) || '@home.example' WHERE organization_id = ?`,
       organization.id,
     )
-    // What is refused here is no reason to pause a campaign.
+    // Refusals in a history must not pause a campaign.
     tx.run(
       `UPDATE organizations SET guard_failure_rate = NULL, guard_filtered_rate = NULL, guard_opt_out_rate = NULL WHERE id = ?`,
       organization.id,
@@ -109,7 +109,10 @@ async function seed(): Promise<Seeded> {
   return { tenants, copies: new LentConnections(connection.serialize()) }
 }
 
-/** The world in which each history begins, made once: a connection of its own, to close in the end. */
+/**
+ * Returns a new connection to the world in which each history begins. The world is created once, and the
+ * caller closes the connection.
+ */
 export async function historyWorld(): Promise<{ connection: Connection; tenants: HistoryTenant[] }> {
   seeded ??= seed()
   const { tenants, copies } = await seeded

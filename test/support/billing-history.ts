@@ -21,7 +21,7 @@ import { wrongPurchases, wrongSubscriptions } from './billing-recount-purchases.
 import { MortalConnection } from './mortal-connection.ts'
 import { sharedRouter } from './shared-router.ts'
 
-/** A connection on which a statement of the product is another one. */
+/** Returns a connection that replaces a statement of the product. */
 const rewriting = (connection: Connection, from: string, to: string): Connection =>
   new Proxy(connection, {
     get: (target, name) => {
@@ -31,7 +31,7 @@ const rewriting = (connection: Connection, from: string, to: string): Connection
     },
   })
 
-/** What a history had, when it is over. */
+/** Numbers of events in a finished history. */
 const HAPPENED = `
   SELECT 'messages by ' || source AS kind, sum(units) AS count FROM usage_charges WHERE units > 0 GROUP BY source
   UNION ALL SELECT origin || ' of ' || kind || ': ' || status, count(*) FROM billing_purchases
@@ -45,7 +45,7 @@ const HAPPENED = `
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Planted bugs, to see that a history finds them. */
+/** Planted bugs that a history must find. */
 export type HistoryBug =
   | 'a repeated charge has another key'
   | 'a callback that comes again grants again'
@@ -53,12 +53,12 @@ export type HistoryBug =
   | 'what a carrier refused stays charged'
 
 export interface HistoryOptions {
-  /** The built-in processor, or one in memory that no crash touches. */
+  /** The built-in processor, or one in memory that survives crashes. */
   processor: 'BUILT_IN' | 'ELSEWHERE'
   bug?: HistoryBug
 }
 
-/** Two organizations over one database, in life after life of the process. */
+/** Two organizations on one database, over several lives of the process. */
 export class BillingHistory {
   readonly tenants: readonly HistoryTenant[]
   readonly clock = new TestClock()
@@ -69,14 +69,14 @@ export class BillingHistory {
   readonly clients: BuyingClients
   readonly #connection: Connection
   readonly #options: HistoryOptions
-  /** The highest limit of each organization, resource and period so far. */
+  /** Highest limit of each organization, resource and period so far. */
   readonly #limits = new Map<string, number>()
-  /** How often each purchase was charged, for a planted bug. */
+  /** Number of charges of each purchase, for a planted bug. */
   readonly #charges = new Map<string, number>()
   #epoch = 0
   #mortal!: MortalConnection
   app!: TestApp
-  /** What happened, by kind: a history may buy nothing, many of them do not. */
+  /** Numbers of events by kind. Many histories buy nothing. */
   readonly happened = new Map<string, number>()
 
   private constructor(
@@ -102,7 +102,7 @@ export class BillingHistory {
     return new BillingHistory(await historyWorld(), options)
   }
 
-  /** Plays it, and lets the product finish what it has begun. Throws what is wrong. */
+  /** Plays the history and lets the product finish its work. Throws the faults found. */
   async play({ start, zone, events }: Course): Promise<void> {
     try {
       this.clock.set(start)
@@ -115,7 +115,7 @@ export class BillingHistory {
     }
   }
 
-  /** By the clock of billing, ms since 1970; also while no process lives. */
+  /** Current time by the billing clock, ms since 1970, even when no process lives. */
   now = (): number => {
     const [moved] = this.look.rows<{ ms: string }>(
       "SELECT value AS ms FROM settings WHERE key = 'billing_sandbox_clock_ms'",
@@ -129,7 +129,7 @@ export class BillingHistory {
 
   die = (): void => this.#mortal.die()
 
-  /** All that is due now. */
+  /** Does all work that is due now. */
   async work(): Promise<void> {
     this.noteLimits()
     do await this.app.drain()
@@ -183,7 +183,7 @@ export class BillingHistory {
     return this.#connection
   }
 
-  /** One event, through a death that it may bring. */
+  /** Plays one event, and the death that it may cause. */
   async #happen(event: HistoryEvent): Promise<void> {
     try {
       if (this.#isBorn) await this.#recover()
@@ -199,7 +199,7 @@ export class BillingHistory {
     this.#check(event.kind)
   }
 
-  /** What a start does with what the last life left. */
+  /** Recovers the state of the last life, as a start does. */
   async #recover(): Promise<void> {
     this.#isBorn = false
     const { app } = this.app
@@ -231,7 +231,10 @@ export class BillingHistory {
     return Object.values(row!)[0] !== 0
   }
 
-  /** Entitlements from memory are those of a plain reading, and no plan pays more than it ever allowed in a period. */
+  /**
+   * Checks that entitlements in memory equal a plain reading, and that no plan paid for more than it ever
+   * allowed in a period.
+   */
   #wrongEntitlements(): string[] {
     return this.tenants.flatMap(({ organization }) => {
       const { id } = organization
@@ -256,7 +259,7 @@ export class BillingHistory {
     })
   }
 
-  /** Notes what the plans allow now, before something changes it. */
+  /** Records the limits of the plans before something changes them. */
   noteLimits(): void {
     for (const { organization } of this.tenants) {
       const { limits, period } = expectedEntitlement(this.look, organization.id, this.now())
@@ -267,7 +270,7 @@ export class BillingHistory {
     }
   }
 
-  /** Whatever happened: calls arrive, missed callbacks are looked for, and campaigns that can be paid are sent. */
+  /** Ends a history: calls arrive, missed callbacks are found, and campaigns that can be paid are sent. */
   async #finish(): Promise<void> {
     this.dieSoon(Number.POSITIVE_INFINITY)
     this.troubles.clear()
@@ -287,7 +290,9 @@ export class BillingHistory {
       this.happened.set(kind, count)
   }
 
-  /** What cannot be paid waits: it is not resumed and halted again and again. */
+  /**
+   * Waits until no campaign makes progress. A campaign that cannot be paid is not resumed again and again.
+   */
   async #rest(): Promise<void> {
     const count = () =>
       this.look.rows<{ count: number }>(
@@ -308,7 +313,7 @@ export class BillingHistory {
     void STEPS['run the chores'](this, this.tenants[0]!, { which: 0, how: 0 })
   }
 
-  /** Everyone can pay, and people resume what they paused. */
+  /** Gives each organization enough credits and resumes paused campaigns. */
   async #sendAll(): Promise<void> {
     const open = `SELECT c.uuid, c.organization_id AS organizationId, c.status, c.pause_reason AS reason FROM campaigns c
       WHERE c.status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED', 'DRAFT')`

@@ -18,9 +18,9 @@ import { LentConnections } from './lent-connections.ts'
 import { SendWorld } from './send-world.ts'
 
 /**
- * The ledgers alone, without messages and carriers: claims of several runs are charged, given back, corrected, held and
- * entered, while credits and packs come, go and expire, plans and rates change and months end. A model says what pays
- * for each message.
+ * Kinds of events for the ledgers alone, without messages and carriers. Claims of several runs are charged,
+ * refunded, corrected, held and entered, while credits and packs come and expire, plans and rates change, and
+ * months end. A model predicts the payer of each message.
  */
 const LEDGER_KINDS = [
   'claim',
@@ -47,7 +47,7 @@ type LedgerKind = (typeof LEDGER_KINDS)[number]
 
 export interface LedgerEvent {
   kind: LedgerKind
-  /** Which of the runs; 0 for messages without one. */
+  /** Number of the run; 0 for messages without one. */
   run: number
   which: number
   how: number
@@ -102,11 +102,13 @@ function seed(): Seeded {
 class RolledBack extends Error {}
 
 interface LedgerOptions {
-  /** A planted bug: the account of a transaction is read once for two runs, as it was before the second held anything. */
+  /**
+   * Planted bug: the account of a transaction is read once for two runs, before the second one held anything.
+   */
   readsOnce?: boolean
 }
 
-/** Throws what is wrong. */
+/** A history of the ledgers. Playing it throws the faults found. */
 export class LedgerHistory {
   readonly #options: LedgerOptions
   readonly #connection: Connection
@@ -114,7 +116,7 @@ export class LedgerHistory {
   readonly #db: Db
   readonly #look: Look
   readonly #organizationId: number
-  /** Internal ids; null for messages without a run. */
+  /** Internal ids of runs; null for messages without a run. */
   readonly #runs: Array<number | null>
   readonly #model: PayerModel
   readonly #purchases: string[] = []
@@ -195,7 +197,7 @@ export class LedgerHistory {
 
   #open = (tx: Tx): Meter => metering.only.open(tx, this.#organizationId)
 
-  /** Messages of one run in one transaction, as the engine claims them. */
+  /** Claims messages of one run in one transaction, like the engine. */
   #claim(tx: Tx, event: LedgerEvent, meter: Meter): void {
     const executionId = this.#runOf(event)
     if (executionId !== null && !this.#isRunning(tx, executionId)) return
@@ -228,7 +230,7 @@ export class LedgerHistory {
   #isRunning = (tx: Tx, executionId: number): boolean =>
     tx.value<string>('SELECT status FROM executions WHERE id = ?', executionId) === 'RUNNING'
 
-  /** A run holds what its messages will take, if the organization can pay for all of them. */
+  /** Holds the price of the remaining messages of a run if the organization can pay for all of them. */
   #hold(tx: Tx, event: LedgerEvent): void {
     const executionId = this.#runOf(event)
     if (executionId === null || !this.#isRunning(tx, executionId)) return

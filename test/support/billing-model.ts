@@ -1,6 +1,9 @@
 import type { Look } from './billing-recount.ts'
 
-/** What an organization may use, by a plain reading of the rows: without the memory, the SQL and the calendar of the product. */
+/**
+ * Entitlement of an organization by a plain reading of the rows, without the memory, SQL and calendar of the
+ * product.
+ */
 
 const DAY_MS = 86_400_000
 const RESOURCES = [
@@ -34,7 +37,11 @@ const isGiving = ({ status, cancels, end, pastDueSince }: Held, now: number): bo
   return cancels === 0 || end === null || now < end
 }
 
-/** @param now by the clock of billing, ms since 1970 @param otherwise the plan of organizations without one */
+/**
+ * Returns the expected entitlement.
+ * @param now current time by the billing clock, ms since 1970
+ * @param otherwise the plan of organizations without one
+ */
 export function expectedEntitlement(look: Look, organizationId: number, now: number, otherwise = 'FREE') {
   const held = look
     .rows<Held>(
@@ -85,7 +92,10 @@ function periodOf(plan: Held | undefined, timezone: string, now: number): Span {
   return { start: clipped(anchor, month), end: now < end ? Math.min(end, next) : next }
 }
 
-/** The same time of day some months later in UTC, on the same day of the month or the last one before it. */
+/**
+ * Returns the same time of day some months later in UTC, on the same day of the month or the last day before
+ * it.
+ */
 function clipped(anchor: number, months: number): number {
   const at = new Date(anchor)
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + months]
@@ -96,7 +106,7 @@ function clipped(anchor: number, months: number): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The month on a wall calendar, such as `3/2026`. */
+/** Returns the month on a wall calendar, such as `3/2026`. */
 const calendarOf = (at: number, timezone: string): string =>
   formats
     .getOrInsertComputed(
@@ -105,7 +115,7 @@ const calendarOf = (at: number, timezone: string): string =>
     )
     .format(at)
 
-/** The first ms after `from` at which the calendar shows another month, found by halving. */
+/** Finds the first ms after `from` at which the calendar shows another month, by bisection. */
 function nextMonth(from: number, timezone: string): number {
   let [same, other] = [from, from + 32 * DAY_MS]
   const shown = calendarOf(from, timezone)

@@ -3,15 +3,18 @@ import { fragment } from '../../src/db/fragment.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import type { TestApp } from './app.ts'
 
-/** What an organization used and bought at a time of the past, as the ledgers have it. Money of messages is in millionths. */
+/**
+ * Usage or purchase of an organization in the past, as the ledgers store it. Prices of messages are in
+ * millionths.
+ */
 interface Used {
   /** ISO 8601. */
   at: string
   resource?: 'SMS_SEGMENTS' | 'EMAILS' | 'WHATSAPP_MESSAGES'
   source?: Source
-  /** Below 0 for what came back. */
+  /** Negative for a refund. */
   units?: number
-  /** Of one unit. */
+  /** Price of one unit. */
   price?: number
   cost?: number
 }
@@ -42,11 +45,11 @@ interface Held {
   interval?: 'MONTH' | 'YEAR'
   provider?: 'MANUAL' | 'SANDBOX'
   status?: string
-  /** ISO 8601; of a subscription that is paid by card. */
+  /** ISO 8601; period of a subscription that is paid by card. */
   period?: string
 }
 
-/** Gives an organization a plan or an add-on that it had, or has since then. */
+/** Gives an organization a past or current plan or add-on. */
 export const addHeld = (app: TestApp, organizationId: number, held: Held): void =>
   app.db.writeNow((tx) => {
     const { key, kind = 'PLAN', quantity = 1, interval = 'MONTH', provider = 'MANUAL', status, period } = held
@@ -75,7 +78,7 @@ interface Sold {
   provider?: 'MANUAL' | 'SANDBOX'
 }
 
-/** A purchase that was granted. */
+/** Adds a granted purchase. */
 export const addSale = (app: TestApp, organizationId: number, sold: Sold): void =>
   app.db.writeNow((tx) => {
     const { kind = 'CREDITS', quantity = 1, units = 1_000, amount, refunded = 0, currency = 'USD' } = sold

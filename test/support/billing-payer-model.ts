@@ -1,13 +1,13 @@
 import { expectedEntitlement } from './billing-model.ts'
 import type { Look } from './billing-recount.ts'
 
-/** A charge as the model made it. */
+/** A charge of the model. */
 export interface MadeCharge {
-  /** Internal id of its row, once it is written. */
+  /** Internal id of its row, after the row was written. */
   id: number
   executionId: number | null
   units: number
-  /** Of one unit. */
+  /** Credits of one unit. */
   rate: number
   credits: number
   source: string
@@ -30,7 +30,7 @@ interface Kept {
   reservations: Map<number, Held>
 }
 
-/** What pays for the SMS of one organization, by plain rules over the charges that were made and not given back. */
+/** Model that decides what pays for the SMS of one organization, by plain rules over earlier charges. */
 export class PayerModel {
   charges: MadeCharge[] = []
   #reservations = new Map<number, Held>()
@@ -53,7 +53,7 @@ export class PayerModel {
     this.#reservations = reservations
   }
 
-  /** All credits that came in or were taken, less what messages were charged: entered in the ledger or not. */
+  /** All credits that were added or removed, less the charges of messages, entered in the ledger or not. */
   get funds(): number {
     const entries = this.#look.rows<{ amount: number; type: string; reference: string }>(
       'SELECT amount, type, reference_type AS reference FROM credit_entries',
@@ -78,7 +78,7 @@ export class PayerModel {
     return entries.reduce((sum, { delta }) => sum - delta, 0) - this.#unitsOf('PACK', ({ units }) => units)
   }
 
-  /** Credits of a unit; undefined if there is no rate for the prefix. */
+  /** Returns the credits of one unit; undefined if the prefix has no rate. */
   rateOf(address: string): number | undefined {
     const rates = this.#look.rows<{ prefix: string; credits: number }>(
       "SELECT prefix, credits FROM billing_rates WHERE channel = 'SMS'",
@@ -88,7 +88,7 @@ export class PayerModel {
     return matching.sort((a, b) => b.prefix.length - a.prefix.length)[0]?.credits
   }
 
-  /** Charges a message; undefined if nothing pays for it. */
+  /** Charges a message. Returns undefined if nothing pays for it. */
   charge(message: Message): MadeCharge | undefined {
     const { executionId, units, address } = message
     const { planKey, limits, period, hasWallet } = this.#entitlement()
@@ -136,7 +136,7 @@ export class PayerModel {
     )
   }
 
-  /** Whether so many messages of the same kind could be paid, one after the other. */
+  /** Tells whether this many messages of the same kind could be paid. */
   covers(message: Message, messages: number): boolean {
     const before = this.copy()
     const isCovered = Array.from({ length: messages }).every(() => this.charge(message) !== undefined)
@@ -144,7 +144,7 @@ export class PayerModel {
     return isCovered
   }
 
-  /** How many units more a charge could have. */
+  /** Returns the number of further units that a charge could have. */
   roomOf({ source, rate }: MadeCharge): number {
     if (source === 'PACK') return this.#packs
     return source === 'CREDITS' && rate > 0 ? Math.floor(this.funds / rate) : Number.POSITIVE_INFINITY
@@ -155,7 +155,7 @@ export class PayerModel {
     if (charge.source === 'CREDITS') charge.credits = units * charge.rate
   }
 
-  /** Takes over what runs hold. */
+  /** Takes over the reservations of runs. */
   readReservations(): void {
     const rows = this.#look.rows<{ id: number } & Held>(
       'SELECT execution_id AS id, units, credits FROM usage_reservations',
@@ -163,7 +163,7 @@ export class PayerModel {
     this.#reservations = new Map(rows.map(({ id, units, credits }) => [id, { units, credits }]))
   }
 
-  /** Where the tables are not as the model, in words. */
+  /** Describes the differences between the tables and the model. */
   differences(): string[] {
     const [wallet] = this.#look.rows<{ free: number; reserved: number }>(
       'SELECT balance - unsettled AS free, reserved FROM credit_wallets',

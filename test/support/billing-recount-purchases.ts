@@ -1,6 +1,9 @@
 import type { BookedPayment, BookedSubscription, Books, Look } from './billing-recount.ts'
 
-/** Purchases and subscriptions, compared with what their processor has. Each function answers what is wrong, in words. */
+/**
+ * Checks of purchases and subscriptions against the books of their processor. Each function describes the
+ * faults.
+ */
 
 interface PurchaseRow {
   uuid: string
@@ -19,7 +22,7 @@ const listPurchases = (look: Look): PurchaseRow[] =>
   look.rows<PurchaseRow>(`SELECT uuid, kind, units, amount, origin, provider, status, granted_at AS grantedAt,
     refunded_amount AS refundedAmount, refunded_units AS refundedUnits FROM billing_purchases`)
 
-/** What a ledger says of a purchase. */
+/** Entries of a purchase in a ledger. */
 interface Entered {
   grants: number[]
   taken: number
@@ -40,19 +43,19 @@ function listEntered(look: Look): Map<string, Entered> {
   return found
 }
 
-/** Purchases that nothing more happens to. */
+/** Final statuses of a purchase. */
 const OVER = ['GRANTED', 'REFUNDED', 'FAILED', 'EXPIRED']
 
 /**
- * No purchase is charged twice, none is granted twice or without a payment; in the end, each that was charged is granted
- * or was given back.
+ * Describes purchases that were charged or granted twice, or granted without a payment. At the end also those
+ * that were charged, but neither granted nor refunded.
  */
 export function wrongPurchases(look: Look, books: Books, isEnd: boolean): string[] {
   const paid = Map.groupBy(
     books.payments.filter(({ isPaid }) => isPaid),
     ({ purchase }) => purchase ?? '',
   )
-  // One that waited for its first payment in vain is none.
+  // A subscription whose first payment never came does not count.
   const begun = Map.groupBy(
     books.subscriptions.filter(({ status }) => !status.startsWith('INCOMPLETE')),
     ({ purchase }) => purchase,
@@ -104,7 +107,7 @@ function wrongPurchase(row: PurchaseRow, of: OfPurchase, isEnd: boolean): string
   return isEnd ? [...wrong, ...unsettled(row, of)] : wrong
 }
 
-/** What must be true of a purchase when nothing is under way any more. */
+/** Describes the faults of a purchase after all work has ended. */
 function unsettled(row: PurchaseRow, { payments: [payment], subscriptions: [begun] }: OfPurchase): string[] {
   const wrong: string[] = []
   if (!OVER.includes(row.status)) wrong.push('never settled')
@@ -133,7 +136,10 @@ interface SubscriptionRow {
 
 const isOver = (status: string): boolean => status === 'CANCELLED' || status === 'INCOMPLETE_EXPIRED'
 
-/** In the end the product has the same subscriptions as the processor, and no organization pays for two plans. */
+/**
+ * Describes differences between the subscriptions of the product and of the processor at the end, and
+ * organizations that pay for two plans.
+ */
 export function wrongSubscriptions(look: Look, books: Books): string[] {
   const rows =
     look.rows<SubscriptionRow>(`SELECT s.provider_reference AS id, o.uuid AS organization, s.kind, s.status,
@@ -148,7 +154,7 @@ export function wrongSubscriptions(look: Look, books: Books): string[] {
   )
   return [
     ...[...plans]
-      // One whose first payment is missing is not paid.
+      // A subscription without its first payment is not paid.
       .filter(([, of]) => of.filter(({ status }) => status !== 'INCOMPLETE').length > 1)
       .map(([organization, of]) => `${organization} pays for ${of.length} plans`),
     ...here.filter((text) => !there.includes(text)).map((text) => `not at the processor: ${text}`),
@@ -175,7 +181,7 @@ const textOf = (one: {
     one.cancels,
   ].join(' ')
 
-/** What the built-in processor has in its tables. */
+/** Returns the books of the built-in processor from its tables. */
 export function booksOfSandbox(look: Look): Books {
   const payments = look.rows<
     Omit<BookedPayment, 'isPaid'> & { isPaid: number }

@@ -1,11 +1,11 @@
 import type { Connection, Statement } from '../../src/db/driver.ts'
 
 /**
- * A plain recount of billing, by loops over all rows: written without the code and the sums that it is compared with.
- * Each function answers what is wrong, in words; nothing is good.
+ * A plain recount of billing, by loops over all rows, without the code and the sums under test. Each function
+ * describes the faults; an empty list is good.
  */
 
-/** A payment, as its processor has it. */
+/** A payment in the books of its processor. */
 export interface BookedPayment {
   id: string
   /** Public id of the purchase; null for a renewal. */
@@ -15,7 +15,7 @@ export interface BookedPayment {
   refunded: number
 }
 
-/** A subscription, as its processor has it. */
+/** A subscription in the books of its processor. */
 export interface BookedSubscription {
   id: string
   /** Public id of the organization. */
@@ -28,13 +28,13 @@ export interface BookedSubscription {
   cancels: boolean
 }
 
-/** What a payment processor knows. */
+/** Books of a payment processor. */
 export interface Books {
   payments: BookedPayment[]
   subscriptions: BookedSubscription[]
 }
 
-/** Reads through a connection; each statement is prepared once. */
+/** Reads through a connection. Each statement is prepared once. */
 export class Look {
   readonly connection: Connection
   readonly #statements = new Map<string, Statement>()
@@ -52,7 +52,7 @@ export class Look {
   }
 }
 
-/** Adds numbers up by a name. */
+/** Sums by name. */
 class Sums extends Map<string, number> {
   add(name: string, value: number): void {
     this.set(name, this.of(name) + value)
@@ -63,7 +63,7 @@ class Sums extends Map<string, number> {
   }
 }
 
-/** The names under which two sums differ. */
+/** Returns the names whose sums differ. */
 function differing(what: string, found: Sums, expected: Sums): string[] {
   const names = new Set([...found.keys(), ...expected.keys()])
   return [...names]
@@ -96,7 +96,7 @@ interface MessageRow {
   chargeId: number | null
   chargedUnits: number | null
   chargedCredits: number | null
-  /** Whether the carrier has it. */
+  /** Whether the carrier has the message. */
   isTaken: boolean
 }
 
@@ -117,10 +117,13 @@ function listMessages(look: Look): MessageRow[] {
   return rows.map((row) => ({ ...row, isTaken: taken.has(row.uuid) }))
 }
 
-/** Answers that no balance stops. */
+/** Answers that are sent even without credits. */
 const OWED = ['OPT_OUT', 'OPT_IN', 'HELP']
 
-/** What the carrier took is paid, once, and what it certainly did not take is not. */
+/**
+ * Describes messages that the carrier took and that are not paid once, and paid messages that it certainly
+ * did not take.
+ */
 export function wrongMessages(look: Look): string[] {
   const charges = new Map(listCharges(look).map((charge) => [charge.id, charge]))
   const units = new Sums()
@@ -167,7 +170,7 @@ interface WalletRow {
   reserved: number
 }
 
-/** Balances, lots and what is not settled of every wallet; and that no credit was spent twice. */
+/** Describes wrong balances, lots and unsettled amounts of wallets, and credits that were spent twice. */
 export function wrongWallets(look: Look): string[] {
   const [balances, spent, wrong] = [new Sums(), new Sums(), [] as string[]]
   const entries = look.rows<EntryRow>(`SELECT id, organization_id AS organizationId, type, amount,
@@ -193,7 +196,7 @@ export function wrongWallets(look: Look): string[] {
     const name = String(row.organizationId)
     wallets.set(name, row.balance)
     unsettled.set(name, row.unsettled)
-    // All that messages were charged, in a ledger or not, against all that ever came in.
+    // The charges of all messages, in a ledger or not, against all credits that ever came in.
     if (balances.of(name) + spent.of(name) - used.of(name) < 0) wrong.push(`wallet ${name} was overspent`)
     if (row.balance < 0 || row.balance - row.unsettled < 0 || row.reserved < 0)
       wrong.push(`wallet ${name} is below zero`)
@@ -226,7 +229,7 @@ interface UsageRow {
   cost: number
 }
 
-/** The ledger of usage, periods, days and packs. */
+/** Describes faults in the ledger of usage, in periods, days and packs. */
 export function wrongUsage(look: Look): string[] {
   const [running, entered, cost, bought, wrong] = [
     new Sums(),

@@ -8,16 +8,16 @@ import { uuidv7 } from '../../src/lib/ids.ts'
 import type { TestApp } from './app.ts'
 
 interface PlanOptions {
-  /** What pays for messages beyond a limit. */
+  /** Payment of messages beyond a limit. */
   overage?: 'CREDITS' | 'INVOICE'
   name?: string
-  /** Words for people. */
+  /** Texts for people. */
   features?: readonly string[]
 }
 
 /**
- * Gives an organization a plan of its own, as the operator assigns one; it ends the plan before it.
- * @param limits a resource that is not named has no limit
+ * Gives an organization its own plan, like an assignment by the operator. Ends the plan before it.
+ * @param limits a resource without an entry has no limit
  * @returns the key of the plan
  */
 export const givePlan = (
@@ -40,7 +40,10 @@ export const givePlan = (
     return key
   })
 
-/** Gives an organization a recurring add-on, as the operator assigns one. @param key such as `extra_member` */
+/**
+ * Gives an organization a recurring add-on, like an assignment by the operator.
+ * @param key such as `extra_member`
+ */
 export const giveAddOn = (app: TestApp, organizationId: number, key: string, quantity = 1): void =>
   app.db.writeNow((tx) => {
     tx.run(fragment`INSERT INTO billing_subscriptions
@@ -49,7 +52,10 @@ export const giveAddOn = (app: TestApp, organizationId: number, key: string, qua
         ${tx.now}, ${tx.now})`)
   })
 
-/** Grants credits to an organization, which has a wallet from then on. @param expiresAt ms since 1970 */
+/**
+ * Grants credits to an organization, and gives it a wallet if it has none.
+ * @param expiresAt ms since 1970
+ */
 export const giveCredits = (
   app: TestApp,
   organizationId: number,
@@ -67,7 +73,7 @@ export const giveCredits = (
     }),
   )
 
-/** Gives an organization the units of a pack that it bought. */
+/** Gives an organization the units of a bought pack. */
 export const givePack = (
   app: TestApp,
   organizationId: number,
@@ -76,7 +82,10 @@ export const givePack = (
 ): void =>
   app.db.writeNow((tx) => grantPack(tx, { organizationId, resource, units, purchase: uuidv7(tx.now) }))
 
-/** Charges messages without a run in the current period, as claims of them would have. @param units by who pays */
+/**
+ * Charges messages without a run in the current period, like claims.
+ * @param units number of units by payer
+ */
 export const chargeUnits = (
   app: TestApp,
   organizationId: number,

@@ -5,7 +5,7 @@ import { parseMail } from '../../src/providers/mail-in/parse-mail.ts'
 import { SAMPLES, type Sample } from '../providers/mail-in/corpus/mails.ts'
 
 /**
- * How labelled mails and answers of servers are read. Run this file to write the figures into
+ * Measures how labelled mails and answers of servers are read. Running the file writes the figures into
  * docs/providers.md: `bun test/support/bounces.ts`.
  */
 
@@ -42,7 +42,7 @@ const mails = async (): Promise<Verdict[]> =>
 
 export const verdicts = async (): Promise<Verdict[]> => [...answers, ...(await mails())]
 
-/** What suppresses an address. */
+/** Tells whether a verdict suppresses an address. */
 const suppresses = (verdict: string): boolean => verdict === 'BAD_ADDRESS' || verdict === 'COMPLAINT'
 
 const MEANINGS = [
@@ -56,7 +56,7 @@ const MEANINGS = [
   'PERSONAL',
 ]
 
-/** The figures as they stand in docs/providers.md. */
+/** Returns the figures in the form of docs/providers.md. */
 export function figuresInWords(all: readonly Verdict[]): string {
   const rows = MEANINGS.map((meaning) => {
     const labelled = all.filter(({ means }) => means === meaning)
@@ -71,7 +71,7 @@ export function figuresInWords(all: readonly Verdict[]): string {
   return [BEGIN, ...head, ...rows, END].join('\n')
 }
 
-/** The figures that docs/providers.md has. */
+/** Returns the figures of docs/providers.md. */
 export function figuresOnPage(): string {
   const page = readFileSync(PAGE, 'utf8')
   return page.slice(page.indexOf(BEGIN), page.indexOf(END) + END.length)

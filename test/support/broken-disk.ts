@@ -9,12 +9,12 @@ function run(...command: string[]): string {
   return stdout.toString().trim()
 }
 
-/** A file system of its own that the kernel turns read-only when a test says so, as it does after an error of the device. */
+/** A separate file system that the kernel turns read-only on request, as after an error of the device. */
 export class Ext4Disk {
   readonly #image: string
   readonly #path: string
 
-  /** Needs `whyNot` to be undefined. */
+  /** Mounts the file system. Requires that `whyNot` returns undefined. */
   constructor(image: string, path: string) {
     this.#image = image
     this.#path = path
@@ -25,7 +25,7 @@ export class Ext4Disk {
     this.mount()
   }
 
-  /** Why there can be none here; undefined when there can. */
+  /** Returns the reason why this machine cannot have one; undefined if it can. */
   static whyNot(): string | undefined {
     if (process.getuid?.() !== 0) return 'only root can mount'
     if (!Bun.which('mkfs.ext4') || !Bun.which('e2fsck')) return 'mkfs.ext4 and e2fsck are not installed'
@@ -37,16 +37,16 @@ export class Ext4Disk {
     run('mount', '-o', 'loop,errors=remount-ro', this.#image, this.#path)
   }
 
-  /** From now on every write ends with EROFS, also through open files, until it is mended. */
+  /** Makes every write fail with EROFS, also through open files, until `mend`. */
   turnReadOnly(): void {
     const device = basename(run('findmnt', '--noheadings', '--output', 'SOURCE', this.#path))
     writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, 'test')
   }
 
-  /** As an operator does it: nothing may have a file open. */
+  /** Repairs the file system like an operator. No file of it may be open. */
   mend(): void {
     run('umount', this.#path)
-    // 1: it had errors and they were corrected.
+    // Exit code 1: errors were found and corrected.
     const { exitCode, stdout } = Bun.spawnSync(['e2fsck', '-fy', this.#image])
     if (exitCode > 1) throw new Error(`e2fsck: ${stdout}`)
     this.mount()
@@ -57,7 +57,7 @@ export class Ext4Disk {
   }
 }
 
-/** Makes the writes of a running process end with EIO, from outside of it. */
+/** Makes the writes of a running process fail with EIO, from outside of the process. */
 export class FailingWrites {
   readonly #tracer
 
@@ -81,7 +81,7 @@ export class FailingWrites {
     )
   }
 
-  /** Why it cannot be done here; undefined when it can. */
+  /** Returns the reason why this machine cannot do it; undefined if it can. */
   static whyNot(): string | undefined {
     if (!Bun.which('strace')) return 'strace is not installed'
     const tried = Bun.spawnSync(['strace', '-qq', '-o', '/dev/null', '-e', 'inject=fsync:error=EIO', 'true'])

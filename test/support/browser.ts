@@ -3,23 +3,26 @@ import { type Browser, chromium, type Page, type Response as PageResponse } from
 import { FAULTS_ALONE, placeAxe } from './axe.ts'
 import { PATIENCE_MS } from './size.ts'
 
-/** A real browser in front of pages, and what is wrong with them. */
+/** A real browser for pages, and checks of the pages. */
 
 /** The browser of this machine; undefined if there is none. */
 export const BROWSER =
   Bun.which('chromium') ?? Bun.which('chromium-browser') ?? Bun.which('google-chrome') ?? undefined
 
-/** Names of tests lead to this machine. */
+/** The names of tests resolve to this machine. */
 const ARGUMENTS = ['--no-sandbox', '--host-resolver-rules=MAP *.example 127.0.0.1']
 
-/** @param executablePath `BROWSER` */
+/**
+ * Starts a browser.
+ * @param executablePath `BROWSER`
+ */
 export const launch = (executablePath: string): Promise<Browser> =>
   chromium.launch({ executablePath, args: ARGUMENTS })
 
 /**
- * A browser on any machine with x64 and Linux: its own, or the one that comes with the development packages. With
- * TEST_BROWSER=firefox it is the Firefox of the machine, with TEST_BROWSER=packaged the one of the packages.
- * Throws where there is none.
+ * Starts a browser on any machine with x64 and Linux: the machine's own browser, or the one of the
+ * development packages. TEST_BROWSER=firefox selects the Firefox of the machine, TEST_BROWSER=packaged the
+ * browser of the packages. Throws if there is none.
  */
 export async function launchAnywhere(): Promise<Browser> {
   if (process.env.TEST_BROWSER === 'firefox') {
@@ -32,7 +35,7 @@ export async function launchAnywhere(): Promise<Browser> {
   return chromium.launch({ executablePath, env, args: [...ARGUMENTS, '--headless=shell'] })
 }
 
-/** A directory that gets a picture of every page in every view; undefined for none. */
+/** Directory for a picture of every page in every view; undefined for no pictures. */
 const pictures = process.env.DRILL_PICTURES
 
 interface View {
@@ -44,15 +47,15 @@ const VIEWS: readonly View[] = [360, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
 )
 
-/** The two views that differ in both; all where pictures are taken. */
+/** Two views that differ in width and colour scheme; all views if pictures are taken. */
 export const OPPOSITE_VIEWS = pictures
   ? VIEWS
   : VIEWS.filter(({ width, colorScheme }) => (width === 360) === (colorScheme === 'dark'))
 
-/** The least height of whatever is pressed, in px. */
+/** Smallest height of a button or another target, in px. */
 const MIN_TARGET = 44
 
-/** Collects what the browser loads and complains about. */
+/** Collects the requests and the complaints of the browser. */
 export function watch(page: Page) {
   const loaded: string[] = []
   const complaints: string[] = []
@@ -64,7 +67,7 @@ export function watch(page: Page) {
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    // The browser notes the status of each page that is a refusal.
+    // The browser logs the status of each page that is a refusal.
     const isStatus = /^Failed to load resource: the server responded with a status of \d+/.test(
       message.text(),
     )
@@ -79,7 +82,7 @@ interface Element {
   getBoundingClientRect(): { height: number }
 }
 
-/** The part of a browser's window that is asked here. */
+/** The part of a browser's window that this file uses. */
 interface Window {
   axe: Pick<typeof axe, 'run'>
   document: {
@@ -88,11 +91,11 @@ interface Window {
   }
 }
 
-/** The only rules whose verdict depends on the colour scheme. */
+/** The only rules that depend on the colour scheme. */
 export const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe finds on the page; what it cannot decide counts. It needs timers, which a page without scripts has not.
+ * Returns the findings of axe, undecided ones included. Axe needs timers, so the page must run scripts.
  * @param rules only these; undefined for all
  */
 async function violationsOf(page: Page, rules?: readonly string[]): Promise<unknown> {
@@ -111,7 +114,7 @@ async function violationsOf(page: Page, rules?: readonly string[]): Promise<unkn
   )
 }
 
-/** How the page is laid out: whether it is wider than the window, and what is too small to be pressed. */
+/** Returns whether the page is wider than the window, and its targets that are too small. */
 const layoutOf = (page: Page): Promise<unknown> =>
   page.evaluate((least) => {
     const { document } = globalThis as unknown as Window
@@ -119,7 +122,7 @@ const layoutOf = (page: Page): Promise<unknown> =>
     const { scrollWidth, clientWidth } = document.documentElement
     return {
       scrollsSideways: scrollWidth > clientWidth,
-      // A checkbox is pressed with its label: the row counts.
+      // A checkbox is pressed with its label, so the row counts.
       small: [...targets]
         .filter((target) => target.closest('[hidden]') === null)
         .filter((target) => (target.closest('.check') ?? target).getBoundingClientRect().height < least)
@@ -127,7 +130,10 @@ const layoutOf = (page: Page): Promise<unknown> =>
     }
   }, MIN_TARGET)
 
-/** What is wrong in each view. @param name of the pictures */
+/**
+ * Returns the faults of each view.
+ * @param name name of the pictures
+ */
 export async function faultsOf(
   page: Page,
   name: string,
@@ -143,7 +149,7 @@ export async function faultsOf(
       const file = `${name.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}.png`
       await page.screenshot({ path: `${pictures}/${file}`, fullPage: true })
     }
-    // All rules at each width once; the other scheme only changes colours.
+    // All rules run once at each width. The other colour scheme runs only the rules of colours.
     const rules = widths.has(width) ? RULES_OF_COLOURS : undefined
     widths.add(width)
     const violations = runsScripts ? await violationsOf(page, rules) : []
@@ -152,7 +158,10 @@ export async function faultsOf(
   return faults
 }
 
-/** How a browser prints the page on A4. @param name of the file beside the pictures */
+/**
+ * Prints the page on A4.
+ * @param name name of the file next to the pictures
+ */
 export async function printed(page: Page, name: string): Promise<{ sheets: number; size: string }> {
   const path = pictures && `${pictures}/${name.replaceAll(/\W+/g, '-')}.pdf`
   const pdf = (await page.pdf({ format: 'A4', ...(path ? { path } : {}) })).toString('latin1')
@@ -163,13 +172,13 @@ export async function printed(page: Page, name: string): Promise<{ sheets: numbe
   }
 }
 
-/** What `faultsOf` returns for a sound page. */
+/** Returns the result of `faultsOf` for a page without faults. */
 export const noFaults = (views = VIEWS): unknown[] =>
   views.map((view) => ({ ...view, violations: [], scrollsSideways: false, small: [] }))
 
 export type Looked = ReturnType<typeof watch> & { page: Page }
 
-/** A page of a browser with scripts or without, which is closed afterwards. */
+/** Opens a page in a browser with or without scripts, and closes it afterwards. */
 export async function inBrowser(
   browser: Browser,
   runsScripts: boolean,

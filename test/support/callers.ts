@@ -18,17 +18,17 @@ import {
 import type { TestApp, TestTenant } from './app.ts'
 import { assembled, claimsOf, forged, headerOf } from './people.ts'
 
-/** Somebody, or a program, with a credential. */
+/** A person or a program with a credential. */
 export interface Caller {
   who: string
   headers: Record<string, string>
-  /** Status and code of the refusal of every call; undefined for a credential that works. */
+  /** Status and code of the refusal of every call; undefined for a working credential. */
   refused?: string
-  /** Of an organization that the operator has suspended. */
+  /** Whether the operator has suspended its organization. */
   isSuspended?: boolean
-  /** Of an organization that requires two factors of somebody who has one. */
+  /** Whether its organization requires two factors, and this person has one. */
   lacksTwoFactor?: boolean
-  /** Of a credential that works. */
+  /** Kind of a working credential. */
   kind?: 'key' | 'session'
   permissions?: ReadonlySet<Permission>
 }
@@ -40,7 +40,7 @@ const dead = (who: string, code: string, headers: Record<string, string>): Calle
   refused: `401 ${code}`,
 })
 
-/** How the contract answers the caller of an operation; undefined where it lets the call in. */
+/** Returns the expected refusal of a caller; undefined if the operation admits it. */
 export function refusalOf(
   { access, permission, worksSuspended, worksWithoutTwoFactor }: Operation,
   { refused, kind, permissions, isSuspended, lacksTwoFactor }: Caller,
@@ -53,7 +53,7 @@ export function refusalOf(
   return permission === undefined || permissions!.has(permission) ? undefined : `403 FORBIDDEN ${permission}`
 }
 
-/** Every kind of credential, dead and alive, of an organization, and of every role. */
+/** Creates every kind of credential of an organization and every role, working and ended. */
 export async function callersOf(
   app: TestApp,
   tenant: TestTenant,
@@ -68,7 +68,7 @@ export async function callersOf(
 
 type Maker = { organizationId: number; createdByUserId: number | null; expiresAt?: number | null }
 
-/** Beside the twenty that the service gives out. */
+/** Issues a key beyond the twenty that the service allows. */
 const keyOf = (tx: Tx, app: TestApp, { expiresAt = null, ...maker }: Maker) =>
   issueKey(tx, app.app.settings.instanceId, { name: 'matrix', expiresAt, ...maker })
 
@@ -130,13 +130,13 @@ function addUser(
 
 interface Member {
   name: string
-  /** Default ADMIN. */
+  /** Default: ADMIN. */
   roleId?: number
-  /** SQL about the user, such as what makes the credential dead. */
+  /** SQL about the user that ends the credential. */
   end?: string
 }
 
-/** The access token of a new member. */
+/** Returns the access token of a new member. */
 async function tokenOf(
   app: TestApp,
   { organization }: Pick<TestTenant, 'organization'>,
@@ -155,7 +155,7 @@ async function tokenOf(
   })
 }
 
-/** Each ends by one fact alone, so that every fact is looked at. */
+/** Ends of a credential. Each changes one fact only, so that every fact is tested. */
 const ENDS: Readonly<Record<string, string>> = {
   'a session that was ended': 'UPDATE sessions SET revoked_at = 1 WHERE user_id = ?',
   'a session past its time': 'UPDATE sessions SET expires_at = 1 WHERE user_id = ?',
@@ -196,7 +196,10 @@ const STRONG = 'UPDATE sessions SET has_two_factors = 1 WHERE user_id = ?'
 
 const everything: ReadonlySet<Permission> = new Set(ALL_PERMISSIONS)
 
-/** The credentials that work: keys, the system roles, and for each permission a role with it alone and one without. */
+/**
+ * Creates the working credentials: keys, the system roles, and for each permission one role with only this
+ * permission and one without it.
+ */
 async function alive(app: TestApp, tenant: TestTenant, needed: readonly Permission[]): Promise<Caller[]> {
   const { organization, key } = tenant
   const idle = app.tenant('Idle')

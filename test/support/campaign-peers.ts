@@ -3,36 +3,35 @@ import type { ChannelName } from '../../src/providers/port.ts'
 import type { TestApp, TestTenant } from './app.ts'
 
 /**
- * A carrier through which test/providers/campaign.test.ts sends a campaign from
- * end to end. To join it: a `CampaignPeer` in test/providers/peers, and a line
- * in all.ts there. The recipients are `RECIPIENTS`; their last four digits say
- * what the carrier does, as at the built-in one.
+ * A carrier of the campaign in test/providers/campaign.test.ts. A new carrier needs a `CampaignPeer` in
+ * test/providers/peers and a line in all.ts there. The recipients are `RECIPIENTS`. The last four digits of a
+ * number select the behaviour of the carrier, as at the built-in one.
  */
 export interface CampaignPeer {
   readonly provider: ProviderName
   readonly channel: ChannelName
-  /** Makes the sender, through the API. */
+  /** Creates the sender through the API. */
   open(app: TestApp, tenant: TestTenant): Promise<OpenPeer>
 }
 
 export interface OpenPeer extends AsyncDisposable {
   /** Id of the sender. */
   senderId: string
-  /** What a campaign of this channel needs beside a text. */
+  /** Fields that a campaign of this channel needs in addition to a text. */
   campaign?: Readonly<Record<string, unknown>>
-  /** The carrier says all that it has to say of the messages it holds, in any order and twice where it can. */
+  /** Sends all reports of the held messages, in any order and twice if the carrier can do that. */
   settle(): Promise<void>
-  /** A recipient answers the sender. */
+  /** Sends an answer of a recipient to the sender. */
   reply(from: string, body: string): Promise<void>
-  /** What the carrier was handed so far, oldest first. */
+  /** Returns the messages that the carrier received, oldest first. */
   handed(): Promise<ReadonlyArray<{ to: string; text: string }>>
 }
 
 export const RECIPIENTS = {
-  /** It is delivered. */
+  /** Delivered. */
   ok: { firstName: 'Ann', phone: '+12125550100', email: 'ann@example.test' },
-  /** It is delivered, and the answer of the carrier was lost. */
+  /** Delivered, and the answer of the carrier was lost. */
   lost: { firstName: 'Bo', phone: '+12125559921', email: 'bo9921@example.test' },
-  /** It cannot be reached. */
+  /** Not reachable. */
   fails: { firstName: 'Cy', phone: '+12125559931', email: 'cy9931@example.test' },
 } as const

@@ -2,7 +2,7 @@ import { uuidv7 } from '../../src/lib/ids.ts'
 import type { JsonAnswer, TestApp, TestTenant } from './app.ts'
 import { nextPhone } from './numbers.ts'
 
-/** What a campaign needs, put straight into the tables. */
+/** Prerequisites of a campaign, written straight into the tables. */
 export interface Sendable extends TestTenant {
   segment: { id: number; uuid: string }
   identity: { id: number; uuid: string }
@@ -74,7 +74,7 @@ export interface ContactOptions {
   isDeleted?: boolean
 }
 
-/** A contact, a member of the tenant's segment. */
+/** Adds a contact to the segment of the tenant. */
 export function addContact(app: TestApp, tenant: Sendable, options: ContactOptions = {}) {
   const uuid = uuidv7(app.clock.now())
   const phone = options.phone ?? nextPhone()
@@ -127,19 +127,19 @@ export function addContact(app: TestApp, tenant: Sendable, options: ContactOptio
   })
 }
 
-/** A tenant with an empty segment and an ACTIVE identity. */
+/** Creates a tenant with an empty segment and an ACTIVE sender. */
 export function sendable(app: TestApp, name = 'Acme'): Sendable {
   const tenant = app.tenant(name)
   return { ...tenant, segment: addSegment(app, tenant), identity: addIdentity(app, tenant) }
 }
 
-/** Whose campaign it is, who gets it and through which sender. */
+/** Organization, audience and sender of a campaign. */
 export interface Addressed extends TestTenant {
   segment: { uuid: string }
   identity: { uuid: string }
 }
 
-/** A body that creates a campaign. */
+/** Returns the body of a request that creates a campaign. */
 export const campaignBody = (tenant: Addressed, overrides: Record<string, unknown> = {}) => ({
   name: 'Spring sale',
   type: 'IMMEDIATE',
@@ -156,7 +156,7 @@ export const postCampaign = (
   overrides: Record<string, unknown> = {},
 ): Promise<JsonAnswer> => app.post('/campaigns', tenant.key, campaignBody(tenant, overrides))
 
-/** The id of a campaign that is now in `status`, however it would have come there. */
+/** Creates a campaign, sets its status directly, and returns its id. */
 export async function campaignIn(
   app: TestApp,
   tenant: Addressed,

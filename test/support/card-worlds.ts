@@ -2,14 +2,17 @@ import { rememberBilling } from '../../src/billing/entitlements/service.ts'
 import type { OpenPaymentWorld, PaymentWorld } from '../providers/payments/world.ts'
 import { createTestApp, type TestApp } from './app.ts'
 
-/** The product in front of a payment processor: the replica of Stripe, the built-in one, or one in memory. */
+/** The product with a payment processor: the replica of Stripe, the built-in one, or one in memory. */
 export interface CardWorld extends AsyncDisposable {
   app: TestApp
-  /** What people do at the processor. */
+  /** Acts of people at the processor. */
   at: OpenPaymentWorld
-  /** Callbacks arrive, and what follows from them happens. */
+  /** Delivers the callbacks and does the work that follows. */
   deliver(): Promise<void>
-  /** Time passes here and there; renewals on the way happen and are reported. @param ms from now */
+  /**
+   * Advances the clocks of the product and the processor. Renewals happen and are reported.
+   * @param ms time from now
+   */
   pass(ms: number): Promise<void>
 }
 

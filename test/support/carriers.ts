@@ -14,18 +14,14 @@ import type {
 import type { OfferedChoices } from '../../src/providers/whatsapp-choices.ts'
 
 /**
- * How a provider joins the contract suite (test/providers/contract.test.ts):
- *
- * 1. test/providers/worlds/<name>.ts exports a `World`: the provider with a
- *    carrier that does, for each word of BEHAVIOURS, what the word says.
- * 2. One line in test/providers/worlds/all.ts. Nothing else.
- *
- * What cannot happen at a carrier goes into test/providers/left-out.ts, with the
- * reason; the suite then leaves those tests out. test/providers/worlds/http-gateway.ts
- * is the example to copy.
+ * The contract suite of providers (test/providers/contract.test.ts). A new provider needs a `World` in
+ * test/providers/worlds/<name>.ts, with a carrier that behaves as each word of BEHAVIOURS says, and a line in
+ * test/providers/worlds/all.ts. A behaviour that a carrier cannot have goes into test/providers/left-out.ts
+ * with the reason, and the suite skips its tests. test/providers/worlds/http-gateway.ts is the example to
+ * copy.
  */
 
-/** What the carrier does with a message. */
+/** Behaviours of the carrier with a message. */
 export const BEHAVIOURS = [
   /** takes it, and reports it as delivered */
   'ok',
@@ -37,18 +33,21 @@ export const BEHAVIOURS = [
   'throttled',
   /** takes it, and the connection breaks before the answer */
   'lostTaken',
-  /** reads it, never answers, and does not take it */
+  /** reads it, never answers, and drops it */
   'lostUntaken',
   /** takes it, and answers so slowly that the answer never ends */
   'slowDrip',
-  /** takes it, and answers with bytes that mean nothing */
+  /** takes it, and answers with meaningless bytes */
   'garbage',
   /** takes it, and reports it as failed: UNREACHABLE */
   'fails',
 ] as const
 export type Behaviour = (typeof BEHAVIOURS)[number]
 
-/** Recipients' numbers that make a carrier of the suite behave in a certain way; where it has them, those of the sandbox. */
+/**
+ * Recipients' numbers that select the behaviour of a carrier in the suite. They are the sandbox's numbers if
+ * it has them.
+ */
 export const NUMBER: Readonly<Record<Behaviour, string>> = {
   ok: '+15550100',
   refused: '+15559901',
@@ -65,34 +64,42 @@ export interface World {
   readonly provider: ProviderName
   readonly channel: ChannelName
   /**
-   * @param options.patienceMs how long the provider waits for an answer; without it as long as in production
-   * @param options.isGone nothing listens at the address of the carrier
+   * @param options.patienceMs how long the provider waits for an answer; default as in production
+   * @param options.isGone whether no server listens at the address of the carrier
    */
   open(options?: { patienceMs?: number; isGone?: boolean }): Promise<CarrierWorld>
 }
 
-/** A provider with a view of what its carrier really holds. */
+/** A provider with access to the messages that its carrier holds. */
 export interface CarrierWorld extends AsyncDisposable {
   provider: Provider
-  /** What the provider was made from, checked. */
+  /** The checked settings of the provider. */
   settings: unknown
-  /** A message as the channel hands it over, to a recipient with this behaviour. The body may be any text. */
+  /**
+   * Returns a message as the channel hands it over, to a recipient with this behaviour. The body may be any
+   * text.
+   */
   message(behaviour: Behaviour, body?: string): { reference: string }
-  /** References of the messages the carrier holds; one handed over twice is there twice. */
+  /** Returns the references of the held messages. A message handed over twice is there twice. */
   held(): string[] | Promise<string[]>
-  /** Their texts, as the carrier read them. */
+  /** Returns the texts of the held messages as the carrier read them. */
   texts(): string[] | Promise<string[]>
-  /** The answers to tap of the messages it holds, as the carrier read them; for a carrier of WHATSAPP. */
+  /**
+   * Returns the tappable answers of the held messages as the carrier read them; for a carrier of WHATSAPP.
+   */
   offered?(): OfferedChoices[] | Promise<OfferedChoices[]>
-  /** What the carrier reports at last of each message it holds, as the provider reads it, in the order it took them. */
+  /** Returns the final report of each held message as the provider reads it, in the order of arrival. */
   reports(): Promise<StatusReport[]>
   /** For a provider that is called back over HTTP. */
   callbacks?: {
-    /** What the carrier calls for the messages it holds. */
+    /** Returns the calls that the carrier makes for the held messages. */
     receipts(): Promise<HttpCall[]>
-    /** What it calls when somebody texts, signed as it signs. */
+    /** Returns the signed call that the carrier makes for an inbound text. */
     text(text: { from: string; body: string }): Promise<HttpCall>
-    /** The calls of a stranger who knows the address and saw this one; empty where the token is all there is. */
+    /**
+     * Returns the calls of a stranger who knows the address and saw this call; empty if the token is the only
+     * proof.
+     */
     forged(call: HttpCall): HttpCall[]
   }
 }
@@ -102,14 +109,14 @@ export interface HttpCall {
   request: CallbackRequest
 }
 
-/** The adapter under test. */
+/** Returns the adapter under test. */
 export const adapterOf = (world: CarrierWorld, channel: ChannelName): ChannelAdapter => {
   const adapter = world.provider.adapters[channel]
   if (!adapter) throw new Error(`The provider has no adapter for ${channel}.`)
   return adapter as ChannelAdapter
 }
 
-/** A text message. */
+/** Returns a text message. */
 export const outbound = (to: string, body = 'Hello'): OutboundMessage => ({
   reference: uuidv7(),
   from: '+15550199',
@@ -118,10 +125,10 @@ export const outbound = (to: string, body = 'Hello'): OutboundMessage => ({
   segmentCount: 1,
 })
 
-/** The email address that behaves as this number. */
+/** Returns the email address with the behaviour of this number. */
 export const mailboxOf = (number: string): string => `reader${number.slice(-4)}@home.example`
 
-/** A mail. */
+/** Returns a mail. */
 export const outboundEmail = (to: string, body = 'Hello'): OutboundEmail => ({
   reference: uuidv7(),
   from: 'news@corner.example',
@@ -134,7 +141,7 @@ export const outboundEmail = (to: string, body = 'Hello'): OutboundEmail => ({
   feedbackId: 'c1:o1:campaign:carillon',
 })
 
-/** A message by WhatsApp: free text. */
+/** Returns a WhatsApp message with free text. */
 export const whatsappMessage = (to: string, body = 'Hello'): WhatsappMessage => ({
   reference: uuidv7(),
   from: '+15550199',

@@ -5,10 +5,10 @@ import type { TemporaryDirectory } from './data-dir.ts'
 
 const root = join(import.meta.dir, '../..')
 
-/** All that `install.sh --build` reads of a checkout. */
+/** Sources of a checkout that `install.sh --build` reads. */
 const SOURCES = ['cli', 'clients', 'console', 'migrations', 'scripts', 'src', 'tsconfig.json']
 
-/** All that it reads besides the sources, to find its toolchain. */
+/** Files that it reads to find its toolchain. */
 const TOOLCHAIN = ['bun.lock', 'install.sh', 'package.json', 'scripts/toolchain.sh']
 
 const PLACES_BINARY = `import { copyFileSync, mkdirSync } from 'node:fs'
@@ -17,9 +17,9 @@ copyFileSync(${JSON.stringify(BINARY)}, 'dist/carillon')
 `
 
 /**
- * A checkout of its own in `folder`, with the dependencies of this one, so that nothing is downloaded and the binary
- * of the other tests stays as it is. Answers its path.
- * @param builds whether its build compiles the sources, which takes seconds, or places the binary that there is
+ * Creates a checkout in `folder` that uses the dependencies of this one, so that nothing is downloaded and
+ * the binary of the other tests stays unchanged. Returns its path.
+ * @param builds whether its build compiles the sources, which takes seconds, or copies the existing binary
  */
 export function checkoutIn(folder: TemporaryDirectory, { builds }: { builds: boolean }): string {
   const checkout = folder.at('checkout')
@@ -37,7 +37,7 @@ export interface Installed {
   exitCode: number
 }
 
-/** `./install.sh --demo --once --json` in a checkout, with its data in `dataDir`. */
+/** Runs `./install.sh --demo --once --json` in a checkout, with its data in `dataDir`. */
 export async function installDemo(checkout: string, dataDir: string): Promise<Installed> {
   const options = ['--once', '--json', '--port', '0', '--config', '/dev/null', '--data', dataDir]
   const child = Bun.spawn(['sh', join(checkout, 'install.sh'), '--demo', ...options], {

@@ -7,8 +7,8 @@ import { openMigrated } from './migrated.ts'
 import { IS_FULL } from './size.ts'
 
 /**
- * The compiled binary, run as an operator runs it: arguments in, the answer on
- * standard output, messages on standard error, an exit code.
+ * A run of the compiled binary as an operator starts it: arguments, standard output, standard error, exit
+ * code.
  */
 export interface Ran {
   exitCode: number
@@ -21,13 +21,13 @@ export interface Ran {
 
 export interface RunOptions {
   cwd?: string
-  /** Nothing else is in its environment. */
+  /** Complete environment of the command. */
   environment?: Record<string, string>
-  /** On standard input; none is an empty one. */
+  /** Standard input; default empty. */
   input?: string
 }
 
-/** The generation record goes beside the test's data, and not into the home of whoever runs the tests. */
+/** Puts the generation record next to the test's data instead of the home of the user who runs the tests. */
 export function withoutTraces(
   args: readonly string[],
   environment: Record<string, string> = {},
@@ -46,7 +46,7 @@ const spawn = (program: readonly string[], args: readonly string[], options: Run
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   })
 
-/** The binary has to be built. */
+/** Starts the binary, which must have been built. */
 const start = (args: readonly string[], options: RunOptions = {}) => spawn([BINARY], args, options)
 
 export async function carillon(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
@@ -54,7 +54,7 @@ export async function carillon(args: readonly string[], options: RunOptions = {}
   return runProgram([BINARY], args, options)
 }
 
-/** As `carillon`, with another program, such as that of other sources. */
+/** Runs another program, such as one built from other sources, like `carillon`. */
 export async function runProgram(
   program: readonly string[],
   args: readonly string[],
@@ -82,12 +82,12 @@ const readable = (args: readonly string[], { exitCode, stdout, stderr }: Omit<Ra
   },
 })
 
-/** Commands that go on, or that kill their process. */
+/** Commands that keep running or kill their process. */
 const NEEDS_PROCESS = /^(serve|demo|events|ready)$/
 
 let empty: Buffer | undefined
 
-/** The file of a database with every table and no row. */
+/** Returns the file of a database with every table and no rows. */
 function emptyDatabase(): Buffer {
   if (empty) return empty
   const connection = openMigrated()
@@ -96,7 +96,7 @@ function emptyDatabase(): Buffer {
   return empty
 }
 
-/** A data directory and the command line on it; the settings file of this machine is not read. */
+/** A data directory with a command line on it. The settings file of this machine is not read. */
 export class Site extends TemporaryDirectory {
   readonly environment: Record<string, string>
 
@@ -106,9 +106,9 @@ export class Site extends TemporaryDirectory {
   }
 
   /**
-   * Runs a command from the sources: in this process, and in the drills in another one that has run others. A command
-   * that reads standard input or needs a process of its own gets one: of the sources, and of the compiled binary in
-   * the drills. test/drill/cli-answers.drill.ts runs every command in the binary.
+   * Runs a command from the sources: in this process, or in the drills in another process that has run other
+   * commands. A command that reads standard input or needs its own process gets one: of the sources, or in
+   * the drills of the compiled binary. test/drill/cli-answers.drill.ts runs every command in the binary.
    */
   async run(args: readonly string[], input?: string): Promise<Ran> {
     const { environment } = this
@@ -124,22 +124,22 @@ export class Site extends TemporaryDirectory {
     return readable(onData, await (IS_FULL ? runInHost(order) : runHere(order)))
   }
 
-  /** As `run`, with the compiled binary. */
+  /** Runs a command like `run`, with the compiled binary. */
   runBinary(args: readonly string[], input?: string): Promise<Ran> {
     const { environment } = this
     return carillon(this.argumentsOf(args), { environment, ...(input === undefined ? {} : { input }) })
   }
 
-  /** As `runBinary`, to be watched while it runs. */
+  /** Starts a command like `runBinary`, for a test that watches it. */
   async spawn(args: readonly string[]) {
     await builtBinary()
     return start(this.argumentsOf(args), { environment: this.environment })
   }
 
-  /** Before the arguments, where the data of this site is. */
+  /** Puts the place of this site's data before the arguments. */
   argumentsOf = (args: readonly string[]) => ['--config', '/dev/null', '--data', this.data, ...args]
 
-  /** The answer with --json of a command that has to succeed. */
+  /** Returns the JSON answer of a command. Throws if it fails. */
   async answer(...args: string[]): Promise<Ran['json']> {
     const ran = await this.run([...args, '--json'])
     if (ran.exitCode !== 0)
@@ -147,12 +147,15 @@ export class Site extends TemporaryDirectory {
     return ran.json
   }
 
-  /** An organization with its owner and a key. In `npm test` the tables are there already: to make them takes most of it. */
+  /**
+   * Creates an organization with its owner and a key. In `npm test` the tables are copied, because creating
+   * them takes most of the time.
+   */
   init(organization = 'Acme', email = 'owner@example.test'): Promise<Initialized> {
     if (!IS_FULL && !existsSync(this.data)) {
       mkdirSync(this.files.live, { recursive: true })
       writeFileSync(this.files.database, emptyDatabase())
-      // Without it the start would believe that this one was lost, and hold sending.
+      // Without this file the start would take it for lost and hold sending.
       writeFileSync(`${this.files.database}-wal`, '')
     }
     return this.answer('init', '--organization', organization, '--email', email, '--another')

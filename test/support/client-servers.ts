@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Servers that answer a client of the API by a script, and what they say. */
+/** Servers with scripted answers for a client of the API. */
 
-/** A server that gives these answers one after the other, and what it was asked. */
+/** Serves these answers in order, and records the requests. */
 export function scripted(
   answers: ReadonlyArray<{ status: number; headers?: Record<string, string>; body?: unknown }>,
 ) {
@@ -22,7 +22,9 @@ export function scripted(
   return { server, asked, url: `http://127.0.0.1:${server.port}` }
 }
 
-/** A stream of two events, in pieces that end within an event and within a character; then a refusal. */
+/**
+ * Serves a stream of two events, in pieces that end within an event and within a character, then a refusal.
+ */
 export function streaming() {
   const events =
     'event: progress\ndata: {"status":"SENDING","name":"Café"}\n\n: still here\n\nevent: end\ndata: {"status":"COMPLETED"}\n\n'
@@ -62,7 +64,7 @@ export const BUSY = [
   { status: 409, headers: { 'retry-after': '1' }, body: { code: 'IDEMPOTENCY_IN_PROGRESS' } },
   { status: 201, body: { success: true, data: { id: 'new' } } },
 ]
-/** Of two changes: the first is refused for the moment, and may have been made. */
+/** Answers to two changes. The first gets 503 and may have been made. */
 export const GONE = [{ status: 503 }, { status: 503 }, { status: 200, body: { data: { id: 'changed' } } }]
 export const REFUSED = [
   { status: 400, body: { code: 'VALIDATION_FAILED', message: 'No.', details: [{ field: 'x' }] } },

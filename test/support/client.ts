@@ -1,7 +1,7 @@
 import type { JsonAnswer, RequestOptions } from './app.ts'
 import { PATIENCE_MS } from './size.ts'
 
-/** A client of a running appliance, as an integrator's program is one. */
+/** A client of a running appliance, like an integrator's program. */
 export class Client {
   readonly url: string
   readonly key: string
@@ -39,7 +39,7 @@ export class Client {
   post = (path: string, body?: unknown) => this.request('POST', path, { body })
   patch = (path: string, body?: unknown) => this.request('PATCH', path, { body })
 
-  /** The data of an answer that has to be a success. */
+  /** Returns the data of an answer. Throws if it is no success. */
   async made<T = { id: string }>(path: string, body: unknown): Promise<T> {
     const answer = await this.post(path, body)
     if (answer.status !== 201 && answer.status !== 202)
@@ -49,8 +49,8 @@ export class Client {
 }
 
 /**
- * Asks until the answer is as wanted.
- * @throws Error with the last answer when it is never so
+ * Repeats a request until the answer is as wanted.
+ * @throws Error with the last answer after a time limit
  */
 export async function until<T>(ask: () => Promise<T>, isDone: (answer: T) => boolean): Promise<T> {
   const end = performance.now() + PATIENCE_MS

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/lib/clock.ts'
 
-/** A clock that stands still until a test moves it. Starts on a Wednesday noon in New York. */
+/** A clock that stands still until a test moves it. Starts at noon on a Wednesday in New York. */
 export class TestClock implements Clock {
   #now: number
   #monotonic = 0
@@ -17,18 +17,18 @@ export class TestClock implements Clock {
     return this.#monotonic
   }
 
-  /** Time passes. */
+  /** Lets time pass. */
   advance(ms: number): void {
     this.#now += ms
     this.#monotonic += ms
   }
 
-  /** Somebody sets the wall clock back, or forward where `ms` is negative; no time passes. */
+  /** Sets the wall clock back, or forward for a negative `ms`, without letting time pass. */
   setBack(ms: number): void {
     this.#now -= ms
   }
 
-  /** Time passes until then; to a time that is past it is set back. */
+  /** Lets time pass until then. A time in the past sets the clock back. */
   set(iso: string): void {
     const then = Date.parse(iso)
     this.#monotonic += Math.max(0, then - this.#now)

@@ -17,7 +17,7 @@ import { chargeUnits } from './billing.ts'
 import { invoice, setSeller } from './invoices.ts'
 import { buyCredits, type CardApp, createCardApp, subscribe } from './purchases.ts'
 
-/** Acts that have to do with money, in any order over some months. */
+/** Acts about money, in any order over some months. */
 const ACTS = [
   ...(['sell credits', 'sell a pack', 'buy by card', 'use', 'refund', 'refund', 'refund by card'] as const),
   ...([
@@ -48,7 +48,7 @@ const FIRST = '2026-02'
 
 const pick = <T>(list: readonly T[], which: number): T => list[which % list.length]!
 
-/** One organization with both ways of paying, and the reports of its months as they were when each was over. */
+/** One organization with both ways of paying, and the reports of its months as they were at their ends. */
 export class MoneyHistory {
   readonly #cards: CardApp
   readonly #tenant: TestTenant
@@ -66,7 +66,7 @@ export class MoneyHistory {
     return this.#cards.app
   }
 
-  /** Throws what a later act changed in a month that was over. */
+  /** Plays acts. Throws if a later act changed a closed month. */
   async play(acts: readonly MoneyAct[]): Promise<void> {
     for (const act of acts) {
       await this.#act(act)
@@ -74,7 +74,7 @@ export class MoneyHistory {
     }
   }
 
-  /** Compares the months that were over, and keeps those that have ended since. */
+  /** Compares the closed months, and stores the reports of newly closed ones. */
   async #compare({ kind, which }: MoneyAct): Promise<void> {
     for (const [month, before] of this.#closed) {
       const now = await this.#report(month)
@@ -97,7 +97,7 @@ export class MoneyHistory {
     return JSON.stringify(figures)
   }
 
-  /** An act that is refused changes nothing. */
+  /** Plays an act. A refused act changes nothing. */
   async #act({ kind, which }: MoneyAct): Promise<void> {
     const { app, payments } = this.#cards
     const { id } = this.#tenant.organization

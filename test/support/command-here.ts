@@ -1,7 +1,7 @@
 import { runCommand } from '../../cli/run.ts'
 import type { CommandAnswer, CommandOrder } from './command-runs.ts'
 
-/** Keeps what is written to a stream until it is disposed. */
+/** Collects the output of a stream until it is disposed. */
 function kept(stream: NodeJS.WriteStream): { text: string } & Disposable {
   const { write } = stream
   const said = {
@@ -43,7 +43,7 @@ async function run({ args, environment }: CommandOrder): Promise<CommandAnswer> 
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Runs a command from the sources in this process, after those that run in it already. */
+/** Runs a command from the sources in this process, after the commands that run in it already. */
 export function runHere(order: CommandOrder): Promise<CommandAnswer> {
   const answer = last.then(() => run(order))
   last = answer.catch(() => {})

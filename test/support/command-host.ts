@@ -1,6 +1,6 @@
 /**
- * Runs commands of the command line one after the other in this process, for `CommandHost`. A process of its own
- * for each takes a tenth of a second of a processor, most of it to load what the one before had loaded.
+ * Runs commands one after the other in this process, for `CommandHost`. A separate process for each takes a
+ * tenth of a second of processor time, most of it to load the same modules.
  */
 import { runHere } from './command-here.ts'
 import type { CommandOrder } from './command-runs.ts'

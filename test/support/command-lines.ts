@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
 
-/** A command, or a group of commands, as it is written. */
+/** A command or a group of commands. */
 export interface CommandLine {
   words: string[]
-  /** Its required arguments and options, with a value each. */
+  /** Its required arguments and options, each with a value. */
   needs: string[]
   isGroup: boolean
 }
 
-/** Every command of the program. */
+/** Returns every command of the program. */
 export function commandLines(command: Command, path: string[] = []): CommandLine[] {
   const needs = [
     ...command.registeredArguments
@@ -25,5 +25,5 @@ export function commandLines(command: Command, path: string[] = []): CommandLine
   ]
 }
 
-/** The first word of the commands that read no settings. */
+/** First word of the commands that read no settings. */
 export const NEEDS_NO_SETTINGS = /^(version|completion|openapi)$/

@@ -11,7 +11,10 @@ export interface CommandAnswer {
   stderr: string
 }
 
-/** One process that runs commands in turn (test/support/command-host.ts). What they throw or open stays in there. */
+/**
+ * One process that runs commands in turn (test/support/command-host.ts). Their exceptions and open files stay
+ * in it.
+ */
 class CommandHost {
   isBusy = false
   readonly #process
@@ -25,7 +28,7 @@ class CommandHost {
       stderr: 'inherit',
       ipc: (answer: CommandAnswer) => this.#answer(answer),
     })
-    // The test process may end without it; it ends when that is gone.
+    // The test process may end before it, and it then ends too.
     this.#process.unref()
   }
 
@@ -54,7 +57,9 @@ class CommandHost {
 
 const hosts: CommandHost[] = []
 
-/** Runs a command from the sources, in a process that has run others. At most one at a time runs in each process. */
+/**
+ * Runs a command from the sources in a process that has run others. Each process runs one command at a time.
+ */
 export function runInHost(order: CommandOrder): Promise<CommandAnswer> {
   let host = hosts.find(({ isBusy, isAlive }) => !isBusy && isAlive)
   if (!host) {

@@ -3,16 +3,16 @@ import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 import { type ConsoleVisit, DESKTOP, PHONE } from './console.ts'
 import { TEST_CARD } from './payment-sandbox.ts'
 
-/** Who may do what in the console, and how it looks to each. */
+/** Permissions and looks in the console. */
 
-/** Makes a member the owner of the organization: keys and payments are for owners alone. */
+/** Makes a member the owner of the organization, because only owners may see keys and payments. */
 export async function makeOwner({ client, owner }: ConsoleVisit, email = owner.email): Promise<void> {
   const { body } = await client.get(`/user/all?search=${encodeURIComponent(email)}`)
   const answer = await client.post('/role/transfer-ownership', { userId: body.data[0].id })
   if (answer.status !== 200) throw new Error(`${email} is not the owner: ${JSON.stringify(answer.body)}`)
 }
 
-/** Nothing is wrong with what is shown, on a desktop in light and on a phone in dark. */
+/** Asserts that the shown screen has no faults, on a desktop in light and on a phone in dark. */
 export async function assertSoundEverywhere(
   visit: ConsoleVisit,
   name: string,
@@ -26,8 +26,8 @@ export async function assertSoundEverywhere(
 }
 
 /**
- * What was done stays said, where it is gone after 12 s for a person: a busy machine takes longer to do what a test does
- * before it presses Undo. Call it before the console is opened.
+ * Keeps Undo toasts longer than the 12 s for a person, because a busy machine takes longer to press Undo.
+ * Call it before the console is opened.
  */
 export async function keepToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -37,7 +37,7 @@ export async function keepToasts(page: Page): Promise<void> {
   })
 }
 
-/** The next call of this kind gets 503, as from a server that is being restarted. */
+/** Answers the next call of this kind with 503, like a server that restarts. */
 export async function refuseOnce(page: Page, method: string, path: string): Promise<void> {
   let isDone = false
   await page.route(`**${path}`, async (route) => {
@@ -55,8 +55,9 @@ export async function refuseOnce(page: Page, method: string, path: string): Prom
 }
 
 /**
- * Makes the person a member of many organizations, as if that had been years ago. The 400th has a sender in trouble.
- * @param name of the seventh
+ * Makes the person a member of many organizations with old memberships. The 400th organization has a sender
+ * in trouble.
+ * @param name name of the seventh organization
  */
 export function addClients({ served, owner }: ConsoleVisit, count: number, name: string): void {
   const engine = openLiveDatabase(served.site.files.database)

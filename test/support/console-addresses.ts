@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The addresses of the console, read from its sources, where each is a route of one table. */
+/** The addresses of the console, read from its sources. Each is a route of one table. */
 
 const consoleFolder = join(import.meta.dir, '../../console')
 const textOf = (file: string): string => readFileSync(join(consoleFolder, file), 'utf8')
 
 interface Route {
   parent: string
-  /** Undefined for a frame around others. */
+  /** Undefined for a frame around other routes. */
   path: string | undefined
 }
 
-/** Below `/console`, such as `/campaigns/$id`. Throws when a route is written in a way that is not understood. */
+/**
+ * Returns the addresses below `/console`, such as `/campaigns/$id`. Throws for a route in an unknown
+ * notation.
+ */
 export function consoleAddresses(): string[] {
   const source = textOf('router.tsx')
   const routes = new Map<string, Route>()
@@ -32,7 +35,7 @@ export function consoleAddresses(): string[] {
   return [...new Set(shown.map(([name]) => pathOf(name) || '/'))].sort()
 }
 
-/** The pages before signing in, such as `/sign-in`. */
+/** Returns the pages before signing in, such as `/sign-in`. */
 export function outsideAddresses(): string[] {
   const [, names] = /OUTSIDE = \/.*\(\?:([\w|-]+)\)/.exec(textOf('begin.ts'))!
   return names!.split('|').map((name) => `/${name}`)

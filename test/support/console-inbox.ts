@@ -2,9 +2,9 @@ import { GATEWAY_SETTINGS } from './carriers.ts'
 import { until } from './client.ts'
 import type { ConsoleVisit, Person } from './console.ts'
 
-/** An inbox in a running server: people who write, and members who answer. */
+/** An inbox in a running server, with contacts who write and members who answer. */
 
-/** A member who is signed in, by the API. */
+/** A member who is signed in to the API. */
 export class Session {
   readonly #origin: string
   readonly #token: string
@@ -19,7 +19,7 @@ export class Session {
     return new Session(origin, signedIn.accessToken)
   }
 
-  /** The data of an answer. Throws what is refused. */
+  /** Returns the data of an answer. Throws a refusal. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
   async ask(method: string, path: string, body?: unknown): Promise<any> {
     const response = await fetch(this.#origin + path, {
@@ -40,21 +40,21 @@ interface Written {
   contactId: string
   conversationId: string
   phone: string
-  /** The contact writes a text. */
+  /** Writes a text as the contact. */
   write(text: string): Promise<void>
 }
 
 export interface Desk {
   senderId: string
-  /** The owner, by the API. */
+  /** Session of the owner in the API. */
   session: Session
-  /** A contact who has got a text and may answer it. */
+  /** Creates a contact who has received a text and may answer it. */
   contact(given: { firstName: string; lastName?: string; phone: string }): Promise<Written>
-  /** What the phones of the contacts show, the newest first. */
+  /** Returns the messages on the contacts' phones, newest first. */
   phones(): Promise<Array<{ to: string; body: string; media: string[] }>>
 }
 
-/** A sender of the built-in carrier, and contacts who write to it. */
+/** Creates a sender of the built-in carrier, and contacts who write to it. */
 export async function desk(visit: ConsoleVisit): Promise<Desk> {
   const { client, served, owner } = visit
   const sender = await client.made('/channel-identities', {
@@ -85,7 +85,10 @@ export async function desk(visit: ConsoleVisit): Promise<Desk> {
   }
 }
 
-/** Texts that arrive from a carrier, many at once. Each part is handled, and its members are notified, before the next. */
+/**
+ * Lets many texts arrive from a carrier at once. Each part is processed, and its members are notified, before
+ * the next.
+ */
 export async function arrive(
   { client, served }: ConsoleVisit,
   texts: ReadonlyArray<{ from: string; text: string }>,

@@ -8,8 +8,8 @@ interface Pressable {
 }
 
 /**
- * Presses a button unless something is above it. In one step, because a mouse button that goes down before a dialog
- * opens and up after it presses nothing.
+ * Presses a button unless something covers it. The press is one step, because a mouse button that goes down
+ * before a dialog opens and up after it presses nothing.
  */
 export async function pressIfOnTop(button: Locator): Promise<boolean> {
   return button.evaluate((element) => {
@@ -17,7 +17,7 @@ export async function pressIfOnTop(button: Locator): Promise<boolean> {
     const { document } = globalThis as unknown as {
       document: { elementFromPoint(x: number, y: number): unknown }
     }
-    // In the middle: a bar at the edge of a phone covers what is only in view.
+    // The button is scrolled to the middle, because a bar at the edge of a phone covers buttons there.
     pressed.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { left, top, width, height } = pressed.getBoundingClientRect()
     const isOnTop = pressed.contains(document.elementFromPoint(left + width / 2, top + height / 2))

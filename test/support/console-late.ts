@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 /** A server that answers late. */
 
 export interface Held {
-  /** The page has asked. */
+  /** Resolves when the page has sent the request. */
   isAsked: Promise<void>
-  /** Lets the server answer, and waits until the page has taken the answer. */
+  /** Lets the server answer, and waits until the page has processed the answer. */
   release(): Promise<void>
 }
 
-/** Requests of one kind reach the server only when they are released. */
+/** Holds requests of one kind until they are released. */
 export async function hold(page: Page, method: string, path: RegExp): Promise<Held> {
   const asked = Promise.withResolvers<void>()
   const free = Promise.withResolvers<void>()
@@ -32,10 +32,10 @@ export async function hold(page: Page, method: string, path: RegExp): Promise<He
   }
 }
 
-/** How many frames are drawn until what follows from an answer is on the screen. */
+/** Number of frames until the effect of an answer is on the screen. */
 const FRAMES = 20
 
-/** What follows from an answer is drawn. */
+/** Waits until the effect of an answer is drawn. */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async (frames) => {
     const { requestAnimationFrame } = globalThis as unknown as {
@@ -45,5 +45,5 @@ export const settled = (page: Page): Promise<void> =>
       await new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
   }, FRAMES)
 
-/** Where the page is, below `/console`. */
+/** Returns the path of the page below `/console`. */
 export const pathOf = (page: Page): string => new URL(page.url()).pathname.slice('/console'.length)

@@ -3,12 +3,15 @@ import type { Page, Request } from 'playwright-core'
 import { FAULTS_ALONE, placeAxe } from './axe.ts'
 import { RULES_OF_COLOURS } from './browser.ts'
 
-/** What is wrong with a screen of the console, whichever screen it is. */
+/** Faults that any screen of the console can have. */
 
-/** The rules that every screen follows. */
+/** Rules of axe for every screen. */
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Least height of what is pressed with a thumb, in px; of a link in a text that of a line, as another line may have one too. */
+/**
+ * Smallest height of a touch target, in px. A link in a text has the height of a line, because the next line
+ * may have a link too.
+ */
 const PRESSED = 44
 const WITHIN_TEXT = 22
 
@@ -51,7 +54,7 @@ interface PageWindow {
   }
 }
 
-/** The calls of a page that have no answer yet; those whose answer has no end do not count. */
+/** Counts the calls of a page without an answer, except streams that have no end. */
 export function watchCalls(page: Page): () => number {
   const open = new Set<Request>()
   const end = (request: Request) => void open.delete(request)
@@ -63,7 +66,9 @@ export function watchCalls(page: Page): () => number {
   return () => open.size
 }
 
-/** What screens read again by intention: every so many ms after the answer. Such a read that comes sooner is one too many. */
+/**
+ * Reads that screens repeat on purpose, with the interval after the answer. An earlier repetition is a fault.
+ */
 const READ_AGAIN: ReadonlyArray<readonly [RegExp, everyMs: number, reason: string]> = [
   [/^\/campaigns(?:\?|$)/, 2_000, 'the list counts what is sent while a campaign sends'],
   [
@@ -75,16 +80,16 @@ const READ_AGAIN: ReadonlyArray<readonly [RegExp, everyMs: number, reason: strin
   [/^\/webhooks\/[^/]+(?:\/|\?|$)/, 5_000, 'deliveries come without an act of a person'],
 ]
 
-/** By the clock of the browser, ms: a busy test hears of it later. */
+/** Time by the clock of the browser, ms, because a busy test notices it later. */
 interface Answered {
   url: string
   begun: number
   ended: number
 }
 
-/** What a page reads of the API. */
+/** Requests of a page to the API. */
 export class Reads {
-  /** Those without an answer: how many for each address. */
+  /** Number of open requests for each address. */
   readonly #open = new Map<string, number>()
   readonly #answered: Answered[] = []
   readonly #repeated: string[] = []
@@ -106,14 +111,14 @@ export class Reads {
     })
   }
 
-  /** Forgets what was read so far. */
+  /** Forgets earlier requests. */
   begin(): void {
     this.#open.clear()
     this.#answered.length = 0
     this.#repeated.length = 0
   }
 
-  /** What was read more than once: the path below the server with its parameters. */
+  /** Returns the paths, with parameters, that were read more than once. */
   repeated(): readonly string[] {
     const tooSoon = [...Map.groupBy(this.#answered, ({ url }) => url)].flatMap(([url, answers]) => {
       const inOrder = answers.toSorted((one, other) => one.begun - other.begun)
@@ -125,21 +130,21 @@ export class Reads {
   }
 }
 
-/** How long after its answer the same may be read again, ms. */
+/** Returns the shortest time after an answer at which the same may be read again, ms. */
 const leastOf = (url: string): number =>
   (READ_AGAIN.find(([pattern]) => pattern.test(url))?.[1] ?? Number.POSITIVE_INFINITY) - TIMER_MS
 
-/** The page sees an answer somewhat before its connection has ended, ms. */
+/** Time by which the page may see an answer before its connection ends, ms. */
 const TIMER_MS = 300
 
-/** The path and the parameters of a read of the API. */
+/** Returns the path and the parameters of a read of the API. */
 function readOf(request: Request): string | undefined {
   const { pathname, search } = new URL(request.url())
   const isRead = request.method() === 'GET' && ['fetch', 'xhr'].includes(request.resourceType())
   return isRead ? pathname + search : undefined
 }
 
-/** Waits until the screen is there: a heading, everything answered, and nothing that still moves. */
+/** Waits until the screen is complete: a heading, no open request, and no movement. */
 export async function settled(page: Page, openCalls: () => number): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   for (let quiet = 0; quiet < 3; ) {
@@ -158,7 +163,10 @@ export async function settled(page: Page, openCalls: () => number): Promise<void
   }
 }
 
-/** Waits until nothing is asked for several frames long. @param openCalls how many calls have no answer yet */
+/**
+ * Waits until no call is open for several frames.
+ * @param openCalls returns the number of calls without an answer
+ */
 export async function framesWithout(page: Page, openCalls: () => number): Promise<void> {
   for (let quiet = 0; quiet < 5; quiet = openCalls() > 0 ? 0 : quiet + 1) {
     await page.evaluate(() => {
@@ -171,9 +179,9 @@ export async function framesWithout(page: Page, openCalls: () => number): Promis
 }
 
 /**
- * What axe finds.
- * @param isOfColours whether only what the colour scheme changes is looked at
- * @param within a selector: nothing else is looked at
+ * Returns the findings of axe.
+ * @param isOfColours whether to check only the rules of colours
+ * @param within selector of the only part to check
  */
 export async function violationsOf(page: Page, isOfColours: boolean, within?: string): Promise<string[]> {
   await placeAxe(page)
@@ -192,7 +200,7 @@ export async function violationsOf(page: Page, isOfColours: boolean, within?: st
   )
 }
 
-/** What is wrong with headings, the title and the width. */
+/** Returns the headings, the title and the width of the page. */
 export const shapeOf = (page: Page) =>
   page.evaluate(() => {
     const { document } = globalThis as unknown as PageWindow
@@ -205,7 +213,9 @@ export const shapeOf = (page: Page) =>
     }
   })
 
-/** What is too small to be pressed with a thumb: how high it is, and what. A label is pressed for its field. */
+/**
+ * Returns targets that are too small for a thumb, with their heights. A label counts as part of its field.
+ */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(
     ({ pressed, withinText }) => {
@@ -218,7 +228,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
           one.checkVisibility({ visibilityProperty: true, opacityProperty: false }) && width > 1 && height > 1
         )
       }
-      /** How high it is where its middle is, with what else is pressed for it. */
+      /** Returns the height at the middle of a target, with the labels that press it. */
       const heightOf = (one: Element, pressedFor: readonly Element[]) => {
         one.scrollIntoView({ block: 'center', inline: 'center' })
         const isHit = (x: number, y: number) => {
@@ -240,9 +250,10 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         const labels = [...(one.labels ?? [])].filter(isShown)
         const heights = [one, ...labels].map((part) => heightOf(part, [one, ...labels]))
         const height = Math.max(...heights)
-        // Nothing of it can be reached, as of a field under its own picture.
+        // The target is covered, like a file field under its picture.
         if (height === 0) continue
-        // What is more than a text has a class for its looks; the router calls the link to what is open `active`.
+        // A link that is more than text has a class for its looks. The router gives links to the open page
+        // the class `active`.
         const isPlain = one.matches('a:not([class]), a[class=active]')
         const isText = one.tagName === 'A' && (isPlain || getComputedStyle(one).display === 'inline')
         if (height < (isText ? withinText : pressed))

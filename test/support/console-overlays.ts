@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Everything of the console that opens above a screen, and how a person opens it. */
+/** Overlays of the console, and the steps that open them. */
 
-/** What its element shows its name by. */
+/** Property with the name of an overlay, by element. */
 const NAMED_BY: Readonly<Record<string, string>> = {
   Dialog: 'title',
   ConfirmDialog: 'title',
@@ -15,16 +15,16 @@ const consoleFolder = join(import.meta.dir, '../../console')
 
 export interface Overlay {
   kind: string
-  /** Fits its accessible name; undefined where the name is not written where it is used. */
+  /** Matches its accessible name; undefined if the name is not written at its use. */
   name: RegExp | undefined
 }
 
-/** The overlays of each source file, in their order. */
+/** Returns the overlays of each source file, in their order. */
 export function overlaysOfSources(): Record<string, Overlay[]> {
   const found: Record<string, Overlay[]> = {}
   for (const file of [...new Bun.Glob('{screens,shell,ui}/**/*.tsx').scanSync(consoleFolder)].sort()) {
     const source = readFileSync(join(consoleFolder, file), 'utf8')
-    // The kit builds one of the other.
+    // The kit builds one on top of the other.
     if (file === 'ui/dialog.tsx') continue
     const uses = [
       ...source.matchAll(/<(Dialog|ConfirmDialog|Menu|Picker)\b([\s\S]*?)(?=\n\s*\/?>|>\n|>\s*<|\/>)/g),
@@ -46,12 +46,13 @@ function nameIn(attributes: string, attribute: string): RegExp | undefined {
   return new RegExp(`^${parts.join('.*')}$`)
 }
 
-/** Before the path of the test that opens an overlay. */
+/** Mark before the path of the test that opens an overlay. */
 export const ELSEWHERE = '! '
 
 /**
- * How to open each of them, in the order of the source: an address of the world, and what is pressed, or `Field=text`
- * typed or chosen, one after the other; `*` stands for any end of a name. `phone:` or `desktop:` where it is there alone. After `!`: the test that looks at it, as it opens only in a state that does not last.
+ * Steps that open each overlay, in the order of the source: an address of the world, then each thing to
+ * press, or `Field=text` to type or choose. `*` stands for any end of a name. `phone:` or `desktop:` marks an
+ * overlay of one width. After `!`: the test that opens it, for an overlay of a state that does not last.
  */
 export const OPENED: Readonly<Record<string, readonly string[]>> = {
   'screens/account/delete-section.tsx': ['/settings/account > Delete the account'],

@@ -3,7 +3,7 @@ interface Received {
   headers: Record<string, string>
 }
 
-/** Other software on this machine that takes events, and answers with `state.status`. */
+/** Starts software on this machine that receives events and answers with `state.status`. */
 export function receiver() {
   const received: Received[] = []
   const state = { status: 200 }

@@ -1,6 +1,6 @@
 import type { ConsoleVisit } from './console.ts'
 
-/** Calls the API with a session of a person, as another device does. */
+/** Calls the API with a session of a person, like another device. */
 export async function sessionOf(visit: ConsoleVisit) {
   const call = async (method: string, path: string, body: unknown, token = '') => {
     const response = await fetch(visit.origin + path, {

@@ -1,8 +1,8 @@
 import type { World } from './console-world.ts'
 
-/** Where a tour of the console stops: at every address. */
+/** Stops of a tour of the console: every address. */
 
-/** The addresses of each route: `{name}` is an id of the world. Null: it shows nothing of its own and leads on. */
+/** Addresses of each route. `{name}` is an id of the world. Null for a route that only redirects. */
 export const STOPS: Readonly<Record<string, readonly string[] | null>> = {
   '/': null,
   '/switch/$id': null,
@@ -87,13 +87,13 @@ export const STOPS: Readonly<Record<string, readonly string[] | null>> = {
   '/welcome': ['/welcome'],
 }
 
-/** The address with ids of the world. Throws where the world has none. */
+/** Returns the address with ids of the world. Throws if the world lacks one. */
 export const filled = (stop: string, world: World): string =>
   stop.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (!world[name]) throw new Error(`The world has no ${name}.`)
     return world[name]
   })
 
-/** Every stop, with the address below `/console` that it has in this world. */
+/** Returns every stop with its address below `/console` in this world. */
 export const stopsOf = (world: World): ReadonlyMap<string, string> =>
   new Map(Object.values(STOPS).flatMap((ones) => (ones ?? []).map((stop) => [stop, filled(stop, world)])))

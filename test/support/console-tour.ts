@@ -4,10 +4,13 @@ import { Reads, settled, shapeOf, smallTargets, violationsOf, watchCalls } from 
 
 const NOTHING_THERE = 'There is nothing at this address'
 
-/** What was found, by the stop and the width of the window. */
+/** Faults by stop and window width. */
 export type Found = Record<string, readonly string[]>
 
-/** What is wrong with what is open, in one of the two schemes. @param isFirst whether it was not looked at yet */
+/**
+ * Returns the faults of the open screen in one colour scheme.
+ * @param isFirst whether this is the first scheme
+ */
 async function faultsOf(page: Page, { width }: Window, isFirst: boolean): Promise<string[]> {
   const { title, headings, tooWide } = await shapeOf(page)
   const isOfThumb = width < 700 && isFirst
@@ -21,16 +24,16 @@ async function faultsOf(page: Page, { width }: Window, isFirst: boolean): Promis
   ]
 }
 
-/** The parts of one thing, such as a campaign, have its name. */
+/** Tells whether two stops are parts of one thing, such as a campaign. They share its name. */
 const isOneThing = (one: string, other: string): boolean => {
   const thing = (stop: string) => /^\/\w+\/\{\w+\}/.exec(stop)?.[0]
   return thing(one) !== undefined && thing(one) === thing(other)
 }
 
-/** A window in which every screen is opened as by a reload, with nothing of it in the cache. */
+/** A window that opens every screen like a reload, with an empty cache. */
 export class Tour {
   readonly found: Found = {}
-  /** The scripts of each stop. */
+  /** Scripts of each stop. */
   readonly scripts = new Map<string, Set<string>>()
   readonly #page: Page
   readonly #window: Window
@@ -58,7 +61,10 @@ export class Tour {
     return new Tour(page, window, origin)
   }
 
-  /** @param schemes the dark one after the light one, or the light one alone */
+  /**
+   * Visits the stops.
+   * @param schemes light and then dark, or light alone
+   */
   async visit(stops: ReadonlyMap<string, string>, schemes: 'both' | 'light' = 'both'): Promise<void> {
     for (const [stop, path] of stops) await this.#stopAt(stop, path, schemes)
   }
@@ -68,7 +74,7 @@ export class Tour {
     await page.emulateMedia({ colorScheme: 'light' })
     this.#loading = new Set()
     this.scripts.set(stop, this.#loading)
-    // What the screen before still reads, such as that after signing in, is not of this one.
+    // Late reads of the previous screen must not count for this one.
     await page.goto('about:blank')
     this.#reads.begin()
     await page.goto(`${this.#origin}/console${path}`)

@@ -4,12 +4,12 @@ import { makeOwner } from './console-access.ts'
 import { Session } from './console-inbox.ts'
 import { NOWHERE } from './nowhere.ts'
 
-/** An organization in a running server that has one of everything the console shows, in each state that lasts. */
+/** An organization in a running server with one of everything the console shows, in each lasting state. */
 
 const PHONE_BROWSER =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
-/** A tour asks more in a minute than a person does, and webhooks go to a port of this machine. */
+/** Settings for a tour: it asks more in a minute than a person, and webhooks go to a port of this machine. */
 export const WORLD_ENVIRONMENT: Readonly<Record<string, string>> = {
   CARILLON_BILLING: 'sandbox',
   CARILLON_ALLOW_PRIVATE_GATEWAYS: 'true',
@@ -22,10 +22,10 @@ export const WORLD_ENVIRONMENT: Readonly<Record<string, string>> = {
   ),
 }
 
-/** So many that a sender of one message a second is busy as long as a tour takes. */
+/** Number of contacts that keeps a sender of one message a second busy for the whole tour. */
 const PEOPLE = 1_200
 const CITIES = ['Boston', 'Reno', 'Austin', 'Portland']
-/** What the built-in carrier does with some numbers: unknown, refused, and no receipt. */
+/** Numbers with a special behaviour of the built-in carrier: unknown, refused, and no receipt. */
 const SPECIAL = ['+12125559901', '+12125559902', '+12125559903', '+12125559905']
 
 interface Senders {
@@ -35,7 +35,7 @@ interface Senders {
   whatsapp: string
 }
 
-/** Ids by the names that the addresses of the console have for them. */
+/** Ids by their names in the addresses of the console. */
 export type World = Readonly<Record<string, string>>
 
 const DAY_MS = 86_400_000
@@ -59,12 +59,12 @@ class Builder {
     return this.#visit.served.site
   }
 
-  /** The data of an answer that is a success. */
+  /** Returns the data of a successful answer. */
   ask = (method: string, path: string, body?: unknown) => this.session.ask(method, path, body)
 
   make = (path: string, body: unknown = {}) => this.ask('POST', path, body)
 
-  /** Reads until it is as wanted. */
+  /** Reads until the data is as wanted. */
   // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
   until = (path: string, isDone: (data: any) => boolean) => until(() => this.ask('GET', path), isDone)
 
@@ -75,7 +75,7 @@ class Builder {
     return this.client.made(path, form)
   }
 
-  /** A contact writes a text. */
+  /** Sends a text as a contact. */
   async reply(from: string, text: string): Promise<void> {
     await this.site.answer('sandbox', 'reply', from, text)
   }
@@ -85,12 +85,12 @@ class Builder {
     if (ran.exitCode !== 0) throw new Error(ran.stderr)
   }
 
-  /** Follows a short link as a phone does. */
+  /** Follows a short link like a phone. */
   open = (path: string) =>
     fetch(this.#visit.origin + path, { redirect: 'manual', headers: { 'user-agent': PHONE_BROWSER } })
 }
 
-/** Builds it; the owner of the visit is its owner, and a member of two more organizations. */
+/** Builds the world. The owner of the visit is its owner, and a member of two more organizations. */
 export async function buildWorld(visit: ConsoleVisit): Promise<World> {
   await makeOwner(visit)
   const builder = new Builder(visit, await Session.begin(visit, visit.owner))
@@ -214,7 +214,7 @@ async function addContacts(builder: Builder): Promise<void> {
     all: await named('Imported', 'source', 'equals', 'CSV_IMPORT'),
     segment: await named('Regulars', 'tagIds', 'contains_any', [tag.id]),
     contact: await found('+16465550001'),
-    // Two of one name.
+    // A second contact with the same name.
     otherContact: (
       await make('/contacts', {
         firstName: 'Contact',
@@ -416,7 +416,7 @@ async function addPeople(visit: ConsoleVisit, { make, ask, ids }: Builder): Prom
   await ask('GET', '/notifications')
 }
 
-/** Two more clients of the agency. */
+/** Adds two more clients of the agency. */
 async function addOthers({ make, ids }: Builder): Promise<void> {
   ids.otherOrganization = (await make('/organization', { name: 'Lakeside Dental' })).id
   await make('/organization', { name: 'Riverside Orthodontics' })

@@ -8,7 +8,7 @@ import { freePorts } from './ports.ts'
 import { Served } from './served.ts'
 import { PATIENCE_MS } from './size.ts'
 
-/** The console of the compiled binary in a real browser, as a person uses it. */
+/** The console of the compiled binary in a real browser. */
 
 export interface Window {
   width: number
@@ -26,26 +26,29 @@ export interface Person {
 
 interface Options {
   window?: Window
-  /** Of the server. Tests with the same one share a server. */
+  /** Environment of the server. Tests with the same environment share a server. */
   environment?: Record<string, string>
-  /** The test stops the server, or looks at all that is in it: no other test has it. */
+  /** Whether the test needs a server of its own, because it stops the server or reads all of its data. */
   isAlone?: boolean
-  /** The server has a name, `localhost`, in place of an address: browsers make passkeys only for names. */
+  /**
+   * Whether the server has the name `localhost` instead of an address, because browsers create passkeys only
+   * for names.
+   */
   isNamed?: boolean
-  /** Other origins that a page may go to. */
+  /** Other origins that a page may call. */
   asks?: readonly string[]
 }
 
-/** The rules that every screen follows. */
+/** Rules of axe for every screen. */
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** A test that waits for something asks more often than a person or a program does. For each server of a visit. */
+/** Rate limits for the server of a visit. A test that waits asks more often than a person or a program. */
 export const ROOM_TO_LOOK: Readonly<Record<string, string>> = {
   CARILLON_RATE_LIMIT_PERSON: '100000/10',
   CARILLON_RATE_LIMIT_WORKSPACE: '100000/10',
 }
 
-/** A folder that gets a picture of each screen that is looked at; undefined for none. */
+/** Folder for a picture of each checked screen; undefined for none. */
 const pictures = process.env.CONSOLE_PICTURES
 
 type Use = (visit: ConsoleVisit) => Promise<void>
@@ -66,8 +69,8 @@ async function makePerson(served: Served, wanted: string, role: string): Promise
 }
 
 /**
- * The console for the tests of a file: one browser, and one server for each setting, in which each test has an
- * organization of its own. Call it once, outside of tests.
+ * Returns the console for the tests of a file: one browser, and one server for each environment, in which
+ * each test has its own organization. Call it once, outside of tests.
  */
 export function consoleOfFile(
   launch: () => Promise<Browser> = launchAnywhere,
@@ -95,7 +98,7 @@ export function consoleOfFile(
 export class ConsoleVisit {
   readonly served: Served
   readonly owner: Person
-  /** Where people open it. */
+  /** Origin at which people open the console. */
   readonly origin: string
   readonly page: Page
   readonly #browser: Browser
@@ -115,13 +118,16 @@ export class ConsoleVisit {
     this.page = page
   }
 
-  /** Runs a test with a server of its own and a window. */
+  /** Runs a test with its own server and a window. */
   static async begin(browser: Browser, options: Options, use: Use): Promise<void> {
     await using served = await beginServer(options)
     await ConsoleVisit.within(browser, served, options, use)
   }
 
-  /** Runs a test in an organization, with a window. Afterwards no page complained, and no policy was violated. */
+  /**
+   * Runs a test in an organization, with a window. Asserts afterwards that no page complained and no policy
+   * was violated.
+   */
   static async within(
     browser: Browser,
     served: Served,
@@ -146,12 +152,12 @@ export class ConsoleVisit {
     }
   }
 
-  /** An integrator's client with an API key of the organization. */
+  /** Returns a client with an API key of the organization. */
   get client(): Client {
     return this.served.client
   }
 
-  /** Another window, of another person or on another device. No person is signed in there. */
+  /** Opens another window, as for another person or device. No person is signed in there. */
   async open(window: Window = DESKTOP): Promise<Page> {
     const { context, page } = await openWindow(this.#browser, [this.origin], window, (text) =>
       this.#complaints.push(text),
@@ -161,40 +167,48 @@ export class ConsoleVisit {
   }
 
   /**
-   * Another member of the organization. In another organization than the first of a server, the address gets a number.
+   * Creates another member of the organization. In any organization but the first of a server, the address
+   * gets a number.
    * @param role admin, member, viewer or the name of a role
    */
   member = (email: string, role: string): Promise<Person> => makePerson(this.served, email, role)
 
-  /** Signs in by the form, and waits for the screen that comes then. @param path where to go first */
+  /**
+   * Signs in with the form, and waits for the next screen.
+   * @param path address to open first
+   */
   async signIn({ page = this.page, person = this.owner, path = '/' } = {}): Promise<void> {
     await page.goto(`${this.origin}/console${path}`)
     await page.getByLabel('Email address').fill(person.email)
     await page.getByLabel('Password').fill(person.password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.waitForURL(({ pathname }) => !pathname.endsWith('/sign-in'))
-    // The heading of the form stays until the screen is there.
+    // The heading of the form stays until the next screen is there.
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor({ state: 'detached' })
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   }
 
-  /** Goes to an address of the console as a reload does. */
+  /** Opens an address of the console like a reload. */
   async go(path: string, page = this.page): Promise<void> {
     await page.goto(`${this.origin}/console${path}`)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   }
 
-  /** Nothing is wrong with what is shown: axe finds nothing, and nothing is wider than the window. @param name of a picture */
+  /**
+   * Asserts that axe finds nothing and that nothing is wider than the window.
+   * @param name name of the picture
+   */
   async assertSound(name: string, page = this.page): Promise<void> {
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     if (pictures) await page.screenshot({ path: `${pictures}/${name.replaceAll(/\W+/g, '-')}.png` })
-    // What a new size of the window changes comes with the next frame. A colour that is still changing has another contrast.
+    // A new window size takes effect with the next frame, and a colour that is still changing has another
+    // contrast.
     await page.evaluate(async () => {
       const { document, requestAnimationFrame, setTimeout } = globalThis as unknown as Drawn
       const frame = () =>
         new Promise<void>((resolve) => {
           requestAnimationFrame(() => resolve())
-          // A tab behind another one draws none.
+          // A tab in the background draws no frames.
           setTimeout(() => resolve(), 1_000)
         })
       await frame()
@@ -242,18 +256,24 @@ interface Sized {
 }
 
 /**
- * The browser notes each answer that is a refusal, and each server that is away, or out of reach; what the console makes of it is what a
- * test looks at.
+ * Tells whether a message of the browser reports a refusal or an unreachable server. The tests check how the
+ * console shows it.
  */
 const isRefusal = (text: string): boolean =>
   /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|503)|net::ERR_(?:CONNECTION_REFUSED|CONNECTION_RESET|CONNECTION_CLOSED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|INTERNET_DISCONNECTED))/.test(
     text,
   )
 
-/** A machine that is busy draws the first text only seconds after the page is loaded: the browser notes that the font waits. */
+/**
+ * Tells whether a message says that a preloaded font is unused. A busy machine draws the first text only
+ * seconds after the page is loaded.
+ */
 const isLate = (text: string): boolean => /\bpreload\b.* not used within a few seconds/.test(text)
 
-/** @param origins that a page may ask; every other one is a complaint */
+/**
+ * Opens a window.
+ * @param origins origins that a page may call; a call to any other is a complaint
+ */
 export async function openWindow(
   browser: Browser,
   origins: readonly string[],
@@ -275,7 +295,7 @@ export async function openWindow(
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   page.on('dialog', (dialog) => {
-    // The question before a page with something unsaved is left comes from the browser.
+    // The browser itself asks before a page with unsaved changes is left.
     if (dialog.type() !== 'beforeunload') complain(`A script ran: ${dialog.message()}`)
     dialog.accept().catch(() => {})
   })

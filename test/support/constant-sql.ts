@@ -21,12 +21,12 @@ import {
 } from 'typescript/unstable/ast'
 import { type Project, SymbolFlags } from 'typescript/unstable/async'
 
-/** The values of a function's parameters, by their names. */
+/** Values of a function's parameters by name. */
 type Scope = ReadonlyMap<string, string>
 
 const NO_SCOPE: Scope = new Map()
 
-/** Works out the SQL that the source alone says. */
+/** Evaluates SQL that is constant in the source. */
 export class ConstantSql {
   readonly #project: Project
 
@@ -34,7 +34,7 @@ export class ConstantSql {
     this.#project = project
   }
 
-  /** The text, or every text of a constant record of them; empty when it depends on what happens. */
+  /** Returns the text, or every text of a constant record; empty if it depends on values at run time. */
   async textsOf(node: Expression): Promise<string[]> {
     if (!isElementAccessExpression(node) || !isIdentifier(node.expression)) {
       const text = await this.#textOf(node, NO_SCOPE)
@@ -50,7 +50,9 @@ export class ConstantSql {
     return texts.some((text) => text === undefined) ? [] : (texts as string[])
   }
 
-  /** Of a literal, a constant, a template, and a call of a function that is one expression of those. */
+  /**
+   * Returns the text of a literal, a constant, a template, or a call of a function with one such expression.
+   */
   async #textOf(node: Expression, scope: Scope): Promise<string | undefined> {
     if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return node.text
     if (isNumericLiteral(node)) return node.text.replaceAll('_', '')
@@ -86,7 +88,7 @@ export class ConstantSql {
     return text
   }
 
-  /** What stands in the text for a value of a fragment, and the text of a constant fragment. */
+  /** Returns a placeholder for a value in a fragment, or the text of a constant fragment. */
   async #placeholderOf(value: Expression): Promise<string | undefined> {
     const type = await this.#project.checker.getTypeAtLocation(value)
     const name = (await type?.getSymbol())?.name
@@ -110,7 +112,7 @@ export class ConstantSql {
     return this.#textOf(called.body, values)
   }
 
-  /** What a `const` at the top of a file stands for. */
+  /** Returns the value of a `const` at the top of a file. */
   async #constant(name: Identifier): Promise<Expression | undefined> {
     const { checker } = this.#project
     let symbol = await checker.getSymbolAtLocation(name)

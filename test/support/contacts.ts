@@ -4,7 +4,7 @@ import { uuidv7 } from '../../src/lib/ids.ts'
 import { ALL_PERMISSIONS, type Permission } from '../../src/lib/permissions.ts'
 import type { TestApp, TestTenant } from './app.ts'
 
-/** The n-th of ten thousand valid numbers. */
+/** Returns the n-th of ten thousand valid numbers. */
 export const phoneOf = (n: number): string => `+1504621${String(n).padStart(4, '0')}`
 
 /** Creates a contact through the API and returns its id. */
@@ -28,7 +28,7 @@ export async function addTag(app: TestApp, tenant: TestTenant, name: string): Pr
 export const readContact = async (app: TestApp, tenant: TestTenant, id: string): Promise<any> =>
   (await app.get(`/contacts/${id}`, tenant.key)).body.data
 
-/** Puts an address on the suppression list alone, as what came before the contact would have. */
+/** Adds an address to the suppression list only, like an opt-out from before the contact existed. */
 export const addSuppression = (
   app: TestApp,
   { organization }: TestTenant,
@@ -37,7 +37,7 @@ export const addSuppression = (
 ): void =>
   app.db.writeNow((tx) => void addToList(tx, { organizationId: organization.id, channel, address, method }))
 
-/** A session of a member who may do everything but `withheld`. */
+/** Creates a session of a member with every permission except `withheld`. */
 export const sessionWithout = (
   app: TestApp,
   tenant: TestTenant,
@@ -49,7 +49,7 @@ export const sessionWithout = (
     ALL_PERMISSIONS.filter((permission) => !withheld.includes(permission)),
   )
 
-/** A session of a member who has exactly these permissions. */
+/** Creates a session of a member with exactly these permissions. */
 export async function sessionWith(
   app: TestApp,
   tenant: TestTenant,
@@ -79,7 +79,7 @@ export async function sessionWith(
   return token
 }
 
-/** Creates a contact with an email address alone and returns its id. */
+/** Creates a contact with only an email address and returns its id. */
 export async function addByAddress(
   app: TestApp,
   tenant: TestTenant,

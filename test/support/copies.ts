@@ -9,11 +9,11 @@ import { openLedger } from './ledger.ts'
 import type { S3Replica } from './s3-replica.ts'
 
 export const PASSPHRASE = 'lanterns over the harbour'
-/** A key of tests, as age-keygen makes them. */
+/** A test key, as age-keygen makes them. */
 export const RECIPIENT = 'age19zrvealgp2lmlssnaye3ctu8awc4gvtunh5fc8jq2qg7jpu6cgwq6u434v'
 export const IDENTITY = 'AGE-SECRET-KEY-1Q8PQF3Q4MP44GPTEAUHW03WL3D67LRA7DRUT66Y77UNA86UFA7LQ6HQHWC'
 
-/** Settings for copies into a folder, and with a replica into its bucket. */
+/** Returns settings for copies into a folder, or into the bucket of a replica. */
 export function copySettings(place: { folder: string } | { replica: S3Replica }): CopySettings {
   return {
     place:
@@ -24,7 +24,7 @@ export function copySettings(place: { folder: string } | { replica: S3Replica })
       'replica' in place
         ? place.replica.access
         : { endpoint: '', region: 'us-east-1', accessKeyId: '', secretAccessKey: '' },
-    // A passphrase takes a second of the processor each time.
+    // A key, because a passphrase takes a second of processor time at each use.
     lock: { kind: 'KEY', recipient: RECIPIENT },
     intervalMs: 24 * HOUR_MS,
     alertMs: 50 * HOUR_MS,
@@ -48,7 +48,7 @@ export class CopyWorld extends TemporaryDirectory {
     return new Copies({ dataDir: this.data, settings, version: VERSION, clock: this.clock, ...parts })
   }
 
-  /** Names of the copies in the folder. */
+  /** Returns the names of the copies in the folder. */
   inFolder(): string[] {
     return readdirSync(this.folder)
       .filter((name) => name.startsWith('carillon-2'))

@@ -1,7 +1,10 @@
 import { CopyWorld, copySettings, IDENTITY, PASSPHRASE } from './copies.ts'
 import { S3Replica } from './s3-replica.ts'
 
-/** The message with which it rejects. `expect().rejects` would hold the thread that the answer of another has to reach. */
+/**
+ * Returns the message of a rejection. `expect().rejects` would block the thread that the answer of another
+ * thread must reach.
+ */
 export const failureOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'It did not fail.',
@@ -12,7 +15,7 @@ export const PASSWORD = { kind: 'PASSPHRASE', passphrase: PASSPHRASE } as const
 
 export const KEY = { kind: 'IDENTITY', text: IDENTITY } as const
 
-/** A world whose copies go into its folder, which is ready. */
+/** Creates a world that copies into its prepared folder. */
 export async function inFolder() {
   const world = await CopyWorld.create()
   const settings = copySettings({ folder: world.folder })
@@ -21,7 +24,7 @@ export async function inFolder() {
   return { world, settings, copies, [Symbol.dispose]: () => world[Symbol.dispose]() }
 }
 
-/** A world whose copies go into a bucket. */
+/** Creates a world that copies into a bucket. */
 export async function inBucket() {
   const world = await CopyWorld.create()
   const replica = new S3Replica()

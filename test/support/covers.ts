@@ -1,9 +1,9 @@
 /**
- * Names what a drill tries, as its first statement: folders or files from the root of the repository.
- * `npm run drill -- changed` runs the drills whose places a change touches, and a release asks for a run since
- * their last change (scripts/drills). Nothing happens when a drill runs.
+ * Names the folders or files that a drill tests, from the root of the repository. A drill calls it in its
+ * first statement. `npm run drill -- changed` runs the drills whose places a change touches, and a release
+ * requires a run since their last change (scripts/drills). The function itself does nothing.
  */
 export function covers(..._places: [string, ...string[]]): void {}
 
-/** Says that a drill is random: a night runs it with three seeds. Nothing happens when a drill runs. */
+/** Marks a drill as random, so that a night runs it with three seeds. The function itself does nothing. */
 export function drawsAtRandom(): void {}

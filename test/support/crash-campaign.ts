@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { Site } from './cli.ts'
 import type { Caller } from './kill-caller.ts'
 
-/** Data with one organization and its contacts, all of one town. */
+/** Creates data with one organization and its contacts, all of one town. */
 export async function populated(contacts = 10): Promise<{ site: Site; apiKey: string }> {
   const site = new Site()
   const { apiKey } = await site.init()
@@ -12,7 +12,10 @@ export async function populated(contacts = 10): Promise<{ site: Site; apiKey: st
   return { site, apiKey }
 }
 
-/** What to post for a campaign to the whole town, by a sender of its own. Its name is what kill-verdict.ts goes by. */
+/**
+ * Returns the body of a campaign to the whole town, from its own sender. kill-verdict.ts finds the campaign
+ * by its name.
+ */
 export async function newsOfTown(caller: Pick<Caller, 'post'>, throughputPerSecond: number): Promise<object> {
   const sender = await caller.post('/channel-identities', {
     channel: 'SMS',

@@ -6,11 +6,14 @@ import { chosenSeed } from './random.ts'
 import { accepted, lost, SendWorld } from './send-world.ts'
 
 /**
- * At the moment when a carrier has taken a message the data is copied, as a crash would leave it, and
- * an engine goes on with the copy.
+ * Crash images: the data is copied at the moment when a carrier has taken a message, as a crash would leave
+ * it, and another engine continues with the copy.
  */
 
-/** How a provider's reports name a message; the real ones are compared in test/providers/contract.test.ts. */
+/**
+ * Way in which a provider's reports name a message. test/providers/contract.test.ts compares it with the real
+ * providers.
+ */
 type Naming = 'REFERENCE' | 'NUMBER' | 'NOT_AT_ALL'
 export const CARRIERS: Readonly<Record<ProviderName, { canBeAsked: boolean; naming: Naming }>> = {
   SANDBOX: { canBeAsked: true, naming: 'REFERENCE' },
@@ -25,7 +28,7 @@ export const CARRIERS: Readonly<Record<ProviderName, { canBeAsked: boolean; nami
   WHATSAPP_CLOUD: { canBeAsked: false, naming: 'REFERENCE' },
 }
 
-/** What a campaign of a channel has beside a text. */
+/** Fields of a campaign of a channel in addition to a text. */
 const CAMPAIGN: Readonly<Record<ChannelName, Record<string, string>>> = {
   SMS: {},
   EMAIL: { subject: 'Hi' },
@@ -34,12 +37,12 @@ const CAMPAIGN: Readonly<Record<ChannelName, Record<string, string>>> = {
   },
 }
 
-/** Every provider by every channel of it. */
+/** Every provider with each of its channels. */
 export const CRASH_CASES = PROVIDERS.flatMap((provider) =>
   declarations[provider].channels.map((channel) => ({ provider, channel, ...CARRIERS[provider] })),
 )
 export type CrashCase = (typeof CRASH_CASES)[number] & {
-  /** A planted bug, to see that it is found. */
+  /** Planted bug that must be found. */
   bug?: 'blind resend after a crash'
 }
 
@@ -47,18 +50,18 @@ const schedules = fc.record({
   contacts: fc.integer({ min: 5, max: 30 }),
   maxBatch: fc.integer({ min: 1, max: 8 }),
   maxInFlight: fc.integer({ min: 1, max: 8 }),
-  /** How many the carrier takes before the crash, as far as it gets so many at once. */
+  /** Number of messages that the carrier takes before the crash, at most as many as it gets at once. */
   takes: fc.integer({ min: 1, max: 40 }),
-  /** Calls that it answers, and that are settled, before it takes those. */
+  /** Number of earlier calls that it answers and that are settled. */
   answers: fc.nat(4),
-  /** Which of the taken ones it reports before the crash: every so many. */
+  /** Interval of the taken messages that it reports before the crash. */
   reportsEvery: fc.integer({ min: 1, max: 4 }),
 })
 type Schedule = typeof schedules extends fc.Arbitrary<infer T> ? T : never
 
 /**
- * Plays random crashes of one provider. Throws the first that goes wrong.
- * @returns how many messages were taken and not written down: at least one for each crash
+ * Plays random crashes of one provider. Throws the first failure.
+ * @returns number of messages that were taken but not recorded, at least one for each crash
  */
 export function crashOften(one: CrashCase, numRuns: number, seed = chosenSeed()): number {
   let inDoubt = 0
@@ -71,7 +74,10 @@ export function crashOften(one: CrashCase, numRuns: number, seed = chosenSeed())
   return inDoubt
 }
 
-/** @returns how many messages were taken and not written down at the crash */
+/**
+ * Plays one crash.
+ * @returns number of messages that were taken but not recorded at the crash
+ */
 function crash({ provider, channel, canBeAsked, naming, bug }: CrashCase, schedule: Schedule): number {
   const { contacts, maxBatch, maxInFlight, takes, answers, reportsEvery } = schedule
   const world = new SendWorld()
@@ -92,7 +98,7 @@ function crash({ provider, channel, canBeAsked, naming, bug }: CrashCase, schedu
   for (let call = 0; call < answers; call++) {
     world.tick()
     const [next] = world.inFlight
-    // Something has to be left that is in doubt.
+    // At least one message must stay in doubt.
     if (!next || taken.size + next.assignments.length >= contacts) break
     next.assignments.forEach(take)
     world.answer(accepted)
@@ -124,7 +130,7 @@ function crash({ provider, channel, canBeAsked, naming, bug }: CrashCase, schedu
   for (const uuid of taken.keys()) expect(ends).toContain(results.get(uuid)!)
   const open = [...results.values()].filter((state) => !/^(SENT|DELIVERED|UNKNOWN)$/.test(state))
   expect({ open, wrong: [...after.wrongCounts(), ...after.wrongTotals()] }).toEqual({ open: [], wrong: [] })
-  // Nothing of it was taken for certain when all of it is unknown.
+  // If every result is unknown, no message was certainly taken.
   expect(after.statusOf(run)).toBe(
     [...results.values()].every((state) => state === 'UNKNOWN') ? 'FAILED' : 'COMPLETED',
   )

@@ -5,13 +5,12 @@ import type { ChildOrders } from './ledger-child.ts'
 import { rounds } from './rounds.ts'
 
 /**
- * Processes that get killed. `LedgerChild` works in a data directory through
- * storage alone; `Appliance` is the compiled binary. Both are read through a
- * pipe to its end, so that what was acknowledged before a kill is known exactly.
+ * Processes that are killed. `LedgerChild` works in a data directory through storage alone; `Appliance` is
+ * the compiled binary. Their output is read to its end, so that all acknowledged work before a kill is known.
  */
 const root = join(import.meta.dir, '../..')
 
-/** Lines of a stream as they come, and all of them at its end. */
+/** Lines of a stream, as they arrive and after its end. */
 class Lines {
   readonly all: string[] = []
   readonly #waiting: Array<() => void> = []
@@ -27,7 +26,7 @@ class Lines {
     let rest = ''
     for await (const chunk of stream) {
       const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-      // A line cut off by a kill was not acknowledged.
+      // A line that a kill cut off was not acknowledged.
       rest = lines.pop()!
       this.all.push(...lines)
       this.#wake()
@@ -40,7 +39,7 @@ class Lines {
     for (const resume of this.#waiting.splice(0)) resume()
   }
 
-  /** The first line `matches` takes; undefined when the stream ends without one. */
+  /** Returns the first line that `matches` accepts; undefined if the stream ends without one. */
   async find(matches: (line: string) => boolean): Promise<string | undefined> {
     for (let seen = 0; ; ) {
       for (; seen < this.all.length; seen++) if (matches(this.all[seen]!)) return this.all[seen]
@@ -68,13 +67,13 @@ export class LedgerChild {
     this.#lines = new Lines(this.#process.stdout)
   }
 
-  /** Resolves when storage is open; undefined when it refused or died before. */
+  /** Resolves when storage is open; undefined if the process refused or died before. */
   async ready(): Promise<Readiness | undefined> {
     const line = await this.#lines.find((text) => text.startsWith('ready ') || text.startsWith('refused '))
     return line?.startsWith('ready ') ? (JSON.parse(line.slice('ready '.length)) as Readiness) : undefined
   }
 
-  /** Resolves with the exit code once everything it said has been read. */
+  /** Resolves with the exit code after all output was read. */
   async end(): Promise<number> {
     await this.#lines.over
     return this.#process.exited
@@ -90,13 +89,13 @@ export class LedgerChild {
     return this.end()
   }
 
-  /** The last acknowledged transfer; 0 when there was none. */
+  /** Returns the last acknowledged transfer; 0 if there was none. */
   lastAck(): number {
     const line = this.#lines.all.findLast((text) => text.startsWith('ack '))
     return line ? Number(line.slice('ack '.length)) : 0
   }
 
-  /** Resolves when a transfer from this one on is acknowledged, or the child has ended. */
+  /** Resolves when this or a later transfer is acknowledged, or the child has ended. */
   async acknowledged(sequence: number): Promise<void> {
     await this.#lines.find((text) => text.startsWith('ack ') && Number(text.slice('ack '.length)) >= sequence)
   }
@@ -106,7 +105,7 @@ export class LedgerChild {
   }
 }
 
-/** Runs orders that end in a death, and waits for it. */
+/** Runs orders that end in the death of the child, and waits for it. */
 export async function runToDeath(orders: ChildOrders): Promise<LedgerChild> {
   const child = new LedgerChild(orders)
   const exitCode = await child.end()
@@ -115,10 +114,13 @@ export async function runToDeath(orders: ChildOrders): Promise<LedgerChild> {
 }
 
 export const BINARY = join(root, 'dist/carillon')
-/** The same program without a build. */
+/** Command that runs the program from its sources. */
 export const FROM_SOURCES: readonly string[] = [process.execPath, join(root, 'cli/main.ts')]
 
-/** Throws unless the binary is there and no source of it has changed since its build. @param checkout its folder */
+/**
+ * Throws if the binary is missing or a source has changed since its build.
+ * @param checkout its folder
+ */
 export function assertBuilt(checkout: string): void {
   const binary = join(checkout, 'dist/carillon')
   if (!existsSync(binary)) throw new Error(`${binary} is not built. Run npm run build.`)
@@ -128,7 +130,7 @@ export function assertBuilt(checkout: string): void {
 
 let isBuilt = false
 
-/** Throws unless the binary can be tested. Looked at once per process. */
+/** Throws if the binary cannot be tested. Checks it once per process. */
 export async function builtBinary(): Promise<void> {
   if (!isBuilt) assertBuilt(root)
   isBuilt = true
@@ -136,23 +138,25 @@ export async function builtBinary(): Promise<void> {
 
 export interface ApplianceOptions {
   dataDir: string
-  /** `CARILLON_…` variables; nothing else is in its environment. */
+  /** `CARILLON_…` variables, the whole environment of the process. */
   environment?: Record<string, string>
   /** Arguments after `serve`. */
   arguments?: readonly string[]
   cwd?: string
-  /** What is run in place of the compiled binary. */
+  /** Program that runs in place of the compiled binary. */
   program?: readonly string[]
-  /** How many files and connections it may have open; as many as this process by default. */
+  /** Limit of open files and connections; default: the limit of this process. */
   descriptors?: number
 }
 
 const limiting = (descriptors: number | undefined): string[] =>
   descriptors === undefined ? [] : ['sh', '-c', `ulimit -n ${descriptors} && exec "$0" "$@"`]
 
-/** `carillon serve`, the compiled binary, on a port of its own; the settings file of this machine is not read. */
+/**
+ * `carillon serve` of the compiled binary, on its own port. The settings file of this machine is not read.
+ */
 export class Appliance {
-  /** Where it listens, once it is ready. */
+  /** Its address, after it is ready. */
   url = ''
   readonly #process
   readonly #output: Lines
@@ -172,7 +176,7 @@ export class Appliance {
     this.#complaints = new Lines(this.#process.stderr)
   }
 
-  /** As `ready`, for the usual case. */
+  /** Starts an appliance and waits until it is ready. */
   static async start(options: ApplianceOptions): Promise<Appliance> {
     if (!options.program) await builtBinary()
     const appliance = new Appliance(options)
@@ -180,7 +184,7 @@ export class Appliance {
     return appliance
   }
 
-  /** Resolves when it answers requests. Throws with its own words when it ends instead. */
+  /** Resolves when it answers requests. Throws its output if it ends instead. */
   async ready(): Promise<void> {
     const line = await this.#output.find((text) => text.startsWith('{"url":'))
     if (line === undefined) {
@@ -209,7 +213,7 @@ export class Appliance {
     return this.#process.exited
   }
 
-  /** Everything it printed. */
+  /** Returns all of its output. */
   output(): string {
     return [...this.#output.all, ...this.#complaints.all].join('\n')
   }
@@ -221,9 +225,9 @@ export class Appliance {
 
 export interface Killing {
   kills: number
-  /** Ends earlier, when so much time has gone by. Default never. */
+  /** Time limit, ms; default: none. */
   forMs?: number | undefined
-  /** So many, however long they take. */
+  /** Smallest number of kills, whatever time they take. */
   atLeast?: number | undefined
   /** Longest and shortest time a process may live after it is ready, ms. */
   lifeMs: readonly [number, number]
@@ -232,8 +236,8 @@ export interface Killing {
 }
 
 /**
- * Starts, waits, kills and starts again. `begin` gives a process that is ready;
- * `inspect` looks at what it left behind, before the next one starts.
+ * Starts, kills and restarts a process again and again. `begin` returns a process that is ready. `inspect`
+ * checks the data before the next start.
  */
 export async function killRepeatedly<P extends { kill(): Promise<number> }>(
   { kills, forMs, atLeast, lifeMs: [shortest, longest], random }: Killing,

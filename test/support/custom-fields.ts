@@ -4,7 +4,7 @@ export type FieldType = 'TEXT' | 'NUMBER' | 'BOOLEAN' | 'DATE' | 'SELECT' | 'MUL
 
 export const OPTIONS = ['free', 'pro', 'max']
 
-/** A body that creates a field of this type. */
+/** Returns a body that creates a field of this type. */
 export const fieldBody = (
   key: string,
   type: FieldType = 'TEXT',
@@ -41,7 +41,7 @@ export const FIELD_OF_EVERY_TYPE: ReadonlyArray<readonly [key: string, type: Fie
   ['site', 'URL'],
 ]
 
-/** Adds one field of every type; ids by key. */
+/** Adds one field of every type. Returns ids by key. */
 export async function addFieldOfEveryType(app: TestApp, tenant: TestTenant): Promise<Record<string, string>> {
   const ids: Record<string, string> = {}
   for (const [key, type] of FIELD_OF_EVERY_TYPE) ids[key] = await addField(app, tenant, key, type)

@@ -13,7 +13,7 @@ export interface CustomMember {
   token: string
 }
 
-/** A member with a role of their own that has these permissions. */
+/** Adds a member with a custom role that has these permissions. */
 export async function addCustomMember(
   app: TestApp,
   { organization, key }: Pick<TestTenant, 'organization' | 'key'>,

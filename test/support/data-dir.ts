@@ -4,35 +4,38 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type StoragePaths, storagePaths } from '../../src/storage/paths.ts'
 
-/** Where a server keeps its generation record when nothing says otherwise: the home of whoever runs the tests. */
+/** Default place of a server's generation record: the home of the user who runs the tests. */
 const HOME_RECORDS = join(homedir(), '.local', 'state', 'carillon')
 const homeRecords = (): string[] =>
   existsSync(HOME_RECORDS) ? readdirSync(HOME_RECORDS).filter((name) => name.endsWith('.json')) : []
 const atStart = new Set(homeRecords())
 
-/** Throws when something worked in this directory and kept its record in the home of whoever runs the tests. */
+/**
+ * Throws if something worked in this directory and stored its record in the home of the user who runs the
+ * tests.
+ */
 export function assertNoTraces(directory: string): void {
   for (const name of homeRecords().filter((each) => !atStart.has(each))) {
-    // Another run's may go while we look.
+    // A record of another test run may disappear at any time.
     const record = existsSync(join(HOME_RECORDS, name)) ? readFileSync(join(HOME_RECORDS, name), 'utf8') : ''
     if (record.includes(`"dataDir":"${directory}/`))
       throw new Error(`${join(HOME_RECORDS, name)} was written: set CARILLON_GENERATION_DIR (withoutTraces).`)
   }
 }
 
-/** A directory of a test's own, gone when the test is. */
+/** A temporary directory of one test. It is deleted after the test. */
 export class TemporaryDirectory {
   readonly path = mkdtempSync(join(tmpdir(), 'carillon-test-'))
-  /** Of a data directory inside it, which does not exist yet. */
+  /** Path of a data directory in it that does not exist yet. */
   readonly data = join(this.path, 'data')
   readonly files: StoragePaths = storagePaths(this.data)
 
-  /** A path in it for whatever else the test needs. */
+  /** Returns a path in it. */
   at(name: string): string {
     return join(this.path, name)
   }
 
-  /** Names of the files that were moved aside; without shared memory and empty files, which hold nothing. */
+  /** Returns the names of replaced files, except shared memory and empty files. */
   setAside(): string[] {
     return replacedDirectories(this.data).flatMap((directory) =>
       readdirSync(directory)
@@ -55,14 +58,14 @@ export function replacedDirectories(dataDir: string): string[] {
     .map((name) => join(live, name))
 }
 
-/** Hashes of all files with content: equal before and after means nothing was changed. */
+/** Returns the hashes of all files with content. Equal hashes before and after mean that nothing changed. */
 export function contentOf(dataDir: string): Record<string, string> {
   const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   )
   const hashes: Record<string, string> = {}
   for (const { parentPath, name } of files) {
-    // Shared memory is made anew by whoever opens the database.
+    // SQLite creates shared memory again at each opening of the database.
     if (name.endsWith('-shm')) continue
     const content = readFileSync(join(parentPath, name))
     if (content.length > 0)

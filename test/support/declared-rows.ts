@@ -7,7 +7,7 @@ import {
   type TypeReference,
 } from 'typescript/unstable/async'
 
-/** What a value may be, as its type says: the kinds that SQLite has, and what it never returns. */
+/** Kind of a value according to its type: the kinds of SQLite, and kinds that SQLite never returns. */
 export type Kind =
   | 'string'
   | 'number'
@@ -19,7 +19,7 @@ export type Kind =
   | 'bigint'
   | 'object'
 
-/** The columns of a row by their names, or the one column of a value. */
+/** Columns of a row by name, or the single column of a value. */
 export type Declared = { columns: ReadonlyMap<string, ReadonlySet<Kind>> } | { value: ReadonlySet<Kind> }
 
 const KINDS: ReadonlyArray<readonly [flags: TypeFlags, kind: Kind]> = [
@@ -32,7 +32,7 @@ const KINDS: ReadonlyArray<readonly [flags: TypeFlags, kind: Kind]> = [
   [TypeFlags.AnyOrUnknown, 'unknown'],
 ]
 
-/** Reads what calls declare; each type is asked for once. */
+/** Reads the types that calls declare. Each type is resolved once. */
 export class DeclaredRows {
   readonly #checker: Checker
   readonly #columns = new Map<number, Promise<ReadonlyMap<string, ReadonlySet<Kind>>>>()
@@ -42,7 +42,9 @@ export class DeclaredRows {
     this.#checker = checker
   }
 
-  /** What a call of `get`, `all` or `value` declares, or in words why it cannot be compared. */
+  /**
+   * Returns the type that a call of `get`, `all` or `value` declares, or a text why it cannot be compared.
+   */
   async of(call: CallExpression, method: string): Promise<Declared | string> {
     const returned = await this.#checker.getTypeAtLocation(call)
     if (!returned) return 'has no type'
@@ -59,13 +61,13 @@ export class DeclaredRows {
     return columns.size === 0 ? 'names no columns' : { columns }
   }
 
-  /** `Row` of `Promise<Row>` or `Row[]`; the type itself when it is another. */
+  /** Returns `Row` of `Promise<Row>` or `Row[]`; any other type unchanged. */
   async #argumentOf(type: Type, of: string): Promise<Type> {
     if ((await type.getSymbol())?.name !== of) return type
     return (await this.#checker.getTypeArguments(type as TypeReference))[0]!
   }
 
-  /** Without `undefined`, which stands for no row. */
+  /** Removes `undefined` from a type. It means that no row was found. */
   async #found(type: Type): Promise<Type | undefined> {
     if (!type.isUnionType()) return type
     const others = (await type.getTypes()).filter(({ flags }) => !(flags & TypeFlags.Undefined))

@@ -25,12 +25,11 @@ import { sha256, uploadList } from './suppressions.ts'
 import { addEndpoint } from './webhooks.ts'
 
 /**
- * Everything the appliance does in the background, to be done on a disk that
- * fails at one of its writes: `begin` leaves it to be done, and what it comes
- * to must be what it comes to on a good disk.
+ * Background work on a disk that fails at one of its writes. `begin` leaves work to do, and its result must
+ * equal the result on a good disk.
  */
 export interface Scenario {
-  /** Kinds of jobs it runs; every kind there is has a scenario. */
+  /** Kinds of jobs that it runs. Every kind has a scenario. */
   kinds: readonly string[]
   config?: Partial<Config>
   begin(app: TestApp, tenant: TestTenant, payments: FakePayments): Promise<unknown>
@@ -56,7 +55,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     begin: async (app, tenant) => {
       const sender = campaigns.addIdentity(app, tenant)
       const { conversations } = await addConversation(app, tenant, { senderId: sender.id, phone: phoneOf(1) })
-      // Whether it is unread when its text is told must not depend on what comes first.
+      // The order of the work must not decide whether the text is unread.
       await app.drain()
       const snoozedUntil = new Date(app.clock.now() + SECOND_MS).toISOString()
       await app.patch(`/inbox/conversations/${conversations}`, await app.session(tenant), { snoozedUntil })
@@ -124,12 +123,12 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       const abTest = { sharePercent: 50, waitMinutes: 60, metric: 'MANUAL' }
       const { body } = await launch(app, tenant).post({
         messageTemplate: undefined,
-        // No address in them: a message that is tried again gets another code.
+        // The texts have no link, because a retried message gets another code.
         variants: ['A', 'B'].map((label) => ({ label, messageTemplate: `Text ${label}` })),
         abTest,
       })
       await app.app.jobs.drain()
-      // The first look is due.
+      // The first check is now due.
       app.clock.advance(5 * SECOND_MS)
       return app.post(`/campaigns/${body.data.id}/choose-variant`, tenant.key, { label: 'B' })
     },
@@ -164,7 +163,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     begin: async (app, tenant) => {
       const identity = campaigns.addIdentity(app, tenant)
       const account = { organizationId: tenant.organization.id, channelIdentityId: identity.id }
-      // An address that nobody calls, so that it ends with its reason.
+      // The address is never called, so the download ends with a reason.
       const text = { providerMessageId: 'mms', from: '+12125550100', to: '', body: 'Look' }
       const media = [{ url: 'file:///picture', contentType: null }]
       app.db.writeNow((tx) => receiveInbound(tx, { ...account, address: '+15550100' }, { ...text, media }))
@@ -191,7 +190,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     begin: async (app, tenant) => {
       await addIdentity(app, tenant, {
         provider: 'TELNYX',
-        // Without a messaging profile nobody is asked.
+        // Without a messaging profile no provider is asked.
         credentials: { apiKey: 'KEY0123456789', publicKey: `${'A'.repeat(43)}=` },
       })
       return app.request('POST', '/opt-out/provider-sync-status/resync', { token: tenant.key })
@@ -200,7 +199,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'telling a webhook endpoint what it missed': {
     kinds: ['webhook.recover'],
     begin: async (app, tenant) => {
-      // Nothing is called here.
+      // The disabled endpoint is not called.
       const endpoint = await addEndpoint(app, tenant, { url: `${NOWHERE}/` })
       await endpoint.ask('PATCH', '', { status: 'DISABLED' })
       await addContact(app, tenant)
@@ -287,7 +286,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       'billing.expire_credits',
       'billing.end_assigned',
       'campaign.restore_skipped',
-      // The tests have no https: nothing is looked at.
+      // The tests have no https, so nothing is checked.
       'certificate.look',
       'contact_bulk.prune',
       'contact_export.prune',
@@ -307,7 +306,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       'opt_out_keywords.find_unpushed',
       'poll.close',
       'row.prune',
-      // Without a mail server of the operator: nothing is sent.
+      // Without a mail server of the operator nothing is sent.
       'notification_digest.send',
       'webhook.prune',
     ],
@@ -332,13 +331,16 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
 }
 
-/** The built-in carrier writes on the same disk: that it failed is told, and only where it did. */
+/**
+ * Returns the counts of rows that must be equal. The built-in carrier writes on the same disk and reports its
+ * failure, so events and notices may differ.
+ */
 function rowsOf(app: TestApp): Record<string, number> {
   const { events, notices, notifications, jobs, ...rows } = app.rowCounts()
   return rows
 }
 
-/** What is there in the end: states and counts, without times and identities. */
+/** Returns the final states and counts, without times and ids. */
 const summaryOf = (app: TestApp): Record<string, unknown> => ({
   rows: rowsOf(app),
   jobs: app.db.all(
@@ -367,15 +369,17 @@ const summaryOf = (app: TestApp): Record<string, unknown> => ({
 
 export interface Trial {
   summary: Record<string, unknown>
-  /** Kinds of jobs there were. */
+  /** Kinds of the jobs that ran. */
   kinds: string[]
-  /** Writes until all was done; on a good disk, the places where it may fail. */
+  /**
+   * Number of writes until all work was done; on a good disk, the number of places where a write can fail.
+   */
   writes: number
   failures: number
   logged: string[]
 }
 
-/** Does all of it on a disk that fails at write `first` and the `count - 1` after it. */
+/** Does the work on a disk that fails at write `first` and the `count - 1` writes after it. */
 export async function tryOnDisk(
   scenario: Scenario,
   { first, count, fault }: { first: number; count: number; fault: Fault },
@@ -401,13 +405,13 @@ export async function tryOnDisk(
 const kindsOf = ({ db }: TestApp): string[] =>
   db.all<{ kind: string }>('SELECT DISTINCT kind FROM jobs').map(({ kind }) => kind)
 
-/** Advances the clock by a second, or to the next job that is due where nothing else is open. */
+/** Advances the clock by a second, or to the next due job if nothing else is open. */
 async function pass({ clock, db }: TestApp): Promise<void> {
   const others = db.value<number>(`SELECT (${OPEN}) - (SELECT count(*) FROM jobs WHERE state = 'READY')`)
   const due = db.value<number | null>("SELECT min(run_at) FROM jobs WHERE state = 'READY'")
   if (others !== 0 || !due) return clock.advance(SECOND_MS)
   clock.advance(Math.max(SECOND_MS, due - clock.now()))
-  // The executor sleeps by another clock.
+  // The executor sleeps by another clock, so it is woken.
   await db.write((tx) => tx.notify('jobs')).catch(() => {})
 }
 
@@ -418,7 +422,7 @@ const OPEN = `SELECT (SELECT count(*) FROM jobs WHERE state IN ('READY', 'RUNNIN
 
 async function isOver({ app, db }: TestApp): Promise<boolean> {
   try {
-    // Jobs run meanwhile: what one of them tells at its end is heard in the next round.
+    // Jobs run at the same time. The events of a job that has just ended are processed in the next round.
     const wasOpen = db.value<number>(OPEN)
     const told = await app.events.drain()
     const isQuiet = told === 0 && !(await app.engine.drain()) && (await app.sandbox.drain()) === 0

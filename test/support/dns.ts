@@ -1,9 +1,9 @@
 import { DnsUnavailable, type LookUp } from '../../src/providers/smtp/dns.ts'
 
-/** Records by `type name`, as in `TXT corner.example`; `undefined` for a name that the resolver gives no answer for. */
+/** Records by type and name, such as `TXT corner.example`; `undefined` for a name without an answer. */
 export type Records = Readonly<Record<string, readonly string[] | undefined>>
 
-/** A resolver that knows these records alone. */
+/** Returns a resolver with only these records. */
 export function dnsOf(records: Records): LookUp {
   const of = (type: string) => async (name: string) => {
     const key = `${type} ${name}`
@@ -13,7 +13,7 @@ export function dnsOf(records: Records): LookUp {
   return { texts: of('TXT'), mailServers: of('MX'), addresses: of('A'), names: of('PTR') }
 }
 
-/** The records of a domain that sends mail as it should. */
+/** Returns the records of a correctly configured sending domain. */
 export const goodRecords = (domain: string): Records => ({
   [`TXT ${domain}`]: ['v=spf1 include:spf.provider.example ~all'],
   [`TXT _dmarc.${domain}`]: ['v=DMARC1; p=none'],

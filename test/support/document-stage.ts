@@ -6,7 +6,10 @@ import type { TemporaryDirectory } from './data-dir.ts'
 import { scriptOf } from './documented-commands.ts'
 import { FakeGateway, json } from './gateway.ts'
 
-/** Commands of the documentation that no test can run as they stand, and why. Every other one is run. */
+/**
+ * Commands of the documentation that the drill cannot run unchanged, with the reason. It runs every other
+ * one.
+ */
 export const LEFT: Readonly<Record<string, string>> = {
   'README.md: ./install.sh --demo': 'builds and serves for good; test/e2e/demo.drill.ts runs it with --once',
   'README.md: npm test': 'is what runs this',
@@ -26,7 +29,7 @@ const leftOf = (document: string): Set<string> =>
       .map((key) => key.slice(document.length + 2)),
   )
 
-/** A folder like the one a reader works in: `./dist/carillon`, `carillon` on the PATH, a server beside it. */
+/** A folder like a reader's: `./dist/carillon`, `carillon` on the PATH, and a running server. */
 export class Stage implements AsyncDisposable {
   readonly folder: TemporaryDirectory
   readonly appliance: Appliance
@@ -42,7 +45,7 @@ export class Stage implements AsyncDisposable {
     this.client = new Client(appliance.url, key)
   }
 
-  /** With an organization that has nothing. */
+  /** Begins with a new organization without data. */
   static async begin(folder: TemporaryDirectory): Promise<Stage> {
     await builtBinary()
     const init = ['init', '--organization', 'Acme', '--email', 'owner@example.test']
@@ -52,7 +55,7 @@ export class Stage implements AsyncDisposable {
     return Stage.in(folder, made.apiKey)
   }
 
-  /** With the data that is in `carillon-data` of the folder. */
+  /** Begins with the data in `carillon-data` of the folder. */
   static async in(folder: TemporaryDirectory, key: string): Promise<Stage> {
     const environment = { CARILLON_ALLOW_PRIVATE_GATEWAYS: 'true' }
     const appliance = await Appliance.start({ dataDir: folder.at('carillon-data'), environment })
@@ -62,10 +65,10 @@ export class Stage implements AsyncDisposable {
       writeFileSync(folder.at(path), `#!/bin/sh\n${line}\n`)
       chmodSync(folder.at(path), 0o755)
     }
-    // The settings of this machine are nobody's business.
+    // The settings of this machine must not have an effect.
     for (const path of ['bin/carillon', 'dist/carillon'])
       program(path, `exec "${BINARY}" --config /dev/null "$@"`)
-    // An answer that refuses is a failure, which `curl -s` alone does not say.
+    // `curl -s` alone would not fail for a refusal.
     program('bin/curl', `exec "${Bun.which('curl')}" --fail-with-body "$@"`)
     writeFileSync(
       folder.at('list.csv'),
@@ -75,7 +78,7 @@ export class Stage implements AsyncDisposable {
     return new Stage(appliance, key, gateway, folder)
   }
 
-  /** Runs the commands of a document. What it prints, and how it ended. */
+  /** Runs the commands of a document. Returns their output and the exit code. */
   async run(document: string, replaced: readonly string[]): Promise<{ said: string; exitCode: number }> {
     const replacements: Record<string, string> = {
       'et_live_…': this.key,
@@ -105,6 +108,6 @@ export class Stage implements AsyncDisposable {
   }
 }
 
-/** Whether this machine has what the commands of the documentation need. */
+/** Whether this machine has the programs that the commands of the documentation need. */
 export const canRunDocuments =
   Bun.which('curl') !== null && Bun.which('bash') !== null && !existsSync('/etc/carillon.toml')

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The shell commands of README.md and docs/, as they stand. */
+/** Shell commands of README.md and docs/. */
 const root = join(import.meta.dir, '../..')
 
 export const DOCUMENTS = ['README.md', ...new Bun.Glob('docs/*.md').scanSync(root)].sort()
 
 export const textOf = (document: string): string => readFileSync(join(root, document), 'utf8')
 
-/** Of fences that a shell would run; every other kind is something else. */
+/** Languages of fenced blocks with shell commands. */
 const SHELLS = new Set(['sh', 'bash', 'shell', 'console', 'zsh'])
 
-/** Lines of the fenced shell blocks, by their number in the document (from 1). */
+/** Returns the lines of the fenced shell blocks, by their line number in the document (from 1). */
 export function shellLines(document: string): Map<number, string> {
   const lines = new Map<number, string>()
   let fence: string | undefined
@@ -23,15 +23,14 @@ export function shellLines(document: string): Map<number, string> {
   return lines
 }
 
-/** Without its comment. */
+/** Returns the line without its comment. */
 export const commandOf = (line: string): string => line.replace(/(^|\s+)#.*$/, '').trim()
 
 /**
- * The document as a bash script: everything but its shell commands is left
- * out, so that a complaint about a line names the line of the document. A
- * command that fails and a variable that is not set end it.
+ * Returns the document as a bash script. All lines except shell commands are empty, so an error names the
+ * line of the document. A failing command or an unset variable ends the script.
  * @param left commands that are not run
- * @param replaced what stands in the document for what only the reader knows
+ * @param replaced placeholders in the document, with their values
  */
 export function scriptOf(
   document: string,
@@ -56,10 +55,12 @@ export interface Mention {
   words: string[]
 }
 
-/** Commands of ours named in running text, in comments of shell blocks and in messages of the program. */
+/**
+ * Returns the carillon commands in running text, in comments of shell blocks and in messages of the program.
+ */
 export function mentions(where: string, text: string): Mention[] {
   const spans = [
-    // `sudo -u carillon carillon send status`, also with the backticks escaped inside a template.
+    // `sudo -u carillon carillon send status`, also with backticks that are escaped in a template.
     ...text.matchAll(/`(?:sudo (?:-u \S+ )?)?(?:\.\/dist\/)?carillon( [^`\\]+?)\\?`/g),
     ...text.matchAll(/# (?:\.\/dist\/)?carillon( [a-z][^\n#]*)/g),
   ]

@@ -6,18 +6,21 @@ import { missingHeaders } from './answer-headers.ts'
 import type { JsonAnswer } from './app.ts'
 import { isSameTable } from './shared-router.ts'
 
-/** Where an operation stands in the route table, and the real paths that it has. */
+/** Position of an operation in the route table, and the pattern of its paths. */
 interface Place {
   index: number
   pattern: RegExp
   isFixed: boolean
 }
 
-/** The places of a route table by method and number of segments; made once, as every request of every test asks. */
+/**
+ * Positions of a route table by method and number of segments. Created once, because every request of every
+ * test needs them.
+ */
 interface Known {
   table: readonly Operation[]
   places: ReadonlyMap<string, readonly Place[]>
-  /** The tables of applications that were compared with `table`. */
+  /** Tables of other applications that equal `table`. */
   same: WeakSet<readonly Operation[]>
 }
 let known: Known | undefined
@@ -31,7 +34,7 @@ function placesOf(operations: readonly Operation[]): ReadonlyMap<string, readonl
   }
   const places = new Map<string, Place[]>()
   for (const [index, { method, path }] of operations.entries()) {
-    // `/contacts/:id` as a pattern over real paths.
+    // A pattern of paths such as `/contacts/:id`.
     const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
     const place = { index, pattern, isFixed: !path.includes(':') }
     places.getOrInsertComputed(keyOf(method, path), () => []).push(place)
@@ -43,12 +46,12 @@ function placesOf(operations: readonly Operation[]): ReadonlyMap<string, readonl
 function operationOf(operations: readonly Operation[], method: string, path: string): Operation | undefined {
   const places = placesOf(operations).get(keyOf(method, path)) ?? []
   const matching = places.filter(({ pattern }) => pattern.test(path))
-  // A fixed path wins over one with parameters, as it does in the router.
+  // A fixed path outranks one with parameters, as in the router.
   const place = matching.find(({ isFixed }) => isFixed) ?? matching[0]
   return place && operations[place.index]
 }
 
-/** Whether the message of a refusal can be shown as it is: it says of what it speaks, and ends. */
+/** Tells whether the message of a refusal can be shown alone: it has a subject and an end. */
 function isSentence({ message, details }: { message: string; details?: Array<{ field?: string }> }): boolean {
   const field = details?.[0]?.field?.split(/[.[]/)[0]
   const hasSubject = /^[\p{Lu}\p{N}"`(+]/u.test(message) || (!!field && message.startsWith(field))
@@ -57,14 +60,14 @@ function isSentence({ message, details }: { message: string; details?: Array<{ f
 
 const refusals = new WeakMap<Operation, Record<string, string>>()
 
-/** The refusals that an operation declares, with those of the pipeline. */
+/** Returns the refusals that an operation declares, with those of the pipeline. */
 function declaredBy(operation: Operation): Record<string, string> {
   const declared = refusals.get(operation) ?? (errorsOf(operation) as Record<string, string>)
   refusals.set(operation, declared)
   return declared
 }
 
-/** Throws when a refusal has a code that the operation does not say it answers. */
+/** Throws if the operation does not declare the code of a refusal. */
 function assertDeclaredRefusal(operation: Operation, name: string, { status, body }: JsonAnswer): void {
   const declared = declaredBy(operation)
   const isPage = typeof body === 'string' && operation.pages?.[status] !== undefined
@@ -78,10 +81,9 @@ function assertDeclaredRefusal(operation: Operation, name: string, { status, bod
 }
 
 /**
- * Throws when an answer is not what its operation documents: another status, a
- * missing or wrong field, a field the document does not have, or a code of a
- * refusal that the operation does not declare, and without the headers of its kind.
- * Every request of every test goes through here.
+ * Throws if an answer differs from the documentation of its operation: another status, a missing, wrong or
+ * undocumented field, an undeclared code of a refusal, or missing headers of its kind. Every request of every
+ * test is checked.
  */
 export function assertDocumented(
   operations: readonly Operation[],

@@ -1,9 +1,9 @@
-/** From the top down: each imports only from itself and from those below it. */
+/** Folders from the top down. Each imports only from itself and from those below it. */
 export const ORDER: readonly string[] = [
   'cli',
   'app',
   'wiring',
-  // What the product is about.
+  // Domains of the product.
   'appliance',
   'notifications',
   'webhooks',
@@ -21,7 +21,7 @@ export const ORDER: readonly string[] = [
   'content',
   'compliance',
   'accounts',
-  // What it stands on.
+  // Mechanisms under the domains.
   'module',
   'config',
   'providers',

@@ -2,7 +2,10 @@ import type { DomainReach } from '../../src/accounts/domains/check.ts'
 import type { App } from '../../src/wiring/app.ts'
 import type { TestApp, TestTenant } from './app.ts'
 
-/** Every domain leads to this application, through a proxy that passes its Host header on. */
+/**
+ * Returns a network in which every domain leads to this application, through a proxy that passes the Host
+ * header on.
+ */
 export const reachOf = (app: () => Pick<App, 'handle'>): DomainReach => ({
   certificate: async () => ({ kind: 'none', reason: 'There is no TLS in this test.' }),
   locate: async () => ({ kind: 'found', addresses: ['192.0.2.1'] }),
@@ -14,7 +17,10 @@ export const reachOf = (app: () => Pick<App, 'handle'>): DomainReach => ({
   },
 })
 
-/** Gives the organization a domain for both uses, and checks it. @returns the id of its record */
+/**
+ * Adds a domain for both uses to the organization, and checks it.
+ * @returns the id of its record
+ */
 export async function addDomain(
   app: TestApp,
   { key }: Pick<TestTenant, 'key'>,

@@ -12,20 +12,20 @@ import { join } from 'node:path'
 import { TemporaryDirectory } from './data-dir.ts'
 import { freePorts, untilListening } from './ports.ts'
 
-/** A real mailbox: Debian's Dovecot in a process of its own, on free ports of loopback, with IMAP over TLS. */
+/** A real mailbox: Debian's Dovecot in its own process, on free ports of loopback, with IMAP over TLS. */
 const DOVECOT = '/usr/sbin/dovecot'
 
-/** The user that mails belong to. */
+/** Owner of the mail files. */
 const NOBODY = 65_534
 
-/** Dovecot changes to users of its own, which only root may do. */
+/** Whether Dovecot can run. It switches to users of its own, which only root may do. */
 export const hasDovecot = (): boolean => existsSync(DOVECOT) && process.getuid?.() === 0
 
 export const MAILBOX_ACCOUNT = { username: 'bounces@mail.acme.test', password: 'correct-horse' }
 
 export class DovecotPeer implements AsyncDisposable {
   readonly port: number
-  /** Of the server's certificate, PEM. */
+  /** Certificate of the server's authority, PEM. */
   readonly ca: string
   readonly #directory: TemporaryDirectory
   readonly #process: Bun.Subprocess
@@ -40,7 +40,7 @@ export class DovecotPeer implements AsyncDisposable {
 
   static async start(): Promise<DovecotPeer> {
     const directory = new TemporaryDirectory()
-    // Its workers are users of their own, and go through the folder.
+    // Its workers run as other users and must enter the folder.
     chmodSync(directory.at('.'), 0o755)
     for (const folder of ['run', 'state', 'mail', 'mail/new', 'mail/cur', 'mail/tmp']) {
       mkdirSync(directory.at(folder), { recursive: true, mode: 0o755 })
@@ -53,7 +53,7 @@ export class DovecotPeer implements AsyncDisposable {
       stdout: 'ignore',
       stderr: 'ignore',
       stdin: 'ignore',
-      // A group of its own.
+      // A process group of its own, so that all processes can be killed together.
       detached: true,
     })
     const peer = new DovecotPeer(directory, port, dovecot)
@@ -61,28 +61,31 @@ export class DovecotPeer implements AsyncDisposable {
     return peer
   }
 
-  /** A mail arrives. */
+  /** Delivers a mail. */
   deliver(mail: Uint8Array | string): void {
     this.#serial += 1
     const name = `${Date.now()}.${this.#serial}.here`
-    // As every delivery does: whole, or not there.
+    // The file is moved into place, so that a mail is either complete or absent.
     const part = this.#directory.at(join('mail/tmp', name))
     writeFileSync(part, mail)
     chownSync(part, NOBODY, NOBODY)
     renameSync(part, this.#directory.at(join('mail/new', name)))
   }
 
-  /** Mails that somebody has seen. */
+  /** Counts the mails that were seen. */
   countSeen(): number {
     return readdirSync(this.#directory.at('mail/cur')).filter((name) => /:2,.*S/.test(name)).length
   }
 
-  /** Mails that are set aside. */
+  /** Counts the mails that were set aside. */
   countFlagged(): number {
     return readdirSync(this.#directory.at('mail/cur')).filter((name) => /:2,[^S]*F[^S]*$/.test(name)).length
   }
 
-  /** Ends all its processes at once, as a crash of the machine does: asked to stop, it goes on serving who is there. */
+  /**
+   * Kills all its processes at once, like a crash of the machine. A normal stop would continue to serve open
+   * connections.
+   */
   async stop(): Promise<void> {
     if (this.#process.exitCode === null && this.#process.signalCode === null)
       process.kill(-this.#process.pid, 'SIGKILL')

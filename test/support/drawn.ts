@@ -2,8 +2,8 @@ import { chosenSeed, seededRandom } from './random.ts'
 import { IS_FULL } from './size.ts'
 
 /**
- * Draws `count` of `rows` by the seed of the run and by `what`, so that each operation tries others. All of them at
- * night. Their order stays.
+ * Draws `count` of `rows` by the seed of the run and `what`, so that each operation tries other rows. Returns
+ * all rows at night. Keeps their order.
  */
 export function drawn<T>(rows: readonly T[], count: number, what: string): T[] {
   if (IS_FULL || rows.length <= count) return [...rows]

@@ -1,6 +1,8 @@
 import { exchanger } from '../../src/providers/http-exchange.ts'
 
-/** Asks a server on this machine twice, keeping connections for an hour, and has no more to do. */
+/**
+ * Asks a server on this machine twice over connections that stay open for an hour, and then has no more work.
+ */
 const exchange = exchanger({
   connectTimeoutMs: 30_000,
   timeoutMs: 30_000,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Regular expressions of the product, as its source has them. */
+/** Regular expressions in the sources of the product. */
 const root = join(import.meta.dir, '../..')
 
 export const sources = [...new Bun.Glob('{src,cli}/**/*.ts').scanSync(root)]
@@ -13,7 +13,7 @@ export interface Found {
   expression: RegExp
 }
 
-/** After one of these a slash begins a regular expression and divides nothing. */
+/** Matches code after which a slash begins a regular expression instead of a division. */
 const BEFORE_EXPRESSION = /(?:^|[=(,:;!&|?{}[+\n]|=>|\breturn|\btypeof)\s*$/
 const LITERAL = /\/((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+)\/([dgimsuvy]*)/y
 
@@ -34,7 +34,7 @@ function literalsOf(file: string): Found[] {
       found.push({ file, expression: new RegExp(literal[1]!, literal[2]) })
       at = LITERAL.lastIndex - 1
     } catch {
-      // A slash of something else.
+      // The slash is no regular expression.
     }
   }
   return found
@@ -42,13 +42,13 @@ function literalsOf(file: string): Found[] {
 
 export const literals = (): Found[] => sources.flatMap(literalsOf)
 
-/** Files that make an expression of text. */
+/** Returns the files that create an expression from text. */
 export const makers = (): string[] => sources.filter((file) => /\bRegExp\(/.test(codeOf(file)))
 
-/** What `file` makes while it is loaded, in a copy of the module of its own. */
+/** Returns the expressions that `file` creates while it is loaded, in its own copy of the module. */
 export async function madeBy(file: string): Promise<Found[]> {
   const found: Found[] = []
-  // What it imports is loaded then, and makes nothing any more.
+  // The imports of the file are loaded first, so that they create no expression later.
   await import(join(root, file))
   const Original = globalThis.RegExp
   globalThis.RegExp = new Proxy(Original, {

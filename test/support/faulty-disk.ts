@@ -1,17 +1,17 @@
 import Sqlite from 'better-sqlite3'
 import type { Connection, Statement } from '../../src/db/driver.ts'
 
-/** How the disk fails: full (SQLite rolls the transaction back by itself) or with an error of the device. */
+/** Failure of the disk: full, after which SQLite rolls the transaction back, or an error of the device. */
 export type Fault = 'SQLITE_FULL' | 'SQLITE_IOERR_WRITE'
 
 /**
- * A connection whose disk fails when a test says so: from the `first`-th write
- * on (statements that change something, and commits), `count` times in a row.
+ * A connection whose disk fails on request: from the `first`-th write on, `count` times in a row. Statements
+ * that change rows and commits count as writes.
  */
 export class FaultyDisk {
-  /** Since `failFrom` was last said. */
+  /** Number of writes since the last call of `failFrom`. */
   writes = 0
-  /** Failures so far. */
+  /** Number of failures so far. */
   failures = 0
   readonly #connection: Connection
   #first = Number.POSITIVE_INFINITY
@@ -24,7 +24,10 @@ export class FaultyDisk {
     connection.prepare = ((sql: string) => this.#guard(prepare(sql) as Statement)) as Connection['prepare']
   }
 
-  /** @param first 1 is the next write */
+  /**
+   * Lets writes fail.
+   * @param first 1 is the next write
+   */
   failFrom(first: number, count: number, fault: Fault = 'SQLITE_FULL'): void {
     this.writes = 0
     this.#first = first

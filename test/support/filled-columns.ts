@@ -1,12 +1,12 @@
 import type { Connection } from '../../src/db/driver.ts'
 
-/** A column that may be null, and the rows where it never is. */
+/** A nullable column, and the rows in which it is never null. */
 export interface Filled {
   table: string
   column: string
-  /** What a statement says that reads only such rows. */
+  /** Condition in the statements that read only such rows. */
   when: string
-  /** A condition for the same rows; `when` itself if absent. */
+  /** Condition for the same rows; default: `when`. */
   where?: string
   why: string
 }
@@ -15,7 +15,7 @@ const DUE = 'recipients are inserted QUEUED with contact and address, and a mess
 const TAKEN =
   'a message gets its sender when it is claimed, and only what is QUEUED, with an address, is claimed'
 
-/** Kept true by the code that writes; `watchFilled` sees what breaks it. */
+/** Rules that the writing code keeps. `watchFilled` finds violations. */
 export const FILLED: readonly Filled[] = [
   { table: 'messages', column: 'address', when: "status = 'QUEUED'", why: DUE },
   {
@@ -54,8 +54,7 @@ export const FILLED: readonly Filled[] = [
 ]
 
 /**
- * Watches every row that is written from now on. Returns a function that names
- * what `FILLED` says is never null and was.
+ * Watches every row that is written from now on. Returns a function that lists the violations of `FILLED`.
  */
 export function watchFilled(connection: Connection): () => string[] {
   connection.exec('CREATE TEMP TABLE unfilled (what TEXT)')

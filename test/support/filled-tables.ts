@@ -2,7 +2,7 @@ import { withoutTriggers } from '../../src/appliance/transport/copy.ts'
 import type { CopiedTable } from '../../src/appliance/transport/references.ts'
 import type { Connection } from '../../src/db/driver.ts'
 
-/** Texts with internal ids in them, each naming row 1 of something of the organization. */
+/** Texts that contain internal ids, each of row 1 of a table of the organization. */
 const TEXTS: Readonly<Record<string, (idOf: (table: string) => number) => string>> = {
   'contact_bulk_pieces.contact_ids': (idOf) => JSON.stringify([idOf('contacts')]),
   'contact_bulk_pieces.notes': (idOf) =>
@@ -25,12 +25,14 @@ const TEXTS: Readonly<Record<string, (idOf: (table: string) => number) => string
   'jobs.unique_key': (idOf) => `execution.cancel_messages:${idOf('executions')}`,
 }
 
-/** The words that a CHECK of the schema allows in a column. */
+/** Returns a word that a CHECK of the schema allows in a column. */
 function allowed(sql: string, column: string): string | undefined {
   return new RegExp(`\\b${column}\\b[^,]*CHECK \\(\\s*${column} IN\\s*\\(\\s*'(\\w+)'`).exec(sql)?.[1]
 }
 
-/** Inserts a row into every table of the list that has none of the organization. Returns their names. */
+/**
+ * Inserts a row into every listed table that has none of the organization. Returns the names of these tables.
+ */
 export function fillEmpty(
   connection: Connection,
   tables: readonly CopiedTable[],
@@ -47,7 +49,7 @@ export function fillEmpty(
   }
   const empty = tables.filter(({ name }) => !has(name))
   connection.pragma('foreign_keys = OFF')
-  // Those of the ledgers refuse a row that does not add up.
+  // The triggers of ledgers refuse a row that does not add up.
   const triggers = withoutTriggers(connection)
   for (const table of empty) {
     const { sql } = connection.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').get(table.name) as {

@@ -7,19 +7,23 @@ export const FIREFOX = Bun.which('firefox-esr') ?? Bun.which('firefox') ?? undef
 
 type Send = (method: string, params: unknown) => Promise<unknown>
 
-/** The part of Playwright behind its interface that is changed here. */
+/** Part behind Playwright's interface that this file changes. */
 interface Inner {
   _connection: { toImpl(browser: unknown): { _browserSession: { send: Send } } }
 }
 
-/** @param executablePath `FIREFOX` @param colorScheme of all its windows */
+/**
+ * Starts Firefox.
+ * @param executablePath `FIREFOX`
+ * @param colorScheme colour scheme of all its windows
+ */
 export async function launchFirefox(
   executablePath: string,
   colorScheme: 'light' | 'dark' = 'light',
 ): Promise<Browser> {
   const browser = await firefox.launch({
     executablePath,
-    // The protocol of a Firefox as it is published.
+    // Protocol of an unmodified Firefox.
     channel: 'moz-firefox',
     firefoxUserPrefs: { 'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1 },
   })
@@ -27,7 +31,7 @@ export async function launchFirefox(
   return browser
 }
 
-/** Playwright sends each window commands that this Firefox does not have yet, such as for the colour scheme. */
+/** Drops commands that Playwright sends and this Firefox does not know yet, such as for the colour scheme. */
 function leaveOutUnknown(browser: Inner): void {
   const session = browser._connection.toImpl(browser)._browserSession
   const prototype = Object.getPrototypeOf(session) as { send: Send }

@@ -4,21 +4,21 @@ import type { Client } from './client.ts'
 import { API_HOST, type Fleet, type HomeName, hostOfHome } from './fleet.ts'
 import { NOWHERE } from './nowhere.ts'
 
-/** What clients of one organization do while it moves, and what was acknowledged. */
+/** Work of clients of one organization while it moves, and the acknowledged results. */
 
 const JSON_BODY = { 'content-type': 'application/json' }
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x64) Chrome/140.0 Safari/537.36' }
-/** Answers after which a client tries again: refused for a moment by a home or by the front. */
+/** Statuses after which a client tries again: a home or the front is temporarily unavailable. */
 const AGAIN = new Set([502, 503, 504])
-/** Recipients of the campaign that sends all the while. */
+/** Recipients of the campaign that sends during the moves. */
 const RECIPIENTS = 60
 
 export interface Acknowledged {
   contacts: string[]
-  /** Texts that a carrier delivered here, by its own ids. */
+  /** Texts that a carrier delivered, by its own ids. */
   texts: string[]
   clicks: number
-  /** Requests that were refused for a moment, and the longest time until one was taken, ms. */
+  /** Number of temporary refusals, and the longest time until a request was accepted, ms. */
   refusals: number
   longestWaitMs: number
 }
@@ -28,14 +28,14 @@ export class OrganizationLoad {
   readonly acknowledged: Acknowledged = { contacts: [], texts: [], clicks: 0, refusals: 0, longestWaitMs: 0 }
   readonly #fleet: Fleet
   readonly #key: string
-  /** The name of the home where it was made, at which all its addresses were given out. */
+  /** Name of its first home, in all addresses that were given out. */
   readonly #firstHost: string
   readonly #area: number
   #paths = { link: '', text: '', page: '', media: '' }
   #clients: Array<Promise<void>> = []
   #isEnding = false
 
-  /** @param area keeps its numbers apart from those of others */
+  /** @param area area code that separates its numbers from those of other organizations */
   constructor(fleet: Fleet, { name, home, area }: { name: string; home: HomeName; area: number }) {
     this.name = name
     this.#fleet = fleet
@@ -44,7 +44,7 @@ export class OrganizationLoad {
     this.#area = area
   }
 
-  /** Makes what it gives out, and starts its campaign. */
+  /** Creates its public links and pages, and starts its campaign. */
   async prepare(home: HomeName): Promise<void> {
     const client = this.#fleet.clientAt(home, this.name)
     const link = await client.made<{ shortUrl: string }>('/short-links', {
@@ -121,13 +121,13 @@ export class OrganizationLoad {
     this.#clients = [this.#write(), this.#write(), this.#callBack(), this.#click(), this.#look()]
   }
 
-  /** Starts nothing more, and resolves when everything was answered. */
+  /** Starts no more requests, and resolves when every request was answered. */
   async finish(): Promise<void> {
     this.#isEnding = true
     await Promise.all(this.#clients)
   }
 
-  /** Asks until it is taken. Throws when the answer is neither that nor a refusal for a moment. */
+  /** Repeats a request until it is accepted. Throws for any answer but success and a temporary refusal. */
   async #untilTaken(
     what: string,
     wanted: readonly number[],
@@ -154,7 +154,7 @@ export class OrganizationLoad {
 
   #numbers = 0
 
-  /** Adds contacts, each with a key of its own by which it can be sent again. */
+  /** Adds contacts, each with its own key for repetitions. */
   async #write(): Promise<void> {
     while (!this.#isEnding) {
       const n = this.#numbers++
@@ -171,7 +171,7 @@ export class OrganizationLoad {
     }
   }
 
-  /** Delivers texts, as a carrier does that tries again. */
+  /** Delivers texts like a carrier that retries. */
   async #callBack(): Promise<void> {
     for (let n = 0; !this.#isEnding; n++) {
       const id = `${this.name}-text-${n}`
@@ -184,7 +184,7 @@ export class OrganizationLoad {
     }
   }
 
-  /** Follows the short link at the name of the first home, through at most as many redirects as there are homes. */
+  /** Follows the short link at the name of the first home, through at most one redirect for each home. */
   async #click(): Promise<void> {
     while (!this.#isEnding) {
       let host = this.#firstHost

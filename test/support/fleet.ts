@@ -5,7 +5,7 @@ import { Client, until } from './client.ts'
 import { Appliance, BINARY, builtBinary } from './crash.ts'
 import { TemporaryDirectory } from './data-dir.ts'
 
-/** Several appliances behind Debian's HAProxy, with the configuration that docs/fleet.md shows. */
+/** Several appliances behind Debian's HAProxy, with the configuration of docs/fleet.md. */
 
 export const HAPROXY = '/usr/sbin/haproxy'
 export const hasHaproxy = (): boolean => existsSync(HAPROXY)
@@ -13,7 +13,7 @@ export const hasHaproxy = (): boolean => existsSync(HAPROXY)
 export const HOME_NAMES = ['a1', 'b2', 'c3'] as const
 export type HomeName = (typeof HOME_NAMES)[number]
 export const hostOfHome = (home: string): string => `${home}.texts.example`
-/** A name that leads to the front and belongs to no home: a key says where it belongs. */
+/** Name of the front that belongs to no home. The API key selects the home. */
 export const API_HOST = 'api.texts.example'
 
 const environmentOf = (home: HomeName): Record<string, string> => ({
@@ -21,12 +21,12 @@ const environmentOf = (home: HomeName): Record<string, string> => ({
   CARILLON_OWN_HOSTS: [...HOME_NAMES.map(hostOfHome), API_HOST].join(','),
   CARILLON_TRUSTED_PROXIES: '127.0.0.1',
   CARILLON_ALLOW_PRIVATE_GATEWAYS: 'true',
-  // All visitors of the drill come from one address.
+  // All visitors of the drill have the same address.
   CARILLON_RATE_LIMIT_PUBLIC: '100000/60',
   CARILLON_RATE_LIMIT_WORKSPACE: '100000/60',
 })
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 export function freePort(): number {
   const server = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => {} } })
   const { port } = server
@@ -34,7 +34,7 @@ export function freePort(): number {
   return port
 }
 
-/** The answer of the compiled binary, as it runs on the machine of a home; it has to succeed. */
+/** Returns the answer of the compiled binary on the machine of a home. Throws if it fails. */
 async function answerOf(site: Site, ...args: string[]): Promise<Ran['json']> {
   const ran = await site.runBinary([...args, '--json'])
   if (ran.exitCode !== 0)
@@ -53,7 +53,9 @@ class Home {
     this.appliance = appliance
   }
 
-  /** With one organization, made before the home had its name, and `more` made after. */
+  /**
+   * Starts a home with one organization from before the home had its name. The others are created afterwards.
+   */
   static async start(
     name: HomeName,
     organizations: readonly string[],
@@ -74,14 +76,14 @@ class Home {
     return new URL(this.appliance.url).host
   }
 
-  /** The words that run carillon at this home, as ssh would. */
+  /** Returns the command that runs carillon at this home, like ssh. */
   get run(): string[] {
     const record = `CARILLON_GENERATION_DIR=${this.site.data}-generation`
     return ['env', '-i', record, BINARY, '--config', '/dev/null', '--data', this.site.data]
   }
 }
 
-/** The block of docs/fleet.md that is the whole configuration of HAProxy. */
+/** Returns the block of docs/fleet.md with the whole configuration of HAProxy. */
 function documentedConfiguration(): string {
   const text = readFileSync(join(import.meta.dir, '../../docs/fleet.md'), 'utf8')
   const block = /```haproxy\n([\s\S]*?)```/.exec(text)?.[1]
@@ -89,14 +91,14 @@ function documentedConfiguration(): string {
   return block
 }
 
-/** Replaces what is of one machine. Throws when the document has no such text any more. */
+/** Replaces the values of one machine. Throws if the document no longer has such a text. */
 const replaced = (text: string, pairs: ReadonlyArray<readonly [string, string]>): string =>
   pairs.reduce((so, [from, to]) => {
     if (!so.includes(from)) throw new Error(`docs/fleet.md no longer has ${from}`)
     return so.replaceAll(from, to)
   }, text)
 
-/** The configuration of docs/fleet.md for homes of a test. */
+/** Returns the configuration of docs/fleet.md for the homes of a test. */
 export const frontConfiguration = ({ maps, socket, port, a1, b2, standby }: FrontParts): string =>
   replaced(documentedConfiguration(), [
     ['/etc/haproxy/carillon', maps],
@@ -108,7 +110,7 @@ export const frontConfiguration = ({ maps, socket, port, a1, b2, standby }: Fron
     ['inter 2s', 'inter 200ms'],
   ])
 
-/** Hosts with their ports, but for `maps` and `socket`, which are paths. */
+/** Hosts with their ports; `maps` and `socket` are paths. */
 interface FrontParts {
   maps: string
   socket: string
@@ -131,7 +133,10 @@ export class Fleet implements AsyncDisposable {
     this.keys = keys
   }
 
-  /** @param organizations their names, by home */
+  /**
+   * Starts a fleet.
+   * @param organizations names of organizations, by home
+   */
   static async start(organizations: Readonly<Record<HomeName, readonly string[]>>): Promise<Fleet> {
     await builtBinary()
     const started = await Promise.all(HOME_NAMES.map((name) => Home.start(name, organizations[name])))
@@ -148,7 +153,10 @@ export class Fleet implements AsyncDisposable {
     return fleet
   }
 
-  /** The fleet file and the maps before HAProxy, which reads them at its start; then the maps by its socket. */
+  /**
+   * Writes the fleet file and the maps before HAProxy starts, because it reads them at its start. Updates the
+   * maps through its socket afterwards.
+   */
   async #startFront(): Promise<void> {
     const maps = this.#folder.at('maps')
     mkdirSync(maps)
@@ -197,14 +205,14 @@ export class Fleet implements AsyncDisposable {
 
   home = (name: string): Home => this.homes.find((one) => one.name === name)!
 
-  /** `carillon fleet …` as the operator of the front runs it. */
+  /** Runs `carillon fleet …` like the operator of the front. */
   fleet = (...args: string[]): Promise<Ran> =>
     carillon(['fleet', ...args, '--fleet', this.fleetFile, '--json'], { environment: {} })
 
-  /** The answer of a command at a home, which has to succeed. */
+  /** Returns the answer of a command at a home. Throws if it fails. */
   at = (home: string, ...args: string[]): Promise<Ran['json']> => answerOf(this.home(home).site, ...args)
 
-  /** The answer of `carillon fleet …`, which has to succeed. */
+  /** Returns the answer of `carillon fleet …`. Throws if it fails. */
   async answer(...args: string[]): Promise<Ran['json']> {
     const ran = await this.fleet(...args)
     if (ran.exitCode !== 0)
@@ -212,7 +220,7 @@ export class Fleet implements AsyncDisposable {
     return ran.json
   }
 
-  /** As `answer`, killed after a time. Resolves whether it ended before. */
+  /** Runs a command like `answer` and kills it after a time. Resolves to whether it ended before. */
   async killed(afterMs: number, ...args: string[]): Promise<boolean> {
     const child = Bun.spawn([BINARY, 'fleet', ...args, '--fleet', this.fleetFile, '--json'], {
       stdout: 'ignore',
@@ -225,7 +233,7 @@ export class Fleet implements AsyncDisposable {
     return exitCode === 0
   }
 
-  /** A request to the front. Redirects are not followed. */
+  /** Sends a request to the front, without following redirects. */
   ask(
     method: string,
     path: string,
@@ -239,7 +247,7 @@ export class Fleet implements AsyncDisposable {
     })
   }
 
-  /** A client of an organization, straight to a home. */
+  /** Returns a client of an organization that calls a home directly. */
   clientAt = (home: string, organization: string): Client =>
     new Client(this.home(home).appliance.url, this.keys.get(organization)!)
 

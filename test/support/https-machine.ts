@@ -5,19 +5,19 @@ import { Machine } from './systemd.ts'
 const CHECKOUT = join(import.meta.dir, '../..')
 const emptied = (path: string): string => `mount -t tmpfs tmpfs ${path}`
 
-/** Another address than loopback's, from which people come. */
+/** Address of visitors outside of loopback. */
 export const ELSEWHERE = '192.0.2.7'
-/** A public address, to which no route leads there. */
+/** Public address without a route from the machine. */
 export const FAR_AWAY = '1.2.3.4'
 const ROOT = '/etc/acme-root.crt'
-/** The same, for root alone. */
+/** Path of the same certificate, readable only by root. */
 export const UNREADABLE_ROOT = '/etc/acme-root-of-root.crt'
-/** Of the authority. */
+/** Folder of the authority's files. */
 const AUTHORITY_FILES = '/var/lib/acme/caddy/pki/authorities/local'
 
 /**
- * A machine with the Caddy of the distribution, not yet set up, and a certificate authority: a second Caddy with an
- * ACME server. Names are those of /etc/hosts there, which only that machine has.
+ * A machine with the Caddy of its distribution, not yet set up, and a certificate authority: a second Caddy
+ * with an ACME server. Names come from the machine's own /etc/hosts.
  */
 export class HttpsMachine implements AsyncDisposable {
   readonly machine: Machine
@@ -27,14 +27,14 @@ export class HttpsMachine implements AsyncDisposable {
     this.machine = machine
   }
 
-  /** The certificate by which the authority's own server is known. */
+  /** Certificate of the authority's own server. */
   static readonly authorityCertificate = '/var/lib/acme/caddy/certificates/local/acme.test/acme.test.crt'
   static readonly caOptions = `--acme-ca https://acme.test:14000/acme/local/directory --acme-ca-root ${ROOT}`
 
   /**
    * Resolves when the authority answers.
-   * @param settings further lines of the settings file; without them there is neither such a file nor anything else
-   *   that Debian did not put there
+   * @param settings further lines of the settings file; without them the machine has no such file and only
+   * what Debian installs
    */
   static async boot(settings?: string): Promise<HttpsMachine> {
     const machine = await Machine.boot(true, { hasOwnNetwork: true })
@@ -58,7 +58,9 @@ cat ${ROOT} >>/etc/ssl/certs/ca-certificates.crt`)
     return made
   }
 
-  /** Lets a name lead to an address there. The authority is started again, because it remembers names for seconds. */
+  /**
+   * Points a name to an address on the machine. Restarts the authority, because it caches names for seconds.
+   */
   async name(name: string, address: string): Promise<void> {
     this.#names.set(name, address)
     const lines = [...this.#names].map(([each, where]) => `${where} ${each}\n`)
@@ -69,14 +71,17 @@ for try in $(seq 100); do curl --silent --insecure https://acme.test:14000/ >/de
 
   run = (command: string) => this.machine.run(command)
 
-  /** Runs a command that has to succeed. @returns what it says */
+  /**
+   * Runs a command. Throws if it fails.
+   * @returns its output
+   */
   async must(command: string): Promise<string> {
     const { exitCode, output } = await this.run(command)
     if (exitCode !== 0) throw new Error(`${command}: ${output}`)
     return output
   }
 
-  /** A request by curl, which trusts what this machine trusts: `status`, or 0 and curl's exit code. */
+  /** Sends a request by curl, which trusts the certificates of the machine. `status` is 0 if curl fails. */
   async get(url: string, options = ''): Promise<{ exitCode: number; status: number; text: string }> {
     const { exitCode, output } = await this.run(
       `curl --silent --include --max-time 12 --write-out '\\n%{http_code}' ${options} '${url}'`,
@@ -85,7 +90,10 @@ for try in $(seq 100); do curl --silent --insecure https://acme.test:14000/ >/de
     return { exitCode, status: Number(output.slice(end + 1)), text: output.slice(0, end) }
   }
 
-  /** A call of the API by curl there. @returns what it answers, which has to be JSON */
+  /**
+   * Calls the API by curl on the machine.
+   * @returns the JSON answer
+   */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
   async call(method: string, url: string, { key, body }: { key: string; body?: object }): Promise<any> {
     const file = '/run/body.json'
@@ -97,9 +105,9 @@ for try in $(seq 100); do curl --silent --insecure https://acme.test:14000/ >/de
   }
 
   /**
-   * Puts a certificate of the authority in the place of another one that a Caddy has, with the same key. That Caddy
-   * reads it when it starts.
-   * @param from a day, such as `2026-03-01`, or a moment in ISO 8601; as `to`
+   * Replaces a certificate of a Caddy by another one of the authority, with the same key. Caddy reads it at
+   * its next start.
+   * @param from a day, such as `2026-03-01`, or a moment in ISO 8601; `to` likewise
    */
   async replaceCertificate(
     path: string,
@@ -112,7 +120,7 @@ openssl ca -batch -notext -config ca.conf -cert ${ROOT} -keyfile ${AUTHORITY_FIL
   -startdate ${asn1Time(from)} -enddate ${asn1Time(to)} -in csr -out crt && cp crt ${path}`)
   }
 
-  /** What `carillon doctor` finds about https, and its exit code. */
+  /** Returns the findings of `carillon doctor` about https, and its exit code. */
   async doctor(): Promise<{ exitCode: number; https: string[] }> {
     const { exitCode, output } = await this.run('/opt/carillon/bin/carillon doctor --json')
     const findings: Array<{ check: string; status: string; detail: string }> = JSON.parse(output)
@@ -126,7 +134,7 @@ openssl ca -batch -notext -config ca.conf -cert ${ROOT} -keyfile ${AUTHORITY_FIL
 const asn1Time = (moment: string): string =>
   new Date(moment).toISOString().replace(/\.\d+/, '').replace(/[-:T]/g, '')
 
-/** Why https cannot be tried here; undefined when it can. */
+/** Returns the reason why https cannot be tested here; undefined if it can. */
 export function noHttpsMachine(): string | undefined {
   if (!existsSync('/usr/bin/caddy')) return 'caddy is not installed'
   if (!existsSync('/sbin/ip')) return 'ip (iproute2) is not installed'

@@ -2,7 +2,7 @@ import type { TestApp, TestTenant } from './app.ts'
 import { GATEWAY_SETTINGS } from './carriers.ts'
 import { NOWHERE } from './nowhere.ts'
 
-/** The record of a sender, made through the API. */
+/** A sender as the API shows it. */
 export interface IdentityRecord {
   id: string
   address: string
@@ -36,9 +36,9 @@ export const addGateway = (
     credentials: { url: `${NOWHERE}/send`, ...GATEWAY_SETTINGS, ...settings },
   })
 
-/** Path and query of a callback URL, for `app.request`. */
+/** Returns the path and the query of a callback URL, for `app.request`. */
 export const pathOf = (url: string): string => url.replace('https://carillon.test', '')
 
-/** Calls back as a gateway would. */
+/** Calls back like a gateway. */
 export const callBack = (app: TestApp, url: string, body: unknown, headers: Record<string, string> = {}) =>
   app.request('POST', pathOf(url), { body: JSON.stringify(body), headers })

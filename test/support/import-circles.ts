@@ -1,5 +1,5 @@
 /**
- * The circles among imports, each as `a -> b -> a`.
+ * Returns the circles among imports, each as `a -> b -> a`.
  * @param imports pairs of a file and a file that it imports
  */
 export function circlesOf(imports: ReadonlyArray<readonly [file: string, target: string]>): string[] {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { Site } from './cli.ts'
 import { looking } from './kill-verdict.ts'
 
-/** A site whose `list.csv` has so many contacts. */
+/** Creates a site whose `list.csv` has this many contacts. */
 export function siteWithList(rows: number): Site {
   const site = new Site()
   const lines = Array.from({ length: rows }, (_, i) => `Contact ${i},+1212${2_000_000 + i},regular`)
@@ -10,7 +10,9 @@ export function siteWithList(rows: number): Site {
   return site
 }
 
-/** Runs the import of `list.csv` and kills it when so many rows are done. False when it ended before the kill came. */
+/**
+ * Runs the import of `list.csv` and kills it after this many rows. Returns false if it ended before the kill.
+ */
 export async function killImportAt(site: Site, rows: number): Promise<boolean> {
   const child = await site.spawn(['contacts', 'import', site.at('list.csv'), '--consent-attested'])
   const decoder = new TextDecoder()
@@ -23,7 +25,7 @@ export async function killImportAt(site: Site, rows: number): Promise<boolean> {
   return exitCode === 137
 }
 
-/** What a database has of contacts, imports, and pieces of imports that are still to come. */
+/** Returns the numbers of contacts, imports, and waiting pieces of imports in a database. */
 export const importedIn = (path: string) =>
   looking(path, (file) =>
     file

@@ -4,7 +4,7 @@ import { addContact, addTag } from './contacts.ts'
 import { phoneOf } from './imports.ts'
 import { addSegment } from './segments.ts'
 
-/** Contacts that are there, and a file about some of them and others. */
+/** Existing contacts, and a file about some of them and others. */
 export interface Sheet {
   known: Array<{ number: number; city: string; tags: number; isSuppressed: boolean }>
   rows: Array<{
@@ -43,7 +43,7 @@ export const anySheet: fc.Arbitrary<Sheet> = fc.record({
   hasSegment: fc.boolean(),
 })
 
-/** Makes the contacts; the settings to import the file with. */
+/** Creates the contacts. Returns the settings for the import of the file. */
 export async function seedSheet(
   app: TestApp,
   tenant: TestTenant,

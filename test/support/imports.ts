@@ -3,7 +3,7 @@ import { contactImportJobs } from '../../src/transfers/imports/module.ts'
 import type { JsonAnswer, TestApp, TestTenant } from './app.ts'
 import { runStored } from './jobs.ts'
 
-/** Bytes in chunks of `size`, as they come from a file or a socket. */
+/** Yields bytes in chunks of `size`, like a file or a socket. */
 export async function* chunksOf(content: string | Uint8Array, size = 7): AsyncGenerator<Uint8Array> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
@@ -18,7 +18,7 @@ export interface UploadOptions {
   fields?: Record<string, string>
 }
 
-/** POST /contacts/imports with `csv` as the file. */
+/** Sends `csv` to POST /contacts/imports. */
 export function upload(
   app: TestApp,
   token: string | undefined,
@@ -33,7 +33,7 @@ export function upload(
   return app.request('POST', '/contacts/imports', { token, body: form, headers: options.headers })
 }
 
-/** Uploads, runs the import and reads it: its record. */
+/** Uploads a file, runs the import and returns its record. */
 export async function importCsv(app: TestApp, tenant: TestTenant, csv: string, options: UploadOptions = {}) {
   const { status, body } = await upload(app, tenant.key, csv, options)
   if (status !== 201) throw new Error(`${status} ${body.message}`)
@@ -41,10 +41,10 @@ export async function importCsv(app: TestApp, tenant: TestTenant, csv: string, o
   return (await app.get(`/contacts/imports/${body.data.id}`, tenant.key)).body.data
 }
 
-/** A US number that exists, a different one for each `index` below 8,000. */
+/** Returns an existing US number, a different one for each `index` below 8,000. */
 export const phoneOf = (index: number): string => `+1504${2_000_000 + index}`
 
-/** POST /contacts/imports/{id}/{action}; runs what it asks for, and reads the import. */
+/** Calls POST /contacts/imports/{id}/{action}, runs its job, and returns the import. */
 export async function actOnImport(
   app: TestApp,
   tenant: TestTenant,
@@ -57,7 +57,7 @@ export async function actOnImport(
   return (await app.get(`/contacts/imports/${id}`, tenant.key)).body.data
 }
 
-/** The verdicts of an import, up to a hundred, as `verdict reason`. */
+/** Returns up to a hundred verdicts of an import as `verdict reason`. */
 export async function verdictsOf(app: TestApp, tenant: TestTenant, id: string): Promise<string[]> {
   const { body } = await app.get(`/contacts/imports/${id}/rows?limit=100`, tenant.key)
   return body.data.map(({ verdict, reason }: Record<string, string | null>) =>
@@ -65,7 +65,10 @@ export async function verdictsOf(app: TestApp, tenant: TestTenant, id: string): 
   )
 }
 
-/** Does the waiting job of an import, `chunkRows` rows in each transaction; one of them when the signal is aborted. */
+/**
+ * Runs the waiting job of an import with `chunkRows` rows in each transaction; only one chunk if the signal
+ * is aborted.
+ */
 export async function runInChunks(
   app: TestApp,
   chunkRows: number,

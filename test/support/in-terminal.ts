@@ -2,13 +2,13 @@ import { BINARY, builtBinary } from './crash.ts'
 
 export interface TerminalRun {
   exitCode: number
-  /** All it wrote, colours included; standard output and error come the same way. */
+  /** All output with colours; standard output and standard error together. */
   raw: string
-  /** Without colours, line by line, empty ones at the end left out. */
+  /** Output without colours, by line, without empty lines at the end. */
   lines: string[]
 }
 
-/** The compiled binary in a terminal of its own, `columns` wide. */
+/** Runs the compiled binary in a terminal with `columns` columns. */
 export async function inTerminal(
   args: readonly string[],
   options: { columns?: number; environment?: Record<string, string>; cwd?: string } = {},

@@ -4,7 +4,10 @@ import { addIdentity } from './campaigns.ts'
 
 let texts = 0
 
-/** A text from `from` to a sender, as its carrier reports it. With `choiceId` it is a tapped answer. */
+/**
+ * Receives a text from `from` at a sender, as its carrier reports it. With `choiceId` the text is a tapped
+ * answer.
+ */
 export function hear(
   app: TestApp,
   { organization }: Pick<TestTenant, 'organization'>,
@@ -20,7 +23,7 @@ export function hear(
   app.db.writeNow((tx) => void receiveInbound(tx, identity, text))
 }
 
-/** The conversation of a contact, with a note, an answer that waits for its time, and one that is begun. */
+/** Adds a conversation of a contact, with a note, a scheduled answer, and a draft. */
 export async function addConversation(
   app: TestApp,
   tenant: TestTenant,
@@ -45,7 +48,7 @@ export async function addConversation(
 
 const PEOPLE = ['+12125550101', '+12125550102', '+12125550103'] as const
 
-/** An organization with a sender and a contact, who can write to it. */
+/** Creates an organization with a sender and a contact who can write to it. */
 export async function inboxWorld(app: TestApp, channel: 'SMS' | 'WHATSAPP' = 'SMS') {
   const tenant = app.tenant('Acme', { timezone: 'America/New_York' })
   const token = await app.session(tenant)
@@ -54,7 +57,7 @@ export async function inboxWorld(app: TestApp, channel: 'SMS' | 'WHATSAPP' = 'SM
   const { body } = await app.post('/contacts', tenant.key, { firstName: 'Ann', lastName: 'Archer', phone })
   const write = (text: string, from: string = phone) =>
     hear(app, tenant, { senderId: sender.id, from, body: text })
-  // A token lasts 15 minutes, and tests move the clock.
+  // A token lasts 15 minutes and tests move the clock, so each call uses a new one.
   const list = async (query = '') =>
     (await app.get(`/inbox/conversations${query}`, await app.session(tenant))).body.data
   return { tenant, token, sender, phone, contactId: body.data.id as string, write, list }

@@ -2,7 +2,10 @@ import { connect } from '../../src/db/driver.ts'
 import { answer } from './billing-commands.ts'
 import { Site } from './cli.ts'
 
-/** A site with the organization Acme, made in 2025, which was sold credits in January and in February 2026. */
+/**
+ * Creates a site with the organization Acme, founded in 2025. It was sold credits in January and February
+ * 2026.
+ */
 export async function opened(environment: Record<string, string> = {}): Promise<Site> {
   const site = new Site(environment)
   await site.init()

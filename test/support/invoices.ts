@@ -5,13 +5,13 @@ import { changeSettings, type SettingsEdit } from '../../src/billing/invoices/se
 import type { InvoiceRow } from '../../src/billing/invoices/table.ts'
 import type { TestApp } from './app.ts'
 
-/** The seller of all invoices of a test. */
+/** Seller on all invoices of a test. */
 const SELLER: SettingsEdit = { sellerName: 'Lantern Agency', sellerAddress: '12 Mill Lane\nSpringfield' }
 
 export const setSeller = (app: TestApp, settings: SettingsEdit = {}): void =>
   app.db.writeNow((tx) => changeSettings(tx, { ...SELLER, ...settings }))
 
-/** Makes the invoice of a month as the command line does. */
+/** Makes the invoice of a month like the command line. */
 export const invoice = (
   app: TestApp,
   organizationId: number,

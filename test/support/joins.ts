@@ -4,7 +4,10 @@ import { addIdentity, addSegment, type Sendable, sendable } from './campaigns.ts
 
 let serial = 0
 
-/** A join link, put straight into its table. @param columns override those of a form that sends codes */
+/**
+ * Inserts a join link into its table.
+ * @param columns override the columns of a form that sends codes
+ */
 export function addJoinLink(app: TestApp, tenant: Sendable, columns: Record<string, unknown> = {}): string {
   const slug = `join-${++serial}`
   const row = {
@@ -41,7 +44,7 @@ export function addJoinLink(app: TestApp, tenant: Sendable, columns: Record<stri
   return row.slug
 }
 
-/** An organization with a join link, and calls to its public operations. */
+/** Creates an organization with a join link. Returns calls to its public operations. */
 export function joinWorld(app: TestApp, columns: Record<string, unknown> = {}) {
   const tenant = sendable(app)
   const slug = addJoinLink(app, tenant, columns)
@@ -51,7 +54,7 @@ export function joinWorld(app: TestApp, columns: Record<string, unknown> = {}) {
   const verify = (id: string, code: string) =>
     app.post(`${base}/submissions/${id}/verify`, undefined, { code })
   const resend = (id: string) => app.post(`${base}/submissions/${id}/resend`, undefined, {})
-  /** The texts that the carrier delivered to a number, the oldest first. */
+  /** Returns the texts that the carrier delivered to a number, oldest first. */
   const textsTo = async (to: string): Promise<string[]> => {
     await app.drain()
     return app.db
@@ -78,27 +81,27 @@ export function joinWorld(app: TestApp, columns: Record<string, unknown> = {}) {
   return { tenant, slug, base, submit, verify, resend, textsTo, codeTo, members, consentsOf, wrongOf }
 }
 
-/** What leads to the pages of join links of an organization. */
+/** Paths of the pages of an organization's join links. */
 export interface JoinPaths {
-  /** The page of a form that sends codes. */
+  /** Page of a form that sends codes. */
   form: string
-  /** The page that asks for the code of a submission, and this code. */
+  /** Page that asks for the code of a submission, and this code. */
   step: string
   code: string
-  /** The page that the link of a mail opens. */
+  /** Page that the link in a mail opens. */
   confirm: string
   slug: string
   submissionId: string
 }
 
-/** A segment and a sender for join links of an organization. */
+/** Creates a segment and a sender for join links of an organization. */
 export const joinPlace = (app: TestApp, tenant: TestTenant): Sendable => ({
   ...tenant,
   segment: addSegment(app, tenant),
   identity: addIdentity(app, tenant),
 })
 
-/** A submission that awaits a code, and one that awaits the link of its mail. */
+/** Creates a submission that waits for a code, and one that waits for the link in its mail. */
 export async function joinPaths(
   app: TestApp,
   tenant: TestTenant,

@@ -3,8 +3,8 @@ import { TemporaryDirectory } from './data-dir.ts'
 import { freePorts } from './ports.ts'
 
 /**
- * A real Kannel in processes of its own: Debian's bearerbox and smsbox, on free
- * ports of loopback, with a `fake` carrier whose phones are in the test's hands.
+ * A real Kannel: Debian's bearerbox and smsbox in their own processes, on free ports of loopback, with a
+ * `fake` carrier whose phones the test controls.
  */
 const BEARERBOX = '/usr/sbin/bearerbox'
 const SMSBOX = '/usr/sbin/smsbox'
@@ -18,7 +18,7 @@ const STATUS_PASSWORD = 'status-horse'
 export interface PhoneText {
   from: string
   to: string
-  /** Decoded; the parts of a long text come one by one. */
+  /** Decoded text. The parts of a long text arrive one by one. */
   body: string
 }
 
@@ -34,14 +34,17 @@ export class KannelPeer implements AsyncDisposable {
     this.#ports = { admin, box, carrier, sendsms }
   }
 
-  /** The bearerbox with its carrier; the smsbox follows when it is known where texts go. */
+  /**
+   * Starts the bearerbox with its carrier. The smsbox starts later, when the target of inbound texts is
+   * known.
+   */
   static async start(tries = 5): Promise<KannelPeer> {
     const peer = new KannelPeer(await freePorts(4))
     try {
       await peer.#begin()
       return peer
     } catch (error) {
-      // Another test may have taken a port since it was found free.
+      // Another test may have taken the port.
       const isTaken = peer.#isPortTaken()
       await peer[Symbol.asyncDispose]()
       if (!isTaken || tries === 1) throw error
@@ -57,7 +60,7 @@ export class KannelPeer implements AsyncDisposable {
     await this.#openPhones()
   }
 
-  /** @param inboundUrl of a sender, as it is shown */
+  /** @param inboundUrl inbound URL of a sender, as the API shows it */
   async startSmsbox(inboundUrl: string): Promise<void> {
     const configuration = this.#smsboxConfiguration(inboundUrl)
     writeFileSync(this.#directory.at('smsbox.conf'), configuration)
@@ -65,7 +68,7 @@ export class KannelPeer implements AsyncDisposable {
     await this.#isUp(`http://127.0.0.1:${this.#ports.sendsms}/`)
   }
 
-  /** For the credentials of a sender. */
+  /** Settings for the credentials of a sender. */
   get settings() {
     return {
       sendUrl: `http://127.0.0.1:${this.#ports.sendsms}`,
@@ -75,12 +78,12 @@ export class KannelPeer implements AsyncDisposable {
     }
   }
 
-  /** A phone texts back, in one line. */
+  /** Sends a one-line text from a phone. */
   text(from: string, to: string, body: string): void {
     this.#carrier!.write(`${from} ${to} text ${body}\n`)
   }
 
-  /** What its boxes wrote, for a failure. */
+  /** Returns the logs of its boxes, for a failure. */
   log(): string {
     return ['bearerbox.log', 'smsbox.log']
       .map((name) => this.#directory.at(name))
@@ -97,8 +100,8 @@ export class KannelPeer implements AsyncDisposable {
   #isUp = (url: string): Promise<unknown> => this.#opened(() => fetch(url))
 
   /**
-   * What `open` gives as soon as the process that has just been started takes connections.
-   * @throws Error with the log, when a process ended, a port was taken, or half a minute has passed
+   * Returns the result of `open` as soon as the started process accepts connections.
+   * @throws Error with the log if a process ended, a port was taken, or half a minute has passed
    */
   async #opened<T>(open: () => Promise<T>): Promise<T> {
     for (let tries = 0; tries < 600; tries++) {
@@ -114,7 +117,9 @@ export class KannelPeer implements AsyncDisposable {
 
   #isPortTaken = (): boolean => this.log().includes('Address already in use')
 
-  /** Connects as the fake carrier's other side, which every phone hangs on. The box listens there a little after it answers elsewhere. */
+  /**
+   * Connects to the fake carrier as its phones. The box listens there slightly later than on its other ports.
+   */
   async #openPhones(): Promise<void> {
     let rest = ''
     const data = (_socket: unknown, chunk: Buffer): void => {
@@ -188,7 +193,10 @@ const bytesOf = (encoded: string): Buffer =>
     'latin1',
   )
 
-/** `from to text words`, `from to ucs-2 %00H%00i` or `from to udh %05… data words`, as the fake carrier writes them. */
+/**
+ * Parses a line of the fake carrier: `from to text words`, `from to ucs-2 %00H%00i` or `from to udh %05… data
+ * words`.
+ */
 function phoneText(line: string): PhoneText[] {
   const [from, to, kind, ...words] = line.split(' ')
   if (from === undefined || to === undefined) return []

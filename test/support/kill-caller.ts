@@ -2,12 +2,11 @@ import type { JsonAnswer } from './app.ts'
 import { Client } from './client.ts'
 
 /**
- * A client whose server dies under it. A request with an Idempotency-Key that
- * gets no answer is sent again, with the same key and body, to the next server;
- * that is what the key is for.
+ * A client whose server is killed. It repeats a request with an Idempotency-Key and without an answer at the
+ * next server, with the same key and body.
  */
 export class Caller {
-  /** Requests sent again because the first got no answer. */
+  /** Number of repeated requests. */
   resent = 0
   #client: Client | undefined
   #waiting: Array<() => void> = []
@@ -22,7 +21,10 @@ export class Caller {
     this.#client = undefined
   }
 
-  /** Data of the answer, which has to come in the end, and has to be a success. */
+  /**
+   * Returns the data of the answer. Repeats the request until it is answered; throws if the answer is no
+   * success.
+   */
   async post<T = { id: string }>(path: string, body: unknown): Promise<T> {
     const headers = { 'idempotency-key': `key-${++this.#keys}` }
     for (let attempt = 1; ; attempt++) {
@@ -35,7 +37,7 @@ export class Caller {
     }
   }
 
-  /** Asked again until it is answered. */
+  /** Repeats a GET until it is answered. */
   async get<T>(path: string): Promise<T> {
     for (;;) {
       const answer = await this.#try('GET', path)
@@ -44,7 +46,7 @@ export class Caller {
     }
   }
 
-  /** Sent once; undefined when nobody knows what became of it. */
+  /** Sends a request once. Returns undefined if its outcome is unknown. */
   once = (method: string, path: string, body?: unknown): Promise<JsonAnswer | undefined> =>
     this.#try(method, path, { body })
 
@@ -54,7 +56,7 @@ export class Caller {
       return await client.request(method, path, options)
     } catch (error) {
       if (!isConnectionLost(error)) throw error
-      // The next server has to be another one.
+      // The request must wait for another server.
       if (this.#client === client) this.#client = undefined
       return undefined
     }

@@ -3,30 +3,29 @@ import { jpeg, mediaForm } from './media.ts'
 import { between, type Random } from './random.ts'
 
 /**
- * What a busy agency does, all at once and for as long as it is let: people are
- * added, lists and files uploaded, campaigns started and some cancelled, recipients opted
- * out. Everything that was answered is noted; that is what a crash must keep.
+ * Load of a busy agency, all at once: contacts are added, lists and files uploaded, campaigns started and
+ * some cancelled, recipients opted out. Every answered request is recorded, because a crash must not lose it.
  */
 export interface Acknowledged {
   contacts: Array<{ id: string; phone: string }>
   imports: Array<{ id: string; rows: number; city: string }>
-  /** Contacts with this city are its audience. */
+  /** City of the contacts in its audience. */
   campaigns: Array<{ id: string; city: string }>
   media: Array<{ id: string; url: string }>
-  /** By the clock of this machine, which is the server's too, ms since 1970. */
+  /** Time by the clock of this machine, which the server shares, ms since 1970. */
   optOuts: Array<{ phone: string; at: number }>
   cancellations: Array<{ campaignId: string; at: number }>
 }
 
 export interface LoadOptions {
   random: Random
-  /** How long each of the people who add contacts pauses between two, ms. */
+  /** Shortest and longest pause between two contacts of one client, ms. */
   pauseMs: readonly [number, number]
 }
 
 interface Senders {
   quick: string
-  /** For the towns with numbers that throttle: a throttled sender pauses. */
+  /** Sender for the towns with numbers that throttle, because a throttled sender pauses. */
   patient: string
 }
 
@@ -34,10 +33,10 @@ const CREATORS = 6
 const TOWN_SIZE = 60
 const IMPORT_ROWS = 250
 const CANCELLED_SHARE = 0.06
-/** Every so many towns has a number that answers after two seconds. */
+/** Interval of towns with a number that answers after two seconds. */
 const SLOW_TOWNS = 5
 
-/** Who in a town has one of the carrier's special numbers: docs/providers.md. */
+/** Special numbers of the carrier, by the position of the resident in a town (docs/providers.md). */
 const SPECIAL: Readonly<Record<number, string>> = {
   5: '9951',
   11: '9931',
@@ -49,9 +48,8 @@ const SPECIAL: Readonly<Record<number, string>> = {
 
 export class Load {
   /**
-   * Whether new towns may have a number that the carrier throttles: half a
-   * minute until it is tried again, and two more when the carrier has been
-   * restarted meanwhile and does it once more.
+   * Whether new towns may have a number that the carrier throttles. Such a message waits half a minute, and
+   * two more minutes if the carrier was restarted in between and throttles it again.
    */
   mayThrottle = false
   readonly acknowledged: Acknowledged = {
@@ -65,7 +63,7 @@ export class Load {
   readonly #caller: Caller
   readonly #options: LoadOptions
   readonly #clients: Array<Promise<void>> = []
-  /** Contacts asked for, and answered, by town. */
+  /** Numbers of requested and acknowledged contacts, by town. */
   readonly #towns: Array<{ asked: number; answered: number; isThrottling: boolean }> = []
   #numbers = 0
   #isEnding = false
@@ -81,13 +79,13 @@ export class Load {
     this.#clients.push(this.#importLists(senders), this.#optOut(), this.#uploadFiles())
   }
 
-  /** Starts nothing more and resolves when everything asked for has been answered. */
+  /** Starts no more requests, and resolves when every request was answered. */
   async finish(): Promise<void> {
     this.#isEnding = true
     await Promise.all(this.#clients)
   }
 
-  /** As `work`, but rejects as soon as any client has met something it should not. */
+  /** Returns the result of `work`, but rejects as soon as a client fails. */
   orBroken = <T>(work: Promise<T>): Promise<T> =>
     Promise.race([work, ...this.#clients.map((client) => client.then(() => new Promise<never>(() => {})))])
 
@@ -98,7 +96,7 @@ export class Load {
       name: `Sender ${line}`,
       address: `+1500555000${line}`,
       throughputPerSecond: 10_000,
-      // Long enough to die between taking a message and saying so.
+      // Long enough for a death between taking a message and reporting it.
       credentials: { latencyMs: 15, receiptDelayMs: 30 },
     })
     return id
@@ -127,7 +125,7 @@ export class Load {
     return { town, resident }
   }
 
-  /** Nobody else has it. */
+  /** Returns a number that no other resident has. */
   #phoneOf(town: number, resident: number): string {
     const special = SPECIAL[resident] ?? this.#ratherSpecial(town, resident)
     if (special) return `+1${312 + Math.floor(town / 700)}${200 + (town % 700)}${special}`
@@ -186,7 +184,7 @@ export class Load {
     }
   }
 
-  /** Of three pieces, so that some die between two. */
+  /** Uploads files of three pieces, so that some uploads die between two pieces. */
   async #uploadFiles(): Promise<void> {
     // An organization may have 250 MiB of files.
     while (!this.#isEnding && this.acknowledged.media.length < 200) {
@@ -205,7 +203,7 @@ export class Load {
     }
   }
 
-  /** Somebody added lately, so that some are in the audience of a run that is going on. */
+  /** Opts out a contact who was added recently, so that some are in the audience of a running campaign. */
   async #optOut(): Promise<void> {
     const { contacts, optOuts } = this.acknowledged
     while (!this.#isEnding) {

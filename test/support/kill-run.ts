@@ -19,35 +19,38 @@ import { between, type Random, seededRandom } from './random.ts'
 export interface KillOptions {
   kills: number
   seed: number
-  /** Ends earlier, when so much time has gone by. Default never. */
+  /** Time limit, ms; default: none. */
   forMs?: number
-  /** So many, however long they take. */
+  /** Smallest number of kills, whatever time they take. */
   atLeast?: number
-  /** Whether the carrier throttles some numbers before the last kill; then the end takes two minutes more. */
+  /** Whether the carrier throttles some numbers before the last kill. The end then takes two minutes more. */
   isThrottled?: boolean
 }
 
 export interface KillReport {
   kills: number
-  /** Of them while it was starting. */
+  /** Number of kills during a start. */
   killsWhileStarting: number
   acknowledged: Record<keyof Acknowledged, number>
-  /** Requests sent again with the same Idempotency-Key. */
+  /** Number of requests repeated with the same Idempotency-Key. */
   resent: number
-  /** Messages the carrier took. */
+  /** Number of messages that the carrier took. */
   messages: number
   published: number
   seconds: number
 }
 
-/** How long a server may live after it is ready, ms. */
+/** Shortest and longest life of a server after it is ready, ms. */
 const LIFE_MS = [0, 1_100] as const
-/** One of so many is followed by a death before it is ready. */
+/** Interval of lives after which a server dies before it is ready. */
 const DEATH_AT_BIRTH = 6
-/** So many contacts more every other server has created before its time begins, however slow the machine is. */
+/**
+ * Number of contacts that every second server creates before its life is timed, so that slow machines do work
+ * too.
+ */
 const CONTACTS_BEFORE = 36
 
-/** Snapshots as often as can be, and no rate limits. */
+/** The shortest snapshot interval, and no rate limits. */
 export const UNDER_LOAD = {
   CARILLON_SNAPSHOT_INTERVAL_SECONDS: '1',
   CARILLON_RATE_LIMIT_WORKSPACE: '1000000/1',
@@ -55,9 +58,8 @@ export const UNDER_LOAD = {
 }
 
 /**
- * Kills the compiled binary with SIGKILL again and again while it works, starts
- * it again at once, and looks after every start and at the end at what must
- * have survived. Throws the first thing that is wrong.
+ * Kills the working binary with SIGKILL again and again, restarts it at once, and checks after every start
+ * and at the end that acknowledged work survived. Throws the first fault.
  */
 export async function surviveKills(options: KillOptions): Promise<KillReport> {
   const startedAt = performance.now()
@@ -87,7 +89,7 @@ class KillRun {
     this.#apiKey = apiKey
     this.#options = options
     this.#random = seededRandom(options.seed)
-    // Its own numbers: the clients' turns must not move the times of the kills.
+    // Separate random numbers, so that the clients do not shift the times of the kills.
     this.#load = new Load(this.#caller, {
       random: seededRandom(options.seed + 1),
       pauseMs: [10, 45],
@@ -163,7 +165,7 @@ class KillRun {
     if (exitCode !== 137) throw new Error(`It ended with ${exitCode} by itself: ${appliance.output()}`)
   }
 
-  /** Killed while it opens its files, migrates, recovers. */
+  /** Kills a server while it opens its files, migrates or recovers. */
   async #dieAtBirth(): Promise<void> {
     const appliance = new Appliance(this.#how())
     await Bun.sleep(between(this.#random, 0, 120))
@@ -174,11 +176,11 @@ class KillRun {
 
   #how = () => ({
     dataDir: this.#site.data,
-    // Its port is another one after every start.
+    // Its port changes with every start.
     environment: { ...UNDER_LOAD, CARILLON_PUBLIC_BASE_URL: 'https://carillon.test' },
   })
 
-  /** The file people copy, as the crash left it. */
+  /** Checks carillon.db as the crash left it. */
   #inspectFile(): void {
     const { snapshot } = this.#site.files
     if (existsSync(snapshot)) assertNothing(looking(snapshot, wrongAtAnyTime))

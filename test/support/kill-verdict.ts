@@ -3,17 +3,14 @@ import { brokenInvariants } from '../../src/wiring/invariants.ts'
 import { until } from './client.ts'
 import type { Acknowledged } from './kill-load.ts'
 
-/**
- * What a database must look like after any crash. Everything here returns what
- * is wrong in words; nothing is good.
- */
+/** Rules for a database after any crash. Each function describes the faults; an empty list is good. */
 interface Promised {
   name: string
-  /** Counts what breaks it. */
+  /** Query that counts the violations. */
   sql: string
 }
 
-/** At every moment. */
+/** Rules for every moment. */
 const ALWAYS: readonly Promised[] = [
   {
     name: 'the carrier was handed no message twice',
@@ -44,7 +41,7 @@ const ALWAYS: readonly Promised[] = [
   },
 ]
 
-/** Once nothing is under way any more. */
+/** Rules after all work has ended. */
 const IN_THE_END: readonly Promised[] = [
   {
     name: 'every message has an end',
@@ -106,7 +103,7 @@ export function wrongAtAnyTime(connection: Connection): string[] {
 
 export const wrongInTheEnd = (connection: Connection): string[] => broken(connection, IN_THE_END)
 
-/** Of `acknowledged`, what is not there. */
+/** Describes acknowledged records that are missing. */
 export function lost(connection: Connection, acknowledged: Acknowledged): string[] {
   const { contacts, imports, campaigns, media, optOuts, cancellations } = acknowledged
   const missing = (what: string, expected: readonly string[], sql: string) => {
@@ -136,7 +133,7 @@ export function lost(connection: Connection, acknowledged: Acknowledged): string
   ]
 }
 
-/** An upload that died before its end is no file. */
+/** An upload that died before its end is not stored. */
 const STORED_MEDIA = 'media WHERE stored_at IS NOT NULL'
 
 const ids = (records: ReadonlyArray<{ id: string }>): string[] => records.map(({ id }) => id)
@@ -144,7 +141,7 @@ const ids = (records: ReadonlyArray<{ id: string }>): string[] => records.map(({
 const texts = (connection: Connection, sql: string): Set<string> =>
   new Set(connection.prepare(sql).pluck().all() as string[])
 
-/** What the carrier took although an opt-out or a cancellation had been acknowledged before. */
+/** Describes messages that the carrier took after an acknowledged opt-out or cancellation. */
 export function sentInSpiteOf(connection: Connection, { optOuts, cancellations }: Acknowledged): string[] {
   const optedOutAt = new Map(optOuts.map(({ phone, at }) => [phone, at]))
   const cancelledAt = new Map(cancellations.map(({ campaignId, at }) => [campaignId, at]))
@@ -166,7 +163,7 @@ export function sentInSpiteOf(connection: Connection, { optOuts, cancellations }
   ])
 }
 
-/** Asked for once, there once: a request that was sent again must not have made a second one. */
+/** Describes records that a repeated request created twice. */
 export function madeTwice(
   connection: Connection,
   { contacts, imports, campaigns, media }: Acknowledged,
@@ -187,7 +184,7 @@ export function madeTwice(
     .map(({ table, expected, found }) => `${table}: ${expected} were asked for, ${found} are there`)
 }
 
-/** Messages under way that an earlier start of the appliance claimed. */
+/** Counts the messages in progress that an earlier start of the appliance claimed. */
 export const orphans = (connection: Connection): number =>
   count(
     connection,
@@ -195,7 +192,7 @@ export const orphans = (connection: Connection): number =>
        (SELECT CAST(value AS INTEGER) FROM settings WHERE key = 'epoch')`,
   )
 
-/** Looks into a database file beside whoever works in it. */
+/** Reads a database file next to the processes that use it. */
 export function looking<T>(path: string, look: (connection: Connection) => T): T {
   const connection = connect(path, { readonly: true, fileMustExist: true })
   try {
@@ -205,7 +202,7 @@ export function looking<T>(path: string, look: (connection: Connection) => T): T
   }
 }
 
-/** Waits until all that follows from a campaign is done, such as telling people that it is over. */
+/** Waits until all work after a campaign is done, such as the notices about its end. */
 export async function untilAllIsDone(path: string): Promise<void> {
   await until(
     async () => looking(path, wrongInTheEnd),

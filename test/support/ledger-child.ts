@@ -5,22 +5,19 @@ import { createLog } from '../../src/lib/log.ts'
 import { type LedgerStore, openLedger } from './ledger.ts'
 
 /**
- * A process that works in a data directory and can be killed. Every line it
- * prints is written after the fact it states:
- *   ready {…}       storage is open
- *   ack <sequence>  that transfer is committed
- *   log …           what storage logged
- *   refused <exit> <message>
+ * A process that works in a data directory and can be killed. It prints each line after the fact: `ready
+ * {…}`: storage is open; `ack <sequence>`: the transfer is committed; `log …`: a log line of storage;
+ * `refused <exit> <message>`.
  */
 export interface ChildOrders {
   dataDir: string
   mode?: 'serve' | 'command'
   failAt?: readonly string[]
-  /** Done in order, once; then `load`. */
+  /** Steps, done once in order before `load`. */
   steps?: ReadonlyArray<{ transfer: number } | { publish: true } | { die: true } | { close: true }>
-  /** Publish beside the writes, this long after the last time, ms. */
+  /** Interval of publications during the writes, ms. */
   publishEveryMs?: number
-  /** Transfers per second until SIGTERM; 0 is as fast as it goes. */
+  /** Transfers per second until SIGTERM; 0 for no limit. */
   load?: number
 }
 
@@ -48,7 +45,7 @@ async function load(store: LedgerStore, perSecond: number): Promise<void> {
   await store.close()
 }
 
-/** Far more often than the loop of the appliance would, so that kills and copies meet a publication. */
+/** Publishes far more often than the appliance, so that kills and copies meet a publication. */
 function publishBeside(store: LedgerStore, everyMs: number): void {
   store.storage.startPublishing(3_600_000)
   const again = async () => {

@@ -12,8 +12,8 @@ import { openStorage } from '../../src/storage/opening/storage.ts'
 import { IS_FULL } from './size.ts'
 
 /**
- * A ledger inside the database: an application whose invariants break when a
- * copy mixes pages of two moments, which `integrity_check` alone often misses.
+ * A ledger in the database. Its invariants break if a copy mixes pages of two moments, which
+ * `integrity_check` alone often misses.
  */
 const ACCOUNTS = 200
 const OPENING_BALANCE = 1_000
@@ -31,12 +31,15 @@ export const LEDGER: Migration = {
     INSERT INTO accounts SELECT id, ${OPENING_BALANCE}, hex(zeroblob(200)) FROM n;`,
 }
 
-/** The tables that storage itself has. `npm test` does without the others, which take most of the time of a start on no data. */
+/**
+ * The tables of storage itself. `npm test` omits the others, because they take most of the time of a first
+ * start.
+ */
 const STORAGE: Migration = { version: migrations[0]!.version, name: 'storage', sql: core }
 
 export const LEDGER_MIGRATIONS: readonly Migration[] = [...(IS_FULL ? migrations : [STORAGE]), LEDGER]
 
-/** Storage with a ledger in it. */
+/** Storage with a ledger. */
 export class LedgerStore {
   readonly storage: Storage
   readonly #transfer: (sequence: number) => void
@@ -46,7 +49,7 @@ export class LedgerStore {
     this.#transfer = transferOn(storage.connection)
   }
 
-  /** Moves money `times` times, each in a transaction of its own; returns the last sequence number. */
+  /** Transfers money `times` times, each in its own transaction. Returns the last sequence number. */
   transfer(times = 1): number {
     let sequence = this.sequence()
     for (let i = 0; i < times; i++) this.#transfer(++sequence)
@@ -114,12 +117,12 @@ const settingOf = (connection: Connection, key: string): string | undefined =>
     ?.value
 
 export interface LedgerState {
-  /** `whole`, or what is wrong. */
+  /** `whole`, or the fault. */
   verdict: string
   sequence: number
 }
 
-/** Examines a copy of the database file at `path`, alone, as someone who restores it would find it. */
+/** Examines a copy of the database file at `path`, as a restore would find it. */
 export function examine(path: string): LedgerState {
   const directory = mkdtempSync(join(tmpdir(), 'carillon-examine-'))
   const copy = join(directory, 'copy.db')
@@ -131,7 +134,7 @@ export function examine(path: string): LedgerState {
   }
 }
 
-/** As `examine`, on the file itself. */
+/** Examines the file itself like `examine`. */
 export function examineInPlace(path: string): LedgerState {
   const connection = connect(path, { readonly: true, fileMustExist: true })
   try {

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Connection, connect, type Statement } from '../../src/db/driver.ts'
 
-/** More than a test prepares: bounds the memory for SQL that random tests generate. */
+/** Limit of kept statements, more than a test prepares. It bounds the memory for random SQL. */
 const MAX_KEPT_STATEMENTS = 3_000
-/** Where a database file has the number of its changes, twice (sqlite.org/fileformat2.html, 1.3.7 and 1.3.16). */
+/** Offsets of the two change counters in a database file (sqlite.org/fileformat2.html, 1.3.7 and 1.3.16). */
 const CHANGE_COUNTERS = [24, 92] as const
-/** More than a loan commits. */
+/** Larger than the number of commits of a loan. */
 const CHANGES_OF_A_LOAN = 100_000
 
-/** Statements with effects that do not lie in the data. */
+/** Statements whose effects are not part of the data. */
 const OUTLASTS_DATA = /^\s*(?:attach|detach|alter|analyze|create|drop|reindex|vacuum|pragma[^;]*=)/i
 const METHODS_THAT_OUTLAST_DATA = [
   'aggregate',
@@ -24,9 +24,9 @@ const METHODS_THAT_OUTLAST_DATA = [
 ] as const
 
 /**
- * Lends connections to copies of one database. A connection that its borrower closes is lent again, with the data as
- * it was at first, because reading the schema and preparing statements takes longer than the work of most tests.
- * A borrower that changes the connection itself, such as by a PRAGMA or a TEMP table, closes it for good.
+ * Lends connections to copies of one database. A closed connection is lent again with the original data,
+ * because reading the schema and preparing statements takes longer than most tests. A borrower that changes
+ * the connection itself, such as by a PRAGMA or a TEMP table, closes it for good.
  */
 export class LentConnections {
   readonly #image: Buffer
@@ -43,13 +43,13 @@ export class LentConnections {
   }
 }
 
-/** A file without a name and its connection: nothing is left of it when the process ends. */
+/** An unlinked file and its connection. Nothing is left of it when the process ends. */
 class LentFile {
   readonly connection: Connection
   readonly #image: Buffer
-  /** The file itself in memory: SQLite reads what is written here. */
+  /** The file, mapped into memory. SQLite reads every change of these bytes. */
   readonly #bytes: Uint8Array
-  /** Those that no loan uses, by text. */
+  /** Statements that no loan uses, by text. */
   readonly #statements = new Map<string, Statement[]>()
   #kept = 0
   #loans = 0
@@ -83,7 +83,7 @@ class LentFile {
     this.#kept += 1
   }
 
-  /** Makes the data what it was at first. SQLite reads a file again when its counter differs from the one it knows. */
+  /** Restores the original data. SQLite reads a file again when its counter differs from the cached one. */
   restore(): void {
     this.#unlock()
     this.#bytes.set(this.#image)
@@ -94,7 +94,7 @@ class LentFile {
     this.#lock()
   }
 
-  /** From now on SQLite does not ask before each statement whether the file has changed. */
+  /** Stops SQLite from checking before each statement whether the file has changed. */
   #lock(): void {
     this.connection.pragma('locking_mode = EXCLUSIVE')
     this.connection.pragma('user_version')
@@ -106,7 +106,7 @@ class LentFile {
   }
 }
 
-/** In memory where the machine has a place for it. */
+/** Returns a folder in memory if the machine has one. */
 function folderForFiles(): string {
   try {
     accessSync('/dev/shm', constants.W_OK)
@@ -116,7 +116,7 @@ function folderForFiles(): string {
   }
 }
 
-/** One borrower's use of a connection; nothing of it works after its end. */
+/** The use of a connection by one borrower. It stops working at its end. */
 class Loan {
   readonly facade: Connection
   isOpen = true
@@ -194,7 +194,7 @@ class Loan {
 class LentStatement {
   readonly source: string
   readonly inner: Statement
-  /** False for one that a later borrower could not use. */
+  /** False for a connection that a later borrower could not use. */
   isAsMade = true
   readonly #loan: Loan
 

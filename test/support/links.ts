@@ -28,13 +28,13 @@ export async function addShortLink(
   return answer.body.data
 }
 
-/** Follows a link as a phone would. */
+/** Follows a link like a phone. */
 export const follow = (app: TestApp, code: string, headers: Record<string, string> = {}) =>
   app.request('GET', `/s/${code}`, { headers: { 'user-agent': IPHONE, ...headers } })
 
 /**
- * A code for each message that was sent to a contact, of a link that their
- * campaign has, as the engine makes them; in the order of the messages.
+ * Creates a code of a link for each message that was sent to a contact, as the engine does. Returns them in
+ * the order of the messages.
  */
 export function giveCodes(app: TestApp, { organization }: TestTenant, linkUuid: string): string[] {
   return app.db.writeNow((tx) => {

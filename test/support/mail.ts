@@ -4,7 +4,10 @@ import type { TestApp, TestTenant } from './app.ts'
 import { addSegment, type Sendable } from './campaigns.ts'
 import { addIdentity } from './identities.ts'
 
-/** An organization that may send marketing by email, with a sender of the built-in carrier and an empty segment. */
+/**
+ * Creates an organization that may send marketing by email, with a sender of the built-in carrier and an
+ * empty segment.
+ */
 export async function mailTenant(app: TestApp, name = 'Corner Bakery'): Promise<Sendable> {
   const tenant = app.tenant(name)
   await setAddress(app, tenant)
@@ -23,7 +26,7 @@ const ADDRESS = { line1: '12 Mill Lane', city: 'Austin', state: 'TX', postalCode
 
 let serial = 0
 
-/** A contact with an email address, a member of the tenant's segment. */
+/** Adds a contact with an email address to the segment of the tenant. */
 export async function addReader(
   app: TestApp,
   tenant: Sendable,
@@ -37,7 +40,7 @@ export async function addReader(
   return { id, email: String(fields.email ?? email) }
 }
 
-/** A campaign by email. */
+/** Returns the body of a campaign by email. */
 export const mailCampaign = (tenant: Sendable, overrides: Record<string, unknown> = {}) => ({
   name: 'Newsletter',
   type: 'IMMEDIATE',
@@ -52,13 +55,13 @@ export const mailCampaign = (tenant: Sendable, overrides: Record<string, unknown
 export const postMail = (app: TestApp, tenant: Sendable, overrides: Record<string, unknown> = {}) =>
   app.post('/campaigns', tenant.key, mailCampaign(tenant, overrides))
 
-/** What lies in the mailboxes, oldest first. */
+/** Returns the mails in the mailboxes, oldest first. */
 export const mailboxes = (app: TestApp) =>
   app.db.all<{ to: string; subject: string; body: string; html: string }>(
     'SELECT to_address AS "to", subject, body, html FROM sandbox_messages ORDER BY id',
   )
 
-/** The token of a mail whose message is gone, to a contact that gets an email address. */
+/** Returns the unsubscribe token of a mail whose message was deleted. Gives the contact an email address. */
 export const mailTokenFor = (app: TestApp, of: { organizationId: number; contactId: number }): string =>
   app.db.writeNow((tx) => {
     tx.run('UPDATE contacts SET email = ? WHERE id = ?', 'reader@home.example', of.contactId)
@@ -66,19 +69,22 @@ export const mailTokenFor = (app: TestApp, of: { organizationId: number; contact
     return writeToken(mailKeyOf(tx, of.organizationId), 'u', { messageUuid: uuidv7(tx.now), contactUuid })
   })
 
-/** The path of the link to unsubscribe, of the last mail in the mailboxes. */
+/** Returns the path of the unsubscribe link in the newest mail. */
 export const wayOut = (app: TestApp): string =>
   /https?:\/\/[^/]+(\/u\/[\w-]{80})/.exec(mailboxes(app).at(-1)!.body)![1]!
 
-/** The path of the picture of each mail in the mailboxes, in their order; undefined for one without. */
+/** Returns the path of the tracking picture of each mail, in order; undefined for a mail without one. */
 export const pictures = (app: TestApp): Array<string | undefined> =>
   mailboxes(app).map(({ html }) => /https?:\/\/[^/"]+(\/o\/[\w-]{80}\.gif)"/.exec(html)?.[1])
 
-/** Loads the pictures of a mail as a mail program would; those of the last one where none is named. */
+/** Loads the picture of a mail like a mail program; default: that of the newest mail. */
 export const openMail = (app: TestApp, userAgent: string, picture = pictures(app).at(-1)!) =>
   app.request('GET', picture, { headers: { 'user-agent': userAgent } })
 
-/** The path of a picture for each message that was sent to a contact, whatever it was, in the order of the messages. */
+/**
+ * Returns the path of a tracking picture for each message that was sent to a contact, on any channel, in the
+ * order of the messages.
+ */
 export const picturesOfSent = (app: TestApp, { organization }: TestTenant): string[] =>
   app.db.writeNow((tx) =>
     tx

@@ -7,9 +7,9 @@ import type { TestApp } from './app.ts'
 import type { Sendable } from './campaigns.ts'
 import { mailboxes, pictures, postMail } from './mail.ts'
 
-/** A mail to Ann, and all that she can do with what is in it. */
+/** A mail to Ann, and all uses of its links. */
 
-/** What Ann got by mail. */
+/** Links in the mail to Ann. */
 export interface Mailed {
   out: string
   picture: string
@@ -17,7 +17,7 @@ export interface Mailed {
   tag: string
 }
 
-/** A campaign by mail to everybody in the segment; what the mail to Ann has. */
+/** Sends a campaign by mail to the segment. Returns the links in the mail to Ann. */
 export async function mailTo(
   app: TestApp,
   tenant: Sendable,
@@ -46,7 +46,10 @@ export async function mailTo(
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Version/17.4 Mobile/15E148 Safari/604.1'
 
-/** Uses everything that Ann got, as she and her mail server would. @returns the status of her link, and of the link in the text */
+/**
+ * Uses every link in Ann's mail, like her and her mail server.
+ * @returns the statuses of her unsubscribe link and of the link in the text
+ */
 export async function useAll(app: TestApp, organizationId: number, { out, picture, code, tag }: Mailed) {
   const headers = { 'user-agent': IPHONE }
   app.clock.advance(3_600_000)
@@ -69,7 +72,7 @@ export async function useAll(app: TestApp, organizationId: number, { out, pictur
   return { unsubscribed: status, followed: followed.status }
 }
 
-/** What is known of each contact, by address: whether suppressed and why, opens and clicks. */
+/** Returns the state of each contact by address: suppression with its reason, opens and clicks. */
 export const known = (app: TestApp, organizationId: number) =>
   Object.fromEntries(
     app.db
@@ -85,5 +88,5 @@ export const known = (app: TestApp, organizationId: number) =>
       .map(({ email, ...what }) => [email, what]),
   )
 
-/** What is known of somebody who did nothing. */
+/** State of a contact who did nothing. */
 export const NOTHING = { methods: null, opens: 0, clicks: 0 }

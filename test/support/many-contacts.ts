@@ -3,7 +3,7 @@ import { uuidv7 } from '../../src/lib/ids.ts'
 import type { TestApp, TestTenant } from './app.ts'
 import { phoneOf } from './contacts.ts'
 
-/** Of a contact as the table has it; times in ms since 1970. */
+/** Columns of a contact in its table; times in ms since 1970. */
 export interface ContactColumns {
   firstName?: string
   lastName?: string | null
@@ -15,7 +15,10 @@ export interface ContactColumns {
   createdAt?: number
 }
 
-/** Puts contacts straight into the table: more than a test could make through the API, or as no request leaves them. */
+/**
+ * Inserts contacts into the table: more than a test could create through the API, or in states that no
+ * request produces.
+ */
 export function insertContacts(
   tx: Tx,
   organizationId: number,
@@ -42,7 +45,7 @@ export function insertContacts(
   })
 }
 
-/** `count` contacts of the tenant, the n-th as `of` says. */
+/** Adds `count` contacts to the tenant. `of` returns the n-th. */
 export const addMany = (
   app: TestApp,
   { organization }: TestTenant,
@@ -57,11 +60,11 @@ export const addMany = (
     ),
   )
 
-/** Every organization counts as one of so many contacts, which decides how its contacts are read. */
+/** Sets the contact count of every organization, because it decides how contacts are read. */
 export const pretendCount = (app: TestApp, count: number): void =>
   app.db.writeNow((tx) => void tx.run('UPDATE organizations SET contact_count = ?', count))
 
-/** Makes them members of a static segment. */
+/** Adds contacts to a static segment. */
 export const addMembers = (
   app: TestApp,
   { organization }: TestTenant,

@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 
 export interface ManyRuns {
-  /** So many, however long they take. */
+  /** Smallest number of runs, whatever time they take. */
   atLeast: number
   atMost: number
-  /** For what goes beyond `atLeast`, ms. */
+  /** Time limit for the runs beyond `atLeast`, ms. */
   forMs: number
 }
 
-/** Checks a property as often as fits, and often enough on a slow machine. Throws what fails; answers how many runs there were. */
+/**
+ * Checks a property as often as fits into the time, and at least `atLeast` times. Throws the failure. Returns
+ * the number of runs.
+ */
 export async function checkOften<T>(
   property: fc.IAsyncProperty<T> | fc.IProperty<T>,
   { atLeast, atMost, forMs }: ManyRuns,

@@ -19,15 +19,16 @@ import { NOWHERE } from './nowhere.ts'
 import { GOOD_BODIES } from './surfaces.ts'
 import { unlessUnchanged } from './unchanged.ts'
 
-/** Public ids of one of each resource of an organization, by the collection they are in. */
+/** Public ids of one record of each collection of an organization. */
 export type Resources = Readonly<Record<string, string>>
 
 export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`
 
 /**
- * One of each resource, made for `tenant`. A new collection that takes ids in
- * its paths must be added here, or the matrices fail.
- * @param isAlone whether no other organization is made, which invites the owner, whose address then is not verified
+ * Creates one record of each resource for `tenant`. A new collection with ids in paths must be added here, or
+ * the matrices fail.
+ * @param isAlone whether to create no other organization. Another one invites the owner, whose address is
+ * then verified
  */
 export async function seedResources(
   app: TestApp,
@@ -36,7 +37,7 @@ export async function seedResources(
 ): Promise<Resources> {
   if (!isAlone) verifyOwner(app, tenant)
   const segment = addSegment(app, tenant)
-  // The clock of a test stands still, so that a sender's rate is used up and never comes back.
+  // The clock of a test stands still, so a low rate would be used up for good.
   const identity = addIdentity(app, tenant, { throughputPerSecond: 1_000 })
   const contact = addContact(app, { ...tenant, segment, identity })
   const otherContact = addContact(app, { ...tenant, segment, identity })
@@ -60,7 +61,7 @@ export async function seedResources(
     dispatchType: 'SCHEDULED',
     scheduledAt: new Date(app.clock.now() + 10 * 86_400_000).toISOString(),
     segmentId: segment.uuid,
-    // One of its own: a sender that a poll waits for is not deleted.
+    // The poll has its own sender, because a sender with a waiting poll cannot be deleted.
     channelIdentityIds: [addIdentity(app, tenant).uuid],
   })
   const screen = await app.request('PUT', `/polls/${poll.body.data.id}/screen`, { token: key })
@@ -91,7 +92,7 @@ export async function seedResources(
   await app.post('/opt-out/suppressions', key, { channel: 'SMS', address: '+13125550175' })
   const bulk = { filter: { search: 'nobody' }, stage: 'ENGAGED' }
   const operation = await app.post('/contacts/bulk-edit', key, bulk)
-  // The one that examples name.
+  // The custom field of the recorded examples.
   const field = await app.post('/custom-fields', key, EXAMPLES['POST /custom-fields']!.body)
   const { customFields } = EXAMPLES['POST /contacts']!.body as { customFields: object }
   await app.patch(`/contacts/${contact.uuid}`, key, { customFields })
@@ -107,16 +108,16 @@ export async function seedResources(
   await app.session(tenant, 'MEMBER')
   const { body: members } = await app.get(`/role/${member.id}/members`, key)
   const webhook = await app.post('/webhook-endpoints', session, { url: `${NOWHERE}/` })
-  // The first reading is written down, and no later one changes anything.
+  // Only the first reading of events is recorded.
   await app.get('/events', key)
-  // Two, so that their list has a second page.
+  // Two deliveries, so that their list has a second page.
   await app.post(`/webhook-endpoints/${webhook.body.data.id}/test`, session)
   const delivery = await app.post(`/webhook-endpoints/${webhook.body.data.id}/test`, session)
-  // A list with a second page.
+  // Another notification, so that their list has a second page.
   addNotification(app, tenant)
   return {
     contacts: contact.uuid,
-    // A second one, for what takes two.
+    // A second contact, for operations on two.
     'other-contacts': otherContact.uuid,
     messages: addMessage(app, tenant, { contactId: contact.id, senderId: identity.id }),
     segments: segment.uuid,
@@ -128,21 +129,21 @@ export async function seedResources(
     'sms-templates': smsTemplate.body.data.id,
     'short-links': shortLink.body.data.id,
     'join-links': joinLink.body.data.id,
-    // The end of its public address.
+    // Last part of its public address.
     j: joinLink.body.data.slug,
-    // Of a mail to it.
+    // Token of a mail to the contact.
     u: mailTokenFor(app, { organizationId: tenant.organization.id, contactId: contact.id }),
-    // Its code.
+    // Code of the short link.
     s: shortLink.body.data.code,
     domains: await addFormerDomain(app, tenant),
     // A challenge.
     'carillon-domain': 'Vb7Zt0QmXc2Lr9Ke4Ha1Ny',
     media: file.id,
-    // The end of its public address.
+    // Last part of its public address.
     m: file.path.slice('/m/'.length),
-    // The end of its public address.
+    // Last part of its public address.
     c: new URL(card.body.data.vcardUrl).pathname.slice('/c/'.length),
-    // The end of its public address.
+    // Last part of its public address.
     screen: new URL(screen.body.data.url).pathname.slice('/screen/'.length),
     campaigns: campaign.body.data.id,
     polls: poll.body.data.id,
@@ -161,21 +162,21 @@ export async function seedResources(
     users: members.data[0].id,
     invitations: invitation.id,
     'received-invitations': isAlone ? uuidv7() : await addReceivedInvitation(app, tenant),
-    // The end of its link.
+    // Last part of its link.
     i: invitation.token,
     'webhook-endpoints': webhook.body.data.id,
     deliveries: delivery.body.data.id,
     notifications: addNotification(app, tenant),
-    // Of the server, not of an organization.
+    // The key belongs to the server, not to an organization.
     'add-ons': 'emails_10000',
-    // The end of its public address.
+    // Last part of its public address.
     invoices: addInvoice(app, tenant),
-    // Of nobody else: the number of a contact may be on the suppression list here.
+    // The number belongs to no contact, because a contact's number may be on the suppression list here.
     ...(await addConversation(app, tenant, { senderId: identity.id, phone: '+13125550171' })),
   }
 }
 
-/** The erasure of a contact of its own. */
+/** Adds the erasure of a separate contact. */
 async function addErasure(
   app: TestApp,
   tenant: TestTenant,
@@ -186,7 +187,10 @@ async function addErasure(
   return body.data.id
 }
 
-/** An invoice of last month; two, so that their list has a second page. Of the first organization, members may see costs and margins. */
+/**
+ * Adds two invoices of last month, so that their list has a second page. Members of the first organization
+ * may see costs and margins.
+ */
 function addInvoice(app: TestApp, { organization: { id, uuid } }: TestTenant): string {
   if (operatorOrganization(app.db) === undefined) {
     app.db.writeNow((tx) => chooseOperatorOrganization(tx, uuid))
@@ -199,28 +203,31 @@ function addInvoice(app: TestApp, { organization: { id, uuid } }: TestTenant): s
   return invoice(app, id, '2026-02').token
 }
 
-/** One that is not in use, so that it can be given up. */
+/** Adds an unused domain, which can be given up. */
 async function addFormerDomain(app: TestApp, tenant: TestTenant): Promise<string> {
   const id = await addDomain(app, tenant, `go.${tenant.organization.slug}.example`)
   await app.patch('/organization', tenant.key, { shortDomain: null, publicDomain: null })
   return id
 }
 
-/** A list of numbers that nothing may be sent to: not one that `addContact` gives, which asks no list. */
+/**
+ * Returns a list of suppressed numbers. None of them is a number of `addContact`, because that function
+ * ignores the list.
+ */
 function listOf(): FormData {
   const form = new FormData()
   form.set('file', new File(['phone\n+13125550175\n'], 'suppressions.csv'))
   return form
 }
 
-/** A passkey of the owner, which no device has. */
+/** Adds a passkey of the owner that no device has. */
 const addPasskeyOf = (app: TestApp, { owner }: TestTenant): string =>
   app.db.writeNow((tx) => {
     const key = { credentialId: uuidv7(tx.now), publicKey: new Uint8Array(1), signCount: 0, transports: [] }
     return addPasskey(tx, owner.id, 'Matrix', { ...key, isSynced: false }).uuid
   })
 
-/** An invitation that waits. */
+/** Adds a pending invitation. */
 async function addInvitation(
   app: TestApp,
   { organization, key }: TestTenant,
@@ -231,14 +238,17 @@ async function addInvitation(
   return { id, token: link.slice(link.lastIndexOf('/') + 1) }
 }
 
-/** The address of the owner is verified; another one waits, so that a link for it can be sent again. */
+/** Verifies the address of the owner, and adds a pending one, so that its link can be sent again. */
 const verifyOwner = (app: TestApp, { owner }: TestTenant): void =>
   app.db.writeNow((tx) => {
     verifyEmail(tx, owner.id)
     setPendingEmail(tx, owner.id, `another-${owner.email}`)
   })
 
-/** One of another organization to the owner. @returns its id */
+/**
+ * Adds an invitation of another organization to the owner.
+ * @returns its id
+ */
 async function addReceivedInvitation(app: TestApp, { owner }: TestTenant): Promise<string> {
   const host = app.tenant('Host')
   verifyOwner(app, host)
@@ -248,7 +258,7 @@ async function addReceivedInvitation(app: TestApp, { owner }: TestTenant): Promi
   return (await app.post('/invitations', key, { email: owner.email, roleId })).body.data.id
 }
 
-/** A message of the contact that may be an opt-out. */
+/** Adds a message of the contact that may be an opt-out. */
 async function addReview(
   app: TestApp,
   { organization, key }: TestTenant,
@@ -257,7 +267,7 @@ async function addReview(
   const doubtful = {
     organizationId: organization.id,
     channel: 'SMS',
-    // Of nobody else: the number of a contact may be on the suppression list here.
+    // The number belongs to no contact, because a contact's number may be on the suppression list here.
     address: '+13125550170',
     contactId,
     campaignId: null,
@@ -267,7 +277,7 @@ async function addReview(
   return body.data[0].id
 }
 
-/** Two runs of a campaign that are over; the last one, to which these contacts came and were left out. */
+/** Adds two finished runs of a campaign. The last one has these contacts, and they were skipped. */
 function addRuns(
   app: TestApp,
   { organization }: TestTenant,
@@ -311,7 +321,7 @@ function addRuns(
   return uuids[1]
 }
 
-/** A message of no run that is over. */
+/** Adds a message without a finished run. */
 function addMessage(
   app: TestApp,
   { organization }: TestTenant,
@@ -337,7 +347,7 @@ function addMessage(
 const EXAMPLES = readExamples()
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** The collection each id of the recorded examples is of, by the paths it stands in and the lists it is shown in. */
+/** Collection of each id in the recorded examples, by the paths and lists in which it occurs. */
 const COLLECTION_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(EXAMPLES).flatMap(([name, { params = {}, response }]) => {
     const path = name.split(' ')[1]!
@@ -351,8 +361,8 @@ const COLLECTION_OF: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * The body of the recorded example of an operation such as `POST /tags`, with ids out of `ids`: the
- * second record of a collection that a call names is `other-<collection>`.
+ * Returns the body of the recorded example of an operation such as `POST /tags`, with ids from `ids`. The
+ * second record of a collection in a call is `other-<collection>`.
  */
 export function recordedBody(name: string, ids: Resources): object {
   const { params = {}, body = {} } = EXAMPLES[name]!
@@ -367,7 +377,7 @@ export function recordedBody(name: string, ids: Resources): object {
   return JSON.parse(text)
 }
 
-/** A good body, or undefined for an operation without one. */
+/** Returns a valid body, or undefined for an operation without one. */
 export function bodyFor(operation: Operation, ids: Resources): unknown {
   if (!operation.body && !operation.upload) return undefined
   const good = GOOD_BODIES[nameOf(operation)]?.(ids)
@@ -381,17 +391,17 @@ function listToUpload(): FormData {
   return form
 }
 
-/** The collection whose ids a path parameter takes: `/contacts/:id` and `/x/:contactId` are of `contacts`. */
+/** Returns the collection of a path parameter: `/contacts/:id` and `/x/:contactId` belong to `contacts`. */
 function collectionOf(path: string, parameter: string): string {
   const before = new RegExp(`([^/]+)/:${parameter}(?:/|$)`).exec(path)?.[1]
-  // Others have notes and messages too.
+  // Other records have notes and messages too.
   if (before === 'invitations' && path.startsWith('/user/')) return 'received-invitations'
   if (before && path.startsWith('/inbox/') && before !== 'conversations') return `conversation-${before}`
   if (before) return before
   throw new Error(`test/support/matrix.ts does not know whose ids :${parameter} of ${path} are.`)
 }
 
-/** What operations have to be asked with. */
+/** Queries that operations require. */
 const REQUIRED_QUERY: Readonly<Record<string, (ids: Resources) => string>> = {
   '/opt-out/evidence': () => '?address=%2B13125550175',
   '/opt-out/evidence.html': () => '?address=%2B13125550175',
@@ -402,11 +412,14 @@ const REQUIRED_QUERY: Readonly<Record<string, (ids: Resources) => string>> = {
   '/campaigns/:id/explain': (ids) => `?contactId=${ids.contacts}`,
 }
 
-/** The path with ids out of `ids`, and the query that it needs. Throws when a collection has none in `seedResources`. */
+/**
+ * Returns the path with ids from `ids` and the required query. Throws if `seedResources` has no record of the
+ * collection.
+ */
 export const pathFor = (path: string, ids: Resources): string =>
   filledPath(path, ids) + (REQUIRED_QUERY[path]?.(ids) ?? '')
 
-/** A path of `pathFor` with a query; what the path needs is replaced where the query says it too. */
+/** Appends a query to a path of `pathFor`. A parameter in the query replaces the required one. */
 export function withQuery(path: string, query: string): string {
   const [bare, required] = path.split('?')
   const isSaid = required !== undefined && query.startsWith(required.split('=')[0]!)
@@ -421,7 +434,7 @@ const filledPath = (path: string, ids: Resources): string =>
     return id
   })
 
-/** Every row that belongs to an organization, to prove that it was not touched. */
+/** Returns every row of an organization, to prove that none was changed. */
 export const rowsOf = (app: TestApp, organizationId: number): string =>
   unlessUnchanged(app, String(organizationId), () => readRows(app, organizationId))
 

@@ -1,6 +1,6 @@
 import type { JsonAnswer, TestApp } from './app.ts'
 
-/** The smallest files of each type that are whole. */
+/** The smallest valid files of each type. */
 
 const box = (type: string, content: Uint8Array): Buffer => {
   const head = Buffer.alloc(8)
@@ -9,7 +9,10 @@ const box = (type: string, content: Uint8Array): Buffer => {
   return Buffer.concat([head, content])
 }
 
-/** @param extraBytes of picture data, for a larger one */
+/**
+ * Returns a JPEG.
+ * @param extraBytes bytes of additional picture data
+ */
 export function jpeg(extraBytes = 0): Buffer {
   const segment = (marker: number, content: Buffer) => {
     const head = Buffer.from([0xff, marker, 0, 0])
@@ -71,7 +74,7 @@ export const uploadMedia = (
   name?: string,
 ): Promise<JsonAnswer> => app.request('POST', '/media', { token: key, body: mediaForm(content, name) })
 
-/** The path of an uploaded file's public address. */
+/** Uploads a file and returns the path of its public address. */
 export async function addMedia(app: TestApp, key: string, content: Uint8Array | string = jpeg()) {
   const { body } = await uploadMedia(app, key, content)
   const { id, url } = body.data as { id: string; url: string }

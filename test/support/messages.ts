@@ -17,7 +17,7 @@ export interface MessageOptions {
 
 const msOrNull = (iso: string | undefined): number | null => (iso === undefined ? null : Date.parse(iso))
 
-/** A message as the engine leaves it, counted in its execution. */
+/** Inserts a message in the state in which the engine leaves it, counted in its execution. */
 export function addMessage(app: TestApp, { organization }: TestTenant, options: MessageOptions): string {
   const uuid = uuidv7(app.clock.now())
   const column = `${options.status.toLowerCase()}_count`
@@ -45,14 +45,14 @@ export function addMessage(app: TestApp, { organization }: TestTenant, options: 
       options.sentAt === undefined ? 0 : 1,
       options.executionId,
     )
-    // Some tests want a message and care for no run.
+    // Some tests need a message without a run.
     const hasRun = tx.value('SELECT 1 FROM executions WHERE id = ?', options.executionId) !== undefined
     if (hasRun) countTotals(tx, options)
   })
   return uuid
 }
 
-/** As the engine counts it by quarter hour. */
+/** Counts the message by quarter hour, like the engine. */
 function countTotals(tx: Tx, options: MessageOptions): void {
   const totals = new MessageTotals()
   const { executionId, status, errorCode = '', segmentCount: segments = 0 } = options
@@ -67,7 +67,7 @@ function countTotals(tx: Tx, options: MessageOptions): void {
   totals.write(tx)
 }
 
-/** Another run of the campaign. */
+/** Adds another run of the campaign. */
 export function addExecution(app: TestApp, { organization }: TestTenant, campaignUuid: string): number {
   return app.db.writeNow(
     (tx) =>
@@ -84,7 +84,7 @@ export function addExecution(app: TestApp, { organization }: TestTenant, campaig
   )
 }
 
-/** The first run of the campaign. */
+/** Returns the internal id of the campaign's first run. */
 export const executionOf = (app: TestApp, campaignUuid: string): number =>
   app.db.value<number>(
     'SELECT id FROM executions WHERE campaign_id = (SELECT id FROM campaigns WHERE uuid = ?) ORDER BY id',
@@ -93,7 +93,10 @@ export const executionOf = (app: TestApp, campaignUuid: string): number =>
 
 let replies = 0
 
-/** A text that came in from a contact, as an answer to the campaign; null is of nobody we know, or to none. */
+/**
+ * Adds an inbound text of a contact as an answer to the campaign. Null stands for an unknown contact or no
+ * campaign.
+ */
 export function addReply(
   app: TestApp,
   tenant: Sendable,

@@ -4,7 +4,7 @@ import { invariants as usageRules } from '../../src/billing/usage/store.ts'
 import type { TestApp } from './app.ts'
 import { addContact, campaignBody, type Sendable } from './campaigns.ts'
 
-/** Rules of the ledgers that do not hold; empty is good. */
+/** Returns the violated rules of the ledgers; empty is good. */
 export const brokenLedgers = (app: TestApp): string[] =>
   [...usageRules, ...creditRules].filter(({ sql }) => app.db.value(sql) !== 0).map(({ name }) => name)
 
@@ -13,7 +13,7 @@ export interface ChargeSum {
   units: number
 }
 
-/** Units that an organization was charged, by source. */
+/** Returns the units charged to an organization, by source. */
 export const chargesOf = (
   app: TestApp,
   { organization }: Pick<Sendable, 'organization'>,
@@ -28,7 +28,7 @@ export const chargesOf = (
       .map(({ source, units }) => [source, units]),
   )
 
-/** The wallet without the threshold of its alert. */
+/** Returns the wallet without the threshold of its alert. */
 export function walletIn(app: TestApp, { organization }: Sendable) {
   const { lowBalanceThreshold: _, ...wallet } = walletOf(app.db, organization.id)!
   return wallet
@@ -36,7 +36,10 @@ export function walletIn(app: TestApp, { organization }: Sendable) {
 
 export const settle = (app: TestApp): number => app.db.writeNow((tx) => settleUsage(tx))
 
-/** Sends a campaign to contacts with these numbers, or to so many new ones. @returns its id */
+/**
+ * Sends a campaign to contacts with these numbers, or to this many new ones.
+ * @returns its id
+ */
 export async function sendTo(
   app: TestApp,
   tenant: Sendable,
@@ -51,7 +54,7 @@ export async function sendTo(
   return answer.data.id
 }
 
-/** Status and reason of a campaign, and how many of its messages left. */
+/** Returns the status and the pause reason of a campaign, and the number of sent messages. */
 export async function stateOf(app: TestApp, tenant: Sendable, id: string) {
   const { body } = await app.get(`/campaigns/${id}`, tenant.key)
   const { status, pauseReason, stats } = body.data

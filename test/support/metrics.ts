@@ -37,14 +37,14 @@ const NUMBERS: Readonly<Record<string, number>> = {
   NaN: Number.NaN,
 }
 
-/** Whether a sample of this name belongs to the family. */
+/** Tells whether a sample of this name belongs to the family. */
 const belongs = (name: string, family: string, type: string): boolean =>
   name === family ||
   (type === 'histogram' && [`${family}_bucket`, `${family}_sum`, `${family}_count`].includes(name))
 
 /**
- * Reads the text format of Prometheus, and throws for anything that is not in it: a sample outside of its family, a
- * family that comes twice, a sample that comes twice, a last line without an end.
+ * Reads the text format of Prometheus. Throws for anything outside the format: a sample outside of its
+ * family, a repeated family or sample, a last line without an end.
  */
 export function readExposition(text: string): Map<string, ReadFamily> {
   const families = new Map<string, ReadFamily>()
@@ -72,7 +72,7 @@ export function readExposition(text: string): Map<string, ReadFamily> {
   return families
 }
 
-/** What GET /metrics answers now. */
+/** Returns the current answer of GET /metrics. */
 export async function metricsTextOf(app: TestApp): Promise<string> {
   const answer = await app.request('GET', '/metrics', { token: TEST_CONFIG.secrets.metricsToken! })
   if (answer.status !== 200) throw new Error(`GET /metrics answers ${answer.status}.`)
@@ -82,7 +82,7 @@ export async function metricsTextOf(app: TestApp): Promise<string> {
 export const readMetrics = async (app: TestApp): Promise<Map<string, ReadFamily>> =>
   readExposition(await metricsTextOf(app))
 
-/** The sum of the samples of a metric with these labels; undefined if it has none. */
+/** Returns the sum of the samples of a metric with these labels; undefined if there are none. */
 export function figure(
   families: ReadonlyMap<string, ReadFamily>,
   name: string,

@@ -6,15 +6,15 @@ import { LentConnections } from './lent-connections.ts'
 let lent: LentConnections | undefined
 
 /**
- * A connection to a migrated, empty database in memory, which nobody else has until it is closed.
- * The migrations run once per process, and closed connections are used again.
+ * Returns a connection to a migrated, empty database in memory, for one user until it is closed. The
+ * migrations run once per process, and closed connections are reused.
  */
 export function openMigrated(): Connection {
   lent ??= new LentConnections(migratedImage())
   return lent.lend()
 }
 
-/** A connection to a copy in memory of a database that was serialized. */
+/** Returns a connection to an in-memory copy of a serialized database. */
 export function openImage(image: Buffer): Connection {
   const connection = connect(image)
   connection.pragma('foreign_keys = ON')

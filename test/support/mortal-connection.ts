@@ -1,8 +1,8 @@
 import type { Connection, Statement } from '../../src/db/driver.ts'
 
 /**
- * A connection of a process that dies at a write: from then on nothing of it reaches the database, and
- * what it had not committed is gone. Another process goes on over the same `connection`.
+ * A connection of a process that dies at a write. None of its later writes reaches the database, and
+ * uncommitted ones are lost. Another process continues on the same `connection`.
  */
 export class MortalConnection {
   readonly connection: Connection
@@ -21,12 +21,15 @@ export class MortalConnection {
     })
   }
 
-  /** @param writes how many statements that change something, and commits, still work */
+  /**
+   * Sets the time of death.
+   * @param writes number of writing statements and commits that still work
+   */
   dieAfter(writes: number): void {
     this.#writesLeft = writes
   }
 
-  /** The process dies now, should it live. */
+  /** Kills the process, if it is alive. */
   die(): void {
     this.isDead = true
     if (this.#inner.inTransaction) this.#inner.exec('ROLLBACK')

@@ -1,17 +1,17 @@
 import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 
-/** A name server on 127.0.0.1:53 of a network namespace, which answers by the first word of a name. */
+/** A name server on 127.0.0.1:53 of a network namespace. The first word of a name decides the answer. */
 const HEADER_BYTES = 12
 const A = 1
 const NAME_ERROR = 3
 const SERVER_FAILURE = 2
-/** QR, RD and RA of RFC 1035 section 4.1.1, and TC: ask again over TCP. */
+/** Flags QR, RD and RA of RFC 1035 section 4.1.1, and TC, which asks for TCP. */
 const ANSWER = 0x81_80
 const TRUNCATED = 0x02_00
 const SLOW_MS = 500
 
-/** A query (RFC 1035 section 4.1) as text, and where its question ends. */
+/** Parses a query (RFC 1035 section 4.1): its question as text, and where the question ends. */
 function questionOf(message: Buffer): { name: string; type: number; end: number } {
   const labels: string[] = []
   let at = HEADER_BYTES
@@ -22,7 +22,7 @@ function questionOf(message: Buffer): { name: string; type: number; end: number 
   return { name: labels.join('.'), type: message.readUInt16BE(at + 1), end: at + 5 }
 }
 
-/** The answer to a query, after how long; undefined for none. */
+/** Returns the answer to a query and its delay; undefined for no answer. */
 function answerTo(message: Buffer, isTcp: boolean): { bytes: Buffer; afterMs: number } | undefined {
   const { name, type, end } = questionOf(message)
   if (name.startsWith('silent')) return undefined
@@ -40,9 +40,9 @@ function answerTo(message: Buffer, isTcp: boolean): { bytes: Buffer; afterMs: nu
 }
 
 /**
- * Answers `good`, `slow` and, over TCP alone, `large` of lan.example with 127.0.0.1, `fail…` with SERVFAIL, `silent…`
- * never, and all others with NXDOMAIN.
- * @param asked gets the names of the queries
+ * Answers `good`, `slow` and, only over TCP, `large` of lan.example with 127.0.0.1, `fail…` with SERVFAIL,
+ * `silent…` never, and all others with NXDOMAIN.
+ * @param asked receives the names of the queries
  */
 export async function startNameServer(asked: string[]): Promise<void> {
   const socket = createSocket('udp4')

@@ -2,8 +2,8 @@ import { join, normalize } from 'node:path'
 import { S3Replica } from './s3-replica.ts'
 
 /**
- * Another computer in the network of a machine: a bucket that checks signatures, and a web server with the files of the
- * folder in its argument. It prints where they are, and ends when its standard input does.
+ * Another computer in the network of a machine: a bucket that checks signatures, and a web server with the
+ * files of the folder in its argument. It prints their addresses, and ends when its standard input ends.
  */
 const [, , folder = ''] = process.argv
 await using bucket = new S3Replica()

@@ -3,12 +3,12 @@ import type { Machine } from './systemd.ts'
 
 type NeighbourChild = ReturnType<Machine['startNextTo']>
 
-/** What neighbour-child.ts serves in the network of a machine. */
+/** The services of neighbour-child.ts in the network of a machine. */
 export class Neighbour implements AsyncDisposable {
   readonly #child: NeighbourChild
-  /** The settings of an appliance that copies into its bucket, as environment variables. */
+  /** Environment variables of an appliance that copies into its bucket. */
   readonly bucket: Record<string, string>
-  /** The address below which the files of its folder are. */
+  /** URL of its folder. */
   readonly web: string
 
   private constructor(

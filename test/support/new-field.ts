@@ -4,8 +4,8 @@ import { actOnImport, importCsv, verdictsOf } from './imports.ts'
 import { addSegment, all, rule } from './segments.ts'
 
 /**
- * Prints as JSON what the product does with a field `jobTitle` of contacts. Runs in a copy of the
- * sources that has one more entry in the list of fields and one more migration than this one.
+ * Prints as JSON how the product treats a field `jobTitle` of contacts. Runs in a copy of the sources with
+ * one more entry in the list of fields and one more migration.
  */
 
 const TOO_LONG = 'x'.repeat(121)
@@ -21,7 +21,7 @@ async function exportedBy(app: TestApp, tenant: TestTenant): Promise<string> {
   return (await app.get(`/contacts/exports/${body.data.id}/file`, tenant.key)).body
 }
 
-/** Creating, changing, showing and merging one contact. */
+/** Creates, changes, shows and merges contacts with the field. */
 async function records(app: TestApp, tenant: TestTenant) {
   const id = await addContact(app, tenant, { phone: phoneOf(1), jobTitle: 'Plumber' })
   const created = (await readContact(app, tenant, id)).jobTitle
@@ -45,7 +45,7 @@ async function records(app: TestApp, tenant: TestTenant) {
   }
 }
 
-/** Reading files, writing one, and taking an import back. */
+/** Imports files, exports one, and undoes an import. */
 async function files(app: TestApp, tenant: TestTenant) {
   const csv = `Phone,First name,Position\n${phoneOf(3)},Ann,Roofer\n${phoneOf(4)},Bob,${TOO_LONG}\n`
   const { id } = await importCsv(app, tenant, csv)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dir, '../..')
 
-/** A copy of the sources with one migration more. It is deleted when it is disposed. */
+/** A copy of the sources with one more migration. It is deleted on disposal. */
 export class NewerSources implements Disposable {
   readonly directory = mkdtempSync(join(tmpdir(), 'carillon-newer-'))
-  /** Runs the command line of the copy. */
+  /** Command that runs the command line of the copy. */
   readonly program: readonly string[] = [process.execPath, join(this.directory, 'cli/main.ts')]
 
   constructor(migration: { name: string; sql: string }) {
@@ -26,7 +26,7 @@ export class NewerSources implements Disposable {
     addMigration(this.directory, { version: 9999, ...migration })
   }
 
-  /** Puts `added` before the first `mark` of a file of the copy. */
+  /** Inserts `added` before the first `mark` in a file of the copy. */
   insert(file: string, mark: string, added: string): void {
     insertBefore(join(this.directory, file), mark, added)
   }
@@ -36,7 +36,7 @@ export class NewerSources implements Disposable {
   }
 }
 
-/** Puts `added` before the first `mark` of a file. */
+/** Inserts `added` before the first `mark` in a file. */
 export function insertBefore(path: string, mark: string, added: string): void {
   const text = readFileSync(path, 'utf8')
   if (!text.includes(mark)) throw new Error(`${path} has no ${mark}`)
@@ -46,7 +46,7 @@ export function insertBefore(path: string, mark: string, added: string): void {
   )
 }
 
-/** Adds a migration to a copy of the sources, after all others. */
+/** Adds a last migration to a copy of the sources. */
 export function addMigration(
   directory: string,
   { version, name, sql }: { version: number; name: string; sql: string },

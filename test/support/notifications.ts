@@ -6,7 +6,7 @@ import type { TestApp, TestTenant } from './app.ts'
 
 let subjects = 0
 
-/** Of a subject of its own, unless it says one. */
+/** Returns a notice, with its own subject unless `notice` has one. */
 export const noticeFor = (
   { organization }: Pick<TestTenant, 'organization'>,
   notice: Partial<Notice> = {},
@@ -22,7 +22,7 @@ export const noticeFor = (
   ...notice,
 })
 
-/** As many messages that the owner has not read, written at once. */
+/** Inserts this many unread notifications of the owner at once. */
 export function addMany(app: TestApp, { organization, owner }: TestTenant, count: number): void {
   const numbers =
     '(WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ?) SELECT n FROM c)'
@@ -46,7 +46,7 @@ export function addMany(app: TestApp, { organization, owner }: TestTenant, count
   })
 }
 
-/** Something that the owner is told, without the job that tells everybody. Returns its public id. */
+/** Adds a notification of the owner, without the job that notifies all members. Returns its public id. */
 export function addNotification(app: TestApp, tenant: TestTenant, given: Partial<Notice> = {}): string {
   const notice = noticeFor(tenant, given)
   const { organizationId, subject } = notice

@@ -1,11 +1,16 @@
-/** The built-in carrier does something special to numbers that end in 9 and three more digits of its list. */
+/**
+ * Number of endings below the special numbers of the built-in carrier, which end in 9 and three more digits.
+ */
 const ENDINGS = 9_000
-/** The first three digits after the area code. */
+/** First exchange, the three digits after the area code. */
 const EXCHANGE = 200
 
 let last = 0
 
-/** Of a person or of a sender, which nobody else in this process has: no test writes one that begins like it. */
+/**
+ * Returns the number of a person or a sender, unique in this process. No test writes a number with the same
+ * beginning.
+ */
 export function nextPhone(): string {
   last += 1
   const ending = String(last % ENDINGS).padStart(4, '0')

@@ -2,7 +2,7 @@ import { createCipheriv, createHmac } from 'node:crypto'
 import { findSetting, putSetting } from '../../src/db/settings.ts'
 import type { TestApp } from './app.ts'
 
-/** A token as versions before 0085 of the schema wrote it into a mail: of internal ids. */
+/** Writes a token with internal ids, as versions before 0085 of the schema put it into mails. */
 export function writeOldToken(
   app: TestApp,
   purpose: 'u' | 'o' | 'b',

@@ -6,8 +6,8 @@ import type { TemporaryDirectory } from './data-dir.ts'
 import { examine, openLedger } from './ledger.ts'
 
 /**
- * Older states put back in place: every file keeps its name, its inode and its
- * time of birth, and only what it says tells it from the one that was there.
+ * Restores older states in place: every file keeps its name, its inode and its time of birth, so that only
+ * its content differs.
  */
 export const shell = (command: string): void => {
   const { exitCode, stderr } = Bun.spawnSync(['sh', '-c', command])
@@ -30,12 +30,13 @@ export const recordOf = (directory: TemporaryDirectory): { mark: number; isRunni
   return JSON.parse(readFileSync(`${directory.data}-generation/${name}`, 'utf8'))
 }
 
-/** As a server that was killed after it had worked for a while. */
+/** Kills a server after it has worked for a while. */
 export async function dieLater(directory: TemporaryDirectory): Promise<void> {
   const orders = { steps: [{ publish: true }], publishEveryMs: 3_600_000, load: 100 } as const
   const child = new LedgerChild({ dataDir: directory.data, ...orders })
   const { sequence } = (await child.ready())!
-  // After the snapshot, which on a busy machine comes late and takes the WAL with all marks so far into the database.
+  // The wait ends after the snapshot, which comes late on a busy machine and moves the marks from the WAL
+  // into the database.
   await child.acknowledged(sequence + 1)
   const { mark } = recordOf(directory)
   await until(
@@ -48,14 +49,14 @@ export async function dieLater(directory: TemporaryDirectory): Promise<void> {
 export const keep = (directory: TemporaryDirectory): void =>
   shell(`cp -a ${directory.data} ${directory.at('bk')}`)
 
-/** The ways in which operators put a directory back over itself. */
+/** Ways in which operators restore a directory over itself. */
 export const WAYS: Array<[name: string, command: (from: string, to: string) => string]> = [
   ['cp -a', (from, to) => `chmod -R u+w ${to} && cp -a ${from}/. ${to}/`],
   [
     'tar --overwrite',
     (from, to) => `chmod -R u+w ${to} && tar -C ${from} -cf - . | tar -C ${to} --overwrite -xf -`,
   ],
-  // Its quick check sees the same size and second, and would copy nothing.
+  // The quick check of rsync would see the same size and second, and copy nothing.
   [
     'rsync --inplace',
     (from, to) => `chmod -R u+w ${to} && rsync -a --inplace --ignore-times ${from}/ ${to}/`,
@@ -76,7 +77,7 @@ export async function expectHeld(
     expect(store.sequence()).toBe(expected.sequence)
     store.transfer(2)
   }
-  // And it is settled: the data is whole, and the next start sees nothing odd.
+  // The data is whole, and the next start finds nothing unusual.
   for (const path of [directory.files.database, directory.files.snapshot]) {
     expect(examine(path)).toEqual({ verdict: 'whole', sequence: expected.sequence + 2 })
   }

@@ -1,25 +1,25 @@
 import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 
-/** What an ID token says beside what every one has; undefined leaves a claim out. */
+/** Additional claims of an ID token; undefined removes a claim. */
 export type TokenClaims = Readonly<Record<string, unknown>>
 
 export const CLIENT_ID = 'carillon'
 export const CLIENT_SECRET = 'a secret of this server'
 
-/** A small OpenID Connect provider on loopback, which lets everybody in and can lie in one thing. */
+/** A small OpenID Connect provider on loopback that admits everyone and can be made to lie. */
 export class OpenIdServer implements AsyncDisposable {
   readonly #server: Bun.Server<undefined>
   readonly #keys: { publicKey: CryptoKey; privateKey: CryptoKey }
   #given = 0
   readonly #codes = new Map<string, { nonce: string; challenge: string }>()
-  /** Of the next ID tokens. */
+  /** Claims of the next ID tokens. */
   claims: TokenClaims = {}
-  /** How the next ID tokens are signed. */
+  /** Signature of the next ID tokens. */
   signing: 'as it should' | 'not at all' | 'with the public key as a secret' | 'with another key' =
     'as it should'
-  /** What its discovery document says otherwise. */
+  /** Changed entries of its discovery document. */
   discovery: Readonly<Record<string, unknown>> = {}
-  /** Bodies that its token endpoint was sent. */
+  /** Bodies of requests to its token endpoint. */
   readonly asked: URLSearchParams[] = []
 
   constructor(keys: { publicKey: CryptoKey; privateKey: CryptoKey }) {
@@ -35,7 +35,10 @@ export class OpenIdServer implements AsyncDisposable {
     return `http://127.0.0.1:${this.#server.port}`
   }
 
-  /** Somebody signs in there. @returns the address that their browser is sent back to */
+  /**
+   * Signs a person in at the provider.
+   * @returns the address to which it redirects their browser
+   */
   authorize(location: string): string {
     const asked = new URL(location).searchParams
     const code = `code-${++this.#given}`

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** The Chromium of the development packages, for machines without a browser: x64 and Linux alone. */
+/** The Chromium of the development packages, for machines without a browser; only for x64 and Linux. */
 
 interface PackagedBrowser {
   executablePath: string
@@ -15,7 +15,7 @@ const bin = join(dirname(entry), '../bin')
 const version: string = require(join(dirname(entry), '../package.json')).version
 const tools = join(import.meta.dir, '../../.tools')
 
-/** Unpacks the browser at the first call on a machine. Throws where there is none for it. */
+/** Unpacks the browser at the first call on a machine. Throws if there is none for the machine. */
 export async function packagedBrowser(): Promise<PackagedBrowser> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('There is no browser for tests: install Chromium.')
@@ -33,7 +33,10 @@ export async function packagedBrowser(): Promise<PackagedBrowser> {
   }
 }
 
-/** Another process may do the same: each unpacks into a folder of its own, and the first that ends gives its name. */
+/**
+ * Unpacks into a folder of this process and then renames it. Another process may do the same, and the first
+ * one wins.
+ */
 async function unpackTo(folder: string): Promise<void> {
   const own = `${folder}.${process.pid}`
   mkdirSync(own, { recursive: true })
@@ -42,7 +45,7 @@ async function unpackTo(folder: string): Promise<void> {
     join(own, 'fonts.conf'),
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${fonts}</fontconfig>`,
   )
-  // The package unpacks into the folder for temporary files, which a process chooses when it starts.
+  // The package unpacks into the folder for temporary files, which a process reads at its start.
   const script = `
     const { inflate } = await import(${JSON.stringify(entry)})
     for (const name of ['chromium.br', 'al2023.tar.br', 'fonts.tar.br']) await inflate(${JSON.stringify(bin)} + '/' + name)

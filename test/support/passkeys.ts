@@ -2,11 +2,11 @@ import type { JsonAnswer, TestApp } from './app.ts'
 import { PASSWORD } from './people.ts'
 import { Passkey, type Twist } from './soft-authenticator.ts'
 
-/** What a browser is given to let a device make a passkey. */
+/** Returns the options with which a browser lets a device create a passkey. */
 export const beginAdding = (app: TestApp, token: string, more: object = {}): Promise<JsonAnswer> =>
   app.post('/user/passkeys/options', token, { currentPassword: PASSWORD, ...more })
 
-/** Adds a passkey of whoever the token is of, with what the device says twisted. */
+/** Adds a passkey to the user of the token, with a changed answer of the device. */
 export async function addPasskey(
   app: TestApp,
   token: string,
@@ -21,11 +21,11 @@ export async function addPasskey(
   return { passkey, answer: await app.post('/user/passkeys', token, { name: 'Phone', credential }) }
 }
 
-/** What a device is asked to sign. */
+/** Returns the challenge that a device must sign. */
 export const beginSignIn = async (app: TestApp) =>
   (await app.post('/auth/passkey/options', undefined)).body.data
 
-/** Signs in, with what the device says twisted. */
+/** Signs in with a changed answer of the device. */
 export const signInBy = async (
   app: TestApp,
   passkey: Passkey,

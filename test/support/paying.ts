@@ -8,11 +8,13 @@ import { ROOM_TO_LOOK } from './console.ts'
 import { TEST_CARD } from './payment-sandbox.ts'
 import { Served } from './served.ts'
 
-/** An agency that pays in a browser, at the pages of the built-in payment processor of the compiled binary. */
+/**
+ * An agency that pays in a browser, on the pages of the built-in payment processor of the compiled binary.
+ */
 
 interface PayingOptions {
   runsScripts?: boolean
-  /** Of the window, in px. */
+  /** Width of the window, in px. */
   width?: number
   environment?: Record<string, string>
 }
@@ -28,7 +30,7 @@ const HEIGHT = 760
 export class Paying {
   readonly served: Served
   readonly page: Page
-  /** The windows; the first one is `page`. */
+  /** Open windows; the first one is `page`. */
   readonly #windows: Looked[]
   readonly #options: Required<PayingOptions>
 
@@ -39,7 +41,10 @@ export class Paying {
     this.#options = options
   }
 
-  /** Runs a test with a server and a browser. Afterwards nothing was loaded from elsewhere, and nothing complained. */
+  /**
+   * Runs a test with a server and a browser. Asserts afterwards that nothing was loaded from elsewhere and no
+   * page complained.
+   */
   static async begin(
     browser: Browser,
     { runsScripts = true, width = 1280, environment = { CARILLON_BILLING: 'sandbox' } }: PayingOptions,
@@ -65,7 +70,7 @@ export class Paying {
     return this.served.appliance.url
   }
 
-  /** The data of an answer that has to be a success. */
+  /** Returns the data of an answer. Throws if it is no success. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
   async read(path: string): Promise<any> {
     const { status, body } = await this.client.get(path)
@@ -77,17 +82,20 @@ export class Paying {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
   until = (path: string, isDone: (data: any) => boolean) => until(() => this.read(path), isDone)
 
-  /** Waits until there are this many credits, none of them held, and none used that the ledger does not have. */
+  /** Waits until there are this many credits, with none held and all charges in the ledger. */
   credits = (credits: number) =>
     this.until('/billing/credits', ({ available, balance }) => available === credits && balance === credits)
 
-  /** The ledger of credits, the oldest entry first. */
+  /** Returns the ledger of credits, oldest entry first. */
   async ledger(): Promise<Ledger[]> {
     const entries: Ledger[] = await this.read('/billing/credits/transactions?limit=100')
     return entries.map(({ type, amount, balanceAfter }) => ({ type, amount, balanceAfter })).reverse()
   }
 
-  /** Runs `carillon billing` beside the server. @returns its answer with --json */
+  /**
+   * Runs `carillon billing` while the server runs.
+   * @returns its answer with --json
+   */
   async billing(line: string, ...more: string[]): Promise<Ran['json']> {
     const ran = await this.served.site.runBinary(['--json', 'billing', ...line.split(' '), ...more])
     if (ran.exitCode !== 0) throw new Error(`carillon billing ${line}: ${ran.exitCode} ${ran.stderr}`)
@@ -97,14 +105,17 @@ export class Paying {
   /** Moves the test clock. @param time such as 32d */
   advance = (time: string) => this.billing(`clock advance ${time}`)
 
-  /** Writes what only time does. */
+  /** Writes a state that only time would bring. */
   async alter(sql: string, ...values: Array<string | number>): Promise<void> {
     const engine = openLiveDatabase(this.served.site.files.database)
     engine.prepare(sql).run(...values)
     engine.close()
   }
 
-  /** Opens a checkout by the API, and its page. @returns its address */
+  /**
+   * Opens a checkout with the API, and then its page.
+   * @returns its address
+   */
   async checkout(
     path = '/billing/credits/checkout',
     body: object = { packKey: 'credits_1000' },
@@ -157,10 +168,10 @@ export class Paying {
 
   notice = () => this.page.getByRole('alert').textContent()
 
-  /** What is wrong with the fields of a form. */
+  /** Returns the errors of the fields of a form. */
   problems = () => this.page.locator('.error').allTextContents()
 
-  /** Status of the last page that was shown. */
+  /** Returns the status of the last page. */
   status = () => this.#windows[0]!.answers.at(-1)!.status()
 
   /** Waits until the page shows this. */
@@ -168,7 +179,7 @@ export class Paying {
 
   follow = (link: string) => this.page.getByRole('link', { name: link, exact: true }).click()
 
-  /** Asserts the heading of the page that is open, and that nothing is wrong with it on a phone and a wide screen. */
+  /** Asserts the heading of the open page, and that it has no faults on a phone and on a wide screen. */
   async assertSound(says: string, name = says): Promise<void> {
     const { runsScripts, width } = this.#options
     await this.page.waitForLoadState()
@@ -178,7 +189,7 @@ export class Paying {
     await this.page.setViewportSize({ width, height: HEIGHT })
   }
 
-  /** Asserts that what is open prints on one sheet of A4. */
+  /** Asserts that the open page prints on one sheet of A4. */
   async assertPrints(name: string): Promise<void> {
     // 210 × 297 mm, in points.
     expect(await printed(this.page, `purchase ${name}`)).toEqual({ sheets: 1, size: '595 × 842' })

@@ -20,7 +20,7 @@ export const TEST_CARD = {
   disputed: '4000 0000 0000 0259',
 } as const
 
-/** What the form of a card sends. */
+/** Returns the fields of a card form. */
 export const cardForm = (number: string, more: Record<string, string> = {}): Record<string, string> => ({
   number,
   expiry: '12/34',
@@ -33,7 +33,10 @@ const SUCCESS = 'https://carillon.test/billing?paid=1'
 const CANCEL = 'https://carillon.test/billing?cancelled=1'
 export const URLS = { successUrl: SUCCESS, cancelUrl: CANCEL }
 
-/** A browser without scripts: it opens pages and sends forms, and follows no redirect. @param url absolute, or a path */
+/**
+ * Visits a page like a browser without scripts, without following redirects.
+ * @param url absolute, or a path
+ */
 export async function visit(
   app: TestApp,
   url: string,
@@ -60,7 +63,7 @@ export async function visit(
 
 export type PaymentWorld = Awaited<ReturnType<typeof paymentWorld>>
 
-/** The built-in processor with a customer, asked as the rest of the product asks it. */
+/** Creates the built-in processor with a customer, called as the product calls it. */
 export async function paymentWorld(app: TestApp, name = 'Acme', publicBaseUrl = 'https://carillon.test') {
   const processor = createSandboxProcessor({ db: app.db, publicBaseUrl })
   const organization = { id: `organization of ${name}`, name, email: 'acme@example.test' }
@@ -85,12 +88,18 @@ export async function paymentWorld(app: TestApp, name = 'Acme', publicBaseUrl = 
   })
   const plan = (changes: Partial<PurchaseMetadata> = {}) =>
     order({ kind: 'PLAN', product: 'GROWTH', units: 0, amount: 9_900, ...changes }, 'Growth')
-  /** Opens the checkout of an order and pays it with a card. @returns the answer to the form */
+  /**
+   * Opens the checkout of an order and pays it with a card.
+   * @returns the answer to the form
+   */
   const pay = async (what: Order, number: string) => {
     const { url, sessionId } = await processor.createCheckout(what, URLS)
     return { url, sessionId, ...(await visit(app, url, cardForm(number))) }
   }
-  /** A subscription that is paid with a card. @returns its id */
+  /**
+   * Creates a subscription that is paid with a card.
+   * @returns its id
+   */
   const subscribe = async (changes: Partial<PurchaseMetadata> = {}, number: string = TEST_CARD.succeeds) => {
     const { sessionId, location } = await pay(plan(changes), number)
     if (location.includes('/authenticate/')) await visit(app, location, { answer: 'confirm' })
@@ -124,29 +133,35 @@ export async function paymentWorld(app: TestApp, name = 'Acme', publicBaseUrl = 
     payment,
     checkout,
     invoices,
-    /** By the test clock, ms since 1970. */
+    /** Current time by the test clock, ms since 1970. */
     now: () => billingNow(app.db, app.clock.now()),
     runDue: () => runDue(app),
   }
 }
 
-/** The application with the built-in processor. @param send stands for the way of callbacks to the server */
+/**
+ * Creates the application with the built-in processor.
+ * @param send replaces the sending of callbacks to the server
+ */
 export const createSandboxApp = (send?: SendCallback, config: Partial<Config> = {}): TestApp =>
   createTestApp({ billing: 'SANDBOX', ...config }, send ? { sendPaymentCallback: send } : {})
 
-/** Moves the test clock, and lets the processor do what has become due. */
+/** Moves the test clock, and lets the processor do its due work. */
 export async function advance(app: TestApp, ms: number): Promise<void> {
   app.db.writeNow((tx) => advanceSandboxClock(tx, ms))
   await app.drain()
 }
 
-/** Lets the processor do what is due, as its schedule does. */
+/** Lets the processor do its due work, as its schedule does. */
 export async function runDue(app: TestApp): Promise<void> {
   app.db.writeNow((tx) => enqueueChore(tx, runDueChore))
   await app.drain()
 }
 
-/** Everything that the built-in processor and its pages do, on the database of an application that bills by hand. */
+/**
+ * Runs all functions of the built-in processor and its pages on the database of an application with manual
+ * billing.
+ */
 export async function followTestPayments({ connection, clock }: TestApp): Promise<void> {
   const sendPaymentCallback: SendCallback = async () => ({ isTaken: true })
   const app = createTestApp({ billing: 'SANDBOX' }, { connection, clock, sendPaymentCallback })
@@ -178,6 +193,6 @@ export async function followTestPayments({ connection, clock }: TestApp): Promis
   await world.processor.cancelNow(id, 'a key')
   const body = JSON.stringify(await world.processor.eventsSince(0))
   await world.processor.verify({ body, signature: 't=1,v1=1' })
-  // The rest of the product goes by the real clock.
+  // The rest of the product uses the real clock.
   app.db.writeNow((tx) => void removeSetting(tx, SANDBOX_CLOCK_SETTING))
 }

@@ -1,8 +1,8 @@
 import { type Client, until } from './client.ts'
 
-/** A campaign through a sender of a real peer, as the drills look at it. */
+/** A campaign through the sender of a real peer, and its results. */
 
-/** A text to those in Town 0 of the people in crash-campaign.ts. */
+/** Sends a text to the people of Town 0 in crash-campaign.ts. */
 export async function campaignTo(client: Client, sender: { id: string }, messageTemplate: string) {
   const conditions = [{ field: 'city', operator: 'equals', value: 'Town 0' }]
   const name = messageTemplate.slice(0, 40)
@@ -28,7 +28,7 @@ export interface Message {
   errorCode: string | null
 }
 
-/** The messages of a campaign once each has come to its end. */
+/** Returns the messages of a campaign after all of them have a final status. */
 export const messagesOf = (client: Client, campaignId: string): Promise<Message[]> =>
   until(
     async () => (await client.get(`/campaigns/${campaignId}/messages?limit=100`)).body.data as Message[],

@@ -7,14 +7,17 @@ export const EMAIL = 'ann@example.test'
 
 const offered = new WeakMap<TestApp, string>()
 
-/** What the first user of this appliance registers with, the same at each call; undefined when there is one. */
+/**
+ * Returns the token with which the first user of this appliance registers, the same at each call; undefined
+ * after there is a user.
+ */
 export function setupTokenOf(app: TestApp): string | undefined {
   const token = app.db.writeNow((tx) => offerSetupToken(tx, offered.get(app)))
   if (token !== undefined) offered.set(app, token)
   return token
 }
 
-/** The first user of an appliance, or another one where sign-up is open. */
+/** Registers the first user of an appliance, or another one where sign-up is open. */
 export const register = (
   app: TestApp,
   overrides: Record<string, unknown> = {},
@@ -39,14 +42,17 @@ export const login = (app: TestApp, overrides: Record<string, unknown> = {}): Pr
 export const refresh = (app: TestApp, refreshToken: string): Promise<JsonAnswer> =>
   app.post('/auth/refresh', undefined, { refreshToken })
 
-/** What a token says, unchecked. */
+/** Returns the claims of a token without verifying it. */
 export const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 export const headerOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
 
-/** A token like `token`, with other claims or header (undefined removes), signed with `secret` (base64url). */
+/**
+ * Returns a token like `token` with other claims or header (undefined removes one), signed with `secret`
+ * (base64url).
+ */
 export function forged(
   token: string,
   secret: string,
@@ -59,11 +65,11 @@ export function forged(
   return `${unsigned}.${signature}`
 }
 
-/** As `forged`, but the parts are only put together, not signed. */
+/** Assembles a token like `forged`, but without a valid signature. */
 export const assembled = (header: unknown, claims: unknown, signature = ''): string =>
   [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.') +
   `.${signature}`
 
-/** As the operator will: the user keeps their memberships and may do nothing. */
+/** Suspends a user like the operator. The user keeps the memberships and may do nothing. */
 export const suspend = (app: TestApp, email: string): void =>
   app.db.writeNow((tx) => void tx.run(`UPDATE users SET status = 'SUSPENDED' WHERE email = ?`, email))

@@ -7,7 +7,7 @@ import { follow } from './links.ts'
 import { addMedia } from './media.ts'
 import { NOWHERE } from './nowhere.ts'
 
-/** A person about whom every part of the product has stored something, and the words that only they have. */
+/** A person about whom every part of the product has stored something, and words that only they have. */
 export interface KnownPerson {
   tenant: TestTenant
   uuid: string
@@ -19,7 +19,7 @@ export interface KnownPerson {
   words: readonly string[]
 }
 
-/** The number of the person. */
+/** Phone number of the person. */
 export const PERSON_PHONE = '+13125550188'
 const PHONE = PERSON_PHONE
 const OTHER_PHONE = '+13125550189'
@@ -38,7 +38,7 @@ const WORDS = [
   'Netscape',
 ] as const
 
-/** Inserts a row with the given values and something in every other column that must have it. */
+/** Inserts a row with the given values and a value in every other required column. */
 export function put(app: TestApp, table: string, values: Readonly<Record<string, unknown>>): void {
   const columns = app.db.all<{ name: string; type: string; needed: number; pk: number; fallback: unknown }>(
     `SELECT name, type, "notnull" AS needed, pk, dflt_value AS fallback FROM pragma_table_info(?)`,
@@ -67,7 +67,10 @@ async function made(answer: Promise<JsonAnswer>): Promise<JsonAnswer['body']> {
   return body.data
 }
 
-/** A person who was imported, merged, written to, answered, clicked, voted, joined, bought and opted out. */
+/**
+ * Creates a person who was imported, merged, messaged, answered, clicked, voted, joined, bought and opted
+ * out.
+ */
 export async function knownPerson(app: TestApp): Promise<KnownPerson> {
   const tenant = app.tenant('Known')
   const { key, organization } = tenant
@@ -160,7 +163,7 @@ async function importFile(app: TestApp, key: string): Promise<void> {
   await app.drain()
 }
 
-/** What this product writes only with carriers, forms and mail programs of others. */
+/** Inserts rows that the product writes only with other carriers, forms and mail programs. */
 function putTheRest(
   app: TestApp,
   {
@@ -246,7 +249,10 @@ function putTheRest(
   })
 }
 
-/** The rows with one of the words in a text, a JSON or a blob of the whole database: `table.column`. */
+/**
+ * Returns the places with one of the words in a text, a JSON or a blob of the whole database, as
+ * `table.column`.
+ */
 export function placesWith(app: TestApp, words: readonly string[]): string[] {
   const tables = app.db.all<{ name: string }>(
     `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'shadow') AND name NOT LIKE 'sqlite_%'`,

@@ -8,17 +8,17 @@ import { createApp } from '../../src/wiring/app.ts'
 import { TEST_CONFIG, TestApp, TestClock } from './app.ts'
 import { openMigrated } from './migrated.ts'
 
-/** What an app runs, each statement once, by who waits for it. */
+/** Statements of an app, each once, by the waiting thread. */
 export interface Statements {
-  /** On the request thread. */
+  /** Statements on the request thread. */
   inline: Set<string>
-  /** In a read worker. */
+  /** Statements in a read worker. */
   pooled: Set<string>
 }
 
 /**
- * A test app that remembers every statement it prepares.
- * @param onPooled called by each read of the read pool, on the stack of who reads
+ * Creates a test app that records every statement it prepares.
+ * @param onPooled called at each read of the read pool, on the stack of the reader
  */
 export function createWatchedApp(onPooled: (sql: string) => void = () => {}): {
   app: TestApp
@@ -55,13 +55,13 @@ const explain = (connection: Connection, how: string, sql: string): unknown[] =>
   return connection.prepare(`${how} ${sql}`).all(...Array<null>(parameters).fill(null))
 }
 
-/** The steps of a statement's plan; it need not be run. */
+/** Returns the steps of a statement's plan without running it. */
 export const planOf = (connection: Connection, sql: string): string[] =>
   (explain(connection, 'EXPLAIN QUERY PLAN', sql) as Array<{ detail: string }>).map(({ detail }) => detail)
 
 /**
- * Steps that read a list given as a parameter anew for each row of a table: SQLite parses the list each time,
- * which a hundred entries beside a hundred rows do not show, and ten thousand do.
+ * Returns steps that read a list parameter again for each row of a table. SQLite parses the list each time,
+ * which is slow with ten thousand entries and unnoticeable with a hundred.
  */
 export function listsReadAnew(connection: Connection, sql: string): string[] {
   const steps = explain(connection, 'EXPLAIN QUERY PLAN', sql) as Array<{ parent: number; detail: string }>
@@ -79,7 +79,7 @@ export function listsReadAnew(connection: Connection, sql: string): string[] {
   })
 }
 
-/** The tables that SQLite opens for a statement, itself or an index of it; without virtual ones. */
+/** Returns the tables that SQLite opens for a statement, directly or by an index, without virtual tables. */
 export function tablesOpenedBy(connection: Connection, sql: string): string[] {
   const steps = explain(connection, 'EXPLAIN', sql) as Array<{ opcode: string; p2: number; p3: number }>
   const pages = steps.filter(({ opcode, p3 }) => opcode === 'OpenRead' && p3 === 0).map(({ p2 }) => p2)

@@ -1,15 +1,15 @@
-/** A fault that is put into a copy of the sources: tests have to find it. */
+/** A fault that is planted into a copy of the sources. Tests have to find it. */
 export interface PlantedFault {
-  /** What a person would meet. */
+  /** Harm for users. */
   harm: string
-  /** From the root. */
+  /** Path from the root. */
   file: string
-  /** Stands once in the file. */
+  /** Text that occurs once in the file. */
   was: string
   becomes: string
-  /** The files or folders of tests of which one has to fail. */
+  /** Files or folders of tests, of which at least one must fail. */
   tests: readonly string[]
-  /** Found by all that the night tries; `npm test` draws a part of it. */
+  /** Whether only the full tests of a night find it, because `npm test` draws a part of them. */
   isOfNight?: true
 }
 
@@ -29,11 +29,11 @@ const agents = 'src/links/clicks/user-agent.ts'
 const votes = 'src/polls/votes/store.ts'
 const notices = 'src/notifications/records/store.ts'
 
-/** The walk over every operation. */
+/** The tests of every operation. */
 const WALK = ['test/product/operations']
 
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
-  // Nobody is written to after a no.
+  // Opt-outs.
   {
     harm: 'a campaign reaches a number that texted STOP while it waited',
     file: eligibility,
@@ -119,7 +119,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     becomes: 'isClamped: false, edges',
     tests: ['test/compliance/send-windows', 'test/delivery'],
   },
-  // Who may do what.
+  // Permissions.
   {
     harm: 'a role without its permission calls an operation',
     file: pipeline,
@@ -270,7 +270,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     becomes: '',
     tests: ['test/billing/usage/meter.test.ts'],
   },
-  // Strangers.
+  // Attackers.
   {
     harm: 'a gateway address reaches the metadata of the cloud',
     file: addresses,
@@ -363,7 +363,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     becomes: 'WHERE organization_id = ${organizationId} AND ${contactId} > 0 AND poll_id = ${id}`)',
     tests: ['test/polls'],
   },
-  // What the walk over every operation finds.
+  // Faults that the tests of every operation find.
   {
     harm: 'a permission is dropped from an operation',
     file: 'src/contacts/tags/routes.ts',

@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 import { addContact, type Sendable, sendable } from './campaigns.ts'
 import { hear } from './inbox.ts'
 
-/** The body of a poll to a tenant's segment. */
+/** Returns the body of a poll to a tenant's segment. */
 export const pollBody = (tenant: Sendable, overrides: Record<string, unknown> = {}) => ({
   name: 'Opening day',
   questionTemplate: 'Hi {{firstName}}, which day suits you?',
@@ -14,7 +14,7 @@ export const pollBody = (tenant: Sendable, overrides: Record<string, unknown> = 
   ...overrides,
 })
 
-/** An organization with three contacts, Ann, Ben and Cleo, who were asked. */
+/** Creates an organization with three contacts, Ann, Ben and Cleo, who were asked. */
 export async function askedPoll(app: TestApp, overrides: Record<string, unknown> = {}) {
   const tenant = sendable(app)
   const people = ['Ann', 'Ben', 'Cleo'].map((firstName) => addContact(app, tenant, { firstName }))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 
-/** Ports of loopback that were free a moment ago. */
+/** Returns ports of loopback that were free a moment ago. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () =>
     Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() }),
@@ -14,8 +14,8 @@ export async function freePorts(count: number): Promise<number[]> {
 let refusing: Promise<number> | undefined
 
 /**
- * A port of loopback at which nothing listens as long as this process lives: a connection of ours goes out from there,
- * so that nobody else gets it.
+ * Returns a port of loopback that refuses connections as long as this process lives. An outgoing connection
+ * of this process occupies the port.
  */
 export const refusingPort = (): Promise<number> => {
   refusing ??= occupyPort()
@@ -33,7 +33,7 @@ async function occupyPort(): Promise<number> {
   return socket.localPort!
 }
 
-/** An origin of loopback at which nothing listens. */
+/** Returns an origin of loopback that refuses connections. */
 export const originOfNothing = async (): Promise<string> => `http://127.0.0.1:${await refusingPort()}`
 
 const isListening = (port: number): Promise<boolean> =>
@@ -46,8 +46,8 @@ const isListening = (port: number): Promise<boolean> =>
   })
 
 /**
- * Waits until somebody takes connections at `port`.
- * @param whyEnded asked each time; a text ends the wait, as nobody ever will
+ * Waits until a process accepts connections at `port`.
+ * @param whyEnded called each time; a text ends the wait with this reason
  */
 export async function untilListening(port: number, whyEnded: () => string | undefined): Promise<void> {
   for (;;) {

@@ -11,24 +11,24 @@ import { TemporaryDirectory } from './data-dir.ts'
 import { freePorts, untilListening } from './ports.ts'
 
 /**
- * A real mail server: Debian's Postfix in processes of its own, with configuration and queue of its own, at a
- * free port of loopback. It takes mail only over STARTTLS and only for the mailboxes it has.
+ * A real mail server: Debian's Postfix in its own processes, with its own configuration and queue, at a free
+ * port of loopback. It accepts mail only over STARTTLS and only for its mailboxes.
  */
 const POSTFIX = '/usr/sbin/postfix'
 const DAEMONS = '/usr/lib/postfix/sbin'
 const MASTER = `${DAEMONS}/master`
 
-/** The user that mails belong to. */
+/** Owner of the mail files. */
 const NOBODY = 65_534
 
-/** Postfix changes to users of its own, which only root may do. */
+/** Whether Postfix can run. It switches to users of its own, which only root may do. */
 export const hasPostfix = (): boolean => existsSync(POSTFIX) && existsSync(MASTER) && process.getuid?.() === 0
 
 export const MAIL_DOMAIN = 'home.example'
 
 export class PostfixPeer implements AsyncDisposable {
   readonly port: number
-  /** Of the authority that signed the server's certificate, PEM. */
+  /** Certificate of the authority that signed the server's certificate, PEM. */
   readonly ca: string
   readonly #directory: TemporaryDirectory
   readonly #master: Bun.Subprocess
@@ -41,15 +41,18 @@ export class PostfixPeer implements AsyncDisposable {
       stdin: 'ignore',
       stdout: 'ignore',
       stderr: 'ignore',
-      // A group of its own, which its children stay in.
+      // A process group of its own, which its children stay in.
       detached: true,
     })
   }
 
-  /** @param readers whoever has a mailbox: what stands before the @ */
+  /**
+   * Starts the server.
+   * @param readers names of the mailboxes, before the @
+   */
   static async start(readers: readonly string[]): Promise<PostfixPeer> {
     const directory = new TemporaryDirectory()
-    // Its workers are users of their own, and go through the folder.
+    // Its workers run as other users and must enter the folder.
     chmodSync(directory.path, 0o755)
     for (const folder of ['etc', 'queue', 'state', 'mail']) mkdirSync(directory.at(folder), { mode: 0o755 })
     chownSync(directory.at('mail'), NOBODY, NOBODY)
@@ -62,26 +65,26 @@ export class PostfixPeer implements AsyncDisposable {
       readers.map((reader) => `${reader}@${MAIL_DOMAIN} ${reader}/\n`).join(''),
     )
     run(['chown', 'postfix', directory.at('state')])
-    // Makes the folders of the queue.
+    // The check creates the folders of the queue.
     run([POSTFIX, '-c', directory.at('etc'), 'check'])
     const peer = new PostfixPeer(directory, port)
     await peer.#isUp()
     return peer
   }
 
-  /** For the credentials of a sender. */
+  /** Settings for the credentials of a sender. */
   get settings() {
     return { host: 'localhost', port: this.port, secure: 'STARTTLS', tlsCa: this.ca }
   }
 
-  /** What lies in somebody's mailbox, as it was delivered. */
+  /** Returns the mails in a mailbox as they were delivered. */
   mailsOf(reader: string): Buffer[] {
     const folder = this.#directory.at(`mail/${reader}/new`)
     if (!existsSync(folder)) return []
     return readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`))
   }
 
-  /** What it wrote, for a failure. */
+  /** Returns its log, for a failure. */
   log(): string {
     const path = this.#directory.at('mail.log')
     return existsSync(path)
@@ -108,7 +111,7 @@ function run(command: string[]): void {
   if (!ran.success) throw new Error(`${command.join(' ')}: ${ran.stdout}${ran.stderr}`)
 }
 
-/** An authority, and a certificate by it for localhost. */
+/** Creates an authority, and its certificate for localhost. */
 function makeCertificate(directory: TemporaryDirectory): void {
   const [ca, caKey, key, request, cert] = ['ca.pem', 'ca.key', 'key.pem', 'request.pem', 'cert.pem'].map(
     (name) => directory.at(name),

@@ -7,7 +7,7 @@ import { addReader, mailTenant, pictures, postMail, wayOut } from './mail.ts'
 import { seedResources } from './matrix.ts'
 import { openMigrated } from './migrated.ts'
 
-/** What somebody without a credential asks of an organization: a call of every public operation. */
+/** Calls of every public operation, without a credential. */
 
 export interface PublicWorld {
   app: TestApp
@@ -16,7 +16,7 @@ export interface PublicWorld {
   reader: { id: string; email: string }
 }
 
-/** What a copy of the world is made of. */
+/** Parts of a copy of the world. */
 interface Made {
   copies: LentConnections
   world: Omit<PublicWorld, 'app'>
@@ -25,8 +25,8 @@ interface Made {
 let made: Promise<Made> | undefined
 
 /**
- * An organization with everything that has an address.
- * @param app default: one in memory, on a copy of a world that is made once per process
+ * Returns an organization with everything that has a public address.
+ * @param app default: one in memory, on a copy of a world that is created once per process
  */
 export async function publicWorld(app?: TestApp): Promise<PublicWorld> {
   if (app) return furnish(app)
@@ -87,10 +87,10 @@ const count = ({ app }: PublicWorld, sql: string, ...values: string[]) =>
 
 export interface PublicCase {
   name: string
-  /** A call of it, and what it answers. */
+  /** Calls the operation; its answer. */
   call: (world: PublicWorld) => Promise<{ status: number; body: unknown; headers?: Headers }>
   status: number
-  /** What else has come of it. */
+  /** Returns another effect of the call. */
   became?: (world: PublicWorld) => unknown
   is?: unknown
 }
@@ -193,7 +193,10 @@ export const PUBLIC_CASES: readonly PublicCase[] = [
   },
 ]
 
-/** Of the server, of its built-in payment processor or of a person, and of no organization. `POST /auth/accept-invitation` does what its page does. */
+/**
+ * Operations of the server, of its built-in payment processor or of a person, and not of an organization.
+ * `POST /auth/accept-invitation` has the effect of its page.
+ */
 export const OF_NO_ORGANIZATION: readonly string[] = [
   'GET /',
   'GET /auth/methods',
@@ -211,7 +214,8 @@ export const OF_NO_ORGANIZATION: readonly string[] = [
   'POST /billing-sandbox/portal/:session/card',
   'GET /billing/return',
   'POST /callbacks/stripe',
-  // Of a program on this machine; test/accounts/domains/certificate-asks.test.ts has a suspended organization.
+  // Called by a program on this machine. test/accounts/domains/certificate-asks.test.ts has a suspended
+  // organization.
   'GET /.well-known/carillon-certificate',
   'GET /health',
   'GET /health/ready',

@@ -16,7 +16,7 @@ function appFor(setup: PageCase['setup'], publicBaseUrl: string, issuer: string)
   }
   return createTestApp({
     publicBaseUrl,
-    // The pages of the built-in payment processor exist where it is.
+    // The pages of the built-in payment processor exist only with that processor.
     billing: setup === 'test payments' || setup === 'few tries' ? 'SANDBOX' : 'MANUAL',
     secrets: { masterKey: undefined, ...(setup === 'no provider' ? {} : { openId }) },
     ...(setup === 'few tries'
@@ -25,7 +25,7 @@ function appFor(setup: PageCase['setup'], publicBaseUrl: string, issuer: string)
   })
 }
 
-/** Asserts that the page which is open has this status and heading, and nothing wrong with it. */
+/** Asserts that the open page has this status and heading, and no faults. */
 export async function assertSound(
   { page, loaded, complaints, answers }: Looked,
   expected: Look & { name: string; status: number; says: string; own: readonly string[] },
@@ -42,14 +42,17 @@ export async function assertSound(
   expect(complaints).toEqual([])
 }
 
-/** How a page is opened and looked at. */
+/** Settings of a browser for a page. */
 interface Look {
   runsScripts: boolean
-  /** Widths and schemes; all where none are named. */
+  /** Widths and colour schemes; default: all. */
   views?: Parameters<typeof faultsOf>[3]
 }
 
-/** Opens the page of a case on a server of its own, and looks at it. Returns whether it is another page without scripts. */
+/**
+ * Opens the page of a case on its own server, and checks it. Returns whether the page differs without
+ * scripts.
+ */
 export async function look(
   browser: Browser,
   { is, name, says, setup, open }: Named,

@@ -15,7 +15,7 @@ import type { OpenIdServer } from './openid-server.ts'
 import { advance, type PaymentWorld, paymentWorld, TEST_CARD } from './payment-sandbox.ts'
 import { askedPoll } from './polls.ts'
 
-/** A product that listens, and a browser in front of it. */
+/** A listening product and a browser. */
 export interface Visit {
   app: TestApp
   /** The origin of the product. */
@@ -24,15 +24,15 @@ export interface Visit {
   provider: OpenIdServer
 }
 
-/** A page that the drill looks at: how it is reached, and what it says. */
+/** A page of the drill: how it is opened, and its heading. */
 export interface PageCase {
   /** Path of the operation and status of the page, as in the route table. */
   is: string
-  /** What tells it from another page of the same status. */
+  /** Difference from another page of the same status. */
   which?: string
   /** The heading of the page. */
   says: string
-  /** How the server is set up. */
+  /** Set-up of the server. */
   setup?: 'few tries' | 'no provider' | 'lost provider' | 'test payments'
   /** Opens the page. */
   open(visit: Visit): Promise<unknown>
@@ -43,7 +43,7 @@ const press = (page: Page, button: string) => page.getByRole('button', { name: b
 const PASSWORD = 'quiet green lantern'
 
 export const BAKERY = 'Corner Bakery'
-/** As long as a name can be, without a place to break it. */
+/** The longest possible name, without a place for a line break. */
 const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstelle'.padEnd(100, 'n')
 const RIGHT_TO_LEFT_NAME = 'مخبز الزاوية'
 
@@ -61,7 +61,10 @@ async function digest(visit: Visit): Promise<void> {
   await go(visit, `/digest/${visit.app.db.value<string>('SELECT token FROM notification_digests')}`)
 }
 
-/** @returns the path of the link */
+/**
+ * Creates an invitation.
+ * @returns the path of the link
+ */
 async function invite(app: TestApp, tenant: TestTenant, email: string): Promise<string> {
   const { body } = await app.get('/role', tenant.key)
   const { id } = body.data.find(({ key }: { key: string }) => key === 'ADMIN')
@@ -81,7 +84,7 @@ async function join({ page }: Visit, password = PASSWORD): Promise<void> {
   await press(page, 'Join')
 }
 
-/** The form of an invitation whose user has become a member of the organization meanwhile. */
+/** Opens the form of an invitation, then makes its user a member of the organization. */
 async function joinTwice(visit: Visit): Promise<void> {
   const { app } = visit
   const tenant = app.tenant(BAKERY)
@@ -103,7 +106,7 @@ async function reset(visit: Visit, password?: string): Promise<void> {
   await press(visit.page, 'Set the password')
 }
 
-/** The page that asks a user whether another address is theirs too. */
+/** Opens the page that asks a user whether another address is theirs too. */
 async function verify(visit: Visit): Promise<void> {
   const { owner } = visit.app.tenant()
   const passwordHash = await argon2.hash(PASSWORD)
@@ -115,7 +118,7 @@ async function verify(visit: Visit): Promise<void> {
   await go(visit, path!)
 }
 
-/** The page that asks for an address of an account of which nobody knows who made it. */
+/** Opens the page that asks for the address of an account with an unknown creator. */
 async function verifyOwn(visit: Visit): Promise<void> {
   const { owner } = visit.app.tenant()
   await go(visit, visit.app.db.writeNow((tx) => makeVerificationPath(tx, owner.id))!)
@@ -159,7 +162,7 @@ async function otherDomain({ app, page, origin }: Visit): Promise<void> {
   await page.goto(`http://go.acme.example:${new URL(origin).port}/nothing`)
 }
 
-/** Two steps: opens a page, and presses a button of it. */
+/** Opens a page and presses its buttons. */
 const thenPress =
   (open: (visit: Visit) => Promise<unknown>, ...buttons: string[]) =>
   async (visit: Visit): Promise<void> => {
@@ -167,7 +170,7 @@ const thenPress =
     for (const button of buttons) await press(visit.page, button)
   }
 
-/** Opens a page that leads to the console by itself, and stays on it. */
+/** Opens a page that would lead on to the console, and stays on it. */
 const stayed =
   (open: (visit: Visit) => Promise<unknown>) =>
   async (visit: Visit): Promise<void> => {
@@ -179,7 +182,7 @@ const unknown = (path: string): PageCase['open'] => {
   return (visit) => go(visit, path.replace(/:\w+$/, 'unknown'))
 }
 
-/** The page after too many tries, which are counted separately for each path. */
+/** The page after too many attempts. They are counted separately for each path. */
 const tooMany = (path: string): PageCase => ({
   is: `${path} 429`,
   says: 'Please wait a moment',
@@ -198,13 +201,13 @@ const POLL = {
   questionTemplate: 'Hi {{firstName|there}}, which day suits you?',
   options: ['Saturday', 'Sunday', 'Neither'],
 }
-/** As many and as long as may be. */
+/** A poll with the most and the longest texts. */
 const LARGE_POLL = {
   questionTemplate: 'Which of these days suits you best for the opening of our new bakery? '.repeat(3),
   options: Array.from({ length: 10 }, (_, n) => `${n} `.padEnd(80, 'Donaudampfschifffahrtsgesellschaft ')),
 }
 
-/** The results of a poll, which no longer change while the page is looked at. */
+/** Opens the results of a poll that no longer change. */
 async function screen(visit: Visit, change: object = {}): Promise<void> {
   const { app } = visit
   const asked = await askedPoll(app, { ...POLL, ...change })
@@ -213,7 +216,7 @@ async function screen(visit: Visit, change: object = {}): Promise<void> {
   await go(visit, `${new URL(body.data.url).pathname}?updates=off`)
 }
 
-/** Opens a page of the join links of the bakery, after `change` of the database. */
+/** Opens a page of the bakery's join links, after `change` of the database. */
 const joining =
   (pathOf: (paths: JoinPaths) => string, change = '') =>
   async (visit: Visit): Promise<JoinPaths> => {
@@ -223,7 +226,7 @@ const joining =
     return paths
   }
 
-/** The form, filled in some seconds after it was opened. */
+/** Opens the form and fills it in some seconds later. */
 async function filledIn(visit: Visit, phone: string): Promise<void> {
   await joining(({ form }) => form)(visit)
   visit.app.clock.advance(5_000)
@@ -232,7 +235,7 @@ async function filledIn(visit: Visit, phone: string): Promise<void> {
   await press(visit.page, 'Join')
 }
 
-/** The page of a join link after another site has sent its form. */
+/** Opens the page of a join link after another site has sent its form. */
 const fromElsewhere = (pathOf: (paths: JoinPaths) => string) => async (visit: Visit) => {
   const paths = await joinPaths(visit.app, visit.app.tenant(BAKERY))
   const action = visit.origin + pathOf(paths)
@@ -246,7 +249,7 @@ async function codeEntered(visit: Visit, codeOf: (paths: JoinPaths) => string): 
   await press(visit.page, 'Confirm')
 }
 
-/** The invoice of a plan, and of messages at a number of prices. */
+/** Opens the invoice of a plan and of messages at several prices. */
 async function invoiced(visit: Visit, name = BAKERY, prices = 1): Promise<void> {
   const { app } = visit
   const { id } = app.tenant(name).organization
@@ -263,7 +266,7 @@ async function invoiced(visit: Visit, name = BAKERY, prices = 1): Promise<void> 
 }
 
 const PAUSED = 'UPDATE join_links SET is_paused = 1'
-/** As much as a link can show. */
+/** A link with the most and the longest texts. */
 const FULL_LINK = `UPDATE join_links SET headline = 'Donaudampfschifffahrtsgesellschaft und noch mehr davon',
   description = 'News of the bakery, and what is baked on each day of the week. ',
   consent_text = replace(hex(zeroblob(40)), '00', 'I agree to receive messages. '),
@@ -271,7 +274,7 @@ const FULL_LINK = `UPDATE join_links SET headline = 'Donaudampfschifffahrtsgesel
   collect_fields = '[{"field":"firstName","label":"First name","required":true},{"field":"email","label":"Email address","required":false}]'`
 const KEYWORD_LINK = `UPDATE join_links SET type = 'TEXT_LINK', keyword = 'CLUB', otp_enabled = 0 WHERE channel = 'SMS'`
 
-/** Pages of the built-in payment processor, for a customer with this name. */
+/** Opens pages of the built-in payment processor, for a customer with this name. */
 const paying =
   (open: (visit: Visit, world: PaymentWorld) => Promise<unknown>, name = BAKERY): PageCase['open'] =>
   async (visit) => {
@@ -285,7 +288,7 @@ const checkout = (orderOf: (world: PaymentWorld) => Order, name?: string) =>
     await visit.page.goto((await world.processor.createCheckout(orderOf(world), urls)).url)
   }, name)
 
-/** Fills in the form of a card that is open, and sends it. */
+/** Fills in the open card form and sends it. */
 async function fillCard({ page }: Visit, number: string, button: string): Promise<void> {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expires').fill('12/34')
@@ -294,7 +297,7 @@ async function fillCard({ page }: Visit, number: string, button: string): Promis
   await press(page, button)
 }
 
-/** The checkout of credits, whose form was sent with a card. */
+/** Opens the checkout of credits and sends its form with a card. */
 const paidWith =
   (number: string): PageCase['open'] =>
   async (visit) => {
@@ -311,7 +314,7 @@ const portal = (prepare: (world: PaymentWorld, app: TestApp) => Promise<unknown>
 
 const withCard = (world: PaymentWorld) => world.pay(world.order(), TEST_CARD.succeeds)
 
-/** Subscriptions in every state, and more invoices than fit on one page. */
+/** Creates subscriptions in every state, and more invoices than fit on one page. */
 async function withEverything(world: PaymentWorld, app: TestApp): Promise<void> {
   for (let n = 0; n < 13; n++) await withCard(world)
   await world.subscribe({ interval: 'YEAR', amount: 99_000 })
@@ -321,18 +324,18 @@ async function withEverything(world: PaymentWorld, app: TestApp): Promise<void> 
   await world.processor.setCancelAtPeriodEnd(ending, true, 'a key')
 }
 
-/** The same page again after `change` of the database. */
+/** Opens a page again after `change` of the database. */
 const thenChanged =
   (open: PageCase['open'], change: string): PageCase['open'] =>
   async (visit) => {
     await open(visit)
     visit.app.db.writeNow((tx) => void tx.run(change))
-    // A reload fails where the browser has just put another process behind the page.
+    // A reload fails if the browser has just moved the page to another process.
     await visit.page.waitForLoadState()
     await visit.page.goto(visit.page.url())
   }
 
-/** The page that is open after another site has sent its form. */
+/** Shows a page after another site has sent its form. */
 const sentFromElsewhere =
   (open: PageCase['open']): PageCase['open'] =>
   async (visit) => {
@@ -810,7 +813,7 @@ export const CASES: readonly PageCase[] = [
   { is: 'a path of a domain that has no page 404', says: 'There is nothing here', open: otherDomain },
 ]
 
-/** Pages that no case shows, and why. */
+/** Pages without a case, with the reason. */
 const MOVING = 'the page of 429 with another sentence, while an organization moves to another appliance'
 
 export const NOT_SHOWN: Readonly<Record<string, string>> = {
@@ -825,7 +828,7 @@ export const NOT_SHOWN: Readonly<Record<string, string>> = {
   '/i/:token 503': 'the page of 401 with another sentence, when too many people sign in at once',
 }
 
-/** Path and status of every public page in a route table. */
+/** Returns the path and the status of every public page in a route table. */
 export const publicPagesOf = (operations: readonly Operation[]): string[] => [
   ...new Set(
     operations

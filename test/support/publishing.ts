@@ -3,7 +3,7 @@ import { Publisher, type PublisherOptions } from '../../src/storage/publishing/s
 import { TemporaryDirectory } from './data-dir.ts'
 import { examine, LEDGER_MIGRATIONS, type LedgerStore, openLedger } from './ledger.ts'
 
-/** A second publisher beside the storage under test, to see its parts. */
+/** A second publisher next to the storage under test, which shows its parts. */
 export class Publishing {
   readonly directory: TemporaryDirectory
   readonly store: LedgerStore
@@ -23,7 +23,7 @@ export class Publishing {
     })
   }
 
-  /** Over a ledger that stands at 5 and is published. */
+  /** Begins with a ledger at sequence 5 that is published. */
   static async begin(options: Partial<PublisherOptions> = {}): Promise<Publishing> {
     const directory = new TemporaryDirectory()
     const store = await openLedger(directory.data)

@@ -7,13 +7,13 @@ import type { AppParts } from '../../src/wiring/app.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import { FakePayments } from './fake-payments.ts'
 
-/** An application that takes payments by card, with the processor in the hands of the test. */
+/** An application that takes payments by card, with a processor under the control of the test. */
 export interface CardApp {
   app: TestApp
   payments: FakePayments
 }
 
-/** Use `await using` on `app`. */
+/** Creates the application. Use `await using` on `app`. */
 export function createCardApp(
   name: ProcessorName = 'SANDBOX',
   config: Partial<Config> = {},
@@ -26,7 +26,7 @@ export function createCardApp(
   return { app, payments }
 }
 
-/** The purchases of an organization, the oldest first. */
+/** Returns the purchases of an organization, oldest first. */
 export const purchasesOf = (app: TestApp, { organization }: TestTenant) =>
   app.db.all<{
     uuid: string
@@ -42,7 +42,7 @@ export const purchasesOf = (app: TestApp, { organization }: TestTenant) =>
     organization.id,
   )
 
-/** Events of the product of an organization with this name, in their order. */
+/** Returns the events of an organization with this name, in order. */
 export const emitted = <Data>(app: TestApp, { organization }: TestTenant, name: string): Data[] =>
   app.db
     .all<{ data: string }>(
@@ -52,7 +52,7 @@ export const emitted = <Data>(app: TestApp, { organization }: TestTenant, name: 
     )
     .map(({ data }) => JSON.parse(data) as Data)
 
-/** Runs the chore that asks the processor what became of purchases. */
+/** Runs the chore that asks the processor about purchases. */
 export async function settleNow(app: TestApp): Promise<void> {
   app.db.writeNow((tx) => enqueueForAppliance(tx, settleJob, { payload: {} }))
   await app.drain()
@@ -64,7 +64,10 @@ export async function catchUpNow(app: TestApp): Promise<void> {
   await app.drain()
 }
 
-/** Subscribes to a plan: checkout, payment and callbacks. @returns the processor's id of the subscription */
+/**
+ * Subscribes to a plan, with checkout, payment and callbacks.
+ * @returns the processor's id of the subscription
+ */
 export async function subscribe(
   { app, payments }: CardApp,
   tenant: TestTenant,
@@ -76,7 +79,10 @@ export async function subscribe(
   return id
 }
 
-/** Buys a pack of credits on the page of a checkout, which saves a card. @returns the processor's id of the payment */
+/**
+ * Buys a pack of credits on the page of a checkout. This saves a card.
+ * @returns the processor's id of the payment
+ */
 export async function buyCredits(
   { app, payments }: CardApp,
   tenant: TestTenant,

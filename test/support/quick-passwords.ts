@@ -1,17 +1,17 @@
 import { spyOn } from 'bun:test'
 import * as crypto from 'node:crypto'
 
-/** What a hash costs in tests: a tenth of a millisecond instead of 25. */
+/** Cost of a hash in tests: a tenth of a millisecond instead of 25. */
 const CHEAP = { memoryCost: 8, timeCost: 1 } as const
 
 /**
- * Hashes each password at the lowest cost of its algorithm, under the name of the cost that was asked for. Hundreds of
- * tests hash passwords, and none is about how long that takes. Whether a password fits a hash made elsewhere is worked
- * out once per process for each two of them.
+ * Hashes each password at the lowest cost of its algorithm, and writes the requested cost into the hash.
+ * Hundreds of tests hash passwords, and none tests how long that takes. Verifies each pair of a password and
+ * a foreign hash once per process.
  */
 export function hashPasswordsCheaply(): void {
   const { hash, verify } = Bun.password
-  /** Cheap hashes by the name under which they are known. */
+  /** Cheap hashes by their published form. */
   const made = new Map<string, string>()
   const verdicts = new Map<string, Promise<boolean>>()
   Bun.password.hash = async (password, parameters) => {
@@ -40,8 +40,9 @@ const costs = ({
 }): string => `$m=${memoryCost},t=${timeCost},`
 
 /**
- * Each key of a passphrase is derived once per process: a file that is read in the test which wrote it has the same
- * salt, and a key takes a tenth of a second of a processor. Another passphrase, salt or cost gives another key as ever.
+ * Derives each key of a passphrase once per process, because a key takes a tenth of a second of processor
+ * time. A test often reads the file that it wrote, with the same salt. Another passphrase, salt or cost gives
+ * another key as usual.
  */
 export function derivePassphraseKeysOnce(): void {
   const derive = crypto.scryptSync
@@ -50,7 +51,7 @@ export function derivePassphraseKeysOnce(): void {
     const place = JSON.stringify([passphrase, salt, length, cost])
     const key = keys.get(place) ?? derive(passphrase, salt, length, cost)
     keys.set(place, key)
-    // Whoever has it may wipe it.
+    // The caller may wipe the key.
     return Buffer.from(key)
   })
 }

@@ -1,19 +1,22 @@
 /**
- * What one piece of work may cost of the request thread, with everybody else waiting: so many floors, about a tenth of
- * a second where one machine measured it. What a fault would cost is a thousand floors and more.
+ * Limit for one piece of work on the request thread, in floors. It is about a tenth of a second on one
+ * machine. A real fault costs a thousand floors and more.
  */
 export const MOMENT = 100
 
 const KNOWN_TEXT = 'known work '.repeat(40_000)
 
-/** The floor: reads half a million characters once. */
+/** Runs the floor: reads half a million characters once. */
 function floor(): number {
   let sum = 0
   for (let at = 0; at < KNOWN_TEXT.length; at++) sum = (sum * 31 + KNOWN_TEXT.charCodeAt(at)) | 0
   return sum
 }
 
-/** The processor time of this process while `work` runs, in µs. It stands still while others have the processor. */
+/**
+ * Returns the processor time of this process while `work` runs, in µs. It stands still while other processes
+ * run.
+ */
 async function costOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()
   await work()

@@ -3,8 +3,8 @@ import type { TestApp } from './app.ts'
 import { addContact, postCampaign, type Sendable, sendable } from './campaigns.ts'
 
 /**
- * Random organizations with everything that keeps somebody from getting a
- * campaign, for tests that compare what is said before a run with what it does.
+ * Random organizations with every obstacle to a campaign, for tests that compare the forecast of a run with
+ * its result.
  */
 
 const person = fc.record({
@@ -41,7 +41,7 @@ export const randomAudience = fc.record({
 
 export type RandomAudience = typeof randomAudience extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The organization with its people; `tenant.segment` is the audience of the campaign to come. */
+/** Creates the organization with its people. `tenant.segment` is the audience of the later campaign. */
 export async function makeAudience(
   app: TestApp,
   { people, hour, requireConsent, cap, window, footer }: RandomAudience,
@@ -66,7 +66,7 @@ export async function makeAudience(
         tx.run('INSERT INTO segment_contacts VALUES (?, ?, ?, ?)', organization.id, segment.id, id, tx.now)
       }
     })
-  // What they got before: sent while nothing was in its way but what is for good.
+  // An earlier campaign, sent while only permanent obstacles applied.
   keepOnly(rest(({ gotMarketing }) => gotMarketing))
   ofTenant('send_window_enabled = 0')
   await postCampaign(app, tenant, { messageTemplate: 'Before' })
@@ -88,7 +88,7 @@ export async function makeAudience(
   return { tenant, contactIds: contacts.map(({ uuid }) => uuid) }
 }
 
-/** What became of the campaign's messages, with the contacts they are to. */
+/** Result of a campaign's message, with its contact. */
 export interface Outcome {
   contactId: string
   status: string
@@ -106,7 +106,7 @@ export const outcomesOf = (app: TestApp, campaignId: string): Outcome[] =>
     campaignId,
   )
 
-/** Time passes from one waiting message to the next until none waits. */
+/** Lets time pass from one waiting message to the next, until none waits. */
 export async function passTime(app: TestApp): Promise<void> {
   for (;;) {
     const next = app.db.value<number | null>(

@@ -15,13 +15,16 @@ import { openMigrated } from './migrated.ts'
 import { MortalConnection } from './mortal-connection.ts'
 import { clickLast, textIn } from './runs.ts'
 
-/** Numbers of the built-in carrier that are throttled, lost, refused, reported late, badly or never, and text back. */
+/**
+ * Last digits of numbers that the built-in carrier throttles, loses, refuses, reports late, badly or never,
+ * or answers.
+ */
 const ENDINGS = ['0001', '0002', '0003', '0004', '9901', '9911', '9921', '9922', '9931', '9941', '9942']
 
 const who = fc.nat(ENDINGS.length - 1)
 const which = fc.nat(99)
 
-/** What may happen. */
+/** Possible events. */
 const event = fc.oneof(
   { weight: 2, arbitrary: fc.record({ launch: fc.constantFrom('IMMEDIATE', 'RECURRING', 'MAIL') }) },
   { weight: 6, arbitrary: fc.record({ waitMs: fc.constantFrom(1_000, 61_000, 900_000, 86_400_000) }) },
@@ -45,7 +48,7 @@ type Event = typeof event extends fc.Arbitrary<infer T> ? T : never
 
 export const histories = fc.array(event, { minLength: 10, maxLength: 60 })
 
-/** An organization over one database, in life after life of the process. */
+/** An organization on one database, over several lives of the process. */
 export class History {
   readonly connection: Connection = openMigrated()
   readonly tenant: Sendable
@@ -55,7 +58,7 @@ export class History {
   #mailSender = ''
   #mortal!: MortalConnection
   app!: TestApp
-  /** How often the process died in the middle of its work. */
+  /** Number of deaths in the middle of work. */
   died = 0
 
   constructor() {
@@ -67,7 +70,7 @@ export class History {
     )
   }
 
-  /** Plays it, and lets the appliance finish what it has begun. Throws the invariants that do not hold. */
+  /** Plays the events and lets the appliance finish its work. Throws the violated invariants. */
   async play(events: readonly Event[]): Promise<void> {
     await this.#haveMail()
     await this.#happen({ launch: 'IMMEDIATE' })
@@ -79,7 +82,7 @@ export class History {
     if (broken.length > 0) throw new Error(`Broken: ${broken.join(', ')}`)
   }
 
-  /** A sender of mails, and an address for every contact but the first. */
+  /** Adds a mail sender, and an address for every contact except the first. */
   async #haveMail(): Promise<void> {
     const { id } = await addIdentity(this.app, this.tenant, {
       channel: 'EMAIL',
@@ -115,7 +118,7 @@ export class History {
       const picture = all[event.open % Math.max(1, all.length)]
       if (picture) await openMail(app, event.isSoftware ? 'Mozilla/5.0' : IPHONE, picture)
     } else if ('click' in event) {
-      // A person needs more than two seconds.
+      // A person needs more than two seconds to click.
       if (!event.isSoftware) this.#clock.advance(3_000)
       await clickLast(app, this.#contacts[event.click]!.id, {
         'user-agent': event.isSoftware ? MESSAGES_PREVIEW : IPHONE,
@@ -154,7 +157,7 @@ export class History {
     await this.app.post(`/campaigns/${ids[of % ids.length]}/${action}`, this.tenant.key)
   }
 
-  /** A report of the carrier about any message at all: late, twice, or out of order. */
+  /** Reports any message as the carrier: late, twice, or out of order. */
   #report(which: number, status: 'SENT' | 'DELIVERED' | 'READ' | 'FAILED'): void {
     const references = this.connection
       .prepare('SELECT reference FROM sandbox_messages ORDER BY id')

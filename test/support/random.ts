@@ -1,7 +1,4 @@
-/**
- * Random numbers that a failure can name: the same seed gives the same ones
- * (mulberry32). Uniform in [0, 1).
- */
+/** Reproducible random numbers: the same seed gives the same ones (mulberry32). Uniform in [0, 1). */
 export type Random = () => number
 
 export function seededRandom(seed: number): Random {
@@ -15,8 +12,8 @@ export function seededRandom(seed: number): Random {
 }
 
 /**
- * The seed of this run: `TEST_SEED` when it is set, else one made from the
- * time and kept there, so that everything in the run has the same.
+ * Returns the seed of this run: `TEST_SEED`, or one made from the time. It is stored there, so that the whole
+ * run uses the same.
  */
 export function chosenSeed(): number {
   process.env.TEST_SEED ??= String(Date.now() % 1_000_000_000)

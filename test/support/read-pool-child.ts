@@ -8,7 +8,7 @@ import { workerReadPool } from '../../src/db/worker-pool.ts'
 import { seededRandom } from './random.ts'
 
 const [database, times] = process.argv.slice(2) as [string, string]
-/** Would count for days, and can be ended. */
+/** A statement that would count for days, and can be interrupted. */
 const ENDLESS = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE ${interruptible('i').text})
   SELECT count(*) AS n FROM n`
 const random = seededRandom(1)

@@ -1,12 +1,11 @@
 /**
- * What the vendors of docs/gateways.md document: the request they take, their
- * answers, and what they call. `{{statusUrl}}` stands for the address that the
- * request names, `{{id}}` for our reference, and STATUS and INBOUND for the
- * addresses of the sender where one is entered in a console.
+ * The interfaces of the vendors in docs/gateways.md: the request, its answers, and their calls.
+ * `{{statusUrl}}` is the address in the request, `{{id}}` our reference, and STATUS and INBOUND are the
+ * sender's addresses that are entered in a vendor's console.
  */
 export interface Recipe {
   name: string
-  /** What the vendor has to get, its numbers +15046218927 and +15550199, its text that of a test message. */
+  /** Expected request for the numbers +15046218927 and +15550199 and the text of a test message. */
   request: { path: string; headers: Record<string, string>; body: unknown }
   taken: { status: number; body: unknown }
   id: string
@@ -17,7 +16,7 @@ export interface Recipe {
 }
 
 interface Call {
-  /** A form, or JSON; in the query with GET. */
+  /** A form or JSON; with GET, in the query. */
   form?: Record<string, string>
   json?: unknown
   method?: 'GET'

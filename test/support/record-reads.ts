@@ -17,23 +17,23 @@ import { unreachedWriters, type WatchedAddresses, watchAddresses } from './watch
 import { runEverything } from './whole-product.ts'
 
 /**
- * Runs the whole product and prints which line read with which SQL text, what is not filled that
- * `FILLED` says is, and which addresses of contacts nobody compared with the suppression list. A process of its own, which must
- * have BUN_JSC_useTailCalls=0: a call in tail position has no frame otherwise.
+ * Runs the whole product. Prints the source line of each read with its SQL text, the violations of `FILLED`,
+ * and the contact addresses that were not compared with the suppression list. It runs in its own process with
+ * BUN_JSC_useTailCalls=0, because a tail call would have no stack frame otherwise.
  */
 
-/** What this prints, as JSON. */
+/** Output, as JSON. */
 export interface Recorded {
-  /** `src/jobs/store.ts:93` and the texts it read with. */
+  /** Source line, such as `src/jobs/store.ts:93`, and its SQL texts. */
   texts: Record<string, string[]>
   unfilled: string[]
   addresses: WatchedAddresses
-  /** Statements that write contacts and did not run. */
+  /** Statements that write contacts and never ran. */
   unreached: string[]
 }
 
 const root = `${import.meta.dir}/../..`
-/** These pass on what others ask. */
+/** Files that only pass statements on. */
 const PASSED_THROUGH = /\/src\/db\/(statements|transaction|inline-pool|bare-reader)\.ts|\/test\/support\//
 
 const reads = new Map<string, Set<string>>()
@@ -57,7 +57,7 @@ function recordCallsOf(reader: Rows): void {
   }
 }
 
-/** What is asked at a start, at a sign-in, by commands and when a copy is checked. */
+/** Makes the reads of a start, a sign-in, commands and the check of a copy. */
 async function readDirectly({ db }: TestApp): Promise<void> {
   lastOrganizationId(db, 1)
   db.writeNow((tx) => haltLateRuns(tx, { executionHalted: () => undefined }))

@@ -4,8 +4,8 @@ import type { TestApp } from './app.ts'
 import type { Sendable } from './campaigns.ts'
 
 /**
- * What analytics have to say, counted anew from the rows of messages, clicks, texts and deals, by code
- * that shares nothing with the product: everything is read and added up here.
+ * Recount of analytics from the rows of messages, clicks, texts and deals, with code that shares nothing with
+ * the product.
  */
 
 interface Row {
@@ -14,7 +14,7 @@ interface Row {
 
 const UNITS = { MINUTE: 60_000, HOUR: 3_600_000, DAY: 86_400_000 } as const
 
-/** All rows that results are made of. */
+/** All rows behind the results. */
 export interface Rows {
   executions: Row[]
   messages: Row[]
@@ -52,7 +52,7 @@ const reasons = (rows: readonly Row[]) =>
     .map(([errorCode, count]) => ({ errorCode: String(errorCode), count }))
     .sort((a, b) => b.count - a.count || a.errorCode.localeCompare(b.errorCode))
 
-/** The rows of a campaign, or of one run of it. */
+/** Returns the rows of a campaign, or of one run of it. */
 function only(rows: Rows, campaignId: number, executionId?: number): Rows {
   const belongs = (row: Row) =>
     row.campaign_id === campaignId && (executionId === undefined || row.execution_id === executionId)
@@ -60,7 +60,7 @@ function only(rows: Rows, campaignId: number, executionId?: number): Rows {
   return {
     executions: rows.executions,
     messages: rows.messages.filter(belongs),
-    // By their message, and not by what the click itself says.
+    // The message decides the campaign, not the click's own columns.
     clicks: rows.clicks.filter(({ message_id }) => belongs(ofMessage.get(message_id!) ?? {})),
     opens: rows.opens.filter(({ message_id }) => belongs(ofMessage.get(message_id!) ?? {})),
     texts: rows.texts.filter(belongs),
@@ -150,7 +150,7 @@ function recounted(rows: Rows, interval: keyof typeof UNITS, nowMs: number) {
     machineOpens: reasons(
       opens.filter(({ is_machine }) => is_machine === 1).map(({ reason }) => ({ error_code: reason! })),
     ).map(({ errorCode, count }) => ({ reason: errorCode, count })),
-    // None of these campaigns tests its texts.
+    // None of these campaigns has an A/B test.
     variants: [],
     conversions: {
       count: deals.length,
@@ -175,7 +175,7 @@ const lastOf = (clicks: readonly Row[]): string | null =>
     ? null
     : new Date(Math.max(...clicks.map(({ clicked_at }) => Number(clicked_at)))).toISOString()
 
-/** Asks for every result there is, and compares each with the recount. Throws what differs. */
+/** Reads every result, and compares it with the recount. Throws the differences. */
 export async function compareWithRecount(
   app: TestApp,
   { key }: Sendable,
@@ -232,7 +232,7 @@ async function compareClicks(
   })
 }
 
-/** The messages behind each number: of those who opened, clicked, replied, opted out or were won, and by reason. */
+/** Compares the messages behind each number: opened, clicked, replied, opted out, won, and by reason. */
 async function comparePeople(
   app: TestApp,
   { key, campaign }: { key: string; campaign: string },
@@ -298,7 +298,7 @@ async function compareContacts(app: TestApp, key: string, connection: Connection
   }
 }
 
-/** The displayed status of each email, from what its message, opens and clicks say. */
+/** Compares the displayed status of each email with its message, opens and clicks. */
 async function compareEmails(
   app: TestApp,
   key: string,

@@ -16,15 +16,15 @@ const DAY_MS = 24 * HOUR_MS
 const START = Date.parse('2026-03-05T09:00:00Z')
 const PEOPLE = 2
 
-/** What happens on the way to the next thing that is due. */
+/** Events before the next due thing. */
 export interface Step {
-  /** How late the appliance comes to it. */
+  /** Delay of the appliance, ms. */
   lateMs: number
-  /** At which writes it dies there, one life after the other. */
+  /** Writes at which it dies, one for each life. */
   deaths: number[]
 }
 
-/** Steps with deaths and late ones among them. */
+/** Steps, some with deaths and delays. */
 export const steps = fc.array(
   fc.record({
     lateMs: fc.oneof(
@@ -47,7 +47,7 @@ const RULES = [
   'FREQ=DAILY;INTERVAL=3;COUNT=40',
 ] as const
 
-/** The occurrences of each rule up to `end`, written down without the code that is tested. */
+/** Returns the occurrences of each rule up to `end`, calculated without the tested code. */
 function occurrences(rule: (typeof RULES)[number], end: number): number[] {
   const days = Array.from({ length: Math.ceil((end - START) / DAY_MS) + 1 }, (_, n) => START + n * DAY_MS)
   const until = days.filter((day) => day <= end)
@@ -59,14 +59,14 @@ function occurrences(rule: (typeof RULES)[number], end: number): number[] {
   return until.filter((_, n) => n % 3 === 0).slice(0, 40)
 }
 
-/** One appliance over one database, in life after life. */
+/** One appliance on one database, over several lives. */
 export class Appliance {
   readonly clock = new TestClock()
   readonly inner: Connection = openMigrated()
   #epoch = 0
   #mortal!: MortalConnection
   app!: TestApp
-  /** How often it died in the middle of its work. */
+  /** Number of deaths in the middle of work. */
   died = 0
 
   constructor() {
@@ -87,7 +87,7 @@ export class Appliance {
     this.app = new TestApp(app, clock, [], this.inner)
   }
 
-  /** All there is to do now, through as many deaths. */
+  /** Does all due work, through these deaths. */
   async work(deaths: readonly number[]): Promise<void> {
     for (const writes of deaths) {
       this.#mortal.dieAfter(writes)
@@ -107,7 +107,7 @@ export class Appliance {
     if (this.#mortal.isDead) throw new Error('It died on the way.')
   }
 
-  /** When the next job of this kind or a message is due; undefined when nothing is planned. */
+  /** Returns when the next job of this kind or the next message is due; undefined if nothing is planned. */
   nextDue(kind = 'execution.start'): number | undefined {
     const due = this.inner
       .prepare(
@@ -123,13 +123,13 @@ export class Appliance {
 export interface Played {
   runs: number
   missed: number
-  /** How often the process died in the middle of its work. */
+  /** Number of deaths in the middle of work. */
   died: number
 }
 
 /**
- * Recurring campaigns of every frequency, from one thing that is due to the next, and in the end the verdict.
- * Throws what is wrong.
+ * Plays recurring campaigns of every frequency, from one due thing to the next, and checks the result. Throws
+ * the faults.
  */
 export async function play(events: readonly Step[]): Promise<Played> {
   const appliance = new Appliance()
@@ -139,7 +139,7 @@ export async function play(events: readonly Step[]): Promise<Played> {
     const campaign = { type: 'RECURRING', category: 'TRANSACTIONAL', scheduledAt: '2026-03-05T09:00:00Z' }
     await postCampaign(appliance.app, tenant, { name: recurrenceRule, ...campaign, recurrenceRule })
   }
-  /** When the appliance worked: an occurrence is sent when it did within the hour. */
+  /** Times at which the appliance worked. An occurrence is sent if it worked within the hour. */
   const workedAt: number[] = []
   for (const { lateMs, deaths } of events) {
     const due = appliance.nextDue()
@@ -151,7 +151,7 @@ export async function play(events: readonly Step[]): Promise<Played> {
   return verdict(appliance, workedAt)
 }
 
-/** Throws what is wrong. */
+/** Checks the result. Throws the faults. */
 function verdict({ inner, clock, died }: Appliance, workedAt: readonly number[]): Played {
   const rows = inner
     .prepare(
@@ -174,7 +174,7 @@ function verdict({ inner, clock, died }: Appliance, workedAt: readonly number[])
     ).toEqual([])
   }
   const missed = rows.filter(({ status }) => status === 'MISSED').length
-  // Fewer where a process died and nobody can know whether the carrier has them.
+  // Fewer after a death that left it unknown whether the carrier has the messages.
   expect(taken).toBeLessThanOrEqual((rows.length - missed) * PEOPLE)
   expect(brokenInvariants(inner)).toEqual([])
   return { runs: rows.length - missed, missed, died }

@@ -3,21 +3,24 @@ import { join } from 'node:path'
 import { type Found, literals, madeBy } from './expressions.ts'
 import { floorsOf, MOMENT } from './quick.ts'
 
-/** The checker that needs no Java and no binary of another platform, loaded when an expression has to be checked. */
+/**
+ * Loads the checker only when an expression must be checked. It needs no Java and no binary of another
+ * platform.
+ */
 async function loadChecker() {
   process.env.RECHECK_SYNC_BACKEND = 'pure'
   return (await import('recheck')).checkSync
 }
 
-/** Made of our own words, or escaped, when the file is loaded. */
+/** Files whose expressions are made from constant or escaped words when the file is loaded. */
 export const MADE = ['src/lib/phone.ts', 'src/transfers/consent/cell.ts']
 
-/** What only ever sees text of our own, by its file. */
+/** Files whose expressions only read our own texts, with the reason. */
 const OF_OUR_OWN: ReadonlyMap<string, string> = new Map([
   ['src/db/driver.ts', 'statements, whose text never holds what a caller sent'],
 ])
 
-/** Every regular expression of the product that meets text of others, once each. */
+/** Returns every regular expression of the product that reads foreign text, once each. */
 export async function expressionsOfProduct(): Promise<Found[]> {
   const made: Found[] = []
   for (const file of MADE) made.push(...(await madeBy(file)))
@@ -26,8 +29,8 @@ export async function expressionsOfProduct(): Promise<Found[]> {
 }
 
 /**
- * Expressions that the checker found safe, one a line and sorted. A test asks the checker about others alone, as each
- * takes it up to two seconds; test/drill/redos.drill.ts asks about all of them again.
+ * Expressions that the checker found safe, one per line and sorted. A test checks only the others, because
+ * each takes up to two seconds; test/drill/redos.drill.ts checks all of them again.
  */
 export const KNOWN_SAFE: ReadonlySet<string> = new Set(
   readFileSync(join(import.meta.dir, '../fixtures/safe-expressions.txt'), 'utf8')
@@ -35,10 +38,10 @@ export const KNOWN_SAFE: ReadonlySet<string> = new Set(
     .split('\n'),
 )
 
-/** The checker gives up by the clock on the wall, and others may have the processor meanwhile. */
+/** Time limit of the checker by the wall clock, long enough for a busy machine. */
 const PATIENCE_MS = 150_000
 
-/** Repeated so often or oftener, a piece is checked as if repeated for ever, which is sooner said. */
+/** Number of repetitions from which a piece is checked as if repeated forever, because that is faster. */
 const OFTEN = 8
 const REPEATED = /(?<!\\)\{(\d+)(?:,(\d*))?\}/g
 
@@ -49,7 +52,7 @@ const widened = (source: string): string =>
     return Number(from) === 0 ? '*' : '+'
   })
 
-/** An attack of the fuzzer: pieces that are repeated, and what ends the text. */
+/** An attack of the fuzzer: repeated pieces, and the end of the text. */
 interface Attack {
   pumps: ReadonlyArray<{ prefix: string; pump: string; bias: number }>
   suffix: string
@@ -59,12 +62,12 @@ interface Attack {
 const textOf = ({ pumps, suffix }: Attack, times: number): string =>
   pumps.map(({ prefix, pump, bias }) => prefix + pump.repeat(times + bias)).join('') + suffix
 
-/** Longer than any text that comes from outside is read by one expression. */
+/** Length above any outside text that one expression reads. */
 const LONG = 50_000
 
 /**
- * Whether a text made to hurt is read in a moment however long it grows. On a busy machine the
- * fuzzer takes for slow what was only interrupted, so its word alone says little.
+ * Tells whether an attack text is read quickly at every length. The fuzzer alone is not enough, because on a
+ * busy machine it takes interrupted work for slow.
  */
 async function isHarmless(expression: RegExp, attack: Attack): Promise<boolean> {
   for (let times = attack.base; ; times *= 2) {
@@ -74,7 +77,7 @@ async function isHarmless(expression: RegExp, attack: Attack): Promise<boolean> 
   }
 }
 
-/** `safe` when its time is in proportion to the text, whatever that is; otherwise how it grows, and with which text. */
+/** Returns `safe` if the time is at most proportional to the text, otherwise its growth and the text. */
 export async function verdictOn(expression: RegExp): Promise<string> {
   const { source, flags } = expression
   const checkSync = await loadChecker()

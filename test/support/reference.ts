@@ -1,4 +1,4 @@
-/** Walks an OpenAPI document for what nobody has described. */
+/** Finds undescribed parts of an OpenAPI document. */
 
 // biome-ignore lint/suspicious/noExplicitAny: any part of a JSON document
 type Json = any
@@ -11,7 +11,7 @@ export interface Place {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
-/** Every operation of the document as `[GET /tags, operation]`. */
+/** Returns every operation of the document as `[GET /tags, operation]`. */
 export const operationsIn = (document: Json): Array<[string, Json]> =>
   Object.entries<Json>(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).map((method): [string, Json] => [
@@ -20,7 +20,7 @@ export const operationsIn = (document: Json): Array<[string, Json]> =>
     ]),
   )
 
-/** Every property of every object in the document, however deep, each component once. */
+/** Returns every property of every object in the document at any depth, each component once. */
 export function fieldsIn(document: Json): Place[] {
   const found: Place[] = []
   const visit = (where: string, schema: Json): void => {
@@ -43,7 +43,7 @@ export function fieldsIn(document: Json): Place[] {
   return found
 }
 
-/** Every schema with an `enum` of words, wherever it stands. */
+/** Returns every schema with an `enum` of words. */
 export function enumsIn(document: Json): Place[] {
   const found: Place[] = []
   const visit = (where: string, part: Json): void => {
@@ -57,14 +57,14 @@ export function enumsIn(document: Json): Place[] {
 
 const nameOf = (ref: string): string => ref.split('/').pop()!
 
-/** Whether a reader of the document learns what `schema` means: by its own words, or those of what it refers to. */
+/** Tells whether the document describes `schema`, itself or by its reference. */
 export function isDescribed(document: Json, schema: Json): boolean {
   if (typeof schema.description === 'string' && schema.description.trim() !== '') return true
   if (schema.$ref) return isDescribed(document, document.components.schemas[nameOf(schema.$ref)])
   return schema.type === 'array' && schema.items?.$ref !== undefined && isDescribed(document, schema.items)
 }
 
-/** Everything of the document without a description, by name. */
+/** Returns the names of everything without a description. */
 export function undescribed(document: Json): string[] {
   const components = Object.entries<Json>(document.components.schemas)
   const parameters = operationsIn(document).flatMap(([name, { parameters = [] }]) =>
@@ -73,7 +73,7 @@ export function undescribed(document: Json): string[] {
       schema: parameter,
     })),
   )
-  // A single word is a constant, which the field with it describes.
+  // A single word is a constant, and its field describes it.
   const words = enumsIn(document)
     .filter(({ schema }) => schema.enum.length > 1)
     .flatMap(({ where, schema }) =>

@@ -1,27 +1,29 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Checkouts of one commit from which releases are made, as a publisher makes them. */
+/** Checkouts of one commit that make releases like a publisher. */
 
 const root = join(import.meta.dir, '../..')
-/** All that a release is made of. */
+/** Sources of a release. */
 const SOURCES = ['bun.lock', 'cli', 'clients', 'console', 'docs', 'install.sh', 'migrations', 'package.json']
-// With the tests, of which the data of a schema is made that a release keeps.
+// The tests are included, because they make the data of a schema that a release keeps.
 const MORE = ['scripts', 'src', 'test', 'tsconfig.json', '.gitignore']
 const WHO = { GIT_AUTHOR_NAME: 'Wren', GIT_AUTHOR_EMAIL: 'wren@example.test' }
 const WHEN = '2026-11-27T15:00:00Z'
 
-/** Why no release can be made here; undefined when one can. */
+/** Returns the reason why no release can be made here; undefined if one can. */
 export const noRelease = (): string | undefined =>
   process.platform === 'linux' && process.arch === 'x64' && Bun.which('git') ? undefined : 'no git'
 
-/** A folder on the disk of this checkout, where the dependencies can be linked instead of copied. */
+/**
+ * Creates a folder on the disk of this checkout, so that the dependencies can be linked instead of copied.
+ */
 export function releaseFolder(): string {
   mkdirSync(join(root, 'dist'), { recursive: true })
   return mkdtempSync(join(root, 'dist/release-drill-'))
 }
 
-/** Runs a program in a folder, and returns what it printed. Throws with what it said when it fails. */
+/** Runs a program in a folder, and returns its output. Throws the output if it fails. */
 export function runIn(command: string[], cwd: string): string {
   const { exitCode, stdout, stderr } = Bun.spawnSync(command, {
     cwd,
@@ -65,20 +67,26 @@ export class ReleaseCheckout {
     runIn(['git', 'commit', '--quiet', '--message', subject], this.path)
   }
 
-  /** `npm run release` for this machine. @returns what it printed */
+  /**
+   * Runs `npm run release` for this machine.
+   * @returns its output
+   */
   release = (...options: string[]): string => this.releaseAsPublished('--undrilled', ...options)
 
-  /** As `release`, of a commit whose drills have passed. */
+  /** Makes a release like `release`, of a commit with passed drills. */
   releaseAsPublished = (...options: string[]): string =>
     runIn([process.execPath, 'scripts/release/release.ts', '--platform', 'linux-x64', ...options], this.path)
 
-  /** Makes the release key, whose private half comes to be in `file`. */
+  /** Creates the release key, and writes its private half to `file`. */
   makeKey(file: string): void {
     runIn([process.execPath, 'scripts/release/release.ts', '--new-key', file], this.path)
     this.commit('the key of releases')
   }
 
-  /** The archive of a commit with this version, signed. @returns its path in `folder`, with all that belongs to it */
+  /**
+   * Publishes a commit with this version as a signed archive.
+   * @returns its path in `folder`, with the other files of the release
+   */
   publish(version: string, { key, folder }: { key: string; folder: string }): string {
     const file = join(this.path, 'package.json')
     writeFileSync(file, readFileSync(file, 'utf8').replace(/"version": "[\d.]+"/, `"version": "${version}"`))

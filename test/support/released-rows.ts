@@ -4,12 +4,12 @@ import { readerOf } from '../../src/db/bare-reader.ts'
 import type { Connection } from '../../src/db/driver.ts'
 import { sha256Hex, uuidv7 } from '../../src/lib/ids.ts'
 
-/** A row for each table that a scenario leaves empty, made from the schema: types, CHECKs, references. */
+/** Makes a row for each table that a scenario leaves empty, from the schema: types, CHECKs, references. */
 
-/** Tables of the search index and of SQLite, whose rows are not rows of the product. */
+/** Tables of the search index and of SQLite, whose rows are not data of the product. */
 const OF_SQLITE = /^(sqlite_|contact_search($|_data|_idx|_docsize|_content|_config))/
 
-/** The tables of the product, in the order of the schema. */
+/** Returns the tables of the product, in the order of the schema. */
 export const productTables = (connection: Connection): string[] =>
   readerOf(connection)
     .all<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid`)
@@ -19,7 +19,9 @@ export const productTables = (connection: Connection): string[] =>
 export const countIn = (connection: Connection, table: string): number =>
   readerOf(connection).value<number>(`SELECT count(*) FROM "${table}"`)!
 
-/** SQL of a row that has sent messages of a run, so that all ids of an opened mail belong together. */
+/**
+ * Returns SQL for a column of one sent message of a run, so that all ids of an opened mail belong together.
+ */
 const OF_A_MESSAGE = (column: string): string =>
   `(SELECT ${column} FROM messages WHERE execution_id IS NOT NULL AND contact_id IS NOT NULL AND sent_at IS NOT NULL
     ORDER BY id LIMIT 1)`
@@ -29,10 +31,10 @@ const OPENED = {
   execution_id: OF_A_MESSAGE('execution_id'),
 }
 
-/** SQL of values by table and column, where the type alone does not say what is right. */
+/** SQL of values by table and column, where the type alone gives no valid value. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   idempotency_keys: { method: `'POST'`, path: `'/tags'`, status: '201', body: `'{"success":true}'` },
-  // Of an event that was handled long ago, which is not tried again.
+  // An event that was handled long ago and is not retried.
   event_delays: { consumer: `'released.consumer'`, event_id: '1' },
   events_set_aside: { consumer: `'released.consumer'`, event_id: '2' },
   second_factors: { confirmed_at: 'NULL', user_id: '(SELECT max(id) FROM users)' },
@@ -59,7 +61,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     organization_id: `(SELECT organization_id FROM executions WHERE status = 'RUNNING' LIMIT 1)`,
     resource: `'SMS_SEGMENTS'`,
   },
-  // It works here again, after it was elsewhere.
+  // The organization was elsewhere and works here again.
   organization_moves: {
     state: `'SETTLED'`,
     address: 'NULL',
@@ -76,7 +78,7 @@ interface Column {
   type: string
 }
 
-/** The words that a CHECK of the schema allows in a column. */
+/** Returns a word that a CHECK of the schema allows in a column. */
 const allowed = (sql: string, column: string): string | undefined =>
   new RegExp(`\\b${column}\\b[^,]*CHECK \\(\\s*${column} IN\\s*\\(\\s*'(\\w+)'`).exec(sql)?.[1]
 
@@ -91,25 +93,25 @@ const NAMED: Readonly<Record<string, string>> = {
   media_id: 'media',
 }
 
-/** Tables that do not say which organization a row is of: those who act are of several. */
+/** Tables without an owning organization, because actors belong to several. */
 const NOT_OWNERS: ReadonlySet<string> = new Set(['organizations', 'actors'])
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** What is known of a table when a row is made for it. */
+/** Facts about a table for a new row. */
 interface Made {
   table: string
   sql: string
-  /** The table whose ids a column holds. */
+  /** Tables whose ids the columns hold. */
   names: ReadonlyMap<string, string>
-  /** SQL of the organization that all ids of the row are of. */
+  /** SQL of the organization to which all ids of the row belong. */
   organization: string
-  /** The tables with a column organization_id. */
+  /** Tables with a column organization_id. */
   owned: ReadonlySet<string>
   nowMs: number
 }
 
-/** SQL of a value for a column. */
+/** Returns SQL of a value for a column. */
 function sqlOf({ name, type }: Column, made: Made): string {
   const { table, owned, organization, nowMs } = made
   const given = VALUES[table]?.[name]
@@ -137,19 +139,19 @@ const integerOf = (name: string, nowMs: number): number => {
   return name.startsWith('is_') ? 0 : 1
 }
 
-/** SQL of the texts that are searched, of the first contacts. */
+/** SQL that inserts the search texts of the first contacts. */
 const SEARCHED = `INSERT INTO contact_texts (piece, organization_id, texts)
   ${TEXTS} AND contacts.id < 1000 GROUP BY contacts.organization_id`
 
-/** Software opened a mail as well: it is counted by its own table. */
+/** SQL of an open by software, which a separate table counts. */
 const OPENED_BY_SOFTWARE = `INSERT INTO mail_opens (message_id, is_machine, uuid, organization_id, campaign_id, execution_id,
     contact_id, reason, opens, first_opened_at, last_opened_at)
   SELECT message_id, 1, 'of-software', organization_id, campaign_id, execution_id, contact_id, 'PROXY', 1, 1, 1
   FROM mail_opens`
 
 /**
- * Inserts a row into every table that is empty, without what triggers would do: a table that a trigger fills is filled
- * by the row itself.
+ * Inserts a row into every empty table, without triggers. A table that a trigger fills would get a row from
+ * the trigger otherwise.
  */
 export function fillTables(connection: Connection, nowMs: number): void {
   const tables = productTables(connection)
@@ -185,7 +187,7 @@ export function fillTables(connection: Connection, nowMs: number): void {
 const columnsOf = (connection: Connection, table: string): Column[] =>
   readerOf(connection).all<Column>('SELECT name, type FROM pragma_table_info(?)', table)
 
-/** The tables whose ids the columns hold, by foreign keys and by names that mean the same everywhere. */
+/** Returns the tables whose ids the columns hold, by foreign keys and by column names. */
 function namesIn(
   connection: Connection,
   table: string,

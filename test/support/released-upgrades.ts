@@ -9,7 +9,7 @@ import { dataOptions } from '../../src/wiring/core.ts'
 import type { TemporaryDirectory } from './data-dir.ts'
 import { productTables } from './released-rows.ts'
 
-/** The schemas that were released; of each there is data with a row in every table. */
+/** Released schemas. Each has data with a row in every table. */
 export const schemas = keptSchemas(readReleased())
 
 type Row = Readonly<Record<string, unknown>>
@@ -21,7 +21,7 @@ interface Change {
   why: string
 }
 
-/** What migrations and a start change, and why. */
+/** Changes by migrations and by a start, with the reason. */
 const CHANGED: readonly Change[] = [
   {
     by: 94,
@@ -42,7 +42,7 @@ interface Loss {
 export const columnsOf = (connection: Connection, table: string): Array<{ name: string; pk: number }> =>
   readerOf(connection).all('SELECT name, pk FROM pragma_table_info(?)', table)
 
-/** The rows of `before` that are not there any more as they were, in the columns that both have. */
+/** Returns the rows of `before` that are missing or changed in `after`, by the columns of both. */
 export function lossesBetween(before: Connection, after: Connection): Loss[] {
   const there = new Set(productTables(after))
   return productTables(before)
@@ -70,7 +70,7 @@ export const isOf = (rule: Change, { table, row }: Loss): boolean => rule.table 
 export const isMeant = (schema: number, loss: Loss): boolean =>
   rulesFor(schema).some((rule) => isOf(rule, loss))
 
-/** Opens the folder as the server of a version with these migrations does. */
+/** Opens the folder like the server of a version with these migrations. */
 export const openAs = (
   directory: TemporaryDirectory,
   options: Partial<StorageOptions> = {},
@@ -82,7 +82,7 @@ export const openAs = (
     ...options,
   })
 
-/** Puts data of a released schema where a start adopts it. */
+/** Puts data of a released schema into the place where a start adopts it. */
 export function putReleased(directory: TemporaryDirectory, schema: number): void {
   mkdirSync(directory.data, { recursive: true })
   writeFileSync(directory.files.snapshot, readReleasedFile(schemaFile(schema)))

@@ -7,7 +7,10 @@ import { openStage, play } from './examples/scenario.ts'
 import { fillTables } from './released-rows.ts'
 import { clickLast, textIn } from './runs.ts'
 
-/** Data of an agency in the present schema: every table has rows, and a campaign and a message are in every state. */
+/**
+ * Data of an agency in the current schema. Every table has rows, and campaigns and messages occur in every
+ * state.
+ */
 
 /** @returns the database as bytes */
 export async function releasedWorld(): Promise<Buffer> {
@@ -19,13 +22,13 @@ export async function releasedWorld(): Promise<Buffer> {
   await app.app.db.settled()
   const { connection } = app
   fillTables(connection, app.clock.now())
-  // Without free pages: a fixture is small.
+  // A fixture must be small, so it has no free pages.
   connection.exec('VACUUM')
   return connection.serialize()
 }
 
 const CAMPAIGN_STATES = ['DRAFT', 'SCHEDULED', 'PAUSED', 'CANCELLED', 'FAILED'] as const
-/** A second organization whose campaigns stand in every state, and one of which is still on its way. */
+/** Creates a second organization with campaigns in every state. One campaign is still sending. */
 async function sendToCinema(app: TestApp): Promise<void> {
   const tenant = sendable(app, 'Harbour Cinema')
   const people = Array.from({ length: 12 }, (_, at) =>
@@ -56,7 +59,7 @@ async function sendToCinema(app: TestApp): Promise<void> {
   inEveryState(app, tenant.organization.id)
 }
 
-/** Messages of no run, one in each state that the scenario has not led to. */
+/** Inserts messages without a run, one in each state that the scenario does not produce. */
 function inEveryState(app: TestApp, organizationId: number): void {
   app.db.writeNow((tx) => {
     for (const [at, status] of MESSAGE_STATUSES.entries())

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { kindOf, type TextKind } from '../../src/compliance/keywords/text-kind.ts'
 
 /**
- * How the rules of `compliance/keywords` read labelled replies. Run this file to write the
- * figures into docs/opt-outs.md: `bun test/support/replies.ts`.
+ * Measures how the rules of `compliance/keywords` read labelled replies. Running the file writes the figures
+ * into docs/opt-outs.md: `bun test/support/replies.ts`.
  */
 
-/** HELD: the rules were never changed because of how they read these. */
+/** HELD: replies that never led to a change of the rules. */
 export type ReplySet = 'TUNE' | 'HELD'
 
 export interface Reply {
@@ -18,7 +18,7 @@ export interface Reply {
 }
 
 export interface Misread extends Reply {
-  /** What the rules make of it. */
+  /** Reading by the rules. */
   read: TextKind
 }
 
@@ -43,15 +43,15 @@ export const read = (text: string): TextKind => kindOf(text, { isOptedOut: false
 export interface Figures {
   replies: number
   optOuts: number
-  /** Of the opt-outs, those that are read as such. */
+  /** Share of the opt-outs that are read as opt-outs. */
   recall: number
-  /** Of the opt-outs, those that are read as such or wait for a person. */
+  /** Share of the opt-outs that are read as opt-outs or wait for a review. */
   noticed: number
-  /** Of those that are read as opt-outs, those that are. */
+  /** Share of the replies read as opt-outs that are opt-outs. */
   precision: number
-  /** Of all, those that are read as they are labelled. */
+  /** Share of all replies that are read as labelled. */
   agreement: number
-  /** Of the ordinary replies, those that a person has to read: what doubt costs. */
+  /** Share of the ordinary replies that wait for a review: the cost of doubt. */
   reviewed: number
 }
 
@@ -91,7 +91,7 @@ const ROWS: ReadonlyArray<readonly [name: string, is: (reply: Reply) => boolean]
 
 const share = (value: number): string => value.toFixed(3)
 
-/** The figures as they stand in docs/opt-outs.md. */
+/** Returns the figures in the form of docs/opt-outs.md. */
 export function figuresInWords(): string {
   const rows = ROWS.map(([name, is]) => {
     const { replies: all, optOuts, ...shares } = figuresOf(replies.filter(is))
@@ -118,7 +118,7 @@ export function figuresInWords(): string {
   ].join('\n')
 }
 
-/** The figures that docs/opt-outs.md has. */
+/** Returns the figures of docs/opt-outs.md. */
 export function figuresOnPage(): string {
   const page = readFileSync(PAGE, 'utf8')
   return page.slice(page.indexOf(BEGIN), page.indexOf(END) + END.length)

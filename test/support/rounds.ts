@@ -1,7 +1,7 @@
 /**
- * Counts rounds from 0: so many as a drill was written for, or as fit into its
- * time, so that all drills together take half an hour at most on a slow machine.
- * @param atLeast so many, however long they take
+ * Counts rounds from 0, up to the planned number or the time limit, so that all drills together take half an
+ * hour at most on a slow machine.
+ * @param atLeast smallest number of rounds, whatever time they take
  */
 export function* rounds(atMost: number, forMs = Number.POSITIVE_INFINITY, atLeast = 0): Generator<number> {
   const until = performance.now() + forMs

@@ -3,10 +3,10 @@ import type { Connection } from '../../src/db/driver.ts'
 import type { Declared, Kind } from './declared-rows.ts'
 import { FILLED } from './filled-columns.ts'
 
-/** A column of a result, as SQLite describes it. */
+/** A column of a result in the words of SQLite. */
 interface ResultColumn {
   name: string
-  /** Set when it comes straight from a column of a table. */
+  /** Set if the value comes unchanged from a column of a table. */
   table: string | null
   column: string | null
   type: string | null
@@ -19,13 +19,13 @@ const KIND_OF: Readonly<Record<string, Kind>> = {
   BLOB: 'bytes',
 }
 
-/** SQLite returns none of these. */
+/** Kinds that SQLite never returns. */
 const FOREIGN: readonly Kind[] = ['boolean', 'object', 'bigint']
 
 /**
- * What is wrong between the columns that the texts of one call return and the
- * row that it declares; empty when nothing is. An expression is compared by its
- * name, and a column of a table by its type and by whether it may be null too.
+ * Describes the differences between the columns that the SQL of a call returns and the row that the call
+ * declares; empty if there are none. An expression is compared by name only, a column of a table also by its
+ * type and nullability.
  */
 export function mismatches(connection: Connection, texts: readonly string[], declared: Declared): string[] {
   const results = texts.map((sql) => ({ sql, columns: columnsOf(connection, sql) }))
@@ -44,7 +44,7 @@ export function mismatches(connection: Connection, texts: readonly string[], dec
   return [...new Set([...faults, ...tooWide])]
 }
 
-/** As rows of a reader have them. */
+/** Returns the columns with the names that a reader gives them. */
 const columnsOf = (connection: Connection, sql: string): ResultColumn[] =>
   (connection.prepare(sql).columns() as ResultColumn[]).map((column) => ({
     ...column,
@@ -91,20 +91,23 @@ function typeFaults(
   ]
 }
 
-/** Every row belongs to one that is there: an organization that is closed keeps its row. */
+/**
+ * Tables whose rows are never deleted, so that a reference always finds its row. A closed organization keeps
+ * its row.
+ */
 const NEVER_DELETED: ReadonlySet<string> = new Set(['organizations'])
 
-/** Of a column with an origin: it is that of a subquery in place of a value. */
+/** Tells whether a column with an origin comes from a scalar subquery. */
 const isOfSubquery = (sql: string, name: string): boolean =>
   new RegExp(`\\)\\s+AS ${RegExp.escape(name)}\\b`).test(sql)
 
-/** An aggregate over all rows, which is null when there are none. */
+/** Tells whether a column is an aggregate over all rows, which is null without rows. */
 const isSumOfNothing = (sql: string, name: string): boolean =>
   !/\bGROUP BY\b/.test(sql) &&
   (/^(sum|max|min|avg)\(/.test(name) ||
     new RegExp(`\\b(sum|max|min|avg)\\([^()]*\\) AS ${RegExp.escape(name)}\\b`).test(sql))
 
-/** What SQLite's schema and the text of a statement say about nulls. */
+/** Nullability by SQLite's schema and the text of a statement. */
 class Nullability {
   readonly #columns: ReadonlyMap<string, boolean>
 
@@ -115,7 +118,7 @@ class Nullability {
          FROM pragma_table_list t, pragma_table_xinfo(t.name) c WHERE t.type = 'table'`,
       )
       .all() as Array<{ name: string; isNullable: number }>
-    // All tables are STRICT: what is part of a primary key is never null.
+    // All tables are STRICT, so a column of a primary key is never null.
     this.#columns = new Map(rows.map(({ name, isNullable }) => [name, isNullable === 1]))
   }
 
@@ -129,7 +132,7 @@ class Nullability {
     if (!isNullable && !isOfOuterJoin && !mayFindNothing) return false
     const conditions = sql.slice(sql.search(/\bWHERE\b/))
     if (new RegExp(`\\b${column} IS NOT NULL\\b`).test(conditions)) return false
-    // A comparison is true of no null.
+    // A comparison is never true for null.
     if (!/\bOR\b/.test(conditions) && new RegExp(`\\b${column} (=|<|>|<=|>=|IN) `).test(conditions))
       return false
     return !FILLED.some(
@@ -137,7 +140,10 @@ class Nullability {
     )
   }
 
-  /** Rows of an outer join, of a subquery in place of a value and of other parts of a compound may be null where the table's are not. */
+  /**
+   * Tells whether a column is never null. Outer joins, scalar subqueries and unions may return null where the
+   * table does not.
+   */
   isNeverNull(sql: string, { name, table, column }: ResultColumn): boolean {
     if (this.#columns.get(`${table}.${column}`) !== false) return false
     return !/\b(LEFT|FULL|RIGHT) (OUTER )?JOIN\b|\bUNION\b/.test(sql) && !isOfSubquery(sql, name)

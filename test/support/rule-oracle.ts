@@ -12,16 +12,16 @@ import {
 import { foldCase } from '../../src/lib/letter-case.ts'
 
 /**
- * Segment rules over one contact in memory: a second implementation, which tests compare with the SQL of
- * `contacts/segment-rules/compile.ts`. The comment there says what was decided.
+ * Segment rules for one contact in memory: a second implementation that tests compare with the SQL of
+ * `contacts/segment-rules/compile.ts`. The comment there explains the decisions.
  */
 export type ContactFacts = Readonly<
   Record<StandardFieldName, Fact> & { [Name in CustomFieldName]?: Fact | undefined }
 >
 /**
- * Text, a number or a time in ms since 1970, a flag, nothing; words, or the
- * uuids of tags, static segments or join links; for each campaign or poll, by uuid, the operators that hold and the
- * uuids of the options that were chosen.
+ * A value of a contact: text, a number or a time in ms since 1970, a flag, or null; a set of words or of
+ * uuids of tags, static segments or join links; or, by uuid of a campaign or poll, the operators that hold
+ * and the uuids of chosen options.
  */
 type Fact = string | number | boolean | null | ReadonlySet<string> | ReadonlyMap<string, ReadonlySet<string>>
 

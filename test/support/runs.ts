@@ -3,20 +3,20 @@ import type { TestApp } from './app.ts'
 import { campaignBody, type Sendable } from './campaigns.ts'
 import { follow } from './links.ts'
 
-/** Runs of a campaign as the engine makes them, and what contacts do with their messages. */
+/** Runs of a campaign like the engine's, and acts of contacts with their messages. */
 
 const DAY_MS = 86_400_000
 const LINK = /\/s\/(\w{8})/
 let texts = 0
 
-/** Lets jobs, engine and carrier do everything they have to do from now on. */
+/** Runs all due work of jobs, engine and carrier. */
 export async function settle(app: TestApp): Promise<void> {
   await app.drain()
   app.clock.advance(60_000)
   await app.drain()
 }
 
-/** The id of a campaign of every day, of which one run is over. Its text has a link. */
+/** Creates a daily campaign with a link, and finishes its first run. Returns its id. */
 export async function sendDaily(
   app: TestApp,
   tenant: Sendable,
@@ -40,19 +40,19 @@ export async function sendDaily(
   return answer.body.data.id
 }
 
-/** The run of the next day. */
+/** Finishes the run of the next day. */
 export async function sendNextDay(app: TestApp): Promise<void> {
   app.clock.advance(DAY_MS)
   await settle(app)
 }
 
-/** The ids of the runs, by their sequence. */
+/** Returns the ids of the runs by their sequence number. */
 export async function runIds(app: TestApp, tenant: Sendable, id: string): Promise<Record<number, string>> {
   const { body } = await app.get(`/campaigns/${id}/executions?limit=100`, tenant.key)
   return Object.fromEntries(body.data.map((run: { sequence: number; id: string }) => [run.sequence, run.id]))
 }
 
-/** A contact opens the link of the last message it got. */
+/** Opens the link of a contact's newest message. */
 export async function clickLast(app: TestApp, contactId: number, headers = {}): Promise<void> {
   const body = app.db.value<string>(
     'SELECT body FROM messages WHERE contact_id = ? AND sent_at IS NOT NULL ORDER BY id DESC LIMIT 1',
@@ -63,7 +63,7 @@ export async function clickLast(app: TestApp, contactId: number, headers = {}): 
   await app.drain()
 }
 
-/** Somebody texts the sender of the tenant. */
+/** Receives a text at the sender of the tenant. */
 export function textIn(app: TestApp, tenant: Sendable, from: string, body: string): void {
   const identity = {
     organizationId: tenant.organization.id,

@@ -1,27 +1,27 @@
 import { createHash, createHmac } from 'node:crypto'
 
 /**
- * A small S3 service for tests: objects of one bucket, multipart uploads, lists in pages. It checks the signature of
- * every request by AWS's description of Signature Version 4, without the code that signs it.
+ * A small S3 service for tests: objects of one bucket, multipart uploads, lists in pages. It checks the
+ * signature of every request by AWS's description of Signature Version 4, without the code that signs.
  */
 export interface S3ReplicaOptions {
   bucket?: string
   accessKeyId?: string
   secretAccessKey?: string
   region?: string
-  /** Keys on a page of a list. */
+  /** Number of keys on a page of a list. */
   pageSize?: number
 }
 
-/** What the replica does wrong with matching requests. */
+/** Fault of the replica in matching requests. */
 export interface Fault {
   /** `POST uploads`, `PUT`, `GET`, `LIST`, `DELETE`, `COMPLETE`. */
   on: S3Call
-  /** Requests of this kind that still work. */
+  /** Number of matching requests that still work. */
   after?: number
   /**
-   * An error code of S3, a cut of the answer in its middle, a flipped bit in what is read, half of what is read, no
-   * answer at all.
+   * Effect: an error code of S3, an answer cut in its middle, a flipped bit in the content, half of the
+   * content, or no answer.
    */
   does: { code: string; status: number } | 'CUT' | 'FLIP' | 'HALF' | 'SILENCE'
 }
@@ -32,20 +32,20 @@ const sha256 = (text: string | Uint8Array): string => createHash('sha256').updat
 const hmac = (key: string | Uint8Array, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest()
 
-/** As AWS encodes: all but unreserved characters (RFC 3986). */
+/** Encodes a text like AWS: all but unreserved characters (RFC 3986). */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`)
 
 export interface Signed {
   method: string
-  /** Path as it was sent, and the query as pairs of decoded texts. */
+  /** Path as sent, and query as pairs of decoded texts. */
   path: string
   query: ReadonlyArray<readonly [string, string]>
   headers: Record<string, string>
   payloadHash: string
 }
 
-/** The signature that Signature Version 4 gives, computed step by step as AWS describes it. */
+/** Returns the signature of Signature Version 4, computed step by step like AWS's description. */
 export function signatureV4(
   signed: Signed,
   {
@@ -85,9 +85,9 @@ const refusal = (code: string, status: number): Response =>
 
 export class S3Replica {
   readonly objects = new Map<string, Uint8Array>()
-  /** Parts of uploads that were neither completed nor aborted. */
+  /** Parts of unfinished uploads. */
   readonly uploads = new Map<string, { key: string; parts: Map<number, Uint8Array> }>()
-  /** Every request that was let in. */
+  /** Accepted requests. */
   readonly calls: S3Call[] = []
   fault: Fault | undefined
   readonly #options: Required<S3ReplicaOptions>
@@ -117,7 +117,7 @@ export class S3Replica {
     return `http://127.0.0.1:${this.#server.port}`
   }
 
-  /** The settings of an appliance that copies into this bucket. */
+  /** Returns the settings of an appliance that copies into this bucket. */
   get environment(): Record<string, string> {
     const { bucket, region, accessKeyId, secretAccessKey } = this.#options
     return {
@@ -134,7 +134,7 @@ export class S3Replica {
     return { endpoint: this.endpoint, region, accessKeyId, secretAccessKey }
   }
 
-  /** Names of the objects, without the folder. */
+  /** Returns the names of the objects, without the folder. */
   names(): string[] {
     return [...this.objects.keys()].map((key) => key.slice(key.lastIndexOf('/') + 1)).sort()
   }
@@ -172,7 +172,7 @@ export class S3Replica {
     return this.#seen > (fault.after ?? 0) ? fault.does : undefined
   }
 
-  /** The refusal of a request without a right signature. */
+  /** Returns the refusal of a request without a correct signature. */
   #unsigned(request: Request, url: URL): Response | undefined {
     const { accessKeyId, secretAccessKey, region } = this.#options
     const match =

@@ -3,13 +3,13 @@ import { readerOf } from '../../src/db/bare-reader.ts'
 import type { Connection } from '../../src/db/driver.ts'
 import { sha256Hex } from '../../src/lib/ids.ts'
 
-/** Their SQL or rows are those of the SQLite that made them. */
+/** Tables whose SQL or rows depend on the version of SQLite. */
 const OF_SQLITE = /^(sqlite_(?!stat1)|contact_search(_data|_idx|_docsize|_content)?$)/
 
 /**
- * What a database is, table by table: the first digits of a hash of its columns, of the SQL of
- * the table, its indexes (in their order) and triggers without layout, and of its rows.
- * @param hasRows whether rows count; those with what the planner knows of indexes always do
+ * Returns a hash for each table of a database: its columns, the SQL of the table, its indexes (in order) and
+ * triggers without layout, and its rows.
+ * @param hasRows whether rows count; the planner's statistics always do
  */
 export function schemaPrint(connection: Connection, { hasRows = true } = {}): Record<string, string> {
   const reader = readerOf(connection)

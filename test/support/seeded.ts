@@ -3,8 +3,8 @@ import { LentConnections } from './lent-connections.ts'
 import { openMigrated } from './migrated.ts'
 
 /**
- * What `make` makes, made once per process: each call answers an application of its own on a copy of that
- * database, with a copy of what `make` answered. `make` must leave the clock where it is.
+ * Runs `make` once per process. Each call returns a new application on a copy of that database, with a copy
+ * of the result of `make`. `make` must not move the clock.
  */
 export function seededOnce<T>(
   make: (app: TestApp) => Promise<T>,

@@ -6,9 +6,9 @@ export interface Rule {
   value?: unknown
 }
 
-/** Rules that all conditions must hold for. */
+/** Rules that hold if all conditions hold. */
 export const all = (...conditions: unknown[]) => ({ operator: 'AND', conditions })
-/** Rules that any condition is enough for. */
+/** Rules that hold if any condition holds. */
 export const any = (...conditions: unknown[]) => ({ operator: 'OR', conditions })
 export const rule = (field: string, operator: string, value?: unknown): Rule => ({ field, operator, value })
 

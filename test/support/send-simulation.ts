@@ -16,28 +16,28 @@ import { uuidv7 } from '../../src/lib/ids.ts'
 import { accepted, busy, lost, rejected, type SendWorld } from './send-world.ts'
 
 /**
- * Deterministic simulation of sending: any order of ticks, answers, receipts,
- * crashes and people's decisions, over the engine's real code on an in-memory
- * database. A crash throws away everything but the database and what the
- * carrier took. After every event the promises are checked; in the end
- * everything has to drain.
+ * Deterministic simulation of sending: any order of ticks, answers, receipts, crashes and human decisions,
+ * with the engine's real code on an in-memory database. A crash loses everything except the database and the
+ * messages at the carrier. The guarantees are checked after every event, and at the end all messages must
+ * have a result.
  */
 export interface SimulationEvent {
   kind: (typeof EVENT_KINDS)[number]
-  /** Which call, contact or message it is about, modulo how many there are. */
+  /** Number of the call, contact or message, modulo their count. */
   which: number
 }
 
 const EVENT_KINDS = [
   'tick',
-  // What the carrier answers to one call: took it; took it, answer lost; did not, answer lost; …
+  // Answers of the carrier to one call: it took the messages; it took them and the answer was lost; it did
+  // not take them and the answer was lost; …
   'accept',
   'lose taken',
   'lose untaken',
   'throttle',
   'refuse',
   'refuse sender',
-  // Took it and has not answered yet.
+  // The carrier took the messages and has not answered yet.
   'take silently',
   'crash',
   'crash before commit',
@@ -54,12 +54,12 @@ const EVENT_KINDS = [
   'swap numbers',
   'test message',
   'wait',
-  // Where the organization pays with credits.
+  // For an organization that pays with credits.
   'grant credits',
   'settle charges',
 ] as const
 
-/** Ticks and answers come more often than people change their minds. */
+/** Ticks and answers are more frequent than human decisions. */
 const USUAL: readonly SimulationEvent['kind'][] = [
   'tick',
   'tick',
@@ -76,11 +76,11 @@ export const schedules = fc.array(
 )
 
 export interface SimulationOptions {
-  /** Whether the carrier can be asked for a message by our reference. */
+  /** Whether the carrier can look up a message by our reference. */
   canLookUp: boolean
-  /** What the organization has to pay with; absent where nothing is billed. */
+  /** Credits of the organization; absent without billing. */
   credits?: number
-  /** A planted bug, to see that the simulation finds it. */
+  /** Planted bug that the simulation must find. */
   bug?: 'blind resend after a crash' | 'resend what is unknown' | 'hand over before the commit'
 }
 
@@ -88,12 +88,12 @@ type Tracked = Assignment & { isTaken?: true }
 
 const CONTACTS = 6
 const HALF_HOUR_MS = 1_800_000
-/** Enough for every retry, and past a night. */
+/** Enough rounds for every retry, and for the wait of a night. */
 const DRAIN_ROUNDS = 50
 
 const UNSETTLED_TEST = `SELECT 1 FROM messages WHERE execution_id IS NULL AND status IN ('SCHEDULED', 'QUEUED', 'SENDING')`
 
-/** Throws what is wrong. */
+/** A simulation. Playing it throws the faults found. */
 export class Simulation {
   readonly #world: SendWorld
   readonly #options: SimulationOptions
@@ -101,14 +101,14 @@ export class Simulation {
   readonly #organizationId: number
   readonly #senderIds: readonly number[]
   readonly #contactIds: number[]
-  /** What the carriers took: how often each address, and which of our references from which sender. */
+  /** Number of messages that the carriers took, by address and by our reference with the sender. */
   readonly #taken = new Map<string, number>()
   readonly #references = new Map<string, number>()
-  /** Whom the messages with these references went to. */
+  /** Addresses of the messages with these references. */
   readonly #addresses = new Map<string, string>()
-  /** Our references of messages that once were where no message goes on from. */
+  /** References of messages that reached a final status. */
   readonly #settled = new Set<string>()
-  /** Our references of messages that once were in doubt: their charge stays. */
+  /** References of messages that were ever in doubt. Their charge stays. */
   readonly #doubted = new Set<string>()
   #isCancelled = false
   #tests = 0
@@ -127,7 +127,7 @@ export class Simulation {
     world.freeze(this.#run, 3)
   }
 
-  /** All of `events` in order, then everything that is left. */
+  /** Plays all events in order, then finishes the remaining work. */
   play(events: readonly SimulationEvent[]): void {
     for (const { kind, which } of events) {
       this.#steps[kind](which)
@@ -158,7 +158,7 @@ export class Simulation {
     cancel: () => {
       const before = this.#world.statusOf(this.#run)
       this.#world.cancel(this.#run)
-      // A run that has ended stays what it is; any other has to become CANCELLED.
+      // A finished run keeps its status. Any other run must become CANCELLED.
       if (before === 'COMPLETED' || before === 'FAILED') {
         if (this.#world.statusOf(this.#run) !== before) throw new Error(`cancelled although ${before}`)
       } else this.#isCancelled = true
@@ -191,7 +191,7 @@ export class Simulation {
     for (const { assignments } of world.tick()) for (const one of assignments) this.#checkMaySend(one)
   }
 
-  /** Nothing may leave once a cancel, pause, hold or opt-out is committed. */
+  /** Throws if a message leaves after a committed cancel, pause, hold or opt-out. */
   #checkMaySend({ uuid, address, executionId }: Assignment): void {
     if (this.#settled.has(uuid))
       throw new Error('handed over again after it was accepted, refused or unknown')
@@ -215,14 +215,14 @@ export class Simulation {
     const call = this.#world.inFlight[index]
     if (!call) return
     if (isTaken) for (const one of call.assignments) this.#take(one)
-    // A carrier that took it cannot say that it did not; at worst it says nothing.
+    // A carrier that took a message cannot deny it. At worst its answer is lost.
     const wasTaken = call.assignments.some((one: Tracked) => one.isTaken)
     const said = wasTaken && result !== accepted ? lost : result
     const resends = said === lost && this.#options.bug === 'resend what is unknown'
     this.#world.answer(resends ? busy() : said, index)
   }
 
-  /** The carrier takes a message once per hand-over; its answer may come later or never. */
+  /** Lets the carrier take a message. The answer may come later or never. */
   #take(message: Tracked): void {
     if (message.isTaken) return
     message.isTaken = true
@@ -248,7 +248,7 @@ export class Simulation {
     world.db.writeNow((tx) => settleOrphans(tx, world.ports, orphans, found))
   }
 
-  /** Down for more than an hour: what waits does not go out by itself. */
+  /** Stops the server for more than an hour. Waiting messages must not leave by themselves afterwards. */
   #longStop(): void {
     const { clock, db, ports } = this.#world
     clock.advance(HOUR_MS + 1_000)
@@ -278,7 +278,7 @@ export class Simulation {
     }
   }
 
-  /** A planted bug: what was claimed leaves although its commit failed. */
+  /** Planted bug: claimed messages leave although their commit failed. */
   #tickRolledBack(): void {
     const world = this.#world
     try {
@@ -297,7 +297,10 @@ export class Simulation {
     this.#world.resume(this.#run)
   }
 
-  /** About something the carrier took, by its own id or by ours, with or without the number, whatever we know of it. */
+  /**
+   * Reports a message that the carrier took, by its own id or by ours, with or without the number, in any
+   * status.
+   */
   #receipt(which: number, status: 'DELIVERED' | 'FAILED'): void {
     const references = [...this.#references.keys()]
     const reference = references[which % Math.max(1, references.length)]
@@ -316,7 +319,7 @@ export class Simulation {
     this.#world.db.writeNow((tx) => void applyReceipts(tx, this.#world.ports, sender, [report]))
   }
 
-  /** Somebody tries the sender out, each time at another number. */
+  /** Sends a test message, each time to another number. */
   #testMessage(): void {
     const now = this.#world.clock.now()
     this.#world.db.writeNow((tx) =>
@@ -338,7 +341,7 @@ export class Simulation {
     return this.#world.db.value<string>('SELECT phone FROM contacts WHERE id = ?', id)!
   }
 
-  /** A contact's number goes to another contact, who may not have been reached by the audience yet. */
+  /** Moves a contact's number to another contact. The audience may not have reached that contact yet. */
   #swapNumbers(which: number): void {
     const [a, b] = [this.#contactIds[which % CONTACTS]!, this.#contactIds[(which + 3) % CONTACTS]!]
     const [phoneA, phoneB] = [a, b].map(
@@ -354,7 +357,7 @@ export class Simulation {
     for (const [address, count] of this.#taken) {
       if (count > 1) throw new Error(`the carrier took ${count} messages to ${address}`)
     }
-    // A planted bug about sending is to be found by what the carrier took, not by what it left unpaid.
+    // A planted bug about sending must be found by the messages at the carrier, not by unpaid ones.
     if (this.#options.bug === undefined) this.#checkCharges()
     const wrong = this.#world.wrongCounts()
     if (wrong.length > 0) throw new Error(`counts are not the messages: ${JSON.stringify(wrong)}`)
@@ -368,7 +371,10 @@ export class Simulation {
     }
   }
 
-  /** The ledgers add up, and a message is charged if and only if a carrier has it or may have it. */
+  /**
+   * Checks that the ledgers add up, and that a message is charged if and only if a carrier has it or may have
+   * it.
+   */
   #checkCharges(): void {
     for (const { name, sql } of [...usageRules, ...creditRules]) {
       if (this.#world.db.value<number>(sql) !== 0) throw new Error(`broken: ${name}`)
@@ -391,7 +397,7 @@ export class Simulation {
     }
   }
 
-  /** Whatever happened, people resume, carriers answer and time goes on. */
+  /** Lets people resume, carriers answer and time pass until no work is left. */
   #drain(): void {
     const world = this.#world
     world.db.writeNow((tx) => resumeSending(tx))
@@ -455,7 +461,7 @@ const WIPED = [
   'organizations',
 ]
 
-/** A new world for every schedule would spend its time on migrations. */
+/** Empties the world for the next schedule, because a new world would spend its time on migrations. */
 function wipe(world: SendWorld): void {
   world.db.writeNow((tx) => {
     for (const trigger of ['usage_entries_kept', 'credit_entries_kept'])

@@ -28,27 +28,29 @@ import { openImage, openMigrated } from './migrated.ts'
 import { nextPhone } from './numbers.ts'
 
 /**
- * The engine's real code on an in-memory database, without timers, carriers
- * and the rest of the product: a test says when a tick happens and what the
- * carrier answers.
+ * The engine's real code on an in-memory database, without timers, carriers and the rest of the product. The
+ * test decides when a tick happens and how the carrier answers.
  */
 export class SendWorld {
   readonly clock = new TestClock()
   readonly connection: Connection
   readonly db: Db
   readonly ports: SendingPorts
-  /** What the engine told the campaigns, oldest first. */
+  /** Notifications of the engine to campaigns, oldest first. */
   readonly events: string[] = []
-  /** What it said about senders, oldest first. */
+  /** Notifications of the engine about senders, oldest first. */
   readonly health: string[] = []
-  /** Overrides the carrier of a sender. */
+  /** Changes to the carriers of senders. */
   readonly carriers = new Map<number, Partial<SmsProvider>>()
   core: SendCore
   epoch = 1
-  /** Handed over and not answered yet. */
+  /** Calls that were handed over and not answered yet. */
   inFlight: Handover[] = []
 
-  /** @param image of another world, as a crash would leave it; empty without one */
+  /**
+   * Creates a world.
+   * @param image database of another world, as a crash would leave it; empty without one
+   */
   constructor(image?: Buffer) {
     this.connection = image ? openImage(image) : openMigrated()
     this.db = createDatabase(this.connection, {
@@ -145,7 +147,7 @@ export class SendWorld {
     return id
   }
 
-  /** A run that has begun, its audience frozen to the end. */
+  /** Starts a run and freezes its audience. */
   launch(organizationId: number, campaignId: number): Run {
     const run = this.plan(organizationId, campaignId)
     this.db.writeNow((tx) => void beginExecution(tx, this.ports, run.executionId))
@@ -153,7 +155,7 @@ export class SendWorld {
     return run
   }
 
-  /** A run that is to begin now. */
+  /** Creates a run that must start now. */
   plan(organizationId: number, campaignId: number): Run {
     const { id } = this.db.writeNow((tx) =>
       executions.createExecution(tx, {
@@ -170,7 +172,7 @@ export class SendWorld {
     return this.db.writeNow((tx) => freezeChunk(tx, this.ports, executionId, { size }))
   }
 
-  /** The process starts anew: only the database is left. Settles nothing by itself. */
+  /** Restarts the process. Only the database remains, and nothing is settled. */
   restart(): void {
     this.inFlight = []
     this.epoch += 1
@@ -178,8 +180,8 @@ export class SendWorld {
   }
 
   /**
-   * Starts anew, and settles what the earlier start left open.
-   * @param lookup what the carrier says of a message, by our reference; it cannot be asked by default
+   * Restarts the process and settles the open messages of the earlier one.
+   * @param lookup returns the carrier's knowledge of a message by our reference; default: it cannot be asked
    */
   recover(lookup: (uuid: string) => Lookup = () => ({ found: 'unavailable' })): void {
     this.restart()
@@ -188,7 +190,7 @@ export class SendWorld {
     this.db.writeNow((tx) => settleOrphans(tx, this.ports, orphans, found))
   }
 
-  /** One tick of the engine; what it claimed is in `inFlight`. */
+  /** Runs one tick of the engine. `inFlight` has the claimed messages. */
   tick(): Handover[] {
     const result = this.db.writeNow((tx) => this.core.tick(tx))
     this.core.committed(result)
@@ -196,7 +198,7 @@ export class SendWorld {
     return result.handovers
   }
 
-  /** Answers the oldest call (or another) with one result for each of its messages. */
+  /** Answers the oldest call, or another one, with one result for each of its messages. */
   answer(
     result: SendResult | ((message: Handover['assignments'][number]) => SendResult) = accepted,
     index = 0,
@@ -210,7 +212,9 @@ export class SendWorld {
     return handover
   }
 
-  /** Ticks, all accepted, until nothing moves. Returns the addresses in the order they were handed over. */
+  /**
+   * Runs ticks and accepts all messages until nothing moves. Returns the addresses in the order of handover.
+   */
   drain(
     result: SendResult | ((message: Handover['assignments'][number]) => SendResult) = accepted,
   ): string[] {
@@ -223,7 +227,7 @@ export class SendWorld {
     }
   }
 
-  /** The carrier reports later. */
+  /** Reports a message later as the carrier. */
   report(sender: { organizationId: number; channelIdentityId: number }, report: StatusReport): void {
     this.db.writeNow((tx) => void applyReceipts(tx, this.ports, sender, [report]))
   }
@@ -242,7 +246,7 @@ export class SendWorld {
     this.db.writeNow((tx) => executions.cancelExecutions(tx, organizationId, campaignId))
   }
 
-  /** What the job of a cancel does. */
+  /** Runs the job of a cancellation. */
   cancelMessages({ executionId }: Run): void {
     let after: number | null = 0
     while (after !== null) {
@@ -281,7 +285,7 @@ export class SendWorld {
     return this.db.value<string>('SELECT status FROM executions WHERE id = ?', executionId)!
   }
 
-  /** Runs whose counts are not the number of their messages by status. */
+  /** Returns runs whose counts differ from their messages. */
   wrongCounts(): unknown[] {
     return this.db.all(
       `SELECT * FROM (SELECT id, ${STATUSES.map((status) => `${status.toLowerCase()}_count`).join(', ')}, accepted_count FROM executions)
@@ -291,7 +295,7 @@ export class SendWorld {
     )
   }
 
-  /** Totals by quarter hour that are not those of the messages. */
+  /** Returns totals by quarter hour that differ from the messages. */
   wrongTotals(): unknown[] {
     const of = (kind: string, at: string, code: string, condition: string) =>
       `SELECT execution_id, '${kind}' AS kind, ${at} AS quarter, ${code} AS error_code, count(*) AS messages,

@@ -5,7 +5,7 @@ import { Client } from './client.ts'
 import { Appliance } from './crash.ts'
 import { looking } from './kill-verdict.ts'
 
-/** A server on data with one organization, and a client of it; ended with the test. */
+/** A server on data with one organization, and a client for it. Both end with the test. */
 const OPEN = `SELECT (SELECT count(*) FROM event_cursors WHERE through_id < (SELECT max(id) FROM events))
   + (SELECT count(*) FROM jobs WHERE kind = 'notification.deliver' AND state IN ('READY', 'RUNNING'))`
 
@@ -13,9 +13,9 @@ export class Served implements AsyncDisposable {
   readonly site: Site
   readonly appliance: Appliance
   readonly client: Client
-  /** Names the organization to a command. */
+  /** Option that names the organization to a command. */
   readonly ofOrganization: readonly [flag: string, id: string]
-  /** Of the organization within the server, from 1. */
+  /** Number of the organization in the server, from 1. */
   readonly number: number
   #organizations = 1
 
@@ -32,7 +32,10 @@ export class Served implements AsyncDisposable {
     this.ofOrganization = ['--organization', organizationId]
   }
 
-  /** @param given arguments after `serve` */
+  /**
+   * Starts a server.
+   * @param given arguments after `serve`
+   */
   static async begin(
     environment: Record<string, string> = {},
     given: readonly string[] = [],
@@ -43,14 +46,14 @@ export class Served implements AsyncDisposable {
     return new Served(site, appliance, made, 1)
   }
 
-  /** Another organization of the same server. The first one ends the server. */
+  /** Creates another organization on the same server. The first one ends the server. */
   async another(): Promise<Served> {
     this.#organizations += 1
     const made = await this.site.init('Acme', `owner-${this.#organizations}@example.test`)
     return new Served(this.site, this.appliance, made, this.#organizations)
   }
 
-  /** Contacts from a file, and a sender and a segment to write to them. */
+  /** Imports contacts from a file, and creates a sender and a segment for them. */
   async audience(
     size: number,
     throughputPerSecond: number,
@@ -90,7 +93,7 @@ export class Served implements AsyncDisposable {
   totals = async (campaignId: string) =>
     (await this.client.get(`/campaigns/${campaignId}/analytics`)).body.data.totals
 
-  /** Whether every event was handled, and every member was notified of what there is. */
+  /** Tells whether every event was handled and every member was notified. */
   async isQuiet(): Promise<boolean> {
     const path = join(this.site.data, 'live/engine.db')
     return looking(path, (connection) => connection.prepare(OPEN).pluck().get()) === 0

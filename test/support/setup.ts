@@ -5,8 +5,8 @@ import { chosenSeed } from './random.ts'
 import { runs } from './size.ts'
 
 /**
- * Loaded before every test file (bunfig.toml). One seed governs all that is
- * random in a run; a run prints it, and `TEST_SEED=… npm test` repeats it.
+ * Loaded before every test file (bunfig.toml). One seed decides all random choices of a run. The run prints
+ * it, and `TEST_SEED=… npm test` repeats the run.
  */
 const seed = chosenSeed()
 fc.configureGlobal({ seed, numRuns: runs(100) })
@@ -15,7 +15,7 @@ console.error(`Random tests use TEST_SEED=${seed}.`)
 hashPasswordsCheaply()
 derivePassphraseKeysOnce()
 
-// A test that looks at nothing cannot fail.
+// A test without an assertion could not fail.
 beforeEach(() => {
   expect.hasAssertions()
 })

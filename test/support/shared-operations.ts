@@ -1,17 +1,20 @@
 import type { Operation } from '../../src/http/operation.ts'
 import type { AppParts } from '../../src/wiring/app.ts'
 
-/** What is the same in every application. All else of an operation may come from its application. */
+/**
+ * Properties of an operation that are the same in every application. All others may come from its
+ * application.
+ */
 const SHARED: ReadonlySet<string | symbol> = new Set(['method', 'path', 'isAtDomains'] satisfies Array<
   keyof Operation
 >)
 
-/** The operations of each slice of the first application of this process. */
+/** Operations of each slice of the first application in this process. */
 let first: ReadonlyArray<readonly Operation[]> | undefined
 
 /**
- * Makes the operations of a slice when something of them is asked for that is not the same in every application: to
- * make those of all slices takes a third of what an application takes, and most tests ask one or two of them.
+ * Creates the operations of a slice only when a property is read that differs between applications. Creating
+ * those of all slices takes a third of the time of an application, and most tests call one or two of them.
  */
 export const sharedOperations: AppParts['createOperations'] & {} = (routes) => {
   if (first?.length !== routes.length) first = routes.map((make) => make())
@@ -22,7 +25,10 @@ export const sharedOperations: AppParts['createOperations'] & {} = (routes) => {
 
 const fromShared = new WeakSet<readonly Operation[]>()
 
-/** Whether the operations have the methods and paths of the first application: another place of one is an error. */
+/**
+ * Tells whether the operations have the methods and paths of the first application. A different position is
+ * an error.
+ */
 export const isFromShared = (operations: readonly Operation[]): boolean => fromShared.has(operations)
 
 function lazyOperations(table: readonly Operation[], make: () => readonly Operation[]): Operation[] {

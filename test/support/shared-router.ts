@@ -5,21 +5,21 @@ import { isFromShared } from './shared-operations.ts'
 
 type Own = Pick<Pipeline, 'run' | 'refuse'>
 
-/** Whose request it is, while the shared router looks up its operation. */
+/** Application of a request, while the shared router looks up its operation. */
 const askedOf = new WeakMap<Request, { operations: readonly Operation[]; pipeline: Own }>()
 
 let shared: { table: readonly Operation[]; router: Router } | undefined
 
-/** Whether two applications have the same route table. */
+/** Tells whether two applications have the same route table. */
 export const isSameTable = (one: readonly Operation[], other: readonly Operation[]): boolean =>
   (isFromShared(one) && isFromShared(other)) ||
   (one.length === other.length &&
     one.every(({ method, path }, place) => method === other[place]!.method && path === other[place]!.path))
 
 /**
- * A router of the product for one application, made once per process: to make one takes a quarter of the time of a
- * short test. It finds the place of an operation in the table; the operation and the pipeline are those of the
- * application that was asked. Pages go to a router of the application itself.
+ * Returns a router for one application. It is created once per process, because that takes a quarter of the
+ * time of a short test. It finds the position of an operation; the operation and the pipeline are those of
+ * the called application. Pages go to a separate router of the application.
  */
 export const sharedRouter: typeof createRouter = (operations, pipeline, makePlugins) => {
   const { router } = routerFor(operations)
@@ -42,7 +42,7 @@ function routerFor(operations: readonly Operation[]): { router: Router } {
   return shared
 }
 
-/** Hands over to the application that was asked, with its operation at the same place. */
+/** Passes a request on to the called application, with its operation at the same position. */
 function placesOf(table: readonly Operation[]): Own {
   const places = new Map(table.map((operation, place) => [operation, place]))
   return {

@@ -1,6 +1,6 @@
 import type { VendorExport } from './vendor-exports.ts'
 
-/** As `vendor-exports.ts`: shops, address books and programs for text messages. */
+/** Exports like those of `vendor-exports.ts`, from shops, address books and programs for text messages. */
 
 const names = (list: string): string[] => list.trim().split(/\s*[,\n]\s*/)
 

@@ -5,8 +5,8 @@ import { FakeGateway } from './gateway.ts'
 import { startNameServer } from './name-server.ts'
 
 /**
- * Runs in a network namespace of its own: one organization has endpoints whose names no name server answers for, and
- * two others go on meanwhile. Prints a verdict as JSON.
+ * Runs in its own network namespace. No name server answers for the endpoints of one organization, and two
+ * other organizations must continue to work. Prints a verdict as JSON.
  */
 const PASSWORD = 'correct horse battery staple 42'
 const SILENT = 8
@@ -53,7 +53,8 @@ const { url } = appliance
 const [guest, neighbour] = [await register(url, 'guest'), await register(url, 'neighbour')]
 const port = new URL(receiver.origin).port
 for (let n = 0; n < SILENT; n++) await addEndpoint(url, guest, `http://silent${n}.example:${port}/`)
-// By search domain, a slow one, one whose answer is cut and comes over TCP, and by /etc/hosts.
+// Names by search domain, with a slow answer, with a truncated answer that is repeated over TCP, and by
+// /etc/hosts.
 for (const host of ['good', 'slow', 'large', 'gateway-of-hosts'])
   await addEndpoint(url, neighbour, `http://${host}:${port}/`)
 

@@ -1,39 +1,39 @@
 import { chosenSeed, seededRandom } from './random.ts'
 
 /**
- * How much a run tries: `npm test` a part of it, drawn by the seed of the run, and a drill all of it, as tests do with
- * `TEST_SIZE=full`.
+ * Whether a run tries everything: in drills and with `TEST_SIZE=full`. `npm test` tries a part, drawn by the
+ * seed of the run.
  */
 export const IS_FULL = process.env.TEST_SIZE === 'full' || Bun.main.endsWith('.drill.ts')
 
 /**
- * How long a state may take to come, in ms: less than a test may take, which would not say what it waited for, and
+ * Longest wait for a state, ms: shorter than the limit of a test, whose error would not name the state, and
  * enough on a machine ten times slower.
  */
 export const PATIENCE_MS = IS_FULL ? 600_000 : 170_000
 
-/** How much of a property or a matrix `npm test` tries. */
+/** Divisor of the part of a property or matrix that `npm test` tries. */
 const SHARE = 4
 
 /**
- * The number of runs of a property.
- * @param full that of the drills; `npm test` does one of `share`
+ * Returns the number of runs of a property.
+ * @param full number in the drills; `npm test` does one of `share`
  */
 export const runs = (full: number, share: number = SHARE): number =>
   IS_FULL ? full : Math.ceil(full / share)
 
 /**
- * How often all runs of a property have to meet what it is about. In a part of the runs, chance alone may leave it out.
+ * Returns how often the runs of a property must meet its subject. A part of the runs may miss it by chance.
  */
 export const met = (full: number): number => (IS_FULL ? full : 0)
 
 /**
- * The rows of a matrix that a run tries: all of them in the drills, and in `npm test` one of `share`, drawn by the
- * seed, at least one. Their order stays.
+ * Returns the rows of a matrix that a run tries: all in the drills, one of `share` in `npm test`, drawn by
+ * the seed, but at least one. Keeps their order.
  */
 export function some<T>(rows: readonly T[], share: number = SHARE): T[] {
   if (IS_FULL) return [...rows]
-  // Tables of one length draw other rows: what comes first in them differs.
+  // Tables of equal length draw different rows, because the first row is part of the seed.
   const random = seededRandom(
     chosenSeed() + rows.length + (Bun.hash.crc32(JSON.stringify(rows[0]) ?? '') >>> 4),
   )

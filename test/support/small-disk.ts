@@ -1,11 +1,11 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A file system in memory, mounted where a data directory is to be, that a test can fill. */
+/** A file system in memory, mounted in the place of a data directory, that a test can fill. */
 export class SmallDisk {
   readonly path: string
 
-  /** Needs the right to mount. */
+  /** Mounts the file system, which needs the right to mount. */
   constructor(path: string, megabytes: number) {
     this.path = path
     mkdirSync(path, { recursive: true })
@@ -26,7 +26,7 @@ export class SmallDisk {
     return Bun.spawnSync(['unshare', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).exitCode === 0
   }
 
-  /** Leaves no byte free. */
+  /** Fills the disk to the last byte. */
   fill(): void {
     const file = openSync(join(this.path, 'filler'), 'w')
     try {
@@ -48,7 +48,7 @@ export class SmallDisk {
   }
 
   [Symbol.dispose](): void {
-    // Lazily: a process that a failed test left may still have files open.
+    // Unmounted lazily, because a process of a failed test may still have files open.
     Bun.spawnSync(['umount', '-l', this.path])
   }
 }

@@ -4,19 +4,22 @@ import { join } from 'node:path'
 import { SIGNATURE, SUMS, sumOf } from '../../cli/release/checksums.ts'
 import { archiveName, ownPlatform } from '../../cli/release/names.ts'
 
-/** A signed release with any program in it, in a folder. */
+/** A signed release with any program, in a folder. */
 
 const root = join(import.meta.dir, '../..')
 
 export interface SmallRelease {
   folder: string
-  /** The path of its archive. */
+  /** Path of its archive. */
   archive: string
-  /** The path of the public key in PEM. */
+  /** Path of the public key in PEM. */
   key: string
 }
 
-/** @param program the text of the program `carillon` */
+/**
+ * Makes a release.
+ * @param program text of the program `carillon`
+ */
 export async function makeRelease(folder: string, version: string, program: string): Promise<SmallRelease> {
   const name = archiveName(version, ownPlatform())
   const inside = join(folder, name.replace(/\.tar\.gz$/, ''))

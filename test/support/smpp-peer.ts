@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 
-/** A message centre of another implementation, in a process of its own: test/replicas/smsc.pl. */
+/** A message centre of another implementation in its own process: test/replicas/smsc.pl. */
 const SCRIPT = join(import.meta.dir, '../replicas/smsc.pl')
 
 export const hasNetSmpp = (): boolean =>
   Bun.spawnSync(['perl', '-MNet::SMPP', '-e', '1'], { stderr: 'ignore' }).success
 
-/** A message as the message centre took it. */
+/** A message at the message centre. */
 export interface Taken {
   to: string
   from: string
@@ -37,25 +37,25 @@ export class SmppPeer implements AsyncDisposable {
     void this.#read()
   }
 
-  /** @param port any by default */
+  /** @param port default: any */
   static async start(port = 0): Promise<SmppPeer> {
     const peer = new SmppPeer(port)
     await peer.until(() => peer.port !== 0)
     return peer
   }
 
-  /** For the credentials of a sender. */
+  /** Settings for the credentials of a sender. */
   get settings() {
     return { host: '127.0.0.1', port: this.port, systemId: 'carillon', password: 'secret' }
   }
 
-  /** A phone texts. Numbers without +. */
+  /** Sends a text from a phone. Numbers have no +. */
   text(from: string, to: string, body: string): void {
     this.#process.stdin.write(`text ${from} ${to} ${body}\n`)
     this.#process.stdin.flush()
   }
 
-  /** Waits until what it says makes this true. */
+  /** Waits until its output makes this true. */
   async until(isTrue: () => boolean): Promise<void> {
     while (!isTrue()) await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }

@@ -7,29 +7,29 @@ import { createSmpp } from '../../src/providers/smpp/provider.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { Smsc, type SmscOptions } from './smsc.ts'
 
-/** A provider of SMPP at a message centre of a test, and what it hears. */
+/** A provider of SMPP at the message centre of a test, with its reports. */
 export interface SmppWorld extends AsyncDisposable {
   app: TestApp
   smsc: Smsc
   provider: Provider
   config: SmppConfig
   told: ProviderReport[]
-  /** Every text and report heard so far. */
+  /** Texts and reports received so far. */
   texts(): ProviderReport['texts']
   reports(): ProviderReport['reports']
   send(message: OutboundMessage, signal?: AbortSignal): Promise<SendResult>
-  /** Keeps the connection, as the server does; resolves when it is bound. */
+  /** Keeps the connection like the server. Resolves when it is bound. */
   keep(): Promise<{ broken: Promise<unknown>; stop: () => void }>
 }
 
 interface WorldOptions extends SmscOptions {
   onReport?: (report: ProviderReport) => Promise<void>
-  /** Such as times that users cannot choose as short. */
+  /** Settings such as times that are too short for users to choose. */
   overrides?: Partial<SmppConfig>
   patienceMs?: number
-  /** Of the sender. */
+  /** Address of the sender. */
   address?: string
-  /** Of an earlier world, as after a restart. */
+  /** Database of an earlier world, as after a restart. */
   db?: Db
 }
 

@@ -2,8 +2,8 @@ import net from 'node:net'
 import tls from 'node:tls'
 
 /**
- * A message centre in the hands of a test: SMPP 3.4 over a plain socket, with a
- * codec of its own, so that it agrees with the standard and not with a library.
+ * A message centre under the control of a test: SMPP 3.4 over a plain socket, with its own codec, so that it
+ * follows the standard instead of a library.
  */
 const COMMANDS = {
   bind_receiver: 0x01,
@@ -16,7 +16,7 @@ const COMMANDS = {
 } as const
 const RESPONSE = 0x80000000
 
-/** A `submit_sm` as it came. */
+/** A received `submit_sm`. */
 export interface Submission {
   source: { ton: number; npi: number; address: string }
   destination: { ton: number; npi: number; address: string }
@@ -28,7 +28,7 @@ export interface Submission {
   parameters: Map<number, Buffer>
 }
 
-/** A `deliver_sm` to write. */
+/** A `deliver_sm` to send. */
 export interface ToDeliver {
   from?: string
   fromTon?: number
@@ -39,12 +39,12 @@ export interface ToDeliver {
   parameters?: Record<number, Buffer>
 }
 
-/** How a `submit_sm` is answered; undefined for not at all. */
+/** Answer to a `submit_sm`; undefined for none. */
 export type Answer = { status?: number; id?: string } | undefined
 
 export interface SmscOptions {
   password?: string
-  /** Sessions at once; beyond it a bind is refused as already bound. */
+  /** Largest number of sessions. A further bind is refused as already bound. */
   mostSessions?: number
   onSubmit?: (submission: Submission, session: SmscSession) => Answer | Promise<Answer>
   onConnect?: (socket: net.Socket) => boolean
@@ -236,7 +236,7 @@ export class Smsc implements AsyncDisposable {
   enquiries = 0
   answersEnquiries = true
   binds = 0
-  /** The most submissions that waited for their answer at once. */
+  /** Largest number of submissions that waited for their answer at once. */
   mostAtOnce = 0
   #atOnce = 0
   #server: net.Server
@@ -268,12 +268,12 @@ export class Smsc implements AsyncDisposable {
     return (this.#server.address() as net.AddressInfo).port
   }
 
-  /** The next session that binds. */
+  /** Returns the next session that binds. */
   nextBind(): Promise<SmscSession> {
     return new Promise((resolve) => this.#whenBound.push(resolve))
   }
 
-  /** One that is bound and takes deliveries. */
+  /** Returns a bound session that takes deliveries. */
   receiver(): SmscSession {
     const session = [...this.sessions].find(({ canDeliver }) => canDeliver)
     if (!session) throw new Error('Nobody is bound.')
@@ -312,7 +312,7 @@ export class Smsc implements AsyncDisposable {
   }
 }
 
-/** The text of SMPP 3.4 appendix B. */
+/** Returns the receipt text of SMPP 3.4 appendix B. */
 export const receiptText = (id: string, stat: string, err = '000'): string =>
   `id:${id} sub:001 dlvrd:001 submit date:2603041700 done date:2603041701 stat:${stat} err:${err} text:Hello`
 

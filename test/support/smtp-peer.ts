@@ -5,11 +5,11 @@ import { TEST_CERTIFICATE, TEST_KEY } from './tls.ts'
 /** A mail server of another implementation, on loopback. */
 export interface SmtpPeer extends AsyncDisposable {
   port: number
-  /** What it took, as it came over the wire. */
+  /** Mails as they arrived on the wire. */
   mails: Array<{ from: string; to: string; raw: Buffer; isEncrypted: boolean }>
-  /** Attempts to sign in, right or wrong, and whether the password came encrypted. */
+  /** Attempts to sign in, correct or wrong, and whether the password was encrypted. */
   signIns: Array<{ isEncrypted: boolean }>
-  /** Connections so far. */
+  /** Returns the number of connections so far. */
   connections(): number
 }
 
@@ -29,15 +29,18 @@ export interface SmtpPeerOptions {
   user?: string
   pass?: string
   refusesData?: string
-  /** With the certificate of tls.ts; none knows no STARTTLS. Default STARTTLS. */
+  /** Encryption with the certificate of tls.ts; `none` offers no STARTTLS. Default: STARTTLS. */
   encryption?: 'STARTTLS' | 'TLS' | 'none'
-  /** Instead of that of tls.ts, with the same key, PEM. */
+  /** Certificate instead of that of tls.ts, for the same key, PEM. */
   certificate?: string
-  /** How long it takes to answer after it took a mail; looked up for each. */
+  /** Delay of the answer to a mail, read for each mail. */
   pace?: { answersAfterMs: number }
 }
 
-/** Recipients behave by the four digits before the @, as the numbers of the built-in carrier. */
+/**
+ * Starts a mail server. The four digits before the @ of a recipient select its behaviour, as in the numbers
+ * of the built-in carrier.
+ */
 export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<SmtpPeer> {
   const mails: SmtpPeer['mails'] = []
   const signIns: SmtpPeer['signIns'] = []

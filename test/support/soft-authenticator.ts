@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 /**
- * A device with passkeys, and the browser before it, written from Web Authentication Level 3 (sections 5.8.1, 6.1 and
- * 6.5) so that the answers are not made by the library that checks them.
+ * A device with passkeys and its browser, written from Web Authentication Level 3 (sections 5.8.1, 6.1 and
+ * 6.5), so that another library makes the answers than the one that checks them.
  */
 
 type Cbor = number | string | Uint8Array | ReadonlyArray<readonly [number | string, Cbor]>
 
-/** RFC 8949 section 3, as far as keys and attestations need it. */
+/** Encodes a head of RFC 8949 section 3, for keys and attestations. */
 function head(major: number, length: number): Buffer {
   if (length < 24) return Buffer.from([(major << 5) | length])
   if (length < 256) return Buffer.from([(major << 5) | 24, length])
@@ -28,13 +28,13 @@ const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('ba
 const bytesOf = (jwk: string | undefined): Buffer => Buffer.from(jwk ?? '', 'base64url')
 const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest()
 
-/** UP, UV, BE and BS of section 6.1. */
+/** Flags UP, UV, BE and BS of section 6.1. */
 export const FLAGS = { present: 1, verified: 4, mayBeSynced: 8, isSynced: 16 } as const
 const HAS_KEY = 64
 
 export type Algorithm = 'ES256' | 'EdDSA' | 'RS256'
 
-/** What is not as it should be. */
+/** Changes to a correct answer. */
 export interface Twist {
   origin?: string
   rpId?: string
@@ -43,14 +43,14 @@ export interface Twist {
   crossOrigin?: boolean
   flags?: number
   count?: number
-  /** Of the registration. */
+  /** Format in the registration. */
   format?: string
   statement?: Cbor
-  /** What the key says that it is for. */
+  /** Algorithm that the key claims. */
   alg?: number
-  /** Of the sign-in. */
+  /** User handle in the sign-in. */
   userHandle?: string | undefined
-  /** Signs in the place of the key. */
+  /** Key that signs instead. */
   signer?: Passkey
   id?: string
 }
@@ -76,7 +76,7 @@ export class Passkey {
     this.#public = made.publicKey
   }
 
-  /** RFC 9053 section 7, RFC 8230 section 4. */
+  /** Encodes the public key (RFC 9053 section 7, RFC 8230 section 4). */
   #cose(alg: number | undefined): Buffer {
     const { x, y, n, e } = this.#public.export({ format: 'jwk' })
     const parts: Record<Algorithm, Cbor> = {
@@ -101,7 +101,7 @@ export class Passkey {
     return sign(this.#algorithm === 'EdDSA' ? null : 'sha256', data, this.#key)
   }
 
-  /** `navigator.credentials.create()`, and `toJSON()` of what it answers. */
+  /** Does `navigator.credentials.create()`, and `toJSON()` on the answer. */
   create(options: CreationOptions, twist: Twist = {}) {
     this.userHandle = options.user.id
     const id = Buffer.from(this.id, 'base64url')
@@ -128,7 +128,7 @@ export class Passkey {
     }
   }
 
-  /** `navigator.credentials.get()`, and `toJSON()` of what it answers. */
+  /** Does `navigator.credentials.get()`, and `toJSON()` on the answer. */
   get(options: RequestOptions, twist: Twist = {}) {
     const authData = this.#said(options.rpId, 0, twist)
     const clientDataJSON = clientData('webauthn.get', options.challenge, {

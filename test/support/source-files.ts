@@ -2,26 +2,26 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 /**
- * What the sources export and import, read from their text: in a second, where the compiler takes six. It relies on
- * the formatter, which puts every top-level declaration at the beginning of a line.
+ * Exports and imports of the sources, read from their text in a second instead of six with the compiler. It
+ * relies on the formatter, which puts every top-level declaration at the beginning of a line.
  */
 const root = join(import.meta.dir, '../..')
 
 export interface SourceFile {
-  /** From the root: `src/contacts/tags/service.ts`. */
+  /** Path from the root, such as `src/contacts/tags/service.ts`. */
   file: string
-  /** Its text; comments are blank in it, of the same length. */
+  /** Text with blanks of the same length instead of comments. */
   code: string
-  /** As `code`, with the content of strings, templates and regular expressions blank too. */
+  /** `code` with blanks also for the content of strings, templates and regular expressions. */
   bare: string
 }
 
-/** One declaration at the top of a file. */
+/** A declaration at the top of a file. */
 export interface Declaration {
   file: string
   name: string
   isExported: boolean
-  /** The first and the last, from 1. */
+  /** First and last line, from 1. */
   lines: readonly [from: number, to: number]
   /** Its code without comments and without `export`. */
   code: string
@@ -29,13 +29,16 @@ export interface Declaration {
 
 export interface Import {
   file: string
-  /** The file it imports from. */
+  /** File of the import. */
   target: string
-  /** As the target exports it; `*` for all it has. */
+  /** Name in the target; `*` for all its exports. */
   name: string
 }
 
-/** @param patterns of files from the root, such as `src/**\/*.ts` */
+/**
+ * Reads source files.
+ * @param patterns patterns of files from the root, such as `src/**\/*.ts`
+ */
 export function readSources(...patterns: string[]): SourceFile[] {
   const files = patterns.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(root)]).sort()
   return files
@@ -45,17 +48,17 @@ export function readSources(...patterns: string[]): SourceFile[] {
 
 const spaces = (text: string): string => text.replace(/[^\n]/g, ' ')
 
-/** After one of these a slash begins a regular expression. */
+/** Matches code after which a slash begins a regular expression. */
 const BEFORE_PATTERN = /(?:^|[(,=:[!&|?{};+\-*%~^<>]|\b(?:return|typeof|case|in|of|await|yield))\s*$/
 const TOKEN = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|[`/{}]/g
 const PATTERN = /\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/y
 
-/** Blanks what is no code. */
+/** Replaces comments and texts by blanks. */
 function blanked(text: string): { code: string; bare: string } {
   let code = ''
   let bare = ''
   let at = 0
-  /** For each open template the number of open braces of its current `${`. */
+  /** Number of open braces of the current `${` of each open template. */
   const templates: number[] = []
   const copy = (to: number, kind: 'code' | 'text' | 'comment') => {
     const part = text.slice(at, to)
@@ -63,7 +66,7 @@ function blanked(text: string): { code: string; bare: string } {
     bare += kind === 'code' ? part : spaces(part)
     at = to
   }
-  /** From within a template to its end or to the next `${`. */
+  /** Reads from within a template to its end or to the next `${`. */
   const readTemplate = (from: number): void => {
     let to = from
     while (to < text.length && text[to] !== '`' && !(text[to] === '$' && text[to + 1] === '{')) {
@@ -102,7 +105,7 @@ function blanked(text: string): { code: string; bare: string } {
 const DECLARED =
   /^(export )?(?:default )?(?:declare )?(?:abstract )?(?:async )?(?:function\*?|const|let|class|interface|type) (\w+)/
 
-/** The declarations at the top of a file; not those of `export { … }`. */
+/** Returns the declarations at the top of a file, except those of `export { … }`. */
 export function declarationsOf({ file, code, bare }: SourceFile): Declaration[] {
   const [codeLines, lines] = [code.split('\n'), bare.split('\n')]
   const starts = lines.flatMap((line, index) => {
@@ -124,7 +127,7 @@ export function declarationsOf({ file, code, bare }: SourceFile): Declaration[] 
   })
 }
 
-/** What a file hands on by `export { … }`, by the names that others take. */
+/** Returns the names that a file forwards by `export { … }`. */
 export const forwardedBy = ({ file, code }: SourceFile): Array<{ file: string; name: string }> =>
   [...code.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, list]) =>
     namesIn(list!, /.*\s+as\s+/s).map((name) => ({ file, name })),
@@ -133,7 +136,7 @@ export const forwardedBy = ({ file, code }: SourceFile): Array<{ file: string; n
 const FROM = /^(?:import|export)\s+(?:type\s+)?([^'"]*?)\s+from\s+['"](\.[^'"]+)['"]/gm
 const LOADED = /(?:const\s+\{([^}]*)\}\s*=\s*await\s+)?import\(\s*['"](\.[^'"]+)['"]\s*\)\)?(?:\.(\w+))?/g
 
-/** The names of a list such as `a, type B as C`, each without what `other` matches. */
+/** Returns the names of a list such as `a, type B as C`, each without the part that `other` matches. */
 const namesIn = (list: string, other: RegExp): string[] =>
   list
     .split(',')
@@ -145,7 +148,7 @@ const namesIn = (list: string, other: RegExp): string[] =>
     )
     .filter(Boolean)
 
-/** What a file imports of files of the repository, also when it runs (`await import`). */
+/** Returns the imports of a file from the repository, including those by `await import`. */
 export function importsOf({ file, code, bare }: SourceFile): Import[] {
   const targetOf = (path: string) => normalize(join(dirname(file), path))
   const named = [...code.matchAll(FROM)].flatMap(([, clause, path]) => {
@@ -167,7 +170,7 @@ export function importsOf({ file, code, bare }: SourceFile): Import[] {
   return [...named, ...loaded]
 }
 
-/** What is used of `import * as space`; all where it is handed on whole. */
+/** Returns the used members of `import * as space`; `*` if the whole object is passed on. */
 function membersOf(space: string, bare: string): string[] {
   const uses = [...bare.matchAll(new RegExp(`(?<!\\w)(?<!(?<!\\.\\.)\\.)${space}\\b(?:\\.(\\w+))?`, 'g'))]
   return uses.slice(1).map(([, member]) => member ?? '*')

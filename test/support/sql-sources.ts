@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openMigrated } from './migrated.ts'
 
-/** Which file of the sources writes and reads which table, as its SQL text and its Drizzle calls say. */
+/** Use of a table by a source file, from its SQL text and its Drizzle calls. */
 export interface TableUse {
   table: string
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   file: string
   kind: 'write' | 'read'
 }
@@ -20,7 +20,7 @@ const sources = [...new Bun.Glob('{src,cli}/**/*.ts').scanSync(root)]
   .sort()
   .map((file) => ({ file, text: withoutComments(readFileSync(join(root, file), 'utf8')) }))
 
-/** The column `text` of a question to the schema of an empty, migrated database. */
+/** Queries the schema of an empty, migrated database. Returns the column `text`. */
 function inSchema(sql: string): string[] {
   const connection = openMigrated()
   const rows = connection.prepare(sql).all() as Array<{ text: string }>
@@ -28,7 +28,7 @@ function inSchema(sql: string): string[] {
   return rows.map(({ text }) => text)
 }
 
-/** Every table but SQLite's own and the shadow tables of a virtual one. */
+/** Every table except SQLite's own and the shadow tables of virtual ones. */
 export const tables: ReadonlySet<string> = new Set(
   inSchema(
     `SELECT name AS text FROM pragma_table_list WHERE type IN ('table', 'virtual') AND name NOT LIKE 'sqlite_%'`,
@@ -37,26 +37,26 @@ export const tables: ReadonlySet<string> = new Set(
 
 const WRITE = /\b(?:INSERT(?: OR \w+)? INTO|REPLACE INTO|UPDATE(?: OR \w+)?|DELETE FROM)\s+(\w+)/g
 const READ = /\b(?:FROM|JOIN)\s+(\w+)/g
-/** The second table of `FROM a, b x`. */
+/** Matches the second table of `FROM a, b x`. */
 const READ_BESIDE = /\b(?:FROM|JOIN)\s+\w+(?:\s+(?:AS\s+)?\w+)?\s*,\s*(\w+)/g
 
 const namesIn = (pattern: RegExp, text: string): string[] =>
   [...text.matchAll(pattern)].map(([, name]) => name!).filter((name) => tables.has(name))
 
-/** The tables that a statement writes and reads. */
+/** Returns the tables that a statement writes and reads. */
 export function tablesIn(sql: string): { writes: string[]; reads: string[] } {
   const text = sql.replace(/\bDELETE FROM\b/g, 'DELETE')
   return { writes: namesIn(WRITE, sql), reads: [...namesIn(READ, text), ...namesIn(READ_BESIDE, text)] }
 }
 
-/** Tables that the database keeps itself, from what is written to others. */
+/** Tables that triggers of the database write. */
 export const tablesOfTriggers: ReadonlySet<string> = new Set(
   inSchema(`SELECT sql AS text FROM sqlite_schema WHERE type = 'trigger'`).flatMap(
     (sql) => tablesIn(sql).writes,
   ),
 )
 
-/** What Drizzle calls each table. */
+/** Drizzle's names of the tables. */
 const drizzleTables: ReadonlyMap<string, string> = new Map(
   sources.flatMap(({ text }) =>
     [...text.matchAll(/(\w+) = +sqliteTable\(\s*'(\w+)'/g)].map(
@@ -65,7 +65,7 @@ const drizzleTables: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** What src/jobs/long-operations writes for the slice that hands it a table. */
+/** Matches a table that a slice hands to src/jobs/long-operations, which writes it. */
 const HANDED_OVER = /\b(?:LongOperation|FileOperation|FilePieces)\(\s*(\w+)\s*[,)]/g
 
 const handedOver = (text: string): string[] =>
@@ -95,10 +95,12 @@ export const tableUses: readonly TableUse[] = sources.flatMap(({ file, text }) =
   ]
 })
 
-/** Copies whole tables of one organization; test/product/transport.test.ts compares its list of them with the schema. */
+/**
+ * Copies whole tables of one organization. test/product/transport.test.ts compares its list with the schema.
+ */
 const COPIES_TABLES = 'src/appliance/transport/copy.ts'
 
-/** Sources that write to a table whose name is put in, so that the text does not say which. */
+/** Sources that write to a table with an inserted name, so that their text does not name it. */
 export const hiddenWrites: readonly string[] = sources
   .filter(
     ({ file, text }) =>
@@ -107,20 +109,20 @@ export const hiddenWrites: readonly string[] = sources
   )
   .map(({ file }) => file)
 
-/** Reads the tables whose triggers note withdrawals, and takes their names from these triggers. */
+/** Reads the tables whose triggers record withdrawals. Their names come from these triggers. */
 const READS_NOTED_TABLES = 'src/db/withdrawals.ts'
 
-/** Whether FROM or JOIN stands apart from the name of the table. */
+/** Tells whether FROM or JOIN is separated from the name of its table. */
 export const hidesItsTable = (source: string): boolean => /\b(?:FROM|JOIN)\s*(?:\$\{|['"`])/.test(source)
 
-/** Sources in which it does. */
+/** Sources that read a table with an inserted name. */
 export const hiddenReads: readonly string[] = sources
   .filter(({ file, text }) => ![COPIES_TABLES, READS_NOTED_TABLES].includes(file) && hidesItsTable(text))
   .map(({ file }) => file)
 
 /**
- * `src/contacts/tags/routes.ts` -> `contacts/tags`; `src/jobs/queue.ts` -> `jobs`, which has no slices;
- * every command -> `cli`, which owns no table.
+ * Returns the slice of a file: `src/contacts/tags/routes.ts` -> `contacts/tags`; `src/jobs/queue.ts` ->
+ * `jobs`, which has no slices; every command -> `cli`, which owns no table.
  */
 export function homeOf(file: string): string {
   const [root, first = '', ...rest] = file.split('/')

@@ -3,21 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 declare const self: Worker
 
 /**
- * Somebody else meanwhile: reads once a millisecond, in a thread of its own,
- * and says how long it had to wait at most since it was last asked. Time in
- * which other programs or other machines of the host had the processor is
- * nobody's fault and is taken off, where the system tells (proc(5): schedstat,
- * and `steal` of stat).
+ * Another user of the server: reads once a millisecond in a separate thread, and reports the longest wait
+ * since the last question. Time of other programs and of other machines on the host is subtracted if the
+ * system reports it (proc(5): schedstat, and `steal` of stat).
  */
 interface Source {
-  /** What is read. */
+  /** URL that is read. */
   url: string
   key: string
-  /** Of the server. */
+  /** Process id of the server. */
   pid: number
 }
 
-/** A tick of the times in /proc/stat; 100 a second on every Linux that Bun runs on. */
+/** Tick of the times in /proc/stat, ms: 100 a second on every Linux that Bun runs on. */
 const TICK_MS = 10
 
 let worstMs = 0
@@ -30,15 +28,15 @@ const contentOf = (path: string): string => {
   }
 }
 
-/** How long a thread was ready to run and did not, ms. */
+/** Returns how long a thread was ready and did not run, ms. */
 const waitedMs = (thread: string): number =>
   Number(contentOf(`/proc/${thread}/schedstat`).split(' ')[1] ?? 0) / 1e6
 
-/** What the host took from this machine's processors, all together, ms. */
+/** Returns the processor time that the host took from this machine, summed over processors, ms. */
 const stolenMs = (): number =>
   Number(contentOf('/proc/stat').split('\n', 1)[0]?.split(/ +/)[8] ?? 0) * TICK_MS
 
-/** The thread of this process through which every answer of `fetch` comes. */
+/** Returns the thread of this process that receives every answer of `fetch`. */
 const fetchingThread = (): string | undefined =>
   readdirSync('/proc/self/task')
     .map((id) => `self/task/${id}`)
@@ -46,7 +44,7 @@ const fetchingThread = (): string | undefined =>
 
 async function read({ url, key, pid }: Source): Promise<never> {
   const readOnce = async () => (await fetch(url, { headers: { 'x-api-key': key } })).arrayBuffer()
-  // The thread exists from the first `fetch` on.
+  // The thread exists only after the first `fetch`.
   await readOnce()
   const threads = [`${pid}/task/${pid}`, 'thread-self', fetchingThread()].filter(
     (thread) => thread !== undefined,

@@ -10,19 +10,16 @@ import { NOWHERE } from './nowhere.ts'
 import { Passkey } from './soft-authenticator.ts'
 import { FIELD_COUNT, fullFields, LARGEST_RULES, MIB, rulesOf, WORDS } from './worst-inputs.ts'
 
-/**
- * A server with as much of everything as one organization may have in one
- * answer: what the stall drill reads and sends to.
- */
+/** A server with the largest data that one answer may contain, for the stall drill. */
 const CONTACTS = 20_000
-/** With every custom field full. */
+/** Contacts with every custom field filled. */
 const FULL_CONTACTS = 100
 export interface StallWorld extends AsyncDisposable {
   client: Client
-  /** Of the owner's session. */
+  /** Token of the owner's session. */
   session: string
   ids: Record<string, string>
-  /** Path of the callbacks of a gateway, and of the built-in carrier. */
+  /** Paths of the callbacks of a gateway and of the built-in carrier. */
   callbacks: { status: string; inbound: string }
   url: string
   pid: number
@@ -79,7 +76,7 @@ async function furnish(site: Site, { url, pid }: Appliance, { apiKey, email, pas
   }
 }
 
-/** An endpoint of which nothing is heard, and a delivery to it. */
+/** Adds an endpoint that never answers, and a delivery to it. */
 async function addEndpoint(url: string, session: string, ids: Ids): Promise<void> {
   const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' }
   const make = async (path: string, body: unknown) => {
@@ -94,7 +91,7 @@ async function addEndpoint(url: string, session: string, ids: Ids): Promise<void
   ids.deliveries = await make(`/${ids['webhook-endpoints']}/test`, {})
 }
 
-/** A passkey of the owner, as a device makes it. */
+/** Adds a passkey of the owner like a device. */
 async function addPasskey(url: string, session: string, currentPassword: string, ids: Ids): Promise<void> {
   const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' }
   const ask = async (path: string, body: unknown) => {
@@ -106,7 +103,7 @@ async function addPasskey(url: string, session: string, currentPassword: string,
   ids.passkeys = (await ask('/user/passkeys', { name: 'Stall', credential })).id
 }
 
-/** The id of one, once the owner has some: the campaign and the import are over by now. */
+/** Returns the id of a notification. The finished campaign and import have notified the owner by then. */
 async function newestNotification(url: string, session: string): Promise<string> {
   const headers = { authorization: `Bearer ${session}` }
   const ask = async () => {
@@ -117,7 +114,7 @@ async function newestNotification(url: string, session: string): Promise<string>
   return items[0]!.id
 }
 
-/** The conversation that the text above began, with notes, and an answer that waits for its time. */
+/** Fills the conversation of the text above with notes and a scheduled answer. */
 async function addConversation(url: string, session: string, ids: Ids): Promise<void> {
   const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' }
   const ask = async (method: string, path: string, body?: unknown) => {
@@ -156,7 +153,10 @@ const maker = (client: Client, ids: Ids) => async (name: string, path: string, b
   ids[name] = (await client.made(path, body)).id
 }
 
-/** Custom fields, and a segment that is counted while there is nobody: with everybody it takes too long. */
+/**
+ * Adds custom fields, and a segment that is counted before there are contacts, because counting all of them
+ * would take too long.
+ */
 async function addRules(client: Client): Promise<Ids> {
   const ids: Ids = {}
   const make = maker(client, ids)
@@ -166,7 +166,7 @@ async function addRules(client: Client): Promise<Ids> {
   return ids
 }
 
-/** One of each resource, and many of those that are listed with all they hold. */
+/** Adds one of each resource, and many full records of the resources that are listed in full. */
 async function fill(client: Client, ids: Ids): Promise<void> {
   const make = maker(client, ids)
   for (let n = 0; n < FULL_CONTACTS; n++) {
@@ -271,7 +271,7 @@ async function fill(client: Client, ids: Ids): Promise<void> {
   )
 }
 
-/** As many roles as there may be, each with every permission that a role can have, and invitations that wait. */
+/** Adds the largest number of roles, each with every possible permission, and pending invitations. */
 async function addPeople(client: Client, ids: Ids): Promise<void> {
   const { body } = await client.get('/role')
   const { permissions } = body.data.find(({ key }: { key: string | null }) => key === 'ADMIN')
@@ -286,7 +286,7 @@ async function addPeople(client: Client, ids: Ids): Promise<void> {
   }
 }
 
-/** A file as large as may be. */
+/** Adds a file of the largest size. */
 async function addVideo(client: Client, ids: Ids): Promise<void> {
   const { body } = await client.request('POST', '/media', { body: mediaForm(mp4(5 * MIB - 1_000)) })
   ids.media = body.data.id
@@ -296,11 +296,11 @@ async function addVideo(client: Client, ids: Ids): Promise<void> {
   ids.m = new URL(body.data.url).pathname.slice('/m/'.length)
 }
 
-/** Rules whose record is as large as may be and which cost nothing to ask. */
+/** Returns rules with the largest record that are cheap to evaluate. */
 const plainRules = (n: number) =>
   rulesOf({ field: 'city', operator: 'in', value: WORDS.map((word) => `${word} ${n}`) })
 
-/** A path of the operation with ids of the world. */
+/** Returns a path of the operation with ids of the world. */
 export function pathIn(world: StallWorld, { path }: Pick<Operation, 'path'>): string {
   return path.replace(/([^/]+)\/:(\w+)/g, (whole, collection: string) => {
     const id = world.ids[collection]

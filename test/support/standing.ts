@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/** What becomes of people, organizations and sessions, where no operation does it yet. An email may hold `%`. */
+/** Changes of people, organizations and sessions that no operation makes yet. An email may contain `%`. */
 const write =
   (sql: string) =>
   (app: TestApp, ...values: unknown[]): void =>
@@ -12,13 +12,13 @@ const ofUsers =
     write(`${sql} (SELECT id FROM users WHERE email LIKE ?)`)(app, email)
 
 export const suspendUsers = ofUsers(`UPDATE users SET status = 'SUSPENDED' WHERE id IN`)
-/** As before their first sign-in. */
+/** Resets users to the state before their first sign-in. */
 export const deactivateUsers = ofUsers(
   `UPDATE users SET status = 'INACTIVE', last_login_at = NULL WHERE id IN`,
 )
 export const deleteUsers = ofUsers('UPDATE users SET deleted_at = 1 WHERE id IN')
 export const removeMembers = ofUsers('DELETE FROM memberships WHERE user_id IN')
-/** Everybody, from the organization with this internal id. */
+/** Removes all members from the organization with this internal id. */
 export const emptyOrganization = write('DELETE FROM memberships WHERE organization_id = ?')
 export const setPasswordHash = write('UPDATE users SET password_hash = ?')
 export const deleteOrganizations = write('UPDATE organizations SET deleted_at = 1')

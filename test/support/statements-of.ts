@@ -1,6 +1,6 @@
 /**
- * The statements of the SQL of a migration, in order. One ends with a line that ends with `;`, and a trigger with its
- * END, as the files of migrations are written.
+ * Returns the statements of a migration in order. A statement ends with a line that ends with `;`, a trigger
+ * with its END, as in all migration files.
  */
 export function statementsOf(sql: string): string[] {
   const statements: string[] = []

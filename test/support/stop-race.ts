@@ -2,21 +2,20 @@ import { readProof } from '../../src/delivery/proofs/record.ts'
 import type { Random } from './random.ts'
 import { SendWorld } from './send-world.ts'
 
-/** What became of one contact whose STOP raced its message. */
+/** Result for one contact whose STOP raced the message. */
 export interface Raced {
   status: string
   errorCode: string | null
-  /** When its STOP was committed, ms since 1970. */
+  /** Time of the commit of the STOP, ms since 1970. */
   stoppedAt: number
-  /** When its message was claimed, as the proof says; null when it was not. */
+  /** Time of the claim, as the proof says; null without a claim. */
   claimedAt: number | null
   body: string | null
 }
 
 /**
- * A run with one message for each of `count` contacts, each of whom texts STOP
- * at a moment drawn at random between the ticks of the engine. Every step has a
- * time of its own, so the times say what came first.
+ * Runs a campaign to `count` contacts. Each texts STOP at a random moment between the ticks of the engine.
+ * Every step has its own time, so the times give the order.
  */
 export function raceStops(count: number, random: Random): Raced[] {
   const world = new SendWorld()
@@ -31,7 +30,7 @@ export function raceStops(count: number, random: Random): Raced[] {
   while (waiting.length > 0) {
     world.clock.advance(1)
     if (random() < 0.5) {
-      // Mostly somebody whose turn is near.
+      // Mostly a contact whose message is due soon.
       const reach = random() < 0.7 ? Math.min(20, waiting.length) : waiting.length
       const [address] = waiting.splice(Math.floor(random() * reach), 1)
       world.optOut(organizationId, address!)
@@ -54,7 +53,7 @@ export function raceStops(count: number, random: Random): Raced[] {
   })
 }
 
-/** Those that were claimed after their STOP, or were left out though the claim was first. */
+/** Returns the contacts that were claimed after their STOP, or skipped although the claim came first. */
 export const wrongIn = (raced: readonly Raced[]): Raced[] =>
   raced.filter(({ status, errorCode, stoppedAt, claimedAt, body }) =>
     claimedAt === null

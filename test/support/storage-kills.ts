@@ -8,19 +8,25 @@ import { chosenSeed, seededRandom } from './random.ts'
 
 export interface KilledStorage {
   kills: number
-  /** The last write that was acknowledged, and the last that was there in the end. */
+  /** Last acknowledged write, and the last one found at the end. */
   acknowledged: number
   found: number
-  /** What was wrong with carillon.db after a kill. */
+  /** Faults of carillon.db after a kill. */
   torn: string[]
-  /** Data that was set aside. */
+  /** Replaced data. */
   replaced: string[]
 }
 
-/** So many more writes every other process has acknowledged before its time begins, so that there is something to lose. */
+/**
+ * Number of writes that every second process acknowledges before its life is timed, so that there is data to
+ * lose.
+ */
 const WRITES_BEFORE = 4
 
-/** Kills a process that writes and publishes without end, at random moments of its first 120 ms or of 120 ms after its first writes. */
+/**
+ * Kills a process that writes and publishes without end, at random moments of its first 120 ms or of the 120
+ * ms after its first writes.
+ */
 export async function killStorage({
   kills,
   forMs,
@@ -36,7 +42,7 @@ export async function killStorage({
       const child = new LedgerChild({ dataDir: directory.data, publishEveryMs: 5, load: 0 })
       const ready = await child.ready()
       epoch += 1
-      // One more than acknowledged may be there: killed between the commit and the word of it.
+      // A kill between the commit and its acknowledgement leaves one write more.
       const isGood =
         ready?.epoch === epoch &&
         ready.adopted === null &&
@@ -72,7 +78,10 @@ export const PUBLISHING_POINTS = [
   'snapshot.after_rename',
 ]
 
-/** Kills processes in turn at a point of a publication, each after five writes. What each start found, the last one alive, and what that published. */
+/**
+ * Kills processes in turn at a point of a publication, each after five writes. Returns the findings of each
+ * start, of the last process that lived, and its publication.
+ */
 export async function killAtPoint(point: string, times: number) {
   using directory = new TemporaryDirectory()
   const found: Array<Readiness | undefined> = []

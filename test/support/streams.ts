@@ -7,7 +7,7 @@ export interface ReadEvent {
 
 const readerOf = (response: Response) => response.body!.getReader()
 
-/** The body; of a stream, which may never end, what it begins with. */
+/** Returns the body of a response; of a stream, which may never end, only the beginning. */
 export async function textOf(response: Response): Promise<string> {
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
   if (!isStream || !response.body) return response.text()
@@ -27,7 +27,7 @@ export class Events {
     this.#reader = readerOf(response)
   }
 
-  /** The next block, without its empty line; undefined when the stream has ended. */
+  /** Returns the next block without its empty line; undefined after the end of the stream. */
   async block(): Promise<string | undefined> {
     while (!this.#text.includes('\n\n')) {
       const { done, value } = await this.#reader.read()
@@ -39,7 +39,7 @@ export class Events {
     return block
   }
 
-  /** The next event; comments are left out. */
+  /** Returns the next event, without comments. */
   async next(): Promise<ReadEvent | undefined> {
     const block = await this.block()
     if (block === undefined) return undefined
@@ -48,6 +48,6 @@ export class Events {
     return { event: fields.event, id: fields.id, data: JSON.parse(fields.data) }
   }
 
-  /** The client goes away. */
+  /** Disconnects the client. */
   leave = (): Promise<void> => this.#reader.cancel()
 }

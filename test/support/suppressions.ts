@@ -4,7 +4,7 @@ import type { TestApp, TestTenant } from './app.ts'
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
-/** POST /opt-out/suppression-imports with `csv` as the file. */
+/** Sends `csv` to POST /opt-out/suppression-imports. */
 export function uploadList(
   app: TestApp,
   token: string,
@@ -17,7 +17,7 @@ export function uploadList(
   return app.request('POST', '/opt-out/suppression-imports', { token, body: form })
 }
 
-/** Uploads a list, runs the import and reads it: its record. */
+/** Uploads a list, runs the import, and returns its record. */
 export async function importList(
   app: TestApp,
   tenant: TestTenant,
@@ -30,7 +30,7 @@ export async function importList(
   return (await app.get(`/opt-out/suppression-imports/${body.data.id}`, tenant.key)).body.data
 }
 
-/** The list as GET /opt-out/suppressions shows it, addresses or hashes. */
+/** Returns the addresses or hashes that GET /opt-out/suppressions lists. */
 export const listed = async (app: TestApp, { key }: TestTenant, query = ''): Promise<string[]> =>
   (await app.get(`/opt-out/suppressions?limit=100&${query}`, key)).body.data.map(
     ({ channel, address, hash }: Record<string, string | null>) => `${channel} ${address ?? hash}`,

@@ -9,7 +9,7 @@ import { seededOnce } from './seeded.ts'
 import { isSameTable } from './shared-router.ts'
 import { changesOf, unlessUnchanged } from './unchanged.ts'
 
-/** The route table as the application has it. */
+/** Route table of the application. */
 export const operations: readonly Operation[] = await (async () => {
   await using app = createTestApp()
   return app.app.operations
@@ -17,22 +17,22 @@ export const operations: readonly Operation[] = await (async () => {
 
 export const guarded = operations.filter(({ access }) => access !== 'public')
 
-/** Rows for `test.each`. */
+/** Returns rows for `test.each`. */
 export const named = (list: readonly Operation[]) =>
   list.map((operation) => [nameOf(operation), operation] as const)
 
-/** One organization with one of each resource, and how to call any operation in it. */
+/** An organization with one of each resource, and calls of any operation in it. */
 export interface Stage extends AsyncDisposable {
   app: TestApp
   tenant: TestTenant
   ids: Resources
-  /** Of the owner's session where one is needed, otherwise the API key. */
+  /** Returns the token of the owner's session if the operation needs one, otherwise the API key. */
   tokenFor(operation: Operation): string
   pathOf(operation: Operation): string
   bodyOf(operation: Operation): unknown
 }
 
-/** One of each resource, and a session. */
+/** Creates one of each resource, and a session. */
 export async function furnish(app: TestApp, name?: string) {
   const tenant = app.tenant(name)
   const ids = await seedResources(app, tenant)
@@ -41,14 +41,14 @@ export async function furnish(app: TestApp, name?: string) {
 
 const furnished = seededOnce((app) => furnish(app))
 
-/** A stage on an application of its own. What stands on it is made once per process. */
+/** Creates a stage on a new application. Its content is created once per process. */
 export async function freshStage(...options: Parameters<typeof createTestApp>): Promise<Stage> {
   const { app, made } = await furnished(...options)
   noteAsMade(app, furnished)
   return stageOf(app, made)
 }
 
-/** A further stage on an application that is there. */
+/** Creates another stage on an existing application. */
 export const stageIn = async (app: TestApp): Promise<Stage> => stageOf(app, await furnish(app))
 
 export const stageOf = (
@@ -81,7 +81,7 @@ export interface Parameter {
   schema: ParameterSchema
 }
 
-/** Problems with fields: of a refusal, or of the entries that a request of many rejected. */
+/** Returns the problems with fields of a refusal, or of the rejected entries of a bulk request. */
 export function problemsIn({ body }: JsonAnswer): { field: string; constraint: string }[] {
   const verdicts: { index: number; error: { details: { field: string; constraint: string }[] } | null }[] =
     body.data?.results ?? []
@@ -91,21 +91,21 @@ export function problemsIn({ body }: JsonAnswer): { field: string; constraint: s
   return [...(body.details ?? []), ...ofEntries]
 }
 
-/** Whether nothing of the request was taken: it was refused, or everything in it was rejected. */
+/** Tells whether nothing of the request was accepted: it was refused, or every entry was rejected. */
 export const isRefused = ({ status, body }: { status: number; body: JsonAnswer['body'] }): boolean =>
   status === 400 ||
   (status === 201 && body.data?.results?.length > 0 && body.data.results.length === body.data.rejected)
 
 let made: { table: readonly Operation[]; document: OpenApiDocument } | undefined
 
-/** The OpenAPI document depends on the route table alone, so it is made once per process. */
+/** Returns the OpenAPI document. It depends only on the route table, so it is created once per process. */
 export function openApiOf({ app }: TestApp): OpenApiDocument {
   if (!made || (made.table !== app.operations && !isSameTable(made.table, app.operations)))
     made = { table: app.operations, document: app.openApi() }
   return made.document
 }
 
-/** What the documentation says of an operation: what is documented is what is tested. */
+/** Returns the documentation of an operation, because tests check what is documented. */
 function documentOf(app: TestApp, { method, path }: Operation) {
   const paths = openApiOf(app).paths as Record<string, Record<string, unknown>>
   return paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()] as {
@@ -117,7 +117,7 @@ function documentOf(app: TestApp, { method, path }: Operation) {
 const parametersOf = new WeakMap<object, Parameter[]>()
 const bodiesOf = new WeakMap<object, DocumentedObject>()
 
-/** What they refer to is in its place. */
+/** Returns the query parameters with their references resolved. */
 export const queryParameters = (app: TestApp, operation: Operation): Parameter[] =>
   parametersOf.getOrInsertComputed(documentOf(app, operation), () => readParameters(app, operation))
 
@@ -129,7 +129,7 @@ function readParameters(app: TestApp, operation: Operation): Parameter[] {
   )
 }
 
-/** Of an operation that takes JSON; what it refers to is in its place. */
+/** Returns the schema of a JSON body with its references resolved. */
 export const bodySchema = (app: TestApp, operation: Operation): DocumentedObject =>
   bodiesOf.getOrInsertComputed(documentOf(app, operation), () => readBody(app, operation))
 
@@ -139,7 +139,7 @@ function readBody(app: TestApp, operation: Operation): DocumentedObject {
   return whole.oneOf ? inCommon(whole.oneOf) : whole
 }
 
-/** The fields of every shape a body may have; of those that differ between them only the name. */
+/** Returns the fields of every shape of a body. A field that differs between shapes keeps only its name. */
 function inCommon(shapes: readonly DocumentedObject[]): DocumentedObject {
   const all = shapes.flatMap(({ properties = {} }) => Object.entries(properties))
   const sameEverywhere = (name: string, field: DocumentedObject) =>
@@ -148,7 +148,7 @@ function inCommon(shapes: readonly DocumentedObject[]): DocumentedObject {
   return { type: 'object', properties: Object.fromEntries(properties) }
 }
 
-/** A schema that refers to itself keeps the inner reference. */
+/** Resolves references. A schema that refers to itself keeps the inner reference. */
 function withoutReferences(schema: unknown, components: object, within: readonly string[]): unknown {
   if (typeof schema !== 'object' || schema === null) return schema
   if (Array.isArray(schema)) return schema.map((one) => withoutReferences(one, components, within))
@@ -179,17 +179,17 @@ export interface DocumentedObject {
   maxItems?: number
 }
 
-/** An object within a body that has fields of its own. */
+/** An object in a body with its own fields. */
 export interface Place {
   fields: Record<string, DocumentedObject>
   names: string[]
-  /** What stands before a field in the path of a problem. */
+  /** Prefix of a field in the path of a problem. */
   prefix: string
-  /** The body that has these fields there. */
+  /** Returns the body with these fields in this place. */
   wrap(fields: object): object
 }
 
-/** Every object of a body with fields of its own. */
+/** Returns every object of a body with its own fields. */
 export function placesIn(schema: DocumentedObject, prefix = ''): Place[] {
   const fields = schema.properties ?? {}
   const names = Object.keys(fields)
@@ -206,14 +206,14 @@ export function placesIn(schema: DocumentedObject, prefix = ''): Place[] {
 }
 
 /**
- * Every row of every table, in order: two applications that did the same have
- * the same, whatever was drawn at random.
- * @param but tables that are left out
+ * Returns a hash of every row of every table, in order. Two applications with equal acts have equal hashes,
+ * whatever was drawn at random.
+ * @param but tables that are ignored
  */
 export const fingerprintOfRows = ({ app }: Pick<Stage, 'app'>, but: readonly string[] = []): string =>
   unlessUnchanged(app, but.join(), () => fingerprint(app.connection, but))
 
-/** A question for the tables of a database that have rows: to ask each of the others takes longer than to read rows. */
+/** Query for the tables that have rows, because asking each empty table takes longer than reading rows. */
 let whichHaveRows: string | undefined
 
 function tablesWithRows(connection: Connection): string[] {
@@ -234,7 +234,7 @@ function fingerprint(connection: Connection, but: readonly string[]): string {
   return withoutChance(
     tables.flatMap((name) => [
       name,
-      // Sorted, as the keys of some tables are random.
+      // Sorted, because some tables have random keys.
       ...connection
         .prepare(`SELECT * FROM "${name}"`)
         .all()
@@ -244,24 +244,27 @@ function fingerprint(connection: Connection, but: readonly string[]): string {
   )
 }
 
-/** The rows of a moment, to compare with those of a later one. */
+/** Rows at one moment, for a later comparison. */
 export interface RowsThen {
   changes: number
   image: Buffer
 }
 
-/** Applications on a copy of rows that `maker` made, and how many changes their connection had seen then. */
+/** Applications on a copy of rows by `maker`, with the number of changes of their connection at that time. */
 const asMade = new WeakMap<TestApp, { maker: object; changes: number }>()
 const imagesAsMade = new WeakMap<object, Buffer>()
 
-/** Remembers that the rows of `app` are those that `maker` makes each time. */
+/** Records that the rows of `app` are those that `maker` always makes. */
 export const noteAsMade = (app: TestApp, maker: object): void =>
   void asMade.set(app, { maker, changes: changesOf(app) })
 
-/** Whether no row of `app` has changed since it was made. */
+/** Tells whether no row of `app` has changed since it was made. */
 export const isAsMade = (app: TestApp): boolean => asMade.get(app)?.changes === changesOf(app)
 
-/** Takes an image, which is sooner done than to look at all rows. That of rows as they were made is taken once. */
+/**
+ * Takes an image of the rows, because that is faster than reading them. The image of unchanged rows is taken
+ * once.
+ */
 export function rowsNow({ app }: Pick<Stage, 'app'>): RowsThen {
   const known = isAsMade(app) ? imagesAsMade.get(asMade.get(app)!.maker) : undefined
   const image = known ?? app.connection.serialize()
@@ -269,7 +272,7 @@ export function rowsNow({ app }: Pick<Stage, 'app'>): RowsThen {
   return { changes: changesOf(app), image }
 }
 
-/** Fails unless the rows are as they were then. They are looked at only when the connection has changed some since. */
+/** Asserts that the rows are unchanged. Reads them only if the connection has changed rows. */
 export function expectSameRows(
   { app }: Pick<Stage, 'app'>,
   then: RowsThen,
@@ -285,7 +288,7 @@ export function expectSameRows(
 
 const known = new WeakMap<Buffer, Map<string, string>>()
 
-/** Looks at the rows of an image once for each list of tables that are left out. */
+/** Hashes the rows of an image once for each list of ignored tables. */
 function fingerprintOfImage(image: Buffer, but: string): string {
   const looked = known.get(image) ?? new Map<string, string>()
   known.set(image, looked)
@@ -301,31 +304,34 @@ function fingerprintOfImage(image: Buffer, but: string): string {
   }
 }
 
-/** What an answer says, without what differs between two that say the same. */
+/** Returns the content of an answer without random parts. */
 export function meaningOf({ status, body }: JsonAnswer): string {
   const { requestId, timestamp, path, ...rest } = body
   return withoutChance([String(status), withoutSecrets(JSON.stringify(rest))])
 }
 
-/** Ids, and the numbers and names test data gets from a counter, in the order they appear. */
+/** Ids, and counted numbers and names of test data, in the order of appearance. */
 const COUNTED = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\+1\d{10}|Segment \d+/g
-/** Also within JSON within JSON. */
+/** Matches secrets, also in JSON within JSON. */
 const SECRET =
   /(\\?"(?:key_?hash|key_?prefix|last4|key|\w*_?token|token_hash|sealed_credentials|(?:old_)?secret|fingerprint|value|address_hash|shortUrl|revision|salt|persons_digest|(?:last_)?hash)\\?":)(?:\{[^}]*\}|\\?"[^"\\]*\\?")/gi
 
-/** When and from where a key or a session was last used, which is written down within a minute. */
+/**
+ * Matches the time and address of the last use of a key or session, because it is recorded with a delay of up
+ * to a minute.
+ */
 const LAST_USE = /(\\?"last_used_(?:at|ip)\\?":)(?:null|\d+|\\?"[^"\\]*\\?")/g
 
-/** Of a short link; the codes of refusals are longer or shorter. */
+/** Matches the code of a short link. Codes of refusals have other lengths. */
 const LINK_CODE = /(\\?"code\\?":)\\?"[0-9A-Za-z]{7}\\?"/g
 
-/** The id of an event as receivers of webhooks see it. */
+/** Matches the id of an event in webhooks. */
 const EVENT_ID = /evt_[0-9a-f]{32}/g
 
-/** The address of a file. */
+/** Matches the address of a media file. */
 const MEDIA_ADDRESS = /\/m\/[0-9A-Za-z]{22}\b/g
 
-/** That of an invitation. */
+/** Matches the link of an invitation. */
 const INVITATION_LINK = /\/i\/inv_[0-9A-Za-z]{43}\b/g
 
 const withoutSecrets = (row: string): string =>

@@ -3,7 +3,10 @@ import type { Surface } from './worst-inputs.ts'
 
 const root = join(import.meta.dir, '..')
 
-/** Each slice's own, next to its tests: `<domain>/<slice>.surface.ts`, `<domain>/<slice>/surface.ts` and `<domain>/<slice>/<part>.surface.ts`. */
+/**
+ * Surface file of each slice, next to its tests: `<domain>/<slice>.surface.ts`, `<domain>/<slice>/surface.ts`
+ * and `<domain>/<slice>/<part>.surface.ts`.
+ */
 export const surfaceFiles: readonly string[] = ['*/*.surface.ts', '*/*/surface.ts', '*/*/*.surface.ts']
   .flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(root)])
   .sort()
@@ -12,7 +15,7 @@ const surfaces: readonly Surface[] = await Promise.all(
   surfaceFiles.map(async (file) => ((await import(join(root, file))) as { default: Surface }).default),
 )
 
-/** All of them in one. Throws when two slices have the same operation. */
+/** Merges tables. Throws if two slices have the same operation. */
 function together<Value>(tables: ReadonlyArray<Readonly<Record<string, Value>>>): Record<string, Value> {
   const all: Record<string, Value> = {}
   for (const [name, value] of tables.flatMap((table) => Object.entries(table))) {

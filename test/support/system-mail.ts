@@ -4,7 +4,9 @@ import { createTestApp, type TestApp } from './app.ts'
 import { EMAIL, register } from './people.ts'
 import { type SmtpPeer, type SmtpPeerOptions, startSmtpPeer } from './smtp-peer.ts'
 
-/** An application with one verified user, whose mails go to a mail server of another implementation. */
+/**
+ * Creates an application with one verified user that sends mail to a mail server of another implementation.
+ */
 export async function withMail(options: SmtpPeerOptions = {}) {
   const peer = await startSmtpPeer({ encryption: 'none', ...options })
   const app = appWithMailTo(peer.port)
@@ -22,7 +24,7 @@ export const appWithMailTo = (port: number): TestApp =>
     },
   })
 
-/** The path of a link that verifies an address of the user, as the command line prints it. */
+/** Returns the path of a link that verifies the address of a user, as the command line prints it. */
 export const verificationPath = (app: TestApp, email = EMAIL): string =>
   app.db.writeNow((tx) => makeVerificationPath(tx, findUserByEmail(tx, email)!.id))!
 
@@ -41,6 +43,6 @@ async function end(app: TestApp, peer: SmtpPeer): Promise<void> {
 const textOf = ({ raw }: { raw: Uint8Array | string }): string =>
   (typeof raw === 'string' ? raw : Buffer.from(raw).toString()).replaceAll('=\r\n', '')
 
-/** The path of the link in the last mail; empty when there is none. */
+/** Returns the path of the link in the last mail; empty if there is none. */
 export const linkIn = ({ mails }: SmtpPeer): string =>
   /https:\/\/carillon\.test(\/[a-z-]+\/\w{43})/.exec(mails.length > 0 ? textOf(mails.at(-1)!) : '')?.[1] ?? ''

@@ -4,14 +4,13 @@ import { until } from './client.ts'
 import { TemporaryDirectory } from './data-dir.ts'
 
 /**
- * A machine to install on: namespaces of its own over a copy-on-write view of
- * this one's files, with a systemd that was booted there, or where none can be
- * with a stand-in for `systemctl` and `journalctl`. Needs root.
+ * A machine for installations: its own namespaces over a copy-on-write view of this machine's files, with a
+ * booted systemd, or with a stand-in for `systemctl` and `journalctl` if systemd cannot boot. Needs root.
  */
 export class Machine implements AsyncDisposable {
   readonly #directory: TemporaryDirectory
   readonly #init: Bun.Subprocess
-  /** Of the first process inside, as seen from here. */
+  /** Process id of its first process, as seen from outside. */
   readonly #pid: number
   readonly hasSystemd: boolean
 
@@ -23,8 +22,8 @@ export class Machine implements AsyncDisposable {
   }
 
   /**
-   * Resolves when it takes commands.
-   * @param hasOwnNetwork whether all ports are free there, and only its own processes reach them
+   * Boots a machine. Resolves when it takes commands.
+   * @param hasOwnNetwork whether all of its ports are free and reachable only from its own processes
    */
   static async boot(hasSystemd: boolean, { hasOwnNetwork = false } = {}): Promise<Machine> {
     const directory = new TemporaryDirectory()
@@ -55,7 +54,7 @@ export class Machine implements AsyncDisposable {
     )
     const pid = await firstChildOf(init.pid)
     const machine = new Machine(directory, init, pid, hasSystemd)
-    // Until then `at` leads to the files of this machine.
+    // Until then, `at` leads to the files of this machine.
     const assertRuns = () => {
       if (init.exitCode !== null) throw new Error(`The machine did not boot: ${machine.console()}`)
     }
@@ -79,7 +78,7 @@ export class Machine implements AsyncDisposable {
 
   console = (): string => readFileSync(this.#directory.at('console'), 'utf8')
 
-  /** Where a path inside is, from outside. */
+  /** Returns the outside path of a path in the machine. */
   at = (path: string): string => join(`/proc/${this.#pid}/root`, path)
 
   write(path: string, text: string, mode = 0o644): void {
@@ -88,7 +87,7 @@ export class Machine implements AsyncDisposable {
     chmodSync(this.at(path), mode)
   }
 
-  /** Runs a shell command as its root; what it says on both streams together. */
+  /** Runs a shell command as its root. Returns both output streams together. */
   async run(command: string): Promise<{ exitCode: number; output: string }> {
     const child = Bun.spawn(
       [
@@ -117,8 +116,8 @@ export class Machine implements AsyncDisposable {
   }
 
   /**
-   * Starts a program of this host, with its files, in the network of the machine: another computer, as far as the
-   * machine can see.
+   * Starts a program of this host with this host's files in the network of the machine. The machine sees it
+   * as another computer.
    */
   startNextTo = (command: readonly string[]): Bun.Subprocess<'pipe', 'pipe', 'inherit'> =>
     Bun.spawn(['nsenter', '--target', String(this.#pid), '--net', '--', ...command], {
@@ -139,7 +138,7 @@ export class Machine implements AsyncDisposable {
   }
 }
 
-/** Why no machine can be made here; undefined when one can. */
+/** Returns the reason why no machine can be created here; undefined if one can. */
 export function noMachine(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'namespaces need root on Linux'
   const tried = Bun.spawnSync(['unshare', '--fork', '--pid', '--mount', '--ipc', '--uts', '--cgroup', 'true'])
@@ -156,7 +155,7 @@ async function firstChildOf(pid: number): Promise<number> {
   return Number(children.split(' ')[0])
 }
 
-/** Everything written goes to memory and is gone with the namespace. */
+/** Boot script. All writes go to memory and disappear with the namespace. */
 const BOOT = `set -eu
 directory=$1
 if [ $3 = own ]; then ip link set lo up; fi
@@ -186,7 +185,9 @@ mkdir -p run/systemd/system
 exec chroot . sleep infinity
 `
 
-/** Does with the one unit what systemd does: as its user, one after the other, until something fails. */
+/**
+ * Stand-in for systemd with one unit: runs its commands as its user, one after the other, until one fails.
+ */
 const SYSTEMCTL = `#!/bin/sh
 unit=/etc/systemd/system/carillon.service
 of() { sed -n "s/^$1=//p" $unit; }

@@ -1,9 +1,9 @@
 import { withoutTraces } from './cli.ts'
 import { BINARY, builtBinary } from './crash.ts'
 
-/** The compiled binary on a terminal of its own, as a person has it: what it shows, and what is typed. */
+/** The compiled binary on its own terminal: its output, and typed input. */
 export class Terminal implements AsyncDisposable {
-  /** Everything shown so far, also what the terminal itself echoes. */
+  /** Everything shown so far, including the terminal's own echo. */
   shown = ''
   readonly #process
   #wake = Promise.withResolvers<void>()
@@ -24,7 +24,7 @@ export class Terminal implements AsyncDisposable {
     })
   }
 
-  /** The settings file of this machine is not read. */
+  /** Starts a command without the settings file of this machine. */
   static async start(dataDir: string, args: readonly string[]): Promise<Terminal> {
     await builtBinary()
     return new Terminal(['--config', '/dev/null', '--data', dataDir, ...args])
@@ -34,7 +34,7 @@ export class Terminal implements AsyncDisposable {
     return this.#process.pid
   }
 
-  /** Waits until `text` is shown; throws when the command ends without it. */
+  /** Waits until `text` is shown. Throws if the command ends without it. */
   async untilShown(text: string): Promise<void> {
     const ended = this.#process.exited.then(() => 'ended' as const)
     while (!this.shown.includes(text)) {

@@ -10,7 +10,7 @@ import { exportTo, importFrom, type Server } from './transport.ts'
 
 const PASSPHRASE = 'lanterns over the harbour'
 
-/** What a journey changes. */
+/** Columns that a move changes. */
 const CHANGED: Readonly<Record<string, readonly string[]>> = {
   organizations: ['slug', 'suspended_at', 'suspension_note', 'updated_at'],
   users: ['password_hash'],
@@ -20,7 +20,7 @@ const CHANGED: Readonly<Record<string, readonly string[]>> = {
   webhook_endpoints: ['secret', 'old_secret'],
 }
 
-/** Rows of a file by table, without what a journey changes. */
+/** Returns the rows of a file by table, without the columns that a move changes. */
 function contentsOf(file: string): Content[] {
   const connection = connect(`${file}.target`, { readonly: true })
   try {
@@ -43,7 +43,7 @@ interface Content {
   rows: unknown[]
 }
 
-/** It arrives suspended, and its audit log goes on with that: one act, which is taken off here. */
+/** Removes the suspension at arrival from the audit log. */
 function withoutArrival(content: Content[]): Content[] {
   const rowsOf = (name: string) =>
     content.find(({ table }) => table === name)!.rows as Array<Record<string, unknown>>
@@ -58,13 +58,13 @@ function withoutArrival(content: Content[]): Content[] {
   return content
 }
 
-/** An organization that is there already. Its invoices and credit notes have other numbers. */
+/** Creates an earlier organization on the server. Its invoices and credit notes have other numbers. */
 export async function seedBefore(app: TestApp): Promise<void> {
   app.db.writeNow((tx) => changeSettings(tx, { invoicePrefix: 'THERE-', creditNotePrefix: 'THERE-CN-' }))
   await seedResources(app, app.tenant('Here before'))
 }
 
-/** Exports, imports and exports again; the rows of every table of both files. */
+/** Exports, imports and exports again. Returns the rows of every table of both files. */
 export function thereAndBack(
   { a, b, files }: { a: Server; b: Server; files: { path(name: string): string } },
   organization: OrganizationRow,

@@ -1,6 +1,5 @@
 /**
- * A self-signed certificate for hook.test and gateway.test, and its key. It
- * proves nothing to anybody: only tests trust it, over loopback.
+ * A self-signed certificate for hook.test and gateway.test, and its key. Only tests trust it, over loopback.
  */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBozCCAUmgAwIBAgIURh93nB6sbWs5d9cKm16lSgGI7EswCgYIKoZIzj0EAwIw
@@ -15,7 +14,7 @@ Ac541hYCID804L3Gks318D5Xji64LowWKnw1oT3eMpBCJkGBPG47
 -----END CERTIFICATE-----
 `
 
-/** The same for the address 127.0.0.1, with the same key. */
+/** A certificate for the address 127.0.0.1, with the same key. */
 export const TEST_ADDRESS_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBkTCCATagAwIBAgIUUiUcI1ckK8yIotbSU5Fby7nP12swCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyMjE5MDMzMVoYDzIxMjYxMDI5

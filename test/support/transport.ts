@@ -18,7 +18,7 @@ import { createSending } from '../../src/wiring/sending.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { openMigrated } from './migrated.ts'
 
-/** A test app whose connection is known: organizations are copied through it. */
+/** A test app with its connection, through which organizations are copied. */
 export interface Server extends AsyncDisposable {
   app: TestApp
   connection: Connection
@@ -26,14 +26,17 @@ export interface Server extends AsyncDisposable {
 
 export const server = (): Server => serverOf(createTestApp({}, { connection: openMigrated() }))
 
-/** @param app on a connection of its own */
+/**
+ * Returns the server of an app.
+ * @param app must have its own connection
+ */
 export const serverOf = (app: TestApp): Server => ({
   app,
   connection: app.connection,
   [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
 })
 
-/** A folder that goes when it is disposed. */
+/** Creates a folder that is deleted on disposal. */
 export function folder(): { path(name: string): string } & Disposable {
   const root = mkdtempSync(join(tmpdir(), 'transport-'))
   return {
@@ -45,7 +48,7 @@ export function folder(): { path(name: string): string } & Disposable {
 const sealingKeyOf = ({ app }: Server) =>
   app.db.writeNow((tx) => openSealingKey(tx, app.app.settings, undefined))
 
-/** Writes the organization to `file`, as the command does. */
+/** Writes the organization to `file` like the command. */
 export function exportTo(
   file: string,
   {
@@ -77,7 +80,7 @@ export function exportTo(
   return exported
 }
 
-/** Adds the organization in `file`, as the command does. */
+/** Adds the organization in `file` like the command. */
 export function importFrom(
   file: string,
   {

@@ -4,13 +4,13 @@ import { PASSWORD } from './people.ts'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648 section 6. */
+/** Decodes Base32 (RFC 4648 section 6). */
 function fromBase32(text: string): Buffer {
   const bits = [...text].map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0')).join('')
   return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** RFC 4226 section 5.3, written out, so that the codes are checked by a second reading of it. */
+/** Calculates a code of RFC 4226 section 5.3, as a second implementation that checks the first one. */
 function hotp(key: Buffer, counter: number): string {
   const message = Buffer.alloc(8)
   message.writeBigUInt64BE(BigInt(counter))
@@ -19,21 +19,23 @@ function hotp(key: Buffer, counter: number): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** What an app shows at a time in ms since 1970 (RFC 6238). */
+/** Returns the code of an app at a time in ms since 1970 (RFC 6238). */
 export const codeAt = (secret: string, atMs: number): string =>
   hotp(fromBase32(secret), Math.floor(atMs / 30_000))
 
-/** What an app shows now, or some half minutes from now. */
+/** Returns the code of an app now, or some half minutes from now. */
 export const codeOf = (app: TestApp, secret: string, halfMinutes = 0): string =>
   codeAt(secret, app.clock.now() + halfMinutes * 30_000)
 
-/** Six digits that no app with the secret shows near now. */
+/** Returns six digits that no app with the secret shows around now. */
 export function wrongCodeOf(app: TestApp, secret: string): string {
   const shown = [-1, 0, 1].map((halfMinutes) => codeOf(app, secret, halfMinutes))
   return ['000000', '000001', '000002', '000003'].find((code) => !shown.includes(code))!
 }
 
-/** Turns on two-factor sign-in of whoever the token is of; the code of this half minute is used up. */
+/**
+ * Turns on two-factor sign-in for the user of the token. This uses up the code of the current half minute.
+ */
 export async function turnOn(app: TestApp, token: string) {
   const started = await app.post('/user/two-factor', token, { currentPassword: PASSWORD })
   const { secret } = started.body.data as { secret: string }

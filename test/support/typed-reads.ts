@@ -18,40 +18,40 @@ import { API, type Checker, type Program, type Project } from 'typescript/unstab
 import { ConstantSql } from './constant-sql.ts'
 import { type Declared, DeclaredRows } from './declared-rows.ts'
 
-/** Where the sources read rows of the database through `get`, `all` or `value`, and which row they declare. */
+/** A read of rows in the sources by `get`, `all` or `value`, with the declared row. */
 export interface TypedRead {
-  /** `src/jobs/store.ts:93`, the line with the name of the method. */
+  /** Line of the method's name, such as `src/jobs/store.ts:93`. */
   site: string
   method: 'get' | 'all' | 'value'
   declares: Declared
-  /** Those the source alone says; empty when it puts them together from pieces, which are known when it runs. */
+  /** SQL texts that the source alone determines; empty if the SQL is assembled at run time. */
   texts: readonly string[]
 }
 
 export interface ReadsOfSources {
   reads: TypedRead[]
-  /** Reads of rows that no type is compared with, as `site: why`. */
+  /** Reads without a comparable type, as `site: reason`. */
   unchecked: string[]
 }
 
 const root = join(import.meta.dir, '../..')
 const METHODS = new Set(['get', 'all', 'value', 'iterate', 'pluck', 'raw', 'pragma'])
 
-/** These declare `get`, `all` and `value`. */
+/** Files that declare `get`, `all` and `value`. */
 const READERS = new Set(
   ['database', 'read-pool', 'statements', 'bare-reader'].map((name) => `src/db/${name}.ts`),
 )
 
-/** These hand on what the row type of their caller is. */
+/** Files that pass the row type of their caller on. */
 const PASS_ON =
   /^src\/db\/(statements|camel-rows|transaction|inline-pool|worker-pool|read-worker|bare-reader)\.ts$/
 
-/** These read by SQL that only the schema knows. */
+/** Files whose SQL depends on the schema. */
 const READ_ANY_TABLE = new Set(['src/appliance/transport/copy.ts', 'src/db/withdrawals.ts'])
 
 /**
- * Reads the types of `src` and `cli`, and of sample-reads.ts beside them, with the
- * compiler that checks them; takes some 5 s.
+ * Reads the types of `src` and `cli`, and of sample-reads.ts, with the compiler that checks them. Takes about
+ * 5 s.
  */
 export async function readsOfSources(): Promise<{ product: ReadsOfSources; samples: ReadsOfSources }> {
   const api = new API({ cwd: root })
@@ -89,7 +89,7 @@ class Reading {
     this.#sql = new ConstantSql(project)
   }
 
-  /** @param files their paths from the root */
+  /** @param files pattern of paths from the root */
   async of(files: RegExp): Promise<ReadsOfSources> {
     const found: ReadsOfSources = { reads: [], unchecked: [] }
     const calls = await this.#calls(files)
@@ -154,7 +154,7 @@ function lineOf(node: Node, source: SourceFile): number {
   return source.getLineStarts().findLastIndex((line) => line <= start) + 1
 }
 
-/** With what is only put around it: parentheses, `await`, `!`. */
+/** Returns the node with the parentheses, `await` and `!` around it. */
 function outermost(node: Node): Node {
   const { parent } = node
   return isParenthesizedExpression(parent) || isAwaitExpression(parent) || isNonNullExpression(parent)

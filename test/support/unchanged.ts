@@ -3,12 +3,13 @@ import type { TestApp } from './app.ts'
 const known = new WeakMap<TestApp, Map<string, { changes: number; text: string }>>()
 
 /**
- * How many rows the connection of `app` has inserted, updated or deleted, by triggers and foreign keys too. It keeps
- * what a rollback undid, so that rows may be the same under another count, but never others under the same.
+ * Returns the number of rows that the connection of `app` has inserted, updated or deleted, including
+ * triggers and foreign keys. Rolled-back changes count too, so equal rows may have different counts, but
+ * different rows never have the same count.
  */
 export const changesOf = (app: TestApp): number => app.db.value<number>('SELECT total_changes()')!
 
-/** What `read` says of the rows of `app`. It is not asked again while the connection has changed none since. */
+/** Returns the result of `read` on the rows of `app`. Reads again only if the connection has changed rows. */
 export function unlessUnchanged(app: TestApp, what: string, read: () => string): string {
   const changes = changesOf(app)
   const said = known.get(app) ?? new Map<string, { changes: number; text: string }>()

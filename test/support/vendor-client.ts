@@ -22,7 +22,7 @@ import { outbound } from './carriers.ts'
 export type Vendor = 'TWILIO' | 'TELNYX' | 'PLIVO' | 'VONAGE'
 
 const AUTH_TOKEN = 'a-token-of-the-account-0123456789'
-/** Settings that each vendor's schema takes. */
+/** Settings that each vendor's schema accepts. */
 export const VENDOR_SETTINGS: Readonly<Record<Vendor, Record<string, unknown>>> = {
   TWILIO: { accountSid: `AC${'0'.repeat(32)}`, authToken: AUTH_TOKEN },
   TELNYX: { apiKey: AUTH_TOKEN, publicKey: `${'A'.repeat(43)}=` },
@@ -33,17 +33,17 @@ export const VENDOR_SETTINGS: Readonly<Record<Vendor, Record<string, unknown>>> 
 export const STATUS_URL = 'https://carillon.test/callbacks/v/i/t/status'
 export const NOW = Date.parse('2026-03-04T17:00:00.000Z')
 
-/** What the vendor answers; null for nothing. */
+/** Answer of the vendor; null for none. */
 type Answer = { status: number; body: unknown; headers?: Record<string, string> } | null
 
-/** A provider whose vendor is a function of the test, for what does not depend on the network. */
+/** A provider with a test function as its vendor, for tests that do not depend on the network. */
 export interface VendorClient {
   provider: Provider
-  /** The requests so far. */
+  /** Requests so far. */
   asked: GuardedRequest[]
   send(answer: Answer, message?: Partial<OutboundMessage>): Promise<SendResult>
   verify(answer: Answer): Promise<Check[]>
-  /** The body of a refusal. */
+  /** Returns the body of a refusal. */
   refusal(code: string, words: string): unknown
   /** Reads a receipt. */
   receipt(word: 'sent' | 'delivered' | 'failed' | 'queued', code?: string): readonly StatusReport[]

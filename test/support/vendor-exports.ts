@@ -1,17 +1,16 @@
 import type { ImportField } from '../../src/transfers/columns/column-names.ts'
 
 /**
- * Exports of other products: their headers, what each column is to be taken
- * for, and rows with the contacts they are to become. The headers are those of
- * the products' own files and manuals; the people are made up.
+ * Exports of other products: headers, the expected meaning of each column, and rows with the expected
+ * contacts. The headers come from the products' own files and manuals. The people are made up.
  */
 export interface VendorExport {
   vendor: string
-  /** Header, meaning, and the cells of the rows; cells left out are empty. */
+  /** Header, meaning, and cells of the rows; missing cells are empty. */
   columns: ReadonlyArray<readonly [header: string, field: ImportField | null, ...cells: string[]]>
-  /** Headers of columns that go nowhere. */
+  /** Headers of ignored columns. */
   ignored: readonly string[]
-  /** What each row comes to; what is not named is not looked at. */
+  /** Expected contact of each row. Omitted fields are not checked. */
   people: readonly Person[]
 }
 
@@ -19,7 +18,7 @@ export interface Person {
   firstName?: string
   lastName?: string
   phone: string | null
-  /** Header of the column of the number, where there are several. */
+  /** Header of the number's column, if there are several. */
   from?: string
   email?: string
   addressLine1?: string
@@ -30,9 +29,9 @@ export interface Person {
   country?: string
   timezone?: string
   tags?: string[]
-  /** Default CONSENT: nothing stands against the consent that is attested for the file. */
+  /** Default CONSENT: the file has no objection to its attested consent. */
   sms?: 'CONSENT' | 'NONE' | 'OUT'
-  /** Default IN. */
+  /** Default: IN. */
   mail?: 'IN' | 'OUT' | 'DEAD'
 }
 

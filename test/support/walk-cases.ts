@@ -14,7 +14,7 @@ async function sendable() {
   return { app, tenant, parts }
 }
 
-/** The walks of docs/ARCHITECTURE.md, by the words that begin their titles there. */
+/** Walks of docs/ARCHITECTURE.md, by the first words of their titles. */
 export const USE_CASES: Readonly<Record<string, UseCase>> = {
   'Create a contact': async (record) => {
     await using app = createTestApp()
@@ -82,7 +82,7 @@ export const USE_CASES: Readonly<Record<string, UseCase>> = {
   },
 }
 
-/** Asks without the checks of `TestApp`, which call the product themselves. */
+/** Sends a request without the checks of `TestApp`, because the checks call the product too. */
 async function create(app: TestApp, path: string, key: string, body: unknown): Promise<void> {
   const request = new Request(`http://carillon.test${path}`, {
     method: 'POST',
@@ -95,14 +95,16 @@ async function create(app: TestApp, path: string, key: string, body: unknown): P
 
 /** Use cases whose files scripts/house.ts counts. The organization has no webhooks. */
 export const COUNTED_CASES: Readonly<Record<string, UseCase>> = {
-  /** From the request to the response: an API key creates its second contact, with a name and a phone number. */
+  /**
+   * From the request to the response: an API key creates its second contact, with a name and a phone number.
+   */
   'create a contact': async (record) => {
     await using app = createTestApp()
     const { key } = app.tenant()
     await create(app, '/contacts', key, { firstName: 'Ann', phone: '(504) 621-8927' })
     await record(() => create(app, '/contacts', key, { firstName: 'Bo', phone: '(504) 845-1427' }))
   },
-  /** From the request until the built-in carrier has taken the one message, with all jobs and events that are due then. */
+  /** From the request until the built-in carrier has taken the only message, with all due jobs and events. */
   'send a campaign': async (record) => {
     const { app, parts } = await sendable()
     await using _app = app

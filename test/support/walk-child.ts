@@ -2,16 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { watchExports } from './watched-exports.ts'
 
 /**
- * Runs one use case in a process of its own and prints, as JSON, the walks that its calls made through the folders of
- * src, and the files of src that it entered: those of which it called at least one exported function, method of an
- * exported class, or handler of an operation or job. Reading a constant or a type enters no file.
+ * Runs one use case in its own process. Prints as JSON the walks of its calls through the folders of src, and
+ * the entered files of src. A file counts as entered if the use case called one of its exported functions,
+ * methods of exported classes, or handlers of operations or jobs. Reading a constant or a type does not
+ * count.
  */
 const rooms = new AsyncLocalStorage<readonly string[]>()
 const walks = new Set<string>()
 const files = new Set<string>()
 let isRecording = false
 
-/** `src/contacts/tags/service.ts` -> `contacts/tags`; what lies directly in src is `app`. */
+/**
+ * Returns the folder of a file: `src/contacts/tags/service.ts` -> `contacts/tags`. Files directly in src are
+ * `app`.
+ */
 const roomOf = (file: string): string => file.split('/').slice(1, -1).slice(0, 2).join('/') || 'app'
 
 watchExports((file, call) => {

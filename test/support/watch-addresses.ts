@@ -7,8 +7,8 @@ import { Transaction } from '../../src/db/statements.ts'
 import { tableUses } from './sql-sources.ts'
 
 /**
- * Who gives a contact an address compares it with the hashes on the suppression list, in the same
- * transaction: otherwise nobody ever does, and the contact gets what it asked not to get.
+ * Each statement that gives a contact an address must compare the address with the hashes on the suppression
+ * list in the same transaction. Otherwise the contact would get messages after an opt-out.
  */
 
 interface Given {
@@ -18,11 +18,11 @@ interface Given {
   how: string
 }
 
-/** What was seen so far. */
+/** Observations so far. */
 export interface WatchedAddresses {
-  /** Addresses that a contact got, by how it got them. */
+  /** Numbers of addresses, by the statement that set them. */
   given: Record<string, number>
-  /** Those that were not compared. */
+  /** Addresses that were not compared. */
   uncompared: string[]
 }
 
@@ -35,7 +35,7 @@ const GIVEN_BY_UPDATE: Readonly<Record<string, string>> = {
 const values = (how: string): string =>
   `NEW.organization_id, ${how === 'email' ? 'NULL' : 'NEW.phone'}, ${how === 'phone' ? 'NULL' : 'NEW.email'}, '${how}'`
 
-/** Of this process, from now on, as if every organization had a list of hashes. */
+/** Watches this process from now on, as if every organization had a list of hashes. */
 export function watchAddresses(connection: Connection): WatchedAddresses {
   connection.exec('CREATE TEMP TABLE given (organizationId INTEGER, phone TEXT, email TEXT, how TEXT)')
   connection.exec(
@@ -51,10 +51,10 @@ export function watchAddresses(connection: Connection): WatchedAddresses {
   const seen: WatchedAddresses = { given: {}, uncompared: [] }
   const compared = new WeakMap<Transaction, Set<string>>()
   const ofTests = new WeakSet<Transaction>()
-  // A fragment comes again as text.
+  // A fragment is passed on as text to this method again.
   const { get, all, run, end } = Transaction.prototype
   Transaction.prototype.run = function (this: Transaction, sql: Sql, ...params: unknown[]) {
-    // Helpers that put contacts straight into the table.
+    // Test helpers insert contacts into the table directly.
     if (`${sql}`.includes(' contacts ') && new Error().stack?.split('\n')[2]?.includes('/test/'))
       ofTests.add(this)
     return run.call(this, sql, ...params)
@@ -92,13 +92,13 @@ export function watchAddresses(connection: Connection): WatchedAddresses {
 }
 
 const WRITES_CONTACTS = /\b(?:INSERT INTO contacts|UPDATE contacts SET)\b[^$`']*/g
-/** Or its columns are put in. */
+/** Statements that set an address, or whose columns are inserted at run time. */
 const GIVES_ADDRESS = /^INSERT|SET$|SET .*\b(?:phone = |email = |deleted_at = NULL)/
 const flat = (sql: string): string => sql.replace(/\s+/g, ' ').trim()
 
 /**
- * Statements of the sources that give contacts addresses and were not prepared, each as far as the source
- * says it: a writer that nothing reaches is not watched either.
+ * Returns statements of the sources that give contacts addresses and were not prepared. A writer that no test
+ * reaches is not watched either.
  */
 export function unreachedWriters(prepared: Iterable<string>): string[] {
   const ran = [...prepared].map(flat)

@@ -1,7 +1,7 @@
 import { statementOf } from '../../src/db/fragment.ts'
 import type { TestApp } from './app.ts'
 
-/** What is read beside the request thread from now on. */
+/** Records the reads of the read pool from now on. */
 export function watchReadPool(app: TestApp): string[] {
   const reads: string[] = []
   const { readPool } = app.db

@@ -1,13 +1,16 @@
 import { armFaultPoints } from '../../src/lib/fault.ts'
 import { watchLoop } from '../../src/wiring/watchdog.ts'
 
-/** A process that watches its loop with short times. Says `beats` when the loop has turned a while, and then does as it is asked. */
+/**
+ * A process that watches its event loop with short limits. Prints `beats` after some turns of the loop, and
+ * then follows its argument.
+ */
 const [what] = process.argv.slice(2)
 const stop = watchLoop({ beatMs: 20, silenceMs: 1_000, graceSeconds: 1 })
 const END_MS = 3_500
 setTimeout(() => console.log('beats'), 500)
 if (what === 'stuck') setTimeout(() => armFaultPoints(['loop.stuck']), 600)
-// Longer than the silence, and shorter than it with the grace.
+// Longer than the silence, but shorter than the silence with the grace period.
 if (what === 'slow') setTimeout(() => Bun.sleepSync(1_400), 600)
 if (what === 'ended') {
   setTimeout(() => {

@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 
-/** The folder with `src/`. */
+/** Folder that contains `src/`. */
 const root = join(import.meta.dir, '../..')
 
-/** Makes the call of a function of a file, given by its path from the root: `src/contacts/tags/service.ts`. */
+/** Calls a function of a file. The file is a path from the root, such as `src/contacts/tags/service.ts`. */
 type Enter = (file: string, call: () => unknown) => unknown
 
 const EXPORTED = /^export (?:const|let|(?:async )?function\*?|(?:abstract )?class) (\w+)/gm
 
 /**
- * From now on every module of src that is loaded has its exported functions and the methods of its exported classes
- * called through `enter`, and so the handlers (`handle`) in lists of operations and jobs that such a function returns.
- * Not watched: functions that a file keeps to itself, those in exported objects, getters and constructors.
+ * Routes calls through `enter` for every module of src that is loaded from now on: exported functions,
+ * methods of exported classes, and handlers (`handle`) in returned lists of operations and jobs. Internal
+ * functions, functions in exported objects, getters and constructors are not watched.
  */
 export function watchExports(enter: Enter): void {
   Object.assign(globalThis, { watched: (file: string, exported: unknown) => watched(exported, file, enter) })
@@ -42,7 +42,7 @@ const entering = (called: Callable, file: string, enter: Enter): Callable =>
 
 const seen = new WeakSet<object>()
 
-/** Operations and jobs are lists of objects; what runs them is the function in each. */
+/** Wraps the handlers of operations and jobs. */
 function withHandlers(made: unknown, file: string, enter: Enter): unknown {
   for (const one of Array.isArray(made) ? made : []) {
     if (typeof one?.handle !== 'function' || seen.has(one)) continue

@@ -6,11 +6,14 @@ import type { GatewayRequest } from './gateway.ts'
 export interface TestEndpoint {
   id: string
   secret: string
-  /** Calls an operation of the endpoint, in a new session of the owner: the clocks of tests outlive sessions. */
+  /**
+   * Calls an operation of the endpoint in a new session of the owner, because a test's clock outlasts
+   * sessions.
+   */
   ask(method: string, path?: string, body?: unknown): Promise<JsonAnswer>
 }
 
-/** An endpoint of the organization. */
+/** Adds an endpoint to the organization. */
 export async function addEndpoint(
   app: TestApp,
   tenant: TestTenant,
@@ -24,7 +27,7 @@ export async function addEndpoint(
   return { id, secret, ask }
 }
 
-/** A body that was delivered. */
+/** Body of a delivery. */
 export interface Delivered {
   id: string
   type: string
@@ -36,8 +39,8 @@ export interface Delivered {
 }
 
 /**
- * What the official library makes of a delivery, at the time that its receiver has.
- * Throws what it throws for one that is not genuine.
+ * Verifies a delivery with the official library at the receiver's time. Throws the library's error for a
+ * forged one.
  */
 export function verified(
   secret: string,
@@ -52,6 +55,6 @@ export function verified(
   }
 }
 
-/** The newest delivery to an endpoint. */
+/** Returns the newest delivery to an endpoint. */
 export const lastDelivery = async ({ ask }: TestEndpoint) =>
   (await ask('GET', '/deliveries?limit=1')).body.data[0]

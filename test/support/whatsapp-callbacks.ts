@@ -4,7 +4,7 @@ import type { TestApp, TestTenant } from './app.ts'
 import { addIdentity, type IdentityRecord, pathOf } from './identities.ts'
 import { NOWHERE } from './nowhere.ts'
 
-/** A sender at Meta whose callbacks a test writes and signs itself; nothing is sent by it. */
+/** A sender at Meta whose callbacks the test writes and signs. It sends no messages. */
 export class WhatsappCaller {
   readonly #app: TestApp
   readonly #number: ReturnType<typeof whatsappNumber>
@@ -23,14 +23,14 @@ export class WhatsappCaller {
     return new WhatsappCaller(app, credentials, await addIdentity(app, tenant, settings))
   }
 
-  /** Posts messages as Meta would, each with an id of its own, and returns the status of the answer. */
+  /** Posts messages like Meta, each with its own id. Returns the status of the answer. */
   messages(...messages: object[]): Promise<number> {
     return this.call({
       messages: messages.map((message) => ({ id: `wamid.in${++this.#count}`, ...message })),
     })
   }
 
-  /** Posts a call of the field `messages` with this content, and returns the status of the answer. */
+  /** Posts a call of the field `messages` with this content. Returns the status of the answer. */
   async call(content: object): Promise<number> {
     const value = {
       messaging_product: 'whatsapp',

@@ -22,8 +22,8 @@ import { followTestPayments } from './payment-sandbox.ts'
 import { textIn } from './runs.ts'
 
 /**
- * Every operation once, then jobs, sending and indexing: what a test needs that
- * looks at all statements the product prepares. Takes some 2 s.
+ * Runs every operation once, then jobs, sending and indexing, for tests that examine all statements of the
+ * product. Takes about 2 s.
  */
 export async function runEverything(app: TestApp): Promise<void> {
   const readers = app.tenant('Readers')
@@ -40,7 +40,7 @@ export async function runEverything(app: TestApp): Promise<void> {
   await app.get(`/i/${read.ids.i}`)
   await readMetrics(app)
   await app.get(`/screen/${read.ids.screen}`)
-  // Of who comes from a provider of OpenID Connect.
+  // Read for a user of an OpenID Connect provider.
   listWaitingFor(app.db, 'nobody@example.test', 0)
   await app.drain()
   await app.app.searchIndexer.drain()
@@ -52,12 +52,12 @@ export async function runEverything(app: TestApp): Promise<void> {
   for (const chore of [PRUNE_ROWS, 'poll.close', 'join_link.expire'])
     app.db.writeNow((tx) => enqueueChore(tx, defineChore(chore)))
   await app.app.jobs.drain()
-  // Of the command line.
+  // Reads of the command line.
   listRunsInDoubt(app.db)
   for (const ruling of agedTables) oldestOf(app.db, ruling)
 }
 
-/** An organization of its own, for what changes or ends something. */
+/** Creates a separate organization, for operations that change or end something. */
 async function furnished(app: TestApp) {
   const tenant = app.tenant()
   return { tenant, ids: await seedResources(app, tenant) }
@@ -69,7 +69,7 @@ async function answered(answer: Promise<JsonAnswer>): Promise<JsonAnswer['body']
   return body.data
 }
 
-/** A campaign on its way, with somebody who opts out meanwhile, and what is asked about it afterwards. */
+/** Runs a campaign during which a contact opts out, and makes its reads afterwards. */
 async function followCampaign(app: TestApp): Promise<void> {
   const tenant = sendable(app)
   const { key, organization } = tenant
@@ -127,7 +127,7 @@ async function followCampaign(app: TestApp): Promise<void> {
   await answered(app.get(`/campaigns/${id}/analytics?${longAgo}`, key))
 }
 
-/** A list with an address and the hash of another one, and what is asked about it. */
+/** Imports a list with an address and a hash, and makes its reads. */
 async function importHashes(app: TestApp, key: string): Promise<void> {
   const form = new FormData()
   const rows = ['phone,phone sha256', `+12125550124,`, `,${'a'.repeat(64)}`, 'call me,']
@@ -139,7 +139,7 @@ async function importHashes(app: TestApp, key: string): Promise<void> {
   await app.get('/opt-out/suppressions/export', key)
 }
 
-/** A campaign whose texts are tested. */
+/** Runs a campaign with an A/B test. */
 async function followTest(app: TestApp): Promise<void> {
   const { tenant, id } = await abCampaign(app, { people: 8 })
   await untilOut(app)
@@ -154,7 +154,7 @@ async function followTest(app: TestApp): Promise<void> {
   await app.drain()
 }
 
-/** A change and a deletion of all contacts, the later one undone first. */
+/** Changes and deletes all contacts, and undoes the later operation first. */
 async function changeEverybody(app: TestApp, key: string): Promise<void> {
   const contacts = await answered(app.get('/contacts/ids', key))
   const segment = { name: 'Listed', type: 'STATIC', contactIds: contacts.ids.slice(0, 2) }
@@ -171,7 +171,7 @@ async function changeEverybody(app: TestApp, key: string): Promise<void> {
   }
 }
 
-/** What is asked about an organization too large for the request thread. */
+/** Makes the reads of an organization that is too large for the request thread. */
 async function listLargeOrganization(app: TestApp): Promise<void> {
   const tenant = app.tenant()
   addMany(app, tenant, 1_200, (n) => ({ firstName: 'Quintus', createdAt: n }))

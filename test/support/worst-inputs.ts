@@ -2,36 +2,40 @@ import type { Resources } from './matrix.ts'
 import type { StallWorld } from './stall-world.ts'
 
 /**
- * What the worst inputs of the operations (`surface.ts` beside the tests of
- * each slice) are made of. What can be made from an operation's body and
- * parameters alone is made for all of them (`hostileBodies`, `hostileQueries`).
+ * Parts of the worst inputs of operations (`surface.ts` next to the tests of each slice). Inputs that depend
+ * only on an operation's body and parameters are made for all operations (`hostileBodies`, `hostileQueries`).
  */
 export interface Input {
   what: string
   /** Replaces the operation's own path with ids of the world. */
   path?: string
-  /** With a `?`. */
+  /** Query with its `?`. */
   query?: string
   body?: string | FormData
   headers?: Record<string, string>
-  /** What it starts goes on for so long; 20 when nothing is said. */
+  /** Duration of the work that it starts, ms; default 20. */
   settleMs?: number
-  /** It works once, as a deletion does: only the first round of the stall drill says how long others wait. */
+  /**
+   * Whether the input works only once, like a deletion. Only the first round of the stall drill measures it.
+   */
   once?: true
 }
 
 /** The worst inputs of one operation. */
 export type Place = (world: StallWorld) => Input[]
 
-/** What the matrices and the stall drill must know of the operations of a slice. */
+/** Facts about the operations of a slice for the matrices and the stall drill. */
 export interface Surface {
-  /** The largest and nastiest input of every operation of the slice. */
+  /** The largest and worst inputs of every operation in the slice. */
   worst: Readonly<Record<string, Place>>
-  /** Good bodies where the recorded example is none in the matrices: it is taken, or names fewer records than it may. */
+  /**
+   * Valid bodies for operations whose recorded example fails in the matrices, because its name is taken or it
+   * names too few records.
+   */
   good?: Readonly<Record<string, (ids: Resources) => unknown>>
 }
 
-/** Keeps the names of the operations as they are written. */
+/** Keeps the literal types of the operations' names. */
 export const defineSurface = (surface: Surface): Surface => surface
 
 export const MIB = 1_048_576
@@ -39,19 +43,19 @@ export const json = (value: unknown): string => JSON.stringify(value)
 export const times = <T>(count: number, of: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => of(n))
 
-/** Nothing but its own path, and what every operation gets. */
+/** Returns the unchanged path only. */
 export const plain: Place = () => [{ what: 'as it is' }]
-/** An input for each of these queries. */
+/** Returns an input for each of these queries. */
 export const full =
   (...queries: string[]): Place =>
   () =>
     queries.map((query) => ({ what: query, query: `?${query}` }))
-/** An input for each of these bodies, by what is bad about it. */
+/** Returns an input for each of these bodies, by its problem. */
 export const bodies =
   (make: (world: StallWorld) => Record<string, unknown>): Place =>
   (world) =>
     Object.entries(make(world)).map(([what, body]) => ({ what, body: json(body) }))
-/** The inputs of all of them. */
+/** Returns the inputs of all places. */
 export const both =
   (...places: Place[]): Place =>
   (world) =>
@@ -62,7 +66,7 @@ export const WORDS = Array.from({ length: 500 }, (_, n) => `Ñandú ${'é'.repea
 export const rulesOf = (...conditions: unknown[]) => ({ operator: 'AND', conditions })
 const condition = (field: string, operator: string, value: unknown) => ({ field, operator, value })
 
-/** As much as a rule tree may ask: long texts of letters beyond A to Z, lists, and custom fields. */
+/** The largest rule tree: long texts of letters beyond A to Z, lists, and custom fields. */
 export const LARGEST_RULES = rulesOf(
   ...['city', 'lastName'].map((field) => condition(field, 'not_in', WORDS.slice(0, 240))),
   ...Array.from({ length: 24 }, (_, n) =>
@@ -89,12 +93,12 @@ const FILTERS = [
   )}`,
 ]
 
-/** Every filter of contacts at its longest. */
+/** Every filter of contacts at its largest. */
 export const everyFilter: Place = both(full(...SEARCHES, ...FILTERS), ({ ids }) => [
   { what: 'without a segment of the largest rules', query: `?excludeSegmentId=${ids.largest}&limit=100` },
 ])
 
-/** Texts that cost whoever looks at each place of them again from every other. */
+/** Texts that are slow for code with quadratic scans. */
 const TEXTS: Readonly<Record<string, string>> = {
   spaces: `x${' '.repeat(900_000)}y`,
   'what cannot be seen': `x${'\u200b'.repeat(300_000)}y`,
@@ -104,7 +108,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   commas: ','.repeat(900_000),
 }
 
-/** For every operation that takes a body: its good one with a text of a megabyte at each place, lists and names without end. */
+/**
+ * Returns inputs for every operation with a body: its valid body with a text of a megabyte in each place,
+ * endless lists and names.
+ */
 export function hostileBodies(good: Record<string, unknown>): Input[] {
   const inputs: Input[] = [
     { what: '10,000 arrays deep', body: `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}` },
@@ -134,7 +141,7 @@ export function hostileBodies(good: Record<string, unknown>): Input[] {
   return inputs
 }
 
-/** For every operation that takes a query. */
+/** Returns inputs for every operation with a query. */
 export const hostileQueries = (): Input[] => [
   { what: 'commas', query: `?status=${','.repeat(60_000)}` },
   { what: 'ampersands', query: `?${'a=&'.repeat(20_000)}` },

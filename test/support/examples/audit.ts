@@ -1,6 +1,6 @@
 import type { Scene } from './people.ts'
 
-/** What was written down of the calls before. */
+/** Shows the audit entries of the calls before. */
 export async function showAudit({ show }: Scene, token: string): Promise<void> {
   await show('GET /audit-logs/export.csv', {
     token,

@@ -3,7 +3,7 @@ import { chargeUnits, giveAddOn, givePack, givePlan } from '../billing.ts'
 import { settle } from '../metered.ts'
 import type { Scene } from './people.ts'
 
-/** What an organization may use, on a plan that the operator assigned. */
+/** Shows the entitlement of an organization on an assigned plan. */
 export async function showEntitlements(
   { show }: Scene,
   app: TestApp,

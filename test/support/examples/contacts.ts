@@ -1,13 +1,13 @@
 import type { Scene } from './people.ts'
 
-/** What later parts of the scenario need of this one. */
+/** Ids that later parts of the scenario use. */
 export interface KnownContacts {
   wren: string
   ibis: string
   tagId: string
 }
 
-/** Tags, custom fields and contacts, and what can be done with one. */
+/** Shows tags, custom fields and contacts, and the operations on a contact. */
 export async function showContacts(scene: Scene, token: string): Promise<KnownContacts> {
   const tagId = await showTags(scene, token)
   await showCustomFields(scene, token)

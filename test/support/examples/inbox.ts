@@ -4,7 +4,7 @@ import type { Scene } from './people.ts'
 
 const PHONE = '+12125550131'
 
-/** A contact asks something, and gets an answer. */
+/** Shows a question of a contact and its answer. */
 export async function showInbox({ show, prepare }: Scene, app: TestApp, tenant: TestTenant): Promise<void> {
   const token = await app.session(tenant)
   const sender = app.db.get<{ id: number; uuid: string }>(

@@ -5,7 +5,7 @@ import { addHeld } from '../billing-months.ts'
 import { invoice, setSeller } from '../invoices.ts'
 import type { Scene } from './people.ts'
 
-/** An invoice that the operator made, and what organizations cost and earn. */
+/** Shows an invoice by the operator, and the costs and earnings of organizations. */
 export async function showInvoices(
   { show }: Scene,
   app: TestApp,

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../../src/lib/clock.ts'
 import type { TestApp } from '../app.ts'
 import type { Scene } from './people.ts'
 
-/** A keyword by which people join, and what comes of it. */
+/** Shows a keyword of a join link, and its results. */
 export async function showJoinLinks(
   { show }: Scene,
   { token, senderId }: { token: string; senderId: string },
@@ -30,7 +30,7 @@ export async function showJoinLinks(
 
 const PHONE = '+13125550142'
 
-/** A form, as people and other software fill it in. */
+/** Shows a form that people and other software fill in. */
 export async function showJoining(
   { show, prepare }: Scene,
   app: TestApp,
@@ -65,7 +65,7 @@ export async function showJoining(
   const code = /\d{6}/.exec(sent ?? '')?.[0] ?? ''
   await show('POST /public/join-links/:slug/submissions/:id/verify', { params: { slug, id }, body: { code } })
   await show('POST /j/:slug/steps/:id', { params: { slug, id }, status: 303 })
-  // Without the time that its page hides in it, the form is asked for once more.
+  // Without the time in a hidden field of its page, the form is shown again.
   await show('POST /j/:slug', { params })
   const unknown = { slug, token: 'unknown' }
   await show('GET /j/:slug/confirm/:token', { params: unknown, status: 410 })

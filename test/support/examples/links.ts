@@ -2,7 +2,7 @@ import type { TestApp } from '../app.ts'
 import { IPHONE } from '../links.ts'
 import type { Scene } from './people.ts'
 
-/** Short links, and somebody who follows one. */
+/** Shows short links and a click. */
 export async function showLinks({ show, prepare }: Scene, app: TestApp, token: string): Promise<void> {
   const body = { originalUrl: 'https://bakery.example/menu/spring', title: 'Spring menu' }
   const { id, code } = await show('POST /short-links', { token, body })

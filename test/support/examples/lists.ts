@@ -4,7 +4,7 @@ import type { Scene } from './people.ts'
 
 const CSV = 'First Name,Mobile,City\nEve,(504) 621-8940,Austin\nFay,call me,Dallas\n'
 
-/** Lists in and out: imports and exports. */
+/** Shows imports and exports of lists. */
 export async function showLists(scene: Scene, app: TestApp, token: string): Promise<void> {
   const { show, prepare } = scene
   const { id } = await show('POST /contacts/imports', {
@@ -31,7 +31,7 @@ export async function showLists(scene: Scene, app: TestApp, token: string): Prom
   await show('GET /contacts/exports/:id/file', { token, params: { id: exportId } })
 }
 
-/** Changes and deletions by filter. */
+/** Shows changes and deletions by filter. */
 export async function showBulkOperations(
   { show, prepare }: Scene,
   app: TestApp,
@@ -48,7 +48,7 @@ export async function showBulkOperations(
   await show('POST /contacts/bulk-operations/:id/cancel', { token, params: { id: waiting } })
 }
 
-/** Segments of both types. Gives back the id of one with somebody in it. */
+/** Shows segments of both types. Returns the id of one that is not empty. */
 export async function showSegments(scene: Scene, token: string, { wren, ibis, tagId }: KnownContacts) {
   const { show, prepare } = scene
   const rules = {

@@ -2,7 +2,7 @@ import type { TestApp } from '../app.ts'
 import { mailTokenFor } from '../mail.ts'
 import type { Scene } from './people.ts'
 
-/** The page at the end of a mail, one click on its button, and the picture that tells of its opening. */
+/** Shows the page at the end of a mail, a click on its button, and the picture that reports an open. */
 export async function showWayOut({ show }: Scene, app: TestApp): Promise<void> {
   const of = app.db.get<{ organizationId: number; contactId: number }>(
     'SELECT organization_id AS organizationId, id AS contactId FROM contacts WHERE deleted_at IS NULL ORDER BY id LIMIT 1',

@@ -1,7 +1,7 @@
 import { VCARD } from '../media.ts'
 import type { Scene } from './people.ts'
 
-/** A file that goes with messages, and how carriers fetch it. */
+/** Shows a media file of messages, and how carriers fetch it. */
 export async function showMedia({ show, prepare }: Scene, token: string): Promise<void> {
   const { id, url } = await show('POST /media', { token, form: { file: VCARD } })
   await show('GET /m/:token', { params: { token: (url as string).split('/m/')[1]! } })

@@ -2,7 +2,7 @@ import type { TestApp, TestTenant } from '../app.ts'
 import { addNotification } from '../notifications.ts'
 import type { Scene } from './people.ts'
 
-/** What the owner is told. */
+/** Shows the notifications of the owner. */
 export async function showNotifications({ show }: Scene, app: TestApp, tenant: TestTenant): Promise<void> {
   const token = await app.session(tenant)
   const senderId = app.db.value<string>(

@@ -2,7 +2,7 @@ import { sandboxReply } from '../../../src/channels/inbound/sandbox.ts'
 import type { TestApp } from '../app.ts'
 import type { Scene } from './people.ts'
 
-/** Words that opt out, and what is texted back. */
+/** Shows opt-out keywords and their automatic replies. */
 export async function showOptOuts({ show }: Scene, token: string): Promise<void> {
   const { id } = await show('POST /opt-out/keywords', { token, body: { keyword: 'no more offers' } })
   const params = { id }
@@ -16,7 +16,7 @@ export async function showOptOuts({ show }: Scene, token: string): Promise<void>
   await show('GET /opt-out/reply-message', { token })
 }
 
-/** A text that may be an opt-out. */
+/** Shows a text that may be an opt-out. */
 export async function showReviews({ show }: Scene, app: TestApp, token: string): Promise<void> {
   app.db.writeNow((tx) =>
     sandboxReply(tx, { from: '+12125550171', body: 'I think you have the wrong number' }),
@@ -29,7 +29,7 @@ export async function showReviews({ show }: Scene, app: TestApp, token: string):
   })
 }
 
-/** What providers know. */
+/** Shows the opt-outs that providers know. */
 export async function showSync({ show }: Scene, token: string): Promise<void> {
   await show('GET /opt-out/provider-sync-status', { token })
   await show('POST /opt-out/provider-sync-status/resync', { token })

@@ -1,6 +1,6 @@
 import type { Scene } from './people.ts'
 
-/** The pages of the built-in payment processor, on a server that does not have it. */
+/** Shows the pages of the built-in payment processor on a server that does not use it. */
 export async function showPaymentPages({ show }: Scene): Promise<void> {
   const session = { params: { session: 'unknown' }, status: 404 }
   const token = { params: { token: 'unknown' }, status: 404 }

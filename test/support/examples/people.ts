@@ -10,7 +10,7 @@ import type { Recorder } from './recorder.ts'
 
 const EMAIL = 'mia@riverside.example'
 
-/** Sign-up, sessions, organizations and API keys, as one person goes through them. */
+/** Shows sign-up, sessions, organizations and API keys in the order in which a person uses them. */
 export async function showPeople({ show, prepare }: Scene, app: TestApp): Promise<void> {
   await show('GET /auth/methods')
   await show('POST /auth/register', {
@@ -87,7 +87,7 @@ export async function showPeople({ show, prepare }: Scene, app: TestApp): Promis
 
 const NEW_PASSWORD = 'quiet green lantern'
 
-/** The Host header of a program on the machine of the server. */
+/** Host header of a program on the machine of the server. */
 export const ON_THIS_MACHINE = '127.0.0.1:4000'
 
 async function showDomains({ show, prepare }: Scene, token: string): Promise<void> {
@@ -144,7 +144,7 @@ async function showOrganization({ show }: Scene, token: string): Promise<void> {
   await show('GET /organization/business-hours', { token })
 }
 
-/** An invitation of another organization, to who has shown that the address is theirs. */
+/** Shows an invitation by another organization, to a person with a verified address. */
 async function showReceived({ show, prepare }: Scene, token: string, app: TestApp): Promise<void> {
   const host = app.tenant('Lakeside Dental')
   const roles = await prepare('GET /role', { token: host.key })
@@ -201,7 +201,7 @@ async function showApiKeys({ show }: Scene, token: string): Promise<void> {
   await show('DELETE /api-keys/:id', { token, params: { id } })
 }
 
-/** Roles, people who join by an invitation, and the owner's change of mind. */
+/** Shows roles, members who join by an invitation, and a transfer of ownership. */
 async function showRoles({ show, prepare }: Scene, token: string): Promise<void> {
   const permissions = ['contact:read', 'campaign:read', 'analytics:read']
   const role = await show('POST /role', {
@@ -251,7 +251,7 @@ async function showRoles({ show, prepare }: Scene, token: string): Promise<void>
   await show('DELETE /role/member', { token, body: { userId } })
 }
 
-/** What a part of the scenario works with. */
+/** Functions of a part of the scenario. */
 export interface Scene {
   show: Recorder['show']
   prepare: Recorder['prepare']

@@ -2,7 +2,7 @@ import type { TestApp } from '../app.ts'
 import { hear } from '../inbox.ts'
 import type { Scene } from './people.ts'
 
-/** A poll, a vote of the contact, and the results. */
+/** Shows a poll, a vote of the contact, and the results. */
 export async function showPolls(
   { show, prepare }: Scene,
   app: TestApp,

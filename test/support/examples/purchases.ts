@@ -2,7 +2,10 @@ import type { TestApp, TestTenant } from '../app.ts'
 import type { FakePayments } from '../fake-payments.ts'
 import type { Scene } from './people.ts'
 
-/** What an organization buys: a plan, add-ons and credits, on pages of the payment processor and with the saved card. */
+/**
+ * Shows the purchase of a plan, add-ons and credits, on pages of the payment processor and with the saved
+ * card.
+ */
 export async function showPurchases(
   { show, prepare }: Scene,
   { app, payments }: { app: TestApp; payments: FakePayments },

@@ -3,25 +3,25 @@ import type { TestApp } from '../app.ts'
 
 export interface Call {
   token?: string
-  /** For the parameters in the path. */
+  /** Values of the parameters in the path. */
   params?: Record<string, string>
   query?: Record<string, string>
-  /** Name at which it is called, if it matters. */
+  /** Host name of the call, if it matters. */
   host?: string
   body?: unknown
-  /** Of a multipart body; `file` is the content of a CSV file, or of a contact card. */
+  /** Fields of a multipart body. `file` is the content of a CSV file or of a contact card. */
   form?: Record<string, string>
-  /** Of what the example shows: a refusal where nothing else can happen. */
+  /** Expected status, for an example that can only be a refusal. */
   status?: number
 }
 
 const nameOfFile = (content: string): string =>
   content.startsWith('BEGIN:VCARD') ? 'corner-bakery.vcf' : 'customers.csv'
 
-/** Looks at the application before and after each call of an operation such as `GET /tags/:id`. */
+/** Observer of the application before and after each call of an operation such as `GET /tags/:id`. */
 export type Observe = (app: TestApp, operation: string, when: 'BEFORE' | 'AFTER') => void
 
-/** Calls the API of a fresh application, and keeps each call as the example of its operation. */
+/** Calls the API of a fresh application, and records each call as the example of its operation. */
 export class Recorder {
   readonly app: TestApp
   readonly #observe: Observe
@@ -33,8 +33,8 @@ export class Recorder {
   }
 
   /**
-   * Calls an operation, such as `GET /tags/:id`, and keeps the call as its example.
-   * Gives back `data`, or the text of an answer without an envelope. Throws when it was refused.
+   * Calls an operation, such as `GET /tags/:id`, and records the call as its example. Returns `data`, or the
+   * text of an answer without an envelope. Throws on a refusal.
    */
   // biome-ignore lint/suspicious/noExplicitAny: scenarios look into answers freely
   async show(operation: string, call: Call = {}): Promise<any> {
@@ -44,14 +44,14 @@ export class Recorder {
     return answer.body?.data ?? answer.body
   }
 
-  /** The same without keeping it: to bring about what a later example needs. */
+  /** Calls an operation without recording it, as a preparation of a later example. */
   // biome-ignore lint/suspicious/noExplicitAny: scenarios look into answers freely
   async prepare(operation: string, call: Call = {}): Promise<any> {
     const { answer } = await this.#call(operation, call)
     return answer.body?.data ?? answer.body
   }
 
-  /** What was kept, with the ids, secrets and tokens of one run replaced by the same ones every time. */
+  /** Returns the recorded examples. Ids, secrets and tokens are replaced by constant ones. */
   examples(): Examples {
     return withoutSecrets(withStableIds(this.#examples))
   }
@@ -91,7 +91,9 @@ function asForm({ file, ...fields }: Record<string, string>): FormData {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** Every id by when it was first seen, so that one record has one id in all examples. */
+/**
+ * Replaces every id by a number in the order of appearance, so that one record has one id in all examples.
+ */
 function withStableIds(examples: Examples): Examples {
   const known = new Map<string, string>()
   const text = JSON.stringify(examples).replace(UUID, (id) => {
@@ -110,26 +112,26 @@ const SECRETS: Readonly<Record<string, string>> = {
   token: 'the-secret-token-of-this-sender',
   password: 'correct horse battery',
   requestId: '019cb9a0-5c00-7000-8000-00000000ffff',
-  // Of a text with a code of a short link.
+  // Hash of a text with a code of a short link.
   sha256: '614de657aa111bb650c150c25ac4cdeddc53bf1bc0f402fdf66ef2adbf86fdeb',
-  // Made from ids and random salts.
+  // Hashes of ids and random salts.
   namesDigest: '87d2175a962247e1bc75042a169e175bc10fc804cbf8aae9cee95de5ee6f33c3',
   chainHash: '8cd518caf39411f3d67b412021f7c0b8d6a74c7552dab313e694c9b3f946db96',
   nextCursor: 'the-cursor-of-the-next-page',
-  // Made from ids.
+  // Hash of ids.
   revision: '8d3f6a1b2c4e5f70',
 }
 
-/** Of a short link; drawn anew in each run. */
+/** Code of a short link, which each run draws. */
 const LINK_CODE = 'k3Xw9Qz'
-/** Of a link for another password, or out of mails. */
+/** Token of a link in a mail, such as a password reset. */
 const MAILED_TOKEN = 'the-end-of-the-link-in-the-mail'
 const INVITATION_TOKEN = 'inv_the-token-of-this-invitation'
-/** Of a file, and of a contact card. */
+/** Token of a file or of a contact card. */
 const MEDIA_TOKEN = '4kTq0ZrV7mB2sXw9LhYc3D'
 
-/** Of a page: a reader of the reference looks for its text. */
-/** Figures that are the same in each run; all of them would be too long. */
+/** Token of a poll's results page. A reader of the reference looks for its text. */
+/** Metrics that are the same in each run. The full list would be too long. */
 const FIGURES = /carillon_(?:sending_held|messages_late_seconds|inbound_messages_total|jobs_due)\b/
 
 const exampleOfFigures = (text: string): string =>
@@ -141,14 +143,14 @@ const exampleOfFigures = (text: string): string =>
 
 const STYLE = /<style>[^<]*<\/style>/g
 
-/** Of an authenticator app, and what it shows. */
+/** Secret of an authenticator app, and its code. */
 const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const APP_CODE = '492039'
 const RECOVERY_CODE = 'k3xw-9qzb-m4tr-v7yc'
 
 const base64url = (text: string): string => Buffer.from(text).toString('base64url')
 
-/** Of passkeys, what is drawn or signed anew in each run. */
+/** Parts of passkeys that each run draws or signs. */
 const PASSKEY_PARTS: Readonly<Record<string, string>> = {
   challenge: base64url('what the device signs, once and within five minutes'),
   id: 'c0mT3XqVb1Zs8Lr2Yw5Kd7Gh9Jn4Pf6Ua_Ei-Qo0RtM',
@@ -167,7 +169,7 @@ function passkeyPart(name: string, value: string): string | undefined {
   return Object.hasOwn(PASSKEY_PARTS, name) ? PASSKEY_PARTS[name] : undefined
 }
 
-/** With made-up secrets, by the names of their fields. */
+/** Replaces secrets by made-up ones, by the names of their fields. */
 function withoutSecrets<Value>(value: Value, name = ''): Value {
   if (Array.isArray(value)) return value.map((one) => withoutSecrets(one)) as Value
   if (typeof value === 'object' && value !== null) {
@@ -181,10 +183,10 @@ function withoutSecrets<Value>(value: Value, name = ''): Value {
   if (name === 'token' && value.startsWith('inv_')) return INVITATION_TOKEN as Value
   const part = passkeyPart(name, value)
   if (part !== undefined) return part as Value
-  // Of a card; only that of a key is made anew in each run.
+  // `last4` of a card. Only the one of a key changes in each run.
   if (name === 'last4' && value === '4242') return value
   const secret = Object.hasOwn(SECRETS, name) ? SECRETS[name] : undefined
-  // Custom fields and tags have keys too, which are no secret.
+  // Custom fields and tags also have a `key`, but it is no secret.
   if (secret && (name !== 'key' || value.startsWith('et_'))) return secret as Value
   if (name === 'code' && /^\d{6}$/.test(value)) return APP_CODE as Value
   if (/^(?:[a-z2-9]{4}-){3}[a-z2-9]{4}$/.test(value)) return RECOVERY_CODE as Value

@@ -3,7 +3,7 @@ import type { Scene } from './people.ts'
 
 const DAY_MS = 86_400_000
 
-/** A campaign of every day, and a segment that somebody joins and somebody leaves between two runs. */
+/** Shows a daily campaign, and a segment that contacts join and leave between two runs. */
 export async function showRuns(
   { show, prepare }: Scene,
   app: TestApp,
@@ -37,7 +37,7 @@ export async function showRuns(
   await sendRun(app, 60_000)
   await prepare('PATCH /contacts/:id', { token, params: { id: leaving.id }, body: { city: 'Kenner' } })
   await add('Cy', '+15046210003', 'Metairie')
-  // The answer to the message to this number gets lost.
+  // The carrier's answer to the message to this number gets lost.
   await add('Dee', '+15046219922', 'Metairie')
   await sendRun(app, DAY_MS)
   const runs = await prepare('GET /campaigns/:campaignId/executions', { token, params: { campaignId } })

@@ -25,8 +25,8 @@ import { showTemplates } from './templates.ts'
 import { showWebhooks } from './webhooks.ts'
 
 /**
- * Every operation once, on a fresh application, in an order in which each has
- * something to work on. `bun run examples` keeps the result for the reference.
+ * Calls every operation once on a fresh application, in an order in which each has data to work on. `bun run
+ * examples` stores the result for the reference.
  */
 export async function recordExamples(observe?: Observe): Promise<Examples> {
   const stage = openStage()
@@ -36,7 +36,7 @@ export async function recordExamples(observe?: Observe): Promise<Examples> {
   return recorder.examples()
 }
 
-/** What a scenario runs on. */
+/** The application and the processor of a scenario. */
 export interface Staged {
   app: TestApp
   payments: FakePayments
@@ -54,7 +54,10 @@ export function openStage(): Staged {
   return { app, payments }
 }
 
-/** @returns the organization that most of it is about */
+/**
+ * Plays the scenario.
+ * @returns the organization that most examples show
+ */
 export async function play(recorder: Recorder, { app, payments }: Staged): Promise<TestTenant> {
   const tenant = app.tenant('Corner Bakery', { timezone: 'America/New_York' })
   const { key: token } = tenant
@@ -91,7 +94,7 @@ export async function play(recorder: Recorder, { app, payments }: Staged): Promi
   await showAudit(scene, token)
   await showWebhooks(scene, app, tenant)
   await showBilling(scene, { app, payments }, tenant)
-  // What has just changed is not shown yet.
+  // The newest changes are not listed yet.
   app.clock.advance(10_000)
   await scene.show('GET /contacts/changes', { token, query: { limit: '1' } })
   await scene.show('GET /campaigns/changes', { token, query: { limit: '1' } })

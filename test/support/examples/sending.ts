@@ -2,7 +2,7 @@ import type { TestApp } from '../app.ts'
 import { follow } from '../links.ts'
 import type { Scene } from './people.ts'
 
-/** Senders, and what their providers call. Gives back the id of one that sends. */
+/** Shows senders, and the callbacks of their providers. Returns the id of a sender that can send. */
 export async function showSenders({ show, prepare }: Scene, token: string): Promise<string> {
   const { id } = await prepare('POST /channel-identities', {
     token,
@@ -67,7 +67,7 @@ async function showCallbacks({ show }: Scene, url: string): Promise<void> {
   await show(`GET ${path}/inbound`, { params, query: { id: 'i-6', sender: '+15046218990', message: 'STOP' } })
 }
 
-/** Campaigns, and what became of one. */
+/** Shows campaigns and their results. */
 export async function showCampaigns(
   { show, prepare }: Scene,
   app: TestApp,
@@ -159,7 +159,7 @@ export async function showCampaigns(
   await show('DELETE /campaigns/:id', { token, params })
 }
 
-/** A draft that is sent back, and then approved. */
+/** Shows a draft that is rejected and then approved. */
 async function showApproval(
   { show, prepare }: Scene,
   app: TestApp,
@@ -177,7 +177,7 @@ async function showApproval(
   await show('POST /campaigns/:id/test', { token, params, body: { to: ['+15046218999', '+15559901'] } })
 }
 
-/** Everybody opens the first link of their message. */
+/** Opens the first link of every message. */
 async function clickAll(app: TestApp): Promise<void> {
   const texts = app.db.all<{ body: string }>("SELECT body FROM messages WHERE body LIKE '%/s/%' ORDER BY id")
   for (const { body } of texts) {

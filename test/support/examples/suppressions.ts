@@ -5,7 +5,7 @@ import type { Scene } from './people.ts'
 const HASH = createHash('sha256').update('+15046218941').digest('hex')
 const CSV = `Phone,Phone SHA256\n(504) 621-8942,\ncall me,\n,${HASH}\n`
 
-/** Addresses that nothing may be sent to: one at a time, and as files. */
+/** Shows addresses that must not be messaged: single ones and files. */
 export async function showSuppressions(
   { show, prepare }: Scene,
   app: TestApp,
@@ -33,7 +33,7 @@ export async function showSuppressions(
   await show('DELETE /opt-out/suppressions', { token, body: { ...entry, reason } })
 }
 
-/** What is stored about a person, and its erasure. */
+/** Shows the stored data about a person, and its erasure. */
 export async function showPersons({ show, prepare }: Scene, app: TestApp, token: string): Promise<void> {
   const body = { firstName: 'Robin', phone: '+15046218950' }
   const { id } = await prepare('POST /contacts', { token, body })

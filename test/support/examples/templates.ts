@@ -1,6 +1,6 @@
 import type { Scene } from './people.ts'
 
-/** Templates, and a text as a contact would get it. */
+/** Shows templates, and a text rendered for a contact. */
 export async function showTemplates(
   { show, prepare }: Scene,
   token: string,

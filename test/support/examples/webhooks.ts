@@ -1,7 +1,7 @@
 import type { TestApp, TestTenant } from '../app.ts'
 import type { Scene } from './people.ts'
 
-/** An endpoint from its creation to its end, and the events of its organization. */
+/** Shows an endpoint from its creation to its deletion, and the events of its organization. */
 export async function showWebhooks(
   { show, prepare }: Scene,
   app: TestApp,

@@ -1,7 +1,7 @@
 import type { Element, HTMLElement, Window } from 'happy-dom'
 import type { Layers } from './platform.ts'
 
-/** What a press of the mouse does in a document. */
+/** Effects of the mouse in a document. */
 
 export interface Held {
   shiftKey?: boolean
@@ -11,9 +11,9 @@ export interface Held {
 export interface Pressable {
   window: Window
   layers: Layers
-  /** A link leads elsewhere. */
+  /** Called for a link to another address. */
   follow(address: string): void
-  /** A file is saved. */
+  /** Called for a file to save. */
   save(name: string, address: string): void
 }
 
@@ -37,13 +37,13 @@ function focusFrom(window: Window, element: Element): void {
   else if (!field) (window.document.activeElement as HTMLElement | null)?.blur?.()
 }
 
-/** The click itself, as a key or a script makes it too, and what the element does then. */
+/** Clicks an element, and performs the element's own action. Keys and scripts cause clicks too. */
 export function clickOn(
   { window, layers, follow, save }: Pressable,
   element: Element,
   held: Held = {},
 ): void {
-  // What an element does when it is clicked, it does itself in happy-dom.
+  // happy-dom performs the action on the element itself.
   const actor = element.closest('button, a[href], input, select, textarea, label, summary, option') ?? element
   const event = new window.PointerEvent('click', {
     bubbles: true,

@@ -1,19 +1,19 @@
 import { consolePlugins } from '../../../scripts/build-console.ts'
 
-/** The console as one script, which runs in a document without a browser. */
+/** The console as one script that runs in a document without a browser. */
 
-/** What the stylesheets say of classes on a desktop, as far as it changes what is read. */
+/** Classes whose styles on a desktop change the text that is read. */
 export interface Classes {
-  /** Not shown. */
+  /** Hidden elements. */
   hidden: ReadonlySet<string>
-  /** Each of its parts is a word of its own. */
+  /** Elements whose parts are separate words. */
   apart: ReadonlySet<string>
-  /** It is itself a word of its own. */
+  /** Elements that are separate words. */
   out: ReadonlySet<string>
 }
 
 interface Console {
-  /** Runs the script. Each name that is free in it is looked up in `globals` first. */
+  /** Runs the script. Its free names are taken from `globals` first. */
   run(globals: Readonly<Record<string, unknown>>): void
   classes: Classes
 }
@@ -22,7 +22,7 @@ const SOURCE = `${import.meta.dir}/../../../console`
 
 let made: Promise<Console> | undefined
 
-/** The console of this checkout: bundled once per process. Throws when it cannot be bundled. */
+/** Returns the console of this checkout, bundled once per process. Throws if bundling fails. */
 export const consoleScript = (): Promise<Console> => {
   made ??= bundle()
   return made
@@ -40,7 +40,7 @@ async function bundle(): Promise<Console> {
   const textOf = (ending: string) => outputs.find(({ path }) => path.endsWith(ending))!.text()
   const [script, styles] = await Promise.all([textOf('.js'), textOf('.css')])
   const rules = rulesOf(styles)
-  // Compiled once for each set of names: a page is a call.
+  // The script is compiled once for each set of names, so that a page is only a call.
   const compiled = new Map<string, (...values: unknown[]) => void>()
   return {
     run(globals) {
@@ -58,7 +58,7 @@ async function bundle(): Promise<Console> {
   }
 }
 
-/** Rules that no media query restricts: those begin a line. */
+/** Returns the rules outside of media queries. They begin a line. */
 function rulesOf(styles: string): Array<{ classes: string[]; body: string }> {
   const rules: Array<{ classes: string[]; body: string }> = []
   for (const text of styles.split('\n.').slice(1)) {
@@ -70,6 +70,6 @@ function rulesOf(styles: string): Array<{ classes: string[]; body: string }> {
   return rules
 }
 
-/** Classes whose rule has this declaration. */
+/** Returns the classes whose rule has this declaration. */
 const classesWith = (rules: ReturnType<typeof rulesOf>, declaration: RegExp): Set<string> =>
   new Set(rules.filter(({ body }) => declaration.test(body)).flatMap(({ classes }) => classes))

@@ -1,27 +1,27 @@
 import { GATEWAY_SETTINGS } from '../carriers.ts'
 import type { Caller, PageVisit } from './visit.ts'
 
-/** An inbox: people who write, and members who answer. */
+/** An inbox with contacts who write and members who answer. */
 
 export interface Written {
   contactId: string
   conversationId: string
   phone: string
-  /** The contact writes a text. */
+  /** Writes a text as the contact. */
   write(text: string): Promise<void>
 }
 
 export interface Desk {
   senderId: string
-  /** The owner, by the API. */
+  /** Session of the owner in the API. */
   session: Caller
-  /** A contact who has got a text and may answer it. */
+  /** Creates a contact who has received a text and may answer it. */
   contact(given: { firstName: string; lastName?: string; phone: string }): Promise<Written>
-  /** What the phones of the contacts show, the newest first. */
+  /** Returns the messages on the contacts' phones, newest first. */
   phones: PageVisit['phones']
 }
 
-/** A sender of the built-in carrier, and contacts who write to it. */
+/** Creates a sender of the built-in carrier, and contacts who write to it. */
 export async function desk(visit: PageVisit): Promise<Desk> {
   const { client } = visit
   const sender = await client.made('/channel-identities', {
@@ -50,7 +50,7 @@ export async function desk(visit: PageVisit): Promise<Desk> {
   }
 }
 
-/** Texts that arrive from a carrier at once. Gives the path where more can arrive. */
+/** Delivers texts from a carrier at once. Returns the path for more of them. */
 export async function arrive(
   { client, scene }: PageVisit,
   texts: ReadonlyArray<{ from: string; text: string }>,

@@ -1,11 +1,11 @@
 import { ORIGIN, type Profile } from './network.ts'
 
-/** What a tab keeps from one load of the page to the next, and the ways through it. */
+/** State of a tab that survives a load of the page, and its history. */
 
 interface Entry {
   url: URL
   state: unknown
-  /** Another load of the page has another one. */
+  /** Number of the load of the page. */
   load: number
 }
 
@@ -16,7 +16,7 @@ export class Tab {
   #place = -1
   #load = 0
   readonly width: number
-  /** What was copied last. */
+  /** Text that was copied last. */
   copied = ''
 
   constructor(profile: Profile, width: number) {
@@ -36,7 +36,7 @@ export class Tab {
     return this.#entries.length
   }
 
-  /** The page is loaded once more. */
+  /** Begins another load of the page. */
   begin(): void {
     this.#load++
     this.replace(this.url, null)
@@ -50,7 +50,10 @@ export class Tab {
     this.#entries[this.#place] = { url, state, load: this.#load }
   }
 
-  /** Goes so many entries on, or back. @returns whether the same load of the page had it; undefined if there is none */
+  /**
+   * Moves by this many entries.
+   * @returns whether the entry belongs to this load of the page; undefined if there is no such entry
+   */
   move(by: number): boolean | undefined {
     const entry = this.#entries[this.#place + by]
     if (!entry) return undefined
@@ -59,7 +62,10 @@ export class Tab {
   }
 }
 
-/** The history as a page has it. @param set is told of each new address */
+/**
+ * Creates the history of a page.
+ * @param set called with each new address
+ */
 export const historyOver = (tab: Tab, set: (url: URL) => void, go: (by: number) => void) =>
   class History {
     scrollRestoration = 'auto'
@@ -99,7 +105,10 @@ export const historyOver = (tab: Tab, set: (url: URL) => void, go: (by: number) 
 
 const PARTS = ['pathname', 'search', 'hash', 'host', 'hostname', 'origin', 'port', 'protocol'] as const
 
-/** The location as a page has it. @param leaveFor loads another page */
+/**
+ * Creates the location of a page.
+ * @param leaveFor loads another page
+ */
 export const locationOver = (tab: Tab, leaveFor: (url: URL, isReplaced: boolean) => void) => {
   const go = (address: string, isReplaced: boolean) => leaveFor(new URL(address, tab.url), isReplaced)
   return Object.defineProperties(

@@ -1,11 +1,11 @@
 import type { Page } from './page.ts'
 
-/** An application that answers late, in the order that a test wants. */
+/** Calls to the application whose answers a test delays. */
 
 export interface Held {
-  /** The page has asked. Throws when it does not ask. */
+  /** Resolves when the page has sent the call. Throws if it does not send it. */
   readonly isAsked: Promise<void>
-  /** Lets the application answer, and waits until what follows is on the screen. */
+  /** Lets the application answer, and waits until the effect is on the screen. */
   release(): Promise<void>
 }
 
@@ -15,7 +15,10 @@ interface Refusal {
   message: string
 }
 
-/** Calls of one kind reach the application only when they are released. @param refusal what they are answered in its place */
+/**
+ * Holds calls of one kind until they are released.
+ * @param refusal answer in place of the application's
+ */
 export async function hold(page: Page, method: string, path: RegExp, refusal?: Refusal): Promise<Held> {
   const free = Promise.withResolvers<void>()
   let asked = 0
@@ -39,7 +42,10 @@ export async function hold(page: Page, method: string, path: RegExp, refusal?: R
   }
 }
 
-/** The next call of this kind gets 503, as from a server that is being restarted. @param path its end */
+/**
+ * Answers the next call of this kind with 503, like a server that restarts.
+ * @param path end of its path
+ */
 export async function refuseOnce(page: Page, method: string, path: string): Promise<void> {
   let isDone = false
   await page.route(`**${path}`, (route) => {
@@ -56,5 +62,5 @@ export async function refuseOnce(page: Page, method: string, path: string): Prom
   })
 }
 
-/** Where the page is, below `/console`. */
+/** Returns the path of the page below `/console`. */
 export const pathOf = (page: Page): string => new URL(page.url()).pathname.slice('/console'.length)

@@ -4,9 +4,9 @@ import type { Route } from './network.ts'
 import type { Page } from './page.ts'
 import type { Caller, PageVisit } from './visit.ts'
 
-/** What comes between a person and the thing they do: each can be caused in one window, and ended again. */
+/** Interruptions of a person at work. Each can be caused in one window and ended again. */
 
-/** What a screen asks or keeps by itself. */
+/** Calls that a screen makes without an act of the person. */
 const IS_QUESTION = /\/(?:estimate|preview|draft|presence|read)$/
 
 const TROUBLES = {
@@ -22,7 +22,7 @@ export class Interruptions {
   #refusal: keyof typeof TROUBLES | undefined
   #losesAnswer = false
 
-  /** The person on another device. */
+  /** Session of the same person on another device. */
   readonly session: Caller
 
   private constructor(visit: PageVisit, session: Caller) {
@@ -55,7 +55,7 @@ export class Interruptions {
     await route.abort()
   }
 
-  /** Every call gets this answer while `use` runs. */
+  /** Answers every call with this status while `use` runs. */
   async refusing(status: keyof typeof TROUBLES, use: () => Promise<void>): Promise<void> {
     this.#refusal = status
     try {
@@ -65,7 +65,7 @@ export class Interruptions {
     }
   }
 
-  /** The next call of this kind gets 503. */
+  /** Answers the next call of this kind with 503. */
   async refuseNext(method: string, path: RegExp): Promise<void> {
     let isDone = false
     await this.#visit.page.route(path, (route) => {
@@ -75,7 +75,7 @@ export class Interruptions {
     })
   }
 
-  /** The device has no network while `use` runs. */
+  /** Takes the network from the device while `use` runs. */
   async offline(use: () => Promise<void>): Promise<void> {
     await this.#visit.page.setOffline(true)
     try {
@@ -85,7 +85,7 @@ export class Interruptions {
     }
   }
 
-  /** The server is away while `use` runs. */
+  /** Takes the server away while `use` runs. */
   async away(use: () => Promise<void>): Promise<void> {
     const { profile } = this.#visit.page.tab
     profile.cut()
@@ -96,12 +96,12 @@ export class Interruptions {
     }
   }
 
-  /** The answer to the next change that the server makes is lost on its way. */
+  /** Loses the answer to the next change that the server makes. */
   loseNextAnswer(): void {
     this.#losesAnswer = true
   }
 
-  /** Ends all other sessions of the person from the other device. */
+  /** Ends all other sessions of the person, from the other device. */
   async endSessions(): Promise<void> {
     const sessions: { id: string; isCurrent: boolean }[] = await this.session.ask('GET', '/auth/sessions')
     for (const { id, isCurrent } of sessions) {
@@ -109,7 +109,7 @@ export class Interruptions {
     }
   }
 
-  /** Signs in again where the person is. */
+  /** Signs in again in the dialog on the current screen. */
   async signInAgain(page: Page): Promise<void> {
     const dialog = page.getByRole('dialog', { name: 'Sign in again' })
     await dialog.getByLabel('Password').fill(this.#visit.owner.password)
@@ -118,7 +118,7 @@ export class Interruptions {
   }
 }
 
-/** All that the fields of a form hold. */
+/** Returns the values of all fields of a form. */
 export const heldBy = (form: Locator): Promise<string[]> =>
   form.evaluate((root: { querySelectorAll(css: string): Iterable<HTMLInputElement> }) =>
     [...root.querySelectorAll('input:not([type=file]), textarea, select')].map((field) => {

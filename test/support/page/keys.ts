@@ -2,7 +2,7 @@ import type { HTMLElement, HTMLInputElement, Window } from 'happy-dom'
 import { FOCUSABLE, type Layers } from './platform.ts'
 import type { Sight } from './roles.ts'
 
-/** What the keys of a keyboard do in a document, where no script of the page has done something else. */
+/** Default effects of keys in a document, where the page's scripts do not prevent them. */
 
 const MODIFIERS = { Control: 'ctrlKey', Shift: 'shiftKey', Alt: 'altKey', Meta: 'metaKey' } as const
 
@@ -15,13 +15,16 @@ const isText = (element: HTMLElement): element is HTMLInputElement =>
 const takesText = (element: HTMLElement): element is HTMLInputElement =>
   isText(element) && !element.readOnly && !element.disabled
 
-/** Sets what a field holds, as a person who types it does. */
+/** Sets the value of a field like a person who types. */
 export function enter(window: Window, field: HTMLInputElement, value: string): void {
   field.value = value
   field.dispatchEvent(new window.InputEvent('input', { bubbles: true, data: value, inputType: 'insertText' }))
 }
 
-/** @param combination such as `Control+Enter` */
+/**
+ * Presses keys.
+ * @param combination such as `Control+Enter`
+ */
 export function press(window: Window, layers: Layers, sight: Sight, combination: string): void {
   const parts = combination.split(/\+(?=.)/)
   const key = parts.pop()!
@@ -63,7 +66,7 @@ function type(window: Window, field: HTMLInputElement, key: string): void {
   else if (key.length === 1) enter(window, field, field.value + key)
 }
 
-/** Enter in a field sends its form, by the button that sends it. */
+/** Submits the form of a field with its submit button, as Enter does. */
 function submit(field: HTMLInputElement): void {
   const { form } = field
   if (!form) return

@@ -6,7 +6,7 @@ import { complete, formDataOf, Layers, observerOver } from './platform.ts'
 import type { Part, Scene } from './scene.ts'
 import { Timers } from './timers.ts'
 
-/** The console in a document, from when it is loaded until it is left. */
+/** The console in a document, from its load until it is left. */
 
 const storageOver = (map: Map<string, string>) => ({
   getItem: (key: string) => map.get(key) ?? null,
@@ -79,7 +79,7 @@ export class Loaded implements Part {
     run(globals)
   }
 
-  /** Nothing of this document does anything any more. */
+  /** Stops everything in this document. */
   leave(): void {
     this.window.dispatchEvent(new this.window.Event('pagehide'))
     this.timers.end()
@@ -89,13 +89,13 @@ export class Loaded implements Part {
   #console() {
     const complain = (...given: unknown[]) => {
       const text = given.map(String).join(' ')
-      // A mail is shown in a frame, which has no page here.
+      // happy-dom complains about the frame that shows a mail, because it loads no frames.
       if (!text.includes('Iframe page loading is disabled')) this.#parts.complain(text)
     }
     return { ...console, error: complain, warn: complain }
   }
 
-  /** Goes so many entries of the history on, or back. */
+  /** Moves by this many entries of the history. */
   go(by: number): void {
     const { tab, leaveFor } = this.#parts
     const isHere = tab.move(by)

@@ -11,7 +11,10 @@ import { enter } from './keys.ts'
 import type { Page } from './page.ts'
 import { words } from './roles.ts'
 
-/** Finds elements as a person or a screen reader does, each time anew; with the words of Playwright's locators. */
+/**
+ * Finds elements like a person or a screen reader, with the names of Playwright's locators. Each use searches
+ * again.
+ */
 
 export type Wanted = string | RegExp
 
@@ -43,7 +46,7 @@ interface ChosenFile {
 
 type State = 'visible' | 'hidden' | 'attached' | 'detached'
 
-/** What is in a document, or in an element of it. */
+/** Returns the roots of a search: a document, or elements in it. */
 export type Find = () => Element[]
 
 export function fits(text: string, wanted: Wanted, isExact = false): boolean {
@@ -52,7 +55,7 @@ export function fits(text: string, wanted: Wanted, isExact = false): boolean {
   return isExact ? given === words(wanted) : given.toLowerCase().includes(words(wanted).toLowerCase())
 }
 
-/** Whether a state of an element, which has an attribute of ARIA or one of its own, is as wanted. */
+/** Tells whether a state of an element is as wanted. The state is an attribute of ARIA or of the element. */
 function isSo(element: Element, name: string, own: string, wanted: boolean | undefined): boolean {
   if (wanted === undefined) return true
   const given = element.getAttribute(`aria-${name}`)
@@ -72,7 +75,7 @@ const isDisabled = (element: Element): boolean =>
 
 const LABELABLE = /^(?:input|textarea|select|button|meter|output|progress)$/
 
-/** The elements in `root` that a label with this text names, or that are given such a name. */
+/** Returns the elements in `root` with a matching label. */
 function labelled(root: Element, isMeant: (text: string) => boolean): Element[] {
   const { ownerDocument } = root
   const found = new Set<Element>()
@@ -95,7 +98,7 @@ function labelled(root: Element, isMeant: (text: string) => boolean): Element[] 
   return [...found].filter((element) => element !== root && root.contains(element))
 }
 
-/** The same ways to look in a page and in an element of it. */
+/** Searches that pages and elements share. */
 export abstract class Lookup {
   abstract readonly page_: Page
   abstract readonly roots: Find
@@ -138,7 +141,7 @@ export abstract class Lookup {
     return this.#in(` text "${text}"`, function* deepest(root): Generator<Element> {
       for (const child of root.children) {
         if (!isMeant(child)) {
-          // A regular expression may fit a part where it does not fit the whole.
+          // A regular expression may match a part without matching the whole.
           if (exact || text instanceof RegExp) yield* deepest(child)
           continue
         }
@@ -164,7 +167,7 @@ export abstract class Lookup {
     )
   }
 
-  /** @param css a selector; `:focus` is what has the focus */
+  /** @param css a selector; `:focus` is the element with the focus */
   locator(css: string, filter: Filter = {}): Locator {
     return this.#in(` ${css}`, (root) => root.querySelectorAll(css)).filter(filter)
   }
@@ -216,7 +219,7 @@ export class Locator extends Lookup {
     return this.roots().map((_, place) => this.nth(place))
   }
 
-  /** The one element that is meant. Throws where there are several. */
+  /** Returns the only match. Throws if there are several. */
   #one(): Element | undefined {
     const found = this.roots()
     if (found.length > 1)
@@ -233,10 +236,10 @@ export class Locator extends Lookup {
     )
   }
 
-  /** The element, once it is there. */
+  /** Waits until the element exists. */
   #attached = (): Promise<Element> => this.#until('in the page', (element) => element)
 
-  /** The element, once a person can press it. */
+  /** Waits until a person can press the element. */
   #pressable(): Promise<Element> {
     return this.#until('that can be pressed', (element) =>
       element &&
@@ -322,7 +325,7 @@ export class Locator extends Lookup {
     if (isNow() !== isWanted) throw new Error(`The tick did not change:${this.said}`)
   }
 
-  /** @param wanted the value of an option, or its label */
+  /** @param wanted value of an option, or its label */
   async selectOption(wanted: string | { label: string } | { value: string }): Promise<void> {
     const label = typeof wanted === 'object' && 'label' in wanted ? wanted.label : undefined
     const value = typeof wanted === 'string' ? wanted : 'value' in wanted ? wanted.value : undefined

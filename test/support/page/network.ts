@@ -1,26 +1,26 @@
 import type { Scene } from './scene.ts'
 
-/** What is between a page and the application: the cookies of its browser, and what a test puts in the way. */
+/** The network between a page and the application: cookies of its browser, and interceptions by a test. */
 
 export const ORIGIN = 'https://carillon.test'
 
-/** What the pages of one browser share. */
+/** State that the pages of one browser share. */
 export class Profile {
   readonly cookies = new Map<string, string>()
   readonly local = new Map<string, string>()
-  /** The device has no network, or finds no server there. */
+  /** Whether the device has no network or the server is unreachable. */
   isOffline = false
   #cut = new AbortController()
   readonly routes: Array<{ meant: RegExp | string; path: RegExp; answer: Handler }> = []
-  /** The holder of each lock, and who waits for it. */
+  /** Holder of each lock, and the waiting ones after it. */
   readonly locks = new Map<string, Promise<unknown>>()
 
-  /** Aborted when the connection is lost. */
+  /** Signal that aborts when the connection is lost. */
   get connection(): AbortSignal {
     return this.#cut.signal
   }
 
-  /** The connection is lost until it is mended. */
+  /** Cuts the connection until it is mended. */
   cut(): void {
     this.isOffline = true
     this.#cut.abort()
@@ -43,15 +43,15 @@ export interface Asked {
   headers(): Record<string, string>
 }
 
-/** Is told what a page asks, and what is answered. */
+/** Listener for requests and answers of a page. */
 export type Tell = (event: 'request' | 'response', asked: Asked, status?: number) => void
 
-/** Decides over one call of a page, as a test wants. */
+/** Decides about one call of a page. */
 export interface Route {
   request(): Asked
-  /** Lets it through to the application. */
+  /** Passes the call on to the application. */
   continue(): Promise<void>
-  /** Leaves it to what was put in the way before. */
+  /** Passes the call on to the earlier interceptions. */
   fallback(): Promise<void>
   /** Answers in place of the application. */
   fulfill(answer: {
@@ -61,9 +61,9 @@ export interface Route {
     body?: string
     response?: Response
   }): Promise<void>
-  /** Asks the application, and keeps the answer from the page. */
+  /** Calls the application without passing the answer to the page. */
   fetch(): Promise<Response>
-  /** The connection is lost. */
+  /** Fails the call like a lost connection. */
   abort(reason?: string): Promise<void>
 }
 
@@ -71,15 +71,15 @@ export type Handler = (route: Route) => unknown
 
 const unreachable = () => new TypeError('Failed to fetch')
 
-/** The calls of a page, from when it is loaded until it is left. */
+/** Calls of a page, from its load until it is left. */
 export class Network {
   readonly #scene: Scene
   readonly #profile: Profile
   readonly #leaving = new AbortController()
-  /** Everything that was asked, in order. */
+  /** All calls, in order. */
   readonly asked: Asked[] = []
   readonly #tell: Tell
-  /** What the application is answering at the moment. */
+  /** Calls that the application is answering. */
   readonly underWay = new Set<Promise<unknown>>()
 
   constructor(scene: Scene, profile: Profile, tell: Tell) {
@@ -92,7 +92,7 @@ export class Network {
     const url = new URL(address, ORIGIN)
     if (url.protocol === 'blob:') return fetch(url, options)
     const signal = AbortSignal.any([this.#leaving.signal, ...(options.signal ? [options.signal] : [])])
-    // A proxy ends TLS before the server.
+    // A proxy ends TLS in front of the server.
     const request = new Request(url.href.replace('https:', 'http:'), { ...options, signal })
     const asked: Asked = {
       method: () => request.method,
@@ -109,11 +109,11 @@ export class Network {
     })
     const response = await Promise.race([this.#routed(request, asked), left])
     this.#tell('response', asked, response.status)
-    // A page that was left goes on with nothing.
+    // A page that was left gets no answer.
     return this.#leaving.signal.aborted ? new Promise<never>(() => {}) : response
   }
 
-  /** The page is left: what it waits for is given up. */
+  /** Gives up all open calls when the page is left. */
   leave(): void {
     this.#leaving.abort()
   }
@@ -147,13 +147,13 @@ export class Network {
     return this.#answer(request)
   }
 
-  /** Files of the console are always there. */
+  /** Returns a file of the console. All of them exist. */
   async #file(): Promise<Response> {
     if (this.#profile.isOffline) throw unreachable()
     return new Response('', { status: 200 })
   }
 
-  /** A stream ends where the connection does. */
+  /** Ends a stream when the connection is lost. */
   #cuttable({ body, status, headers }: Response): Response {
     const { readable, writable } = new TransformStream()
     body!.pipeTo(writable, { signal: this.#profile.connection }).catch(() => {})
@@ -177,7 +177,7 @@ export class Network {
       if (this.#profile.isOffline) throw unreachable()
       if (response.headers.get('content-type')?.startsWith('text/event-stream'))
         return this.#cuttable(response)
-      // Whole, so that what reads it waits for nothing more.
+      // The body is read completely, so that its reader never waits.
       const body = await response.arrayBuffer()
       const { status, headers: own } = response
       return new Response(body.byteLength === 0 ? null : body, { status, headers: own })
@@ -188,7 +188,7 @@ export class Network {
   }
 }
 
-/** What the console needs of XMLHttpRequest: it reports how far a body is sent. */
+/** The part of XMLHttpRequest that the console uses: it reports the progress of an upload. */
 export const xmlHttpRequestOver = (send: Network['fetch']) =>
   class extends EventTarget {
     readonly upload = new EventTarget()

@@ -9,7 +9,7 @@ import { type Asked, type Handler, ORIGIN, Profile, type Tell } from './network.
 import { Sight } from './roles.ts'
 import type { Scene } from './scene.ts'
 
-/** How much of a screen a failure shows. */
+/** Longest text of a screen in a failure. */
 const MOST_SHOWN = 4_000
 
 interface Download {
@@ -25,7 +25,7 @@ function isMeant(meant: Meant, url: URL): boolean {
   return meant instanceof RegExp ? meant.test(url.href) : patternOf(meant).test(url.href)
 }
 
-/** What a path with `*` and `**` stands for. */
+/** Returns the pattern of a path with `*` and `**`. */
 const patternOf = (glob: string): RegExp =>
   new RegExp(
     `^${glob
@@ -33,7 +33,10 @@ const patternOf = (glob: string): RegExp =>
       .replaceAll(/\*+/g, (stars) => (stars.length > 1 ? '.*' : '[^/]*'))}$`,
   )
 
-/** A window of the console, used as a person does, without a browser. What it takes of a browser is said in platform.ts. */
+/**
+ * A window of the console, used like a person would, without a browser. platform.ts names the parts of a
+ * browser that it has.
+ */
 export class Page extends Lookup {
   readonly scene: Scene
   readonly sight: Sight
@@ -53,7 +56,10 @@ export class Page extends Lookup {
     this.#complain = complain
   }
 
-  /** @param profile of the browser; the pages of one share a session */
+  /**
+   * Opens a window.
+   * @param profile browser profile; the pages of one profile share a session
+   */
   static async open(
     scene: Scene,
     complain: (text: string) => void,
@@ -112,7 +118,7 @@ export class Page extends Lookup {
     this.scene.parts.delete(this.#loaded)
   }
 
-  /** The page goes elsewhere by itself. */
+  /** Loads another page on request of this one. */
   #leaveFor(url: URL, isReplaced = false): void {
     const from = this.tab.url
     const isFragment = url.hash !== '' && url.href.split('#')[0] === from.href.split('#')[0]
@@ -124,7 +130,7 @@ export class Page extends Lookup {
       return
     }
     const { timers } = this.loaded
-    // A script that leads elsewhere goes on to its end first.
+    // A script that leads elsewhere first runs to its end.
     timers.setTimeout(() => void this.#load().catch((error) => this.#complain(String(error))))
   }
 
@@ -142,7 +148,10 @@ export class Page extends Lookup {
     },
   }))(this)
 
-  /** @param address of the server, or a path */
+  /**
+   * Loads an address.
+   * @param address address of the server, or a path
+   */
   async goto(address: string): Promise<void> {
     this.tab.push(new URL(address, ORIGIN), null)
     await this.#load()
@@ -177,13 +186,13 @@ export class Page extends Lookup {
     )
   }
 
-  /** The next call of this kind. */
+  /** Waits for the next call of this kind. */
   waitForRequest = (meant: Heard): PromiseLike<Asked> => this.#hear('request', meant)
 
-  /** The next call of this kind that is answered. */
+  /** Waits for the next answered call of this kind. */
   waitForResponse = (meant: Heard): PromiseLike<Asked> => this.#hear('response', meant)
 
-  /** Time passes in the scene while it is waited for. */
+  /** Waits for a call. Time passes in the scene during the wait. */
   #hear(wanted: 'request' | 'response', meant: Heard): PromiseLike<Asked> {
     let heard: Asked | undefined
     const hear: Tell = (event, asked) => {
@@ -198,21 +207,21 @@ export class Page extends Lookup {
     }
   }
 
-  /** Notes what the pages of this tab ask from now on. */
+  /** Reports every later call of the pages in this tab. */
   onRequest(note: (asked: Asked) => void): void {
     this.#waiting.add((event, asked) => {
       if (event === 'request') note(asked)
     })
   }
 
-  /** Notes how what the pages of this tab ask is answered from now on. */
+  /** Reports every later answer to the pages in this tab. */
   onResponse(note: (asked: Asked, status: number) => void): void {
     this.#waiting.add((event, asked, status) => {
       if (event === 'response') note(asked, status!)
     })
   }
 
-  /** Looks at each thing that is drawn from now on, also after the page is loaded again. */
+  /** Calls `look` after each later drawing, also after a reload. */
   onDrawn(look: () => void): void {
     this.#looks.push(look)
     if (this.#loaded) this.#observe(this.#loaded.window, look)
@@ -223,11 +232,11 @@ export class Page extends Lookup {
     new window.MutationObserver(look).observe(window.document, all)
   }
 
-  /** Resolves when so much time has passed in the page, ms. */
+  /** Resolves after this time in the page, ms. */
   after = (ms: number): Promise<void> =>
     new Promise((resolve) => this.loaded.timers.setTimeout(() => resolve(), ms))
 
-  /** Does something in the page itself. */
+  /** Runs a function in the page. */
   async evaluate<T>(use: (window: Window) => T): Promise<Awaited<T>> {
     const result = await use(this.loaded.window)
     await this.scene.moment()
@@ -239,7 +248,7 @@ export class Page extends Lookup {
       press(this.loaded.window, this.loaded.layers, this.sight, key)
       await this.scene.moment()
     },
-    /** Puts a text into the field with the focus at once. */
+    /** Inserts a text into the focused field at once. */
     insertText: async (text: string): Promise<void> => {
       const field = this.document.activeElement as unknown as HTMLInputElement
       enter(this.loaded.window, field, field.value + text)
@@ -250,7 +259,7 @@ export class Page extends Lookup {
     },
   }
 
-  /** Writes into the field with the focus, and presses a key as soon as the text is drawn: as fast as keys can be. */
+  /** Types into the focused field, and presses a key as soon as the text is drawn, as fast as keys can be. */
   async typeAtOnce(text: string, key: string): Promise<void> {
     const { window, layers } = this.loaded
     enter(window, this.document.activeElement as unknown as HTMLInputElement, text)
@@ -258,7 +267,7 @@ export class Page extends Lookup {
     press(window, layers, this.sight, key)
   }
 
-  /** Scrolls to the end of an element. */
+  /** Scrolls an element to its end. */
   async scrollToEnd(scroller: Locator): Promise<void> {
     await scroller.evaluate((element: HTMLElement) => {
       element.scrollTop = element.scrollHeight - element.clientHeight
@@ -266,17 +275,20 @@ export class Page extends Lookup {
     })
   }
 
-  /** The next file that is saved. */
+  /** Waits for the next saved file. */
   waitForEvent(_event: 'download'): Promise<Download> {
     return new Promise((resolve) => this.#saving.push(resolve))
   }
 
-  /** Stands between the pages of this browser and the application. What was put there last is asked first. */
+  /**
+   * Intercepts calls between the pages of this browser and the application. The newest interception comes
+   * first.
+   */
   async route(meant: RegExp | string, answer: Handler): Promise<void> {
     this.tab.profile.routes.push({ meant, path: meant instanceof RegExp ? meant : patternOf(meant), answer })
   }
 
-  /** Takes away what was put in the way of these calls. */
+  /** Removes the interceptions of these calls. */
   async unroute(meant: RegExp | string): Promise<void> {
     const { routes } = this.tab.profile
     routes.splice(0, routes.length, ...routes.filter((route) => route.meant !== meant))
@@ -286,7 +298,7 @@ export class Page extends Lookup {
     this.tab.profile.routes.length = 0
   }
 
-  /** The device loses its network, or has it again. */
+  /** Takes the network from the device, or gives it back. */
   async setOffline(isOffline: boolean): Promise<void> {
     if (isOffline) this.tab.profile.cut()
     else this.tab.profile.isOffline = false
@@ -295,14 +307,14 @@ export class Page extends Lookup {
     await this.scene.settle()
   }
 
-  /** The tab goes behind another one, or comes to the front. */
+  /** Moves the tab to the background, or to the front. */
   async setHidden(isHidden: boolean): Promise<void> {
     this.loaded.isHidden = isHidden
     this.document.dispatchEvent(new this.loaded.window.Event('visibilitychange', { bubbles: true }))
     await this.scene.settle()
   }
 
-  /** What is on the screen, in words. */
+  /** Returns the text on the screen. */
   screen(): string {
     const text = this.sight.textOf(this.document.body as unknown as Element)
     return `${this.url()}\n${text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)} …` : text}`

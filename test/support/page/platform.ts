@@ -1,16 +1,16 @@
 import type { Document, Element, HTMLElement, HTMLInputElement, Window } from 'happy-dom'
 import type { Timers } from './timers.ts'
 
-/** What browsers have and happy-dom lacks, as far as the console needs it: layers above the page, sizes, observers. */
+/** Parts of a browser that the console needs and happy-dom lacks: layers above the page, sizes, observers. */
 
-/** The size that everything has: a table shows some rows, and nothing is too narrow. */
+/** Size of every element, so that a table shows some rows and nothing is too narrow. */
 const HEIGHT = 880
 const WIDTH = 1_200
 const ROW = 44
 
 type Shown = HTMLElement & { returnFocus?: Element | null }
 
-/** Dialogs and menus above the page, the topmost last. */
+/** Dialogs and menus above the page, the topmost one last. */
 export class Layers {
   readonly #window: Window
   readonly #timers: Timers
@@ -29,7 +29,7 @@ export class Layers {
     return this.#open.filter(({ localName }) => localName === 'dialog')
   }
 
-  /** Whether a modal dialog is above the element. */
+  /** Tells whether a modal dialog covers the element. */
   isBehind(element: Element): boolean {
     const top = this.#modals.at(-1)
     return (
@@ -83,7 +83,7 @@ export class Layers {
     this.#timers.setTimeout(() => popover.dispatchEvent(told('toggle')))
   }
 
-  /** A press somewhere closes the menus that it is not in. */
+  /** Closes the menus outside of a press. */
   pressed(target: Element): void {
     const invoked = target.closest('[popovertarget]')?.getAttribute('popovertarget')
     for (const shown of this.#open.toReversed())
@@ -91,7 +91,7 @@ export class Layers {
         this.toggle(shown, false)
   }
 
-  /** Escape closes what is on top. */
+  /** Closes the topmost layer, as Escape does. */
   escape(): void {
     const top = this.#open.at(-1)
     if (top && top.localName !== 'dialog') this.toggle(top, false)
@@ -102,7 +102,7 @@ export class Layers {
 export const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]):not([type=hidden]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex]:not([tabindex="-1"])'
 
-/** Names of events that an element has a property for: Preact takes the name of an event from there. */
+/** Events for which elements have a property. Preact derives the name of an event from it. */
 const EVENTS = [
   'beforetoggle',
   'toggle',
@@ -115,7 +115,7 @@ const EVENTS = [
   'submit',
 ]
 
-/** Whether a number is none of the steps of its field; happy-dom takes 125.50 for no step of 0.01. */
+/** Tells whether a number is off the steps of its field. happy-dom gets 125.50 with a step of 0.01 wrong. */
 function isOffStep(this: { element: HTMLInputElement }): boolean {
   const { type, value } = this.element
   const step = this.element.getAttribute('step') ?? '1'
@@ -124,7 +124,7 @@ function isOffStep(this: { element: HTMLInputElement }): boolean {
   return Math.abs(steps - Math.round(steps)) > 1e-6
 }
 
-/** Gives the elements of a window what they have in a browser. */
+/** Adds the missing browser functions to the elements of a window. */
 export function complete(window: Window, layers: Layers): void {
   const element = window.HTMLElement.prototype as unknown as Record<string, unknown>
   for (const name of EVENTS) element[`on${name}`] ??= null
@@ -161,7 +161,7 @@ export function complete(window: Window, layers: Layers): void {
   add(Object.getPrototypeOf(window.document.createElement('input').validity), {
     stepMismatch: { get: isOffStep },
   })
-  // Where a link leads to is decided in clicks.ts.
+  // clicks.ts decides the target of a link.
   add(window.HTMLAnchorElement.prototype, {
     dispatchEvent: { value: window.HTMLElement.prototype.dispatchEvent },
   })
@@ -181,7 +181,7 @@ interface Observed {
   isIntersecting: boolean
 }
 
-/** Says once of each element that it has a size, and that it is in view. */
+/** Reports once for each element that it has a size and is in view. */
 export const observerOver = (timers: Timers) =>
   class {
     readonly #report: (entries: Observed[]) => void
@@ -205,7 +205,7 @@ export const observerOver = (timers: Timers) =>
     }
   }
 
-/** The values of a form, with the files that a person chose. */
+/** Creates the FormData of a document, with the files that a person chose. */
 export const formDataOf = (document: Document) =>
   class extends FormData {
     constructor(form?: HTMLElement) {

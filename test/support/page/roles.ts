@@ -2,7 +2,7 @@ import { computeAccessibleName } from 'dom-accessibility-api'
 import type { Element, HTMLInputElement } from 'happy-dom'
 import type { Classes } from './console-script.ts'
 
-/** What of a document can be seen, and what a screen reader makes of it. */
+/** The visible content of a document, and its roles and names for a screen reader. */
 
 const INLINE = new Set([
   'a',
@@ -30,7 +30,7 @@ const INLINE = new Set([
   'path',
 ])
 
-/** Its elements are shown only while they are open. */
+/** Tells whether a dialog or a popover is open, because its content is hidden otherwise. */
 export const isOpen = (element: Element): boolean =>
   element.hasAttribute('open') || element.hasAttribute('data-popover-open')
 
@@ -44,7 +44,7 @@ export class Sight {
     this.#classes = classes
   }
 
-  /** Whether an element itself takes no place on the screen; what is around it may hide it too. */
+  /** Tells whether an element itself takes no space. Its parents may hide it too. */
   #isGone(element: Element): boolean {
     const { localName, parentElement } = element
     if (element.hasAttribute('hidden')) return true
@@ -58,7 +58,7 @@ export class Sight {
     return /display:\s*none|visibility:\s*hidden/.test(element.getAttribute('style') ?? '')
   }
 
-  /** Whether what is in an element is read as words of their own. */
+  /** Tells whether the content of an element is read as separate words. */
   #isApart(element: Element): boolean {
     if (!INLINE.has(element.localName)) return true
     if (classesOf(element).some((name) => this.#classes.out.has(name))) return true
@@ -73,7 +73,10 @@ export class Sight {
     return element.isConnected
   }
 
-  /** All elements in `root`. @param isAccessible only those that a screen reader finds */
+  /**
+   * Returns all elements in `root`.
+   * @param isAccessible only those that a screen reader finds
+   */
   elementsIn(root: Element, isAccessible: boolean, found: Element[] = []): Element[] {
     for (let child = root.firstElementChild; child; child = child.nextElementSibling) {
       if (isAccessible && (child.getAttribute('aria-hidden') === 'true' || this.#isGone(child))) continue
@@ -83,7 +86,7 @@ export class Sight {
     return found
   }
 
-  /** The text as it is on the screen, with a line for each block. */
+  /** Returns the text on the screen, with a line for each block. */
   textOf(element: Element): string {
     const parts: string[] = []
     const collect = (node: Element) => {
@@ -103,7 +106,7 @@ export class Sight {
       .trim()
   }
 
-  /** The role of an element; undefined if it has none. */
+  /** Returns the role of an element; undefined if it has none. */
   roleOf(element: Element): string | undefined {
     const given = element.getAttribute('role')?.trim().split(/\s+/)[0]
     if (given) return given === 'presentation' || given === 'none' ? undefined : given
@@ -140,11 +143,11 @@ export class Sight {
     }
   }
 
-  /** The name that a screen reader reads. */
+  /** Returns the name that a screen reader reads. */
   nameOf(element: Element): string {
     const label = element.getAttribute('aria-label')
     if (label?.trim() && !element.hasAttribute('aria-labelledby')) return words(label)
-    // Styles as far as they decide over names: whether a part is a word of its own.
+    // Only the styles that affect names: whether a part is a separate word.
     const getComputedStyle = (part: Element) => {
       const display = this.#isApart(part) ? 'block' : 'inline'
       return {

@@ -5,8 +5,8 @@ import { IS_FULL } from '../size.ts'
 import { PageVisit } from './visit.ts'
 
 /**
- * Registers tests of the console, of which `npm test` runs one of `share`, drawn by the seed and the name. At night all
- * of them run.
+ * Registers tests of the console. `npm test` runs one of `share` tests, drawn by the seed and the name; a
+ * night runs all.
  */
 export const scenarios =
   (share: number) =>

@@ -3,27 +3,27 @@ import type { TestApp } from '../app.ts'
 import type { Timers } from './timers.ts'
 
 /**
- * An application and the pages that are open at it, by one clock. Time passes only where a test waits for something,
- * and then from one thing that is due to the next: no second of it takes a second.
+ * An application and its open pages on one clock. Time passes only while a test waits, in jumps from one due
+ * thing to the next, so that no test waits in real time.
  */
 
-/** What takes part in a scene. */
+/** A page in a scene. */
 export interface Part {
   timers: Timers
-  /** Calls of the page that the application is answering at the moment. */
+  /** Calls of the page that the application is answering. */
   readonly underWay: ReadonlySet<Promise<unknown>>
   leave(): void
 }
 
-/** How often nothing has to happen in turn until everything is at rest. */
+/** Number of turns without an event after which the scene is at rest. */
 const QUIET_TURNS = 4
-/** What is waited for comes within this time, ms of the clock of the test: the longest is a screen that asks each half minute. */
+/** Longest wait by the test's clock, ms. The slowest screen asks every half minute. */
 const LONGEST_WAIT_MS = 90_000
-/** The server looks once a second what has happened. */
+/** Interval at which the server looks for changes. */
 const TICK_MS = 1_000
-/** What one does takes a moment, ms: nothing that a person or a program does has the time of what was before. */
+/** Duration of each act, ms, so that no two acts have the same time. */
 const MOMENT_MS = 20
-/** How long what follows from an answer takes to be on the screen, ms. */
+/** Time until the effect of an answer is on the screen, ms. */
 const CONSEQUENCE_MS = 400
 
 export class Scene {
@@ -36,14 +36,14 @@ export class Scene {
     this.app = app
   }
 
-  /** Something may have been changed that the application has to work off. */
+  /** Records that the application may have work to do. */
   noteChange(): void {
     this.#isChanged = true
   }
 
   #now = (): number => this.app.clock.monotonicMs()
 
-  /** Everything is done that is due now: calls are answered unless a test holds them back, and what follows is drawn. */
+  /** Does everything that is due: answers the calls that no test holds back, and draws. */
   async settle(): Promise<void> {
     let drawn = 0
     for (let quiet = 0; quiet < QUIET_TURNS; quiet++) {
@@ -57,20 +57,20 @@ export class Scene {
       }
       const underWay = [...this.parts].flatMap((part) => [...part.underWay])
       if (quiet < QUIET_TURNS - 1 || underWay.length === 0) continue
-      // Another thread works for the answer.
+      // Another thread works on the answer.
       await Promise.race(underWay)
       quiet = -1
     }
   }
 
-  /** Somebody has done something, and what follows at once is done too. */
+  /** Lets the duration of one act pass, and does what follows from it. */
   async moment(): Promise<void> {
     await this.settle()
     this.app.clock.advance(MOMENT_MS)
     await this.settle()
   }
 
-  /** The application does what it has to do in the background, and says so in its streams. */
+  /** Runs the background work of the application, and sends its streams. */
   async work(): Promise<void> {
     this.#isChanged = false
     await this.app.drain()
@@ -78,7 +78,7 @@ export class Scene {
     await this.settle()
   }
 
-  /** Time passes until the next thing that is due. */
+  /** Lets time pass until the next due thing. */
   async #next(): Promise<void> {
     if (this.#isChanged) return this.work()
     const due = [...this.parts].map(({ timers }) => timers.nextAt ?? Number.POSITIVE_INFINITY)
@@ -90,7 +90,7 @@ export class Scene {
     } else await this.settle()
   }
 
-  /** Time passes. */
+  /** Lets time pass. */
   async pass(ms: number): Promise<void> {
     await this.settle()
     const end = this.#now() + ms
@@ -103,7 +103,7 @@ export class Scene {
     }
   }
 
-  /** What follows from an answer has come to the screens. */
+  /** Waits until the effect of an answer is on the screens. */
   async follow(): Promise<void> {
     await this.settle()
     await this.work()
@@ -111,8 +111,8 @@ export class Scene {
   }
 
   /**
-   * Lets time pass until something is so. Throws when it does not come.
-   * @param seen what there is instead, to say then
+   * Lets time pass until `look` returns a value. Throws after the longest wait.
+   * @param seen describes the current state for the error
    */
   async until<T>(look: () => T | undefined | Promise<T | undefined>, seen: () => string): Promise<T> {
     await this.settle()

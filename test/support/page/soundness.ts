@@ -6,7 +6,10 @@ import type { Page } from './page.ts'
 
 const SOURCE = join(import.meta.dir, '../../../node_modules/axe-core/axe.min.js')
 
-/** The rules that every screen follows. Those about colours, sizes and what a dialog covers need a browser, which looks at each screen and overlay. */
+/**
+ * Rules of axe for every screen. The rules about colours, sizes and covered elements need a browser, and its
+ * drill checks every screen and overlay.
+ */
 const RULES: axe.RunOptions = {
   ...FAULTS_ALONE,
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -18,7 +21,7 @@ const RULES: axe.RunOptions = {
 const GIVEN = ['window', 'self', 'document', 'module', 'exports', 'setTimeout', 'Node', 'HTMLElement']
 let compiled: ((...given: unknown[]) => void) | undefined
 
-/** What axe finds in the document of a page. */
+/** Returns the findings of axe in the document of a page. */
 export async function faultsIn({
   loaded: { window },
 }: Page): Promise<Array<{ id: string; nodes: string[] }>> {

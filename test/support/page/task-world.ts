@@ -1,7 +1,9 @@
 import { NOWHERE } from '../nowhere.ts'
 import type { PageVisit } from './visit.ts'
 
-/** An organization with one of everything that the tasks of the console change. Gives ids by name. */
+/**
+ * Creates an organization with one of everything that the tasks of the console change. Returns ids by name.
+ */
 export async function buildTaskWorld(visit: PageVisit): Promise<Record<string, string>> {
   const { client } = visit
   await visit.makeOwner()

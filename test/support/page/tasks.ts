@@ -5,14 +5,14 @@ import type { Locator } from './locator.ts'
 import type { Page } from './page.ts'
 import type { Caller, PageVisit } from './visit.ts'
 
-/** Every task of the console in which a person types something, and the forms that need none. */
+/** Every task of the console in which a person types, and the forms that need no task. */
 
-/** What is entered: a text, the label of an option, or a tick. */
+/** Entry in a field: a text, the label of an option, or a tick. */
 export type Entry = string | true | { choose: string }
 
 export interface TaskWorld {
   visit: PageVisit
-  /** The person on another device. */
+  /** Session of the same person on another device. */
   session: Caller
   page: Page
   ids: Readonly<Record<string, string>>
@@ -22,21 +22,21 @@ export interface Task {
   name: string
   /** Files of `console/` that contain the form; `#2` for the second form of a file. */
   forms: readonly string[]
-  /** `{contact}` stands for the id of that name. */
+  /** Path of the screen. `{contact}` stands for the id with this name. */
   path: string
   /** Opens the form. */
   open?(world: TaskWorld): Promise<unknown>
-  /** The name of the dialog it is in. */
+  /** Name of its dialog. */
   dialog?: string | RegExp
-  /** The name of the form, where the screen has others. */
+  /** Name of the form, if the screen has other ones. */
   form?: string | RegExp
   fields: Readonly<Record<string, Entry>>
-  /** What no field takes. */
+  /** Fills in what is no field. */
   more?(scope: Locator, world: TaskWorld): Promise<unknown>
   act: string | RegExp
-  /** How often it is done now. */
+  /** Returns how often the task is done at the moment. */
   count(world: TaskWorld): Promise<number>
-  /** Why it may be done again after an answer that was lost. */
+  /** Reason why it may be repeated after a lost answer. */
   isDoneAgain?: string
 }
 
@@ -45,7 +45,7 @@ type Row = any
 
 const dataOf = ({ session }: TaskWorld, path: string): Promise<Row> => session.ask('GET', path)
 
-/** How many rows of a list have the value in the field. */
+/** Counts the rows of a list with the value in the field. */
 const listed =
   (path: string, field: string, value: string): Task['count'] =>
   async (world) => {
@@ -53,7 +53,7 @@ const listed =
     return rows.filter((row) => row[field] === value).length
   }
 
-/** 1 when the record has the value in the field. */
+/** Returns 1 if the record has the value in the field. */
 const holds =
   (path: string, field: string, value: unknown): Task['count'] =>
   async (world) => {
@@ -90,7 +90,7 @@ const act = (item: string) => async (world: TaskWorld) => {
   await choose('Change them', item)!(world)
 }
 
-/** By the clock of the test, in the zone of the organization. */
+/** Time by the test's clock, in the time zone of the organization. */
 const AN_HOUR_AGO = '2026-03-04T16:00'
 const inSummer = '2026-07-15T12:00'
 
@@ -708,7 +708,7 @@ const PEOPLE: readonly Task[] = [
     dialog: 'Deliver what it missed',
     fields: { Since: AN_HOUR_AGO },
     act: 'Deliver',
-    // It delivers what was not accepted yet: once more does no more.
+    // The task delivers only events that were not accepted yet, so a repetition adds nothing.
     count: async ({ page }) => page.getByText('The missed events are delivered now').count(),
   },
   {
@@ -724,7 +724,7 @@ const PEOPLE: readonly Task[] = [
 
 const consoleFolder = join(import.meta.dir, '../../../console')
 
-/** Every form of the console, by its file; the second of a file with `#2`. */
+/** Returns every form of the console by its file. The second one of a file has `#2`. */
 export function formsOfConsole(): string[] {
   const files = [...new Bun.Glob('{screens,shell}/**/*.tsx').scanSync(consoleFolder)]
   return files
@@ -736,7 +736,7 @@ export function formsOfConsole(): string[] {
     .sort()
 }
 
-/** Forms of no task, and why. */
+/** Forms without a task, with the reason. */
 export const REASONS: Readonly<Record<string, string>> = {
   'screens/account/delete-section.tsx': 'Ends the account, and with it all that could be asked afterwards.',
   'screens/account/email-section.tsx': 'A password and an address, in account.test.ts.',

@@ -1,6 +1,6 @@
 import type { TestClock } from '../clock.ts'
 
-/** The timers of a page, by the clock of the test: nothing waits in real time. */
+/** Timers of a page, on the clock of the test. Nothing waits in real time. */
 
 interface Task {
   id: number
@@ -9,7 +9,7 @@ interface Task {
   act(): void
 }
 
-/** How many frames are drawn while a page comes to rest: what draws for ever is an animation. */
+/** Limit of frames until a page is at rest. A page that draws longer has an animation. */
 const MOST_FRAMES = 60
 
 export class Timers {
@@ -50,12 +50,12 @@ export class Timers {
     this.#frames = this.#frames.filter((frame) => frame.id !== id)
   }
 
-  /** When the next task is due, by the clock that is never set back; undefined if there is none. */
+  /** Time of the next task by the monotonic clock; undefined if there is none. */
   get nextAt(): number | undefined {
     return this.#tasks.length === 0 ? undefined : Math.min(...this.#tasks.map(({ at }) => at))
   }
 
-  /** Runs the first task that is due. False if none is. */
+  /** Runs the first due task. Returns false if there is none. */
   runDue(): boolean {
     const now = this.#clock.monotonicMs()
     const [due] = this.#tasks.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at || a.id - b.id)
@@ -66,7 +66,10 @@ export class Timers {
     return true
   }
 
-  /** Draws a frame. False if there is nothing to draw, or too much was drawn. @param drawn since the page was last at rest */
+  /**
+   * Draws a frame. Returns false if there is nothing to draw or too much was drawn.
+   * @param drawn number of frames since the page was last at rest
+   */
   draw(drawn: number): boolean {
     if (this.#frames.length === 0 || drawn > MOST_FRAMES) return false
     const frames = this.#frames
@@ -75,7 +78,7 @@ export class Timers {
     return true
   }
 
-  /** The page is gone. */
+  /** Drops all tasks when the page is left. */
   end(): void {
     this.#tasks = []
     this.#frames = []

@@ -16,14 +16,14 @@ import { Page } from './page.ts'
 import { Scene } from './scene.ts'
 import { faultsIn } from './soundness.ts'
 
-/** The console over an application of its own, in the process of the test. */
+/** The console over its own application, in the process of the test. */
 
 export interface Person {
   email: string
   password: string
 }
 
-/** The API, as a program with a key or a person on another device uses it. */
+/** The API, used by a program with a key or by a person on another device. */
 export class Caller {
   readonly #scene: Scene
   readonly #token: string
@@ -44,7 +44,7 @@ export class Caller {
   post = (path: string, body?: unknown): Promise<JsonAnswer> => this.request('POST', path, body)
   patch = (path: string, body?: unknown): Promise<JsonAnswer> => this.request('PATCH', path, body)
 
-  /** The data of an answer that has to be a success. */
+  /** Returns the data of an answer. Throws if it is no success. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
   async ask(method: string, path: string, body?: unknown): Promise<any> {
     const answer = await this.request(method, path, body)
@@ -75,7 +75,7 @@ export class PageVisit {
     this.#complaints = complaints
   }
 
-  /** Runs a test with an application of its own and a window. Afterwards no page complained. */
+  /** Runs a test with its own application and a window. Asserts afterwards that no page complained. */
   static async begin(config: Partial<Config>, use: (visit: PageVisit) => Promise<void>): Promise<void> {
     await using app = createTestApp(config)
     const scene = new Scene(app)
@@ -103,12 +103,15 @@ export class PageVisit {
     return this.scene.app
   }
 
-  /** Where people open it. */
+  /** Origin at which people open the console. */
   get origin(): string {
     return ORIGIN
   }
 
-  /** Another member of an organization. @param role admin, member or viewer */
+  /**
+   * Creates another member of an organization.
+   * @param role admin, member or viewer
+   */
   async member(email: string, role: string, { organization } = this.tenant): Promise<Person> {
     const passwordHash = await Bun.password.hash(PASSWORD)
     this.app.db.writeNow((tx) => {
@@ -118,13 +121,13 @@ export class PageVisit {
     return { email, password: PASSWORD }
   }
 
-  /** The person of the visit owns the organization from now on: keys and payments are for owners alone. */
+  /** Makes the person of the visit the owner, because only owners may see keys and payments. */
   async makeOwner(): Promise<void> {
     const found = await this.client.ask('GET', `/user/all?search=${encodeURIComponent(this.owner.email)}`)
     await this.client.made('/role/transfer-ownership', { userId: found[0].id })
   }
 
-  /** Another organization, which the person of the visit owns. */
+  /** Creates another organization of the person of the visit. */
   organization(name: string): void {
     this.app.db.writeNow((tx) => {
       const { id } = createOrganization(tx, { name })
@@ -141,7 +144,7 @@ export class PageVisit {
     })
   }
 
-  /** A person who is signed in on another device, and uses the API. */
+  /** Signs a person in on another device, for the API. */
   async session(person = this.owner): Promise<Caller> {
     const { user, session } = this.#open(person)
     const token = await new AccessTokens(this.app.app.settings, this.app.clock).sign({
@@ -152,29 +155,29 @@ export class PageVisit {
     return new Caller(this.scene, token)
   }
 
-  /** Opens the console for a person who is signed in already, and waits for the screen. */
+  /** Opens the console for a signed-in person, and waits for the screen. */
   async signIn({ page = this.page, person = this.owner, path = '/' } = {}): Promise<void> {
     page.tab.profile.cookies.set('__Secure-carillon-refresh', this.#open(person).refreshToken)
     await this.go(path, page)
   }
 
-  /** Goes to an address of the console as a reload does. */
+  /** Opens an address of the console like a reload. */
   async go(path: string, page = this.page): Promise<void> {
     await page.goto(`/console${path}`)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   }
 
-  /** Nothing is wrong with what is shown, as far as axe can tell without a browser: looked at by night. */
+  /** Asserts that axe finds nothing without a browser. Checked only at night. */
   async assertSound(name: string, page = this.page): Promise<void> {
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     if (IS_FULL) expect({ name, faults: await faultsIn(page) }).toEqual({ name, faults: [] })
   }
 
-  /** A window in another browser; with a profile, in that one. No person is signed in in another browser. */
+  /** Opens a window in another browser, without a session; with a profile, in that browser. */
   open = (profile = new Profile()): Promise<Page> =>
     Page.open(this.scene, (text) => this.#complaints.push(text), profile)
 
-  /** Asks until the answer is as wanted, while time passes in the scene. */
+  /** Repeats a request until the answer is as wanted, while time passes in the scene. */
   until<T>(ask: () => T | Promise<T>, isDone: (answer: T) => boolean): Promise<T> {
     let last: T
     return this.scene.until(
@@ -186,7 +189,10 @@ export class PageVisit {
     )
   }
 
-  /** Asks the server as another program does. @param path may be an address of this server */
+  /**
+   * Calls the server like another program.
+   * @param path may be an address of this server
+   */
   async fetch(path: string, options: RequestInit = {}): Promise<Response> {
     const url = new URL(path, ORIGIN)
     const request = new Request(url.href.replace('https:', 'http:'), options)
@@ -195,11 +201,11 @@ export class PageVisit {
     return response
   }
 
-  /** Where a link of the operator that signs a person in leads. */
+  /** Returns the path of an operator's sign-in link. */
   signInLink = ({ email } = this.owner): string =>
     this.app.db.writeNow((tx) => makeSignInPath(tx, findUserByEmail(tx, email)!.id))
 
-  /** The person with this phone writes a text. */
+  /** Sends a text from this phone. */
   async write(from: string, body: string): Promise<void> {
     await this.scene.moment()
     const organizationId = this.tenant.organization.id
@@ -209,14 +215,14 @@ export class PageVisit {
     await this.scene.work()
   }
 
-  /** What the phones and mailboxes show, the newest first. */
+  /** Returns the messages on phones and in mailboxes, newest first. */
   phones = async () => {
     await this.scene.work()
     const rows = sandboxInbox(this.app.db, { organizationId: this.tenant.organization.id, limit: 10_000 })
     return rows.map(({ mediaUrls, ...row }) => ({ ...row, media: mediaUrls ? JSON.parse(mediaUrls) : [] }))
   }
 
-  /** Contacts from a file, and a sender and a segment to write to them. */
+  /** Imports contacts from a file, and creates a sender and a segment for them. */
   async audience(
     size: number,
     throughputPerSecond: number,
@@ -251,6 +257,6 @@ export class PageVisit {
     return { campaign }
   }
 
-  /** What became of the messages of a campaign. */
+  /** Returns the totals of a campaign's messages. */
   totals = async (id: string) => (await this.client.ask('GET', `/campaigns/${id}/analytics`)).totals
 }
