@@ -18,7 +18,7 @@ const contact = (firstName: string, number: number) => ({
   phone: `+1212${5_550_000 + number}`,
 })
 
-/** What is wrong with a copy of carillon.db, as somebody who restores it would find it. */
+/** Returns the faults of a copy of carillon.db, as a restore would find them. */
 function faultsOf(site: Site): string[] {
   const copy = site.at('copy.db')
   rmSync(copy, { force: true })
@@ -58,8 +58,8 @@ test('alone in an empty folder with an empty environment, the binary finds both 
   expect(faultsOf(site)).toEqual([])
 })
 
-/** test/drill/kill.drill.ts does so under every kind of work. */
-test('kill -9 of the binary loses no contact whose creation was answered', async () => {
+/** test/drill/kill.drill.ts kills it under every kind of work. */
+test('kill -9 of the binary loses no contact whose creation was acknowledged', async () => {
   using site = new Site(OFTEN)
   const { apiKey } = await site.init()
   const answered: string[] = []
@@ -79,9 +79,9 @@ test('kill -9 of the binary loses no contact whose creation was answered', async
         }
       }
       const before = answered.length
-      // Ends with the kill: the connection breaks.
+      // The kill breaks these connections.
       for (let i = 0; i < 4; i++) create().catch(() => {})
-      // A busy machine answers few in so short a life.
+      // A busy machine answers few requests in such a short life.
       await until(
         async () => answered.length - before + refused.length,
         (count) => count >= 20,
@@ -98,7 +98,7 @@ test('kill -9 of the binary loses no contact whose creation was answered', async
   expect(answered.length).toBeGreaterThan(50)
 })
 
-test('a copy of carillon.db put back brings back its data, with sending held until the operator says', async () => {
+test('A restored copy of carillon.db has its data, with sending held until the operator resumes it', async () => {
   using site = new Site()
   const { apiKey } = await site.init()
   const backup = site.at('backup.db')

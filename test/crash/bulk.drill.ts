@@ -9,7 +9,10 @@ import { looking, wrongAtAnyTime } from '../support/kill-verdict.ts'
 
 covers('src/contacts/bulk', 'src/jobs')
 
-/** Changes so many contacts and takes the change back, with a kill on each way. False when a kill came too late to meet it. */
+/**
+ * Changes this many contacts and undoes the change, with a kill during each. Returns false if a kill came too
+ * late.
+ */
 async function changeAndUndo(contacts: number): Promise<boolean> {
   using site = new Site()
   const { apiKey } = await site.init()
@@ -19,7 +22,10 @@ async function changeAndUndo(contacts: number): Promise<boolean> {
   let appliance = await Appliance.start({ dataDir: site.data })
   const read = async () => (await client().get('/contacts/bulk-operations')).body.data[0]
   const client = () => new Client(appliance.url, apiKey)
-  /** Kills the server when some contacts are done, and starts another. Whether more were to come. */
+  /**
+   * Kills the server after some contacts are done, and starts another one. Returns whether more contacts were
+   * left.
+   */
   const killedOnItsWay = async (doneOf: (record: Awaited<ReturnType<typeof read>>) => number) => {
     const done = doneOf(await until(read, (record) => doneOf(record) > 0))
     await appliance.kill()
@@ -54,12 +60,15 @@ async function changeAndUndo(contacts: number): Promise<boolean> {
   }
 }
 
-test('a change by filter and its undo that are killed on their way go on where they were, and count each contact once', async () => {
+test('a change by filter and its undo continue after a kill, and count each contact once', async () => {
   let contacts = 5_000
   while (!(await changeAndUndo(contacts))) contacts *= 2
 })
 
-/** Fills a segment with all recipients of a campaign, with a kill right after the request and one when some are in. */
+/**
+ * Fills a segment with all recipients of a campaign, with a kill right after the request and another one
+ * during the work.
+ */
 async function fillSegment(contacts: number): Promise<boolean> {
   const { site, apiKey } = await populated(contacts)
   using _ = site
@@ -104,7 +113,7 @@ async function fillSegment(contacts: number): Promise<boolean> {
   }
 }
 
-test('a segment that is filled with recipients is whole and has each of them once after two kills on the way', async () => {
+test('a segment that is filled with recipients has each of them once after two kills', async () => {
   let contacts = 5_000
   while (!(await fillSegment(contacts))) contacts *= 2
 })

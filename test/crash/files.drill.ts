@@ -15,7 +15,7 @@ const replace = (path: string) => {
   writeFileSync(path, Buffer.alloc(1_000_000))
 }
 
-/** What an operator, a script or another program does to the files of a running server. */
+/** Acts of an operator, a script or another program on the files of a running server. */
 const DEEDS: Readonly<Record<string, (database: string) => void>> = {
   'the WAL is emptied': (database) => cutTo(`${database}-wal`, () => 0),
   'the WAL is cut in half': (database) => cutTo(`${database}-wal`, (size) => size / 2),
@@ -30,7 +30,7 @@ const DEEDS: Readonly<Record<string, (database: string) => void>> = {
 
 const ENVIRONMENT = { CARILLON_RATE_LIMIT_WORKSPACE: '1000000/1' }
 
-/** Contacts that were created, answered, by requests that began after the deed. */
+/** Creates contacts, and returns those whose creation began after the act and was acknowledged. */
 async function answeredAfter(site: Site, deed: (database: string) => void): Promise<Acknowledged> {
   const { apiKey } = await site.init()
   await using appliance = await Appliance.start({ dataDir: site.data, environment: ENVIRONMENT })
@@ -61,7 +61,7 @@ async function answeredAfter(site: Site, deed: (database: string) => void): Prom
   void Promise.all(callers).then(() => {
     isEnded = true
   })
-  // The server ends, or goes on for some time.
+  // The server ends, or works on for some time.
   await until(
     async () => isEnded || refusals.size > 0 || after.length > 300,
     (enough) => enough,
@@ -105,17 +105,17 @@ test.each(Object.entries(DEEDS))(
   },
 )
 
-test('a server whose WAL was cut is not ready, ends without touching its files, and comes back whole', async () => {
+test('a server whose WAL was cut is not ready, ends without touching its files, and recovers completely', async () => {
   using site = new Site()
   const { apiKey } = await site.init()
-  // A publication between the last write and the cut would leave nothing in the WAL that could be missed.
+  // A publication between the last write and the cut would leave nothing to lose in the WAL.
   const environment = { CARILLON_SNAPSHOT_INTERVAL_SECONDS: '86400' }
   const appliance = await Appliance.start({ dataDir: site.data, environment })
   const client = new Client(appliance.url, apiKey)
   const { id } = await client.made('/contacts', { firstName: 'Wren', phone: '+12125550104' })
   await site.answer('snapshot')
   expect(contactsIn(site.files.snapshot).size).toBe(1)
-  // The publication may have emptied the WAL, whose file stays as long as it was: this is at its beginning.
+  // The publication may have emptied the WAL without shortening its file, so this write is at its beginning.
   expect((await client.patch(`/contacts/${id}`, { firstName: 'Robin' })).status).toBe(200)
   cutTo(`${site.files.database}-wal`, () => 100)
   const ready = await site.run(['ready', '--pid', String(appliance.pid), '--timeout', '600'])

@@ -7,9 +7,9 @@ import { looking, wrongAtAnyTime } from '../support/kill-verdict.ts'
 
 covers('src/transfers/imports', 'src/jobs', 'cli')
 
-/** Of a command alone, and killed twice: test/drill/import.drill.ts. */
-test('beside a running server, the import of a command that is killed is ended by the server, killed or not', async () => {
-  // Twice as many whenever the kill comes too late to meet the import on its way.
+/** test/drill/import.drill.ts kills a command without a server, twice. */
+test('while a server runs, the import of a killed command is finished by the server, killed or not', async () => {
+  // The file is doubled whenever the kill comes too late.
   for (let [rows, isMet] = [10_000, false]; !isMet; rows *= 2) {
     using site = siteWithList(rows)
     const { apiKey } = await site.init()

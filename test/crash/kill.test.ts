@@ -10,7 +10,10 @@ import { examine, openLedger } from '../support/ledger.ts'
 import { some } from '../support/size.ts'
 import { killAtPoint, PUBLISHING_POINTS } from '../support/storage-kills.ts'
 
-/** One kill of each kind. Time after time, at every point and of the binary: the drills in this folder, and test/drill/kill.drill.ts. */
+/**
+ * One kill of each kind. The drills in this folder and test/drill/kill.drill.ts repeat them at every point,
+ * also with the binary.
+ */
 
 test('kill -9 of a process that writes and publishes loses no acknowledged write and tears no carillon.db', async () => {
   using directory = new TemporaryDirectory()
@@ -25,7 +28,7 @@ test('kill -9 of a process that writes and publishes loses no acknowledged write
   await using store = await openLedger(directory.data)
   expect(store.storage.adopted).toBeNull()
   expect(store.sequence()).toBeGreaterThanOrEqual(child.lastAck())
-  // Killed between the commit and the word of it.
+  // The kill may come between the commit and its acknowledgement.
   expect(store.sequence()).toBeLessThanOrEqual(child.lastAck() + 1)
 })
 
@@ -43,7 +46,7 @@ test.each(some(PUBLISHING_POINTS))(
 const CONTACTS = 30
 const taken = (engine: Connection) => engine.prepare('SELECT count(*) FROM sandbox_messages').pluck().get()
 
-test('a server that is killed while it sends has every acknowledged write, and each recipient gets the message once', async () => {
+test('a server that is killed while it sends keeps every acknowledged write, and each recipient gets the message once', async () => {
   const { site, apiKey } = await populated(CONTACTS)
   using _ = site
   const start = async () => {

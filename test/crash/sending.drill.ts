@@ -12,14 +12,14 @@ covers('src/delivery')
 
 const CONTACTS = 300
 
-/** A start begins with a second's worth, so that one gets through a tenth of them. */
+/** Rate of the sender. A start begins with the messages of a second, about a tenth of all. */
 const PER_SECOND = 30
 const KILLS = 4
 
 const taken = (engine: Connection) => engine.prepare('SELECT count(*) FROM sandbox_messages').pluck().get()
 
-/** Killed at each place where a crash is interesting: test/drill/fault-points.drill.ts. */
-test('killed again and again while sending, each recipient gets the message once', async () => {
+/** test/drill/fault-points.drill.ts kills it at each interesting place. */
+test('a campaign whose server is killed again and again sends each recipient the message once', async () => {
   const { site, apiKey } = await populated(CONTACTS)
   using _ = site
   const caller = new Caller()

@@ -8,7 +8,7 @@ import { copyRunning, killAtPoint, killStorage, PUBLISHING_POINTS } from '../sup
 
 covers('src/storage')
 
-/** Two hundred more in test/drill/kill.drill.ts. */
+/** test/drill/kill.drill.ts makes two hundred more. */
 const KILLS = 5
 
 test(`kill -9 ${KILLS} times while writing and publishing loses no acknowledged write and never tears carillon.db`, async () => {
@@ -18,7 +18,7 @@ test(`kill -9 ${KILLS} times while writing and publishing loses no acknowledged 
   expect(acknowledged).toBeGreaterThan(KILLS)
 })
 
-/** Time after time: test/drill/kill.drill.ts. */
+/** test/drill/kill.drill.ts repeats this. */
 test.each(PUBLISHING_POINTS)(
   'killed at %s twice, the engine stays believed and nothing is lost',
   async (point) => {
@@ -48,7 +48,7 @@ test.each(['adopt.before_move', 'adopt.after_move', 'adopt.after_rename'])(
     await first.close()
     const { snapshot } = directory.files
     const backup = await Bun.file(snapshot).bytes()
-    // Not closed: its WAL lies there when the backup is put back.
+    // The store is not closed, so that its WAL still exists when the backup is restored.
     await runToDeath({ dataDir: directory.data, steps: [{ publish: true }, { transfer: 5 }, { die: true }] })
     Bun.spawnSync(['rm', '-f', snapshot])
     await Bun.write(snapshot, backup)
@@ -61,8 +61,8 @@ test.each(['adopt.before_move', 'adopt.after_move', 'adopt.after_rename'])(
   },
 )
 
-/** Twenty in test/drill/kill.drill.ts. */
-test('copies of the whole directory of a running server start, with whole data, held', async () => {
+/** test/drill/kill.drill.ts makes twenty. */
+test('copies of the whole directory of a running server start with complete data and held sending', async () => {
   const copies = await copyRunning(4)
   expect(copies).toHaveLength(4)
   for (const copy of copies)

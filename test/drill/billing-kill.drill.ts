@@ -15,23 +15,24 @@ covers('src/billing', 'src/delivery')
 drawsAtRandom()
 
 /**
- * An organization buys credits and packs with its saved card and on pages of the built-in processor, sends campaigns that
- * use them, and has them refilled, while the server is killed: at a point between charge, callback and grant, or at any
- * moment. As a careful program does, each client repeats its request with the same Idempotency-Key until it is answered.
+ * Number of kills. An organization buys credits and packs with its saved card and on pages of the built-in
+ * processor, sends campaigns and has credits refilled, while the server is killed at a point between charge,
+ * callback and grant, or at any moment. Each client repeats its request with the same Idempotency-Key until
+ * it is answered.
  */
 const KILLS = asLong(220)
-/** Ends earlier, on a slow machine, but not below this many. */
+/** Time limit on a slow machine, after at least this many kills. */
 const FOR_MS = asLong(25_000)
 const AT_LEAST = 100
 const CONTACTS = 12
-/** So few that campaigns come to their end. */
+/** Small amounts, so that campaigns use them up. */
 const CREDITS = 20
 const SEGMENTS = 5
-/** How long a server lives after it is ready where no point kills it before, ms. */
+/** Shortest and longest life of a server after it is ready without a kill at a point, ms. */
 const LIFE_MS = [10, 400] as const
-/** How long a server may take to come to its point before it is killed all the same, ms. */
+/** Time after which a server is killed if it does not reach its point, ms. */
 const POINT_MS = 1_000
-/** Every so many kills all is counted again. */
+/** Number of kills between two recounts. */
 const RECOUNT_EVERY = 5
 
 const POINTS = [
@@ -50,7 +51,7 @@ const ENVIRONMENT = {
   CARILLON_RATE_LIMIT_BULK: '1000000/1',
 }
 
-test('killed again and again between charge, callback and grant, no purchase is charged or granted twice, none is lost, and each message is paid once', async () => {
+test('kills between charge, callback and grant charge or grant no purchase twice, lose none, and each message is paid once', async () => {
   const seed = chosenSeed()
   const random = seededRandom(seed)
   using site = new Site()
@@ -72,12 +73,12 @@ test('killed again and again between charge, callback and grant, no purchase is 
     kills += 1
     const isRecounted = kills % RECOUNT_EVERY === 0
     expect(looking(site.files.database, isRecounted ? faultsAtAnyTime : brokenInvariants)).toEqual([])
-    // Every third death is at any moment, the others at the points by turns.
+    // Every third death is at a random moment, the others at the points in turn.
     point = kills % 3 === 2 ? undefined : POINTS[turns++ % POINTS.length]
     appliance = await start(site, point)
     work.url = appliance.url
   }
-  // The last server has no point at which it dies.
+  // The last server has no fault point.
   await appliance.kill()
   appliance = await start(site)
   work.url = appliance.url
@@ -94,7 +95,7 @@ test('killed again and again between charge, callback and grant, no purchase is 
   expect(work.resent).toBeGreaterThan(kills / 10)
   expect(work.bought.length).toBeGreaterThan(kills / 2)
   for (const point of POINTS) expect([point, (diedAt.get(point) ?? 0) > 0]).toEqual([point, true])
-  // The last message of a campaign may begin a refill after everything seemed to have ended.
+  // The last message of a campaign may still start a refill.
   await until(
     async () => looking(site.files.database, (data) => faultsInTheEnd(data, work)),
     (faults) => faults.length === 0,
@@ -108,7 +109,7 @@ const start = (site: Site, point?: string): Promise<Appliance> =>
     environment: { ...ENVIRONMENT, ...(point === undefined ? {} : { CARILLON_FAIL_AT: point }) },
   })
 
-/** Waits for the death at a point, or kills the server after its life. Returns where it died. */
+/** Waits for the death at a point, or kills the server after its life. Returns the place of the death. */
 async function dieAt(appliance: Appliance, point: string | undefined, lifeMs: number): Promise<string> {
   const dies = appliance.end().then(() => point ?? 'ANY_MOMENT')
   const isOver = await Promise.race([dies, Bun.sleep(point === undefined ? lifeMs : POINT_MS).then(() => '')])
@@ -119,7 +120,7 @@ async function dieAt(appliance: Appliance, point: string | undefined, lifeMs: nu
 
 type Data = Parameters<Parameters<typeof looking>[1]>[0]
 
-/** What is still to happen. */
+/** Returns the work that is not finished yet. */
 const openEnds = (data: Data): string[] =>
   Object.entries({
     purchases: `SELECT count(*) FROM billing_purchases WHERE status IN ('PENDING', 'PAID')`,
@@ -131,7 +132,7 @@ const openEnds = (data: Data): string[] =>
     .filter(([, sql]) => data.prepare(sql).pluck().get() !== 0)
     .map(([name]) => name)
 
-/** By a plain recount of all rows and of what the processor has. */
+/** Returns the faults by a plain recount of all rows and of the processor's books. */
 function faultsIn(data: Data, isEnd: boolean): string[] {
   const look = new Look(data)
   return [
@@ -145,7 +146,10 @@ function faultsIn(data: Data, isEnd: boolean): string[] {
 
 const faultsAtAnyTime = (data: Data): string[] => faultsIn(data, false)
 
-/** Also, each request with a key of its own was one purchase, and what was answered as paid is granted. */
+/**
+ * Returns also the requests whose key did not lead to exactly one purchase, and purchases that were answered
+ * as paid and not granted.
+ */
 function faultsInTheEnd(data: Data, { bought, requests }: Work): string[] {
   const status = data.prepare('SELECT status FROM billing_purchases WHERE uuid = ?').pluck()
   const lost = bought.filter((id) => status.get(id) !== 'GRANTED')
@@ -165,7 +169,7 @@ function faultsInTheEnd(data: Data, { bought, requests }: Work): string[] {
   ]
 }
 
-/** What was bought and sent. */
+/** Returns the numbers of purchases and messages. */
 const figuresOf = (data: Data): unknown =>
   data
     .prepare(`SELECT origin || ' of ' || kind || ' ' || status AS what, count(*) AS count FROM billing_purchases
@@ -174,7 +178,10 @@ const figuresOf = (data: Data): unknown =>
       UNION ALL SELECT 'halts', count(*) FROM events WHERE name = 'campaign.halted'`)
     .all()
 
-/** The first credits, bought on the page of a checkout, which saves the card; contacts, a sender, and the refills. */
+/**
+ * Buys the first credits on the page of a checkout, which saves the card, and creates contacts, a sender, and
+ * the refills.
+ */
 async function prepare(site: Site, client: Client): Promise<string> {
   for (const words of [
     'assign acme SELF_HOSTED',
@@ -214,7 +221,7 @@ async function prepare(site: Site, client: Client): Promise<string> {
   return (await client.made('/segments', { name: 'All', type: 'STATIC', contactIds })).id
 }
 
-/** What the form of a card sends. */
+/** Fields of a card form. */
 const CARD = new URLSearchParams({
   number: TEST_CARD.succeeds,
   expiry: '12/34',
@@ -222,13 +229,13 @@ const CARD = new URLSearchParams({
   name: 'Wren Archer',
 })
 
-/** Clients that buy and send, one request after the other in each lane. */
+/** Clients that buy and send, with one request at a time in each lane. */
 class Work {
   url = ''
   resent = 0
-  /** Purchases that were asked for, with the first one. */
+  /** Number of requested purchases, including the first one. */
   requests = 1
-  /** Public ids of the purchases that were answered as paid. */
+  /** Public ids of purchases that were answered as paid. */
   readonly bought: string[] = []
   readonly #apiKey: string
   readonly #segmentId: string
@@ -274,7 +281,7 @@ class Work {
     this.bought.push(data.purchaseId as string)
   }
 
-  /** A customer at a browser sends the form again until a page comes back. */
+  /** Buys like a customer in a browser, who sends the form again until a page arrives. */
   async #buyOnPage(): Promise<void> {
     this.requests += 1
     const { status, data } = await this.#post('/billing/credits/checkout', { packKey: 'credits_1000' })
@@ -313,16 +320,16 @@ class Work {
     return { status: answer.status, data: answer.body.data }
   }
 
-  /** Until it is answered by a server that lives. */
+  /** Repeats a request until a server answers it. */
   async #request(...[method, path, options]: Parameters<Client['request']>) {
     for (let attempt = 1; ; attempt++) {
       if (attempt > 1) this.resent += 1
       try {
         const answer = await new Client(this.url, this.#apiKey).request(method, path, options ?? {})
-        // 409: the server still works on the request whose answer was lost.
+        // 409: the server still processes the request whose answer was lost.
         if (answer.status < 500 && answer.body.code !== 'IDEMPOTENCY_IN_PROGRESS') return answer
       } catch {
-        // The server died, or is not back yet.
+        // The server is dead or still starting.
       }
       await Bun.sleep(10)
     }

@@ -10,24 +10,24 @@ covers('src/billing')
 drawsAtRandom()
 
 /**
- * The histories of test/product/billing-histories.property.test.ts, longer ones and as many as fit into the time, and
- * those of test/billing/usage/ledgers.property.test.ts.
+ * Time limit for the histories of test/product/billing-histories.property.test.ts, in greater length and
+ * number, and for those of test/billing/usage/ledgers.property.test.ts.
  */
 const FOR_MS = asLong(10_000)
 const AT_LEAST = 5
 const AT_MOST = 1_000_000
 const LONGEST = 40
-/** Of the ledgers alone, which take a tenth of the time. */
+/** Smallest number of histories of the ledgers alone, which take a tenth of the time. */
 const LEDGERS_AT_LEAST = 50
 
 const LIMITS = { numRuns: AT_MOST, endOnFailure: true, interruptAfterTimeLimit: FOR_MS }
 
-/** A run that was interrupted has not failed. */
+/** Returns the fault of a run. An interrupted run has none. */
 const faultOf = <T>(result: fc.RunDetails<T>): string | undefined =>
   result.counterexample === null ? undefined : `${result.errorInstance}\n${fc.defaultReportMessage(result)}`
 
-describe('for as long as there is time', () => {
-  test('whatever is charged, held, given back, corrected, bought, granted and expires in any order, each message is paid by the right source, and every balance is the sum of its ledger', () => {
+describe('many random histories', () => {
+  test('each message is paid by the right source, and every balance is the sum of its ledger, in any order of charges, holds, refunds, corrections, purchases, grants and expiries', () => {
     let played = 0
     const property = fc.property(ledgerEvents, (events) => {
       new LedgerHistory().play(events)
@@ -55,7 +55,7 @@ describe('for as long as there is time', () => {
       console.log({ processor, played, deaths, ...others })
       expect(fault).toBeUndefined()
       expect(played).toBeGreaterThan(AT_LEAST)
-      // Together they buy and send.
+      // The histories together must buy and send.
       for (const kind of ['messages by CREDITS', 'billing.purchase_granted'])
         expect(happened.get(kind) ?? 0).toBeGreaterThan(0)
     },

@@ -30,7 +30,7 @@ const add = async (client: Client, last: number) =>
 const names = async (client: Client): Promise<string[]> =>
   (await client.get('/contacts?limit=100')).body.data.map((each: { phone: string }) => each.phone).sort()
 
-/** Whoever asks is told: readiness, a write, and doctor. */
+/** Asserts that readiness, a write and doctor report the trouble. */
 async function expectTrouble(
   site: Site,
   { appliance, client }: Awaited<ReturnType<typeof served>>,
@@ -43,7 +43,7 @@ async function expectTrouble(
   expect(answer.said).toBe(`Not ready: ${problem}.`)
   const refused = await client.post('/contacts', person(2))
   expect([refused.status, refused.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
-  // What is there can be read on.
+  // Existing data can still be read.
   expect(await names(client)).toEqual([person(1).phone])
   const doctor = await site.run(['doctor', '--port', new URL(appliance.url).port])
   expect(doctor.stdout).toContain(`Not ready: ${problem}`)

@@ -28,7 +28,7 @@ test.skipIf(browser === null)(
     )
     const [dom, said] = await Promise.all([child.stdout.text(), child.stderr.text()])
     const console = said.split('\n').filter((line) => /:CONSOLE[:(]/.test(line))
-    // The viewer says its name and version.
+    // The viewer logs its name and version.
     expect(console.filter((line) => !line.includes('"@scalar/api-reference@'))).toEqual([])
     expect(dom).toContain('Calling it')
     expect(dom).toContain('Identify the server')

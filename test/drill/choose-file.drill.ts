@@ -23,9 +23,9 @@ import { examine, openLedger } from '../support/ledger.ts'
 covers('src/storage')
 
 /**
- * Which file a start believes. Every history is the same: carillon.db was
- * copied when the ledger stood at 10 and at 20; it stands at 30 now, stopped
- * cleanly, or killed with 25 in carillon.db and 5 more only in the WAL.
+ * A history before a start must choose a file. In every history carillon.db was copied when the ledger stood
+ * at 10 and at 20. The ledger now stands at 30, stopped cleanly, or killed with 25 in carillon.db and 5 more
+ * only in the WAL.
  */
 type History = (directory: TemporaryDirectory) => Promise<void>
 
@@ -55,14 +55,14 @@ const killed: History = async (directory) => {
 type Deed = (directory: TemporaryDirectory) => void
 
 const nothing: Deed = () => {}
-/** As an operator does it: over the read-only file, with root's or the owner's power. */
+/** Restores a backup like an operator: over the read-only file, as root or as its owner. */
 const putBack =
   (backup: string): Deed =>
   (directory) => {
     rmSync(directory.files.snapshot)
     copyFileSync(directory.at(backup), directory.files.snapshot)
   }
-/** The same directory, but every file a copy. */
+/** Replaces the directory by a copy of every file. */
 const copyDirectory: Deed = (directory) => {
   cpSync(directory.data, directory.at('copied'), { recursive: true })
   rmSync(directory.data, { recursive: true })
@@ -220,7 +220,7 @@ describe('a start uses', () => {
       await using store = await openLedger(directory.data)
       expect(store.sequence()).toBe(expected.sequence)
       expect(store.storage.adopted?.reason ?? null).toBe(expected.adopted as never)
-      // New rows get ids that the lost state cannot have given.
+      // New rows get ids that the lost state cannot have used.
       const given = store.storage.connection.prepare('SELECT max(seq) FROM sqlite_sequence').pluck().get()
       expect((given as number) > 1_000_000).toBe(expected.adopted !== null)
       const hold = store.setting('sending_hold')
@@ -229,7 +229,8 @@ describe('a start uses', () => {
       )
       store.transfer(3)
     }
-    // And it is settled: carillon.db follows, nothing more is moved, the next start sees nothing odd.
+    // The state is settled: carillon.db follows, no more file is moved, and the next start finds nothing
+    // unusual.
     const after = { verdict: 'whole', sequence: expected.sequence + 3 }
     expect(examine(directory.files.snapshot)).toEqual(after)
     expect(directory.setAside()).toEqual(expected.setAside)
@@ -301,7 +302,7 @@ describe('a start refuses with 65, changing nothing, when', () => {
   })
 })
 
-test('after a refusal, moving the bad file away goes on with the live data', async () => {
+test('a start after a refusal continues with the live data once the bad file was moved away', async () => {
   using directory = new TemporaryDirectory()
   await killed(directory)
   notADatabase(directory)
@@ -325,7 +326,7 @@ test('a file that a tool left next to carillon.db is not read into the next snap
   expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 31 })
 })
 
-test('a directory that exists but is empty is a new one', async () => {
+test('an existing but empty directory is a new one', async () => {
   using directory = new TemporaryDirectory()
   mkdirSync(directory.data)
   await using store = await openLedger(directory.data)

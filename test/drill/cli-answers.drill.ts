@@ -11,7 +11,7 @@ import { Appliance } from '../support/crash.ts'
 
 covers('cli')
 
-/** Commands that can be called, such as `org create`. */
+/** Returns the commands that can be called, such as `org create`. */
 const leaves = (command: Command, path: readonly string[] = []): string[] => [
   ...(command.commands.length === 0 || command.name() === 'migrate' ? [path.join(' ')] : []),
   ...command.commands.flatMap((child) => leaves(child, [...path, child.name()])),
@@ -19,17 +19,20 @@ const leaves = (command: Command, path: readonly string[] = []): string[] => [
 
 interface Example {
   args: string
-  /** What people read on standard output; standard error may have progress. */
+  /** Expected text on standard output for people. Standard error may have progress. */
   people: RegExp
-  /** A part of what programs read. */
+  /** Expected part of the JSON for programs. */
   programs: unknown
-  /** What it writes into the audit log; nothing by default. */
+  /** Expected acts in the audit log; default: none. */
   acts?: readonly string[]
-  /** With --json the answer goes elsewhere. */
+  /** Different arguments with --json. */
   jsonArgs?: string
 }
 
-/** In this order, on one site. `serve`, `demo`, `ready`, `completion`, `restore`, `org import` and `events listen` have test files of their own. */
+/**
+ * Examples, run in this order on one site. `serve`, `demo`, `ready`, `completion`, `restore`, `org import`
+ * and `events listen` have their own test files.
+ */
 const EXAMPLES: Readonly<Record<string, Example>> = {
   init: {
     args: 'init --organization Acme%n --email owner@example.test --another',
@@ -316,7 +319,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^go1\.localhost +acme +short links +UNCHECKED/m,
     programs: [{ domain: 'go1.localhost', uses: ['SHORT_LINKS'] }],
   },
-  // Nothing of this site listens there.
+  // The domain leads to no server of this site.
   'domains check': {
     args: 'domains check go%n.localhost',
     people: /^status +FAILS$/m,
@@ -357,7 +360,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'campaign list': {
     args: 'campaign list --organization acme --status scheduled',
     people: /^Spring2 +SCHEDULED/m,
-    // A poll is sent by a campaign of its own.
+    // A poll is sent by its own campaign.
     programs: ['Spring2', 'Spring1', 'Day2', 'Day1'].map((name) => ({ name, status: 'SCHEDULED' })),
   },
   'campaign show': {
@@ -713,7 +716,7 @@ test('every command is tried here, or has tests of its own', async () => {
       'ready',
       'completion',
       'restore',
-      // They need a place: test/cli/copies.drill.ts.
+      // These commands need a place for copies: test/cli/copies.drill.ts.
       'copies init',
       'copies list',
       'copies make',
@@ -721,7 +724,7 @@ test('every command is tried here, or has tests of its own', async () => {
       'upgrade',
       'org import',
       'events listen',
-      // Of several appliances: test/drill/fleet.drill.ts.
+      // These commands need several appliances: test/drill/fleet.drill.ts.
       ...[
         'list',
         'overview',
@@ -741,15 +744,15 @@ test('every command is tried here, or has tests of its own', async () => {
       'fleet forget',
       // Only the sandbox has a test clock: test/cli/billing-invoices.drill.ts.
       'billing clock advance',
-      // It needs a payment in the sandbox: test/billing/sandbox/disputes.test.ts.
+      // This command needs a payment in the sandbox: test/billing/sandbox/disputes.test.ts.
       'billing dispute',
-      // It needs a payment that is disputed: test/billing/disputes/disputes.test.ts.
+      // This command needs a disputed payment: test/billing/disputes/disputes.test.ts.
       'billing release',
     ].toSorted(),
   )
 })
 
-test('every command answers people in a table and programs in JSON, on standard output alone, and the audit log has what it did', async () => {
+test('every command prints a table for people and JSON for programs, only on standard output, and records its acts in the audit log', async () => {
   using site = new Site()
   writeFileSync(site.at('stop.csv'), '212 555 0177\n212 555 0178\n')
   writeFileSync(site.at('rates.csv'), 'channel,prefix,credits,price,cost\nSMS,44,3,0.055,0.04\n')
@@ -774,7 +777,7 @@ test('every command answers people in a table and programs in JSON, on standard 
         .split(' ')
     const forPeople = await site.runBinary(await filled(args, 1))
     expect([name, forPeople.exitCode]).toEqual([name, 0])
-    // Reading from another process leaves the byte order mark of a file out.
+    // Reading the output of another process drops the byte order mark of a file.
     expect(forPeople.stdout.replace(/^\uFEFF/, '')).toMatch(people)
     const before = lastAct(site)
     const forPrograms = await site.run([...(await filled(jsonArgs, 2)), '--json'])
@@ -782,13 +785,13 @@ test('every command answers people in a table and programs in JSON, on standard 
     expect(first(forPrograms.json, programs)).toMatchObject(programs as object)
     expect([name, actsSince(site, before)]).toEqual([name, [...acts]])
     if (name !== 'campaign choose-variant') continue
-    // Those who waited would be sent to.
+    // The waiting messages would be sent otherwise.
     for (const tested of ['Tested1', 'Tested2'])
       await site.answer('campaign', 'cancel', tested, '--organization', 'acme')
   }
 })
 
-/** Of the last act in the audit log. */
+/** Returns the number of the last act in the audit log. */
 const lastAct = (site: Site): number => readActs(site, 'SELECT max(id) FROM audit_acts')[0] as number
 
 const actsSince = (site: Site, id: number): unknown[] =>
@@ -806,7 +809,7 @@ function readActs(site: Site, sql: string, ...params: number[]): unknown[] {
   }
 }
 
-/** Of a list, as many entries as are looked at. */
+/** Returns the first entries of a list, as many as are compared. */
 const first = (answer: unknown, programs: unknown): object =>
   Array.isArray(programs) ? (answer as unknown[]).slice(0, programs.length) : (answer as object)
 
@@ -815,11 +818,11 @@ async function newestKey(site: Site): Promise<string> {
   return keys.find(({ status, name }) => status === 'ACTIVE' && name!.startsWith('Shop'))!.id!
 }
 
-/** Of what was sold and not given back. */
+/** Returns the newest purchase without a refund. */
 const newestPurchase = async (site: Site): Promise<string> =>
   readActs(site, 'SELECT uuid FROM billing_purchases WHERE refunded_amount = 0 ORDER BY id DESC')[0] as string
 
-/** What was sold first was sold in January 2020, and the next in February. */
+/** Moves the first sale to January 2020, and the next one to February. */
 function makeSalesOld(site: Site): void {
   const connection = connect(site.files.database)
   for (const [id, at] of ['2020-01-10', '2020-02-10'].entries()) {
@@ -828,14 +831,14 @@ function makeSalesOld(site: Site): void {
   connection.close()
 }
 
-/** An invoice that is paid stays so. */
+/** Marks invoices as open again, because a paid one stays paid. */
 function reopenInvoices(site: Site): void {
   const connection = connect(site.files.database)
   connection.prepare(`UPDATE billing_invoices SET status = 'OPEN', amount_paid = 0, paid_at = NULL`).run()
   connection.close()
 }
 
-/** Two texts that may be opt-outs. */
+/** Adds two texts that may be opt-outs. */
 async function addReviews(site: Site): Promise<void> {
   for (let n = 0; n < 2; n++) {
     const reply = ['sandbox', 'reply', '+12125550100', 'You have the wrong number']
@@ -846,7 +849,7 @@ async function addReviews(site: Site): Promise<void> {
 const openReview = async (site: Site): Promise<string> =>
   (await site.answer('reviews', 'list', '--organization', 'acme'))[0].id
 
-/** Of the file that is imported already, so that taking it back changes no contact. */
+/** Imports the same file again, so that the undo changes no contact. */
 const anotherImport = async (site: Site): Promise<string> =>
   (
     await site.answer(
@@ -859,7 +862,7 @@ const anotherImport = async (site: Site): Promise<string> =>
     )
   ).id
 
-/** The command line makes neither: a sender, and campaigns that wait. */
+/** Adds a sender and waiting campaigns, which the command line cannot create. */
 async function addSenderAndCampaigns(site: Site): Promise<void> {
   const { key } = await site.answer('key', 'issue', '--name', 'For the sender', '--organization', 'acme')
   const appliance = await Appliance.start({ dataDir: site.data })

@@ -9,13 +9,13 @@ import { SmallDisk } from '../support/small-disk.ts'
 
 covers('cli', 'install.sh')
 
-/** Users that every machine with /etc/passwd of this kind has, and that own nothing. */
+/** User ids that exist on every machine with such an /etc/passwd and own no files. */
 const SERVICE = { name: 'daemon', uid: 1 }
 const STRANGER = 65_534
 
 const canSwitch = process.getuid?.() === 0 && Bun.which('setpriv') !== null
 
-/** A program that everybody may run, and data that only the service's user may use. */
+/** Installs a program that every user may run, and data that only the service's user may use. */
 async function installed() {
   await builtBinary()
   const directory = new TemporaryDirectory()
@@ -67,7 +67,7 @@ test.skipIf(!canSwitch)(
     }
     const { stderr } = await run(STRANGER, [...settings, 'send', 'hold', '--reason', "it's late"])
     const advice = /Try: (.*)$/m.exec(stderr)![1]!
-    // What sudo would do, where there is no sudo.
+    // The command runs as sudo would run it, because there may be no sudo.
     const [, , user, ...words] = advice.split(' ')
     expect(user).toBe(SERVICE.name)
     const shell = Bun.spawn(
@@ -125,7 +125,9 @@ test.skipIf(!canSwitch)(
   },
 )
 
-/** `/etc` with settings that an ordinary user may not read, in a mount namespace of its own; runs `"$@"` there. */
+/**
+ * Script that mounts an `/etc` with unreadable settings in its own mount namespace, and runs `"$@"` there.
+ */
 const AFTER_INSTALLING = `
   mount -t tmpfs tmpfs "$0" && cp -a /etc/passwd /etc/group "$0/" && echo 'data = "/nowhere/of/the/service"' >"$0/carillon.toml"
   chmod 600 "$0/carillon.toml" && chmod 755 "$0" && mount --bind "$0" /etc && exec "$@"`
@@ -143,7 +145,7 @@ test.skipIf(!canMount)(
     mkdirSync(directory.at('etc'))
     const apart = ['unshare', '--mount', 'sh', '-c', AFTER_INSTALLING, directory.at('etc')]
     const user = ['setpriv', `--reuid=${STRANGER}`, `--regid=${STRANGER}`, '--clear-groups']
-    // Each line of standard input is a command; after its output comes its exit code.
+    // Each line of standard input is a command. Its exit code follows its output.
     const each = 'while read -r line; do "$0" $line </dev/null 2>&1; echo "exit $?"; done'
     const every = commandLines(await createProgram())
       .filter(({ isGroup, words }) => !isGroup || words[0] === 'migrate')
@@ -167,7 +169,7 @@ test.skipIf(!canMount)(
       if (works(line)) expect([line, exitCode, said.length > 0]).toEqual([line, 0, true])
       else {
         expect([line, exitCode]).toEqual([line, 78])
-        // Commands for several appliances read their own file, which only an operator of several writes.
+        // Commands for several appliances read the fleet file instead.
         const says = /^fleet (?:list|map|move|overview)\b/.test(line)
           ? 'The fleet file /etc/carillon-fleet.toml does not exist.'
           : /\/etc\/carillon\.toml cannot be read by this user\.\n +Try: sudo /

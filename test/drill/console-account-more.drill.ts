@@ -8,7 +8,7 @@ covers('console/screens/account', 'src/accounts')
 
 const visiting = consoleOfFile()
 
-/** Turns two-factor sign-in of the owner on; the code of this half minute is used up. */
+/** Turns on two-factor sign-in for the owner. This uses up the code of the current half minute. */
 async function turnOn(visit: ConsoleVisit) {
   const call = await sessionOf(visit)
   const { secret } = await call('POST', '/user/two-factor', { currentPassword: visit.owner.password })
@@ -25,7 +25,7 @@ const statusOf = async ({ origin, owner }: ConsoleVisit, code?: string): Promise
   return status
 }
 
-test('new recovery codes replace the old ones, and each signs in once; turned off, the password alone signs in', () =>
+test('new recovery codes replace the old ones, each signs in once, and without two factors the password is enough', () =>
   visiting({}, async (visit) => {
     const { page, owner, served, origin } = visit
     const { codes: old } = await turnOn(visit)
@@ -63,7 +63,7 @@ interface Conditional {
   isConditionalMediationAvailable(): Promise<boolean>
 }
 
-test('a passkey is renamed, and once it is removed it no longer signs in', () =>
+test('a passkey can be renamed, and a removed one no longer signs in', () =>
   visiting({ isNamed: true }, async (visit) => {
     const { page, owner } = visit
     const device = await page.context().newCDPSession(page)

@@ -9,7 +9,7 @@ const visiting = consoleOfFile()
 
 const HOSTILE = '"><img src=x onerror=alert(1)>'
 
-test('of a thousand clients the one in trouble comes first, and its trouble leads into that organization', () =>
+test('the list of a thousand clients begins with the one in trouble, and its trouble links into that organization', () =>
   visiting({}, async (visit) => {
     addClients(visit, 1_000, HOSTILE)
     const { page } = visit

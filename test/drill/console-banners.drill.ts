@@ -9,12 +9,12 @@ import { type SmtpPeer, startSmtpPeer } from '../support/smtp-peer.ts'
 
 covers('console/shell')
 
-/** What stands above every screen until the person has done something about it. */
+/** Banners above every screen that stay until the person acts on them. */
 
 const visiting = consoleOfFile()
 
 const HOST = 'owner@example.test'
-/** Of organizations: each would run a script where it is shown as HTML. */
+/** Names of organizations that would run a script in a page that shows them as HTML. */
 const NAMES = HOSTILE_TEXTS.filter(
   (text) => text.length < 60 && /^<\w.*>$/.test(text) && !/\s\s/.test(text),
 ).slice(0, 3)
@@ -22,11 +22,11 @@ const NAMES = HOSTILE_TEXTS.filter(
 const banner = (page: Page, text: string): Locator =>
   page.getByRole('main').getByRole('status').filter({ hasText: text })
 const press = (where: Locator, name: string) => where.getByRole('button', { name, exact: true }).click()
-/** The person comes back to the window. */
+/** Returns to the window as a person does. */
 const comeBack = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as EventTarget).dispatchEvent(new Event('focus')))
 
-/** Opens a link as its reader does, and says yes. */
+/** Opens a link in a mail and confirms. */
 async function confirm({ page, origin, owner }: ConsoleVisit, link: string): Promise<void> {
   const tab = await page.context().newPage()
   await tab.goto(origin + new URL(link).pathname)
@@ -36,7 +36,7 @@ async function confirm({ page, origin, owner }: ConsoleVisit, link: string): Pro
   await tab.close()
 }
 
-/** The link of the last mail to an address, once it has arrived. */
+/** Waits for a mail to an address and returns its link. */
 const linkTo = (peer: SmtpPeer, address: string): Promise<string> =>
   until(
     async () => {
@@ -46,14 +46,17 @@ const linkTo = (peer: SmtpPeer, address: string): Promise<string> =>
     (link) => link !== '',
   )
 
-/** Invites the person to an organization. @returns its slug */
+/**
+ * Invites the person to an organization.
+ * @returns its slug
+ */
 async function invite({ served: { site }, owner }: ConsoleVisit, name: string): Promise<string> {
   const { slug } = await site.answer('org', 'create', name, '--owner', HOST)
   await site.answer('member', 'invite', owner.email, '--role', 'viewer', '--organization', slug)
   return slug
 }
 
-test('an invitation to another organization is joined above any screen, or put off, and one that was withdrawn is refused in words', () =>
+test('an invitation to another organization can be accepted above any screen, or put off, and a withdrawn one is refused with a message', () =>
   visiting({}, async (visit) => {
     const { page, owner, served } = visit
     const [joined, withdrawn, later] = NAMES as [string, string, string]
@@ -86,13 +89,13 @@ test('an invitation to another organization is joined above any screen, or put o
       .first()
       .waitFor()
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
-    // What was put off stays so in the other organization, until the page is loaded again.
+    // A banner that was put off stays hidden in the other organization, until the page is reloaded.
     expect(await banner(page, 'invited to').count()).toBe(0)
     await page.reload()
     await banner(page, `invited to ${later}, as Viewer.`).waitFor()
   }))
 
-test('an address that waits to be confirmed is named, gets a link, and is not asked about once its link was opened', async () => {
+test('an unconfirmed address is named, gets a link, and is not asked about after its link was opened', async () => {
   await using mail = await startSmtpPeer({ encryption: 'none' })
   const environment = {
     CARILLON_SMTP_URL: `smtp+plain://127.0.0.1:${mail.port}`,
@@ -107,7 +110,7 @@ test('an address that waits to be confirmed is named, gets a link, and is not as
     const own = banner(page, `${owner.email} is not confirmed.`)
     await own.getByText('you cannot invite people').waitFor()
     await assertSoundEverywhere(visit, 'address that is not confirmed')
-    // Invitations are for the reader of the mailbox.
+    // Only a person who reads the mailbox sees invitations.
     expect(await banner(page, 'invited to').count()).toBe(0)
 
     await press(own, 'Send the link')
@@ -117,7 +120,7 @@ test('an address that waits to be confirmed is named, gets a link, and is not as
     await own.waitFor({ state: 'detached' })
     await banner(page, 'invited to Lakeside Dental').waitFor()
 
-    // Another address waits until its own link was opened.
+    // The change of the address waits until its link was opened.
     const change = async (address: string) => {
       await page.getByRole('link', { name: 'Settings' }).click()
       await page.getByRole('link', { name: /^Your account/ }).click()
@@ -127,7 +130,7 @@ test('an address that waits to be confirmed is named, gets a link, and is not as
       await dialog.getByLabel('Your password').fill(owner.password)
       await press(dialog, 'Change the address')
       await dialog.waitFor({ state: 'detached' })
-      // The account says it in its own place.
+      // The account screen shows it in its own place.
       await banner(page, `${address} replaces`).first().waitFor()
       expect(await banner(page, `${address} replaces`).count()).toBe(1)
       await page.getByRole('link', { name: 'Segments' }).click()

@@ -19,7 +19,7 @@ const visiting = consoleOfFile()
 
 const SANDBOX = { CARILLON_BILLING: 'sandbox' }
 
-/** An owner on a server with the built-in payment processor, at a part of billing. */
+/** Opens a part of billing as an owner on a server with the built-in payment processor. */
 const paying = (path: string, use: (visit: ConsoleVisit) => Promise<void>, environment = SANDBOX) =>
   visiting({ environment }, async (visit) => {
     await makeOwner(visit)
@@ -29,14 +29,14 @@ const paying = (path: string, use: (visit: ConsoleVisit) => Promise<void>, envir
 
 const figure = (page: Page, label: string) =>
   page.getByRole('main').locator('dl > div').filter({ hasText: label }).locator('dd').first()
-/** Until the screen shows this number of credits. */
+/** Waits until the screen shows this number of credits. */
 const available = (page: Page, credits: string) =>
   until(
     () => figure(page, 'Available').textContent(),
     (text) => text === credits,
   )
 
-test('credits are bought on the page of the processor, which leads back to the console with the balance; the saved card buys more, and buys automatically', () =>
+test('a payment for credits on the page of the processor returns to the console with the balance; the saved card buys more, also automatically', () =>
   paying('/settings/billing/credits', async (visit) => {
     const { page, client } = visit
     await available(page, '0')
@@ -45,7 +45,7 @@ test('credits are bought on the page of the processor, which leads back to the c
     await page.getByLabel('How many').fill('2')
     await page.getByText('2 × $30.00: 2,000 credits').waitFor()
     await assertSoundEverywhere(visit, 'buy credits')
-    // The server is away once: what was typed stays.
+    // The server is away for one call, and the typed values must stay.
     await refuseOnce(page, 'POST', '/billing/credits/checkout')
     await page.getByRole('button', { name: 'Go on to pay $60.00' }).click()
     await page.getByText('The server is being restarted.').waitFor()
@@ -79,7 +79,7 @@ test('credits are bought on the page of the processor, which leads back to the c
     expect(body.data).toMatchObject({ balance: 3_000, autoRefill: { isEnabled: true, threshold: 200 } })
   }))
 
-test('a person who leaves the page of the processor comes back to the console and has bought nothing', () =>
+test('a person who leaves the page of the processor returns to the console and has bought nothing', () =>
   paying('/settings/billing/credits', async ({ page }) => {
     await page.getByRole('button', { name: 'Buy 1,000 credits' }).click()
     await page.getByRole('button', { name: 'Go on to pay $30.00' }).click()
@@ -92,7 +92,7 @@ test('a person who leaves the page of the processor comes back to the console an
     await page.getByText('Nothing was paid.').waitFor({ state: 'detached' })
   }))
 
-test('a plan is chosen, paid, cancelled and kept, and its invoice is there to read', () =>
+test('a plan can be chosen, paid, cancelled and kept, and its invoice can be read', () =>
   paying('/settings/billing/plans', async (visit) => {
     const { page } = visit
     await assertSoundEverywhere(visit, 'plans')
@@ -128,7 +128,7 @@ test('a plan is chosen, paid, cancelled and kept, and its invoice is there to re
     await page.getByText('You were in the billing portal.').waitFor()
   }))
 
-test('all clients are sound at each size and in each scheme, also with a hostile name among them', () =>
+test('the list of clients is sound at each size and in each colour scheme, also with a hostile name', () =>
   visiting({}, async (visit) => {
     addClients(visit, 400, '<svg onload=alert(1)>')
     await visit.signIn({ path: '/agency?q=c' })

@@ -7,7 +7,7 @@ import { covers } from '../support/covers.ts'
 
 covers('console/screens/campaigns', 'console/ui', 'console/api')
 
-/** Campaigns in the console: watched while they send, stopped, accounted for to the last person. */
+/** Campaigns in the console: watched during sending, stopped, and with each recipient's result. */
 
 const inConsole = consoleOfFile()
 const visiting = (
@@ -16,21 +16,21 @@ const visiting = (
 ) => inConsole(options, use)
 
 interface Launch {
-  /** At most 900. With `perSecond` they last as long as the whole test may take on a machine that has much else to do. */
+  /** At most 900. `perSecond` must let the campaign last as long as the whole test on a busy machine. */
   people: number
   perSecond: number
-  /** Differences from a launched SMS of no kind of marketing. */
+  /** Changes to a launched SMS campaign that is not marketing. */
   more?: Record<string, unknown>
 }
 
-/** A campaign that sends to numbers of the built-in carrier. */
+/** Launches a campaign to numbers of the built-in carrier. */
 async function launch(visit: ConsoleVisit, { people, perSecond, more = {} }: Launch): Promise<string> {
   const { campaign } = await visit.served.audience(people, perSecond)
   const { id } = await visit.client.made('/campaigns', { ...campaign, isDraft: false, ...more })
   return id
 }
 
-/** The parts of the bar as they are shown: `{ Delivered: 12, Waiting: 48 }`. */
+/** Returns the shown parts of the bar, such as `{ Delivered: 12, Waiting: 48 }`. */
 async function partsOf(page: Page): Promise<Record<string, number>> {
   const texts = await page
     .getByRole('figure', { name: /What became of/ })
@@ -55,7 +55,7 @@ const badge = (page: Page, state: string): Locator =>
     .getByText(state, { exact: true })
     .first()
 
-test('everything is stopped from a phone by thumb, from the list to the last question', () =>
+test('every campaign can be stopped by thumb on a phone, from the list to the last confirmation', () =>
   visiting(
     async (visit) => {
       const { page } = visit
@@ -71,7 +71,7 @@ test('everything is stopped from a phone by thumb, from the list to the last que
       await page.getByRole('button', { name: 'Pause' }).tap()
       await badge(page, 'Paused').waitFor()
       await visit.assertSound('campaigns paused on a phone')
-      // What was done does not lie over what is pressed next.
+      // The toast must not cover the next button.
       await page.getByRole('button', { name: 'Cancel', exact: true }).tap()
       await visit.assertSound('campaigns cancel on a phone')
       await page.getByRole('button', { name: 'Cancel the campaign' }).tap()
@@ -83,7 +83,7 @@ test('everything is stopped from a phone by thumb, from the list to the last que
     { window: PHONE },
   ))
 
-/** Contacts whose numbers make the built-in carrier do something, and a campaign to them that has ended. */
+/** Sends a campaign to contacts with special numbers of the built-in carrier, and waits for its end. */
 async function sent(visit: ConsoleVisit, more: Record<string, unknown> = {}): Promise<string> {
   const { client } = visit
   const endings = ['0101', '0102', '9931', '9932', '9935', '9922']
@@ -122,7 +122,7 @@ async function sent(visit: ConsoleVisit, more: Record<string, unknown> = {}): Pr
   return id
 }
 
-/** The totals once the carrier has said of each message what became of it: a screen reads that again only now and then. */
+/** Waits until every message has a final result. A screen reads this only now and then. */
 const reported = ({ served }: ConsoleVisit, id: string) =>
   until(
     () => served.totals(id),
@@ -130,7 +130,7 @@ const reported = ({ served }: ConsoleVisit, id: string) =>
       delivered + failed + skipped + cancelled === recipients,
   )
 
-test('messages in doubt are named, and sent again only by their number', () =>
+test('messages in doubt are named, and sent again only after their number was typed', () =>
   visiting(async (visit) => {
     const { page, client } = visit
     const id = await sent(visit)
@@ -150,7 +150,7 @@ test('messages in doubt are named, and sent again only by their number', () =>
     expect(again.map(({ contactName }: { contactName: string }) => contactName)).toEqual(['Wren 9922'])
   }))
 
-test('an A/B test shows its texts with their intervals, and the rest gets the text that a person chooses', () =>
+test('an A/B test shows its texts with their intervals, and the other recipients get the text that a person chooses', () =>
   visiting(async (visit) => {
     const { page } = visit
     const { campaign } = await visit.served.audience(60, 100)
@@ -178,7 +178,7 @@ test('an A/B test shows its texts with their intervals, and the rest gets the te
     await page.getByText('Text B went to the rest, chosen by a person.').waitFor()
     await badge(page, 'Completed').waitFor()
     expect(sum(await partsOf(page))).toBe(60)
-    // A number of one text leads to its people.
+    // A number of a text links to its recipients.
     const ofB = page.getByRole('listitem').filter({ hasText: 'Rolls, {{firstName}}' })
     const number = ofB.getByRole('link', { name: /^\d+ recipients$/ })
     const recipients = Number.parseInt(await number.innerText(), 10)
@@ -193,7 +193,7 @@ test('an A/B test shows its texts with their intervals, and the rest gets the te
     await page.getByRole('heading', { name: 'Everybody', exact: true }).waitFor()
   }))
 
-test('the runs of a recurring campaign are compared, and who came and went between two of them is listed', () =>
+test('the runs of a recurring campaign are compared, and the contacts who joined or left between two runs are listed', () =>
   visiting(async (visit) => {
     const { page, client } = visit
     const contacts: string[] = []
@@ -214,7 +214,7 @@ test('the runs of a recurring campaign are compared, and who came and went betwe
       contactIds: contacts.slice(0, 3),
     })
     const soon = Date.now() + 3_000
-    // A day has one run at each minute.
+    // Each day has at most one run in a minute.
     const aMinuteLater = Math.ceil((soon + 1) / 60_000) * 60_000
     const { id } = await client.made('/campaigns', {
       name: 'Daily',
@@ -241,7 +241,7 @@ test('the runs of a recurring campaign are compared, and who came and went betwe
       body: { contactIds: [contacts[0]] },
     })
     await client.post(`/segments/${segment.id}/contacts`, { contactIds: [contacts[3]] })
-    // Its time of day moves on, so that another run is due today.
+    // Moving the time of day later makes another run due today.
     const later = Math.max(aMinuteLater, Date.now()) + 4_000
     const moved = await client.patch(`/campaigns/${id}`, { scheduledAt: new Date(later).toISOString() })
     expect(moved.status).toBe(200)

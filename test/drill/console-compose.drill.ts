@@ -10,7 +10,7 @@ import { someHostileTexts } from '../support/hostile-texts.ts'
 
 covers('console/screens/compose', 'console/ui')
 
-/** A campaign is written in the console: saved by itself, tested, approved, scheduled, launched. */
+/** Composing a campaign in the console: autosave, test, approval, schedule and launch. */
 
 const inConsole = consoleOfFile()
 const visiting = (
@@ -20,7 +20,7 @@ const visiting = (
 
 const EVERYBODY = { operator: 'AND', conditions: [{ field: 'createdAt', operator: 'is_not_empty' }] }
 
-/** People, a segment of them and a sender for each channel. */
+/** Creates contacts, a segment of them, and a sender for each channel. */
 async function world({ client }: ConsoleVisit, names: readonly string[] = ['Wren', 'Piper', 'Robin']) {
   for (const [index, firstName] of names.entries()) {
     const phone = `+447911123${100 + index}`
@@ -49,7 +49,7 @@ async function world({ client }: ConsoleVisit, names: readonly string[] = ['Wren
   return { segmentId: segment.id, senderId: sender.id }
 }
 
-/** Writes a text to the segment, and waits until it is a draft. Gives its id back. */
+/** Writes a text to the segment, and waits until it is a draft. Returns its id. */
 async function write(page: Page, text: string): Promise<string> {
   await page.getByRole('combobox', { name: 'Segment' }).fill('Friends')
   await page.getByRole('option', { name: /^Friends/ }).click()
@@ -67,27 +67,27 @@ const saved = (page: Page) =>
 const recordOf = async ({ client }: ConsoleVisit, id: string) =>
   (await client.get(`/campaigns/${id}`)).body.data
 
-/** Until the server has it. */
+/** Waits until the server has the text. */
 const stored = (
   visit: ConsoleVisit,
   id: string,
   isThere: (record: { [field: string]: unknown }) => boolean,
 ) => until(() => recordOf(visit, id), isThere)
 
-test('nothing that was typed is lost by refusals to answer, a reload, and a restart of the server in the middle', () =>
+test('typed text survives refusals, a reload, and a restart of the server', () =>
   visiting(
     async (visit) => {
       const { page, origin, served } = visit
       await world(visit)
       await visit.signIn({ path: '/campaigns/new' })
-      // Before there is a draft.
+      // Text that is typed before there is a draft.
       await page.getByLabel('Text', { exact: true }).fill('Before there is a draft.')
       await page.getByText('Not saved yet: choose an audience.').waitFor()
       await page.reload()
       await page.getByText('Not saved yet: choose an audience.').waitFor()
       expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Before there is a draft.')
       const id = await write(page, 'First text.')
-      // The server asks to wait, and is away, while a person types on.
+      // The server answers 429, then 503, while the person continues to type.
       const answers = [429, 503]
       await page.route('**/campaigns/*', async (route) => {
         const status = route.request().method() === 'PATCH' ? answers.shift() : undefined
@@ -99,7 +99,7 @@ test('nothing that was typed is lost by refusals to answer, a reload, and a rest
       await page.getByLabel('Name').fill('Opening')
       await saved(page)
       expect(await recordOf(visit, id)).toMatchObject({ name: 'Opening', messageTemplate: 'Second text.' })
-      // The server is down, and the page is reloaded after it came back.
+      // The server dies, and the page is reloaded after its restart.
       const port = new URL(origin).port
       await served.appliance.kill()
       await page.getByLabel('Text', { exact: true }).fill('Third text.')
@@ -119,7 +119,7 @@ test('nothing that was typed is lost by refusals to answer, a reload, and a rest
       await page.getByText('Not saved: The server cannot be reached.').waitFor()
       await page.unrouteAll({ behavior: 'wait' })
       await page.reload()
-      // For a moment the screen has what the server has, which is saved.
+      // For a moment the screen shows the server's saved version.
       await until(
         () => page.getByLabel('Text', { exact: true }).inputValue(),
         (text) => text === 'Fourth text.',
@@ -130,7 +130,7 @@ test('nothing that was typed is lost by refusals to answer, a reload, and a rest
     { isAlone: true },
   ))
 
-test('a mail and the values in it run nothing, and a template of WhatsApp is chosen and filled in', () =>
+test('a mail and its merge values run no script, and a WhatsApp template can be chosen and filled in', () =>
   visiting(
     async (visit) => {
       const { page, client } = visit
@@ -192,7 +192,7 @@ test.each([DESKTOP, PHONE])('every part and overlay is sound in a window of $wid
     async (visit) => {
       const { page } = visit
       await world(visit)
-      /** At the top: what is half below the bar of a phone cannot be pressed there. */
+      /** Scrolls to the top, because the bar of a phone would cover the element. */
       const sound = async (part: string) => {
         await page.evaluate(() =>
           (globalThis as unknown as { scrollTo(x: number, y: number): void }).scrollTo(0, 0),

@@ -14,7 +14,7 @@ const visiting = (
   options: Parameters<typeof inConsole>[0] = {},
 ) => inConsole(options, use)
 
-/** Puts a file with rows into the organization, as its operator does. */
+/** Imports a file with these rows as the operator. */
 async function imported(visit: ConsoleVisit, header: string, rows: readonly string[]): Promise<void> {
   const file = visit.served.site.at('seed.csv')
   writeFileSync(file, `${header}\n${rows.join('\n')}\n`)
@@ -35,7 +35,7 @@ interface Scroller {
   clientHeight: number
 }
 
-/** Of sixty frames a second. */
+/** One frame of sixty a second. */
 const FRAME_MS = 16
 
 interface Timers {
@@ -44,9 +44,9 @@ interface Timers {
 }
 
 /**
- * Drags the scroll bar from end to end, one step a frame. A frame counts as 16 ms, however long a busy machine takes for
- * it: a page of the list that is passed by would otherwise stay in view long enough to be asked for. Returns how long the scripts of the page worked for a frame, ms
- * of a processor: what else the machine does meanwhile does not count.
+ * Drags the scroll bar from end to end, one step a frame. A frame counts as 16 ms even if a busy machine
+ * takes longer; otherwise a passed page of the list would stay in view and be loaded. Returns the processor
+ * time of the page's scripts per frame, ms, without other work of the machine.
  */
 async function scriptPerFrame(page: Page, frames: number): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
@@ -98,7 +98,7 @@ async function scriptPerFrame(page: Page, frames: number): Promise<number> {
   return ((await scripts()) - before) * (1000 / frames)
 }
 
-test('100,000 rows scroll from end to end with few requests, few rows in the document, and no long frame', () =>
+test('a list of 100,000 rows scrolls from end to end with few requests, few rows in the document, and no long frame', () =>
   visiting(async (visit) => {
     const { page } = visit
     await imported(visit, 'first_name,phone,city', people(100_000))
@@ -116,7 +116,7 @@ test('100,000 rows scroll from end to end with few requests, few rows in the doc
     await page.getByRole('link', { name: 'Person 0', exact: true }).waitFor()
     expect(perFrame).toBeLessThan(FRAME_MS)
     expect(await page.getByRole('row').count()).toBeLessThan(60)
-    // The first page, the last one, and at most one on the way that stayed in view for a moment.
+    // The first page, the last one, and at most one in between that stayed in view for a moment.
     expect(asked.length).toBeLessThanOrEqual(4)
     expect(await row(page, 'Person 0').last().getAttribute('aria-rowindex')).toBe('100001')
     await page.evaluate(() => {
@@ -126,14 +126,14 @@ test('100,000 rows scroll from end to end with few requests, few rows in the doc
       document.querySelectorAll('[role=rowgroup]')[1]!.scrollTop = 0
     })
     await page.getByRole('link', { name: 'Person 99999', exact: true }).waitFor()
-    // The keys: down twice and up once, and Enter opens what is marked.
+    // Keys: twice down, once up, and Enter opens the marked row.
     for (const key of ['j', 'j', 'k']) await page.keyboard.press(key)
     await page.getByRole('link', { name: 'Person 99999', exact: true }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Person 99999' }).waitFor()
   }))
 
-test('every screen of the contacts is sound on a phone in the dark, with every overlay', () =>
+test('every screen and overlay of the contacts is sound on a phone in the dark', () =>
   visiting(
     async (visit) => {
       const { page, client } = visit

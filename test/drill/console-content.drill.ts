@@ -19,7 +19,7 @@ const visiting = (
   options: Parameters<typeof inConsole>[0] = {},
 ) => inConsole(options, use)
 
-test('a join link is made, and its code is there to print', () =>
+test('a join link can be created, and its code can be printed', () =>
   visiting(async (visit) => {
     const { page, client, served } = visit
     await served.audience(1, 1_000)
@@ -33,7 +33,7 @@ test('a join link is made, and its code is there to print', () =>
     await page.getByRole('heading', { name: 'Bread club' }).waitFor()
     const code = page.getByAltText('QR code of Bread club')
     await code.waitFor()
-    // It is loaded after it is shown.
+    // The image loads after it is shown.
     await until(
       () => code.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
       (width) => width > 0,

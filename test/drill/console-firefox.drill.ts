@@ -11,10 +11,10 @@ import { FIREFOX, launchFirefox } from '../support/firefox.ts'
 
 covers('console')
 
-/** The console in a Firefox: every screen, and the tasks of a day. */
+/** The console in Firefox: every screen, and daily tasks. */
 const visiting = consoleOfFile(() => launchFirefox(FIREFOX!))
 
-/** The screens that are not as they should be; complaints of the page fail the visit. */
+/** Returns the screens with faults. Complaints of a page fail the visit. */
 async function open(page: Page, origin: string, stops: ReadonlyMap<string, string>): Promise<unknown[]> {
   const openCalls = watchCalls(page)
   const wrong: unknown[] = []
@@ -28,14 +28,14 @@ async function open(page: Page, origin: string, stops: ReadonlyMap<string, strin
   return wrong
 }
 
-test('every screen opens, says what it is, and no page complains', () =>
+test('every screen opens with its name, and no page complains', () =>
   visiting({ environment: WORLD_ENVIRONMENT, isAlone: true }, async (visit) => {
     const stops = stopsOf(await buildWorld(visit))
     await visit.signIn()
     expect(await open(visit.page, visit.origin, stops)).toEqual([])
   }))
 
-test('a campaign is written, saved by itself, launched, and watched until it has arrived', () =>
+test('a campaign is written, saved automatically, launched, and watched until its delivery', () =>
   visiting({ window: DESKTOP }, async (visit) => {
     const { page } = visit
     const { campaign } = await visit.served.audience(12, 4)
@@ -48,7 +48,7 @@ test('a campaign is written, saved by itself, launched, and watched until it has
     await page.getByLabel('Text', { exact: true }).fill('Hi {{firstName|there}}, we open at nine.')
     await page.waitForURL(/\/campaigns\/[^/]+\/edit$/)
     await page.getByLabel('Transactional').check()
-    // The figures above the last button come from a file of their own, and move the button.
+    // The estimate above the last button loads from a separate file, and moves the button.
     await page.getByText('Would get it').waitFor()
     await page.getByRole('button', { name: 'Send to 12', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send to 12' }).click()
@@ -57,7 +57,7 @@ test('a campaign is written, saved by itself, launched, and watched until it has
     expect(await visit.served.inbox()).toHaveLength(12)
   }))
 
-test('a reply arrives on the open screen, and is answered with the keyboard', () =>
+test('a reply arrives on the open screen, and can be answered with the keyboard', () =>
   visiting({}, async (visit) => {
     const { page } = visit
     const { contact, phones } = await desk(visit)

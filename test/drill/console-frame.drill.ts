@@ -17,7 +17,7 @@ const refusal = (status: number, code: string, headers: Record<string, string> =
   body: JSON.stringify({ success: false, code, message: `Refused with ${code}.`, details: [] }),
 })
 
-/** From now on, the access token that the page has is refused as one that has expired. */
+/** Refuses the page's current access token from now on as expired. */
 async function expireToken(page: Page): Promise<void> {
   const old = new Set<string>()
   let isKnown = false
@@ -33,7 +33,7 @@ async function expireToken(page: Page): Promise<void> {
   })
 }
 
-test('one renewal serves all calls whose token has expired, and each of them is answered', () =>
+test('one renewal serves all calls with an expired token, and each of them is answered', () =>
   visiting({}, async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/segments' })
@@ -53,7 +53,7 @@ test('one renewal serves all calls whose token has expired, and each of them is 
     expect(renewals).toBe(1)
   }))
 
-test('a server that asks to wait, or is away, while the session is renewed signs no person out', () =>
+test('a server that answers 429 or is away during the renewal of a session signs no person out', () =>
   visiting({}, async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/campaigns' })
@@ -70,14 +70,14 @@ test('a server that asks to wait, or is away, while the session is renewed signs
     expect([answers.length, page.url()]).toEqual([0, `${visit.origin}/console/campaigns`])
   }))
 
-test('a session that ends over a typed form is gone on with after signing in again, and the form is saved', () =>
+test('a session that ends over a typed form continues after signing in again, and the form is saved', () =>
   visiting({ window: PHONE }, async (visit) => {
     const { page, owner } = visit
     await visit.signIn({ path: '/settings/account' })
     await page.getByLabel('Last name').fill('Typed before')
     const save = page.getByRole('button', { name: 'Save' })
     await (await sessionOf(visit))('POST', '/auth/logout-all')
-    // A stream that is opened again may find it out first: the button is behind the dialog then.
+    // A reopened stream may notice the end first. The dialog then covers the button.
     const isPressed = await pressIfOnTop(save)
     const again = page.getByRole('dialog', { name: 'Sign in again' })
     await again.waitFor()
@@ -92,7 +92,7 @@ test('a session that ends over a typed form is gone on with after signing in aga
     expect(await page.getByLabel('Last name').inputValue()).toBe('Typed before')
   }))
 
-test('another person who signs in with another tab never gets what the first tab shows', () =>
+test('a person who signs in with another tab never gets the content of the first tab', () =>
   visiting({}, async (visit) => {
     const { page, origin } = visit
     const other = await visit.member('bo@example.test', 'member')
@@ -103,7 +103,7 @@ test('another person who signs in with another tab never gets what the first tab
     await visit.signIn({ page: tab, person: other })
     const again = page.getByRole('dialog', { name: 'Sign in again' })
     await again.waitFor()
-    // The person comes back to the first tab.
+    // The person returns to the first tab.
     await page.evaluate(() => (globalThis as unknown as EventTarget).dispatchEvent(new Event('focus')))
     await again.getByText('has signed in with another tab').waitFor()
     await visit.assertSound('another person has signed in')
@@ -147,7 +147,7 @@ test('each tab stays in its organization, through renewals and reloads', () =>
     expect(await shown()).toBe(first)
   }))
 
-test('after an upgrade a screen whose file is gone is reloaded, and one with something typed is not', () =>
+test('after an upgrade a screen with a missing file is reloaded, but not one with unsaved text', () =>
   visiting({}, async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/settings/account' })
@@ -163,14 +163,14 @@ test('after an upgrade a screen whose file is gone is reloaded, and one with som
     expect([loads, await page.getByLabel('Last name').inputValue()]).toEqual([0, 'Typed before'])
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Your profile is saved.').waitFor()
-    // A new page names the new files.
+    // A reloaded page names the new files.
     await page.route('**/console/segments', (route) => {
       isGone.value = false
       return route.continue()
     })
     await page.getByRole('link', { name: 'Segments' }).click()
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Segments' }).waitFor()
-    // The heading may be there before the page counts as loaded.
+    // The heading may appear before the page counts as loaded.
     await until(
       async () => loads,
       (count) => count > 0,
@@ -178,7 +178,7 @@ test('after an upgrade a screen whose file is gone is reloaded, and one with som
     expect(loads).toBe(1)
   }))
 
-test('a part of a screen that cannot be loaded says so in its place, leaves what is typed, and comes with the connection', () =>
+test('a part of a screen that cannot be loaded says so in its place, keeps typed text, and loads when the connection returns', () =>
   visiting({}, async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/campaigns/new' })
@@ -205,7 +205,7 @@ test('a part of a screen that cannot be loaded says so in its place, leaves what
     expect(loads).toBe(2)
   }))
 
-/** Files of the console are gone, as after an upgrade, until the page is loaded again: a new page names the new files. */
+/** Removes files of the console, as an upgrade does. A reloaded page names the new files. */
 async function upgrade(page: Page, gone: RegExp): Promise<{ loads: number }> {
   const seen = { loads: 0 }
   page.on('load', () => seen.loads++)
@@ -217,7 +217,7 @@ async function upgrade(page: Page, gone: RegExp): Promise<{ loads: number }> {
 
 const chosen = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('after an upgrade a file that was chosen is not forgotten by a reload: what it is for can be finished', () =>
+test('after an upgrade a reload does not lose a chosen file, and its task can be finished', () =>
   visiting({}, async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/settings/opt-outs/imports' })
@@ -232,7 +232,7 @@ test('after an upgrade a file that was chosen is not forgotten by a reload: what
     await form.getByRole('button', { name: 'Import the list' }).click()
     await page.getByRole('heading', { level: 1, name: 'gone.csv' }).waitFor()
     expect(seen.loads).toBe(0)
-    // With nothing left to lose the tab loads itself again.
+    // Without unsaved input the tab reloads itself.
     const loaded = page.waitForEvent('load')
     await page.keyboard.press('Control+k')
     await loaded
@@ -241,7 +241,7 @@ test('after an upgrade a file that was chosen is not forgotten by a reload: what
     await page.getByRole('combobox', { name: 'Search and go' }).waitFor()
   }))
 
-test('after an upgrade the import of contacts is loaded again before a file is chosen, and the file is then checked twice', () =>
+test('after an upgrade the import of contacts reloads before a file is chosen, and the file can then be checked twice', () =>
   visiting({}, async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/contacts/imports' })
@@ -258,13 +258,13 @@ test('after an upgrade the import of contacts is loaded again before a file is c
     await field.setInputFiles(chosen('people.csv', 'first_name,phone,pet\nWren,+12125550101,Rex\n'))
     await page.getByRole('heading', { name: 'What would happen' }).waitFor()
     await page.getByLabel('Where did these people agree to be contacted?').fill('Sign-up form')
-    // It asks for the file again only where the page has forgotten it.
+    // The screen asks for the file again only if the page has lost it.
     await page.getByRole('button', { name: 'Check again' }).click()
     await page.getByLabel('I attest that').waitFor()
     expect(seen.loads).toBe(1)
   }))
 
-test('a lost connection is said and ends no work: what is typed stays, and is saved when the server answers', () =>
+test('a lost connection is shown and stops no work: typed text stays, and is saved when the server answers', () =>
   visiting({ window: PHONE }, async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/settings/account' })
@@ -282,7 +282,7 @@ test('a lost connection is said and ends no work: what is typed stays, and is sa
     expect(await page.getByLabel('Last name').inputValue()).toBe('Typed before')
   }))
 
-test('a suspended organization says so, and leads to another one', () =>
+test('a suspended organization says so, and links to another one', () =>
   visiting({}, async (visit) => {
     const { page, served, owner } = visit
     await served.site.answer('org', 'create', 'Second Client', '--owner', owner.email)
@@ -302,7 +302,7 @@ test('a suspended organization says so, and leads to another one', () =>
     expect(shown).toContain(data.name)
   }))
 
-test('after a navigation the focus is in the new screen, whose name the tab has, and keys lead anywhere', () =>
+test('after a navigation the focus is in the new screen, the tab has its name, and keys open any screen', () =>
   visiting({}, async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/campaigns' })

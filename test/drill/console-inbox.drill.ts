@@ -9,7 +9,7 @@ import { Appliance } from '../support/crash.ts'
 
 covers('console/screens/inbox', 'console/ui')
 
-/** The inbox in the console: answers, colleagues, drafts, and what becomes of them. */
+/** The inbox in the console: answers, colleagues and drafts. */
 
 const inConsole = consoleOfFile()
 const visiting = (
@@ -17,7 +17,7 @@ const visiting = (
   options: Parameters<typeof inConsole>[0] = {},
 ) => inConsole(options, use)
 
-/** A contact who has written, and the owner who looks at the conversation. */
+/** Opens a conversation as the owner, after a contact has written. */
 async function asked(visit: ConsoleVisit, text = 'Are you open on Sunday?') {
   const { contact, ...rest } = await desk(visit)
   const ann = await contact({ firstName: 'Ann', lastName: 'Archer', phone: '+12125550171' })
@@ -29,7 +29,10 @@ async function asked(visit: ConsoleVisit, text = 'Are you open on Sunday?') {
 
 const message = (page: Page, text: string) => page.getByRole('article').getByText(text, { exact: true })
 const answer = (page: Page) => page.getByRole('textbox', { name: /^Answer to/ })
-/** Until the conversation with this text can be answered: before it is known what the role may do, keys do nothing. */
+/**
+ * Waits until the conversation with this text can be answered. Keys do nothing before the permissions of the
+ * role are loaded.
+ */
 async function opened(page: Page, text: string): Promise<void> {
   await message(page, text).waitFor()
   await answer(page).waitFor()
@@ -37,9 +40,9 @@ async function opened(page: Page, text: string): Promise<void> {
 const send = (page: Page) => page.getByRole('button', { name: /^Send to/ })
 const row = (page: Page, name: RegExp | string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name })
-/** The draft is on the server. */
+/** Waits until the draft is on the server. */
 const kept = (page: Page) => page.getByText('Draft kept').waitFor()
-/** What stands in the answer. */
+/** Waits until the answer field has this text. */
 const reads = (page: Page, text: string) =>
   until(
     () => answer(page).inputValue(),
@@ -48,7 +51,7 @@ const reads = (page: Page, text: string) =>
 const draftOf = (session: Session, id: string) => session.ask('GET', `/inbox/conversations/${id}/draft`)
 
 describe('a draft', () => {
-  test('survives a reload, refusals to answer, a restart of the server and another device', () =>
+  test('survives a reload, refusals, a restart of the server and another device', () =>
     visiting(
       async (visit) => {
         const { page, origin, served, owner } = visit
@@ -60,7 +63,7 @@ describe('a draft', () => {
         await answer(page).waitFor()
         await reads(page, 'We are')
 
-        // The server asks to wait, and is away, while a person types on.
+        // The server answers 429 and is away, while the person continues to type.
         await refuseOnce(page, 'PUT', `/inbox/conversations/${ann.conversationId}/draft`)
         await answer(page).fill('We are, from eight')
         await page.getByText('Not kept yet').waitFor()
@@ -79,14 +82,14 @@ describe('a draft', () => {
         await kept(page)
         expect((await read()).body).toBe('We are, from eight to noon')
 
-        // It is the person's, on whatever device, and of no other person.
+        // The draft belongs to the person on any device, and to no other person.
         const phone = await visit.open(PHONE)
         await visit.signIn({ page: phone, person: owner, path: `/inbox/${ann.conversationId}` })
         await reads(phone, 'We are, from eight to noon')
         const bo = await Session.begin(visit, await visit.member('bo@example.test', 'member'))
         expect((await draftOf(bo, ann.conversationId)).body).toBe('')
 
-        // Sent, it is over.
+        // Sending removes the draft.
         await send(page).click()
         await message(page, 'We are, from eight to noon').waitFor()
         await until(read, ({ updatedAt }) => updatedAt === null)
@@ -94,7 +97,7 @@ describe('a draft', () => {
       { isAlone: true },
     ))
 
-  test('is kept where the page is left with the last key, for another address of the console or of elsewhere', () =>
+  test('is stored when the page is left right after the last key, for another screen or another site', () =>
     visiting(async (visit) => {
       const { page, origin } = visit
       const { ann, session } = await asked(visit)
@@ -119,7 +122,7 @@ describe('a draft', () => {
     }))
 })
 
-test('a conversation is closed, opened again, snoozed, assigned and marked as unread by keys, each with a way back', () =>
+test('a conversation can be closed, reopened, snoozed, assigned and marked as unread by keys, each with an undo', () =>
   visiting(async (visit) => {
     const { page } = visit
     const { ann, session, contact } = await asked(visit)
@@ -131,7 +134,7 @@ test('a conversation is closed, opened again, snoozed, assigned and marked as un
     await opened(page, 'Are you open on Sunday?')
     await row(page, /Ben/).waitFor()
 
-    // Closed, it leaves the list, and the next one is open.
+    // A closed conversation leaves the list, and the next one opens.
     await page.keyboard.press('e')
     await page.getByRole('heading', { name: 'Ben' }).first().waitFor()
     await row(page, /Ann/).waitFor({ state: 'detached' })
@@ -140,13 +143,13 @@ test('a conversation is closed, opened again, snoozed, assigned and marked as un
     await opened(page, 'Are you open on Sunday?')
     expect((await read()).status).toBe('OPEN')
 
-    // Later today, tomorrow, next week, or a time.
+    // Choices: later today, tomorrow, next week, or a time.
     await page.keyboard.press('s')
     const times = page.getByRole('dialog', { name: 'Snooze until' })
     await times.waitFor()
     await assertSoundEverywhere(visit, 'inbox snooze')
     await page.getByRole('button', { name: /^Tomorrow/ }).click()
-    // The row leaves the list before the server has answered; the dialog closes after it.
+    // The row leaves the list before the answer of the server; the dialog closes after it.
     await row(page, /Ann/).waitFor({ state: 'detached' })
     await times.waitFor({ state: 'detached' })
     const { snoozedUntil } = await read()
@@ -159,7 +162,7 @@ test('a conversation is closed, opened again, snoozed, assigned and marked as un
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await row(page, /Ann/).waitFor()
 
-    // It comes back by itself.
+    // The snoozed conversation returns by itself.
     await row(page, /Ben/).click()
     await message(page, 'Do you bake rye?').waitFor()
     const snooze = (ms: number) =>
@@ -193,7 +196,7 @@ test('a conversation is closed, opened again, snoozed, assigned and marked as un
     expect((await read()).unreadCount).toBe(1)
   }))
 
-test('by WhatsApp free text ends a day after the contact wrote: a template goes through', () =>
+test('free text by WhatsApp is refused a day after the contact wrote, and a template is accepted', () =>
   visiting(async (visit) => {
     const { page, client, served } = visit
     const { session, phones } = await desk(visit)
@@ -219,7 +222,7 @@ test('by WhatsApp free text ends a day after the contact wrote: a template goes 
     await page.getByRole('button', { name: 'Send to Wes' }).click()
     await message(page, 'Hi Wes, pick it up on Sunday.').waitFor()
     await page.getByText('Template pickup: Wes, Sunday').waitFor()
-    // A phone answers the sender that wrote to it last.
+    // The phone answers the sender that wrote to it last.
     await until(phones, (texts) => texts.some(({ to }) => to === '+12125550173'))
     await served.site.run(['sandbox', 'reply', '+12125550173', 'I will.', ...served.ofOrganization])
     await message(page, 'I will.').waitFor()
@@ -228,7 +231,7 @@ test('by WhatsApp free text ends a day after the contact wrote: a template goes 
     await message(page, 'Thank you!').waitFor()
   }))
 
-/** The calls of the API that a page makes from now on, without the streams. */
+/** Records the page's API calls from now on, except streams. */
 function calls(page: Page): string[] {
   const made: string[] = []
   page.on('request', (request) => {
@@ -239,7 +242,7 @@ function calls(page: Page): string[] {
   return made
 }
 
-test('thousands of conversations and of messages: the screen asks for what it shows, once, and keeps its place', () =>
+test('an inbox with thousands of conversations and messages reads what it shows once, and keeps its place', () =>
   visiting(async (visit) => {
     const { page } = visit
     const talker = '+12125550001'
@@ -252,12 +255,12 @@ test('thousands of conversations and of messages: the screen asks for what it sh
     ])
     await visit.signIn({ path: '/inbox' })
     await row(page, /Line 2999/).waitFor()
-    // Until the owner was notified of all of it, the counts change and are read again.
+    // The counts change and are read again until the owner was notified of every text.
     await until(
       () => visit.served.isQuiet(),
       (isQuiet) => isQuiet,
     )
-    // The page before may still read what the last of it has changed.
+    // The previous page may still read the last changes.
     const address = page.url()
     await page.goto('about:blank')
     const made = calls(page)
@@ -267,7 +270,7 @@ test('thousands of conversations and of messages: the screen asks for what it sh
     expect(list).toEqual(['GET /inbox/conversations'])
     expect(made.filter((call, index) => made.indexOf(call) !== index)).toEqual([])
 
-    // A conversation of thousands asks for no more than one of a single text.
+    // A conversation of thousands of texts makes no more calls than one with a single text.
     await row(page, /Question 2999/).click()
     await message(page, 'Question 2999').waitFor()
     made.length = 0
@@ -284,7 +287,7 @@ test('thousands of conversations and of messages: the screen asks for what it sh
       `POST /inbox/conversations/${id}/read`,
     ])
 
-    // Older ones come in above; what was read stays where it was.
+    // Older messages appear above, and the visible ones stay in place.
     let release: (() => void) | undefined
     await page.route('**/messages?*cursor*', async (route) => {
       await new Promise<void>((resolve) => {
@@ -318,7 +321,7 @@ test('thousands of conversations and of messages: the screen asks for what it sh
     await page.getByRole('button', { name: 'Newest' }).click()
     await message(page, 'Line 2999').waitFor()
 
-    // Rows of the list come by the cursor, and none twice.
+    // Rows of the list load by cursor, none of them twice.
     const region = page.getByRole('region', { name: 'Conversations' })
     await until(
       async () => {

@@ -11,12 +11,12 @@ import { covers } from '../support/covers.ts'
 
 covers('console')
 
-/** Every dialog, menu and list of choices of the console on a desktop and a phone, in light and dark. */
+/** Every dialog, menu and list of choices of the console, on a desktop and a phone, in light and dark. */
 
 const visiting = consoleOfFile()
 
 const PRESSED = ['button', 'menuitem', 'menuitemradio', 'link', 'combobox', 'radio', 'checkbox'] as const
-/** Longer than a screen needs to show a button, and short enough for a list of what could not be opened. */
+/** Longer than a screen needs to show a button, and short enough to list everything that did not open. */
 const WAIT_MS = 20_000
 
 const SHOWN: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   Picker: '[role=combobox][aria-expanded=true]',
 }
 
-/** `*` at the end stands for any end. */
+/** Returns the name; `*` stands for any end. */
 const nameOf = (written: string): string | RegExp =>
   written.endsWith('*') ? new RegExp(`^${written.slice(0, -1)}`) : written
 
@@ -48,14 +48,17 @@ async function press(page: Page, step: string): Promise<void> {
   await target.click({ timeout: WAIT_MS })
 }
 
-/** A window in which each overlay is opened on a desktop; it stays open while the window becomes that of a phone. */
+/**
+ * A window that opens each overlay on a desktop. The overlay stays open while the window shrinks to the size
+ * of a phone.
+ */
 class Round {
   readonly found: Record<string, readonly string[]> = {}
   readonly #page: Page
   readonly #origin: string
   readonly #world: World
   readonly #openCalls: () => number
-  /** The address that is open, as it was when it was opened. */
+  /** The open address, as it was opened. */
   #at: string | undefined
 
   constructor(page: Page, origin: string, world: World) {
@@ -97,7 +100,7 @@ class Round {
         await page.emulateMedia({ colorScheme })
         await settled(page, this.#openCalls)
         const isOpenNow = async () => (await page.locator(shown).count()) > 0
-        // The bars of a desktop and a phone have menus of their own. A dialog stays, with what was typed there.
+        // The bars of a desktop and a phone have different menus. A dialog stays open, with its typed text.
         if (kind === 'Menu' && !(await isOpenNow())) for (const step of steps) await press(page, step)
         const isOpen = await isOpenNow()
         const { tooWide } = await shapeOf(page)
@@ -109,7 +112,7 @@ class Round {
         faults.push(...all.map((fault) => `${size.width} ${colorScheme}: ${fault}`))
       }
     }
-    // What is closed leaves the screen as it was; some lists of choices stand open all the time.
+    // A closed overlay leaves the screen unchanged. Some lists of choices are always open.
     if (steps.length === 1) {
       const opened = await page.locator(shown).count()
       await page.keyboard.press('Escape')
@@ -142,7 +145,7 @@ test('every overlay is sound on a desktop and a phone, in light and dark', () =>
     expect(Object.assign({}, ...rounds.map(({ found }) => found))).toEqual({})
   }))
 
-test('the report of an act stands above a dialog, and its Undo can be pressed there', () =>
+test('the report of an act appears above a dialog, and its Undo can be pressed there', () =>
   visiting({}, async (visit) => {
     const { page, client } = visit
     const { id } = await client.made('/contacts', { firstName: 'Ann', phone: '+12125550171' })
@@ -152,7 +155,7 @@ test('the report of an act stands above a dialog, and its Undo can be pressed th
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const said = page.getByRole('region', { name: 'What was done' })
     await said.getByRole('button', { name: 'Undo' }).waitFor()
-    // The dialog that is opened last says it, and after it the screen again.
+    // The newest dialog shows the report, and the screen shows it after the dialog has closed.
     await page.keyboard.press('Control+k')
     const dialog = page.getByRole('dialog', { name: 'Search and go' })
     await dialog.getByRole('button', { name: 'Undo' }).waitFor()

@@ -14,7 +14,7 @@ const visiting = (
   options: Parameters<typeof inConsole>[0] = {},
 ) => inConsole(options, use)
 
-/** Joins by the page of an invitation. */
+/** Accepts an invitation on its page. */
 async function join(page: Page, link: string, firstName: string, password: string): Promise<void> {
   await page.goto(link)
   await page.getByLabel('First name').fill(firstName)
@@ -23,7 +23,7 @@ async function join(page: Page, link: string, firstName: string, password: strin
   await page.getByText('You have joined').first().waitFor()
 }
 
-test('a person who is invited joins by the link, which stands there where no mail is sent; another one is withdrawn and invited again', () =>
+test('an invited person joins by the link, which the screen shows if no mail is sent; another invitation is withdrawn and created again', () =>
   visiting(async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/settings/people' })

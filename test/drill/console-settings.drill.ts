@@ -23,7 +23,7 @@ const section = (page: Page, title: string) =>
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
 describe('senders', () => {
-  test('settings that a vendor has in another form are refused next to their fields, and nothing typed is lost', () =>
+  test('settings in the wrong form of a vendor are refused next to their fields, and no typed value is lost', () =>
     visiting(async (visit) => {
       const { page } = visit
       await visit.signIn({ path: '/settings/senders/new' })
@@ -69,7 +69,7 @@ describe('senders', () => {
       await page.getByRole('heading', { name: 'Twilio', level: 1 }).waitFor()
     }))
 
-  test('a gateway that refuses the password says so in the test message, and works with another one', async () => {
+  test('a gateway that refuses the password is named in the test message, and accepts another password', async () => {
     await using gateway = await FakeGateway.start((request, response, socket) =>
       request.headers.authorization === 'Bearer right'
         ? json(200, { id: 'm-1' })(request, response, socket)
@@ -109,7 +109,7 @@ describe('senders', () => {
 })
 
 describe('the organization', () => {
-  test('a domain says what to enter into the DNS and why it does not work, and a former one is given up', () =>
+  test('a domain shows its DNS records and the reason why it does not work, and an unused one can be given up', () =>
     visiting(async (visit) => {
       const { page } = visit
       await visit.signIn({ path: '/settings/domains' })

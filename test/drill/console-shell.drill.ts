@@ -4,11 +4,11 @@ import { covers } from '../support/covers.ts'
 
 covers('console/shell')
 
-/** What stands around the screens, in full: each overlay at both sizes, hostile names, and a required second factor. */
+/** The frame around the screens: each overlay at both sizes, hostile names, and a required second factor. */
 
 const visiting = consoleOfFile()
 
-test.each([DESKTOP, PHONE])('everything that opens above a screen is sound at $width px', (window) =>
+test.each([DESKTOP, PHONE])('every overlay is sound at $width px', (window) =>
   visiting({ window }, async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/welcome' })

@@ -11,7 +11,7 @@ import { CLIENT_ID, CLIENT_SECRET, OpenIdServer } from '../support/openid-server
 
 covers('console/screens/sign-in', 'console/screens/welcome', 'console/shell')
 
-/** From a new installation, or from a provider of sign-ins, into the console. */
+/** Ways into the console from a new installation or a sign-in provider. */
 
 let browser: Browser
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** A server without people, and a window in front of it. */
+/** Starts a server without users, and opens a window. */
 async function newInstallation(
   window: Window,
   use: (page: Page, origin: string, token: string) => Promise<void>,
@@ -41,7 +41,7 @@ test.each([DESKTOP, PHONE])(
   'a new installation leads from the set-up token to a first campaign that has arrived, by clicks at $width px',
   (window) =>
     newInstallation(window, async (page, origin, token) => {
-      // A person who only knows the address of the server.
+      // The person knows only the address of the server.
       await page.goto(`${origin}/console/`)
       await page.getByRole('heading', { name: 'Set up Carillon' }).waitFor()
       await page.goto(`${origin}/console/set-up#token=${token}`)
@@ -67,7 +67,7 @@ test.each([DESKTOP, PHONE])(
       await page.getByRole('combobox', { name: 'Segment' }).click()
       await page.getByRole('option', { name: /^Everybody/ }).click()
       await page.getByLabel('Text', { exact: true }).fill('Hi {{firstName|there}}, we open at nine.')
-      // The figures above the last button come from a file of their own, and move the button.
+      // The estimate above the last button loads from a separate file, and moves the button.
       await page.getByText('Would get it').waitFor()
       await page.getByRole('button', { name: 'Send to 1', exact: true }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Send to 1' }).click()
@@ -76,7 +76,7 @@ test.each([DESKTOP, PHONE])(
       await page.goto(`${origin}/console/welcome`)
       await page.getByText('5 of 5 are done.').waitFor()
       await page.getByRole('link', { name: '1 message has arrived' }).waitFor()
-      // The token has worked once.
+      // The token has worked once and is now used up.
       await page.goto(`${origin}/console/sign-out`)
       await page.getByLabel('Email address').waitFor()
       await page.goto(`${origin}/console/set-up#token=${token}`)
@@ -84,7 +84,7 @@ test.each([DESKTOP, PHONE])(
     }),
 )
 
-test('a browser that signs in with the provider of the agency ends on the screen that it wanted', async () => {
+test('a browser that signs in with the agency\'s provider ends on the requested screen', async () => {
   await using provider = await OpenIdServer.start()
   await ConsoleVisit.begin(
     browser,

@@ -11,14 +11,17 @@ import { covers } from '../support/covers.ts'
 
 covers('console')
 
-/** Every address of the console on a desktop and a phone, in light and dark, and what each screen loads. */
+/**
+ * Every address of the console on a desktop and a phone, in light and dark, and the files that each screen
+ * loads.
+ */
 
 const visiting = consoleOfFile()
 
-/** What a screen may load of script when nothing of it is there yet, as gzip. */
+/** Limit of the scripts that a screen loads with an empty cache, in bytes as gzip. */
 const MOST_SCRIPT = 150_000
 
-/** The sizes of the scripts of each stop, as gzip. */
+/** Returns the sizes of the scripts of each stop, as gzip. */
 async function scriptSizes({ scripts }: Tour): Promise<Array<readonly [stop: string, bytes: number]>> {
   const sizes = new Map<string, number>()
   for (const url of new Set([...scripts.values()].flatMap((urls) => [...urls]))) {
@@ -29,7 +32,7 @@ async function scriptSizes({ scripts }: Tour): Promise<Array<readonly [stop: str
   return [...scripts].map(([stop, urls]) => [stop, [...urls].reduce((sum, url) => sum + sizes.get(url)!, 0)])
 }
 
-/** Asserts what the addresses that show nothing of their own lead to. */
+/** Asserts the targets of addresses that only redirect. */
 async function assertLeadOn({ page, origin }: ConsoleVisit, otherOrganization: string): Promise<void> {
   await page.goto(`${origin}/console/`)
   await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
@@ -40,14 +43,17 @@ async function assertLeadOn({ page, origin }: ConsoleVisit, otherOrganization: s
   await page.getByLabel('Email address').waitFor()
 }
 
-test('every address of the console stands in this drill', () => {
+test('every address of the console occurs in this drill', () => {
   expect(Object.keys(STOPS).sort()).toEqual(consoleAddresses())
 })
 
-/** What the frame of every screen reads. */
+/** Reads of the frame around every screen. */
 const OF_THE_FRAME = /^\/(?:auth|health|role\/permissions|organization(?:\?|$)|user\b|notifications\b)/
 
-/** Holds what a screen reads, but for what its frame reads. @returns how many reads of the page are held now */
+/**
+ * Holds the reads of a screen, except those of its frame.
+ * @returns a function that counts the held reads
+ */
 async function holdReads(page: Page): Promise<() => number> {
   const held = new Set<Request>()
   page.on('requestfailed', (request) => void held.delete(request))
@@ -62,7 +68,7 @@ async function holdReads(page: Page): Promise<() => number> {
   return () => held.size
 }
 
-test('every screen has its heading while nothing of it is answered', () =>
+test('every screen has its heading before any of its reads is answered', () =>
   visiting({ environment: WORLD_ENVIRONMENT, isAlone: true }, async (visit) => {
     const { page, origin } = visit
     const world = await buildWorld(visit)
@@ -89,7 +95,7 @@ test('every screen is sound on a desktop and a phone, in light and dark, and non
     const outside = new Map(outsideAddresses().map((path) => [path, path]))
     for (const tour of tours) await tour.visit(outside)
     const world = await buildWorld(visit)
-    // What a member is notified of while a screen is opened is read again.
+    // Notifications of a member during the visit cause further reads.
     await until(
       () => visit.served.isQuiet(),
       (isQuiet) => isQuiet,

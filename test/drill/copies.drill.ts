@@ -12,11 +12,17 @@ import { S3Replica } from '../support/s3-replica.ts'
 
 covers('src/appliance/copies', 'src/storage')
 
-/** The compiled binary, a bucket at a server that checks signatures, a folder, and the programs age and zstd. */
+/**
+ * The compiled binary with a bucket on a server that checks signatures, with a folder, and with the programs
+ * age and zstd.
+ */
 const hasPrograms = ['/usr/bin/age', '/usr/bin/zstd'].every((path) => existsSync(path))
 if (!hasPrograms) console.error('Copies were not opened without Carillon: apt-get install age zstd.')
 
-/** Size of the database of the long run, MB; `COPY_MB=1000 bun test test/drill/copies.drill.ts` has one of a gigabyte. */
+/**
+ * Size of the database in the long run, MB. `COPY_MB=1000 bun test test/drill/copies.drill.ts` uses a
+ * gigabyte.
+ */
 const LONG_MB = Number(process.env.COPY_MB ?? 200)
 
 const contactsIn = (path: string): number =>
@@ -34,7 +40,7 @@ async function withContacts(site: Site, count: number, environment: Record<strin
   return { appliance, client }
 }
 
-test('a running server copies into a bucket by itself, and the copy is restored on an empty machine, which says its age', async () => {
+test('a running server copies into a bucket, and a restore on an empty machine shows the age of the copy', async () => {
   await using replica = new S3Replica()
   const environment = { ...replica.environment, CARILLON_BACKUP_PASSPHRASE: PASSPHRASE }
   using site = new Site(environment)
@@ -71,7 +77,7 @@ test('a running server copies into a bucket by itself, and the copy is restored 
   expect(replica.uploads.size).toBe(0)
 })
 
-test('a process that is killed in the middle of a copy leaves nothing that is taken for one', async () => {
+test('a process that is killed during a copy leaves nothing that looks like one', async () => {
   await using replica = new S3Replica()
   const environment = { ...replica.environment, CARILLON_BACKUP_KEY: RECIPIENT }
   using site = new Site(environment)
@@ -97,7 +103,7 @@ test('a process that is killed in the middle of a copy leaves nothing that is ta
   expect(listed.map(({ by }: { by: string }) => by).sort()).toEqual(['another', 'this server'])
 })
 
-test('a copy for a public key is opened by age and zstd alone, and by a restore with its key file', async () => {
+test('a copy for a public key can be opened by age and zstd alone, and by a restore with its key file', async () => {
   using site = new Site()
   const folder = site.at('disk')
   mkdirSync(folder)
@@ -138,7 +144,7 @@ test('a copy for a public key is opened by age and zstd alone, and by a restore 
   expect((await third.runBinary(['restore', plain, '--json'])).json).toMatchObject({ contacts: 5 })
 })
 
-test('a copy of data that needs a master key is not restored without it, and the refusal says what to do', async () => {
+test('a copy of data with a master key is not restored without that key, and the refusal names the remedy', async () => {
   using site = new Site()
   const folder = site.at('disk')
   mkdirSync(folder)
@@ -195,7 +201,7 @@ test.each(['folder', 'bucket'])(
   },
 )
 
-/** Adds rows until the database has this size; their content compresses to about half. */
+/** Adds rows until the database has this size. Their content compresses to about half. */
 function grow(path: string, megabytes: number): void {
   const connection = connect(path, { fileMustExist: true })
   const insert = connection.prepare(
@@ -209,7 +215,7 @@ function grow(path: string, megabytes: number): void {
 const peakMb = (pid: number): number =>
   Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024)
 
-/** The median, the 99th of 100 and the longest of requests while `work` runs, ms. */
+/** Returns the median, the 99th percentile and the longest of requests during `work`, ms. */
 async function latencies(client: Client, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   let isOver = false

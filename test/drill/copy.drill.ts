@@ -17,9 +17,9 @@ covers('src/storage', 'src/db')
 drawsAtRandom()
 
 const COPIES = asLong(200)
-/** A slow machine makes as many as fit. */
+/** Time limit for the copies on a slow machine. */
 const FOR_MS = asLong(12_000)
-/** Messages that wait in the copy that is started elsewhere. */
+/** Smallest number of waiting messages in the copy that is started elsewhere. */
 const WAITING = 100
 
 const waiting = (file: Connection): number =>
@@ -31,7 +31,7 @@ const taken = (file: Connection): number =>
 const moment = (file: Connection): number =>
   file.prepare('SELECT max(sequence) FROM snapshots').pluck().get() as number
 
-/** A campaign that is under way for a minute; the others are sent as soon as they begin. */
+/** Launches a campaign that takes a minute. The others are sent at once. */
 async function slowCampaign(caller: Caller, { imports, campaigns }: Acknowledged): Promise<void> {
   const first = await until(
     async () => imports[0],
@@ -69,7 +69,7 @@ const settled = (path: string) =>
     (wrong) => wrong.length === 0,
   )
 
-test(`up to ${COPIES} plain copies of carillon.db under the whole application's load are good, and one put elsewhere starts held`, async () => {
+test(`up to ${COPIES} plain copies of carillon.db under the load of the whole application are good, and one restored elsewhere starts held`, async () => {
   using site = new Site()
   const { apiKey } = await site.init()
   const appliance = await Appliance.start({ dataDir: site.data, environment: UNDER_LOAD })
@@ -94,14 +94,14 @@ test(`up to ${COPIES} plain copies of carillon.db under the whole application's 
     }))
     expect(found.wrong).toEqual([])
     moments.add(found.moment)
-    // One with a campaign under way is the more dangerous to start.
+    // A copy with a running campaign is the more dangerous one to start.
     if (found.waiting > WAITING) renameSync(copy, kept)
     else rmSync(copy)
     await load.orBroken(Bun.sleep(50))
   }
   let copies = 0
   for (copies of rounds(COPIES, FOR_MS)) await copyOnce()
-  // A busy machine publishes less often than it copies; many copies of one moment say little.
+  // A busy machine publishes less often than it copies, and many copies of one moment prove little.
   while (moments.size <= copies / 10) await copyOnce()
   expect(moments.size).toBeGreaterThan(copies / 10)
   await load.orBroken(load.finish())

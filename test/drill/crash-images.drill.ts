@@ -7,11 +7,11 @@ import { chosenSeed } from '../support/random.ts'
 covers('src/delivery')
 drawsAtRandom()
 
-/** The same as test/delivery/engine/crash-images.test.ts, with thousands of messages. */
+/** Crashes of test/delivery/engine/crash-images.test.ts, with thousands of messages. */
 const CRASHES = 10
 const TOGETHER = asLong(3_000)
 
-test(`opened as a crash left it right after a carrier took messages, no engine sends one of ${TOGETHER} again`, () => {
+test(`no engine resends one of ${TOGETHER} messages that a carrier took right before a crash`, () => {
   let crashes = 0
   let inDoubt = 0
   for (let seed = chosenSeed(); inDoubt < TOGETHER; seed += 1) {

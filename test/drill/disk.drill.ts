@@ -13,7 +13,7 @@ test.each(Object.entries(SCENARIOS))(
     const good = await tryOnDisk(scenario, { first: 1, count: 0, fault: 'SQLITE_FULL' })
     for (let first = 1; first <= good.writes; first++) {
       for (const [which, count] of [1, 12].entries()) {
-        // By turns: each write meets both, and each fault comes once and for long.
+        // Each write meets both faults in turn, and each fault comes once and for a long time.
         const fault = FAULTS[(first + which) % 2]!
         const { summary } = await tryOnDisk(scenario, { first, count, fault })
         expect({ first, count, fault, ...summary }).toEqual({ first, count, fault, ...good.summary })

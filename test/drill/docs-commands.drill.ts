@@ -9,7 +9,10 @@ import { hasSystemd, Machine, noMachine } from '../support/systemd.ts'
 
 covers('docs', 'cli', 'README.md')
 
-/** The first by test/e2e/demo.drill.ts, as its tour begins with the demo. */
+/**
+ * Documents whose commands are run. test/e2e/demo.drill.ts runs the first command, because its tour begins
+ * with the demo.
+ */
 const RUN = [
   'README.md',
   'docs/api.md',
@@ -19,7 +22,7 @@ const RUN = [
   'docs/providers.md',
 ]
 
-test.skipIf(!canRunDocuments)('the commands of docs/api.md work as they stand', async () => {
+test.skipIf(!canRunDocuments)('the commands of docs/api.md work unchanged', async () => {
   using folder = new TemporaryDirectory()
   await using stage = await Stage.begin(folder)
   const { said, exitCode } = await stage.run('docs/api.md', ['et_live_…', 'http://127.0.0.1:4000'])
@@ -30,7 +33,7 @@ test.skipIf(!canRunDocuments)('the commands of docs/api.md work as they stand', 
     expect(readFileSync(stage.folder.at(name), 'utf8')).toContain('Carillon')
 })
 
-test.skipIf(!canRunDocuments)('the commands of docs/audit.md work as they stand', async () => {
+test.skipIf(!canRunDocuments)('the commands of docs/audit.md work unchanged', async () => {
   using folder = new TemporaryDirectory()
   await using stage = await Stage.begin(folder)
   const { said, exitCode } = await stage.run('docs/audit.md', [])
@@ -38,7 +41,7 @@ test.skipIf(!canRunDocuments)('the commands of docs/audit.md work as they stand'
   expect(readFileSync(stage.folder.at('audit.csv'), 'utf8')).toContain('API_KEY_CREATED')
 })
 
-test.skipIf(!canRunDocuments)('the commands of docs/billing.md work as they stand', async () => {
+test.skipIf(!canRunDocuments)('the commands of docs/billing.md work unchanged', async () => {
   using folder = new TemporaryDirectory()
   await using stage = await Stage.begin(folder)
   const { said, exitCode } = await stage.run('docs/billing.md', [])
@@ -47,7 +50,7 @@ test.skipIf(!canRunDocuments)('the commands of docs/billing.md work as they stan
   expect((await stage.client.get('/billing/margins')).status).toBe(200)
 })
 
-test.skipIf(!canRunDocuments)('the commands of docs/operations.md work as they stand', async () => {
+test.skipIf(!canRunDocuments)('the commands of docs/operations.md work unchanged', async () => {
   using folder = new TemporaryDirectory()
   await using stage = await Stage.begin(folder)
   const sender = await stage.client.made('/channel-identities', {
@@ -89,13 +92,13 @@ test.skipIf(!canRunDocuments)('the commands of docs/operations.md work as they s
   expect(campaign.status).toBe('PAUSED')
 })
 
-test.skipIf(!canRunDocuments)('the commands of docs/providers.md work as they stand', async () => {
+test.skipIf(!canRunDocuments)('the commands of docs/providers.md work unchanged', async () => {
   using folder = new TemporaryDirectory()
   await using stage = await Stage.begin(folder)
   const replaced = ['et_live_…', 'http://127.0.0.1:4000', 'https://api.gateway.example']
   const { said, exitCode } = await stage.run('docs/providers.md', replaced)
   expect([exitCode, exitCode === 0 ? '' : said]).toEqual([0, ''])
-  // The test message went to the gateway, and the report of the last command found it.
+  // The test message went to the gateway, and the report of the last command matched it.
   expect(said).toContain('"status":"SENT"')
   const suppressed = (await stage.client.get('/contacts?isOptedOut=true')).body.data
   expect(suppressed.map(({ phone }: { phone: string }) => phone)).toEqual(['+15550100'])
@@ -113,7 +116,7 @@ test.skipIf(isWithoutSystemd)(
       const [path, ...lines] = unit.split('\n')
       machine.write(path!, lines.slice(0, lines.indexOf('```')).join('\n'))
     }
-    // Stands for that of the distribution, and for the home.
+    // A stand-in for rsync of the distribution, and for the other machine.
     machine.write('/usr/local/bin/rsync', '#!/bin/sh\nfor each; do echo "$each" >>/run/asked; done\n', 0o755)
     const begun = 'systemctl daemon-reload && systemctl enable --now carillon-copy.timer'
     const { output } = await machine.run(
@@ -127,7 +130,7 @@ test.skipIf(isWithoutSystemd)(
   },
 )
 
-test('every document with shell commands is run, and nothing is left out that no document has', () => {
+test('every document with shell commands is run, and every omitted command exists in a document', () => {
   const withCommands = DOCUMENTS.filter((document) => shellLines(document).size > 0)
   expect(withCommands).toEqual(RUN)
   const there = withCommands.flatMap((document) =>
@@ -136,7 +139,7 @@ test('every document with shell commands is run, and nothing is left out that no
   expect(Object.keys(LEFT).filter((key) => !there.includes(key))).toEqual([])
 })
 
-test('a wrong command and a variable that is not set fail, naming their line', async () => {
+test('a wrong command and an unset variable fail with their line', async () => {
   using folder = new TemporaryDirectory()
   const script = scriptOf('docs/providers.md', new Set(), {}).split('\n')
   for (const [line, says] of [

@@ -5,18 +5,20 @@ import { covers } from '../support/covers.ts'
 
 covers('src/content', 'src/transfers', 'src/channels')
 
-/** Elements beside one another, and a selector that looks at each of them before the next: 200 bytes, years of work. */
+/**
+ * Sibling elements and a selector that compares each of them with all others: 200 bytes and years of work.
+ */
 const SIBLINGS = `<style>${['x', ...Array.from({ length: 12 }, () => 'p')].join('~')}{color:red}</style>${'<p>'.repeat(60)}`
 const LETTER = '<style>p{color:red}</style><p>Hi</p>'
 const READ = { html: '<p style="color: red;">Hi</p>', text: 'Hi' }
 
-/** Processor time of this thread, ms. */
+/** Returns the processor time of this thread, ms. */
 const ownMs = (): number => {
   const [ranNs] = require('node:fs').readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')
   return Number(ranNs) / 1e6
 }
 
-test('HTML that would take years is refused within its deadline, says why, and takes this thread next to nothing', async () => {
+test('HTML that would take years is refused within its deadline with a reason, and takes this thread almost no time', async () => {
   const before = ownMs()
   await expect(prepareHtml(SIBLINGS, 1)).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
@@ -26,7 +28,7 @@ test('HTML that would take years is refused within its deadline, says why, and t
   expect((await prepareHtml(LETTER, 1)).text).toBe('Hi')
 })
 
-test('while one organization has such a document read and others wait, another organization goes ahead', async () => {
+test('while one organization has such a document read and others wait, another organization is served first', async () => {
   const documents = new Documents({ withinMs: 2_000 })
   const ended: string[] = []
   const [slow, waiting] = [SIBLINGS, LETTER].map((html) =>
@@ -38,7 +40,7 @@ test('while one organization has such a document read and others wait, another o
   expect(await documents.prepareHtml(LETTER, 2)).toMatchObject(READ)
   expect(ended).toEqual([])
   expect(await slow).toBeInstanceOf(DocumentTooSlow)
-  // On a machine that is so slow that it waited too long, it is refused.
+  // On a very slow machine it waits too long and is refused.
   expect([{ code: 'SERVICE_UNAVAILABLE' }, READ]).toContainEqual(
     expect.objectContaining(outcomeOf(await waiting)),
   )
@@ -48,7 +50,7 @@ test('while one organization has such a document read and others wait, another o
 const outcomeOf = ({ code, html, text }: { code?: string; html?: string; text?: string }) =>
   code ? { code } : { html, text }
 
-test('of one organization as many documents wait as may, and more are refused with when to come again', async () => {
+test('an organization has a limited number of waiting documents, and a further one is refused with a time to retry', async () => {
   const documents = new Documents({ limits: { ofOne: 1, inAll: 2, waitingOfOne: 1 } })
   const asked = [1, 2, 3].map(() => documents.prepareHtml(LETTER, 1).catch((error) => error))
   expect(await Promise.all(asked)).toMatchObject([

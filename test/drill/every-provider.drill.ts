@@ -14,19 +14,19 @@ covers('src/providers', 'src/delivery')
 drawsAtRandom()
 
 /**
- * One server with a sender of every provider, each at a carrier that the kills do not
- * touch, and a campaign through each. It is killed while messages are between "the
- * carrier took it" and "we wrote that down", until each provider had many of them.
+ * Number of contacts. One server has a sender of every provider, each at a carrier that survives the kills,
+ * and a campaign through each. It is killed while messages are taken by the carrier and not recorded yet,
+ * until each provider had many of them.
  */
 const CONTACTS = 500
-/** Of each provider, taken and not written at the moment of a kill. */
+/** Smallest number of messages of each provider that were taken but not recorded at a kill. */
 const EACH = 100
-/** Of all providers together. */
+/** Smallest number for all providers together. */
 const TOGETHER = 2_000
 const PER_SECOND = 25
-/** While all of it is set up: one message each. */
+/** Rate during the set-up: one message each. */
 const HARDLY_ANY = 0.01
-/** Of each provider that has messages left, in a life before it may end. */
+/** Messages that each provider with remaining messages must take before the life of a server may end. */
 const TAKEN_IN_A_LIFE = 15
 const LONGER_MS = [0, 800] as const
 const ENVIRONMENT = {
@@ -35,7 +35,7 @@ const ENVIRONMENT = {
   CARILLON_RATE_LIMIT_CALLBACK: '1000000/1',
   CARILLON_RATE_LIMIT_WORKSPACE: '1000000/1',
 }
-/** How a life ends, before and around the answers: from outside, or by itself at a point of its work. */
+/** Ends of a life, before and around the answers: from outside, or at a fault point. */
 const LIVES = [
   { answersAfterMs: 60_000, failAt: null },
   { answersAfterMs: 1_500, failAt: 'settle.before_commit' },
@@ -43,7 +43,7 @@ const LIVES = [
   { answersAfterMs: 1_500, failAt: 'provider.after_accept' },
 ] as const
 
-test(`with a sender of every provider, killed until ${TOGETHER} messages were taken and not written down, the appliance sends none twice and loses none`, async () => {
+test(`an appliance with a sender of every provider, killed until ${TOGETHER} messages were taken but not recorded, sends none twice and loses none`, async () => {
   await using drill = await stage()
   const { site, places, apiKey } = drill
   const kills = await killUntilEnough(drill)
@@ -71,7 +71,7 @@ test(`with a sender of every provider, killed until ${TOGETHER} messages were ta
     const mine = messages.filter((message) => message.name === name)
     const to = (wanted: RegExp) =>
       mine.filter(({ state }) => wanted.test(state)).map(({ address }) => address)
-    // What the carrier took arrived, and only that: each message has one of two ends.
+    // Exactly the messages that the carrier took arrived. Each message has one of two final states.
     const [arrived, unknown] = [to(/^(SENT|DELIVERED)$/), to(/^FAILED UNKNOWN$/)]
     expect({ name, twice: taken.length - new Set(taken).size }).toEqual({ name, twice: 0 })
     expect({ name, ends: arrived.length + unknown.length }).toEqual({ name, ends: CONTACTS })
@@ -79,7 +79,7 @@ test(`with a sender of every provider, killed until ${TOGETHER} messages were ta
       name,
       invented: [],
     })
-    // A mail has no receipt that would say so.
+    // A mail has no receipt that would report it.
     const overlooked = peer.settle ? unknown.filter((address) => taken.includes(address)) : []
     expect({ name, overlooked }).toEqual({ name, overlooked: [] })
     if (peer.canBeAsked) expect({ name, unknown }).toEqual({ name, unknown: [] })
@@ -95,7 +95,7 @@ interface Place {
   name: ProviderName
   peer: LastingPeer
   senderId: string
-  /** Addresses of messages that were SENDING at the moment of a kill. */
+  /** Addresses of messages that were SENDING at a kill. */
   open: Set<string>
 }
 
@@ -144,7 +144,7 @@ async function setPace({ pace, places }: Drill, answersAfterMs: number): Promise
 }
 
 async function beginCampaigns(client: Client, places: readonly Place[]): Promise<void> {
-  // What a kill leaves open counts as failed until a receipt settles it, and would pause the campaign.
+  // Open messages of a kill count as failed until a receipt settles them, and would pause the campaign.
   const { status } = await client.patch('/organization', {
     guards: { maxFailureRate: null },
     address: { line1: '12 Mill Lane', city: 'Austin', state: 'TX', postalCode: '78701', country: 'US' },
@@ -185,7 +185,7 @@ async function setRate(client: Client, places: readonly Place[], throughputPerSe
   }
 }
 
-/** Kills and starts again; returns how often. Ends too when nothing is left to send. */
+/** Kills and restarts the server. Returns the number of kills. Ends also when no message is left. */
 async function killUntilEnough(drill: Drill): Promise<number> {
   const { site, places } = drill
   const random = seededRandom(chosenSeed())
@@ -222,13 +222,13 @@ async function isEnough(places: readonly Place[]): Promise<boolean> {
 const takenByAll = async (places: readonly Place[]): Promise<number[]> =>
   (await Promise.all(places.map(({ peer }) => peer.taken()))).map(({ length }) => length)
 
-/** Whether each carrier has taken some in this life, of those that have not got everything. */
+/** Tells whether each carrier with remaining messages has taken some in this life. */
 function isAtWork({ site, places }: Drill, before: readonly number[], now: readonly number[]): boolean {
   const left = unsent(site)
   return places.every(({ name }, i) => !left.has(name) || now[i]! >= before[i]! + TAKEN_IN_A_LIFE)
 }
 
-/** How many messages the carrier had taken that were SENDING when the process died. */
+/** Returns how many messages were SENDING at the death of the process although the carrier had taken them. */
 async function countInDoubt({ name, peer, open }: Place): Promise<[ProviderName, number]> {
   const taken = new Set(await peer.taken())
   return [name, open.intersection(taken).size]
@@ -238,15 +238,15 @@ const sumOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 interface Message {
-  /** Of the sender: the provider. */
+  /** Provider of the sender. */
   name: ProviderName
   address: string
   status: string
-  /** With the reason, where there is one. */
+  /** State, with its reason if there is one. */
   state: string
 }
 
-/** All messages, as the file of the data has them. */
+/** Returns all messages in the database file. */
 const messagesOf = (site: Site): Message[] =>
   looking(
     site.files.database,
@@ -260,7 +260,7 @@ const messagesOf = (site: Site): Message[] =>
         .all() as Message[],
   )
 
-/** The providers whose messages are not all claimed. */
+/** Returns the providers with unclaimed messages. */
 const unsent = (site: Site): Set<ProviderName> =>
   new Set(messagesOf(site).flatMap(({ name, status }) => (/SCHEDULED|QUEUED/.test(status) ? [name] : [])))
 

@@ -12,8 +12,8 @@ import { looking, orphans, untilAllIsDone, wrongAtAnyTime, wrongInTheEnd } from 
 covers('src/delivery', 'src/storage', 'src/jobs')
 
 /**
- * The compiled binary dies at every point where a crash is interesting
- * (`CARILLON_FAIL_AT`, src/lib/fault.ts), and the next start makes it good.
+ * Fault points (`CARILLON_FAIL_AT`, src/lib/fault.ts). The compiled binary dies at each of them, and the next
+ * start must recover.
  */
 const SENDING = [
   'audience.after_chunk',
@@ -23,9 +23,9 @@ const SENDING = [
   'settle.before_commit',
 ]
 const CLICKING = ['visits.before_commit']
-/** In test/drill/webhooks.drill.ts. */
+/** Tested in test/drill/webhooks.drill.ts. */
 const TELLING = ['webhook.after_answer']
-/** In test/drill/billing-kill.drill.ts. */
+/** Tested in test/drill/billing-kill.drill.ts. */
 const BUYING = [
   'billing.before_charge',
   'billing.after_charge',
@@ -38,7 +38,7 @@ const PUBLISHING = [
   'snapshot.before_rename',
   'snapshot.after_rename',
 ]
-/** test/drill/copies.drill.ts kills it there. */
+/** Tested in test/drill/copies.drill.ts. */
 const COPYING = ['copies.after_put']
 const ADOPTING = ['adopt.before_move', 'adopt.after_move', 'adopt.after_rename']
 
@@ -53,7 +53,7 @@ test('every fault point of the source has a test', () => {
   )
 })
 
-/** More than one chunk of an audience, so that the first is not the last. */
+/** More than one chunk of an audience, so that the first one is not the last. */
 const CONTACTS = 1_500
 
 const failing = (site: Site, point: string) =>
@@ -61,7 +61,7 @@ const failing = (site: Site, point: string) =>
 
 const sound = (path: string) => expect(looking(path, wrongAtAnyTime)).toEqual([])
 
-test.each(SENDING)('killed at %s twice, a campaign still reaches everybody once', async (point) => {
+test.each(SENDING)('a campaign killed at %s twice still reaches every contact once', async (point) => {
   const { site, apiKey } = await populated(CONTACTS)
   using _ = site
   const caller = new Caller()
@@ -105,7 +105,7 @@ test.each(PUBLISHING)(
     const { site } = await populated()
     using _ = site
     for (let death = 1; death <= 2; death++) {
-      // It publishes when it starts.
+      // The server publishes at its start.
       expect(await failing(site, point).end()).toBe(137)
       sound(site.files.snapshot)
     }
@@ -144,7 +144,7 @@ const visitor = {
   'user-agent': 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1',
 }
 
-test('killed while clicks are written, the next start has every click that was written, each once, and counts on', async () => {
+test('after a kill while clicks are written, the next start has every written click once, and counts on', async () => {
   const { site, apiKey } = await populated()
   using _ = site
   const caller = new Caller()

@@ -13,18 +13,23 @@ import { PUBLIC_CASES, type PublicWorld, publicWorld } from '../support/public-c
 
 covers('src/appliance/fleet', 'cli/fleet')
 
-/** Debian's HAProxy with the configuration and the maps of a move: where it leads what was given out before. */
+/**
+ * Debian's HAProxy with the configuration and the maps of a move: targets of the addresses that were given
+ * out before.
+ */
 
 if (!hasHaproxy()) console.error('Where a front leads was not tried: apt-get install haproxy.')
 const drill = hasHaproxy() ? test : test.skip
 
-/** What the old home answers itself: it leads to the new one, or is asked by its host. */
+/**
+ * Operations that the old home answers itself: it redirects to the new home, or is called by its own host.
+ */
 const AT_THE_OLD_HOME: readonly string[] = ['GET /s/:code', 'GET /.well-known/carillon-domain/:challenge']
 
-/** A home that says its name, whatever is asked. */
+/** Starts a home that answers every request with its name. */
 const home = (name: string) => Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response(name) })
 
-/** The part of each home after the organization has left `a1` for `b2`. */
+/** Returns the part of each home after the organization has left `a1` for `b2`. */
 function partsAfterMove({ app, tenant }: PublicWorld) {
   const { id } = tenant.organization
   const part = (name: string) => partOf(app.db, { home: name, address: `https://${name}.texts.example` }, id)
@@ -43,7 +48,7 @@ function partsAfterMove({ app, tenant }: PublicWorld) {
 }
 
 drill(
-  'after a move the front leads everything that was given out at the old home to the new one',
+  'after a move the front routes everything that was given out at the old home to the new one',
   async () => {
     const world = await publicWorld()
     await using _app = world.app

@@ -14,12 +14,15 @@ import { chosenSeed, seededRandom } from '../support/random.ts'
 covers('src/appliance', 'src/accounts/moves', 'cli/fleet')
 drawsAtRandom()
 
-/** Three appliances behind Debian's HAProxy, with the configuration of docs/fleet.md; organizations move under load. */
+/**
+ * Three appliances behind Debian's HAProxy, with the configuration of docs/fleet.md. Organizations move under
+ * load.
+ */
 
 if (!hasHaproxy()) console.error('Several appliances were not tried behind HAProxy: apt-get install haproxy.')
 const drill = hasHaproxy() ? test : test.skip
 
-/** How many moves; each third one is killed on the way and repeated. */
+/** Number of moves. Every third one is killed on the way and repeated. */
 const MOVES = Number(process.env.FLEET_MOVES ?? 3)
 
 const ORGANIZATIONS: Readonly<Record<HomeName, readonly string[]>> = {
@@ -38,7 +41,7 @@ interface ListedOrganization {
 
 const listed = (fleet: Fleet): Promise<ListedOrganization[]> => fleet.answer('list')
 
-/** Where each organization works; throws for one that works at no or at several homes. */
+/** Returns the home of each organization. Throws for one that works at no or at several homes. */
 async function whereAll(fleet: Fleet): Promise<Map<string, HomeName>> {
   const working = (await listed(fleet)).filter(
     ({ move, status }) => (move === null || move === 'SETTLED') && status === 'ACTIVE',
@@ -57,11 +60,14 @@ interface Report {
   to: HomeName
   killedAfterMs: number | null
   pausedMs: number
-  /** Of the command that finished the move. */
+  /** Steps of the command that finished the move. */
   steps: string
 }
 
-/** @param homes where each organization works; it is brought up to date */
+/**
+ * Moves an organization.
+ * @param homes home of each organization; it is updated
+ */
 async function moveOne(
   { fleet, homes }: { fleet: Fleet; homes: Map<string, HomeName> },
   random: () => number,
@@ -92,7 +98,7 @@ const rowsOf = <Row>(fleet: Fleet, home: string, sql: string): Row[] =>
 const LIVE = `JOIN organizations o ON o.id = t.organization_id AND o.deleted_at IS NULL
   AND o.id NOT IN (SELECT organization_id FROM organization_moves WHERE state IN ('ARRIVED', 'LEFT', 'LEAVING'))`
 
-/** How often each value is at all homes where its organization works. */
+/** Counts each value at all homes where its organization works. */
 function countsOf(fleet: Fleet, sql: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const home of HOME_NAMES)
@@ -101,7 +107,9 @@ function countsOf(fleet: Fleet, sql: string): Map<string, number> {
   return counts
 }
 
-/** Texts of the campaign that the built-in carriers of all homes took, each known by when and for whom. */
+/**
+ * Returns the campaign texts that the built-in carriers of all homes took, each with its time and recipient.
+ */
 function handedOver(fleet: Fleet): Map<string, Set<string>> {
   const taken = new Map<string, Set<string>>()
   for (const home of HOME_NAMES)
@@ -116,7 +124,7 @@ function handedOver(fleet: Fleet): Map<string, Set<string>> {
 }
 
 drill(
-  `${MOVES} moves under load between three appliances lose no acknowledged write, double no message, and break no link`,
+  `${MOVES} moves under load between three appliances lose no acknowledged write, send no message twice, and break no link`,
   async () => {
     const random = seededRandom(chosenSeed())
     const took: Record<string, number> = {}
@@ -179,7 +187,7 @@ drill(
   },
 )
 
-/** What the operator does who thinks better of it, and what the command says of an organization that is there. */
+/** Cancels a move as an operator, and moves an organization to its current home. */
 async function movingBackAndForth(fleet: Fleet): Promise<void> {
   const homes = await whereAll(fleet)
   const [slug, from] = [...homes][0]!
@@ -200,7 +208,7 @@ async function movingBackAndForth(fleet: Fleet): Promise<void> {
   expect(readFileSync(fleet.fleetFile, 'utf8')).not.toContain('et_live_')
 }
 
-/** The first home is lost; its last copy starts elsewhere, and the front finds it. Times in ms. */
+/** Loses the first home, starts its last copy elsewhere, and updates the front. Times in ms. */
 async function failingOver(fleet: Fleet): Promise<{ restoreMs: number; toFirstAnswerMs: number }> {
   const home = fleet.home('a1')
   const slug = [...(await whereAll(fleet))].find(([, at]) => at === 'a1')?.[0]

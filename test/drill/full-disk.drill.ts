@@ -11,7 +11,7 @@ covers('src/storage', 'src/db')
 
 const PEOPLE = 6_000
 const MEGABYTES = 160
-/** Longer than the first pauses, so that it tries and fails a number of times. */
+/** Longer than the first pauses between attempts, so that several of them fail. */
 const FULL_MS = 6_000
 
 const ENVIRONMENT = { CARILLON_SNAPSHOT_INTERVAL_SECONDS: '2', CARILLON_RATE_LIMIT_WORKSPACE: '1000000/1' }
@@ -19,7 +19,7 @@ const ENVIRONMENT = { CARILLON_SNAPSHOT_INTERVAL_SECONDS: '2', CARILLON_RATE_LIM
 const csv = () =>
   `first name,phone,city\n${Array.from({ length: PEOPLE }, (_, i) => `Ann,+1${2_122_000_000 + i},Reno`).join('\n')}\n`
 
-/** An appliance on a disk of its own, with an organization and a sender. */
+/** Installs an appliance on its own disk, with an organization and a sender. */
 async function installed() {
   const site = new Site(ENVIRONMENT)
   const disk = new SmallDisk(site.data, MEGABYTES)
@@ -148,7 +148,7 @@ test.skipIf(!SmallDisk.canBeMade())(
   },
 )
 
-test('beside a request that stalls, nothing more is handed over once it is told to stop', async () => {
+test('during a stalled request, no more message is handed over after the stop signal', async () => {
   using site = new Site(ENVIRONMENT)
   const { apiKey } = await site.init()
   const appliance = await Appliance.start({ dataDir: site.data, environment: ENVIRONMENT })
@@ -168,6 +168,6 @@ test('beside a request that stalls, nothing more is handed over once it is told 
   const before = await sentOf(client, campaignId)
   await appliance.stop()
   const { messages } = taken(site.files.snapshot) as { messages: number }
-  // What a second holds at most, for the time between the last look and the signal.
+  // Messages of at most one second, for the time between the last look and the signal.
   expect(messages - before).toBeLessThan(150)
 })

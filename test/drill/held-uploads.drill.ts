@@ -9,13 +9,13 @@ covers('src/http', 'src/transfers')
 
 const MIB = 1_048_576
 const UPLOADS = 60
-/** The memory of the process may grow by this much; 60 uploads of 9 MiB took 550. */
+/** Largest growth of the process memory. 60 uploads of 9 MiB once took 550. */
 const GROWTH_MIB = 200
 
 const memoryMib = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024
 
-/** Begins an upload of 10 MiB and sends 9 of it. */
+/** Begins an upload of 10 MiB and sends 9 MiB of it. */
 function hold({ port, hostname }: URL, key: string, heard: (line: string) => void) {
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})
@@ -34,7 +34,7 @@ function hold({ port, hostname }: URL, key: string, heard: (line: string) => voi
   return socket
 }
 
-test('uploads that clients begin and hold take bounded memory, and those beyond it are refused at once', async () => {
+test('held uploads take bounded memory, and further ones are refused at once', async () => {
   await using served = await Served.begin({
     CARILLON_RATE_LIMIT_BULK: '100000/1',
     CARILLON_RATE_LIMIT_WORKSPACE: '100000/1',

@@ -15,8 +15,8 @@ import { hasSystemd, noMachine } from '../support/systemd.ts'
 covers('install.sh', 'src/appliance', 'src/accounts/domains')
 
 /**
- * `install.sh --domain` with the Caddy of Debian and a certificate authority of its own, in the order in which an
- * operator meets it. Each step goes on from the one before.
+ * `install.sh --domain` with Debian's Caddy and its own certificate authority, in the order of an operator.
+ * Each step continues from the previous one.
  */
 const why = noMachine() ?? (hasSystemd() ? undefined : 'systemd is not installed') ?? noHttpsMachine()
 if (why) console.error(`https was not tried with Caddy: ${why}`)
@@ -51,11 +51,11 @@ whereCaddy('install.sh --domain', () => {
   const sum = (path: string) => world.must(`md5sum <${path}`)
   const api = (method: string, path: string, body?: object) =>
     world.call(method, `http://127.0.0.1:4000${path}`, { key, ...(body && { body }) })
-  /** The certificate that Caddy has for a name; empty for none. */
+  /** Returns the certificate that Caddy has for a name; empty for none. */
   const stored = async (name: string) =>
     (await world.run(`find /var/lib/caddy/.local -name '${name}.crt'`)).output.trim()
 
-  /** Checks a domain until it works: for some seconds Carillon remembers where a name has led. */
+  /** Checks a domain until it works, because Carillon remembers the result of a look-up for some seconds. */
   const works = async (id: string): Promise<void> => {
     await until(
       () => api('POST', `/organization/domains/${id}/verify`),
@@ -63,13 +63,13 @@ whereCaddy('install.sh --domain', () => {
     )
   }
 
-  /** Resolves when a server is there whose certificate curl does not trust (60). */
+  /** Waits for a server whose certificate curl does not trust (exit code 60). */
   const isDistrusted = (url: string) =>
     world.must(
       `for try in $(seq 50); do curl --silent ${url}; [ $? = 60 ] && exit 0; sleep 0.1; done; exit 1`,
     )
 
-  test('changes nothing while another program has port 80', async () => {
+  test('changes nothing while another program uses port 80', async () => {
     const before = await sum('/etc/caddy/Caddyfile')
     await world.must('systemd-run --quiet --unit other python3 -m http.server 80 --bind 127.0.0.1')
     await world.must(
@@ -87,7 +87,7 @@ whereCaddy('install.sh --domain', () => {
     ).toHaveLength(2)
   })
 
-  test('refuses a line of the settings that says something else, and names it', async () => {
+  test('refuses a contradicting line of the settings, and names it', async () => {
     await world.must('cp -p /etc/carillon.toml /opt/settings; echo host = \\"0.0.0.0\\" >>/etc/carillon.toml')
     const { exitCode, output } = await firstInstall()
     await world.must('mv /opt/settings /etc/carillon.toml')
@@ -97,7 +97,7 @@ whereCaddy('install.sh --domain', () => {
     })
   })
 
-  test('Caddy that refuses its settings has those of before, and Carillon is not installed', async () => {
+  test('Caddy that refuses its settings keeps the earlier ones, and Carillon is not installed', async () => {
     const before = await sum('/etc/caddy/Caddyfile')
     const ca = `--acme-ca https://acme.test:14000/acme/local/directory --acme-ca-root ${UNREADABLE_ROOT}`
     const { exitCode, output } = await install(`--binary ${BINARY} --domain ${NAME} ${ca}`)
@@ -113,8 +113,8 @@ whereCaddy('install.sh --domain', () => {
     expect((await world.run('grep install.sh /etc/carillon.toml')).output).toBe('')
   })
 
-  test('a first installation gets the package and ends when the server is reached over https', async () => {
-    // What apt-get does there, where no mirror can be reached.
+  test('a first installation installs the package and ends when the server answers over https', async () => {
+    // A stand-in for apt-get, because no mirror can be reached.
     const apt = '#!/bin/sh\ncase "$*" in *install*caddy) mv /opt/caddy /usr/bin/caddy ;; esac\n'
     world.machine.write('/usr/local/bin/apt-get', apt, 0o755)
     await world.must('mv /usr/bin/caddy /opt/caddy')
@@ -138,7 +138,7 @@ whereCaddy('install.sh --domain', () => {
     ])
   })
 
-  test('http leads to https, and Caddy is configured by no port', async () => {
+  test('http redirects to https, and no port configures Caddy', async () => {
     const { status, text } = await world.get(`http://${NAME}/console/?a=1`)
     expect([status, text]).toEqual([308, expect.stringContaining(`Location: https://${NAME}/console/?a=1`)])
     expect((await world.get('http://127.0.0.1:2019/config/')).exitCode).toBe(7)
@@ -147,7 +147,7 @@ whereCaddy('install.sh --domain', () => {
     expect((await world.run(other)).exitCode).not.toBe(0)
   })
 
-  test('the first event of a stream comes while the stream is open', async () => {
+  test('the first event of a stream arrives while the stream is open', async () => {
     const session = await world.get(
       `https://${NAME}/auth/login`,
       `--header 'Content-Type: application/json' --data '${JSON.stringify({ email: 'owner@example.test', password })}'`,
@@ -157,11 +157,11 @@ whereCaddy('install.sh --domain', () => {
       `https://${NAME}/inbox/stream`,
       `--no-buffer --max-time 2 --header 'Authorization: Bearer ${token}'`,
     )
-    // 28: curl gave up; the stream would have gone on.
+    // 28: curl reached its time limit; the stream was still open.
     expect([exitCode, text]).toEqual([28, expect.stringContaining('event: unread')])
   })
 
-  test('no caller can forge its address: a header says nothing, and each address has its own limit', async () => {
+  test('no caller can forge its address with a header, and each address has its own limit', async () => {
     const signIn = (options: string) =>
       world.get(
         `https://${NAME}/auth/login`,
@@ -178,7 +178,7 @@ whereCaddy('install.sh --domain', () => {
     expect((await signIn(from)).status).toBe(401)
   })
 
-  test('no certificate is asked for an unknown name or a bare address', async () => {
+  test('an unknown name or a bare address gets no certificate', async () => {
     for (const url of ['https://127.0.0.1/', 'https://unknown.example/', `https://${DOMAIN}/`]) {
       const { host } = new URL(url)
       const { exitCode, status } = await world.get(url, `--insecure --resolve ${host}:443:127.0.0.1`)
@@ -188,10 +188,10 @@ whereCaddy('install.sh --domain', () => {
     expect(names.trim().split('\n')).toEqual([NAME])
   })
 
-  test('the domain of an organization gets one once it leads here, and none after it was given up', async () => {
+  test('the domain of an organization gets a certificate once it leads here, and none after it was given up', async () => {
     await api('PATCH', '/organization', { shortDomain: DOMAIN })
     const [{ id }] = (await api('GET', '/organization/domains')).data
-    // It leads to another machine, and a caller comes here nevertheless.
+    // The name leads to another machine, but a caller comes here.
     await world.name(DOMAIN, FAR_AWAY)
     const there = `--insecure --resolve ${DOMAIN}:443:127.0.0.1`
     expect((await world.get(`https://${DOMAIN}/s/x`, there)).exitCode).toBe(35)
@@ -222,7 +222,7 @@ whereCaddy('install.sh --domain', () => {
     expect((await world.get(`https://${DOMAIN}/s/x`, there)).exitCode).toBe(35)
   })
 
-  test('while Carillon is away people get a page and programs an error, and no log has a key or a code', async () => {
+  test('while Carillon is away people get a page and programs an error, and no log contains a key or a code', async () => {
     await world.must('systemctl stop carillon')
     const [page, error] = await Promise.all([
       world.get(`https://${NAME}/s/S3CRET`, `--header 'Accept: text/html'`),
@@ -234,16 +234,16 @@ whereCaddy('install.sh --domain', () => {
     const log = await world.must('journalctl --unit caddy --output cat')
     expect(log).toContain('certificate obtained successfully')
     expect(log).not.toMatch(/S3CRET|et_live_/)
-    // A request that comes while it starts waits for it. Both begin together: Caddy waits for five seconds.
+    // A request during the start waits for it. Both begin together, and Caddy waits five seconds.
     const status = await world.must(
       `curl --silent --output /dev/null --write-out '%{http_code}' https://${NAME}/health/ready & systemctl start carillon; wait`,
     )
     expect(status).toBe('200')
   })
 
-  test('an upgrade without options keeps it, and leaves Caddy and its connections alone', async () => {
+  test('an upgrade without options keeps https, and leaves Caddy and its connections alone', async () => {
     const before = await sum('/etc/caddy/carillon.caddy')
-    // A reload cuts requests that have just begun.
+    // A reload of Caddy cuts new requests.
     const loads = async () =>
       (await world.run(`journalctl --unit caddy --output cat | grep -c 'uri":"/load"'`)).output
     const loaded = await loads()
@@ -257,10 +257,10 @@ whereCaddy('install.sh --domain', () => {
     expect((await world.must('grep -c install.sh /etc/carillon.toml')).trim()).toBe('2')
   })
 
-  test('a certificate that ended while the machine was off is reported, and replaced once the authority answers', async () => {
+  test('a certificate that expired while the machine was off is reported, and replaced when the authority answers', async () => {
     const path = await stored(NAME)
     await world.must('systemctl stop caddy acme')
-    // Caddy itself throws away what ended more than two weeks ago.
+    // Caddy itself deletes certificates that expired more than two weeks ago.
     const to = day(-2)
     await world.replaceCertificate(path, { name: NAME, from: day(-92), to })
     await world.must('systemctl start caddy')
@@ -276,20 +276,21 @@ whereCaddy('install.sh --domain', () => {
     expect((await world.doctor()).https[0]).toContain('ok: ')
   })
 
-  test('a certificate is renewed while people use the server: no request fails, and no connection is cut', async () => {
+  test('a certificate is renewed while people use the server, without a failed request or a cut connection', async () => {
     const path = await stored(NAME)
     await world.must(`cp -p ${FRONT} /opt/front && sed -i '0,/^{$/s//{\\n\\trenew_interval 1s/' ${FRONT}
 systemctl stop caddy`)
-    // Caddy renews when a third of the time is left: here in 30 seconds, when it is running.
+    // Caddy renews when a third of the lifetime is left: here after 30 seconds, while it runs.
     await world.replaceCertificate(path, { name: NAME, from: inSeconds(-130), to: inSeconds(110) })
     await world.must('systemctl start caddy')
-    // One connection with ten requests a second. Its file has a line for each: the status, and connections made for it.
+    // One connection with ten requests a second. Its file has a line for each: the status, and the number of
+    // connections.
     await world.must(
       `systemd-run --quiet --unit visitor --property StandardError=file:/run/visits \
 curl --silent --max-time 5 --rate 10/s --output /dev/null --write-out '%{stderr}%{http_code} %{num_connects}\n' 'https://${NAME}/health?n=[1-9999]'`,
     )
     const visits = async () => (await world.must('cat /run/visits')).split('\n').slice(0, -1)
-    /** The serial number of the certificate, by a request over a new connection. */
+    /** Returns the serial number of the certificate, by a request over a new connection. */
     const serial = async () => {
       const { status, text } = await world.get(
         `https://${NAME}/health`,
@@ -317,10 +318,11 @@ curl --silent --max-time 5 --rate 10/s --output /dev/null --write-out '%{stderr}
     )
   })
 
-  test('a clock that is behind is named by doctor, and all works once it is right', async () => {
+  test('doctor names a clock that is behind, and everything works after it was set', async () => {
     const path = await stored(NAME)
     await world.must(`cp -p ${path} /opt/of-now && systemctl stop caddy`)
-    // A machine has no clock of its own here. To one that is two days behind, a certificate of today begins in two days.
+    // A machine has no separate clock here. A certificate that begins in two days looks like today's to a
+    // clock that is two days behind.
     const from = day(2)
     await world.replaceCertificate(path, { name: NAME, from, to: day(92) })
     await world.must('systemctl start caddy')
@@ -337,7 +339,7 @@ curl --silent --max-time 5 --rate 10/s --output /dev/null --write-out '%{stderr}
     expect((await world.doctor()).https).toEqual([expect.stringContaining('ok: ')])
   })
 
-  test('with a clock so far behind that the authority is not trusted, a domain gets no certificate, and one once the clock is right', async () => {
+  test('with a clock so far behind that the authority is not trusted, a domain gets no certificate, and gets one after the clock was set', async () => {
     const domain = 'early.client.example'
     await world.name(domain, '127.0.0.1')
     const path = HttpsMachine.authorityCertificate
@@ -358,13 +360,13 @@ curl --silent --max-time 5 --rate 10/s --output /dev/null --write-out '%{stderr}
     expect((await world.doctor()).https).toEqual([
       expect.stringContaining(`ok: https://${NAME} leads to this server`),
     ])
-    // Caddy itself tries again after a minute.
+    // Caddy itself retries after a minute.
     await world.must(`mv /opt/of-now ${path} && systemctl restart acme caddy`)
     await works(id)
     await api('PATCH', '/organization', { shortDomain: null })
   })
 
-  test('with a full disk no domain gets a certificate, the others go on, and it works once there is room', async () => {
+  test('with a full disk no domain gets a certificate, the others continue, and it works when there is space again', async () => {
     const domain = 'links.client.example'
     await world.name(domain, '127.0.0.1')
     await world.must(`systemctl stop caddy && cd /var/lib/caddy && cp -a .local /opt/local
@@ -378,13 +380,13 @@ systemctl start caddy; dd if=/dev/zero of=.local/filler 2>/dev/null; true`)
       problem: expect.stringContaining('leads to this server, but there is no certificate for it yet'),
     })
     expect((await world.get(`https://${NAME}/health`)).status).toBe(200)
-    // Caddy itself tries again after a minute.
+    // Caddy itself retries after a minute.
     await world.must('rm /var/lib/caddy/.local/filler && systemctl restart caddy')
     await works(id)
     await api('PATCH', '/organization', { shortDomain: null })
   })
 
-  test('another domain takes the place of the first; while its DNS leads elsewhere, that is said', async () => {
+  test('another domain replaces the first one, and DNS that leads elsewhere is reported', async () => {
     const name = 'texts.agency.example'
     await world.name(name, FAR_AWAY)
     const { exitCode, output } = await install(
@@ -406,7 +408,7 @@ systemctl start caddy; dd if=/dev/zero of=.local/filler 2>/dev/null; true`)
     expect((await world.doctor()).exitCode).toBe(0)
   })
 
-  test('--uninstall takes away what was set up, and nothing else', async () => {
+  test('--uninstall removes exactly what was set up', async () => {
     const { exitCode, output } = await install('--uninstall')
     expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining('Removed.') })
     expect(output).toContain('The package caddy stays, and does not run')
@@ -421,7 +423,7 @@ systemctl start caddy; dd if=/dev/zero of=.local/filler 2>/dev/null; true`)
     expect((await world.run('ls /etc/systemd/system/caddy.service.d/carillon.conf')).exitCode).not.toBe(0)
   })
 
-  test('sites of the operator stay as they are, with it and after it', async () => {
+  test('sites of the operator stay unchanged, during and after the use of Carillon', async () => {
     world.machine.write('/etc/caddy/Caddyfile', '# ours\nhttp://own.example:8088 {\n\trespond hello\n}\n')
     await world.name('own.example', '127.0.0.1')
     await world.name(NAME, '127.0.0.1')
@@ -439,7 +441,7 @@ systemctl start caddy; dd if=/dev/zero of=.local/filler 2>/dev/null; true`)
     expect((await world.get('http://127.0.0.1:4000/health')).status).toBe(200)
   })
 
-  test('a site of the operator for all of port 80 is a contradiction: all stays as it was', async () => {
+  test('an operator\'s site for all of port 80 is refused as a contradiction, and everything stays unchanged', async () => {
     world.machine.write('/etc/caddy/Caddyfile', ':80 {\n\trespond hello\n}\n')
     const before = await sum('/etc/caddy/Caddyfile')
     await world.must('systemctl restart caddy')

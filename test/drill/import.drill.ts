@@ -13,7 +13,7 @@ covers('src/transfers')
 const BEFORE = 1_000
 const ROWS = 200_000
 
-/** A number that exists, a different one for each. */
+/** Returns an existing number, a different one for each index. */
 const phoneOf = (index: number): string => `+1${2_122_000_000 + index}`
 
 function writeBefore(path: string): void {
@@ -21,7 +21,7 @@ function writeBefore(path: string): void {
   writeFileSync(path, `first name,phone,city,email,tags\n${rows.join('\n')}\n`)
 }
 
-/** Everybody of before in another city and with another tag, and many more. */
+/** Writes a file with the earlier contacts in another city and with another tag, and many new ones. */
 function writeLarge(path: string): void {
   const file = openSync(path, 'w')
   writeSync(file, 'first name,phone,city,email,tags\n')
@@ -33,7 +33,7 @@ function writeLarge(path: string): void {
   closeSync(file)
 }
 
-/** Somebody who works meanwhile: adds a contact, reads it and deletes it again. */
+/** Works next to the import: adds a contact, reads it and deletes it again. */
 async function useMeanwhile(client: Client, isOver: () => boolean): Promise<number> {
   let requests = 0
   for (let serial = 0; !isOver(); serial++) {
@@ -48,7 +48,7 @@ async function useMeanwhile(client: Client, isOver: () => boolean): Promise<numb
   return requests
 }
 
-test(`${ROWS.toLocaleString('en-US')} rows are imported beside a client and a kill, and undone beside both: everything is as before`, async () => {
+test(`${ROWS.toLocaleString('en-US')} rows are imported and undone next to a client and a kill, and everything is as before`, async () => {
   using site = new Site()
   const { apiKey } = await site.init()
   const [before, large] = [site.at('before.csv'), site.at('large.csv')]
@@ -60,12 +60,12 @@ test(`${ROWS.toLocaleString('en-US')} rows are imported beside a client and a ki
 
   let appliance = await Appliance.start({ dataDir: site.data, environment: UNDER_LOAD })
   const client = () => new Client(appliance.url, apiKey)
-  /** The rows that an import has done, or its undo. */
+  /** Returns the processed rows of an import or of its undo. */
   const progress = async (field: 'processedRows' | 'undo') => {
     const [latest] = (await client().get('/contacts/imports?limit=1')).body.data
     return field === 'undo' ? (latest.undo?.processedRows ?? 0) : latest.processedRows
   }
-  /** Runs the command to its end beside a client; kills the server once on the way, and says the command again. */
+  /** Runs the command to its end next to a client. Kills the server once, and repeats the command. */
   const throughKill = async (field: 'processedRows' | 'undo', ...args: string[]) => {
     let isOver = false
     const meanwhile = useMeanwhile(client(), () => isOver)
@@ -117,8 +117,8 @@ test(`${ROWS.toLocaleString('en-US')} rows are imported beside a client and a ki
   expect([doctor.exitCode, doctor.stderr]).toEqual([0, ''])
 })
 
-test('an import by the command line that is killed twice goes on where it was when it is run again', async () => {
-  // Twice as many whenever a kill comes too late to meet the import on its way.
+test('an import by the command line that is killed twice continues when it is run again', async () => {
+  // The file is doubled whenever a kill comes too late.
   for (let [rows, isMet] = [40_000, false]; !isMet; rows *= 2) {
     using site = siteWithList(rows)
     await site.init()

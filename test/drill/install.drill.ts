@@ -12,8 +12,8 @@ import { hasSystemd, Machine, noMachine } from '../support/systemd.ts'
 covers('install.sh', 'cli')
 
 /**
- * install.sh on a machine of its own with systemd, in the order in which an
- * operator meets it. Each step goes on from the one before.
+ * install.sh on its own machine with systemd, in the order of an operator. Each step continues from the
+ * previous one.
  */
 const why = noMachine()
 if (why) console.error(`install.sh was not tried with systemd: ${why}`)
@@ -23,7 +23,7 @@ const INSTALL = `sh ${CHECKOUT}/install.sh`
 const PREVIOUS = '/opt/carillon/bin/carillon.prev'
 const TARGET = '/opt/carillon/bin/carillon'
 
-/** A binary that does something else than serve, and is ours in everything else. */
+/** Returns a binary with another `serve`, and otherwise with our commands. */
 const wrapper = (serve: string): string =>
   `#!/bin/sh\nfor word; do\n  if [ "$word" = serve ]; then\n${serve}\n  fi\ndone\nexec ${BINARY} "$@"\n`
 
@@ -65,7 +65,7 @@ onEach('install.sh with %s', (_name, isReal) => {
     return answer?.status === 200
   }
 
-  test('next to the package of a distribution nothing is installed, which would hide its upgrades', async () => {
+  test('an installation next to the package of a distribution is refused, because it would hide the package\'s upgrades', async () => {
     machine.write(
       '/usr/lib/systemd/system/carillon.service',
       '[Service]\nExecStart=/usr/bin/carillon serve\n',
@@ -78,7 +78,7 @@ onEach('install.sh with %s', (_name, isReal) => {
     ).toHaveLength(2)
   })
 
-  test('a first installation whose port is taken ends with 1 and the log, and leaves nothing to start', async () => {
+  test('a first installation with a taken port ends with 1 and the log, and leaves no unit to start', async () => {
     const stranger = Bun.serve({ port, hostname: '127.0.0.1', fetch: () => new Response('fine') })
     const { exitCode, output } = await install('--prefix /opt/carillon --binary /opt/good')
     await stranger.stop(true)
@@ -88,7 +88,7 @@ onEach('install.sh with %s', (_name, isReal) => {
     expect(left.exitCode).not.toBe(0)
   })
 
-  test('a first installation makes the organization, waits until the service is ready and says where', async () => {
+  test('a first installation creates the organization, waits until the service is ready and prints its address', async () => {
     const { exitCode, output } = await install(
       '--prefix /opt/carillon --binary /opt/good --organization Agency --email owner@example.test',
     )
@@ -101,7 +101,7 @@ onEach('install.sh with %s', (_name, isReal) => {
     key = /et_live_\w+/.exec(output)![0]
   })
 
-  test('the unit forbids nothing that the server does: a thread that counts steps back, and the process stays the same', async () => {
+  test('the unit allows everything that the server does: a counting thread lowers its priority, and the process stays the same', async () => {
     const main = async () => (await machine.run('systemctl show --property MainPID --value carillon')).output
     const before = await main()
     const rules = { operator: 'AND', conditions: [{ field: 'city', operator: 'equals', value: 'Town' }] }
@@ -113,7 +113,7 @@ onEach('install.sh with %s', (_name, isReal) => {
     expect([status, await main(), threads.output.trim()]).toEqual([201, before, '10'])
   })
 
-  test('an upgrade is ready, keeps what it was installed with and the version before, and advises no second init', async () => {
+  test('an upgrade becomes ready, keeps its options and the earlier version, and advises no second init', async () => {
     const before = await sumOf(TARGET)
     const { exitCode, output } = await install('--binary /opt/better')
     expect({ output, exitCode }).toEqual({
@@ -176,7 +176,7 @@ onEach('install.sh with %s', (_name, isReal) => {
     expect(left.output.match(/^\/\S+/gm)).toEqual([PREVIOUS])
   })
 
-  test('carillon upgrade refuses a release with a changed byte before anything is stopped, and installs it as it was published', async () => {
+  test('carillon upgrade refuses a release with a changed byte before it stops the server, and installs the published one', async () => {
     const before = await sumOf(TARGET)
     const release = await makeRelease(machine.at('/opt/release'), '9.9.8', wrapper('    : newer'))
     const command = `${TARGET} upgrade /opt/release/${basename(release.archive)} --key /opt/release/release-key.pub`
@@ -198,7 +198,7 @@ onEach('install.sh with %s', (_name, isReal) => {
     expect((await machine.run(`grep -c newer ${TARGET}`)).output.trim()).toBe('1')
   })
 
-  test('carillon upgrade to a release that does not get ready ends with 1, and the version before runs again', async () => {
+  test('carillon upgrade to a release that does not become ready ends with 1, and the earlier version runs again', async () => {
     const before = await sumOf(TARGET)
     const dies = wrapper('    echo "this release dies here" >&2; exit 1')
     const release = await makeRelease(machine.at('/opt/broken-release'), '9.9.9', dies)
@@ -213,24 +213,24 @@ onEach('install.sh with %s', (_name, isReal) => {
     expect([await sumOf(TARGET), await isServing()]).toEqual([before, true])
   })
 
-  test('a binary that does not run here stops nothing', async () => {
+  test('a binary that does not run on this machine stops nothing', async () => {
     const { exitCode, output } = await install('--binary /opt/broken')
     expect([exitCode, output]).toEqual([1, expect.stringContaining('does not run on this machine')])
     expect(await isServing()).toBe(true)
   })
 
-  test('a start over data that the server refuses fails at once, and not after the time for a migration', async () => {
+  test('a start on data that the server refuses fails at once, not after the time for a migration', async () => {
     const start = await machine.run(
       `systemctl stop carillon; ${process.execPath} /opt/migrate.js; timeout 100 systemctl start carillon`,
     )
-    // 124 is that of timeout.
+    // 124 is the exit code of timeout.
     expect([0, 124]).not.toContain(start.exitCode)
     expect((await machine.run('cat /var/lib/carillon/live/failed-start.json')).output).toContain(
       'This database is newer than this binary',
     )
   })
 
-  test('--uninstall without options takes away what was put elsewhere with --prefix', async () => {
+  test('--uninstall without options removes what was installed elsewhere with --prefix', async () => {
     const { exitCode, output } = await install('--uninstall')
     expect([exitCode, output]).toEqual([0, expect.stringContaining('Removed.')])
     const left = await machine.run(`ls ${TARGET} ${PREVIOUS} /etc/systemd/system/carillon.service`)
@@ -240,7 +240,7 @@ onEach('install.sh with %s', (_name, isReal) => {
   })
 })
 
-test('./install.sh --demo compiles the sources of a checkout that has nothing else, and the demo runs', async () => {
+test('./install.sh --demo compiles the sources of a bare checkout, and the demo runs', async () => {
   using folder = new TemporaryDirectory()
   const checkout = checkoutIn(folder, { builds: true })
   const { stdout, stderr, exitCode } = await installDemo(checkout, folder.at('data'))

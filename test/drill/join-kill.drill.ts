@@ -11,12 +11,12 @@ covers('src/join-links')
 drawsAtRandom()
 
 /**
- * People join by codes of the built-in carrier while the server is killed. As a person at a phone does, each sends the
- * form and the code again until it is answered.
+ * Number of kills while people join by codes of the built-in carrier. Each repeats the form and the code
+ * until they are answered, like a person with a phone.
  */
 const KILLS = 12
 const LANES = 6
-/** How long a server lives after it is ready, ms. */
+/** Shortest and longest life of a server after it is ready, ms. */
 const LIFE_MS = [150, 900] as const
 const CONSENT = 'I agree to receive texts of the bakery.'
 const ENVIRONMENT = {
@@ -25,7 +25,7 @@ const ENVIRONMENT = {
   CARILLON_RATE_LIMIT_WORKSPACE: '1000000/1',
 }
 
-test(`killed ${KILLS} times while people join, no acknowledged consent is lost and no person gets a code twice`, async () => {
+test(`${KILLS} kills while people join lose no acknowledged consent and send no person a code twice`, async () => {
   const random = seededRandom(chosenSeed())
   using site = new Site()
   const { apiKey } = await site.init()
@@ -77,7 +77,7 @@ const start = (site: Site): Promise<Appliance> =>
 
 type Data = Parameters<Parameters<typeof looking>[1]>[0]
 
-/** What is wrong with the records of those who were answered that they have joined, by number. */
+/** Returns the faults in the records of people who were told that they joined, by number. */
 function faultsOf(data: Data, joined: readonly string[]): unknown[] {
   const counts = data.prepare(`SELECT
     (SELECT count(*) FROM contacts WHERE phone = @phone) AS contacts,
@@ -92,11 +92,11 @@ function faultsOf(data: Data, joined: readonly string[]): unknown[] {
     .filter(({ phone, ...found }) => JSON.stringify(found) !== JSON.stringify(sound))
 }
 
-/** People who join one after the other, each with a number and an IP address of its own. */
+/** People who join one after the other, each with their own number and IP address. */
 class People {
   url = ''
   resent = 0
-  /** Forms that were stored and whose answer was lost: the number is then refused for a minute. */
+  /** Number of stored forms with a lost answer. Their number is then refused for a minute. */
   unanswered = 0
   readonly joined: string[] = []
   readonly #site: Site
@@ -123,7 +123,7 @@ class People {
   async #joinOneAfterTheOther(): Promise<void> {
     while (!this.#isEnding) {
       const n = this.#count++
-      // Each number has a prefix of its own: no limit of neighbours applies.
+      // Each number has its own prefix, so that no limit of a number range applies.
       const phone = `+1${[212, 312, 415, 617][n % 4]}${220 + Math.floor(n / 4)}0142`
       await Bun.sleep(between(this.#random, 5, 40))
       if (await this.#join(phone, `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`))
@@ -131,7 +131,7 @@ class People {
     }
   }
 
-  /** Whether the server has answered that the person joined. */
+  /** Joins a person. Returns whether the server confirmed it. */
   async #join(phone: string, ip: string): Promise<boolean> {
     const form = { phone, isAgreed: true, consentVersion: 1 }
     const sent = await this.#send('/public/join-links/the-club/submissions', form, ip)
@@ -157,7 +157,7 @@ class People {
     return /\d{6}/.exec(String(text ?? ''))?.[0]
   }
 
-  /** Until it is answered by a server that lives. */
+  /** Repeats a request until a server answers it. */
   async #send(
     path: string,
     body: object,
@@ -171,7 +171,7 @@ class People {
         const { data } = (await answer.json()) as { data?: { submissionId: string } }
         if (answer.status < 500) return { status: answer.status, submissionId: data?.submissionId }
       } catch {
-        // The server died, or is not back yet.
+        // The server is dead or still starting.
       }
       await Bun.sleep(10)
     }

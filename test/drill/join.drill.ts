@@ -10,7 +10,7 @@ import { PATIENCE_MS } from '../support/size.ts'
 
 covers('src/join-links')
 
-/** People join in a real browser; what they get is read from the built-in carrier. */
+/** People join in a real browser, and their texts are read from the built-in carrier. */
 
 const executablePath =
   Bun.which('chromium') ?? Bun.which('chromium-browser') ?? Bun.which('google-chrome') ?? undefined
@@ -33,7 +33,7 @@ interface Visit {
   origin: string
 }
 
-/** A page of a browser with scripts or without, on a server with a join link. */
+/** Opens a page of a browser with or without scripts, on a server with a join link. */
 async function visiting(
   { runsScripts, columns = {} }: { runsScripts: boolean; columns?: Record<string, unknown> },
   use: (visit: Visit) => Promise<void>,
@@ -61,7 +61,7 @@ async function visiting(
 const press = (page: Page, button: string) => page.getByRole('button', { name: button, exact: true }).click()
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
 
-/** Fills in the form, as long after it was opened as a person needs. */
+/** Fills in the form after the time that a person needs. */
 async function fillIn({ app, page }: Visit, more: Record<string, string> = {}): Promise<void> {
   app.clock.advance(5_000)
   for (const [label, value] of Object.entries({ 'Mobile number': '(212) 555-0177', ...more }))
@@ -138,7 +138,7 @@ CHROMIUM('a person scans the code of a keyword, texts what it says, and has join
   })
 })
 
-/** What a camera sees of the picture that is open: red, green, blue and opacity of each point. */
+/** Returns the pixels of the open picture: red, green, blue and opacity of each. */
 async function pixelsOf(page: Page): Promise<{ data: Uint8ClampedArray; width: number; height: number }> {
   await page.setViewportSize({ width: 400, height: 400 })
   const picture = await page.screenshot({ type: 'png' })
@@ -158,7 +158,7 @@ interface Canvas {
   }
 }
 
-/** Runs in the browser. */
+/** Decodes the picture in the browser. */
 const DECODE = async (base64: string): Promise<{ data: number[]; width: number; height: number }> => {
   const { fetch, createImageBitmap, OffscreenCanvas } = globalThis as unknown as {
     fetch(url: string): Promise<{ blob(): Promise<unknown> }>

@@ -8,7 +8,7 @@ import { campaignTo, countOf, messagesOf } from '../support/peer-campaign.ts'
 
 covers('src/providers/kannel')
 
-/** The compiled binary beside a real Kannel: nothing between them is ours. */
+/** The compiled binary with a real Kannel, without our code between them. */
 if (!hasKannel()) {
   console.error('The provider KANNEL was not tried with a real Kannel: apt-get install kannel.')
 }
@@ -49,7 +49,7 @@ async function stage() {
   }
 }
 
-describe.skipIf(!hasKannel())('with a real Kannel', () => {
+describe.skipIf(!hasKannel())('a campaign is reported as DELIVERED, a STOP is honoured and confirmed, and the next campaign skips that number', () => {
   test('a campaign comes back DELIVERED, a STOP is honoured and confirmed, and the next campaign leaves that number out', async () => {
     await using world = await stage()
     const { kannel, client, sender } = world
@@ -87,7 +87,7 @@ describe.skipIf(!hasKannel())('with a real Kannel', () => {
     expect(kannel.texts.map(({ body }) => body)).toContain('Привет Contact 7 🎉')
   })
 
-  test('a long text arrives whole, and is delivered once all of it is', async () => {
+  test('a long text arrives complete, and is DELIVERED when all its parts are', async () => {
     await using world = await stage()
     const { kannel, client, sender } = world
     const long = `{{firstName}}: ${'a long text, '.repeat(30)}end`

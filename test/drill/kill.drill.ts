@@ -8,14 +8,14 @@ import { copyRunning, killAtPoint, killStorage, PUBLISHING_POINTS } from '../sup
 covers('src/storage', 'src/db')
 drawsAtRandom()
 
-/** What test/crash/kill.test.ts does once, for long, and with numbers that the carrier throttles. */
+/** Long runs of test/crash/kill.test.ts, and with numbers that the carrier throttles. */
 const KILLS = asLong(200)
 const AT_LEAST = 20
-/** A slow machine does as many as fit, and as these at least. */
+/** Time limits on a slow machine, after the smallest number of kills. */
 const FOR_MS = asLong(30_000)
 const STORAGE_FOR_MS = asLong(12_000)
 
-test(`killed up to ${KILLS} times at work, the appliance loses no acknowledged write, doubles none and sends nothing twice`, async () => {
+test(`up to ${KILLS} kills at work lose no acknowledged write, repeat none and send nothing twice`, async () => {
   const report = await surviveKills({
     kills: KILLS,
     forMs: FOR_MS,
@@ -30,7 +30,7 @@ test(`killed up to ${KILLS} times at work, the appliance loses no acknowledged w
   expect(report.messages).toBeGreaterThan(10 * report.kills)
 })
 
-test(`kill -9 up to ${KILLS} times while storage writes and publishes loses no acknowledged write and never tears carillon.db`, async () => {
+test(`up to ${KILLS} kill -9 while storage writes and publishes lose no acknowledged write and never tear carillon.db`, async () => {
   const { kills, acknowledged, found, torn, replaced } = await killStorage({
     kills: KILLS,
     forMs: STORAGE_FOR_MS,
@@ -54,7 +54,7 @@ test.each(PUBLISHING_POINTS)(
   },
 )
 
-test('twenty copies of the whole directory of a running server start, with whole data, held', async () => {
+test('twenty copies of the whole directory of a running server start with complete data and held sending', async () => {
   const copies = await copyRunning(20)
   expect(copies).toHaveLength(20)
   for (const copy of copies)

@@ -17,10 +17,10 @@ covers('src/providers/mail-in')
 if (!hasDovecot())
   console.error('Mailboxes were not tried with a real server: apt-get install dovecot-imapd, as root.')
 
-// The first takes no connection.
+// The first address accepts no connection.
 const locate = async () => ({ kind: 'found', addresses: ['127.0.0.9', '127.0.0.1'] }) as const
 
-/** Somebody who reads the mailbox of a peer. */
+/** Reader of a peer's mailbox. */
 class Reader {
   readonly mails: MailIn[] = []
   isUp = false
@@ -57,7 +57,7 @@ class Reader {
         this.remark = remark
       },
     )
-    // Looked at by the test when it asks for it.
+    // The test awaits it later.
     this.done.catch(() => {})
   }
 
@@ -72,7 +72,7 @@ const BOUNCE_TEXT = new TextDecoder().decode(BOUNCE)
 const LETTER = mailOf('From: ana@shop.example\nTo: news@acme.test\nSubject: Hi\n\nPlease stop.\n')
 
 describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
-  test('mail that waits and mail that comes is read once, in its order, and marked as seen', async () => {
+  test('waiting and new mail is read once, in order, and marked as seen', async () => {
     await using peer = await DovecotPeer.start()
     peer.deliver(BOUNCE)
     const reader = new Reader(peer)
@@ -106,7 +106,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
     await next.stop()
   })
 
-  test('a mailbox at an address without a name is read, where the certificate is for the address', async () => {
+  test('a mailbox at an address without a name is read if the certificate is for the address', async () => {
     await using peer = await DovecotPeer.start()
     peer.deliver(BOUNCE)
     const reader = new Reader(peer, { host: '127.0.0.1' })
@@ -118,7 +118,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
     await reader.stop()
   })
 
-  test('mail that could not be kept is read again by the next connection', async () => {
+  test('mail that could not be stored is read again by the next connection', async () => {
     await using peer = await DovecotPeer.start()
     peer.deliver(BOUNCE)
     const reader = new Reader(peer)
@@ -134,7 +134,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
     await next.stop()
   })
 
-  test('mail that cannot be read stands in nobody’s way, and is set aside with a flag', async () => {
+  test('unreadable mail blocks no other mail, and is set aside with a flag', async () => {
     await using peer = await DovecotPeer.start()
     const nested = Array.from(
       { length: 30 },
@@ -186,7 +186,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
     { timeout: 60_000 },
   )
 
-  test('a sender hands on the mail of its mailbox, leaves unseen what was not taken in, and verify says whether it is let in', async () => {
+  test('a sender passes on the mail of its mailbox, leaves refused mail unseen, and verify reports whether the sign-in works', async () => {
     await using peer = await DovecotPeer.start()
     const config = (password: string) =>
       v.parse(smtpConfig(true), {
@@ -228,7 +228,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
     await kept
   })
 
-  test('a server that goes away is said', async () => {
+  test('a server that goes away is reported', async () => {
     await using peer = await DovecotPeer.start()
     const reader = new Reader(peer)
     await until(

@@ -28,14 +28,14 @@ async function saidBy(args: readonly string[], input = ''): Promise<{ exitCode: 
   return { exitCode, said: stdout + stderr }
 }
 
-test.skipIf(!promtool)('the alert rules pass the checks of promtool, and fire when they should', async () => {
+test.skipIf(!promtool)('the alert rules pass the checks of promtool, and fire at the right times', async () => {
   const checked = await saidBy(['check', 'rules', 'docs/watching/alerts.yml'])
   expect([checked.exitCode, checked.said]).toEqual([0, expect.stringContaining('SUCCESS')])
   const tested = await saidBy(['test', 'rules', 'test/fixtures/alerts.test.yml'])
   expect([tested.exitCode, tested.exitCode === 0 ? '' : tested.said]).toEqual([0, ''])
 })
 
-/** A site whose key can send through the built-in carrier, and a campaign to one contact with an id of the request. */
+/** Sends a campaign to one contact through the built-in carrier, with an id of the request. */
 async function sendAs(url: string, apiKey: string, requestId: string): Promise<void> {
   const client = new Client(url, apiKey)
   const sender = await client.made('/channel-identities', {
@@ -74,7 +74,7 @@ async function sendAs(url: string, apiKey: string, requestId: string): Promise<v
   )
 }
 
-test('a server of its own machine shows its figures to it and not to a proxy, and its log joins a request and its messages', async () => {
+test('a server shows its figures to its own machine and not to a proxy, and its log connects a request with its messages', async () => {
   using site = new Site()
   const { apiKey } = await site.init()
   const environment = { CARILLON_LOG_MESSAGES: 'all', CARILLON_LOG_FORMAT: 'json' }
@@ -115,7 +115,7 @@ test('a server of its own machine shows its figures to it and not to a proxy, an
   expect(appliance.output()).not.toContain('2125550101')
 })
 
-test('a server with a token shows its figures to the token alone, and a restart begins the counters again', async () => {
+test('a server with a token shows its figures only for the token, and a restart resets the counters', async () => {
   using site = new Site()
   const { apiKey } = await site.init()
   const environment = {

@@ -16,23 +16,24 @@ import { hasSystemd, noMachine } from '../support/systemd.ts'
 covers('src/storage', 'src/appliance', 'cli', 'install.sh')
 
 /**
- * The life of one installation, on a machine that has nothing but Debian, by the commands of docs/operations.md: from
- * the archive of a release to the loss of its disk and back. Each step goes on from the one before and prints what it
- * took. `MESSAGES=1000000 npm run drill ./test/drill/one-machine.drill.ts` has a million messages in it.
+ * The life of one installation on a machine with nothing but Debian, by the commands of docs/operations.md:
+ * from the archive of a release to the loss of its disk and back. Each step continues from the previous one
+ * and prints its duration. `MESSAGES=1000000 npm run drill ./test/drill/one-machine.drill.ts` uses a million
+ * messages.
  */
 const why =
   noMachine() ?? (hasSystemd() ? undefined : 'systemd is not installed') ?? noHttpsMachine() ?? noRelease()
 if (why) console.error(`The life of one installation was not tried: ${why}`)
 
 const MESSAGES = Number(process.env.MESSAGES ?? 20_000)
-/** Each contact of the seeded organization gets one message of each. */
+/** Number of campaigns. Each contact of the seeded organization gets one message of each. */
 const CAMPAIGNS = 100
 const NAME = 'sms.agency.example'
 const HTTPS = `https://${NAME}`
 const [BEFORE, NEXT, BROKEN] = ['1.0.0', '1.1.0', '1.2.0']
 const PEOPLE = 500
 
-/** Each touches every message. */
+/** Migrations that change every message. */
 const MIGRATIONS = {
   next: {
     version: 9998,
@@ -81,7 +82,7 @@ whereMachine(`one machine with ${MESSAGES.toLocaleString('en-US')} messages`, ()
   }
   const get = (path: string) => world.call('GET', HTTPS + path, { key })
 
-  /** From the archive and the files next to it, checked by hand as docs/operations.md says. */
+  /** Installs from the archive and the files next to it, after the manual checks of docs/operations.md. */
   async function install(release: string, options: string): Promise<string> {
     const base = `${neighbour.web}/${release}`
     return world.must(`cd /root
@@ -93,7 +94,7 @@ cd carillon-${release}-linux-x64
 ./install.sh --domain ${NAME} ${HttpsMachine.caOptions} ${options}`)
   }
 
-  /** The rows of some tables, in a copy of `carillon.db` of this moment. */
+  /** Returns the rows of some tables in a current copy of `carillon.db`. */
   async function counted(): Promise<{ rows: Record<string, number>; columns: string[] }> {
     await world.must('carillon snapshot')
     using copy = new TemporaryDirectory()
@@ -112,10 +113,10 @@ cd carillon-${release}-linux-x64
     }))
   }
 
-  /** The process of the server, and how often systemd has started it again by itself. */
+  /** Returns the process of the server, and the number of restarts by systemd. */
   const processOf = () => world.must('systemctl show --property MainPID,NRestarts carillon')
 
-  /** Runs a command while people ask over https. */
+  /** Runs a command while clients ask over https. */
   async function whileAsked(command: string) {
     const working = world.run(command)
     let isOver = false
@@ -138,7 +139,7 @@ cd carillon-${release}-linux-x64
     return { ...(await working), statuses, longestMs }
   }
 
-  /** Sends to all people of a town, and resolves when the carrier has delivered each message. */
+  /** Sends to the people of a town, and waits until every message is delivered. */
   async function sendCampaign(name: string): Promise<void> {
     const conditions = [{ field: 'city', operator: 'equals', value: 'Springfield' }]
     const rules = { operator: 'AND', conditions }
@@ -160,7 +161,7 @@ cd carillon-${release}-linux-x64
     expect(data.stats).toMatchObject({ sent: PEOPLE, failed: 0 })
   }
 
-  test('installs from the archive of a release, with a certificate for its name', async () => {
+  test('is installed from the archive of a release, with a certificate for its name', async () => {
     const output = await timed('installed from the archive, certificate included', () =>
       install(BEFORE, '--organization Agency --email owner@agency.example'),
     )
@@ -174,7 +175,7 @@ cd carillon-${release}-linux-x64
     expect(await version()).toBe(BEFORE)
   })
 
-  test('sends a campaign by the API over https, and each message is delivered', async () => {
+  test('sends a campaign by the API over https, and every message is delivered', async () => {
     await post('/channel-identities', {
       channel: 'SMS',
       provider: 'SANDBOX',
@@ -198,7 +199,7 @@ cd carillon-${release}-linux-x64
   })
 
   test(`has ${MESSAGES.toLocaleString('en-US')} messages of a year`, async () => {
-    // A write-ahead log would belong to the file of before.
+    // A write-ahead log would belong to the earlier file.
     await world.must('systemctl stop carillon && ! ls /var/lib/carillon/live/engine.db-wal')
     using copy = new TemporaryDirectory()
     const live = '/var/lib/carillon/live/engine.db'
@@ -206,7 +207,7 @@ cd carillon-${release}-linux-x64
     mkdirSync(join(copy.data, 'live'), { recursive: true })
     cpSync(world.machine.at(live), engine)
     seedYear(copy.data, CAMPAIGNS, { endedAt: Date.now(), contacts: MESSAGES / CAMPAIGNS, count: 1 })
-    // The same file with another content: it belongs to the user of the service.
+    // The same file with new content still belongs to the user of the service.
     cpSync(engine, world.machine.at('/tmp/engine.db'))
     await world.must(`cat /tmp/engine.db >${live} && rm /tmp/engine.db`)
     await world.must('systemctl start carillon')
@@ -215,7 +216,7 @@ cd carillon-${release}-linux-x64
     expect(before).toMatchObject({ organizations: 2, messages: MESSAGES + PEOPLE, campaigns: CAMPAIGNS + 1 })
   })
 
-  test('upgrades to the next release from its address, and every message is migrated', async () => {
+  test('is upgraded to the next release by its address, and every message is migrated', async () => {
     const { exitCode, output, statuses, longestMs } = await timed('upgraded', () =>
       whileAsked(`carillon upgrade ${addressOf(NEXT)}`),
     )
@@ -226,12 +227,12 @@ cd carillon-${release}-linux-x64
     })
     expect(output).toContain(`Carillon ${NEXT} is installed and ready`)
     expect(await version()).toBe(NEXT)
-    // 503 is what the proxy answers while the server starts.
+    // The proxy answers 503 while the server starts.
     expect([...statuses].filter((status) => ![200, 503].includes(status))).toEqual([])
     expect(await counted()).toEqual({ rows: before, columns: ['next_release'] })
   })
 
-  test('goes back from a release that migrates and does not get ready, with the program and the data of before', async () => {
+  test('rolls back from a release that migrates and does not become ready, to the earlier program and data', async () => {
     const sum = await world.must('sha256sum </usr/local/bin/carillon')
     const { exitCode, output, statuses, longestMs } = await timed('gone back from a broken release', () =>
       whileAsked(`carillon upgrade ${addressOf(BROKEN)}`),
@@ -253,7 +254,7 @@ cd carillon-${release}-linux-x64
     expect(before.messages).toBe(MESSAGES + 2 * PEOPLE)
   })
 
-  /** What an operator adds to the settings for copies elsewhere. */
+  /** Adds the settings for copies elsewhere like an operator. */
   function setCopies(changes: Record<string, string> = {}): void {
     const environment = { ...neighbour.bucket, CARILLON_BACKUP_PASSPHRASE: PASSPHRASE, ...changes }
     const lines = Object.entries(environment).map(
@@ -263,7 +264,7 @@ cd carillon-${release}-linux-x64
     appendFileSync(file, lines.join(''))
   }
 
-  test('copies all data into a bucket that takes only what is signed, and reads the copy back', async () => {
+  test('copies all data into a bucket that requires signatures, and reads the copy back', async () => {
     const settings = readFileSync(world.machine.at('/etc/carillon.toml'))
     setCopies({ CARILLON_BACKUP_SECRET_KEY: 'another secret' })
     const refused = await world.run('carillon copies init')
@@ -277,7 +278,7 @@ cd carillon-${release}-linux-x64
     expect(await world.must('carillon copies list')).toMatch(/carillon-\S+\.db\.zst\.age/)
   })
 
-  test('loses its disk, is installed again, and has everything back from the bucket', async () => {
+  test('loses its disk, is installed again, and recovers everything from the bucket', async () => {
     await world.must(LOSE_DISK)
     expect((await world.run(`find ${PLACES} -iname '*carillon*'`)).output).toBe('')
     expect((await world.get(`${HTTPS}/health`)).exitCode).toBe(7)
@@ -306,7 +307,7 @@ cd carillon-${release}-linux-x64
   })
 })
 
-/** Three commits of one checkout, each published in the folder that has the name of its version. */
+/** Publishes three commits of one checkout, each in a folder with the name of its version. */
 function makeReleases(folder: string): void {
   const checkout = new ReleaseCheckout(join(folder, 'checkout'))
   const key = join(folder, 'private-key')
@@ -332,7 +333,7 @@ function say(what: string, ms: number): void {
   console.error(`${what}: ${(ms / 1_000).toFixed(1)} s`)
 }
 
-/** Runs work, and prints what it is and how long it took. */
+/** Runs work, and prints its name and duration. */
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now()
   const result = await work()
@@ -340,10 +341,10 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** All places where an installation writes. */
+/** All folders that an installation writes. */
 const PLACES = '/etc /usr /var /opt /root /home /srv'
 
-/** What is left is Debian, with the package caddy as it comes. */
+/** Script that leaves only Debian with its package caddy. */
 const LOSE_DISK = `systemctl kill --signal=KILL carillon caddy
 systemctl disable --quiet --now carillon caddy
 rm -rf /var/lib/carillon /var/lib/carillon-generation /var/lib/caddy /etc/carillon.* /etc/systemd/system/carillon.service \

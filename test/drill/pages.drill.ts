@@ -24,7 +24,7 @@ test.skipIf(BROWSER === undefined).each(NAMED_PAGES)('$name', async (one) => {
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="120"><rect width="400" height="120" rx="20"/></svg>'
 
-/** A page with everything that `page-form.ts` makes. */
+/** Returns a page with every part of `page-form.ts`. */
 const everyPart = (accent: string): Response =>
   linkPage(
     'Join our list',

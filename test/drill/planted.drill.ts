@@ -7,7 +7,7 @@ import { PLANTED_FAULTS, type PlantedFault } from '../support/planted-faults.ts'
 
 covers('src', 'test/support/planted-faults.ts')
 
-/** Faults are put into a copy of the sources, one at a time: the tests have to find each. */
+/** Planted faults: each is put into a copy of the sources, and the tests have to find it. */
 
 const root = join(import.meta.dir, '../..')
 const SOURCES = [
@@ -37,7 +37,7 @@ beforeAll(() => {
 })
 afterAll(() => copy[Symbol.dispose]())
 
-/** What the tests of a fault say, with its file as given. */
+/** Returns the output of a fault's tests, with its file as given. */
 async function runWith({ file, tests, isOfNight }: PlantedFault, text: string): Promise<string> {
   const path = copy.at(file)
   const sound = readFileSync(path, 'utf8')
@@ -46,7 +46,7 @@ async function runWith({ file, tests, isOfNight }: PlantedFault, text: string): 
     const files = tests.map((place) => `./${place}${place.endsWith('.ts') ? '' : '/'}`)
     const child = Bun.spawn([process.execPath, 'test', '--bail', '--timeout', '180000', ...files], {
       cwd: copy.path,
-      // At the size that each change is tested with, and with one seed: a draw decides nothing.
+      // The size of the tests of each change, with one seed, so that chance decides nothing.
       env: { ...process.env, TEST_SIZE: isOfNight ? 'full' : 'small', TEST_SEED: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -70,7 +70,7 @@ test.each(PLANTED_FAULTS.map((fault) => [fault.harm, fault] as const))(
       fault,
       sound.replace(fault.was, () => fault.becomes),
     )
-    // A test that fails, and no file that cannot be read.
+    // A test fails, instead of a file that cannot be read.
     expect(said).toMatch(/^\(fail\) /m)
     expect(said).not.toMatch(/SyntaxError|Cannot find module/)
   },

@@ -15,17 +15,18 @@ covers('src/polls', 'src/delivery')
 drawsAtRandom()
 
 /**
- * A poll at a carrier that the kills do not touch. The server is killed while it sends the question and while votes
- * come in. As carriers do, the voters send a vote again, with the same id, until it is answered with 200.
+ * Number of contacts of a poll at a carrier that survives the kills. The server is killed while it sends the
+ * question and while votes arrive. Like carriers, the voters repeat a vote with the same id until it is
+ * answered with 200.
  */
 const CONTACTS = 600
 const PER_SECOND = 40
 const KILLS = asLong(12)
 const VOTERS = 8
-/** How long a server lives after it is ready, ms. */
+/** Shortest and longest life of a server after it is ready, ms. */
 const LIFE_MS = [150, 1_200] as const
 const OPTIONS = ['Saturday', 'Sunday', 'Neither']
-/** A text for each option, in the words of different people. */
+/** Texts for each option, in different words. */
 const WORDS = [
   ['1', 'saturday', '#1', 'one'],
   ['2 please', 'Sunday!', 'two'],
@@ -38,7 +39,7 @@ const ENVIRONMENT = {
   CARILLON_RATE_LIMIT_WORKSPACE: '1000000/1',
 }
 
-test(`killed ${KILLS} times while a poll is sent and answered, no contact is asked twice and the last acknowledged vote of each counts`, async () => {
+test(`${KILLS} kills while a poll is sent and answered ask no contact twice, and the last acknowledged vote of each contact counts`, async () => {
   const random = seededRandom(chosenSeed())
   await using drill = await stage()
   const { site, peer } = drill
@@ -86,7 +87,7 @@ interface Drill extends AsyncDisposable {
   inboundPath: string
 }
 
-/** A server that was asked to send the poll, and has ended. */
+/** Sets up a server that was asked to send the poll and was then stopped. */
 async function stage(): Promise<Drill> {
   const site = new Site()
   const { apiKey } = await site.init()
@@ -96,7 +97,7 @@ async function stage(): Promise<Drill> {
   const peer = await httpGateway({ site, pace: { answersAfterMs: 30 } })
   const appliance = await start(site)
   const client = new Client(appliance.url, apiKey)
-  // What a kill leaves open counts as failed until a receipt settles it, and would pause the campaign.
+  // Open messages of a kill count as failed until a receipt settles them, and would pause the campaign.
   expect((await client.patch('/organization', { guards: { maxFailureRate: null } })).status).toBe(200)
   const rules = { operator: 'AND', conditions: [{ field: 'city', operator: 'equals', value: 'Town 0' }] }
   const segment = await client.made('/segments', { name: 'All', type: 'DYNAMIC', rules })
@@ -142,7 +143,7 @@ const openMessages = (site: Site): number =>
         .get() as number,
   )
 
-/** Numbers whose question is recorded as sent: an answer to any other is a conversation. */
+/** Returns the numbers whose question is recorded as sent. An answer of another number is a conversation. */
 const askedNumbers = (site: Site): string[] =>
   looking(
     site.files.database,
@@ -153,7 +154,10 @@ const askedNumbers = (site: Site): string[] =>
         .all() as string[],
   )
 
-/** People who vote, some of them again. Each number belongs to one of them, so the order of its votes is certain. */
+/**
+ * People who vote, some of them several times. Each number belongs to one lane, so the order of its votes is
+ * certain.
+ */
 class Voters {
   url = ''
   acknowledged = 0
@@ -175,7 +179,7 @@ class Voters {
     this.#all = Promise.all(Array.from({ length: VOTERS }, (_, lane) => this.#vote(lane)))
   }
 
-  /** The last acknowledged vote of each number: the label of its option. */
+  /** Returns the last acknowledged vote of each number: the label of its option. */
   async end(): Promise<Map<string, string>> {
     this.#isEnding = true
     await this.#all
@@ -196,7 +200,7 @@ class Voters {
     }
   }
 
-  /** Until it is answered with 200. */
+  /** Repeats a vote until it is answered with 200. */
   async #send(from: string, text: string): Promise<void> {
     const body = JSON.stringify({ id: `vote-${++this.#ids}`, from, to: this.#drill.peer.address, text })
     for (let attempt = 1; ; attempt++) {
@@ -208,7 +212,7 @@ class Voters {
     }
   }
 
-  /** Its status; undefined if the server died. */
+  /** Returns the status; undefined if the server died. */
   async #post(body: string): Promise<number | undefined> {
     try {
       const headers = { 'content-type': 'application/json' }
@@ -221,7 +225,7 @@ class Voters {
   }
 }
 
-/** The label that each number voted for. */
+/** Returns the label of each number's vote. */
 async function votesOf(client: Client, pollId: string): Promise<Map<string, string>> {
   const { options } = (await client.get(`/polls/${pollId}`)).body.data
   const labels = new Map<string, string>(

@@ -11,14 +11,14 @@ import { hasPostfix, MAIL_DOMAIN, PostfixPeer } from '../support/postfix-peer.ts
 
 covers('src/providers/smtp')
 
-/** The compiled binary beside a real mail server: nothing between them is ours. */
+/** The compiled binary with a real mail server, without our code between them. */
 if (!hasPostfix())
   console.error('The provider SMTP was not tried with a real mail server: apt-get install postfix, as root.')
 
 const READERS = 10
 const ORIGIN = 'https://news.acme.example'
 const FROM = 'news@acme.example'
-/** Has an address, and no mailbox. */
+/** An address without a mailbox. */
 const GONE = `gone@${MAIL_DOMAIN}`
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
@@ -81,7 +81,7 @@ interface Message {
   errorCode: string | null
 }
 
-/** The messages of a campaign to everybody, once each has come to its end. */
+/** Sends a campaign to all contacts. Returns its messages after all of them have a final status. */
 async function messagesOf({ client, sender, segment }: World): Promise<Message[]> {
   const { id } = await client.made('/campaigns', {
     name: 'News',
@@ -106,14 +106,14 @@ const resultsOf = (messages: readonly Message[]) =>
 const everybody = (result: string) =>
   Object.fromEntries(Array.from({ length: READERS }, (_, i) => [`reader${i}@${MAIL_DOMAIN}`, result]))
 
-/** All mails once each reader has got so many. */
+/** Returns all mails after each reader has received this many. */
 const delivered = ({ postfix, readers }: World, each: number): Promise<Buffer[]> =>
   until(
     async () => readers.flatMap((reader) => postfix.mailsOf(reader)),
     (mails) => mails.length === each * READERS,
   )
 
-/** Header lines as they were delivered; a folded one is not whole. */
+/** Returns header lines as they were delivered; only the first line of a folded one. */
 const linesOf = (mail: Buffer, name: string): string[] =>
   mail
     .toString()
@@ -140,7 +140,7 @@ async function expectWhole(mail: Buffer): Promise<string> {
     expect(part).toContain(wayOut)
   }
   expect(read.html).toContain(`<b>${name}</b>`)
-  // The mail server writes this line.
+  // The mail server writes this header.
   expect(mail.toString()).toMatch(/^\s+\(using TLSv1\.[23] /m)
   expect(linesOf(mail, 'Return-Path')[0]).toMatch(/^Return-Path: <bounces\+[0-9a-z]{44}@acme\.example>$/)
   const { results } = await dkimVerify(mail, {
@@ -156,7 +156,7 @@ async function expectWhole(mail: Buffer): Promise<string> {
 }
 
 describe.skipIf(!hasPostfix())('with a real Postfix', () => {
-  test('a campaign is delivered whole and signed, who has no mailbox has bounced, and one click leaves the next campaign without that person', async () => {
+  test('a campaign is delivered complete and signed, a recipient without a mailbox bounces, and one click removes a person from the next campaign', async () => {
     await using world = await stage()
     const { postfix, client, sender, credentials } = world
     const path = `/channel-identities/${sender.id}`
@@ -183,7 +183,7 @@ describe.skipIf(!hasPostfix())('with a real Postfix', () => {
 
     const [mail] = postfix.mailsOf('reader3')
     const { pathname } = new URL(await expectWhole(mail!))
-    // As a mailbox provider does (RFC 8058): no key, no cookie.
+    // A mailbox provider sends it (RFC 8058), without a key or a cookie.
     const clicked = await fetch(`${client.url}${pathname}`, {
       method: 'POST',
       body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),

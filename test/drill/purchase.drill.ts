@@ -8,7 +8,10 @@ import { TEST_CARD } from '../support/payment-sandbox.ts'
 
 covers('src/billing')
 
-/** An agency buys with a real browser from the compiled binary, whose payment processor is the built-in one. */
+/**
+ * Runs a test in a real browser if there is one. An agency buys from the compiled binary with its built-in
+ * payment processor.
+ */
 
 const CHROMIUM = test.skipIf(BROWSER === undefined)
 
@@ -24,7 +27,7 @@ interface Message {
   to: string
 }
 
-/** Asserts that each of so many contacts got this many messages, and no other number any. */
+/** Asserts that each of this many contacts got this many messages, and no other number any. */
 async function assertDelivered({ served }: Paying, contacts: number, each = 1): Promise<void> {
   const messages: Message[] = await served.inbox()
   const counts = Map.groupBy(messages, ({ to }) => to)
@@ -83,7 +86,7 @@ describe('a campaign that the credits do not cover', () => {
         { type: 'GRANT', amount: 10, balanceAfter: 10 },
         { type: 'PURCHASE', amount: 1_000, balanceAfter: 1_010 },
       ])
-      // An entry for each claim of the engine, which takes the messages at once or in parts.
+      // Each claim of the engine has an entry. The engine claims the messages at once or in parts.
       const used = ledger.slice(2)
       expect(used.filter(({ type }) => type !== 'USAGE')).toEqual([])
       expect(used.reduce((sum, { amount }) => sum + amount, 0)).toBe(-30)
@@ -99,7 +102,7 @@ describe('a campaign that the credits do not cover', () => {
       await agency.credits(1_000)
       await agency.billing('adjust acme -700')
       await client.made('/billing/add-ons/credits_1000/auto-refill', { isEnabled: true, threshold: 200 })
-      // The first run takes the 100 segments of the plan and 150 credits. The second one needs 250.
+      // The first run uses the 100 segments of the plan and 150 credits. The second one needs 250 credits.
       const { campaign } = await served.audience(250, 100)
       const ids = await Promise.all(
         ['One', 'Two'].map(async (name) => (await client.made('/campaigns', { ...campaign, name })).id),
@@ -117,7 +120,7 @@ describe('a campaign that the credits do not cover', () => {
   )
 })
 
-/** The alerts of a member. */
+/** Returns the alerts of a member. */
 async function alertsOf({ client, origin }: Paying, password: string) {
   const signIn = await client.post('/auth/login', { email: 'ada@example.test', password })
   const headers = { authorization: `Bearer ${signIn.body.data.accessToken}` }
@@ -134,7 +137,7 @@ describe('a checkout', () => {
         async (agency) => {
           await agency.checkout()
           await agency.assertSound('Checkout')
-          // A card that may be a real one, and a month that is over.
+          // The number of a possibly real card, and an expired month.
           await agency.typeCard('4111 1111 1111 1111', '01/20')
           await agency.press('Pay $30.00')
           await agency.assertSound('Checkout')
@@ -268,7 +271,7 @@ describe('a plan', () => {
         ({ currentPeriodStart }) => currentPeriodStart === currentPeriodEnd,
       )
       expect(renewed).toMatchObject({ status: 'ACTIVE', planKey: 'STARTER', cancelAtPeriodEnd: false })
-      // The processor reports the payment and the new period one after the other.
+      // The processor reports the payment and the new period separately.
       const invoices = await agency.until('/billing/invoices', bothPaid)
       expect(invoices.map(({ status, amountPaid }: Record<string, unknown>) => [status, amountPaid])).toEqual(
         [
@@ -310,7 +313,7 @@ describe('a plan', () => {
   )
 })
 
-/** The invoice of the purchase and that of the renewal. */
+/** Tells whether the invoices of the purchase and of the renewal are paid. */
 const bothPaid = (invoices: ReadonlyArray<{ status: string }>): boolean =>
   invoices.length === 2 && invoices.every(({ status }) => status === 'PAID')
 
@@ -383,7 +386,10 @@ CHROMIUM('an invoice that the operator made is read in the browser and printed o
   ),
 )
 
-/** Assigns a plan and sells credits, as if that had been in the last month. @returns the month */
+/**
+ * Assigns a plan and sells credits, dated in the last month.
+ * @returns the month
+ */
 async function sellLastMonth(agency: Paying): Promise<string> {
   await agency.billing(
     'settings --tax-rate 5 --tax-name VAT --seller-name',

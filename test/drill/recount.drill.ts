@@ -9,12 +9,12 @@ import { compareWithRecount } from '../support/recount.ts'
 covers('src/db', 'src/delivery')
 drawsAtRandom()
 
-/** The same property as test/product/recount.property.test.ts, as many times as fit. */
+/** The property of test/product/recount.property.test.ts, as often as fits into the time. */
 const HISTORIES = asLong(1_000)
 const AT_LEAST = 25
 const FOR_MS = asLong(10_000)
 
-test(`up to ${HISTORIES} histories: wherever the process dies, every result is that of a plain recount`, async () => {
+test(`every result of up to ${HISTORIES} histories equals a plain recount, wherever the process dies`, async () => {
   let died = 0
   const property = fc.asyncProperty(histories, async (events) => {
     const history = new History()

@@ -9,12 +9,12 @@ import { play, type Step, steps } from '../support/recurring-year.ts'
 covers('src/campaigns')
 drawsAtRandom()
 
-/** The same property as test/campaigns/planning/year.test.ts, many more times: as many as fit. */
+/** The property of test/campaigns/planning/year.test.ts, as often as fits into the time. */
 const PLAYS = asLong(2_000)
 const AT_LEAST = 30
 const FOR_MS = asLong(12_000)
 
-test('a year of recurring campaigns, late or not: each occurrence is sent once, or MISSED', async () => {
+test('each occurrence of a year of recurring campaigns is sent once or MISSED, late or not', async () => {
   const late = (n: number): number => (n % 50 === 49 ? 5 * DAY_MS : n % 7 === 0 ? HOUR_MS : 0)
   const year = Array.from({ length: 380 }, (_, n): Step => ({ lateMs: late(n), deaths: [] }))
   const { runs, missed } = await play(year)
@@ -22,7 +22,7 @@ test('a year of recurring campaigns, late or not: each occurrence is sent once, 
   expect(missed).toBeGreaterThan(20)
 })
 
-test(`up to ${PLAYS} times a few months of recurring campaigns: whenever the process dies, no run is doubled or lost`, async () => {
+test(`no run of up to ${PLAYS} plays of some months of recurring campaigns is repeated or lost, whenever the process dies`, async () => {
   let died = 0
   const property = fc.asyncProperty(steps, async (events) => {
     died += (await play(events)).died

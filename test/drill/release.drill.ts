@@ -9,7 +9,7 @@ import { hasSystemd, Machine, noMachine } from '../support/systemd.ts'
 
 covers('scripts/release', 'scripts/compile.ts', 'cli/release', 'install.sh')
 
-/** `npm run release` of one commit in two folders, and what an operator does with its files. */
+/** `npm run release` of one commit in two folders, and an operator's use of its files. */
 
 const root = join(import.meta.dir, '../..')
 const folder = releaseFolder()

@@ -14,15 +14,13 @@ drawsAtRandom()
 const HISTORIES = asLong(40)
 
 /**
- * Random histories: a server works for a while and is stopped or killed, its
- * directory is copied before, meanwhile or after, and later an older copy is
- * put back in place. Whatever was put back, the data that comes of it is whole,
- * it is held exactly when it is older than what was there, and nothing but the
- * copy and the newest state is ever what it is.
+ * Random histories: a server works for a while and is stopped or killed, and its directory is copied before,
+ * during or after that. Later an older copy is restored in place. The resulting data is always whole, sending
+ * is held exactly if the data is older than before, and the data is either the copy or the newest state.
  */
 const shell = async (command: string): Promise<void> => {
   const child = Bun.spawn(['sh', '-c', command], { stderr: 'pipe' })
-  // A file may vanish while a running directory is copied.
+  // A file may disappear while a running directory is copied.
   if ((await child.exited) !== 0 && !command.includes('|| true')) throw new Error(await child.stderr.text())
 }
 
@@ -31,9 +29,9 @@ const WAYS = [
   (from: string, to: string) =>
     `chmod -R u+w ${to} && tar -C ${from} -cf - . | tar -C ${to} --overwrite -xf -`,
   (from: string, to: string) => `chmod -R u+w ${to} && cp -rf ${from}/. ${to}/`,
-  // Only the database, as somebody might who knows which file it is.
+  // Only the database, as by an operator who knows its file.
   (from: string, to: string) => `cat ${from}/live/engine.db > ${to}/live/engine.db`,
-  // With the newer WAL removed, as somebody might who knows what a WAL is.
+  // Without the newer WAL, as by an operator who knows what a WAL is.
   (from: string, to: string) =>
     `rm -f ${to}/live/engine.db-* && chmod -R u+w ${to} && cp -a ${from}/. ${to}/`,
 ]
@@ -43,7 +41,7 @@ const markOf = (directory: TemporaryDirectory): number => {
   return name ? JSON.parse(readFileSync(`${directory.data}-generation/${name}`, 'utf8')).mark : 0
 }
 
-/** Works until it has marked what it did, and ends as told. Returns what was acknowledged. */
+/** Works until it has marked its work, and ends as planned. Returns the acknowledged sequence. */
 async function run(
   directory: TemporaryDirectory,
   end: 'stop' | 'kill',
@@ -72,7 +70,7 @@ interface Plan {
   way: number
 }
 
-/** Returns why it was held, or that it was refused. */
+/** Plays a history. Returns the reason of the hold, or that the start was refused. */
 async function follow({ copied, ends, way }: Plan): Promise<string> {
   using directory = new TemporaryDirectory()
   const backup = directory.at('bk')
@@ -86,7 +84,7 @@ async function follow({ copied, ends, way }: Plan): Promise<string> {
 
   const store = await openLedger(directory.data).catch((error: unknown) => error as { exitCode?: number })
   if (!('storage' in store)) {
-    // Refused in words, and not with a raw error.
+    // The refusal is a sentence, not a raw error.
     expect(store.exitCode).toBe(65)
     return 'refused'
   }
@@ -99,7 +97,7 @@ async function follow({ copied, ends, way }: Plan): Promise<string> {
   return reason
 }
 
-test(`in ${HISTORIES} random histories an older state put back in place is always held and never blended`, async () => {
+test(`an older state restored in place is always held and never mixed, in ${HISTORIES} random histories`, async () => {
   const random = seededRandom(chosenSeed())
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
   const end = ['stop', 'kill'] as const
@@ -120,13 +118,13 @@ test(`in ${HISTORIES} random histories an older state put back in place is alway
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
     }
   }
-  // They wait for marks most of the time.
+  // Histories run in parallel, because they mostly wait for marks.
   await Promise.all([0, 1, 2, 3].map((first) => lane(plans.filter((_, index) => index % 4 === first))))
   console.log(outcomes)
   expect(outcomes['not held'] ?? 0).toBe(0)
 })
 
-/** The newest state, from a copy, so that looking at it leaves its WAL as it is. */
+/** Examines the newest state in a copy, so that its WAL stays unchanged. */
 function examineNewest(directory: TemporaryDirectory): number {
   const copy = directory.at('newest.db')
   for (const suffix of ['', '-wal']) {

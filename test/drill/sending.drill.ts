@@ -9,7 +9,7 @@ import { SendWorld } from '../support/send-world.ts'
 covers('src/delivery')
 drawsAtRandom()
 
-/** The same property as test/delivery/engine/simulation.test.ts, many more times: as many as fit. */
+/** The property of test/delivery/engine/simulation.test.ts, as often as fits into the time. */
 const SCHEDULES = asLong(50_000)
 const AT_LEAST = 2_000
 const FOR_MS = asLong(12_000)

@@ -5,7 +5,7 @@ import { builtBinary } from '../support/crash.ts'
 
 covers('src/providers')
 
-/** Takes a network of its own: the loopback alone, with a name server that answers for some names. */
+/** Script for its own network: only loopback, with a name server that answers for some names. */
 const SCRIPT = `
 set -e
 ip link set lo up
@@ -16,10 +16,13 @@ mount --bind "$1/hosts" /etc/hosts
 exec "$2" "$3"
 `
 
-/** Argon2 takes about a tenth of a second, several times as long on a busy machine; a look-up held each thread for 20 s. */
+/**
+ * Limit of a sign-in. Argon2 takes about a tenth of a second, several times as long on a busy machine. A
+ * look-up once held each thread for 20 s.
+ */
 const SIGN_IN_MS = 3_000
 
-test('names that no name server answers for delay neither sign-in nor the check of the disk nor deliveries of others, by /etc/hosts and search domains too', async () => {
+test('names without an answering name server delay neither sign-in nor the check of the disk nor other deliveries, with /etc/hosts and search domains too', async () => {
   await builtBinary()
   const directory = (await Bun.$`mktemp -d`.text()).trim()
   const child = join(import.meta.dir, '../support/silent-dns-child.ts')

@@ -10,7 +10,7 @@ import { hasNetSmpp, SmppPeer } from '../support/smpp-peer.ts'
 
 covers('src/providers/smpp')
 
-/** The compiled binary beside a message centre of another implementation. */
+/** The compiled binary with a message centre of another implementation. */
 if (!hasNetSmpp()) {
   console.error(
     'The provider SMPP was not tried with another implementation: apt-get install libnet-smpp-perl.',
@@ -75,7 +75,7 @@ describe.skipIf(!hasNetSmpp())('with a message centre by Net::SMPP', () => {
       smsc.text(leaving.to, leaving.from, 'Stop')
       await smsc.until(() => smsc.answered.some(({ answered }) => answered === 'text'))
       const out = (await client.get('/contacts?isOptedOut=true')).body.data as unknown[]
-      // The carrier has its answer after the commit.
+      // The carrier gets its answer after the commit.
       expect(out).toHaveLength(1)
 
       smsc.taken.length = 0
@@ -97,7 +97,7 @@ describe.skipIf(!hasNetSmpp())('with a message centre by Net::SMPP', () => {
     expect(smsc.taken).toHaveLength(9)
   })
 
-  test('a password that becomes wrong stops the sender and its campaign, and a right one lets it go on', async () => {
+  test('a password that becomes wrong stops the sender and its campaign, and a correct one lets it continue', async () => {
     await using world = await stage(5)
     const { smsc, client, sender } = world
     const path = `/channel-identities/${sender.id}`
@@ -128,7 +128,7 @@ describe.skipIf(!hasNetSmpp())('with a message centre by Net::SMPP', () => {
     expect(new Set(smsc.taken.map(({ to }) => to)).size).toBe(smsc.taken.length)
   })
 
-  test('a message centre that goes away is seen on the sender, and messages go out when it is back', async () => {
+  test('the sender shows that the message centre is away, and messages are sent when it is back', async () => {
     await using world = await stage(3)
     const { smsc, client, sender } = world
     await smsc.until(() => smsc.binds > 0)
@@ -152,8 +152,9 @@ describe.skipIf(!hasNetSmpp())('with a message centre by Net::SMPP', () => {
     expect(again.taken).toHaveLength(3)
   })
 
-  test('killed around the answer of the carrier and its commit, again and again, no message goes out twice', async () => {
-    // Two in doubt at each kill: more than 30 of the first 100 failed would pause the campaign.
+  test('kills around the answer of the carrier and its commit send no message twice', async () => {
+    // Each kill leaves two messages in doubt. More than 30 failures in the first 100 would pause the
+    // campaign.
     await using world = await stage(300, { windowSize: 2 })
     const { site, smsc, appliance, client, sender } = world
     const { id } = await campaignTo(client, sender, 'Hello {{firstName}}')

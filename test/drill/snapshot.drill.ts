@@ -17,18 +17,18 @@ import { rounds } from '../support/rounds.ts'
 
 covers('src/storage')
 
-/** A slow machine makes as many copies as fit. */
+/** Time limit for the copies on a slow machine. */
 const FOR_MS = 25_000
-/** The copy that is restored in the end. */
+/** Number of the copy that is restored at the end. */
 const KEPT = 5
 
-/** As an operator would: the plain `cp` of the machine. */
+/** Copies a file with the machine's `cp`, like an operator. */
 const plainCopy = async (from: string, to: string): Promise<void> => {
   const exitCode = await Bun.spawn(['cp', from, to]).exited
   if (exitCode !== 0) throw new Error(`cp ended with ${exitCode}`)
 }
 
-/** As over a slow link: a piece, a pause, a piece, while the file is replaced many times over. */
+/** Copies a file in pieces with pauses, like a slow link, while the file is replaced many times. */
 async function slowCopy(from: string, to: string): Promise<void> {
   const source = openSync(from, 'r')
   const target = openSync(to, 'w')
@@ -46,7 +46,7 @@ async function slowCopy(from: string, to: string): Promise<void> {
   }
 }
 
-/** A server under full write load that publishes all the time; it has written a few thousand transfers. */
+/** Starts a server under full write load that publishes all the time, after a few thousand transfers. */
 async function underLoad(directory: TemporaryDirectory): Promise<LedgerChild> {
   const seeded = await openLedger(directory.data)
   seeded.transfer(5_000)
@@ -78,7 +78,7 @@ test.each([
     // A busy machine publishes less often than it copies.
     while (new Set(sequences).size <= KEPT) await copyOnce(sequences.length)
     expect(await child.stop()).toBe(0)
-    // They are of several moments, as many as the machine could publish meanwhile, in order, and each is worth restoring.
+    // The copies are of several moments, in order, and each can be restored.
     expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
     expect(sequences.length).toBeGreaterThan(KEPT)
     expect(new Set(sequences).size).toBeGreaterThan(KEPT)
@@ -93,7 +93,7 @@ test.each([
   },
 )
 
-test('a foreign process that checkpoints the engine all the time tears no copy', async () => {
+test('a foreign process that checkpoints the engine again and again tears no copy', async () => {
   using directory = new TemporaryDirectory()
   const child = await underLoad(directory)
   const meddler = Bun.spawn(

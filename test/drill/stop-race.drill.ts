@@ -6,7 +6,7 @@ import { raceStops, wrongIn } from '../support/stop-race.ts'
 covers('src/delivery', 'src/compliance')
 drawsAtRandom()
 
-test('ten thousand STOPs raced against the claim stop every message not yet claimed, and the proof of each that went says so', () => {
+test('ten thousand STOPs raced against the claim stop every unclaimed message, and the proof of each sent one agrees', () => {
   const raced = raceStops(10_000, seededRandom(chosenSeed()))
   expect(raced).toHaveLength(10_000)
   expect(wrongIn(raced)).toEqual([])

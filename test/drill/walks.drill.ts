@@ -8,14 +8,14 @@ import { USE_CASES } from '../support/walk-cases.ts'
 
 covers('src')
 
-/** docs/ARCHITECTURE.md's walks, held to the calls that are made. */
+/** Walks of docs/ARCHITECTURE.md, compared with the real calls. */
 const root = join(import.meta.dir, '../..')
 const DOMAINS = ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module'))
 
 const domainOf = (room: string): string => room.split('/')[0]!
 const isDomain = (room: string): boolean => DOMAINS.includes(domainOf(room))
 
-/** Steps up that the documents name: functions handed in, by the domains they lead from and to. */
+/** Steps up that the documents name. Each is a function passed in, listed by the domains of both ends. */
 const UP: Readonly<Record<string, string[]>> = {
   'Create a contact': ['accounts > billing', 'accounts > webhooks'],
   'Send a campaign': ['accounts > webhooks', 'delivery > billing', 'delivery > campaigns'],
@@ -23,18 +23,18 @@ const UP: Readonly<Record<string, string[]>> = {
   'Take a receipt': ['accounts > webhooks', 'channels > delivery'],
 }
 
-/** Each walk as the folders of domains it comes through, from the first call to the last. */
+/** Returns each walk as the folders of domains that it visits, from the first call to the last. */
 const walksOf = async (useCase: string): Promise<string[][]> =>
   (await runWalk(useCase)).walks.map((walk) => walk.split(' > ').filter(isDomain))
 
-/** The folders that the list of a walk names: `contacts/tags`, or `contacts/` for all of the domain. */
+/** Returns the folders in the list of a walk: `contacts/tags`, or `contacts/` for the whole domain. */
 function namedIn(useCase: string): string[] {
   const text = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8')
   const list = text.split(`**${useCase}`)[1]!.split('\n\n')[0]!
   return [...list.matchAll(/`([a-z]+\/[a-z-]*)`/g)].map(([, room]) => room!).filter(isDomain)
 }
 
-test('every walk of the documents is run', () => {
+test('every walk of the documents is tested', () => {
   const text = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8')
   const titles =
     text
@@ -53,7 +53,7 @@ describe.each(Object.keys(USE_CASES))('%s', (useCase) => {
     walks = await walksOf(useCase)
   })
 
-  test('goes down the domains once and comes back once, but for the steps up that the documents name', () => {
+  test('goes down the domains once and comes back once, except for the steps up that the documents name', () => {
     const steps = walks.flatMap((walk) => walk.slice(1).map((room, index) => [walk[index]!, room] as const))
     const up = steps
       .map(([from, to]) => [domainOf(from), domainOf(to)] as const)
@@ -61,7 +61,7 @@ describe.each(Object.keys(USE_CASES))('%s', (useCase) => {
     expect([...new Set(up.map((step) => step.join(' > ')))].sort()).toEqual(UP[useCase]!)
   })
 
-  test('comes through the folders that docs/ARCHITECTURE.md names, and through no other', () => {
+  test('visits exactly the folders that docs/ARCHITECTURE.md names', () => {
     const seen = [...new Set(walks.flat())]
     const named = namedIn(useCase)
     expect(seen.length).toBeGreaterThan(5)

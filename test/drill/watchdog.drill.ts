@@ -6,7 +6,7 @@ import { Appliance } from '../support/crash.ts'
 
 covers('src/appliance', 'src/serve.ts')
 
-test('a server whose event loop is held ends itself with exit code 14 and a line, also after SIGTERM, and the next start is ready', async () => {
+test('a server with a blocked event loop ends itself with exit code 14 and a log line, also after SIGTERM, and the next start is ready', async () => {
   using site = new Site()
   await site.init()
   const stuck = await Appliance.start({

@@ -12,12 +12,12 @@ drawsAtRandom()
 
 const CONTACTS = 300
 const KILLS = 6
-/** More than are on their way to one endpoint at once. */
+/** More than the largest number of concurrent deliveries to one endpoint. */
 const UNDER_WAY = 20
 
 const OPEN = { CARILLON_ALLOW_INSECURE_WEBHOOKS: 'true', CARILLON_RATE_LIMIT_WORKSPACE: '1000000/1' }
 
-/** Answers after a while, so that kills meet deliveries under way, and now and then with a failure. */
+/** Answers after a delay, so that kills meet open deliveries, and sometimes with a failure. */
 function uneven(random: () => number): Answer {
   return async (_request, response) => {
     await Bun.sleep(random() * 60)
@@ -25,7 +25,7 @@ function uneven(random: () => number): Answer {
   }
 }
 
-/** A call of an owner who is signed in. */
+/** Makes a call as a signed-in owner. */
 async function post(
   url: string,
   path: string,
@@ -40,7 +40,7 @@ async function post(
   return ((await answer.json()) as { data: Record<string, string> }).data
 }
 
-/** The endpoint of an owner who signs in, and their token. */
+/** Signs an owner in and adds an endpoint. Returns it with the token. */
 async function addEndpoint(
   appliance: Appliance,
   { email, password }: { email: string; password?: string },
@@ -56,7 +56,7 @@ async function addEndpoint(
 
 const contactOf = ({ body }: { body: string }): string => JSON.parse(body).data.contactId
 
-test('whenever the binary is killed, each event arrives at least once, and the official library verifies every delivery, also after the secret was rotated', async () => {
+test('each event arrives at least once whenever the binary is killed, and the official library verifies every delivery, also after a rotation of the secret', async () => {
   using site = new Site(OPEN)
   const random = seededRandom(chosenSeed())
   await using receiver = await FakeGateway.start(uneven(random))
@@ -92,7 +92,7 @@ test('whenever the binary is killed, each event arrives at least once, and the o
   )
   await appliance.stop()
   expect(told()).toEqual(created)
-  // The earlier secret signs for another day, beside the new one.
+  // The earlier secret signs for another day, together with the new one.
   const [earlier, later] = [new Webhook(secret), new Webhook(rotated!.secret)]
   const verify = (webhook: Webhook) => (request: { body: string; headers: object }) =>
     webhook.verify(request.body, request.headers as Record<string, string>)
@@ -101,12 +101,12 @@ test('whenever the binary is killed, each event arrives at least once, and the o
   expect(afterwards.length).toBeGreaterThan(CONTACTS / 4)
   afterwards.forEach(verify(later))
   const idsOf = Map.groupBy(receiver.requests, contactOf)
-  // A repetition is the same event, and has its id.
+  // A repetition is the same event with the same id.
   for (const requests of idsOf.values())
     expect(new Set(requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 })
 
-test('killed after a receiver has answered and before that is written, the next start delivers the event again, with the same id', async () => {
+test('after a kill between a receiver\'s answer and its record, the next start delivers the event again with the same id', async () => {
   using site = new Site(OPEN)
   await using receiver = await FakeGateway.start((_request, response) => void response.writeHead(200).end())
   const { apiKey, ...owner } = await site.init()

@@ -1,7 +1,7 @@
-/** What one kind of request was measured to take, ms. */
+/** Measured durations of one kind of request, ms. */
 export class Latencies {
   readonly #ms: number[] = []
-  /** Answers that were not 2xx. */
+  /** Number of answers that were not 2xx. */
   failures = 0
 
   add(ms: number, isGood: boolean): void {
@@ -13,7 +13,10 @@ export class Latencies {
     return this.#ms.length
   }
 
-  /** @param share 0.99 for the 99th percentile; NaN without a request */
+  /**
+   * Returns a percentile.
+   * @param share 0.99 for the 99th percentile; NaN without a request
+   */
   at(share: number): number {
     const sorted = [...this.#ms].sort((a, b) => a - b)
     return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -21,10 +24,9 @@ export class Latencies {
 }
 
 /**
- * Calls `fire` at a steady rate, whether earlier calls are answered or not: a
- * server that stalls meets all that would have come meanwhile. What a bare
- * timer of this process was late by goes to `lag`, so that a busy machine is
- * told from a slow server.
+ * Calls `fire` at a steady rate, whether or not earlier calls are answered, so that a stalled server receives
+ * everything that people would have sent. Records the delay of a bare timer of this process in `lag`, to tell
+ * a busy machine from a slow server.
  */
 export function steadily(perSecond: number, fire: () => void, lag: Latencies): { stop(): void } {
   const startedAt = performance.now()
@@ -35,7 +37,7 @@ export function steadily(perSecond: number, fire: () => void, lag: Latencies): {
     const now = performance.now()
     const dueAt = startedAt + (fired / perSecond) * 1_000
     lag.add(Math.max(0, now - dueAt), true)
-    // After a stall of this process it catches up, without a burst of all at once.
+    // After a stall of this process it catches up without sending everything at once.
     for (let i = 0; i < 5 && startedAt + (fired / perSecond) * 1_000 <= now; i++) {
       fired += 1
       fire()

@@ -10,9 +10,8 @@ import { Latencies, steadily } from './pace.ts'
 import { startBackground } from './work.ts'
 
 /**
- * The appliance as it is used: 200 requests a second (reads, lists, searches,
- * analytics, changes, STOPs) beside imports and a campaign that never end, over
- * some 108,000 contacts.
+ * The appliance under typical use: 200 requests a second (reads, lists, searches, analytics, changes, STOPs)
+ * with endless imports and campaigns, over 108,000 contacts.
  */
 export interface SoakOptions {
   seconds: number
@@ -21,9 +20,9 @@ export interface SoakOptions {
 }
 
 export interface SoakReport {
-  /** By kind of request. */
+  /** Durations by kind of request. */
   latencies: Readonly<Record<Kind, Latencies>>
-  /** How late a bare timer beside the server was: what the machine adds. */
+  /** Delay of a bare timer next to the server: the share of the machine. */
   lag: Latencies
   imports: number
   campaigns: number
@@ -32,13 +31,13 @@ export interface SoakReport {
   memory: number[]
 }
 
-/** Requests of a hundred. */
+/** Share of each kind in a hundred requests. */
 const MIX = { read: 45, list: 15, search: 20, analytics: 5, change: 10, stop: 5 } as const
 export type Kind = keyof typeof MIX
 export const KINDS = Object.keys(MIX) as Kind[]
 
 export const REQUESTS_PER_SECOND = 200
-/** Caches fill, read threads start. */
+/** Time in which caches fill and read threads start. */
 const WARM_UP_SECONDS = 20
 const DECK = KINDS.flatMap((kind) => Array<Kind>(MIX[kind]).fill(kind))
 

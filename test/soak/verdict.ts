@@ -1,31 +1,31 @@
 import { median } from '../bench/figure.ts'
 import { KINDS, type Kind, type SoakReport } from './run.ts'
 
-/** Of everything that is read beside writers, ms. */
+/** Limit for all reads during writes, ms. */
 export const P99_MS = 50
 const READS: readonly Kind[] = ['read', 'list', 'search', 'analytics']
-/** May be answered by read workers, which refuse when too many wait. */
+/** Kinds that read workers may answer. They refuse when too many requests wait. */
 const HEAVY: readonly Kind[] = ['list', 'search', 'analytics']
-/** Memory of the last third above that of the first. */
+/** Largest growth of memory from the first third to the last. */
 const GROWTH_MB = 40
 
-/** What does not hold; empty when all does. */
+/** Returns the missed limits; empty if there are none. */
 export const shortcomings = (report: SoakReport): string[] => [...tooSlow(report), ...unsteady(report)]
 
-/** Reads that take too long beside writers, and reads of many contacts that were turned away. */
+/** Returns slow reads, and refused reads of many contacts. */
 function tooSlow({ latencies, lag }: SoakReport): string[] {
   const wrong: string[] = []
-  // What a bare timer was late by is the machine's, and the server's threads pay it too.
+  // The delay of a bare timer belongs to the machine, and slows the server's threads too.
   const allowedMs = P99_MS + lag.at(0.99)
   for (const kind of READS) {
     const p99 = latencies[kind].at(0.99)
-    // Not `>`: without a single request there is no figure, and that is wrong too.
+    // Not `>`: the missing figure of a run without requests is a fault too.
     if (!(p99 <= allowedMs)) wrong.push(`${kind} p99 ${p99.toFixed(1)} ms, allowed ${allowedMs.toFixed(1)}`)
   }
   return [...wrong, ...HEAVY.flatMap((kind) => failuresOf(kind, latencies))]
 }
 
-/** Memory that grows, and a read, a change or a STOP that was not taken. */
+/** Returns the growth of memory, and refused reads, changes and STOPs. */
 export function unsteady({ latencies, memory }: SoakReport): string[] {
   const wrong = KINDS.filter((kind) => !HEAVY.includes(kind)).flatMap((kind) => failuresOf(kind, latencies))
   const growth = growthOf(memory)
@@ -38,13 +38,13 @@ function failuresOf(kind: Kind, latencies: SoakReport['latencies']): string[] {
   return failures > 0 ? [`${failures} of the ${kind} requests were not answered with a success`] : []
 }
 
-/** Median of the last third less that of the first, MB. */
+/** Returns the median of the last third less that of the first, MB. */
 export function growthOf(memory: readonly number[]): number {
   const third = Math.floor(memory.length / 3)
   return median(memory.slice(-third)) - median(memory.slice(0, third))
 }
 
-/** Lines for people. */
+/** Formats the report for people. */
 export function soakTable(report: SoakReport): string {
   const { latencies, lag, memory, imports, campaigns, stops } = report
   const line = (

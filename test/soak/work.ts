@@ -3,28 +3,28 @@ import { GATEWAY_SETTINGS } from '../support/carriers.ts'
 import type { Client } from '../support/client.ts'
 import { all, rule } from '../support/segments.ts'
 
-/** What runs beside the requests: imports without end, and campaigns without end. */
+/** Background load: endless imports and campaigns. */
 export interface Background {
   imports: number
   campaigns: number
-  /** Path of the callback that takes a recipient's text. */
+  /** Path of the callback for inbound texts. */
   inboundPath: string
   stop(): Promise<void>
 }
 
 const IMPORT_ROWS = 2_000
-/** So that some row is imported at every moment, at the shared pace. */
+/** Pause between two imports, so short that an import runs at every moment at the shared pace. */
 const BETWEEN_IMPORTS_MS = 5_000
 const SENDS_PER_SECOND = 50
 
 interface Scope {
   client: Client
-  /** Contacts there were at the start. */
+  /** Number of contacts at the start. */
   contacts: number
   isOver(): boolean
 }
 
-/** Half of the rows are known, half are new. */
+/** Returns a file with known contacts in half of the rows and new ones in the other half. */
 function sheet(contacts: number, serial: number): string {
   const known = Array.from({ length: IMPORT_ROWS / 2 }, (_, i) => (serial * 977 + i) % contacts)
   const fresh = Array.from({ length: IMPORT_ROWS / 2 }, (_, i) => contacts + serial * (IMPORT_ROWS / 2) + i)
@@ -34,7 +34,7 @@ function sheet(contacts: number, serial: number): string {
   return `first name,last name,phone,city\n${rows.join('\n')}\n`
 }
 
-/** Throws with the answer when it is no success. */
+/** Returns the status of a record. Throws the answer if it is no success. */
 async function statusOf(client: Client, path: string): Promise<string> {
   const { status, body } = await client.get(path)
   if (status !== 200) throw new Error(`GET ${path}: ${status} ${JSON.stringify(body)}`)
@@ -62,7 +62,7 @@ async function sendForEver({ client, isOver }: Scope, senderId: string, done: (i
   const segment = await client.made<{ id: string }>('/segments', {
     name: 'soak',
     type: 'DYNAMIC',
-    // Among their numbers is none at which the built-in carrier refuses the sender.
+    // None of their numbers lets the built-in carrier refuse the sender.
     rules: all(rule('state', 'equals', 'FL')),
   })
   while (!isOver()) {
@@ -80,7 +80,7 @@ async function sendForEver({ client, isOver }: Scope, senderId: string, done: (i
   }
 }
 
-/** Starts both; `onCampaign` hears the id of each campaign. */
+/** Starts both. `onCampaign` receives the id of each campaign. */
 export async function startBackground(
   scope: Omit<Scope, 'isOver'>,
   onCampaign: (id: string) => void,

@@ -6,15 +6,15 @@ import { covers } from '../../support/covers.ts'
 
 covers('console', 'src/http')
 
-/** How long screens take on a slow phone that has nothing of them yet. */
+/** Loading times of screens on a slow phone with an empty cache. */
 
 const visiting = consoleOfFile()
 
-/** Four times slower than this machine, 1.6 Mbit/s, 150 ms to the server and back. */
+/** The phone: four times slower than this machine, 1.6 Mbit/s, 150 ms round trip. */
 const SLOWER = 4
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
-/** The goals are 2.5 and 3 s on a quiet machine. */
+/** Limits. The goals are 2.5 and 3 s on a quiet machine. */
 const MOST_MS = { painted: 5_000, ready: 6_000 }
 const TRIES = 3
 
@@ -25,7 +25,7 @@ interface Cold {
 
 interface Screen {
   path: string
-  /** What is there when the screen can be used. */
+  /** Locator of an element that shows that the screen can be used. */
   isReady(page: Page): Locator
 }
 
@@ -50,7 +50,7 @@ async function load(page: Page, url: string, isReady: Screen['isReady']): Promis
   })
 }
 
-/** The best of a few, as other work on the machine only makes it slower. */
+/** Returns the best of a few loads, because other work on the machine only makes them slower. */
 async function best(page: Page, url: string, isReady: Screen['isReady']): Promise<Cold> {
   const loads: Cold[] = []
   for (let n = 0; n < TRIES; n++) loads.push(await load(page, url, isReady))

@@ -11,12 +11,14 @@ import { hostileBodies, hostileQueries, type Input } from '../../support/worst-i
 covers('src')
 
 /**
- * One request must not stop everybody: the largest and nastiest input of every
- * operation, against the compiled binary, while somebody else reads once a
- * millisecond.
+ * Limit for a request that must not stop others: the largest and worst input of every operation, against the
+ * compiled binary, while another client reads once a millisecond.
  */
 const BOUND_MS = 100
-/** Somebody else may have had the processor: what stalls is slow each time. */
+/**
+ * Rounds of an input. Another process may have had the processor in one of them, but a real stall occurs in
+ * each.
+ */
 const ROUNDS = 10
 
 let world: StallWorld
@@ -33,7 +35,7 @@ afterAll(async () => {
   await world?.[Symbol.asyncDispose]()
 })
 
-/** How long the reader had to wait at most since it was last asked, ms. */
+/** Returns the longest wait of the reader since the last question, ms. */
 const worstMs = (): Promise<number> =>
   new Promise((resolve) => {
     reader.onmessage = ({ data }) => resolve(data)
@@ -58,10 +60,12 @@ async function send(operation: Operation, input: Input): Promise<number> {
   return response.status
 }
 
-/** What an answer leaves behind (a job, a write) is not over yet; a refusal leaves nothing. */
+/**
+ * Returns the time until the work of an answer, such as a job or a write, is over. A refusal causes no work.
+ */
 const settleMsOf = (status: number): number => (status < 400 ? 20 : 4)
 
-/** The longest the reader waited beside `input`, of the round in which it waited least. */
+/** Returns the longest wait of the reader during `input`, in the round with the shortest one. */
 async function stallOf(operation: Operation, input: Input): Promise<{ stallMs: number; status: number }> {
   let [stallMs, status] = [Number.POSITIVE_INFINITY, 0]
   const rounds = input.once ? 1 : ROUNDS
@@ -80,7 +84,7 @@ const inputsOf = (operation: Operation): Input[] => [
   ...(operation.body ? hostileBodies(bodyFor(operation, world.ids) as Record<string, unknown>) : []),
 ]
 
-/** What takes away what the drill goes on with. */
+/** Operations that remove data which the drill still needs. */
 const LAST = /^DELETE|^POST .*(?:logout|bulk-delete|merge|undo|cancel)/
 
 const inOrder = named(operations).toSorted(([a], [b]) => Number(LAST.test(a)) - Number(LAST.test(b)))
@@ -109,7 +113,7 @@ async function call(path: string, body: unknown): Promise<number> {
   return answer.status
 }
 
-/** How long somebody of another organization takes to sign in, in the quickest of some rounds, ms. */
+/** Returns how long a member of another organization takes to sign in, in the fastest of some rounds, ms. */
 async function signInMs(): Promise<number> {
   let quickestMs = Number.POSITIVE_INFINITY
   for (let round = 0; round < ROUNDS; round++) {
@@ -120,7 +124,10 @@ async function signInMs(): Promise<number> {
   return quickestMs
 }
 
-/** What takes a thread, or much of the disk, for a while. Names that no server answers for: test/drill/silent-dns.drill.ts. */
+/**
+ * Operations that occupy a thread or the disk for a while. test/drill/silent-dns.drill.ts tests names that no
+ * server answers for.
+ */
 test.each(['POST /campaigns', 'POST /contacts/imports', 'POST /media', 'PUT /organization/contact-card'])(
   'while %s gets its worst, somebody of another organization signs in as fast as alone',
   async (name) => {

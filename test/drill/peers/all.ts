@@ -6,7 +6,7 @@ import { smpp } from './smpp.ts'
 import { smtp } from './smtp.ts'
 import { vendorPeer, whatsappPeer } from './vendors.ts'
 
-/** One for each provider: the type refuses a list without a new one. */
+/** Peers by provider. The type requires one for each. */
 export const lastingPeers: LastingPeers = {
   SANDBOX: sandbox,
   HTTP: httpGateway,

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 
-/** A call of a carrier that waits until the drill lets it through. */
+/** A call of a carrier that waits until the drill releases it. */
 export interface WaitingCall {
   method: string
   url: string
@@ -10,7 +10,7 @@ export interface WaitingCall {
 
 const CALLS_AT_ONCE = 16
 
-/** Makes the calls, some at once, to where the appliance is now. */
+/** Makes the calls, some at once, to the current address of the appliance. */
 export async function passCalls(
   { url: origin }: { url: string },
   calls: readonly WaitingCall[],

@@ -8,7 +8,7 @@ interface Held {
   callback: string
 }
 
-/** Any gateway, here in the process of the drill. */
+/** A generic gateway in the process of the drill. */
 export const httpGateway: OpenLasting = async ({ pace }) => {
   const held: Held[] = []
   const gateway = await FakeGateway.start(async (request, response, socket) => {

@@ -4,7 +4,7 @@ import { hasKannel, KANNEL_ACCOUNT, KannelPeer } from '../../support/kannel-peer
 import { passCalls } from './calls.ts'
 import { NUMBER, type OpenLasting, PUBLIC_ORIGIN, plus } from './peer.ts'
 
-/** What takes a request to send, and calls the address in it. */
+/** Takes a request to send, and calls the address in it. */
 interface Smsbox {
   begin(inboundUrl: string): Promise<void>
   send(pathAndQuery: string): Promise<{ status: number; body: string }>
@@ -25,7 +25,7 @@ async function realKannel(): Promise<Smsbox> {
   }
 }
 
-/** Takes everything and calls at once, as the fake carrier of a Kannel does. */
+/** Returns a stand-in that accepts everything and calls at once, like the fake carrier of a Kannel. */
 function standIn(): Smsbox {
   const taken: string[] = []
   return {
@@ -45,12 +45,12 @@ function standIn(): Smsbox {
   }
 }
 
-/** Type 1: delivered. */
+/** Tells whether a call reports a delivery (type 1). */
 const isDelivery = ({ path }: { path: string }): boolean => /[?&]type=1(&|$)/.test(path)
 
 /**
- * A real Kannel where one is installed. Its answers pass through the process of the drill and wait
- * there, and what it calls waits too.
+ * A real Kannel if it is installed. Its answers and its calls pass through the process of the drill and wait
+ * there.
  */
 export const kannel: OpenLasting = async ({ pace }) => {
   if (!hasKannel()) console.error('KANNEL is a stand-in in this drill: apt-get install kannel.')

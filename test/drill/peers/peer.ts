@@ -3,27 +3,26 @@ import type { ChannelName } from '../../../src/providers/port.ts'
 import type { Site } from '../../support/cli.ts'
 
 /**
- * A carrier that outlives the appliance, for test/drill/every-provider.drill.ts:
- * it remembers what it took, and answers late, so that many messages are between
- * "it took them" and "we wrote that down" at any moment. To join it: a function in
- * this folder, and a line in all.ts.
+ * A carrier that outlives the appliance, for test/drill/every-provider.drill.ts. It remembers the messages
+ * that it took and answers late, so that at any moment many messages are taken and not recorded. A new one
+ * needs a function in this folder, and a line in all.ts.
  */
 export interface LastingPeer extends AsyncDisposable {
   channel: ChannelName
-  /** The sender's address. */
+  /** Address of the sender. */
   address: string
   credentials: Readonly<Record<string, unknown>>
-  /** What a campaign of this channel needs beside a text. */
+  /** Fields that a campaign of this channel needs in addition to a text. */
   campaign?: Readonly<Record<string, unknown>>
-  /** Called once the sender is there. */
+  /** Called after the sender was created. */
   begin?(sender: CreatedSender): Promise<void>
-  /** Whom it took messages to, one entry for each message. */
+  /** Returns the recipients of the messages that it took, one entry for each message. */
   taken(): string[] | Promise<string[]>
-  /** Called after each change of the pace, by a carrier that cannot look it up. */
+  /** Called after each change of the pace, for a carrier that cannot read it. */
   paced?(): Promise<void>
-  /** It says what became of all that it took; absent where only a mail would say so. */
+  /** Reports every message that it took; absent if only a mail would report it. */
   settle?(appliance: { url: string }): Promise<void>
-  /** It can be asked what it took, so nothing stays unknown. */
+  /** Whether it can look up messages, so that none stays unknown. */
   canBeAsked?: true
 }
 
@@ -37,7 +36,7 @@ export interface PeerOptions {
   pace: Pace
 }
 
-/** How long carriers take to answer after they took a message; changes with every life of the appliance. */
+/** Delay of carriers' answers. It changes with every life of the appliance. */
 export interface Pace {
   answersAfterMs: number
 }
@@ -48,8 +47,8 @@ export type LastingPeers = Readonly<Record<ProviderName, OpenLasting>>
 
 export const NUMBER = '+15005550006'
 export const FROM = 'news@acme.example'
-/** Where the appliance says that it is; nobody listens there. Some vendors sign this address. */
+/** Public origin of the appliance, without a listening server. Some vendors sign this address. */
 export const PUBLIC_ORIGIN = 'https://carillon.test'
 
-/** E.164, whichever way the carrier writes it. */
+/** Returns a number in E.164, with or without a + at the carrier. */
 export const plus = (number: string): string => `+${number.replace('+', '')}`

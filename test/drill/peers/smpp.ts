@@ -2,7 +2,7 @@ import { until } from '../../support/client.ts'
 import { RECEIPT_CLASS, receiptText, Smsc, type Submission } from '../../support/smsc.ts'
 import { NUMBER, type OpenLasting, plus } from './peer.ts'
 
-/** A message centre in the process of the drill; its receipts name a message by the id alone. */
+/** A message centre in the process of the drill. Its receipts name a message only by its id. */
 export const smpp: OpenLasting = async ({ pace }) => {
   const held: Submission[] = []
   const smsc = await Smsc.start({

@@ -4,7 +4,7 @@ import { Replica, type ReplicaAccount, type VendorName } from '../../replicas/cl
 import { passCalls } from './calls.ts'
 import { type LastingPeer, NUMBER, type OpenLasting, type Pace, plus } from './peer.ts'
 
-/** A replica in a process of its own, and its account once the sender is there. */
+/** Returns a replica in its own process, with an account that is created after the sender. */
 const peerOf = (
   replica: Replica,
   pace: Pace,

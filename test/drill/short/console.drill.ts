@@ -16,7 +16,7 @@ test('every screen of the console is sound on a desktop', () =>
     const tour = await Tour.begin(visit.page, DESKTOP, visit.origin)
     await tour.visit(new Map(outsideAddresses().map((path) => [path, path])), 'light')
     const world = await buildWorld(visit)
-    // What a member is notified of while a screen is opened is read again.
+    // Notifications of a member during the visit cause further reads.
     await until(
       () => visit.served.isQuiet(),
       (isQuiet) => isQuiet,

@@ -9,7 +9,7 @@ covers('cli', 'install.sh', 'scripts')
 
 const root = join(import.meta.dir, '../../..')
 
-/** What the commit has, and nothing that only lies in this folder. The dependencies are those of this checkout. */
+/** Clones the commit, without other files of this folder. The dependencies are those of this checkout. */
 function cloneIn(folder: TemporaryDirectory): string {
   const clone = folder.at('clone')
   const { exitCode, stderr } = Bun.spawnSync(['git', 'clone', '--quiet', '--shared', root, clone])
@@ -18,7 +18,7 @@ function cloneIn(folder: TemporaryDirectory): string {
   return clone
 }
 
-test('a clone builds the binary and runs the demo to its end', async () => {
+test('a clone builds the binary and completes the demo', async () => {
   using folder = new TemporaryDirectory()
   const { exitCode, stdout, stderr } = await installDemo(cloneIn(folder), folder.at('carillon-data'))
   expect({ exitCode, stderr: exitCode === 0 ? '' : stderr }).toEqual({ exitCode: 0, stderr: '' })

@@ -15,12 +15,12 @@ const CONTACTS = 60
 const taken = (file: Connection): number =>
   file.prepare('SELECT count(*) FROM sandbox_messages').pluck().get() as number
 
-test('the binary sends a campaign, is killed in its middle, sends the rest once, and its copy starts elsewhere with sending held', async () => {
+test('the binary is killed during a campaign, sends the rest once, and its copy starts elsewhere with sending held', async () => {
   const { site, apiKey } = await populated(CONTACTS)
   using _ = site
   const first = await Appliance.start({ dataDir: site.data })
   const client = new Client(first.url, apiKey)
-  // A rate at which a kill falls between two messages.
+  // A rate at which the kill comes between two messages.
   const campaign = await client.made(
     '/campaigns',
     await newsOfTown({ post: (path, body) => client.made(path, body) }, 20),
