@@ -8,13 +8,13 @@ import { openMigrated } from '../support/migrated.ts'
 
 const SHARE = { texts: 2, percent: 40 }
 
-test('behind a leap a run chooses texts, freezes its audience, sends and counts as before', async () => {
+test('a run behind a leap in time chooses texts, freezes its audience, sends and counts as before', async () => {
   const connection = openMigrated()
   leapSequences(connection, Date.UTC(2200, 0, 1))
   await using app = createTestApp({}, { connection })
   const tenant = sendable(app)
   for (let n = 0; n < 60; n++) addContact(app, tenant)
-  // A second leap, in the middle of the contacts of one chunk.
+  // A second leap, in the middle of a chunk of contacts.
   leapSequences(connection, Date.UTC(2250, 0, 1))
   for (let n = 0; n < 60; n++) addContact(app, tenant)
   await postCampaign(app, tenant)
@@ -22,12 +22,12 @@ test('behind a leap a run chooses texts, freezes its audience, sends and counts 
   const sent = app.db.all<{ uuid: string; status: string; createdAt: number }>(
     'SELECT uuid, status, created_at AS createdAt FROM messages',
   )
-  // The sender takes some ten in the moment of the test; the others wait for their turn.
+  // The sender sends about ten in the moment of the test. The others wait for their turn.
   expect(
     Map.groupBy(sent, ({ status }) => status === 'FAILED' || status === 'SKIPPED').get(false),
   ).toHaveLength(120)
   expect(sent.some(({ status }) => status === 'SENT' || status === 'DELIVERED')).toBe(true)
-  // The time in a public id is that of its row.
+  // The time in a public id equals that of its row.
   const late = sent.map(
     ({ uuid, createdAt }) => Number.parseInt(uuid.replace('-', '').slice(0, 12), 16) - createdAt,
   )

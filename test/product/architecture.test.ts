@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { ORDER } from '../support/domain-order.ts'
 import { circlesOf } from '../support/import-circles.ts'
 
-/** docs/ARCHITECTURE.md's dependency rule, held to the imports that exist. */
+/** The dependency rule of docs/ARCHITECTURE.md, compared with the imports. */
 const root = join(import.meta.dir, '../..')
 const sources = [...new Bun.Glob('{src,cli}/**/*.ts').scanSync(root)]
   .filter((file) => !file.endsWith('.d.ts'))
@@ -14,7 +14,7 @@ interface Import {
   file: string
   /** A path from the root, or a package's name. */
   target: string
-  /** Gone when it runs. */
+  /** Whether it does not exist at run time. */
   isTypeOnly: boolean
 }
 
@@ -31,14 +31,14 @@ const imports: Import[] = sources.flatMap((file) => {
 
 const DOMAINS = ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module'))
 
-/** `src/contacts/tags/routes.ts` -> `contacts`; `src/wiring/app.ts` -> `app`. */
+/** Returns the layer of a file: `src/contacts/tags/routes.ts` -> `contacts`; `src/wiring/app.ts` -> `app`. */
 function layerOf(path: string): string {
   if (path.startsWith('cli/')) return 'cli'
   const [, second = '', third] = path.split('/')
   return third === undefined ? 'app' : second
 }
 
-/** `src/contacts/tags/routes.ts` -> `contacts/tags`. */
+/** Returns the slice of a file: `src/contacts/tags/routes.ts` -> `contacts/tags`. */
 const sliceOf = (path: string): string | undefined => /^src\/([^/]+\/[^/]+)\//.exec(path)?.[1]
 
 const local = imports.filter(({ target }) => /^(src|cli)\//.test(target))
@@ -54,20 +54,20 @@ test('nothing imports upward', () => {
   expect(local.filter(({ file, target }) => rank(target) < rank(file)).map(where)).toEqual([])
 })
 
-test('a domain holds slices, and nothing lies deeper', () => {
+test('a domain contains slices, and no folder lies deeper', () => {
   const inDomains = sources.filter(isDomain)
   expect(inDomains.filter((file) => sliceOf(file) === undefined)).toEqual([])
   expect(inDomains.filter((file) => file.split('/').length > 4)).toEqual([])
 })
 
-test('no import goes round in a circle, those of types included', () => {
+test('no imports form a circle, those of types included', () => {
   expect(circlesOf(local.map(({ file, target }) => [file, target] as const))).toEqual([])
 })
 
-/** What is loaded together with a file, itself included. */
+/** Returns the files that are loaded together with a file, itself included. */
 function loadedWith(file: string): Set<string> {
   const loaded = new Set([file])
-  // A set grows while it is walked.
+  // A set may grow during its iteration.
   for (const each of loaded) for (const next of loads.get(each) ?? []) loaded.add(next)
   return loaded
 }
@@ -79,7 +79,7 @@ const loads = new Map(
   ]),
 )
 
-test('of the commands, only those that serve or describe the operations load them', () => {
+test('only commands that serve or describe the operations load them', () => {
   const commands = sources.filter((file) => file.startsWith('cli/commands/'))
   const loading = commands.filter((file) =>
     [...loadedWith(file)].some((each) => /^src\/wiring\/(app|modules)\.ts$|\broutes\.ts$/.test(each)),
@@ -140,7 +140,7 @@ const withoutComments = (file: string): string =>
     .replace(/(^|\s)\/\/.*$/gm, '')
     .replace(/\.fetch\(/g, '.call(')
 
-test('delivery names no channel: what differs between them is asked of the channel port', () => {
+test('delivery names no channel and asks the channel port instead', () => {
   const names = /(['"`])(SMS|WHATSAPP)\1/
   const wrong = sources.filter(
     (file) => file.startsWith('src/delivery/') && names.test(withoutComments(file)),

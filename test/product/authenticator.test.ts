@@ -10,7 +10,7 @@ import { HOUR_MS, systemClock } from '../../src/lib/clock.ts'
 import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 import { createTestApp } from '../support/app.ts'
 
-test('a key that has been used ends at its hour although nothing was written', async () => {
+test('a used key ends at its hour without a write', async () => {
   await using app = createTestApp()
   const { key } = app.tenant()
   const endsAt = app.clock.now() + HOUR_MS
@@ -22,7 +22,7 @@ test('a key that has been used ends at its hour although nothing was written', a
   expect((await app.get('/organization', key)).status).toBe(401)
 })
 
-test('a session token that has been used is no API key', async () => {
+test('a used session token is no API key', async () => {
   await using app = createTestApp()
   const token = await app.session(app.tenant())
   expect((await app.get('/organization', token)).status).toBe(200)
@@ -30,7 +30,7 @@ test('a session token that has been used is no API key', async () => {
   expect(answer).toMatchObject({ status: 401, body: { code: 'INVALID_API_KEY' } })
 })
 
-test('an unknown key is refused every time, and works once it exists', async () => {
+test('an unknown key is refused each time, and works after it was created', async () => {
   await using app = createTestApp()
   const { key } = app.tenant()
   const hash = app.db.value<string>('SELECT key_hash FROM api_keys')
@@ -79,7 +79,7 @@ test('a commit of another process voids all remembered credentials in the next t
   }
 })
 
-test('a cache that is full forgets rather than grows', async () => {
+test('a full cache forgets entries instead of growing', async () => {
   await using app = createTestApp()
   const cache = new CommitScopedCache<number>(app.db, 3)
   for (let i = 0; i < 10; i++) {

@@ -4,14 +4,14 @@ import { BillingHistory, type HistoryBug, type HistoryOptions } from '../support
 import { billingHistories, type Course, type HistoryEvent } from '../support/billing-history-events.ts'
 import { runs } from '../support/size.ts'
 
-/** `npm run drill` plays many more: test/drill/billing.drill.ts. */
+/** test/drill/billing.drill.ts plays many more. */
 const HISTORIES = runs(8)
 const LONGEST = 20
 
 const play = async (course: Course, options: HistoryOptions): Promise<void> =>
   (await BillingHistory.begin(options)).play(course)
 
-describe('after any history of sending and buying, with deaths of the process, each balance is that of a plain recount, and each message and purchase is paid once and granted once', () => {
+describe('each balance equals a plain recount, and each message and purchase is paid and granted once, after any history of sending and buying with deaths of the process', () => {
   test.each(['BUILT_IN', 'ELSEWHERE'] as const)('with a payment processor that is %s', async (processor) => {
     const property = fc.asyncProperty(billingHistories(LONGEST), (course) => play(course, { processor }))
     const result = await fc.check(property, {
@@ -27,7 +27,7 @@ describe('after any history of sending and buying, with deaths of the process, e
   })
 })
 
-/** What happens one after the other, to the first organization. */
+/** Returns a history of these events of the first organization. */
 const courseOf = (...events: ReadonlyArray<Pick<HistoryEvent, 'kind'> & Partial<HistoryEvent>>): Course => ({
   start: '2026-03-06T17:00:00Z',
   zone: 'America/New_York',
@@ -41,7 +41,7 @@ describe('a history finds', () => {
       course: courseOf(
         { kind: 'buy on a page' },
         { kind: 'lose a call', how: 0 },
-        // Before the callback of the charge whose answer was lost.
+        // The request comes before the callback of the charge whose answer was lost.
         { kind: 'buy by card', isDone: false },
         { kind: 'repeat a request', which: 1 },
       ),

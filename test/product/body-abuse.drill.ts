@@ -13,8 +13,8 @@ import {
 covers('src/http')
 
 /**
- * Bodies made to hurt, for every operation that takes one. All are refused and
- * change nothing, so one application serves all. The walk over the operations in npm test sends each a few of them.
+ * Hostile bodies for every operation that takes one. All are refused and change nothing, so one application
+ * serves all. The tests of every operation in npm test send some of them.
  */
 
 let stage: Stage
@@ -139,7 +139,7 @@ describe('a body of', () => {
   })
 })
 
-test.each(named(withBody))('%s takes JSON alone, and only as it is', async (_name, operation) => {
+test.each(named(withBody))('%s takes only unchanged JSON', async (_name, operation) => {
   const body = JSON.stringify(stage.bodyOf(operation))
   const foreign: ReadonlyArray<Record<string, string>> = [
     { 'content-type': 'text/plain' },
@@ -159,7 +159,7 @@ test.each(named(withBody))('%s takes JSON alone, and only as it is', async (_nam
   expectUnchanged()
 })
 
-/** Every place of a JSON value, with what puts `replacement` there. */
+/** Yields every place of a JSON value, with a function that puts `replacement` there. */
 function* placesOf(value: unknown): Generator<{ value: unknown; with: (replacement: unknown) => unknown }> {
   yield { value, with: (replacement) => replacement }
   if (typeof value !== 'object' || value === null) return
@@ -196,7 +196,7 @@ test.each(named(withBody))(
   },
 )
 
-test.each(named(withBody))('%s takes no list without end', async (_name, operation) => {
+test.each(named(withBody))('%s takes no endless list', async (_name, operation) => {
   for (const place of placesOf(stage.bodyOf(operation))) {
     if (!Array.isArray(place.value)) continue
     for (const item of place.value.length > 0 ? [place.value[0], 1] : [1]) {
@@ -221,6 +221,6 @@ test.each(named(withBody))(
   },
 )
 
-test('nothing of all this wrote a line to the error log', () => {
+test('none of these bodies wrote a line to the error log', () => {
   expect(stage.app.logged.filter((line) => line.includes('level=error'))).toEqual([])
 })

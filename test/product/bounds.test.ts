@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { upload } from '../support/imports.ts'
 import { floorsOf, MOMENT } from '../support/quick.ts'
 
-/** One request must not stop everybody: what it costs is bounded before any of it is done. */
+/** One request must not stop others, so its cost is limited before any work is done. */
 
 const BOUNDARY = 'xxxx'
 const part = (disposition: string, value: string): string =>
@@ -91,7 +91,7 @@ test.each([
   expect((await send(app, app.tenant().key, FILE + CONSENT + END, type)).status).toBe(201)
 })
 
-test('a list in a query is refused by its length before it is taken apart', async () => {
+test('a long list in a query is refused before it is split', async () => {
   await using app = createTestApp()
   const { key } = app.tenant()
   let code = ''
@@ -99,7 +99,7 @@ test('a list in a query is refused by its length before it is taken apart', asyn
     const { body } = await app.get(`/contacts?tagIds=${','.repeat(3_000_000)}`, key)
     code = body.code
   })
-  // The address is longer than any may be, which is seen first.
+  // The address is longer than allowed, and this is checked first.
   expect(code).toBe('URI_TOO_LONG')
   expect(floors).toBeLessThan(MOMENT)
 })

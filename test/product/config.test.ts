@@ -21,7 +21,7 @@ function withFile<T>(content: string, use: (path: string) => T, mode = 0o600): T
   }
 }
 
-test('a flag wins over the environment, that over the file, that over the default', () => {
+test('a flag outranks the environment, the environment the file, and the file the default', () => {
   withFile('port = 1\nhost = "127.0.0.2"\npassword_min_length = 14\n', (file) => {
     const { config, shown } = load({
       file,
@@ -154,7 +154,7 @@ test.each([
   expect((thrown as Refusal).message).toContain(named)
 })
 
-test('an unknown name in the file is refused, naming the file', () => {
+test('an unknown name in the file is refused with the name of the file', () => {
   withFile('prot = 1\n', (file) => {
     expect(() => load({ file })).toThrow(`${file}: there is no setting prot.`)
   })
@@ -168,11 +168,11 @@ test('a secret is read from its file and never shown', () => {
   })
 })
 
-test('the base URL follows from host and port on loopback', () => {
+test('the default base URL is made from host and port on loopback', () => {
   expect(load({ flags: { port: '4567' } }).config.publicBaseUrl).toBe('http://127.0.0.1:4567')
 })
 
-describe('a file with a secret that somebody else may read', () => {
+describe('a secret in a file that other users may read', () => {
   const secrets = Object.values(OPTIONS).filter((option) => 'isSecret' in option && option.isSecret)
   const refusal = (run: () => unknown): Refusal => {
     try {
@@ -185,7 +185,7 @@ describe('a file with a secret that somebody else may read', () => {
   }
   const modes = [0o640, 0o604, 0o660, 0o602, 0o601, 0o644, 0o777] as const
 
-  test('there are secrets to look at', () => expect(secrets.map(({ name }) => name)).toContain('master_key'))
+  test('the list of secrets is not empty', () => expect(secrets.map(({ name }) => name)).toContain('master_key'))
 
   test.each(secrets.flatMap(({ name }) => modes.map((mode) => ({ name, mode, octal: mode.toString(8) }))))(
     '$name in a file of mode $octal is refused with exit 78 and the command that mends it',
@@ -218,11 +218,11 @@ describe('a file with a secret that somebody else may read', () => {
     },
   )
 
-  test('an empty secret is none, and a file without one may be read by everybody', () => {
+  test('an empty secret counts as none, and a file without secrets may be readable by all users', () => {
     withFile('port = 7\nmaster_key = ""\n', (file) => expect(load({ file }).config.port).toBe(7), 0o644)
   })
 
-  test('a file that only its owner may read is taken', () => {
+  test('a file that only its owner may read is accepted', () => {
     for (const mode of [0o600, 0o400]) {
       withFile(
         'master_key = "canary-canary-canary-canary-canary"\n',
@@ -257,7 +257,7 @@ test.each(Object.keys(OPEN_ID) as Array<keyof typeof OPEN_ID>)(
   },
 )
 
-test('an OpenID Connect provider with all three settings is taken', () => {
+test('an OpenID Connect provider with all three settings is accepted', () => {
   expect(load({ environment: OPEN_ID }).config.secrets.openId?.issuer).toBe('https://id.example')
 })
 
@@ -278,7 +278,7 @@ test.each(['CARILLON_STRIPE_SECRET_KEY', 'CARILLON_STRIPE_WEBHOOK_SECRET'] as co
   },
 )
 
-test('billing by Stripe with both secrets is taken, and the secrets are never shown', () => {
+test('billing by Stripe with both secrets is accepted, and the secrets are never shown', () => {
   const { config, shown } = load({ environment: STRIPE })
   expect(config.secrets.stripe).toEqual({
     secretKey: 'sk_test_canary',
@@ -288,7 +288,7 @@ test('billing by Stripe with both secrets is taken, and the secrets are never sh
   expect(JSON.stringify(shown)).not.toContain('canary')
 })
 
-test('secrets of Stripe are no part of a configuration that bills in another way', () => {
+test('secrets of Stripe are dropped from a configuration with other billing', () => {
   for (const mode of ['manual', 'sandbox'])
     expect(load({ environment: { ...STRIPE, CARILLON_BILLING: mode } }).config.secrets.stripe).toBeUndefined()
 })
@@ -312,7 +312,7 @@ test.each([
   expect(message).not.toContain('canary')
 })
 
-test('a replica of Stripe on this machine is taken', () => {
+test('a replica of Stripe on this machine is accepted', () => {
   const environment = { ...STRIPE, CARILLON_STRIPE_API_URL: 'http://127.0.0.1:12111' }
   expect(load({ environment }).config.secrets.stripe?.apiUrl).toBe('http://127.0.0.1:12111')
 })

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { buildConsole } from '../../scripts/build-console.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 
-/** A console of a few files: a screen that is loaded on demand, a part of it, a font and an icon. */
+/** A small console: a screen that is loaded on demand, a part of it, a font and an icon. */
 const SOURCES: Readonly<Record<string, string>> = {
   'index.html': `<!doctype html><html lang="en"><head><title>Small</title>
     <link rel="icon" href="/favicon.svg"><link rel="preload" href="./fonts/inter.woff2" as="font" crossorigin>
@@ -53,7 +53,7 @@ class Small extends TemporaryDirectory {
 
   read = (name: string): Buffer => readFileSync(join(this.out, name))
 
-  /** The only file whose name ends so. */
+  /** Returns the only file whose name has this end. */
   fileEnding(end: string): string {
     const found = this.names().filter((name) => name.endsWith(end))
     expect(found).toHaveLength(1)
@@ -61,7 +61,7 @@ class Small extends TemporaryDirectory {
   }
 }
 
-test('all styles are in the one stylesheet that the page names, those of screens after those of their parts', async () => {
+test('one stylesheet has all styles, those of screens after those of their parts', async () => {
   using small = new Small()
   await small.build()
   const sheet = small.fileEnding('.css')
@@ -71,13 +71,13 @@ test('all styles are in the one stylesheet that the page names, those of screens
   const order = ['--accent:', 'color:var(--accent)', '#040506', '12345px'].map((rule) => css.indexOf(rule))
   expect(order).toEqual(order.toSorted((one, other) => one - other))
   expect(order[0]).toBeGreaterThanOrEqual(0)
-  // The classes that scripts name are those of the sheet.
+  // The scripts use the classes of the stylesheet.
   const scripts = small.names().filter((name) => name.endsWith('.js'))
   const code = scripts.map((name) => small.read(name).toString()).join('\n')
   for (const [, name] of css.matchAll(/\.((?:button|list)_[\w-]+)/g)) expect(code).toContain(name!)
 })
 
-test('a part that is imported on demand is a file of its own, and every file but the page is named by its content', async () => {
+test('a part that is imported on demand is a separate file, and every file except the page is named by its content', async () => {
   using small = new Small()
   await small.build()
   const names = small.names().filter((name) => !/\.(?:br|gz)$/.test(name))
@@ -101,7 +101,7 @@ test('a part that is imported on demand is a file of its own, and every file but
   expect(small.names()).not.toEqual(before)
 })
 
-test('every file but fonts and pictures has its compressed forms, which are the file', async () => {
+test('every file except fonts and pictures has compressed forms with the same content', async () => {
   using small = new Small()
   await small.build()
   const names = small.names()
@@ -116,7 +116,7 @@ test('every file but fonts and pictures has its compressed forms, which are the 
   expect(small.names()).toEqual(plain)
 })
 
-test('the same sources become the same files, and nothing of an earlier build stays', async () => {
+test('the same sources become the same files, and no file of an earlier build stays', async () => {
   using small = new Small()
   const contents = () => small.names().map((name) => [name, small.read(name).toString('base64')])
   await small.build()
@@ -126,7 +126,7 @@ test('the same sources become the same files, and nothing of an earlier build st
   expect(contents()).toEqual(first)
 })
 
-test('without a console, and with a mistake in it, the build ends and says why; what was built before stays', async () => {
+test('a build without a console or with an error in it fails with the reason, and the earlier build stays', async () => {
   using small = new Small()
   await small.build()
   const before = small.names()

@@ -10,7 +10,7 @@ import { DOCUMENTS, type Mention, mentions, textOf } from '../support/documented
 const root = join(import.meta.dir, '../..')
 const program = await createProgram()
 
-/** What is wrong with a command that is named somewhere; undefined when it exists as it is written. */
+/** Returns the fault of a mentioned command; undefined if it exists as written. */
 function problemOf({ words }: Mention): string | undefined {
   let command: Command = program
   for (const word of words) {
@@ -34,7 +34,7 @@ function problemOf({ words }: Mention): string | undefined {
   return undefined
 }
 
-/** `--data DIR`: the word after an option that takes one. */
+/** Tells whether a word is the value of the option before it, as in `--data DIR`. */
 const isValue = (words: readonly string[], word: string): boolean =>
   words[words.indexOf(word) - 1]?.startsWith('--') === true
 
@@ -63,7 +63,7 @@ test.each([
   expect(mentions('a test', text).map(problemOf)).toEqual([problem])
 })
 
-test('docs/operations.md lists every exit code there is, and no other', () => {
+test('docs/operations.md lists exactly the exit codes that exist', () => {
   const table = textOf('docs/operations.md').split('| Exit code |')[1]!.split('\n\n')[0]!
   const codes = [...table.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code))
   expect(codes).toEqual(Object.values(EXIT))

@@ -29,7 +29,7 @@ test('decisions are numbered from 0001 without gaps', () => {
   expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, '0')))
 })
 
-test('no source, test or document cites a section of a document outside of the repository', () => {
+test('no source, test or document cites a section of a document outside the repository', () => {
   const files = [
     'README.md',
     ...new Bun.Glob('{src,cli,test,docs,scripts,migrations}/**/*.{ts,md,sh,sql}').scanSync(root),

@@ -43,7 +43,7 @@ test/drill/kill.drill.ts:
 (pass) once more [500.00ms]
 `
 
-  test('counts each test of a file once, with the lines that its tests printed', () => {
+  test('counts each test of a file once, with its printed lines', () => {
     expect(ranFiles(OUTPUT)).toEqual([
       {
         file: 'test/drill/kill.drill.ts',
@@ -65,7 +65,7 @@ test/drill/kill.drill.ts:
     expect(isFigure('2026-11-28T12:28:33.005Z stopping signal=SIGTERM')).toBe(false)
   })
 
-  test('leaves 30 lines of 200 characters of a test that prints without end', () => {
+  test('keeps 30 lines of 200 characters of a test that prints without end', () => {
     const line = 'x'.repeat(300)
     const [ran] = ranFiles(`test/drill/kill.drill.ts:\n${`${line}\n`.repeat(50)}(pass) done [1.00ms]`)
     expect(ran!.figures).toEqual(Array.from({ length: 30 }, () => 'x'.repeat(200)))
@@ -86,7 +86,7 @@ const row: fc.Arbitrary<Row> = fc.record({
   figures: fc.array(fc.stringMatching(/^[ -_a-z]{1,40}$/).filter((line) => line.trim() !== '')),
 })
 
-test('the record is read as it was written', () => {
+test('a record is read as it was written', () => {
   fc.assert(
     fc.property(fc.uniqueArray(row, { selector: (one) => one.name }), (rows) => {
       const evidence = {
@@ -148,13 +148,13 @@ describe('a drill has to run', () => {
     expect(whyDue(unit, rows, () => changed)).toBe(because)
   })
 
-  test('never for a change of something else', () => {
+  test('never after an unrelated change', () => {
     expect(whyDue(unit, [passed], () => ['src/storage-more/lock.ts', 'docs/evidence.md'])).toBeUndefined()
   })
 })
 
 describe('the drills', () => {
-  test('each name places that exist', () => {
+  test('name only places that exist', () => {
     const wrong = drills
       .map(({ name }) => ({ name, places: placesIn(readFileSync(join(root, name), 'utf8')) }))
       .filter(({ places }) => places.length === 0 || places.some((place) => !existsSync(join(root, place))))
@@ -162,7 +162,7 @@ describe('the drills', () => {
     expect(drills.length).toBeGreaterThan(60)
   })
 
-  test('try each domain, the command line and each part of the console', () => {
+  test('test each domain, the command line and each part of the console', () => {
     const parts = ['src', 'console/screens'].flatMap((folder) =>
       readdirSync(join(root, folder), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())

@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Drizzle declares every table and does static work on one table; everything else is
- * SQL text, which test/static/rows.static.ts and the tests of plans and of the
- * owners of tables read. Templates of Drizzle that are needed anyway have a name
- * in src/db/orm.ts.
+ * Drizzle declares every table and does static work on one table. Everything else is SQL text, which
+ * test/static/rows.static.ts and the tests of plans and table owners read. Other necessary templates of
+ * Drizzle have a name in src/db/orm.ts.
  */
 
 const root = join(import.meta.dir, '../..')
@@ -21,7 +20,7 @@ const BEYOND: ReadonlyArray<readonly [what: string, pattern: RegExp]> = [
   ['a statement that is built each time', /\b(?:reader|tx|db)\.orm\b\s*\./],
 ]
 
-/** What the source does with Drizzle that should be SQL text. */
+/** Returns the uses of Drizzle that should be SQL text. */
 const beyond = (text: string): string[] =>
   BEYOND.filter(([, pattern]) => pattern.test(text)).map(([what]) => what)
 

@@ -16,11 +16,11 @@ const files = [...new Bun.Glob('{src,cli}/**/*.ts').scanSync(root)].map((file) =
 }))
 
 const FOLDS = /\b(?:toLowerCase|toLocaleLowerCase|foldCase)\(|normalize\('NFK/
-/** An address, or a variable that is named like one, folded by anything but `foldEmail`. */
+/** Matches an address, or a variable with such a name, that is folded without `foldEmail`. */
 const FOLDS_ADDRESS =
   /(?:mail|address|recipient)\w*[!?]?(?:\.\w+\([^()]*\))*\??\.(?:toLowerCase|toLocaleLowerCase|normalize)\(/i
 
-/** What these fold is no address of a mailbox. */
+/** Files that fold other texts than mailbox addresses. */
 const OTHERS: Readonly<Record<string, string>> = {
   'src/lib/email.ts': 'foldEmail itself, over letters of ASCII',
   'src/http/server.ts': 'the address of a socket',
@@ -31,7 +31,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'src/contacts/records/schema.ts': 'the names of tags',
 }
 
-test('nothing folds email addresses but foldEmail', () => {
+test('only foldEmail folds email addresses', () => {
   const found = files.filter(
     ({ file, text }) =>
       !(file in OTHERS) && (FOLDS_ADDRESS.test(text) || (text.includes('/lib/email.ts') && FOLDS.test(text))),
@@ -39,10 +39,10 @@ test('nothing folds email addresses but foldEmail', () => {
   expect(found.map(({ file }) => file)).toEqual([])
 })
 
-/** Every character at night. */
+/** Interval of tested characters; every character at night. */
 const STEP = IS_FULL ? 1 : 8
 
-test('no character but A to Z becomes another one, so that no address becomes that of another person', () => {
+test('only A to Z are folded, so that no address becomes that of another person', () => {
   const wrong: string[] = []
   for (let code = 0x80 + (chosenSeed() % STEP); code <= 0x10ffff; code += STEP) {
     if (code >= 0xd800 && code <= 0xdfff) continue
@@ -66,7 +66,7 @@ const LOOK_ALIKES = [
   { what: 'a domain in other letters', address: 'kim@b\u00fccher.example' },
 ]
 
-describe('an address with a sign that looks like another is that of no account, and is refused everywhere', () => {
+describe('an address with a look-alike character belongs to no account, and is refused everywhere', () => {
   test.each(LOOK_ALIKES)('$what', async ({ address }) => {
     await using app = createTestApp({ allowSignup: true })
     expect((await register(app, { email: 'kim@example.test' })).status).toBe(201)

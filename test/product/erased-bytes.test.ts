@@ -10,10 +10,10 @@ import { TemporaryDirectory } from '../support/data-dir.ts'
 import { knownPerson, placesWith } from '../support/person.ts'
 import { runs } from '../support/size.ts'
 
-/** The people of a run; each has something in every table that holds people. */
+/** Number of people in a run. Each has data in every table that holds people. */
 const PEOPLE = runs(200, 40)
 
-test('nothing of erased people is in any file that the server writes afterwards', async () => {
+test('no data of erased people is in any file that the server writes afterwards', async () => {
   using folder = new TemporaryDirectory()
   const dataDir = join(folder.path, 'data')
   const clock = new TestClock()
@@ -29,7 +29,7 @@ test('nothing of erased people is in any file that the server writes afterwards'
   const app = new TestApp(serving.app, clock, [], serving.storage.connection)
   const people = []
   for (let n = 0; n < PEOPLE; n++) people.push(await knownPerson(app))
-  // The builder of people writes some rows without their counters, with which no snapshot is published.
+  // The builder of people writes some rows without their counters, which would stop snapshots.
   serving.app.db.writeNow((tx) => {
     tx.run('DELETE FROM contact_import_rows WHERE row_number = 99')
     for (const { repair = [] } of INVARIANTS) for (const sql of repair) tx.run(sql)
@@ -64,5 +64,5 @@ test('nothing of erased people is in any file that the server writes afterwards'
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true })
     .map((name) => join(folder, String(name)))
-    // Earlier snapshots are deleted by their age.
+    // Earlier snapshots are deleted by age.
     .filter((path) => statSync(path).isFile() && !path.includes('/backups/'))

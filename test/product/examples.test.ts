@@ -13,13 +13,13 @@ const kept = readExamples()
 /** Acts in the audit log. */
 interface Written {
   acts: string[]
-  /** Of each act. */
+  /** Actor of each act. */
   by: Array<{ type: string; address: string | null }>
 }
 const written = new Map<string, Written>()
 let last = 0
 
-/** Notes what an operation has written into the audit log. */
+/** Records the acts of an operation in the audit log. */
 const noteActs: Observe = (app, operation, when) => {
   const rows = app.db.all<{ id: number; act: string; actorType: string; persons: string | null }>(
     'SELECT id, act, actor_type AS actorType, persons FROM audit_acts WHERE id > ? ORDER BY id',
@@ -27,7 +27,7 @@ const noteActs: Observe = (app, operation, when) => {
   )
   last = rows.at(-1)?.id ?? last
   if (when === 'BEFORE') return
-  // An act that concerns a user stands in the log of each of their organizations.
+  // An act about a user is in the log of each of the user's organizations.
   const acts = [...new Set(rows.map(({ act }) => act))]
   const by = rows.map(({ actorType, persons }) => ({
     type: actorType,
@@ -37,10 +37,10 @@ const noteActs: Observe = (app, operation, when) => {
   if (!before || before.acts.length === 0) written.set(operation, { acts, by })
 }
 
-/** The same calls, made now on a fresh application. */
+/** The recorded calls, repeated on a fresh application. */
 const replayed: Examples = await recordExamples(noteActs)
 
-/** Which fields there are and what kind of value each holds; of an array, what its first entry is like. */
+/** Returns the fields of a value with their kinds; for an array, the shape of its first entry. */
 function shapeOf(value: unknown): unknown {
   if (value === null) return 'null'
   if (Array.isArray(value)) return value.length === 0 ? [] : [shapeOf(value[0])]
@@ -48,7 +48,7 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shapeOf(one)]))
 }
 
-test('every operation has an example, and no example is of another', async () => {
+test('every operation has an example, and no example belongs to another one', async () => {
   await using app = createTestApp()
   const names = app.app.operations.map(({ method, path }) => `${method} ${path}`)
   expect(Object.keys(kept).sort()).toEqual(names.sort())
@@ -70,12 +70,12 @@ test('an answer of another shape is found', () => {
   expect(shapeOf(otherwise)).not.toEqual(shapeOf(response))
 })
 
-test('examples hold no secret of a run and no address of a machine', () => {
+test('examples contain no secret of a run and no address of a machine', () => {
   const found = JSON.stringify(kept).match(/et_(live|test)_(?!the-k)|"rt_(?!the-)|127\.0\.0\.1|localhost/g)
   expect(found).toBeNull()
 })
 
-test('the document shows what every operation takes and answers, by its example', async () => {
+test('the document shows an example of every operation\'s input and answer', async () => {
   await using app = createTestApp()
   const shown = operationsIn(app.app.openApi()).filter(([, { requestBody, responses }]) => {
     const bodies = Object.values<{ example?: unknown }>(requestBody?.content ?? {})
@@ -91,21 +91,21 @@ test('the document shows what every operation takes and answers, by its example'
 })
 
 describe('the audit log of the calls', () => {
-  test('each writes down what it did, and no other operation writes anything', () => {
+  test('has the acts of each audited operation, and no act of any other', () => {
     const found = [...written]
       .filter(([, { acts }]) => acts.length > 0)
       .map(([name, { acts }]) => [name, acts])
     expect(Object.fromEntries(found)).toEqual({ ...AUDITED })
   })
 
-  test('each act names the caller, and where the call came from', () => {
+  test('names the caller of each act, and the address of the call', () => {
     const member = operations.filter(({ access }) => access !== 'public').map(nameOf)
     const nameless = member.filter((name) =>
       written
         .get(name)
         ?.by.some(({ type, address }) => !['USER', 'API_KEY'].includes(type) || address !== 'local'),
     )
-    // The names in the acts of a deleted user are erased with the user.
+    // Names in the acts of a deleted user are erased with the user.
     expect(nameless).toEqual(['DELETE /user'])
   })
 })

@@ -12,7 +12,7 @@ import { VONAGE_ERRORS } from '../../src/providers/vonage/errors.ts'
 import { ERRORS, errorOf } from '../../src/providers/whatsapp-cloud/errors.ts'
 import { rejected, SendWorld } from '../support/send-world.ts'
 
-/** docs/failures.md is what the providers do: each of its codes is asked of the provider that has it. */
+/** docs/failures.md agrees with the providers: each code is translated by its provider. */
 const document = await Bun.file(new URL('../../docs/failures.md', import.meta.url)).text()
 
 const table = document
@@ -46,7 +46,9 @@ function kannelReceipt(type: string) {
   return kannelCallbacks({ ipAllowList: [] }).read(request, 'status', 0).reports[0]?.errorCode
 }
 
-/** `535 5.7.8` is said of the sign-in, all others of the recipient. */
+/**
+ * Returns the answer of an SMTP server. `535 5.7.8` is about the sign-in, all others are about the recipient.
+ */
 function smtpAnswer(code: string) {
   const responseCode = Number(code.slice(0, 3))
   const isSignIn = responseCode === 530 || responseCode === 535
@@ -60,7 +62,7 @@ function smtpAnswer(code: string) {
   return 'errorCode' in result ? result.errorCode : undefined
 }
 
-/** What each provider makes of one of its codes. */
+/** Translation of a code by each provider. */
 const PROVIDERS: Readonly<Record<string, (code: string) => MessageErrorCode | null | undefined>> = {
   Twilio: (code) => meaningOf(TWILIO_ERRORS, code),
   Telnyx: (code) => meaningOf(TELNYX_ERRORS, code),
@@ -73,7 +75,7 @@ const PROVIDERS: Readonly<Record<string, (code: string) => MessageErrorCode | nu
   SMTP: smtpAnswer,
 }
 
-/** What the providers themselves list. */
+/** Codes in the lists of the providers. */
 const LISTED: Readonly<Record<string, ReadonlyArray<readonly [code: string, meaning: MessageErrorCode]>>> = {
   Twilio: [...TWILIO_ERRORS],
   Telnyx: [...TELNYX_ERRORS],
@@ -90,7 +92,7 @@ test.each(Object.keys(LISTED))('every code that %s lists is in the table', (prov
   expect(LISTED[provider]!.map((entry) => entry.join(' ')).filter((one) => !inTable.has(one))).toEqual([])
 })
 
-test('the table has each word for a failure once, and a column for each provider that is asked', () => {
+test('the table has each failure once, and a column for each listed provider', () => {
   const words = rows.map(([word]) => word)
   expect(words).toEqual([...MESSAGE_ERROR_CODES])
   expect(head.slice(1)).toEqual(Object.keys(PROVIDERS))
@@ -100,18 +102,18 @@ describe.each(rows.map((cells) => [cells[0]!, cells.slice(1)] as const))('%s', (
   const codes = cells.flatMap((cell, column) =>
     cell.split(', ').flatMap((code) => (code === '' ? [] : [[head[column + 1]!, code] as const])),
   )
-  test.each(codes)('of %s: %s', (provider, code) => {
+  test.each(codes)('%s: %s', (provider, code) => {
     expect(PROVIDERS[provider]!(code)).toBe(errorCode as MessageErrorCode)
   })
 })
 
-test('a code that nobody knows is UNKNOWN', () => {
+test('an unknown code is UNKNOWN', () => {
   const known = Object.keys(PROVIDERS).slice(0, 4)
   expect(known.map((provider) => PROVIDERS[provider]!('99999'))).toEqual(known.map(() => 'UNKNOWN'))
   expect(smppAnswer('0x4FF')).toBe('UNKNOWN')
 })
 
-describe('what follows from a refusal', () => {
+describe('the consequences of a refusal', () => {
   const NOTHING = { suppressed: 0, contact: 'ACTIVE', sender: 'ACTIVE', run: 'FAILED' }
   const CONSEQUENCES: Readonly<Partial<Record<MessageErrorCode, Partial<typeof NOTHING>>>> = {
     OPTED_OUT: { suppressed: 1 },
@@ -120,14 +122,14 @@ describe('what follows from a refusal', () => {
     SENDER_INVALID: { sender: 'ERROR', run: 'PAUSED' },
     TEMPLATE_REJECTED: { run: 'PAUSED' },
   }
-  // What bounces is a mail: test/providers/smtp/campaign.test.ts.
+  // Only a mail can bounce: test/providers/smtp/campaign.test.ts.
   const ofTexts = rows.map(([word]) => word as MessageErrorCode).filter((word) => word !== 'BOUNCED')
   test.each(ofTexts)('%s', (errorCode) => {
     const world = new SendWorld()
     const organizationId = world.organization()
     world.contacts(organizationId, 1)
     const senderId = world.sender(organizationId)
-    // One more is always waiting, so that a halted run is not over.
+    // One more message keeps waiting, so that a halted run has not ended.
     world.carriers.set(senderId, { maxInFlight: 1 })
     if (CONSEQUENCES[errorCode]?.run === 'PAUSED') world.contacts(organizationId, 1)
     const campaign = world.campaign(organizationId, [senderId], { category: 'TRANSACTIONAL' })

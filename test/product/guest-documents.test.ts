@@ -2,14 +2,14 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What others write is parsed in a thread that can be ended, or within a bound that is checked before. */
+/** Foreign documents are parsed in a thread that can be ended, or within a limit that is checked before. */
 const root = join(import.meta.dir, '../..')
 const THREAD = 'in the thread for documents, which is ended after its deadline'
 
 interface Use {
-  /** The only files that may load it. */
+  /** The only files that may load the library. */
   files: readonly string[]
-  /** Why it takes no other request's time. */
+  /** Reason why it does not delay other requests. */
   bound: string
 }
 
@@ -69,7 +69,7 @@ const PARSERS: Readonly<Record<string, Use>> = {
   },
 }
 
-/** They read what the product or its operator wrote. */
+/** Libraries that read texts of the product or its operator. */
 const OF_OURSELVES = [
   '@elysiajs/swagger',
   '@valibot/to-json-schema',
@@ -82,7 +82,7 @@ const OF_OURSELVES = [
   'otpauth',
   'reflect-metadata',
   'uqr',
-  // Schemas with a maximum for each text and each list: test/product/operations/bodies.ts.
+  // Its schemas have a maximum for each text and each list: test/product/operations/bodies.ts.
   'valibot',
 ]
 
@@ -96,17 +96,17 @@ const loads = (file: string, name: string): boolean =>
     'm',
   ).test(textOf(file))
 
-test('each library that a release contains reads nothing of others, or says what bounds it', () => {
+test('each library in a release reads no foreign document, or has a named limit', () => {
   expect([...Object.keys(PARSERS), ...OF_OURSELVES].sort()).toEqual(dependencies.sort())
 })
 
 describe.each(Object.entries(PARSERS))('%s', (name, { files }) => {
-  test('is loaded by the files that bound it alone', () => {
+  test('is loaded only by the files with its limit', () => {
     expect(sources.filter((file) => loads(file, name))).toEqual([...files].sort())
   })
 })
 
-test('untrusted documents are parsed in their thread alone', () => {
+test('untrusted documents are parsed only in their thread', () => {
   const calls = /(?<!function )\b(?:preparedFrom|textOfMail|parseMail)\(/
   expect(sources.filter((file) => calls.test(textOf(file)))).toEqual([
     'src/providers/documents/document-worker.ts',
@@ -114,10 +114,10 @@ test('untrusted documents are parsed in their thread alone', () => {
   ])
 })
 
-test('the runtime reads pictures beside the event loop, and is given no other format of others', () => {
+test('the runtime reads pictures outside the event loop, and no other foreign format', () => {
   const formats =
     /\bBun\.(?:Image|YAML|TOML|JSON5|Archive)\b|\bHTMLRewriter\b|\bDOMParser\b|\bgunzip\b|\bcreateGunzip\b/
-  // The browser of a reader parses the mail that it shows, in a page of ours: src/http/console-frame.ts.
+  // The reader's browser parses a mail in our page: src/http/console-frame.ts.
   const read = sources.filter((file) => file !== 'src/http/console-frame.ts')
   expect(read.filter((file) => formats.test(textOf(file)))).toEqual([
     'cli/fleet/fleet-file.ts',

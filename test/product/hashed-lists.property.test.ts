@@ -11,14 +11,14 @@ import { textIn } from '../support/runs.ts'
 import { runs } from '../support/size.ts'
 import { importList, md5, sha256 } from '../support/suppressions.ts'
 
-/** Lists of hashes, people who get addresses in every way there is, and people who come back, in any order. */
+/** Lists of hashes, people who get addresses in every possible way, and people who return, in any order. */
 
 interface World {
   app: TestApp
   tenant: Sendable
-  /** What may not be written to, by address. */
+  /** Suppressed addresses. */
   hashed: Set<string>
-  /** Ids of contacts, deleted ones too. */
+  /** Ids of contacts, including deleted ones. */
   ids: string[]
   deletions: string[]
 }
@@ -45,7 +45,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Somebody comes who is on a list. */
+/** Steps in which a listed person arrives. */
 const LISTED: Step[] = (['list', 'create'] as const).map((kind) => ({ kind, n: 1, m: 1, isDigits: false }))
 
 const mailOf = (n: number): string => `p${n}@example.com`
@@ -108,7 +108,7 @@ async function play(
   }
 }
 
-test('whoever has an address whose hash is on a list is opted out and left out of a campaign, and nobody else', async () => {
+test('exactly the people whose address has its hash on a list are opted out and skipped by a campaign', async () => {
   let silent = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
@@ -125,7 +125,7 @@ test('whoever has an address whose hash is on a list is opted out and left out o
       const rules = { operator: 'AND', conditions: [{ field: 'phone', operator: 'contains', value: '504' }] }
       const all = await app.post('/segments', tenant.key, { name: 'All', type: 'DYNAMIC', rules })
       expect(all.status).toBe(201)
-      // Who got a number in the millisecond of the launch would be left out for that.
+      // A contact whose number is as new as the launch would be skipped for that reason.
       app.clock.advance(1_000)
       const { body } = await postCampaign(app, tenant, {
         segmentId: all.body.data.id,

@@ -7,14 +7,14 @@ import {
   readSources,
 } from '../support/source-files.ts'
 
-/** What keeps the sources small, read from their text. */
+/** Rules that keep the sources small, checked on their text. */
 const product = readSources('src/**/*.ts', 'cli/**/*.ts', 'console/**/*.{ts,tsx}').filter(
   ({ file }) => file !== 'console/api/api.gen.ts',
 )
 const others = readSources('test/**/*.ts', 'scripts/**/*.ts', 'clients/**/*.ts', 'migrations/*.ts')
 const declared = product.flatMap(declarationsOf)
 
-/** What only tests take, and why it stands in the sources all the same. */
+/** Exports that only tests use, with the reason. */
 const FOR_TESTS: Readonly<Record<string, string>> = {
   'src/campaigns/variants/statistics.ts FALSE_WINNERS': 'the promise that the simulation of A/B tests checks',
   'src/http/clients/typescript.ts operationTypes':
@@ -30,10 +30,13 @@ const taken = (sources: typeof product): Set<string> =>
 const byProduct = taken(product)
 const byOthers = taken(others)
 
-/** The database is compared with every declared table (test/migrations/tables.test.ts finds them by their files). */
+/**
+ * Tells whether a declaration is a table. test/migrations/tables.test.ts finds tables by their files and
+ * compares them with the database.
+ */
 const isTable = ({ code }: Declaration): boolean => /=\s*sqliteTable\(/.test(code)
 
-/** Whether a file uses a name of its own, apart from declaring it. */
+/** Tells whether a file uses its own declaration. */
 function usesItself({ file, name, lines }: Declaration): boolean {
   const { code, bare } = product.find((source) => source.file === file)!
   const elsewhere = bare
@@ -46,7 +49,7 @@ function usesItself({ file, name, lines }: Declaration): boolean {
   )
 }
 
-test('nothing is exported that no other file takes', () => {
+test('every export is used by another file', () => {
   const exported = declared.filter((each) => each.isExported && !isTable(each))
   const alone = exported.filter((each) => {
     const hasTaker = (by: Set<string>) => by.has(named(each)) || by.has(`${each.file} *`)
@@ -58,9 +61,9 @@ test('nothing is exported that no other file takes', () => {
   expect(Object.keys(FOR_TESTS).filter((each) => !listed.has(each))).toEqual([])
 })
 
-test('no definition stands word for word in two files', () => {
+test('no definition occurs twice with the same text', () => {
   const isLong = ({ code }: Declaration) => code.split('\n').length > 2 || code.length > 60
-  // The console imports nothing of the server.
+  // The console imports no file of the server.
   const sideOf = (file: string) => (file.startsWith('console/') ? 'console' : 'server')
   const same = Map.groupBy(declared.filter(isLong), ({ file, code }) =>
     [sideOf(file), code.replace(/\s+/g, ' ')].join(' '),
@@ -69,7 +72,7 @@ test('no definition stands word for word in two files', () => {
   expect(places.map((found) => found.map(named).join(', '))).toEqual([])
 })
 
-/** Of `{ … }` or `[…]` at `at`: what follows its end. */
+/** Returns the code after the end of the `{ … }` or `[…]` at `at`. */
 function afterLiteral(bare: string, at: number): string {
   let depth = 0
   for (let to = at; to < bare.length; to += 1) {
@@ -80,7 +83,7 @@ function afterLiteral(bare: string, at: number): string {
   return ''
 }
 
-test('no literal is spread into another: what it holds stands there itself', () => {
+test('no literal is spread into another literal', () => {
   const spread = [...product, ...others].flatMap(({ file, bare }) =>
     [...bare.matchAll(/(?<=[\s({[,])\.\.\.(?=[{[])/g)]
       .filter(({ index }) => /^(?:,|\s*[}\]])/.test(afterLiteral(bare, index + 3)))

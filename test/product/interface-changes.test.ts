@@ -4,7 +4,7 @@ import { brokenChanges } from '../../scripts/release/interface-changes.ts'
 import { createTestApp } from '../support/app.ts'
 import { some } from '../support/size.ts'
 
-/** What the comparison of the interfaces of two versions finds, tried by changes of the real one. */
+/** Findings of the comparison of two versions' interfaces, tested with changes of the real one. */
 
 async function presentInterface(): Promise<Interface> {
   await using app = createTestApp()
@@ -15,7 +15,7 @@ const present = await presentInterface()
 // biome-ignore lint/suspicious/noExplicitAny: changes reach into the document freely
 type Open = any
 
-/** The schemas that a part of the document refers to, and those that they refer to. */
+/** Returns the schemas that a part of the document refers to, directly or indirectly. */
 function schemasIn(part: unknown, found: Record<string, unknown> = {}): Record<string, unknown> {
   for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
     if (found[name!]) continue
@@ -27,7 +27,7 @@ function schemasIn(part: unknown, found: Record<string, unknown> = {}): Record<s
 
 const parts = new Map<string, Interface>()
 
-/** The interface with one path alone: all of it would take seconds for each change. */
+/** Returns the interface with only one path, because the whole interface takes seconds for each change. */
 function partOf(path: string): Interface {
   const known = parts.get(path)
   if (known) return known
@@ -41,7 +41,10 @@ function partOf(path: string): Interface {
   return part
 }
 
-/** What is found after a change of the present interface, of which the change needs this path. */
+/**
+ * Returns the findings after a change of the current interface.
+ * @param path the only path that the change needs
+ */
 function foundAfter(change: (changed: Open) => void, path = '/tags'): string[] {
   const changed = structuredClone(partOf(path))
   change(changed)
@@ -53,19 +56,19 @@ const createTag = (changed: Open) => changed.api.components.schemas.CreateTag
 const commandOf = (changed: Open, name: string) =>
   changed.commands.find((each: { name: string }) => each.name === name)
 
-test('nothing is broken between a version and itself', () => {
+test('a version compared with itself breaks nothing', () => {
   for (const path of some(Object.keys(present.api.paths), 8))
     expect(brokenChanges(partOf(path), partOf(path))).toEqual([])
 })
 
-test('the interface has the operations, settings and commands, without their explanations', () => {
+test('the interface contains the operations, settings and commands, without their explanations', () => {
   expect(Object.keys(present.api.paths).length).toBeGreaterThan(200)
   expect(present.settings).toContain('public_base_url')
   expect(present.commands.map(({ name }) => name)).toContain('contacts import')
   expect(JSON.stringify(present)).not.toContain('"summary":"')
 })
 
-describe('a change that breaks software, scripts or operators is named', () => {
+describe('every change that breaks software, scripts or operators is named', () => {
   test.each<{ what: string; path?: string; change: (changed: Open) => void; says: RegExp }>([
     {
       what: 'an operation is removed',

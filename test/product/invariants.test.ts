@@ -14,7 +14,7 @@ import { type Resources, recordedBody, seedResources } from '../support/matrix.t
 import { addNotification } from '../support/notifications.ts'
 import { some } from '../support/size.ts'
 
-/** The rules that the full check holds the data to, each on data of two organizations that breaks it. */
+/** Invariants of the full check. Each is tested with data of two organizations that breaks it. */
 
 let app: TestApp
 /** Internal ids. */
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Credits and a pack that the operator sold, and a plan with room for all that follows. */
+/** Gives credits and a pack, and a plan that is large enough. */
 const bill = ({ organization: { id: organizationId } }: TestTenant): void =>
   app.db.writeNow((tx) => {
     assignPlan(tx, { organizationId, planKey: 'AGENCY' })
@@ -81,7 +81,7 @@ async function haveSomeOfAll(tenant: TestTenant, ids: Resources): Promise<void> 
   await app.drain()
   app.clock.advance(10_000)
   const codes = [ids.s!, ...giveCodes(app, tenant, ids['short-links']!)]
-  // A person needs more than two seconds.
+  // A person needs more than two seconds to click.
   app.clock.advance(3_000)
   for (const code of codes) await follow(app, code)
   for (const picture of picturesOfSent(app, tenant)) {
@@ -92,13 +92,13 @@ async function haveSomeOfAll(tenant: TestTenant, ids: Resources): Promise<void> 
   await actOnImport(app, tenant, ids.imports!, 'undo')
 }
 
-/** Moves the rows of one organization to the other. */
+/** Returns SQL that moves the rows of one organization to the other. */
 const moved = (table: string): string =>
   `UPDATE ${table} SET organization_id = ${theirs} WHERE organization_id = ${ours}`
 
 const COUNTED = 'scheduled queued sending sent delivered read failed skipped cancelled'.split(' ')
 
-/** For each rule, statements that break it. */
+/** Statements that break each rule. */
 const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
   'the domains in use by an organization are among its hosts': [
     () => `UPDATE organizations SET short_domain = 'go.nobody.example'`,
@@ -333,7 +333,10 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
   ...ofBilling(),
 }
 
-/** The ledgers refuse every change, so most of these change what is compared with them. */
+/**
+ * Returns statements for billing. The ledgers refuse every change, so most statements change the data that is
+ * compared with them.
+ */
 function ofBilling(): Record<string, ReadonlyArray<() => string>> {
   const entry = (id: string, balance: string) =>
     `INSERT INTO credit_entries (id, uuid, organization_id, type, amount, balance_after, description, reference_type,
@@ -408,17 +411,17 @@ function ofBilling(): Record<string, ReadonlyArray<() => string>> {
   }
 }
 
-test('nothing is broken before', () => {
+test('no rule is broken before', () => {
   expect(brokenIn(app.db)).toEqual([])
 })
 
-test('each rule has statements here that break it', () => {
+test('each rule has statements that break it', () => {
   expect(Object.keys(BREAKING).sort()).toEqual(INVARIANTS.map(({ name }) => name).sort())
 })
 
 const REPAIRED = new Set(INVARIANTS.flatMap((rule) => (rule.repair ? [rule.name] : [])))
 
-test('every kept count can be counted anew, but for those that tell what an import or a bulk operation did', () => {
+test('every stored count can be recalculated, except those that describe an import or a bulk operation', () => {
   const counts = INVARIANTS.map(({ name }) => name).filter((name) =>
     /\b(?:count|counted|totals)\b/.test(name),
   )
@@ -452,6 +455,6 @@ test.each(
   expect(attempt).toThrow(Undone)
   expect(changes).toBeGreaterThan(0)
   expect(broken).toContain(name)
-  // What can be counted anew agrees again, whatever else the statement broke.
+  // Repairable counts are correct again, whatever else the statement broke.
   expect(left.filter((rule) => REPAIRED.has(rule))).toEqual([])
 })

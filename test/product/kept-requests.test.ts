@@ -6,7 +6,7 @@ import { applyKeptRequests } from '../../src/wiring/kept-requests.ts'
 import type { TestApp } from '../support/app.ts'
 import { PUBLIC_CASES, type PublicWorld, publicWorld } from '../support/public-cases.ts'
 
-/** A STOP, or the one click of a mail program, that reaches an organization while it moves to another appliance. */
+/** A STOP or a one-click unsubscribe that arrives while its organization moves to another appliance. */
 
 const LOG = { info: () => {}, warn: () => {}, error: () => {} }
 const FINGERPRINT = 'f'.repeat(64)
@@ -21,7 +21,7 @@ const arrive = (world: PublicWorld) => {
   app.db.writeNow((tx) => tx.run(`UPDATE organization_moves SET state = 'ARRIVED'`))
 }
 
-/** The states in which requests are kept, and the step after which the organization works again. */
+/** States in which requests are kept, with the step that lets the organization work again. */
 const STATES = {
   LEAVING: { begin: leave, end: moves.stay },
   ARRIVED: { begin: arrive, end: moves.settle },
@@ -35,7 +35,7 @@ const hasStopped = (app: TestApp, organizationId: number) =>
 describe.each(Object.keys(STATES) as (keyof typeof STATES)[])('an organization that is %s', (state) => {
   const { begin, end } = STATES[state]
 
-  test('takes a STOP at once, and applies it before it works again', async () => {
+  test('accepts a STOP at once, and applies it before it works again', async () => {
     const world = await publicWorld()
     await using app = world.app
     const { id } = world.tenant.organization
@@ -48,7 +48,7 @@ describe.each(Object.keys(STATES) as (keyof typeof STATES)[])('an organization t
     expect([countKept(app.db, id), hasStopped(app, id)]).toEqual([0, true])
   })
 
-  test('takes every request that its sender does not repeat, with the effect that it has in place', async () => {
+  test('accepts every request that its sender does not repeat, with the usual effect', async () => {
     const world = await publicWorld()
     await using app = world.app
     const { id } = world.tenant.organization
@@ -65,7 +65,7 @@ describe.each(Object.keys(STATES) as (keyof typeof STATES)[])('an organization t
     for (const { name, became, is } of kept) if (became) expect([name, became(world)]).toEqual([name, is])
   })
 
-  test('applies a request once that was carried over twice, and one that was applied before a crash', async () => {
+  test('applies a request once even if it was transferred twice or applied before a crash', async () => {
     const world = await publicWorld()
     await using app = world.app
     const { id } = world.tenant.organization
@@ -82,7 +82,7 @@ describe.each(Object.keys(STATES) as (keyof typeof STATES)[])('an organization t
     expect([texts(), countKept(app.db, id)]).toEqual([before, 0])
   })
 
-  test('is not held up by a kept request that cannot be read', async () => {
+  test('continues after a kept request that cannot be read', async () => {
     const world = await publicWorld()
     await using app = world.app
     const { id } = world.tenant.organization
@@ -102,7 +102,7 @@ describe.each(Object.keys(STATES) as (keyof typeof STATES)[])('an organization t
   })
 })
 
-test('an organization that has left keeps nothing more: the sender repeats the request at its new home', async () => {
+test('an organization that has left keeps no request: the sender repeats it at the new home', async () => {
   const world = await publicWorld()
   await using app = world.app
   const { id } = world.tenant.organization

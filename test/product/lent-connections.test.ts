@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { type Connection, connect } from '../../src/db/driver.ts'
 import { LentConnections } from '../support/lent-connections.ts'
 
-// Nearly every test works on a connection that another test has used.
+// Nearly every test uses a connection that another test has used.
 
 const ALL = 'SELECT group_concat(id) FROM things'
 
@@ -18,7 +18,7 @@ const ids = (connection: Connection) => connection.prepare(ALL).pluck().get()
 const add = (connection: Connection, text: string) =>
   connection.prepare('INSERT INTO things (text) VALUES (?)').run(text).lastInsertRowid
 
-test('whoever borrows a connection finds the data as it was at first, however much the last one wrote', () => {
+test('each borrower of a connection finds the original data, whatever the previous one wrote', () => {
   const lent = lending()
   for (const rows of [1, 3_000, 2]) {
     const connection = lent.lend()
@@ -29,7 +29,7 @@ test('whoever borrows a connection finds the data as it was at first, however mu
   }
 })
 
-test('two borrowers at a time do not see each other', () => {
+test('two concurrent borrowers do not see each other\'s data', () => {
   const lent = lending()
   const [one, other] = [lent.lend(), lent.lend()]
   add(one, 'a')

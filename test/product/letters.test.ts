@@ -4,13 +4,13 @@ import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { addMany, pretendCount } from '../support/many-contacts.ts'
 import { some } from '../support/size.ts'
 
-/** İ is one letter and i̇ is two: every letter whose upper or lower case has another length. */
+/** Letters whose upper or lower case has another length: İ is one character and i̇ is two. */
 const LETTERS = Array.from({ length: 0x1f000 }, (_, point) => point)
   .filter((point) => point < 0xd800 || point > 0xdfff)
   .map((point) => String.fromCodePoint(point))
   .filter((letter) => [letter.toLowerCase(), letter.toUpperCase()].some((other) => [...other].length !== 1))
 
-/** One contact per letter, with it in the middle of the name; returns the names by id. */
+/** Adds a contact for each letter, with the letter in the middle of the name. Returns the names by id. */
 async function seedLetters(app: TestApp, tenant: TestTenant): Promise<Map<string, string>> {
   const names = LETTERS.map((letter) => `Ab${letter}cd`.normalize('NFC'))
   const added = addMany(app, tenant, names.length, (n) => ({ firstName: names[n]! }))
@@ -23,7 +23,7 @@ const holding = (names: ReadonlyMap<string, string>, text: string): string[] =>
     .map(([id]) => id)
     .sort()
 
-test('there are letters whose case has another length', () => {
+test('there are letters whose other case has another length', () => {
   expect(LETTERS).toContain('İ')
   expect(LETTERS.length).toBeGreaterThan(100)
 })
@@ -55,7 +55,7 @@ test.each([
   }
 })
 
-test('rules with any letter whose case has another length match who has it, and say so of each', async () => {
+test('rules with such a letter match exactly the contacts who have it, and explain it for each', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const names = await seedLetters(app, tenant)

@@ -10,7 +10,7 @@ import { readTags } from '../../src/transfers/cells/tag-cell.ts'
 import { cleanCell } from '../../src/transfers/columns/clean-cell.ts'
 import { floorsOf, MOMENT } from '../support/quick.ts'
 
-/** Texts come from anybody: what reads them looks at each character a bounded number of times. */
+/** Texts may come from anyone, so code that reads them looks at each character a limited number of times. */
 
 const SPACES = ' '.repeat(80_000)
 const UNSEEN = '\u200b'.repeat(80_000)
@@ -44,7 +44,7 @@ const settings = (texts: readonly string[]) =>
     bodyType: 'JSON',
   }) as unknown as Parameters<typeof fixedTexts>[0]
 
-test('an answer is freed of 40,000 secrets in a moment', async () => {
+test('40,000 secrets are removed from an answer quickly', async () => {
   const alike = Array.from({ length: 20_000 }, (_, n) => `secret-${n}`)
   const different = Array.from({ length: 20_000 }, (_, n) => `${n}-secret`)
   const redact = redactor(fixedTexts(settings([...alike, ...different])))
@@ -53,7 +53,7 @@ test('an answer is freed of 40,000 secrets in a moment', async () => {
   expect(redact(answer, 500)).toStartWith('no …, and …; no …, and …; ')
 })
 
-test('whatever a gateway answers, no secret of the settings is left in what is kept of it', () => {
+test('the stored answer of a gateway contains no secret of its settings', () => {
   const secret = fc.stringMatching(/^[ab]{6,12}$/)
   fc.assert(
     fc.property(
@@ -69,10 +69,10 @@ test('whatever a gateway answers, no secret of the settings is left in what is k
   )
 })
 
-/** As an expression that is right but looks at every run from each of its places. */
+/** A correct expression that is slow, because it looks at every run from each position. */
 const ENDS = /^[\s\p{Cc}\p{Cf}]+|[\s\p{Cc}\p{Cf}]+$/gu
 
-test('invisible characters are taken from both ends of any text, and from nowhere else', () => {
+test('invisible characters are removed from both ends of any text, and only there', () => {
   const pieces = fc.constantFrom(
     'a',
     'é',

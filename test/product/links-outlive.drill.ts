@@ -8,12 +8,15 @@ import { exportTo, folder, importFrom, server } from '../support/transport.ts'
 
 covers('src/appliance/transport', 'src/links', 'src/content/mail')
 
-/** What recipients, members and carriers got leads to the same on the server that the organization moved to. */
+/**
+ * Links of recipients, members and carriers have the same target on the server to which the organization
+ * moved.
+ */
 
-/** The last part of the path of each address that the matrix of tests has one of. */
+/** Path prefixes of the addresses that the test data has. */
 const SEEDED = { s: '/s/', m: '/m/', c: '/c/', screen: '/screen/', j: '/j/', i: '/i/', u: '/u/' } as const
 
-test('the addresses of an organization lead to the same where it has moved to, and to nothing on a server that never had it', async () => {
+test('the addresses of an organization have the same target after a move, and none on a server that never had it', async () => {
   await using a = server()
   await using b = server()
   await using stranger = server()
@@ -21,7 +24,7 @@ test('the addresses of an organization lead to the same where it has moved to, a
   const tenant = a.app.tenant('Ours')
   const ids: Record<string, string> = await seedResources(a.app, tenant)
   await a.app.drain()
-  // So that internal ids are others there.
+  // The data gives other internal ids on that server.
   await seedResources(b.app, b.app.tenant('Theirs'))
   exportTo(files.path('ours'), { from: a, organization: tenant.organization })
   const { id } = importFrom(files.path('ours'), { into: b })
@@ -40,14 +43,14 @@ test('the addresses of an organization lead to the same where it has moved to, a
   }
 })
 
-test('on another server everything that a mail carried works on, for its own person and organization', async () => {
+test('every link of a mail still works after the move, for its own person and organization', async () => {
   await using a = server()
   await using b = server()
   using files = folder()
   const tenant = await mailTenant(a.app)
   const ann = await addReader(a.app, tenant)
   const mailed = await mailTo(a.app, tenant, ann)
-  // Contacts and messages with the internal ids that Ann and her message had.
+  // Contacts and messages with the internal ids of Ann and her message.
   const theirs = await mailTenant(b.app, 'Another Bakery')
   const bob = await addReader(b.app, theirs)
   await mailTo(b.app, theirs, bob)

@@ -6,12 +6,15 @@ import { known, mailTo, NOTHING, useAll } from '../support/mailed.ts'
 import { openImage } from '../support/migrated.ts'
 
 /**
- * Whatever a recipient, a member or a carrier ever got leads to its own person and organization, or to nothing: after
- * a restore with new messages, after retention, and on the server that the organization moved to
+ * Every link that a recipient, a member or a carrier ever received leads to its own person and organization,
+ * or to nothing: after a restore with new messages, after retention, and after a move
  * (links-outlive.drill.ts).
  */
 
-/** What each public address of the route table is named by. A new one needs its line, and a step in the drill where it moves. */
+/**
+ * Identification in each public address of the route table. A new address needs a line here, and a step in
+ * the drill if it moves.
+ */
 const KINDS: Readonly<Record<string, string>> = {
   '/u/:token': 'uuids, signed with the key of the organization',
   '/o/:token': 'as /u',
@@ -43,7 +46,7 @@ const KINDS: Readonly<Record<string, string>> = {
   '/callbacks/:provider/:identityId/:token/inbound': 'as status',
 }
 
-test('every public address that names something is known here, with what it is named by', async () => {
+test('every public address with an identification is listed here', async () => {
   await using app = createTestApp()
   const named = app.app.operations
     .filter(({ access, path }) => access === 'public' && path.includes(':'))
@@ -51,7 +54,7 @@ test('every public address that names something is known here, with what it is n
   expect([...new Set(named)].sort()).toEqual(Object.keys(KINDS).sort())
 })
 
-test('after a restore, what a lost mail carried counts for its own person or for nobody, never for who got the next messages', async () => {
+test('after a restore, links of a lost mail count for their own person or for nobody, never for recipients of later messages', async () => {
   await using before = createTestApp()
   const tenant = await mailTenant(before)
   const ann = await addReader(before, tenant)
@@ -72,7 +75,7 @@ test('after a restore, what a lost mail carried counts for its own person or for
   })
 })
 
-test('after retention, the link of a mail whose message is gone still unsubscribes its own person', async () => {
+test('after retention, the link of a mail with a deleted message still unsubscribes its own person', async () => {
   await using app = createTestApp()
   const tenant = await mailTenant(app)
   const ann = await addReader(app, tenant)

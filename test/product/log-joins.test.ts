@@ -6,7 +6,7 @@ import { createLog } from '../../src/lib/log.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, campaignBody, postCampaign, sendable } from '../support/campaigns.ts'
 
-/** The names of the lines that a search for the text finds, in the order of the log. */
+/** Returns the names of the lines that contain the text, in the order of the log. */
 const eventsWith = (app: TestApp, text: string): string[] =>
   app.logged
     .filter((line) => line.includes(text))
@@ -29,7 +29,7 @@ async function launched(app: TestApp, request = REQUEST) {
 }
 
 describe('one search of the log', () => {
-  test('by the id of a request finds the request, its job, its run and the messages of the run', async () => {
+  test('for the id of a request finds the request, its job, its run and the messages of the run', async () => {
     await using app = createTestApp({ logMessages: 'all' })
     const { tenant, campaign } = await launched(app)
     const expected = [
@@ -57,7 +57,7 @@ describe('one search of the log', () => {
     )
   })
 
-  test('by the id of a message finds its line, whose ids of run and request lead to all others', async () => {
+  test('for the id of a message finds its line, whose ids of run and request lead to the others', async () => {
     await using app = createTestApp({ logMessages: 'all' })
     const { tenant, campaign } = await launched(app)
     const { body } = await app.get(`/campaigns/${campaign}/messages`, tenant.key)
@@ -67,7 +67,7 @@ describe('one search of the log', () => {
     expect(eventsWith(app, `run=${fieldOf(line, 'run')}`)).toContain('a campaign sends')
   })
 
-  test('finds no line of another request that shared commits and ticks of the engine', async () => {
+  test('finds no line of another request in the same commits and engine ticks', async () => {
     await using app = createTestApp({ logMessages: 'all' })
     const tenant = sendable(app)
     addContact(app, tenant)
@@ -93,7 +93,7 @@ describe('one search of the log', () => {
     }
   })
 
-  test('finds the request of a message of the inbox, which goes back to no run', async () => {
+  test('finds the request of an inbox message, which has no run', async () => {
     await using app = createTestApp({ logMessages: 'all' })
     const tenant = sendable(app)
     const headers = { 'x-request-id': 'a-test-text' }
@@ -111,7 +111,7 @@ describe('one search of the log', () => {
     expect(request).toContain(`message ${fieldOf(accepted, 'message')}`)
   })
 
-  test('finds a job that a consumer of an event of the request enqueued', async () => {
+  test('finds a job that an event consumer of the request enqueued', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { phone } = addContact(app, tenant)
@@ -128,12 +128,12 @@ describe('one search of the log', () => {
   })
 })
 
-test('by default a message has a line only if it fails, with its code, and without a recipient or a text', async () => {
+test('a message has a line by default only if it fails, with its code, and without recipient or text', async () => {
   await using app = createTestApp()
   const { contacts } = await launched(app)
   expect(eventsWith(app, 'message=')).toEqual([])
   const tenant = sendable(app)
-  // The built-in carrier refuses the one number, and reports later that it could not reach the other.
+  // The built-in carrier refuses the first number, and later reports the second as unreachable.
   const phones = ['+12125559901', '+12125559931']
   for (const phone of phones) addContact(app, tenant, { phone })
   const text = 'A text that only its recipient reads'
@@ -176,7 +176,7 @@ describe('the id of a request', () => {
     expect(eventsWith(app, `requestId=${id}`)).toEqual(['request refused'])
   })
 
-  test('is in the log as it was sent, up to its longest', async () => {
+  test('is logged as it was sent, up to its largest length', async () => {
     await using app = createTestApp()
     const id = 'a-request-with-a-very-long-name-'.repeat(2)
     await app.request('GET', '/nowhere', { headers: { 'x-request-id': id } })
@@ -196,8 +196,8 @@ describe('the id of a request', () => {
   })
 })
 
-describe('what goes back to a request', () => {
-  test('ends with it: a timer that it started is not its work', async () => {
+describe('work that belongs to a request', () => {
+  test('ends with it: a timer that it started does not belong to it', async () => {
     const { promise, resolve } = Promise.withResolvers<string | undefined>()
     const here = await inRequest('one', async () => {
       setImmediate(() => resolve(requestIdHere()))
@@ -206,7 +206,7 @@ describe('what goes back to a request', () => {
     expect([here, await promise]).toEqual(['one', undefined])
   })
 
-  test('includes what was put off for it', async () => {
+  test('includes its postponed work', async () => {
     const later = await inRequest('one', async () => {
       const read = forThisRequest(requestIdHere)
       return inRequest('two', () => read())
@@ -214,7 +214,7 @@ describe('what goes back to a request', () => {
     expect(later).toBe('one')
   })
 
-  test('survives a rollback of others in the same commit, and a crash before the job runs', async () => {
+  test('survives a rollback of other work in the same commit, and a crash before the job runs', async () => {
     await using app = createTestApp()
     const { organization } = app.tenant()
     const job = defineJob({ kind: 'test.run', queue: 'files', payload: v.object({}) })
@@ -237,7 +237,7 @@ describe('what goes back to a request', () => {
     expect(stored.map(({ requestId }) => requestId)).toEqual(['kept', 'also-kept'])
   })
 
-  test('is in its lines, unless they name another request or none', async () => {
+  test('is named in its lines, unless they name another request or none', async () => {
     const lines: string[] = []
     const log = createLog('logfmt', (line) => lines.push(line))
     inRequest('one', () => {

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * What comes from outside names a row by its uuid, a code or a token. A look-up by one carries the organization, so
- * that nothing of another one is found, whatever two databases have given: or it is here with the reason why not.
+ * Look-ups of rows by a uuid, a code or a token from outside. Each has a condition on the organization, so
+ * that no row of another one is found, or a reason here.
  */
-/** How many look-ups of a file have no organization, and why. */
+/** Number of look-ups in a file without an organization, and the reason. */
 const WITHOUT: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'src/accounts/api-keys/store.ts': [
     2,
@@ -71,9 +71,9 @@ const lookUps = (text: string): string[] =>
     .map(([, template, plain]) => template ?? plain ?? '')
     .filter((sql) => LOOK_UP.test(sql) && !/organization_?id/i.test(sql))
 
-test('every look-up by what came from outside carries the organization, or is known with its reason', () => {
+test('every look-up by outside input names the organization, or has a reason', () => {
   const found = [...new Bun.Glob('src/**/*.ts').scanSync(root)]
-    // It reads the database of one organization.
+    // This folder reads the database of a single organization.
     .filter((file) => !file.startsWith('src/appliance/transport/'))
     .map((file) => [file, lookUps(readFileSync(join(root, file), 'utf8')).length] as const)
     .filter(([, count]) => count > 0)
@@ -81,7 +81,7 @@ test('every look-up by what came from outside carries the organization, or is kn
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(known))
 })
 
-test('a look-up without the organization would be found', () => {
+test('a look-up without the organization is detected', () => {
   expect(lookUps('reader.get(`SELECT id FROM messages WHERE uuid = ?`)')).toHaveLength(1)
   expect(
     lookUps("reader.get('SELECT id FROM contacts WHERE uuid IN (SELECT value FROM json_each(?))')"),

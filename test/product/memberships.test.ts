@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dir, '../..')
 
-/** The places that make a member, and why the member is the person of the address. */
+/** Places that add a member, and the proof that the address belongs to the member. */
 const DOORS: Readonly<Record<string, string>> = {
   'cli/commands/init.ts': 'a new account, or one whose address is verified',
   'cli/commands/org.ts': 'an account whose address is verified',
@@ -28,11 +28,11 @@ const filesWith = (pattern: RegExp): string[] =>
     .filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
     .toSorted()
 
-test('every place that makes a member is known, with why the member is the person of the address', () => {
+test('every place that adds a member is listed with the proof of the address', () => {
   expect(filesWith(MAKES)).toEqual(Object.keys(DOORS).toSorted())
 })
 
-/** The places that verify an address, and how its person proved it. */
+/** Places that verify an address, and the proof by its person. */
 const PROOFS: Readonly<Record<string, string>> = {
   'cli/commands/init.ts': 'a new account, which the operator makes for the address',
   'cli/commands/user.ts': 'the word of the operator, asked for by name',
@@ -49,6 +49,6 @@ const PROOFS: Readonly<Record<string, string>> = {
 const VERIFIES =
   /(?<!function |const )\b(verifyEmail|changeEmail|takeOver|joinAsInvited)\(|emailVerifiedAt: (?!null)tx/
 
-test('every place that verifies an address is known, with how its person proved it', () => {
+test('every place that verifies an address is listed with the proof', () => {
   expect(filesWith(VERIFIES)).toEqual(Object.keys(PROOFS).toSorted())
 })

@@ -11,9 +11,9 @@ import { PUBLIC_CASES, type PublicCase, type PublicWorld, publicWorld } from '..
 import { some } from '../support/size.ts'
 
 /**
- * Another process changes the state of a move while a request is answered. Each operation is asked again and again, with
- * the change between any two of its reads: it is answered as an organization in place is, or refused for a moment. It
- * never says that a page, a key or a callback is not known, closed or forbidden.
+ * Another process changes the state of a move during a request. Each operation is repeated with the change
+ * between any two of its reads. It answers as for an organization in place, or with a temporary refusal, and
+ * never calls a page, a key or a callback unknown, closed or forbidden.
  */
 
 let world: PublicWorld
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.app[Symbol.asyncDispose]())
 
-/** Calls `before` before each read of a connection that is in no transaction. */
+/** Calls `before` before each read of a connection outside a transaction. */
 function watchReads(connection: Connection, before: () => void): void {
   const prepare = connection.prepare.bind(connection)
   connection.prepare = ((sql: string) => {
@@ -50,9 +50,9 @@ class Copy implements AsyncDisposable {
   readonly #directory = new TemporaryDirectory()
   readonly #app: TestApp
   readonly #elsewhere: Connection
-  /** Another process. */
+  /** Database of the other process. */
   readonly #other: Db
-  /** Reads until the change; below 0 for none. */
+  /** Number of reads before the change; negative for no change. */
   #left = -1
   #change: (tx: Tx) => void = () => {}
 
@@ -78,10 +78,13 @@ class Copy implements AsyncDisposable {
     })
   }
 
-  /** As a command does it. */
+  /** Changes the data like a command in another process. */
   change = (by: (tx: Tx) => void): void => this.#other.writeNow((tx) => by(tx))
 
-  /** Asks, with a change before the read with this number. Resolves with the answer, and whether there was such a read. */
+  /**
+   * Runs `ask` with a change before the read with this number. Resolves to the answer, and whether there was
+   * such a read.
+   */
   async asked<T>(at: number, change: (tx: Tx) => void, ask: () => Promise<T>) {
     this.#left = at
     this.#change = change
@@ -112,7 +115,7 @@ const left = (tx: Tx) => {
   exported(tx)
   giveUp(tx)
 }
-/** As after an import, which erased what was left here. */
+/** Sets the state after an import, which erased the earlier remains. */
 const arrive = (tx: Tx) => {
   tx.run('UPDATE organizations SET deleted_at = NULL WHERE id = ?', id())
   tx.run(`UPDATE organization_moves SET state = 'ARRIVED', address = NULL WHERE organization_id = ?`, id())
@@ -124,10 +127,10 @@ const arrived = (tx: Tx) => {
 
 interface Moment {
   name: string
-  /** The state before. */
+  /** Sets the state before the change. */
   is: (tx: Tx) => void
   change: (tx: Tx) => void
-  /** Whether it has left in one of the two states, so that its short links lead on. */
+  /** Whether the organization has left in one of the two states, so that its short links redirect. */
   isGone?: boolean
 }
 
@@ -157,11 +160,11 @@ function called(app: TestApp, name: string, token: string) {
   return app.request(method, path, { token, ...(method === 'POST' ? { body: { name: 'New' } } : {}) })
 }
 
-/** People sign in at the home where it is now. */
+/** Tells whether a case ends with the move, because people sign in at the new home. */
 const isOverAfterMove = ({ name }: PublicCase, { isGone }: Moment): boolean =>
   isGone === true && name.endsWith('in a session')
 
-/** More reads than an operation has. */
+/** More reads than any operation makes. */
 const MAX_READS = 60
 
 const back = (tx: Tx) => {
@@ -185,7 +188,7 @@ async function everyMoment(one: PublicCase, moment: Moment): Promise<void> {
       }
       copy.change(back)
       copy.change(moment.is)
-      // What a turn of the event loop has read is not read again in it.
+      // Reads of the same turn of the event loop are not repeated.
       await new Promise<void>((resolve) => void setImmediate(resolve))
       const isRead = one.name.startsWith('GET')
       const { answer: answers, isChanged } = await copy.asked(at, moment.change, () =>

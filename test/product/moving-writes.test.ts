@@ -5,8 +5,8 @@ import { nameOf } from '../support/matrix.ts'
 import { freshStage, guarded, type Stage } from '../support/surface.ts'
 
 /**
- * A call may pass its checks before an organization begins to leave for another appliance, and write after that. Its
- * transaction looks again: what is acknowledged is in the export.
+ * A call may pass its checks before its organization begins to leave for another appliance. Its transaction
+ * checks again, so that acknowledged changes are in the export.
  */
 
 let stage: Stage
@@ -16,7 +16,7 @@ beforeAll(async () => {
   stage = await freshStage()
   app = stage.app
   await app.drain()
-  // Without its suspension, so that every check before the transaction passes.
+  // Without its suspension, every check before the transaction passes.
   app.db.writeNow((tx) =>
     tx.run(
       `INSERT INTO organization_moves (organization_id, state, other_home, changed_at) VALUES (?, 'LEAVING', 'b2', 1)`,
@@ -26,7 +26,10 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** The rows of tables that move with an organization; others, such as failed sign-ins, belong to people. */
+/**
+ * Returns the rows of tables that move with an organization. Other rows, such as failed sign-ins, belong to
+ * people.
+ */
 const rowsThatMove = () =>
   Object.fromEntries(
     Object.entries(app.rowCounts()).filter(([table]) => !('why' in (TRANSPORT_RULES.tables[table] ?? {}))),
@@ -48,7 +51,10 @@ test.each(writing.map((operation) => [nameOf(operation), operation] as const))(
   },
 )
 
-/** What is answered as ever: it writes nothing of the organization, or its body here is refused before it would. */
+/**
+ * Calls that are answered as usual, because they write no row of the organization or their body is refused
+ * first.
+ */
 const ANSWERED: readonly string[] = [
   'POST /billing/subscription/cancel 409',
   'POST /billing/subscription/reactivate 409',
@@ -68,7 +74,7 @@ const ANSWERED: readonly string[] = [
   'POST /user/passkeys/options 400',
 ]
 
-test('all of them come as far as their transaction, and are refused there', () => {
+test('each of them reaches its transaction, and is refused there', () => {
   const others = [...statuses]
     .filter(([, status]) => status !== 503)
     .map(([name, status]) => `${name} ${status}`)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 
-/** What people name, and tell apart by name. */
+/** Records that people tell apart by name. */
 const NAMED = [
   { path: '/tags', field: 'name', body: (name: string) => ({ name }) },
   { path: '/segments', field: 'name', body: (name: string) => ({ name, type: 'STATIC' }) },
@@ -15,7 +15,7 @@ let nextKey = 0
 
 const rows = NAMED.map((kind) => [kind.path, kind] as const)
 
-/** The same name, written in two ways. */
+/** Pairs of spellings of the same name. */
 const SAME: readonly (readonly [string, string])[] = [
   ['VIP', 'vip'],
   ['Élan', 'éLAN'],
@@ -69,7 +69,7 @@ describe.each(rows)('names of %s', (path, kind) => {
     expect((await create(app, tenant, kind, 'Élan')).status).toBe(201)
   })
 
-  test('of another organization are not in the way', async () => {
+  test('of another organization do not conflict', async () => {
     await using app = createTestApp()
     const [ours, theirs] = [app.tenant('Ours'), app.tenant('Theirs')]
     expect((await create(app, ours, kind, 'Élan')).status).toBe(201)
@@ -77,7 +77,7 @@ describe.each(rows)('names of %s', (path, kind) => {
   })
 })
 
-test('an import gives contacts the tag there is, however the list writes it', async () => {
+test('an import gives contacts the existing tag, in any spelling', async () => {
   await using app = createTestApp()
   const { key } = app.tenant()
   await app.post('/tags', key, { name: 'Café Élan' })

@@ -15,11 +15,11 @@ import { nextPhone } from '../support/numbers.ts'
 import { importList, sha256 } from '../support/suppressions.ts'
 
 /**
- * After a restore, `live/replaced-…` has the newer data. What was withdrawn in it stays withdrawn, also if no ledger has
- * it: the ledger was lost, or could not be written.
+ * After a restore, `live/replaced-…` has the newer data. Its withdrawals stay in effect even if no ledger has
+ * them, because the ledger was lost or could not be written.
  */
 
-/** A data directory on the disk, whose ledger can be lost. */
+/** A data directory on disk whose ledger can be lost. */
 class Place implements Disposable {
   readonly directory = new TemporaryDirectory()
   readonly #copy = this.directory.at('copy.db')
@@ -49,12 +49,12 @@ class Place implements Disposable {
     }
   }
 
-  /** Copies the published data; call it while nothing runs. */
+  /** Copies the published data. No application may be running. */
   copy(): void {
     copyFileSync(this.directory.files.snapshot, this.#copy)
   }
 
-  /** Puts the copy in the place of carillon.db, as an operator does. */
+  /** Restores the copy as carillon.db, like an operator. */
   putBack(): void {
     rmSync(this.directory.files.snapshot)
     copyFileSync(this.#copy, this.directory.files.snapshot)
@@ -64,7 +64,7 @@ class Place implements Disposable {
     for (const ledger of this.#ledgers()) rmSync(ledger, { force: true, recursive: true })
   }
 
-  /** Nothing can be written to the ledgers. */
+  /** Makes the ledgers unwritable. */
   breakLedgers(): void {
     for (const ledger of this.#ledgers()) {
       rmSync(ledger, { force: true })
@@ -88,7 +88,7 @@ const LOSSES = [
 ]
 
 describe.each(LOSSES)('with newer data moved aside, and $how,', ({ before, after }) => {
-  test('every no that the newer data has counts after a restore', async () => {
+  test('every refusal in the newer data counts after a restore', async () => {
     using place = new Place()
     const phones = [nextPhone(), nextPhone(), nextPhone(), nextPhone()] as const
     const { tenant, member, key, erased } = await place.on(async (app) => {
@@ -128,12 +128,12 @@ describe.each(LOSSES)('with newer data moved aside, and $how,', ({ before, after
       expect(app.db.all('SELECT address FROM suppressions')).toContainEqual({ address: phones[2] })
       expect(app.db.all('SELECT address FROM suppressions')).not.toContainEqual({ address: phones[3] })
     })
-    // A further start reads it no more.
+    // A later start does not read it again.
     await place.on((app) => expect(app.logged.filter((line) => line.includes('withdrawn again'))).toEqual([]))
   })
 })
 
-test('a member who was added after a copy stays if data goes on from the copy, and newer data of another branch lies next to it', async () => {
+test('a member who was added after a copy stays if the copy\'s own data continues and newer data of another branch lies next to it', async () => {
   using place = new Place()
   const tenant = await place.on((app) => app.tenant())
   place.copy()
@@ -146,7 +146,7 @@ test('a member who was added after a copy stays if data goes on from the copy, a
   await place.on(async (app) => expect((await app.get('/contacts', member)).status).toBe(200))
 })
 
-test('a person who agrees again after a restore is not opted out by a further start', async () => {
+test('a person who agrees again after a restore is not opted out by a later start', async () => {
   using place = new Place()
   const phone = nextPhone()
   const tenant = await place.on((app) => sendable(app))

@@ -17,7 +17,7 @@ const MEMBER = 'mel@example.test'
 const OTHER = 'otto@example.test'
 const DESK = ['tag:read', 'tag:create', 'member:invite'] as const
 
-/** An organization with an owner, two members with a role of their own, and every credential of them. */
+/** An organization with an owner, two members with a custom role, and all of their credentials. */
 const world = seededOnce(async (app) => {
   const { organization, key } = app.tenant()
   const role = (await app.post('/role', key, { name: 'Desk', permissions: DESK })).body.data
@@ -70,7 +70,7 @@ const world = seededOnce(async (app) => {
 
 type World = Awaited<ReturnType<typeof world>>['made']
 
-/** What each credential gets at its next request. */
+/** Next request of each credential. */
 const NEXT: Readonly<Record<string, (app: TestApp, made: World) => Promise<JsonAnswer>>> = {
   "the owner's keys": (app, { owner, shopId }) => app.patch(`/api-keys/${shopId}`, owner, { name: 'Shop' }),
   "the member's tags": (app, { member }) => app.get('/tags', member),
@@ -118,7 +118,7 @@ const SUSPENDED = {
 const SIGNED_OUT = { "the member's tags": 401, 'of another session': 401, 'a refresh': 401 }
 const NO_KEYS = { 'a key': 401, 'a key of the member': 401, 'a key of the operator': 401 }
 
-/** Each act, and what it changes at the next request; all else is answered as before. */
+/** Acts, and the changed statuses of the next requests. All others are answered as before. */
 const AUDIT_EVENTS: ReadonlyArray<{ what: string; act: Act; after: Readonly<Record<string, number>> }> = [
   { what: 'nothing', act: () => {}, after: {} },
   {
@@ -269,7 +269,7 @@ const AUDIT_EVENTS: ReadonlyArray<{ what: string; act: Act; after: Readonly<Reco
 ]
 
 describe('the very next request', () => {
-  test.each(AUDIT_EVENTS)('knows of $what, and of nothing else', async ({ act, after }) => {
+  test.each(AUDIT_EVENTS)('sees $what, and no other change', async ({ act, after }) => {
     const { app: opened, made } = await world()
     await using app = opened
     const answer = await act(app, made)
@@ -280,7 +280,7 @@ describe('the very next request', () => {
   })
 })
 
-describe('a body that comes later than its credential', () => {
+describe('a body that arrives after its credential was checked', () => {
   const LATE: ReadonlyArray<{ what: string; act: Act; status: number }> = [
     { what: 'was suspended meanwhile is refused', act: byOperator(MEMBER, suspendUser), status: 401 },
     {
@@ -290,7 +290,7 @@ describe('a body that comes later than its credential', () => {
     },
     { what: 'may still do it is taken', act: () => {}, status: 201 },
   ]
-  test.each(LATE)('of somebody who $what', async ({ act, status }) => {
+  test.each(LATE)('of a person who $what', async ({ act, status }) => {
     const { app: opened, made } = await world()
     await using app = opened
     let finish = (): void => {}

@@ -4,11 +4,10 @@ import { nameOf } from '../support/matrix.ts'
 import { operations } from '../support/surface.ts'
 
 /**
- * A line break in a name would become a header of its own in a mail, two rows of a table,
- * and a line of a file that somebody else seems to have written.
+ * A line break in a name could become a header of a mail, two rows of a table, or a forged line of a file.
  */
 const IS_NAME = /^(name|\w+Name|title|label|subject|line[12]|city|state|addressLine[12])$/
-/** What is searched for may be anything. */
+/** Search texts may be any text. */
 const IS_SEARCH = / filter\.|^POST \/contacts\/exports /
 const LINE_BREAK = /[\n\r\u0085\u2028\u2029\t]/
 
@@ -20,7 +19,7 @@ type Schema = {
   pipe?: Schema[]
 }
 
-/** Every field of a schema with its place, through lists, options and pipes. */
+/** Yields every field of a schema with its place, through lists, options and pipes. */
 function* fieldsOf(schema: Schema, place = ''): Generator<[string, string, Schema]> {
   for (const [name, field] of Object.entries(schema.entries ?? {})) {
     yield [`${place}${name}`, name, field]

@@ -14,7 +14,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 const { operations } = app.app
 const { body: document } = await app.get('/docs/json')
 
-test('every operation is in the document, and nothing else', () => {
+test('the document has exactly the operations of the route table', () => {
   const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -30,13 +30,13 @@ test('the document is OpenAPI 3.0.0 with both security schemes', () => {
   })
 })
 
-test('operation ids are unique and could be function names', () => {
+test('operation ids are unique and valid function names', () => {
   const ids = operations.map(operationId)
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z0-9]*$/)
 })
 
-test('every group is described, and no description is left over', () => {
+test('every group has a description, and no description is unused', () => {
   expect(Object.keys(GROUPS).sort()).toEqual([...new Set(operations.map(({ group }) => group))].sort())
 })
 
@@ -45,7 +45,7 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
   (_name, operation) => {
     const described = document.paths[documentedPath(operation.path)][operation.method.toLowerCase()]
 
-    test('says what it is, who may call it, what it takes and what it answers', () => {
+    test('describes its purpose, callers, input and answers', () => {
       expect(described.summary.length).toBeGreaterThan(3)
       const schemes = { public: [], member: [{ apiKey: [] }, { jwt: [] }], session: [{ jwt: [] }] }
       const usual = schemes[operation.access as keyof typeof schemes]
@@ -64,19 +64,19 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
     })
 
     if (operation.status === 204 || operation.raw !== undefined) return
-    test('answers data that is described', () => {
+    test('answers with described data', () => {
       const schema = described.responses[operation.status].content['application/json'].schema
       expect(schema.properties.data).not.toEqual({})
     })
   },
 )
 
-describe('a query parameter that is called required and has a default', () => {
+describe('a query parameter that is marked as required and has a default', () => {
   const called = operations.flatMap(({ method, path, calledRequired = [] }) =>
     calledRequired.map((name) => ({ method, path, name })),
   )
 
-  test('is limit and page of GET /role alone, as the interface shows it', () => {
+  test('exists only as limit and page of GET /role, as the interface shows them', () => {
     expect(called).toEqual([
       { method: 'GET', path: '/role', name: 'limit' },
       { method: 'GET', path: '/role', name: 'page' },
@@ -90,21 +90,21 @@ describe('a query parameter that is called required and has a default', () => {
     expect(parameter.schema.default).toBeGreaterThan(0)
   })
 
-  test('may be left out', async () => {
+  test('may be omitted', async () => {
     const tenant = app.tenant()
     const { status, body } = await app.get('/role', tenant.key)
     expect([status, body.meta.limit, body.meta.page]).toEqual([200, 40, 1])
   })
 })
 
-test('every reference leads somewhere', () => {
+test('every reference has a target', () => {
   const text = JSON.stringify(document)
   for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
     expect(document.components.schemas).toHaveProperty([name!])
   }
 })
 
-test('the reference page and its viewer are served from here, and lead nowhere else', async () => {
+test('the reference page and its viewer are served from here, and link nowhere else', async () => {
   const page = await app.get('/docs')
   expect(page.headers.get('content-type')).toStartWith('text/html')
   const sources = [...(page.body as string).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source]) => source)
@@ -114,11 +114,11 @@ test('the reference page and its viewer are served from here, and lead nowhere e
   expect((viewer.body as string).length).toBeGreaterThan(1_000_000)
 })
 
-test('the reference calls the host it was opened at', () => {
+test('the reference calls the host at which it was opened', () => {
   expect(document.servers).toEqual([{ url: '/' }])
 })
 
-test('no other page may show the reference in a frame, and only scripts from here run in it', async () => {
+test('no other site may show the reference in a frame, and only our scripts run in it', async () => {
   const policy = (await app.get('/docs')).headers.get('content-security-policy')?.split('; ')
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).toContain("script-src 'self'")
@@ -142,7 +142,7 @@ test.each([['/docs'], ['/docs/json'], ['/docs/viewer.js'], ['/docs/carillon.ts']
   },
 )
 
-test('a browser that asks for the icon of the site gets one', async () => {
+test('a browser that requests the icon of the site gets one', async () => {
   for (const path of ['/favicon.ico', '/favicon.svg']) {
     const { status, headers, body } = await app.get(path)
     expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
@@ -150,14 +150,14 @@ test('a browser that asks for the icon of the site gets one', async () => {
   }
 })
 
-test('a field that may be null says so itself, as `nullable` does not reach behind a reference', () => {
+test('a nullable field says so itself, because `nullable` next to a reference has no effect', () => {
   const { rules } = document.components.schemas.Segment.properties
   expect(rules.nullable).toBe(true)
   const text = JSON.stringify(document)
   expect(text).not.toMatch(/"allOf":\[\{"\$ref":"[^"]*"\}\],"nullable":true/)
 })
 
-/** Every part of the document that says `nullable`, by its place. */
+/** Returns every part of the document with `nullable`, by its place. */
 function nullableParts(value: unknown, place = ''): [place: string, schema: Record<string, unknown>][] {
   if (typeof value !== 'object' || value === null) return []
   const own = (value as { nullable?: unknown }).nullable === true ? [[place, value] as never] : []
@@ -167,7 +167,7 @@ function nullableParts(value: unknown, place = ''): [place: string, schema: Reco
   ]
 }
 
-test('nothing that may be null is forbidden to be by what stands beside it', () => {
+test('no nullable part is contradicted by a neighbouring keyword', () => {
   const parts = nullableParts(document)
   expect(parts.length).toBeGreaterThan(50)
   const forbidden = parts.filter(
@@ -177,7 +177,7 @@ test('nothing that may be null is forbidden to be by what stands beside it', () 
   expect(forbidden.map(([place]) => place)).toEqual([])
 })
 
-test('other requests have their turn between the operations while the reference is made', async () => {
+test('other requests are served while the reference is generated', async () => {
   const SLOW = 4
   const slow = operations.slice(0, SLOW).map((operation) => ({
     ...operation,

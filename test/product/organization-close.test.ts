@@ -13,7 +13,7 @@ import { EMAIL, login, refresh, register } from '../support/people.ts'
 import { some } from '../support/size.ts'
 import { freshStage, guarded } from '../support/surface.ts'
 
-/** A deleted organization: everything of it stops at once, nothing of it is erased, nobody else notices. */
+/** A deleted organization stops completely and at once, loses no data, and does not affect others. */
 
 const close = (app: TestApp, { organization }: { organization: { id: number } }) =>
   app.db.writeNow((tx) => closeOrganization(tx, organization.id))
@@ -30,7 +30,7 @@ function addContacts(app: TestApp, tenant: Sendable, count: number): void {
   for (let n = 0; n < count; n++) addContact(app, tenant)
 }
 
-test('its campaigns send no further message, wherever they were, and another one goes on', async () => {
+test('its campaigns send no further message in any state, and those of others continue', async () => {
   await using app = createTestApp()
   const [theirs, ours] = [sendable(app, 'Theirs'), sendable(app, 'Ours')]
   for (const tenant of [theirs, ours]) {
@@ -40,7 +40,7 @@ test('its campaigns send no further message, wherever they were, and another one
     await campaignIn(app, tenant, 'PAUSED')
     await campaignIn(app, tenant, 'DRAFT')
   }
-  // The audience is frozen, and nothing has been claimed.
+  // The audience is frozen, and no message has been claimed.
   await app.app.jobs.drain()
   expect(statuses(app, 'messages', theirs.organization.id)).toEqual(['QUEUED'])
   expect(close(app, theirs)).toEqual({ cancelledCampaigns: 3, cancelledImports: 0 })
@@ -58,7 +58,7 @@ test('its campaigns send no further message, wherever they were, and another one
   expect(brokenInvariants(reader)).toEqual([])
 })
 
-test('its imports stop where they are', async () => {
+test('its imports stop', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const form = new FormData()
@@ -71,7 +71,7 @@ test('its imports stop where they are', async () => {
   expect(app.rowCounts()).toMatchObject({ contacts: 0 })
 })
 
-test('its bulk operations stop where they are', async () => {
+test('its bulk operations stop', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   await app.post('/contacts', tenant.key, { firstName: 'Ann', phone: '+12125550100' })
@@ -82,7 +82,7 @@ test('its bulk operations stop where they are', async () => {
   expect(app.db.value<number>('SELECT count(*) FROM contacts WHERE deleted_at IS NULL')).toBe(1)
 })
 
-test('its senders take no callback and no text', async () => {
+test('its senders accept no callback and no text', async () => {
   await using app = createTestApp()
   const tenant = sendable(app)
   const { callbackUrls } = await addGateway(app, tenant)
@@ -103,7 +103,7 @@ test('its senders take no callback and no text', async () => {
   expect(app.rowCounts()).toEqual(before)
 })
 
-test('neither its key nor a session of it can call any operation, and nothing changes', async () => {
+test('its key and its sessions can call no operation, and nothing changes', async () => {
   await using stage = await freshStage()
   const { app, tenant } = stage
   const session = await app.session(tenant)
@@ -119,7 +119,7 @@ test('neither its key nor a session of it can call any operation, and nothing ch
   expect(rowsOf(app, tenant.organization.id)).toEqual(before)
 })
 
-test('its people are out, and in again where they belong to another one', async () => {
+test('its people are signed out, and can sign in again if they belong to another one', async () => {
   await using app = createTestApp()
   const first = (await register(app)).body.data
   const other = app.tenant('Other')

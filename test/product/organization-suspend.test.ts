@@ -13,7 +13,7 @@ import { Events } from '../support/streams.ts'
 import { freshStage, guarded } from '../support/surface.ts'
 import { addEndpoint } from '../support/webhooks.ts'
 
-/** A suspended organization: nothing of it works or leaves, and nothing of it is lost. */
+/** A suspended organization does not work or send, and loses no data. */
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -34,7 +34,7 @@ const statuses = (app: TestApp, table: string, { organization }: Of) =>
     )
     .map(({ status }) => status)
 
-/** What a person needs to go to another organization, or to leave. */
+/** Operations that a person needs to switch to another organization, or to leave. */
 const WORKING = [
   'DELETE /auth/sessions/:id',
   'GET /auth/sessions',
@@ -48,7 +48,7 @@ const WORKING = [
   'POST /user/invitations/:id/accept',
 ]
 
-test('its keys and its people get 403 at every operation but those that lead elsewhere, and nothing changes', async () => {
+test('its keys and its people get 403 at every operation except those that lead elsewhere, and nothing changes', async () => {
   await using stage = await freshStage()
   const { app, tenant } = stage
   const session = await app.session(tenant)
@@ -74,7 +74,7 @@ test('its keys and its people get 403 at every operation but those that lead els
   ).toEqual(WORKING)
 })
 
-test('its people can go to another organization of theirs, and see which one is suspended', async () => {
+test('its people can switch to their other organizations, and see which one is suspended', async () => {
   await using app = createTestApp()
   const [suspended, other] = [app.tenant('Suspended'), app.tenant('Other')]
   app.db.writeNow((tx) => addMember(tx, other.organization.id, suspended.owner.id, 'ADMIN'))
@@ -92,20 +92,20 @@ test('its people can go to another organization of theirs, and see which one is 
   expect((await app.get('/tags', token)).status).toBe(200)
 })
 
-test('none of its messages leaves until it is resumed, each then leaves once, and another organization goes on', async () => {
+test('none of its messages leaves until it is resumed, each then leaves once, and those of others continue', async () => {
   await using app = createTestApp()
   const [theirs, ours] = [sendable(app, 'Theirs'), sendable(app, 'Ours')]
   for (const tenant of [theirs, ours]) {
     for (let n = 0; n < 5; n++) addContact(app, tenant)
     await postCampaign(app, tenant, { category: 'TRANSACTIONAL' })
   }
-  // The audience is frozen, and nothing has been claimed.
+  // The audience is frozen, and no message has been claimed.
   await app.app.jobs.drain()
   suspend(app, theirs)
   await app.drain()
   expect(statuses(app, 'messages', theirs)).toEqual(['QUEUED'])
   expect(statuses(app, 'messages', ours)).toContain('SENT')
-  // What waits for its organization must not keep the engine awake.
+  // Waiting messages of the organization must not keep the engine awake.
   expect(await app.app.engine.drain()).toBe(false)
   resume(app, theirs)
   for (let minute = 0; minute < 3; minute++) {
@@ -120,7 +120,7 @@ test('none of its messages leaves until it is resumed, each then leaves once, an
   expect([sent, statuses(app, 'campaigns', theirs)]).toEqual([0, ['COMPLETED']])
 })
 
-test('a start that passes meanwhile is late, as after a downtime: nobody gets it unasked', async () => {
+test('a start that is missed during the suspension is late, as after a downtime, and sends nothing without a confirmation', async () => {
   await using app = createTestApp()
   const tenant = sendable(app)
   addContact(app, tenant)
@@ -134,7 +134,7 @@ test('a start that passes meanwhile is late, as after a downtime: nobody gets it
   expect([statuses(app, 'campaigns', tenant), statuses(app, 'messages', tenant)]).toEqual([['PAUSED'], []])
 })
 
-test('a STOP to it counts', async () => {
+test('a STOP to it has effect', async () => {
   await using app = createTestApp()
   const tenant = sendable(app)
   const phone = addContact(app, tenant).phone
@@ -146,7 +146,7 @@ test('a STOP to it counts', async () => {
   expect(app.db.value<number>('SELECT count(*) FROM suppressions WHERE address = ?', phone)).toBe(1)
 })
 
-test('no job of it begins, of whatever kind, but the fetching of files that came with texts', async () => {
+test('none of its jobs starts, except downloads of files from inbound texts', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   suspend(app, tenant)
@@ -169,7 +169,7 @@ test('no job of it begins, of whatever kind, but the fetching of files that came
   expect(begun()).toBe(kinds.length)
 })
 
-test('its webhooks wait while those of another go on, and tell everything once it is resumed', async () => {
+test('its webhooks wait while others continue, and deliver every event after it is resumed', async () => {
   await using receiver = await FakeGateway.start(plain(200, ''))
   await using app = createTestApp()
   const [theirs, ours] = [app.tenant('Theirs'), app.tenant('Ours')]
@@ -217,7 +217,7 @@ test('the days of a suspension do not count as failures of a receiver', async ()
   expect(receiver.requests).toHaveLength(3)
 })
 
-test('what its people watch ends', async () => {
+test('the streams of its people end', async () => {
   await using stage = await freshStage()
   const { app, tenant } = stage
   const headers = { authorization: `Bearer ${await app.session(tenant)}` }

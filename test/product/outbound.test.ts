@@ -13,11 +13,11 @@ import { openSession } from '../../src/providers/smtp/session.ts'
 import { endpointFetch } from '../../src/webhooks/deliveries/attempt.ts'
 import { drawn } from '../support/drawn.ts'
 
-/** No connection that the server makes for an address of a user leads into the operator's network. */
+/** No connection to an address of a user leads into the operator's network. */
 
 const root = join(import.meta.dir, '../..')
 
-/** What opens a connection or asks a resolver, and whose address it is. */
+/** Files that open a connection or ask a resolver, and the source of the address. */
 const OPENERS: Readonly<Record<string, string>> = {
   'src/providers/http-exchange.ts': 'calls addresses that guarded-fetch.ts has checked',
   'src/providers/certificate.ts': 'connects to located addresses, and sends nothing there',
@@ -41,7 +41,10 @@ const IMPORTS =
 const CALLS =
   /(?<![.\w#])fetch\(|= fetch\b|globalThis\.fetch|Bun\.(?:connect|udpSocket|dns)|new (?:WebSocket|EventSource)\(|\bS3Client\(/
 
-/** Imports of types, and of what only looks at an address or writes a mail, open nothing. */
+/**
+ * Tells whether a file opens connections. Imports of types, and of code that only parses an address or writes
+ * a mail, open none.
+ */
 function opens(file: string): boolean {
   const text = readFileSync(join(root, file), 'utf8')
   const lines = text.split('\n').filter((line) => !/^\s*(?:\*|\/\/|import type )/.test(line))
@@ -52,18 +55,23 @@ function opens(file: string): boolean {
   })
 }
 
-test('every file that opens connections is listed, with whose address it is', () => {
+test('every file that opens connections is listed with the source of the address', () => {
   const files = [...new Bun.Glob('{src,cli}/**/*.ts').scanSync(root)]
-  // These get a client that was made by createGuardedFetch, and have no other.
+  // Files that only use a client from createGuardedFetch.
   const guarded = (file: string) =>
     /\bfetch\b[^\n]*GuardedFetch|\{[^}]*\bfetch\b[^}]*\}/.test(readFileSync(join(root, file), 'utf8'))
   const found = files.filter((file) => opens(file) && (file in OPENERS || !guarded(file)))
   expect(found.sort()).toEqual(Object.keys(OPENERS).sort())
 })
 
-/** Ways to a resolver: the C library's holds a thread that passwords and files wait for. */
+/**
+ * Ways to a resolver. The C library's resolver blocks a thread that password hashing and file access need.
+ */
 const RESOLVERS = /(?:from|import\() ?'(?:node:)?dns(?:\/promises)?'|Bun\.dns|\bgetaddrinfo\b/
-/** What gets addresses where it could take a name, and how it is seen: a name given to it would be looked up by itself. */
+/**
+ * Files that pass addresses to code that also takes names, with the pattern of the call. That code would look
+ * up a name itself.
+ */
 const GIVEN_ADDRESSES: Readonly<Record<string, RegExp>> = {
   'src/providers/certificate.ts': /connect\(\{ host: address,/,
   'src/providers/http-exchange.ts': /lookup: pinnedTo\(call\.addresses\)/,
@@ -72,10 +80,10 @@ const GIVEN_ADDRESSES: Readonly<Record<string, RegExp>> = {
   'src/providers/mail-in/mailbox.ts': /host: (?:located\.addresses\[0\]!|address)/,
 }
 
-/** Its client takes no address: it looks the name up again after the event loop has found it. */
+/** Its client accepts no address. It looks the name up again after the event loop has found it. */
 const LOOKED_UP_FIRST = { 'src/providers/s3/bucket.ts': /names\.addressesOf\(host, APPLIANCE\)/ }
 
-test('one file looks names up, on the event loop, and no library gets a name to look up', () => {
+test('only one file looks names up, on the event loop, and no library gets a name', () => {
   const files = [...new Bun.Glob('{src,cli}/**/*.ts').scanSync(root)]
   const textOf = (file: string) =>
     readFileSync(join(root, file), 'utf8').replace(/typeof import\([^)]*\)/g, '')
@@ -89,7 +97,7 @@ test('one file looks names up, on the event loop, and no library gets a name to 
   expect(Object.entries(seenIn).filter(([file, seen]) => !seen.test(textOf(file)))).toEqual([])
 })
 
-/** Who makes a client for addresses, and what lets private ones through. */
+/** Files that create a client for addresses, and the setting that allows private ones. */
 const CLIENTS: Readonly<Record<string, string>> = {
   'src/wiring/core.ts': 'gateways, carriers, mail servers and mailboxes of users: allowPrivateGateways',
   'src/wiring/wiring.ts': 'files that came with texts: allowPrivateGateways',
@@ -103,7 +111,7 @@ const CLIENTS: Readonly<Record<string, string>> = {
   'src/providers/smtp/system-mail.ts': 'the mail server of the operator alone, wherever it is',
 }
 
-test('every file that calls addresses of users is listed, with the setting that lets private ones through', () => {
+test('every file that calls addresses of users is listed with the setting that allows private ones', () => {
   const files = [...new Bun.Glob('{src,cli}/**/*.ts').scanSync(root)]
   const makes = /(?<!function )\bcreate(?:GuardedFetch|LocateHost)\(/
   const own = ['src/providers/guarded-fetch.ts', 'src/providers/locate-host.ts']
@@ -113,7 +121,7 @@ test('every file that calls addresses of users is listed, with the setting that 
   expect(found.sort()).toEqual(Object.keys(CLIENTS).sort())
 })
 
-/** Whoever calls an address that a user has entered; each resolves to what it says, or throws. */
+/** Code that calls an address from a user. It resolves to the answer, or throws. */
 type Caller = (to: {
   host: string
   port: number
@@ -141,7 +149,9 @@ const CALLERS: Readonly<Record<string, Caller>> = {
   },
 }
 
-/** Ways to write an address of the operator's network. A resolver of the system reads the numbers as addresses. */
+/**
+ * Notations of an address in the operator's network. The system's resolver reads the numbers as addresses.
+ */
 const DISGUISES = [
   { as: 'an IPv4 address', host: '127.0.0.1' },
   { as: 'a short form', host: '127.1' },
@@ -184,7 +194,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => listener.close(resolve)))
 
-/** What became of a call, as text. */
+/** Returns the result of a call as text. */
 const said = async (call: Promise<unknown>): Promise<string> => {
   try {
     const result = (await call) as { kind?: string; reason?: string }
@@ -205,7 +215,7 @@ describe.each(Object.entries(CALLERS))('%s', (name, caller) => {
     },
   )
 
-  test('whose resolver says something else a moment later is called where it was checked', async () => {
+  test('calls the checked address even if the resolver changes its answer a moment later', async () => {
     const before = connections
     const asked: string[] = []
     const resolve = async (host: string) => {

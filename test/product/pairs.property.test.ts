@@ -25,10 +25,10 @@ import { buyCredits, type CardApp, catchUpNow } from '../support/purchases.ts'
 import { runs } from '../support/size.ts'
 
 /**
- * Forms, keywords, polls, campaigns, imports, merges, moves, restores, erasures, purchases, refunds and disputes in any
- * order, with three people. Whatever happens: no marketing goes to an address after its owner said no, a no of one person
- * opts out no other, an answer to a poll counts once, what was erased is nowhere, a payment is granted once, and the
- * report of a month that is over stays as it was.
+ * Number of people. Forms, keywords, polls, campaigns, imports, merges, moves, restores, erasures, purchases,
+ * refunds and disputes happen in any order. No marketing goes to an address after its owner's refusal, a
+ * refusal opts out nobody else, an answer to a poll counts once, erased data is nowhere, a payment is granted
+ * once, and the report of a closed month never changes.
  */
 
 const PEOPLE = 3
@@ -50,14 +50,14 @@ class World implements AsyncDisposable {
   #segment!: { id: number; uuid: string }
   #forms!: { text: string; mail: string }
   #texts = 0
-  /** The last word of each person on each channel. */
+  /** Last decision of each person on each channel. */
   readonly #said: Record<Channel, Map<number, 'NO' | 'YES'>> = { SMS: new Map(), EMAIL: new Map() }
-  /** Whether members have mixed the addresses of people, by a merge. */
+  /** Whether members have mixed addresses of people by a merge. */
   #isMixed = false
   #copies: Array<{ data: Buffer; closed: Map<string, string> }> = []
-  /** The other company: a restore does not change it. */
+  /** The processor is another company, so a restore does not change it. */
   readonly #payments: FakePayments = new FakePayments(() => this.app.clock.now())
-  /** Reports of months that are over. */
+  /** Reports of closed months. */
   #closed = new Map<string, string>()
   #imports: string[] = []
   readonly #scope: 'ALL' | 'CHANNEL'
@@ -85,7 +85,7 @@ class World implements AsyncDisposable {
     const gateway = await addGateway(app, this.tenant)
     const idOf = (uuid: string) =>
       app.db.value<number>('SELECT id FROM channel_identities WHERE uuid = ?', uuid)!
-    // It sends by the built-in carrier, and hears by the callbacks of a gateway.
+    // Messages are sent by the built-in carrier, and texts arrive by callbacks of a gateway.
     const texter = await addIdentity(app, this.tenant, { address: '+15550100777' })
     const mailer = await addIdentity(app, this.tenant, { channel: 'EMAIL', address: 'news@corner.example' })
     this.#sender = {
@@ -127,7 +127,7 @@ class World implements AsyncDisposable {
     await this.#payments.deliverAll(this.app)
   }
 
-  /** The last payment is disputed, or its dispute ends. */
+  /** Disputes the last payment, or ends its dispute. */
   async dispute(which: number): Promise<void> {
     const payment = this.#paid().at(-1)
     if (!payment) return
@@ -147,7 +147,7 @@ class World implements AsyncDisposable {
     return JSON.stringify(figures)
   }
 
-  /** Compares the reports of months that were over, and keeps those that have ended since. */
+  /** Compares the reports of closed months, and stores those of newly closed ones. */
   async #compareMonths(name: string): Promise<void> {
     const { timezone } = getOrganization(this.app.db, this.tenant.organization.id)
     for (const [month, before] of this.#closed)
@@ -157,7 +157,7 @@ class World implements AsyncDisposable {
       if (!this.#closed.has(month)) this.#closed.set(month, await this.#report(month))
   }
 
-  /** A payment is granted once, and the credit notes of what was granted are what went back of it. */
+  /** Checks that a payment is granted once, and that its credit notes equal its refunds. */
   #compareMoney(name: string): void {
     const wrong = this.app.db.all(`SELECT p.uuid FROM billing_purchases p
       WHERE (p.granted_at IS NOT NULL AND p.refunded_amount <> (SELECT ifnull(sum(n.amount), 0)
@@ -184,7 +184,10 @@ class World implements AsyncDisposable {
       ) ?? '',
     )?.[1]
 
-  /** A person fills in a form with their own address and, by mail perhaps, that of another person, and proves their own. */
+  /**
+   * Fills in a form with a person's own address and perhaps, by mail, another person's, and proves the own
+   * one.
+   */
   async form(who: number, other: number | undefined, channel: Channel): Promise<void> {
     const { app } = this
     const slug = channel === 'SMS' ? this.#forms.text : this.#forms.mail
@@ -227,7 +230,7 @@ class World implements AsyncDisposable {
 
   vote = (who: number): Promise<void> => this.#hear(who, '1')
 
-  /** The last mail of a campaign to this person, by its link. */
+  /** Unsubscribes by the link of the newest campaign mail to this person. */
   async unsubscribe(who: number): Promise<void> {
     const html = this.app.db.value<string>(
       'SELECT body FROM sandbox_messages WHERE to_address = ? ORDER BY id DESC',
@@ -259,7 +262,7 @@ class World implements AsyncDisposable {
     this.#imports.push((await importCsv(this.app, this.tenant, csv)).id)
   }
 
-  /** A list of email addresses alone. */
+  /** Imports a list with only email addresses. */
   async importAddresses(): Promise<void> {
     const csv = `email\n${Array.from({ length: PEOPLE }, (_, who) => `${email(who)}\n`).join('')}`
     this.#imports.push((await importCsv(this.app, this.tenant, csv)).id)
@@ -277,7 +280,7 @@ class World implements AsyncDisposable {
     this.#isMixed = true
   }
 
-  /** Moves away and comes back before it has left; a person says STOP meanwhile. */
+  /** Begins a move and cancels it before the organization has left. A person sends STOP in between. */
   async move(who: number): Promise<void> {
     const { app } = this
     const { id } = this.tenant.organization
@@ -292,7 +295,7 @@ class World implements AsyncDisposable {
     this.#copies.push({ data: this.#connection.serialize(), closed: new Map(this.#closed) })
   }
 
-  /** An older copy takes the place of the data. What was said since is in the ledger. */
+  /** Restores an older copy. The ledger has the later decisions. */
   async restore(): Promise<void> {
     const copy = this.#copies.at(-1)
     if (!copy) return
@@ -300,7 +303,7 @@ class World implements AsyncDisposable {
     const now = this.app.clock.now()
     this.#others.push(this.app)
     this.#connection = openImage(copy.data)
-    // The data no longer knows what happened after the copy.
+    // The restored data lacks everything after the copy.
     this.#closed = new Map(copy.closed)
     this.app = this.#open()
     this.app.clock.advance(now - this.app.clock.now())
@@ -319,12 +322,12 @@ class World implements AsyncDisposable {
     }
     await app.app.searchIndexer.drain()
     if (!this.#isMixed) expect([who, placesWith(app, [phone(who), phone(who).slice(1)])]).toEqual([who, []])
-    // A copy from before is erased again by the start of a server, which this world does not have.
+    // The start of a server would erase the person again in an earlier copy, but this world has no server.
     this.#copies = []
     this.#imports = []
   }
 
-  /** Does a step, and looks at what went out and who is opted out after it. */
+  /** Does a step, and then checks the sent messages and the opt-outs. */
   async step(name: string, run: () => Promise<void>): Promise<void> {
     this.app.clock.advance(10 * 60_000)
     const since = this.app.clock.now()
@@ -347,12 +350,12 @@ class World implements AsyncDisposable {
     await this.#compareMonths(name)
   }
 
-  /** The balance is the sum of its entries, and what else holds of all data. */
+  /** Checks that the balance is the sum of its entries, and all other invariants. */
   assertSound(): void {
     expect(brokenInvariants(this.#connection)).toEqual([])
   }
 
-  /** Messages of campaigns that were sent so far. */
+  /** Returns the number of campaign messages sent so far. */
   sent = (): Record<Channel, number> => {
     const of = (channel: Channel): number =>
       this.app.db.value<number>(
@@ -362,13 +365,13 @@ class World implements AsyncDisposable {
     return { SMS: of('SMS'), EMAIL: of('EMAIL') }
   }
 
-  /** What went back of each purchase, the oldest first. */
+  /** Returns the refund of each purchase, oldest first. */
   givenBack = (): number[] =>
     this.app.db
       .all<{ amount: number }>('SELECT refunded_amount AS amount FROM billing_purchases ORDER BY id')
       .map(({ amount }) => amount)
 
-  /** Months whose reports are compared after each step. */
+  /** Returns the months whose reports are compared after each step. */
   closedMonths = (): string[] => [...this.#closed.keys()]
 
   #sentTo = (address: string, since: number): number =>
@@ -378,7 +381,9 @@ class World implements AsyncDisposable {
       since,
     )!
 
-  /** Whether the person has ever said no on the channel, or on the other one where that counts for both. */
+  /**
+   * Tells whether the person has ever refused on the channel, or on the other one if that counts for both.
+   */
   #mayBeOut(who: number, channel: Channel): boolean {
     const other = channel === 'SMS' ? 'EMAIL' : 'SMS'
     return this.#everNo[channel].has(who) || (this.#scope === 'ALL' && this.#everNo[other].has(who))
@@ -422,7 +427,7 @@ const STEPS: Readonly<Record<string, (world: World, who: number, other: number) 
   'a month': (world) => world.month(),
 }
 
-test('the model sees what goes out, and a person who said no', async () => {
+test('the model sees sent messages, and a person\'s refusal', async () => {
   await using world = new World('CHANNEL')
   await world.begin()
   await world.step('an import', () => world.import())
@@ -434,7 +439,7 @@ test('the model sees what goes out, and a person who said no', async () => {
   expect(world.sent()).toEqual({ SMS: 5, EMAIL: 5 })
 })
 
-test('the model sees what is paid and given back, also after a restore, and that months stay as they were', async () => {
+test('the model sees payments and refunds, also after a restore, and that months do not change', async () => {
   await using world = new World('CHANNEL')
   await world.begin()
   await world.step('a copy', () => world.copy())
@@ -453,7 +458,7 @@ test('the model sees what is paid and given back, also after a restore, and that
   world.assertSound()
 })
 
-test('no order of features writes to a person after their no, opts out another, counts an answer or a payment twice, changes a month that is over, or keeps what was erased', async () => {
+test('no order of features messages a person after their refusal, opts out another one, counts an answer or a payment twice, changes a closed month, or keeps erased data', async () => {
   const who = fc.nat({ max: PEOPLE - 1 })
   const steps = fc.array(fc.record({ name: fc.constantFrom(...Object.keys(STEPS)), who, other: who }), {
     minLength: 6,
@@ -465,7 +470,7 @@ test('no order of features writes to a person after their no, opts out another, 
       await world.begin()
       for (const { name, who, other } of history) {
         await world.step(name, () => STEPS[name]!(world, who, other))
-        // Most pairs are met with a campaign between or after them.
+        // Most pairs of steps have a campaign between or after them.
         await world.step(`a campaign after ${name}`, () => world.campaign())
       }
       world.assertSound()

@@ -10,9 +10,9 @@ import { openMigrated } from '../support/migrated.ts'
 import { knownPerson, PERSON_PHONE, placesWith } from '../support/person.ts'
 import { tables } from '../support/sql-sources.ts'
 
-/** Which tables hold data of people outside an organization, compared with the schema. */
+/** Tables with data of people outside an organization, compared with the schema. */
 
-/** Tables with an id of a contact, a text or bytes, and no data of a contact; each group with the reason. */
+/** Tables with an id of a contact, a text or bytes, but no data of a contact, by reason. */
 const NO_PERSONS: Readonly<Record<string, readonly string[]>> = {
   'of members, users and the organization itself': [
     'actors',
@@ -125,11 +125,11 @@ test('every column with an id of a contact belongs to a table of the dossier', (
   const outside = Object.keys(CONTACT_COLUMNS)
     .map((column) => column.split('.')[0]!)
     .filter((table) => !(table in PERSON_RULES))
-  // The state of the search index, and positions of an import of a list.
+  // The state of the search index, and the position of a list import.
   expect([...new Set(outside)]).toEqual(['contact_search_changes', 'suppression_imports'])
 })
 
-test('docs/privacy.md has the table of what is stored about people, as the manifests say it', () => {
+test('docs/privacy.md has the table of the data about people, as in the manifests', () => {
   const page = readFileSync(join(import.meta.dir, '../../docs/privacy.md'), 'utf8')
   const rows = Object.entries(PERSON_RULES)
     .map(([table, { title, stays }]) => `| ${title} | \`${table}\` | ${stays} |\n`)
@@ -137,9 +137,12 @@ test('docs/privacy.md has the table of what is stored about people, as the manif
   expect(page).toContain(`| In the dossier | Table | What an erasure leaves |\n|---|---|---|\n${rows}\n`)
 })
 
-/** Tables whose rows name an address and no contact, so that a row belongs to the contact that has the address now. */
+/**
+ * Tables whose rows have an address and no contact, so that a row belongs to the contact who has the address
+ * now.
+ */
 const BY_ADDRESS: readonly string[] = [
-  // The file of the known person came with a text of no contact.
+  // The file of the known person came with a text from no contact.
   'inbound_media',
   'inbound_parts',
   'notices',
@@ -148,7 +151,7 @@ const BY_ADDRESS: readonly string[] = [
   'whatsapp_ids',
 ]
 
-test('rows of a person are found without the address, which another contact may have now, except in listed tables', async () => {
+test('rows of a person are found without the address, because another contact may have it now, except in listed tables', async () => {
   await using app = createTestApp()
   const { tenant, uuid } = await knownPerson(app)
   const person = personOfContact(app.db, tenant.organization.id, uuid)
@@ -161,13 +164,13 @@ test('rows of a person are found without the address, which another contact may 
   expect(byAddress.sort()).toEqual([...BY_ADDRESS])
 })
 
-/** Columns by which the rows are found, or which have a few words: the test of whole words looks at them. */
+/** Columns that find the rows, or have one of a few words. The test of whole words checks them. */
 const KEYS =
   /^(uuid|address|phone|email|from_address|to_address|user_id|channel|status|kind|actor_id|resource_id|resource_type|persons|pieces|actor_type|decided_by_type)$/
 
-/** Columns that keep their text. Which word of the product it is says nothing of the person. */
+/** Columns that keep their text. The chosen word of the product says nothing about the person. */
 const KEPT: readonly string[] = [
-  // Words of the product: they say what happened, and not to whom.
+  // Words of the product that say what happened, but not to whom.
   'audit_acts.act',
   'consents.method',
   'contact_import_rows.undo_outcome',
@@ -190,7 +193,7 @@ const KEPT: readonly string[] = [
   'audit_acts.persons_digest',
   'contact_bulk_pieces.contact_ids',
   'messages.request_id',
-  // Of members.
+  // Data of members.
   'consents.actor_name',
   'contact_exports.created_by_id',
   'contact_exports.created_by_name',
@@ -199,17 +202,17 @@ const KEPT: readonly string[] = [
   'contact_exports.error',
   'contact_exports.filters',
   'opt_out_reviews.decided_by_id',
-  // Evidence: the text of the organization that was agreed to.
+  // Evidence: the organization's text to which the person agreed.
   'consents.consent_text',
   'consents.consent_version',
   'join_submissions.consent_text',
-  // The kind of device of a click, which the analytics count.
+  // Kind of device of a click, for the analytics.
   'link_clicks.browser',
   'link_clicks.device',
   'link_clicks.referrer',
 ].sort()
 
-test('an erasure empties every text of every row about a person, except those that are listed', async () => {
+test('an erasure empties every text of every row about a person, except listed ones', async () => {
   await using app = createTestApp()
   const { tenant, uuid } = await knownPerson(app)
   const person = personOfContact(app.db, tenant.organization.id, uuid)
@@ -247,7 +250,7 @@ test('an erasure empties every text of every row about a person, except those th
   expect(placesWith(app, ['zanzibar']).sort()).toEqual([...KEPT])
 })
 
-/** Texts that the erasure reads. */
+/** Texts that the erasure parses. */
 const TEXTS: Readonly<Record<string, (contactId: number, organization: string) => string>> = {
   'withdrawals.key': (_, organization) => `["zanzibar ${PERSON_PHONE} ${organization}"]`,
   'webhook_events.body': () => `{"data":{"contact":{"name":"zanzibar","phone":"${PERSON_PHONE}"}}}`,

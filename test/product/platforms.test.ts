@@ -8,7 +8,10 @@ const require = createRequire(import.meta.url)
 const root = join(import.meta.dir, '../..')
 const names = Object.keys(PLATFORMS)
 
-/** What a file of machine code is for, by its header and the C library it names: `linux-x64-musl`. */
+/**
+ * Returns the platform of a machine-code file, by its header and the C library that it names, such as
+ * `linux-x64-musl`.
+ */
 function platformOf(bytes: Buffer): string {
   if (bytes.readUInt32LE(0) === 0xfeedfacf) {
     return { 16777223: 'darwin-x64', 16777228: 'darwin-arm64' }[bytes.readUInt32LE(4)] ?? 'unknown'

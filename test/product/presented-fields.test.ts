@@ -6,7 +6,7 @@ import { Glob } from 'bun'
 const SOURCES = join(import.meta.dir, '../../src')
 const CONSTANT = /^\s+(\w+): (?:null|true|false|\d+|'')\s*,$/
 
-/** What is empty by its nature, and why. */
+/** Fields that are always empty, with the reason. */
 const EMPTY: Readonly<Record<string, string>> = {
   'billing/invoices/present.ts: pdfUrl': 'An invoice of this server is a page.',
   'billing/sandbox/processor.ts: pdfUrl': 'An invoice of the built-in processor is a page.',
@@ -21,13 +21,13 @@ const EMPTY: Readonly<Record<string, string>> = {
   'content/contact-card/routes.ts: updatedAt': 'A card that is not stored has no time.',
 }
 
-/** The functions of a file that make a record of the API from a row. */
+/** Returns the functions of a file that make a record of the API from a row. */
 const presentersOf = (code: string): string[] =>
   code
     .split(/^(?=(?:export )?(?:const|function) )/m)
     .filter((part) => /^(?:export )?(?:const|function) present/.test(part))
 
-test('no field of a record is a constant: each has a value from the database', () => {
+test('no field of a record is a constant, because each has a value from the database', () => {
   const presented = [...new Glob('**/*.ts').scanSync(SOURCES)].flatMap((file) =>
     presentersOf(readFileSync(join(SOURCES, file), 'utf8')).map((code) => ({ file, code })),
   )

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { declarations, PROVIDERS, type ProviderName } from '../../src/providers/all.ts'
 
-/** docs/providers.md names what there is: providers, their settings and their rates. */
+/** docs/providers.md names the existing providers, settings and rates. */
 const document = await Bun.file(new URL('../../docs/providers.md', import.meta.url)).text()
 
-/** Where the settings of each are listed. */
+/** Section with the settings of each provider. */
 const SECTIONS: Readonly<Record<ProviderName, string>> = {
   SANDBOX: 'The sandbox',
   HTTP: 'An HTTP gateway',
@@ -21,7 +21,7 @@ const SECTIONS: Readonly<Record<ProviderName, string>> = {
 const sectionOf = (title: string): string =>
   document.split(/^## /m).find((section) => section.startsWith(`${title}\n`)) ?? ''
 
-/** The rows of the first table of a text whose head is like this. */
+/** Returns the rows of the first table with a matching head. */
 function rowsOf(text: string, heads: RegExp): string[] {
   const lines = text.split('\n')
   const head = lines.findIndex((line) => heads.test(line))
@@ -34,18 +34,18 @@ const firstCell = (row: string): string => row.split('|')[1]!
 const wordsIn = (cell: string): string[] => [...cell.matchAll(/`(\w+)`/g)].map(([, word]) => word!)
 
 describe.each(PROVIDERS)('%s', (name) => {
-  test('the settings that its section lists are those that a sender can have', () => {
+  test('has exactly the settings of its section', () => {
     const schema = declarations[name].settings({ allowPrivateGateways: false })
     const { entries } = schema as unknown as { entries: Record<string, unknown> }
     const rows = rowsOf(sectionOf(SECTIONS[name]), /^\| (?:Field|Setting) \|/)
     const listed = rows.map(firstCell).flatMap(wordsIn)
     expect(listed.filter((field) => !Object.hasOwn(entries, field))).toEqual([])
-    // Some are named where another one needs them.
+    // Some settings are named with another one that needs them.
     const named = new Set(rows.flatMap(wordsIn))
     expect(Object.keys(entries).filter((field) => !named.has(field))).toEqual([])
   })
 
-  test('it is in the list at the top, and its rate in the table', () => {
+  test('is in the list at the top, and has its rate in the table', () => {
     expect(
       rowsOf(document, /^\| Provider \| What it is/)
         .map(firstCell)

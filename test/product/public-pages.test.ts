@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { CASES, NOT_SHOWN, publicPagesOf } from '../support/public-pages.ts'
 import { operations } from '../support/surface.ts'
 
-test('the drill that looks at public pages opens every page of the route table', () => {
+test('the drill of public pages opens every page of the route table', () => {
   const opened = new Set(CASES.map(({ is }) => is))
   const pages = publicPagesOf(operations)
   expect(pages).not.toBeEmpty()

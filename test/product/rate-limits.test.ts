@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, TEST_CONFIG } from '../support/app.ts'
 
-/** The quotas of each operation are in the walk: test/product/operations/repeats.ts. */
+/** test/product/operations/repeats.ts checks the quotas of each operation. */
 
-describe('besides the quota of the organization', () => {
+describe('in addition to the quota of the organization', () => {
   const pair = { quota: 2, windowSeconds: 10 }
   const both = { rateLimits: { ...TEST_CONFIG.rateLimits, workspace: pair, person: pair } }
 
-  test('each person has one, so that open screens leave that of the API keys alone', async () => {
+  test('each person has one, so that open screens do not use up that of the API keys', async () => {
     await using app = createTestApp(both)
     const tenant = app.tenant()
     const [owner, admin] = [await app.session(tenant), await app.session(tenant, 'ADMIN')]

@@ -4,7 +4,7 @@ import { History, histories } from '../support/random-history.ts'
 import { compareWithRecount } from '../support/recount.ts'
 import { IS_FULL, runs } from '../support/size.ts'
 
-test('after any history, with deaths of the process, results of campaigns, runs, links and contacts are those of a plain recount', async () => {
+test('results of campaigns, runs, links and contacts equal a plain recount after any history, with deaths of the process', async () => {
   let messages = 0
   await fc.assert(
     fc.asyncProperty(histories, async (events) => {
@@ -15,6 +15,6 @@ test('after any history, with deaths of the process, results of campaigns, runs,
     }),
     { numRuns: runs(4) },
   )
-  // One history may launch nothing; those of a night together do not.
+  // One history may launch no campaign; those of a night together do.
   expect(messages).toBeGreaterThanOrEqual(IS_FULL ? 1 : 0)
 })

@@ -3,11 +3,9 @@ import { literals, makers } from '../support/expressions.ts'
 import { expressionsOfProduct, KNOWN_SAFE, MADE, verdictOn } from '../support/redos.ts'
 
 /**
- * Every regular expression of the product, through a checker that says how its
- * time grows with the text. Nobody outside can bring one: `new RegExp` on
- * anything but our own words fails the second test. A new one may be added to
- * test/fixtures/safe-expressions.txt when it is safe: then it is asked about in
- * the drill alone.
+ * Every regular expression of the product, checked for the growth of its time with the text. No expression
+ * comes from outside: `new RegExp` with a foreign text fails the second test. A safe new expression may be
+ * added to test/fixtures/safe-expressions.txt, and then only the drill checks it.
  */
 const expressions = await expressionsOfProduct()
 
@@ -18,7 +16,7 @@ test('the expressions of the product are found', () => {
   expect(known.filter((file) => !files.has(file))).toEqual([])
 })
 
-test('no expression is made of text that comes from outside', () => {
+test('no expression is made from outside text', () => {
   expect(makers()).toEqual(MADE)
 })
 
@@ -30,8 +28,8 @@ test.each(
   expect(await verdictOn(expression)).toBe('safe')
 })
 
-test('each expression that is kept as safe is in the product, once, and the list is sorted', () => {
-  // One that is listed here: take its line out of test/fixtures/safe-expressions.txt.
+test('each listed safe expression is in the product, once, and the list is sorted', () => {
+  // For an expression that is listed here, remove its line from test/fixtures/safe-expressions.txt.
   const present = new Set(expressions.map(({ expression }) => String(expression)))
   const kept = [...KNOWN_SAFE]
   expect(kept.filter((expression) => !present.has(expression))).toEqual([])

@@ -47,7 +47,7 @@ test('a description is a sentence that says more than the name', () => {
   expect(idle.map(({ where }) => where)).toEqual([])
 })
 
-test('records, bodies and enumerations are components: what the answers hold is written once', () => {
+test('records, bodies and enumerations are components, so that the content of answers is written once', () => {
   const inline = operationsIn(document).filter(([, { requestBody, responses }]) => {
     const body = requestBody?.content['application/json']?.schema
     const data = (responses[200] ?? responses[201])?.content?.['application/json']?.schema.properties?.data
@@ -58,7 +58,7 @@ test('records, bodies and enumerations are components: what the answers hold is 
   expect(inline.map(([name]) => name)).toEqual([])
 })
 
-test('the settings of a sender are told apart by its provider', () => {
+test('the provider selects the schema of a sender\'s settings', () => {
   const { schema } = document.paths['/channel-identities'].post.requestBody.content['application/json']
   const names = Object.entries(declarations).map(([word, { reference }]) => [word, reference.name] as const)
   const mapping = names.map(([word, name]) => [word, `#/components/schemas/Create${name}Sender`])
@@ -72,7 +72,7 @@ test('the settings of a sender are told apart by its provider', () => {
   expect(Object.keys(document.components.schemas.HttpCredentials.properties)).toContain('bodyTemplate')
 })
 
-test('the introduction says the limits that hold', () => {
+test('the introduction names the effective limits', () => {
   const { workspace, bulk, auth } = DEFAULT_RATE_LIMITS
   const said = [
     `${workspace!.quota} calls in ${workspace!.windowSeconds} seconds`,
@@ -83,7 +83,7 @@ test('the introduction says the limits that hold', () => {
   expect([bulk!.windowSeconds, auth!.windowSeconds]).toEqual([60, 60])
 })
 
-test('every refusal of every operation is in the document, under its status, with when it happens', async () => {
+test('the document has every refusal of every operation, under its status, with the situation', async () => {
   await using app = createTestApp()
   for (const operation of app.app.operations) {
     const path = operation.path.replace(/:(\w+)/g, '{$1}')
@@ -96,13 +96,13 @@ test('every refusal of every operation is in the document, under its status, wit
   }
 })
 
-test('every operation says more about itself than its name and its permission', async () => {
+test('every operation has a description beyond its name and permission', async () => {
   await using app = createTestApp()
   const silent = app.app.operations.filter(({ description }) => !/^.{12,}\.$/s.test(description ?? ''))
   expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
 
-test('a refusal that its operation does not declare is found', async () => {
+test('an undeclared refusal is found', async () => {
   await using app = createTestApp()
   const refused = (code: string) => () =>
     assertDocumented(app.app.operations, 'GET', '/tags', {

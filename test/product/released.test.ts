@@ -18,17 +18,17 @@ import {
 import { sha256Hex } from '../../src/lib/ids.ts'
 import { createTestApp } from '../support/app.ts'
 
-/** What is kept of released versions, and what this version may not break of them. */
+/** Stored data of released versions, which this version must not break. */
 
 const released = readReleased()
 
-test('every file that is kept of a release is listed with its hash, and none was edited', () => {
+test('every stored file of a release is listed with its hash, and none was edited', () => {
   const names = readdirSync(RELEASED_FOLDER).filter((name) => name !== 'released.json')
   const hashes = names.map((name) => [name, sha256Hex(readFileSync(join(RELEASED_FOLDER, name)))])
   expect(Object.fromEntries(hashes)).toEqual(released.files)
 })
 
-test('a version has the schema of the version before it or a later one, data of that schema and its interface', () => {
+test('each version has the schema of the version before it or a later one, data of that schema, and its interface', () => {
   const versions = Object.keys(released.versions).sort(compareVersions)
   const schemas = versions.map((version) => released.versions[version]!)
   expect(schemas).toEqual(schemas.toSorted((a, b) => a - b))
@@ -37,13 +37,13 @@ test('a version has the schema of the version before it or a later one, data of 
     expect(whyNotReleased({ version, schema: released.versions[version]! }, released)).toBeUndefined()
 })
 
-test('versions that differ in the last number alone have one schema, so that an operator can go back between them', () => {
+test('versions that differ only in the last number have one schema, so that an operator can roll back between them', () => {
   const schemas = Map.groupBy(Object.entries(released.versions), ([version]) => firstNumbers(version, 2))
   for (const [numbers, versions] of schemas)
     expect([numbers, new Set(versions.map(([, schema]) => schema)).size]).toEqual([numbers, 1])
 })
 
-test('a client of a released version works with later ones, until the first number of the version is raised', async () => {
+test('a client of a released version works with later ones until the first number of the version changes', async () => {
   await using app = createTestApp()
   const now = await interfaceOf(app.app.openApi())
   for (const version of keptInterfaces(manifest.version, released)) {
@@ -62,18 +62,18 @@ describe('a release', () => {
     files: { 'schema-113.db.zst': 'a', 'schema-120.db.zst': 'b', 'interface-1.1.0.json.zst': 'c' },
   }
 
-  test('is made of a version whose schema and interface are kept', () => {
+  test('needs the stored schema and interface of its version', () => {
     expect(whyNotReleased({ version: '1.1.0', schema: 120 }, good)).toBeUndefined()
   })
 
-  test('is refused where its version differs from another in the last number alone and its schema too', () => {
+  test('is refused if its version differs from another one only in the last number, but its schema differs', () => {
     expect(whyNotReleased({ version: '1.0.1', schema: 120 }, good)).toBe(
       '1.0.0 has schema 113, and 1.0.1 would have schema 120: only the last number differs. Raise the second number in package.json.',
     )
     expect(whyNotReleased({ version: '1.0.1', schema: 113 }, good)).toStartWith('its interface is missing')
   })
 
-  test('is refused where the interface has changed since it was kept', async () => {
+  test('is refused if the interface has changed since it was stored', async () => {
     const api = { paths: {}, components: { schemas: {} } }
     const present: Interface = { api, settings: [], commands: [], files: {} }
     const kept = { ...present, settings: ['shape'] }

@@ -7,18 +7,18 @@ import { homeOf, tables, tablesOfTriggers, tableUses } from '../support/sql-sour
 
 const root = join(import.meta.dir, '../..')
 
-test('every table says how long its rows stay, once, and no other does', () => {
+test('the retention of every table is declared exactly once', () => {
   const declared = modules.flatMap(({ retention = {} }) => Object.keys(retention))
   expect(declared.sort()).toEqual([...tables].sort())
 })
 
-/** Slices that are full: the manifest of a neighbour speaks for their tables. */
+/** Full slices, for whose tables the manifest of a neighbour speaks. */
 const SPOKEN_FOR: Readonly<Record<string, string>> = {
   'campaigns/records': 'campaigns/records',
   'contacts/records': 'contacts/records',
 }
 
-test('the manifest of the slice that owns a table says it; that of the chores for what is below the domains', async () => {
+test('the manifest of the owning slice declares the retention of a table, and the chores that of mechanisms', async () => {
   const files = [...new Bun.Glob('src/*/*/module.ts').scanSync(root)]
   const saidBy = new Map<string, string>()
   for (const file of files) {
@@ -29,7 +29,7 @@ test('the manifest of the slice that owns a table says it; that of the chores fo
   for (const table of tables) {
     const uses = tableUses.filter((use) => use.table === table)
     const use = uses.find(({ kind }) => kind === 'write') ?? uses[0]
-    // A table that triggers alone write and read.
+    // Only triggers write and read this table.
     if (!use) expect(tablesOfTriggers.has(table)).toBe(true)
     else {
       const owner = homeOf(use.file)
@@ -39,7 +39,7 @@ test('the manifest of the slice that owns a table says it; that of the chores fo
   }
 })
 
-test('docs/operations.md has the table of every table, as the manifests say it', () => {
+test('docs/operations.md has the retention of every table, as in the manifests', () => {
   const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
   const head = '| Table | Its rows stay |\n|---|---|\n'
   const rows = Object.entries(RETENTION)
@@ -50,7 +50,7 @@ test('docs/operations.md has the table of every table, as the manifests say it',
   expect(page.slice(from, page.indexOf('\n\n', from) + 1)).toBe(head + rows.join(''))
 })
 
-test('the job that a table names is due again and again', () => {
+test('the job that a table names runs repeatedly', () => {
   const kinds = new Set(schedules.map(({ job }) => job.kind))
   expect(agedTables.filter(({ job }) => !kinds.has(job)).map(({ job }) => job)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { BuildNote, isLeftOut, stateOf } from '../../scripts/same-build.ts'
 import { assertBuilt } from '../support/crash.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 
-/** A checkout with its dependencies behind a link, and what a build made of it. */
+/** Creates a checkout that links its dependencies, with the result of a build. */
 function checkout() {
   const folder = new TemporaryDirectory()
   const files = {
@@ -29,7 +29,7 @@ function checkout() {
   return { at, root, note, state, remember, folder, [Symbol.dispose]: () => folder[Symbol.dispose]() }
 }
 
-test('the same files are not built twice, whatever became of the tests', () => {
+test('the same files are not built twice, whatever the result of the tests', () => {
   using made = checkout()
   expect(made.note.isOf(made.state())).toBe(false)
   made.remember()
@@ -65,12 +65,12 @@ test.each<[string, (made: ReturnType<typeof checkout>) => void]>([
   expect(made.note.isOf(made.state())).toBe(false)
 })
 
-test('a build that reads a file which is left out is known by its path', () => {
+test('a build that reads an omitted file is identified by its path', () => {
   expect(['test/support/app.ts', 'src/test/app.ts', 'tests.ts'].map(isLeftOut)).toEqual([true, false, false])
 })
 
 describe('a test of the binary', () => {
-  test('begins where no source of the binary has changed, whatever else has', () => {
+  test('starts if no source of the binary has changed, whatever else has', () => {
     using made = checkout()
     made.remember()
     writeFileSync(made.at('README.md'), 'changed')
@@ -95,7 +95,7 @@ describe('a test of the binary', () => {
     )
   })
 
-  test('stops with one sentence where there is no binary', () => {
+  test('stops with one sentence if there is no binary', () => {
     using made = checkout()
     rmSync(made.at('dist/carillon'))
     expect(() => assertBuilt(made.root)).toThrow(

@@ -9,7 +9,7 @@ const rows = readFileSync(join(root, 'docs/security.md'), 'utf8')
   .map((line) => line.split('|').map((cell) => cell.trim()))
 const threats = rows.filter((cells) => cells[3]!.startsWith('`test/'))
 
-test('every threat of docs/security.md names a test that is there', () => {
+test('every threat of docs/security.md names an existing test', () => {
   expect(threats.length).toBeGreaterThan(40)
   const missing = threats.flatMap(([, threat, , shown]) => {
     const [, path, name] = /^`(test\/[^`]+)`: (.+)$/.exec(shown!) ?? []
@@ -20,6 +20,6 @@ test('every threat of docs/security.md names a test that is there', () => {
   expect(missing).toEqual([])
 })
 
-test('every line of docs/security.md that is no threat says who is trusted', () => {
+test('every other line of docs/security.md says who is trusted', () => {
   expect(rows.length - threats.length).toBe(6)
 })

@@ -10,17 +10,16 @@ import { verificationPath } from '../support/system-mail.ts'
 import { codeOf, turnOn, wrongCodeOf } from '../support/two-factor.ts'
 
 /**
- * Attacks on sign-in that concern several slices. Those on one of them are in
- * its tests: algorithms and keys of access tokens in accounts/sessions, reuse of
- * refresh tokens in accounts/sign-in/refresh, guesses of passwords in
- * accounts/sign-in/login and of second factors in accounts/two-factor, answers of devices in accounts/passkeys, changed
- * characters of API keys in accounts/api-keys/format.
+ * Attacks on sign-in that concern several slices. Tests of the slices cover the others: algorithms and keys
+ * of access tokens in accounts/sessions, reuse of refresh tokens in accounts/sign-in/refresh, guesses of
+ * passwords in accounts/sign-in/login and of second factors in accounts/two-factor, answers of devices in
+ * accounts/passkeys, changed characters of API keys in accounts/api-keys/format.
  */
 
 const OTHER = 'bob@example.test'
 const NOBODY = 'nobody@example.test'
 
-/** Ann has a second factor, Bob has none, and nobody has the third address. */
+/** Creates Ann with a second factor and Bob without one. The third address has no account. */
 async function people() {
   const systemMail = {
     server: { host: '127.0.0.1', port: 9, secure: 'NONE' },
@@ -30,14 +29,14 @@ async function people() {
   const bob = (await register(app, { email: OTHER })).body.data.accessToken as string
   const { accessToken } = (await register(app)).body.data
   const { secret } = await turnOn(app, accessToken)
-  // The first failure at an address that nobody has begins the audit log of the appliance.
+  // The first failure for an unknown address creates the audit log of the appliance.
   await login(app, { email: 'first@example.test' })
   app.clock.advance(60_000)
   return { app, secret, bob, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
 }
 
-describe('timing of known and unknown accounts: the answer, the hashes that are checked and the rows that are written', () => {
-  /** All that the time of an answer depends on. */
+describe('the answer, checked hashes and written rows for known and unknown accounts', () => {
+  /** Returns everything that the time of an answer depends on. */
   async function workOf(app: TestApp, call: () => ReturnType<TestApp['post']>) {
     const verify = spyOn(Bun.password, 'verify')
     const before = app.db.value<number>('SELECT total_changes()')!
@@ -65,7 +64,7 @@ describe('timing of known and unknown accounts: the answer, the hashes that are 
     expect(works).toEqual(Array(3).fill(works[0]))
   })
 
-  test('are the same with a right password where the code is missing or wrong', async () => {
+  test('are the same for a correct password with a missing or wrong code', async () => {
     await using world = await people()
     const { app, secret } = world
     const works = []
@@ -81,7 +80,7 @@ describe('timing of known and unknown accounts: the answer, the hashes that are 
     expect(works).toEqual(Array(4).fill(works[0]))
   })
 
-  test('are the same for a known and an unknown passkey whose signature is wrong', async () => {
+  test('are the same for a known and an unknown passkey with a wrong signature', async () => {
     await using world = await people()
     const { app, bob } = world
     const { passkey } = await addPasskey(app, bob)
@@ -106,7 +105,7 @@ describe('timing of known and unknown accounts: the answer, the hashes that are 
   })
 })
 
-test('brute force from many addresses: the account slows it down, whichever address a guess comes from', async () => {
+test('brute force from many addresses is slowed down by the account', async () => {
   await using app = createTestApp({ trustedProxies: ['local'] })
   await register(app)
   const { secret } = await turnOn(app, (await login(app)).body.data.accessToken)
@@ -122,7 +121,7 @@ test('brute force from many addresses: the account slows it down, whichever addr
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429])
 })
 
-test('brute force from one address: the address is slowed down, whichever account a guess is at', async () => {
+test('brute force from one address on many accounts is slowed down by the address', async () => {
   const rateLimits = { ...TEST_CONFIG.rateLimits, auth: { quota: 4, windowSeconds: 60 } }
   await using app = createTestApp({ rateLimits })
   const statuses = []
@@ -132,7 +131,7 @@ test('brute force from one address: the address is slowed down, whichever accoun
   expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
 })
 
-test('the token of a link, of a refresh or of a second factor is no credential of a call', async () => {
+test('the token of a link, a refresh or a second factor is no credential of a call', async () => {
   await using app = createTestApp()
   const { accessToken, refreshToken } = (await register(app)).body.data
   const { secret, recoveryCodes } = await turnOn(app, accessToken)
@@ -147,7 +146,7 @@ test('the token of a link, of a refresh or of a second factor is no credential o
     expect((await app.get('/user', token)).status).toBe(401)
     if (token !== refreshToken) expect((await refresh(app, token)).status).toBe(401)
   }
-  // Nor is one link good for what another is for.
+  // A link for one purpose does not work for another one.
   const [reset, verification, signIn] = linked as [string, string, string]
   const newPassword = 'quiet green lantern'
   const crossed = [
@@ -161,7 +160,7 @@ test('the token of a link, of a refresh or of a second factor is no credential o
   expect(crossed.map(({ status }) => status)).toEqual([410, 410, 410, 410, 410, 410])
 })
 
-test('a refresh token that is used again ends the session, also of whoever stole it first, and needs no code', async () => {
+test('a reused refresh token ends the session, also that of its thief, and needs no code', async () => {
   await using world = await people()
   const { app, secret } = world
   const stolen = (await login(app, { code: codeOf(app, secret) })).body.data

@@ -8,14 +8,17 @@ const BOSS = 'boss@victim.test'
 const OLD = 'known to the stranger'
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** The path of the link in the last mail to the person. */
+/** Returns the path of the link in the last mail to the person. */
 function linkTo({ peer }: World): string {
   const raw = String(peer.mails.findLast(({ to }) => to === BOSS)?.raw).replaceAll('=\r\n', '')
   return /https:\/\/carillon\.test(\/[a-z-]+\/\w{43,50})/.exec(raw)![1]!
 }
 const tokenOf = (path: string): string => path.split('/').at(-1)!
 
-/** A server on which a stranger made an account with the address of another person, and everything that opens it. */
+/**
+ * Creates a server on which a stranger registered the address of another person, with every credential of
+ * that account.
+ */
 async function squatted() {
   const world = await withMail()
   const { app } = world
@@ -61,7 +64,7 @@ async function invitationLinks(world: World): Promise<{ mailed: string; answered
 const submit = (app: TestApp, path: string, fields: Record<string, string>) =>
   app.request('POST', path, { headers: FORM, body: String(new URLSearchParams(fields)) })
 
-/** How the person of an address proves that it is theirs, and chooses a password. */
+/** Ways in which the person of an address proves it, and chooses a password. */
 const PROOFS: Readonly<Record<string, (world: World) => Promise<{ status: number }>>> = {
   'the link of a verification mail': async (world) =>
     world.app.post('/auth/verify-email', undefined, {
@@ -96,7 +99,7 @@ const PROOFS: Readonly<Record<string, (world: World) => Promise<{ status: number
 }
 
 describe('an account that a stranger made with the address of another person', () => {
-  test('opens for the stranger until its address is proved', async () => {
+  test('is open to the stranger until its address is proved', async () => {
     await using world = await squatted()
     expect(await opens(world)).toEqual([201, 200, 201, 200])
     expect(isVerified(world)).toBe(false)
@@ -113,14 +116,14 @@ describe('an account that a stranger made with the address of another person', (
     },
   )
 
-  test('ends without any password too, until its person asks for a reset', async () => {
+  test('has no password afterwards if the proof sets none, until its person asks for a reset', async () => {
     await using world = await squatted()
     const token = tokenOf(await verificationLink(world))
     expect((await world.app.post('/auth/verify-email', undefined, { token })).status).toBe(201)
     expect(await opens(world)).toEqual([401, 401, 401, 401])
   })
 
-  test('stays as it is for the person who knows its password', async () => {
+  test('does not change for the person who knows its password', async () => {
     await using world = await squatted()
     const token = tokenOf(await verificationLink(world))
     const proof = { token, password: OLD }
@@ -129,7 +132,7 @@ describe('an account that a stranger made with the address of another person', (
     expect(isVerified(world)).toBe(true)
   })
 
-  test('is not given by the link that the inviter can read', async () => {
+  test('cannot be taken over by the link that the inviter can read', async () => {
     await using world = await squatted()
     const { answered } = await invitationLinks(world)
     const input = { token: tokenOf(answered), firstName: 'Eve', newPassword: PASSWORD }
@@ -143,7 +146,7 @@ describe('an account that a stranger made with the address of another person', (
     expect(await opens(world)).toEqual([201, 200, 201, 200])
   })
 
-  test('is not given by a wrong password, nor by two at once', async () => {
+  test('cannot be taken over by a wrong password, nor by two at once', async () => {
     await using world = await squatted()
     const token = tokenOf(await verificationLink(world))
     const tries = [{ password: 'wrong' }, { password: OLD, newPassword: PASSWORD }, { newPassword: 'short' }]
@@ -155,7 +158,7 @@ describe('an account that a stranger made with the address of another person', (
 })
 
 describe('an account whose address is verified', () => {
-  test('is not given to the reader of a mail to which its address was changed by mistake', async () => {
+  test('does not go to the reader of a mail at an address that was entered by mistake', async () => {
     await using world = await withMail()
     const { app, peer, token } = world
     await app.patch('/user', token, { email: BOSS, currentPassword: PASSWORD })
@@ -172,7 +175,7 @@ describe('an account whose address is verified', () => {
     expect((await login(app)).status).toBe(201)
   })
 
-  test('keeps its second factor and keys when its password was forgotten', async () => {
+  test('keeps its second factor and keys when its password was reset', async () => {
     await using world = await withMail()
     const { app, token } = world
     const { key } = (await app.post('/api-keys', token, { name: 'Kept' })).body.data

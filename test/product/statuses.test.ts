@@ -3,7 +3,7 @@ import { readExamples } from '../../src/http/openapi-examples.ts'
 import { nameOf } from '../support/matrix.ts'
 import { operations } from '../support/surface.ts'
 
-/** The interface names another status than the usual one for these alone. */
+/** Operations with another success status than usual in the interface. */
 const NAMED: Readonly<Record<string, number>> = {
   'POST /role/transfer-ownership': 200,
   'POST /opt-out/provider-sync-status/resync': 204,
@@ -13,7 +13,7 @@ const NAMED: Readonly<Record<string, number>> = {
   'DELETE /campaigns/:id': 204,
 }
 
-/** Pages and the answers to carriers are no resources: they are shown, and nothing is created for who reads them. */
+/** Operations with JSON answers. Pages and answers to carriers create no resource for their reader. */
 const answersJson = operations.filter(({ raw }) => raw === undefined)
 
 test('a POST answers 201 and every other method 200, unless the interface names another status', () => {

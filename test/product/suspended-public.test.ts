@@ -5,7 +5,7 @@ import { nameOf } from '../support/matrix.ts'
 import { OF_NO_ORGANIZATION, PUBLIC_CASES, type PublicWorld, publicWorld } from '../support/public-cases.ts'
 import { operations } from '../support/surface.ts'
 
-/** What somebody without a credential gets of a suspended organization. */
+/** Public answers of a suspended organization. */
 
 let world: PublicWorld
 let sent: number | undefined
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.app[Symbol.asyncDispose]())
 
-test('every operation without a credential is of no organization, or has a case here', () => {
+test('every operation without a credential belongs to no organization, or has a case here', () => {
   const names = operations.filter(({ access }) => access === 'public').map(nameOf)
   expect([...PUBLIC_CASES.map(({ name }) => name), ...OF_NO_ORGANIZATION].sort()).toEqual(names.sort())
 })
@@ -33,7 +33,7 @@ const KEPT_WHILE_MOVING: readonly string[] = [
   'GET /callbacks/:provider/:identityId/:token/inbound',
 ]
 
-/** What leads on or is only shown while an organization moves; everything else is refused for a moment. */
+/** Operations that redirect or only show something during a move. All others are temporarily refused. */
 const GO_ON_WHILE_MOVING: readonly string[] = [
   'GET /u/:token',
   'GET /digest/:token',
@@ -47,7 +47,7 @@ const GO_ON_WHILE_MOVING: readonly string[] = [
   'GET /i/:token',
 ]
 
-/** Rows of every table, so that a write to any of them is seen. */
+/** Returns the numbers of rows of every table, so that a write to any of them is noticed. */
 const rowCounts = () => world.app.rowCounts()
 
 describe('while the organization moves to another appliance', () => {
@@ -77,7 +77,7 @@ describe('while the organization moves to another appliance', () => {
     expect(rowCounts()).toEqual(before)
   })
 
-  test('a key and a session are refused for a moment, and again at the other end until it works there', async () => {
+  test('a key and a session get a temporary refusal, at both homes until the organization works at the new one', async () => {
     const retry = await world.app.request('GET', '/tags', { token: world.tenant.key })
     expect([retry.status, retry.headers.get('retry-after')]).toEqual([503, '2'])
     expect(
@@ -94,7 +94,7 @@ test.each([...PUBLIC_CASES])(
   },
 )
 
-test('no answer to a STOP or a link leaves meanwhile', async () => {
+test('no answer to a STOP or a link leaves', async () => {
   await world.app.drain()
   expect(count('sandbox_messages')).toBe(sent!)
 })

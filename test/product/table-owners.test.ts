@@ -12,13 +12,13 @@ import {
 } from '../support/sql-sources.ts'
 
 /**
- * Each table has one owner: the slice that writes it. Others call the owner's functions to write. They read it by
- * plain SQL; a fragment of the owner stands in their SQL where it carries a rule, such as which contacts are live.
+ * Each table has one owner: the slice that writes it. Others write by the owner's functions. They read the
+ * table in plain SQL, with a fragment of the owner where a rule applies, such as which contacts are live.
  */
 
 const writes = tableUses.filter(({ kind }) => kind === 'write')
 
-/** The homes that write each table. */
+/** Slices that write each table. */
 const writers = new Map(
   [...Map.groupBy(writes, ({ table }) => table)].map(([table, uses]) => [
     table,
@@ -31,11 +31,11 @@ test('each table is written by one slice only', () => {
   expect(shared.map(([table, homes]) => `${table}: ${homes.join(', ')}`).sort()).toEqual([])
 })
 
-test('each table has an owner, or is kept by triggers', () => {
+test('each table has an owner, or is written by triggers', () => {
   expect([...tables].filter((table) => !writers.has(table) && !tablesOfTriggers.has(table))).toEqual([])
 })
 
-test('a table that triggers keep is read by one slice only', () => {
+test('a table that triggers write is read by one slice only', () => {
   const kept = tableUses.filter(({ table }) => tablesOfTriggers.has(table) && !writers.has(table))
   const readers = Map.groupBy(kept, ({ table }) => table)
   expect(tablesOfTriggers.size).toBeGreaterThan(0)
@@ -43,13 +43,13 @@ test('a table that triggers keep is read by one slice only', () => {
   expect(shared.map(([table, uses]) => `${table}: ${uses.map(({ file }) => file).join(', ')}`)).toEqual([])
 })
 
-/** The home that writes it; none for a table that triggers keep. */
+/** Returns the slice that writes a table; undefined if triggers write it. */
 const ownerOf = (table: string): string | undefined => writers.get(table)?.[0]
 
-/** `contacts/tags` -> `contacts`. */
+/** Returns the domain of a slice: `contacts/tags` -> `contacts`. */
 const roomOf = (home: string): string => home.split('/')[0]!
 
-test('SQL reads tables of its own domain and of those below it', () => {
+test('SQL reads tables of its own domain and of lower ones', () => {
   const rank = (home: string) => ORDER.indexOf(roomOf(home))
   const upward = tableUses.filter(
     ({ table, file }) => rank(ownerOf(table) ?? homeOf(file)) < rank(homeOf(file)),
@@ -57,7 +57,7 @@ test('SQL reads tables of its own domain and of those below it', () => {
   expect(upward.map(({ file, kind, table }) => `${file} ${kind}s ${table} of ${ownerOf(table)}`)).toEqual([])
 })
 
-test('the text of every statement says which tables it writes and reads', () => {
+test('the text of every statement names the tables that it writes and reads', () => {
   expect(hiddenWrites).toEqual([])
   expect(hiddenReads).toEqual([])
 })

@@ -16,18 +16,18 @@ const lines = files
 const places = (isWrong: (text: string, where: string) => boolean): string[] =>
   lines.filter(({ text, where }) => isWrong(text, where)).map(({ where }) => where)
 
-test('everything random in a test comes from the seed that the run prints', () => {
+test('all random values in tests come from the seed that the run prints', () => {
   expect(places((text) => text.includes('Math.random'))).toEqual([])
 })
 
-test('no test writes a number of those that the builders count up, which one of them may have made before', () => {
+test('no test writes a counted number of the builders, because one of them may have used it before', () => {
   expect(places((text, where) => text.includes('+1917') && !where.startsWith('support/numbers.ts:'))).toEqual(
     [],
   )
 })
 
-test('a test waits for a condition and never for a fixed time', () => {
-  // A load that pauses and a loop that asks again live in test/support, the drills and the soak.
+test('a test waits for a condition, never for a fixed time', () => {
+  // Loads with pauses and loops that ask again are in test/support, the drills and the soak.
   const mayPause = /^(support|drill|soak)\//
   const isLoop = /^\s*while \(.*\) await Bun\.sleep\(/
   expect(
@@ -37,7 +37,10 @@ test('a test waits for a condition and never for a fixed time', () => {
   ).toEqual([])
 })
 
-/** Tests that look at a clock of the machine, and why; work is compared with floors of known work (support/quick.ts). */
+/**
+ * Tests that read a clock of the machine, with the reason. Other tests compare work with floors of known work
+ * (support/quick.ts).
+ */
 const LOOKS_AT_CLOCK: Readonly<Record<string, string>> = {
   'cli/follow-events.test.ts': 'The deliveries of a command have the time of the machine.',
   'compliance/consents.test.ts': 'A consent is as old as the form that somebody sends today.',
@@ -47,7 +50,7 @@ const LOOKS_AT_CLOCK: Readonly<Record<string, string>> = {
   'storage/guarding/probe.test.ts': 'A thread that is used for a moment.',
 }
 
-test('no test in npm test looks at a clock of the machine, so that a busy or a slow one fails none', () => {
+test('no test in npm test reads a clock of the machine, so that a busy or slow one fails no test', () => {
   const looks = places(
     (text, where) =>
       /\.test\.ts:/.test(where) &&
@@ -58,7 +61,7 @@ test('no test in npm test looks at a clock of the machine, so that a busy or a s
   expect(Object.keys(LOOKS_AT_CLOCK).filter((file) => !files.includes(file))).toEqual([])
 })
 
-test('npm test leaves out no test for what the machine lacks: such a test is a drill', () => {
+test('npm test skips no test for something that the machine lacks: such a test is a drill', () => {
   expect(
     places(
       (text, where) => /\.test\.ts:/.test(where) && /\b(test|describe)\.(skipIf|if|todoIf)\(/.test(text),
@@ -66,8 +69,8 @@ test('npm test leaves out no test for what the machine lacks: such a test is a d
   ).toEqual([])
 })
 
-test('no test has a time-out of its own: that of the runner ends what hangs, and a busy machine is not that', () => {
-  // `}, 30_000)` behind the body, or on a line of its own where the formatter breaks it.
+test('no test has its own time-out, because a busy machine must not fail it and the runner ends one that hangs', () => {
+  // `}, 30_000)` after the body, or on its own line where the formatter breaks it.
   const own = /^\s*\}, \d+_000\)$|\{ timeout: \d[\d_]* \}\)/
   const isTest = (where: string) => /\.(test|static|drill)\.ts:/.test(where)
   const alone = lines.filter(
@@ -81,14 +84,14 @@ test('no test has a time-out of its own: that of the runner ends what hangs, and
   expect(alone.map(({ where }) => where)).toEqual([])
 })
 
-test('no test is left out or runs alone', () => {
+test('no test is skipped or runs alone', () => {
   expect(places((text) => /\b(test|describe)\.(only|skip|todo)\(/.test(text))).toEqual([])
 })
 
-/** The parameters of the callback of each table: `a, { b, c }` of `test.each(rows)('…', (a, { b, c }) =>`. */
+/** Parameters of the callback of each table: `a, { b, c }` of `test.each(rows)('…', (a, { b, c }) =>`. */
 const CALLBACK = /\)\(\s*(?:'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`),\s*(?:async )?\(([^()]*)\)\s*=>/g
 
-/** How many parameters there are; what stands within brackets is of one. */
+/** Counts parameters; brackets belong to one. */
 function countOf(parameters: string): number {
   const flat = parameters.replace(/\{[^{}]*\}|\[[^[\]]*\]|<[^<>]*>/g, '')
   return flat === parameters ? flat.split(',').filter((one) => one.trim() !== '').length : countOf(`_${flat}`)
@@ -106,7 +109,7 @@ test('a table of three or more columns names them in each row', () => {
   expect(countOf('_what, { a, b: [c] }: Record<string, object>, d')).toBe(3)
 })
 
-test('what is expected of a slice is written out: no test of one imports its limits, keywords or tables of what is allowed', () => {
+test('expectations about a slice are written out: no test imports its limits, keywords or allow lists', () => {
   const isOracle = /^(ALLOWED\w*|\w+_KEYWORDS|(MAX|MIN|DEFAULT)_\w+)$/
   const imported = files
     .filter((file) => file.endsWith('.test.ts') && !file.startsWith('product/'))
@@ -119,7 +122,7 @@ test('what is expected of a slice is written out: no test of one imports its lim
   expect(imported.filter(({ name }) => isOracle.test(name))).toEqual([])
 })
 
-test('no test of a slice writes rows that the API or a builder of test/support makes', () => {
+test('no test of a slice inserts rows that the API or a builder of test/support creates', () => {
   const made =
     /\.run\(\s*[`'"]\s*(INSERT INTO (contacts|segment_contacts|channel_identities|suppressions|roles|jobs|inbound_messages|users|memberships|sessions|api_keys)|UPDATE (users|sessions|memberships) SET (status|deleted_at|revoked_at|expires_at)|DELETE FROM (memberships|sessions))\b/
   // A property that compares with plain tables fills them itself.
@@ -135,7 +138,7 @@ test('a list of tuples has at most two columns', () => {
   expect(wide).toEqual([])
 })
 
-test('tests lie as the sources do: by slice, by what all slices stand on, or under product', () => {
+test('tests are in the folder of their slice or mechanism, or under product', () => {
   const kinds = [
     'bench',
     'console',

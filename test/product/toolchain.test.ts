@@ -12,11 +12,11 @@ interface Locked {
   dependencies?: Record<string, string>
 }
 
-describe('Bun comes with the checksum that is committed', () => {
+describe('Bun is checked against the committed checksum', () => {
   const lock: Record<string, Locked> = JSON.parse(read('scripts/toolchain/package-lock.json')).packages
   const { '': project, ...packages } = lock
 
-  test('in the version of package.json, by both locks', () => {
+  test('has the version of package.json in both locks', () => {
     expect(project?.dependencies).toEqual({ bun: pinned })
     expect(new Set(Object.values(packages).map(({ version }) => version))).toEqual(new Set([pinned]))
     expect(read('scripts/toolchain/bun.lock')).toContain(`"bun@${pinned}"`)
@@ -61,7 +61,7 @@ describe('a failed download names its cause:', () => {
   })
 })
 
-test('nothing in the repository runs what a download says', () => {
+test('no script in the repository executes downloaded text', () => {
   const scripts = ['install.sh', 'scripts/run.sh', 'scripts/toolchain.sh', '.ci/run']
   // A package that .ci/run installs for a drill is listed with its program.
   expect(scripts.filter((script) => /(?<!\/)\b(curl|wget)\b(?! +\/usr\/bin\/)/.test(read(script)))).toEqual(
@@ -69,7 +69,7 @@ test('nothing in the repository runs what a download says', () => {
   )
 })
 
-test('both locks name no host, so that any mirror serves', () => {
+test('both locks name no host, so that any mirror works', () => {
   for (const lock of ['bun.lock', 'scripts/toolchain/bun.lock', 'scripts/toolchain/package-lock.json']) {
     expect({
       lock,

@@ -9,20 +9,20 @@ import { createTestApp } from '../support/app.ts'
 import { openMigrated } from '../support/migrated.ts'
 import { tables } from '../support/sql-sources.ts'
 
-/** What of an organization goes along in an export, compared with the schema: nothing is forgotten. */
+/** Data of an organization in an export, compared with the schema, so that no table is forgotten. */
 
 const casing = new CasingCache('snake_case')
 const connection = openMigrated()
 const along = copiedTables(connection, TRANSPORT_RULES)
 
-/** Shadow tables of the search index are SQLite's own business. */
+/** Shadow tables of the search index are internal to SQLite. */
 const known = [...tables].filter((table) => !/^contact_search_(data|idx|docsize|config)$/.test(table))
 
-test('every table of the schema goes along in an export of an organization, or stays for a reason that is said', () => {
+test('every table of the schema is part of an organization\'s export, or excluded with a reason', () => {
   expect(Object.keys(TRANSPORT_RULES.tables).toSorted()).toEqual(known.toSorted())
 })
 
-test('every table that goes along belongs to an organization, or to something that does', () => {
+test('every exported table belongs to an organization, or to a record that does', () => {
   const lost = along.filter(
     ({ name, columns, rule }) =>
       name !== 'organizations' &&
@@ -32,14 +32,14 @@ test('every table that goes along belongs to an organization, or to something th
   expect(lost.map(({ name }) => name)).toEqual([])
 })
 
-/** What is called like the id of a row and is none. */
+/** Columns with the name of a row's id that hold none. */
 const NO_IDS = new Set([
   'audit_chains.deletable_through',
   'notification_digests.told_through',
   'contact_imports.rows_deleted_through',
 ])
 
-test('every column that holds an internal id is given another one on the way', () => {
+test('every column with an internal id is renumbered in a move', () => {
   const names = /(_id|_by|_into|_cursor|_through)$/
   const kept = along.flatMap(({ name, columns }) =>
     columns
@@ -51,7 +51,7 @@ test('every column that holds an internal id is given another one on the way', (
   expect(kept.filter((column) => !NO_IDS.has(column))).toEqual([])
 })
 
-test('a row that a column names goes along too', () => {
+test('a row that an exported column refers to is exported too', () => {
   const carried = new Set(along.map(({ name }) => name))
   const dangling = along.flatMap(({ name, columns }) =>
     columns
@@ -61,7 +61,7 @@ test('a row that a column names goes along too', () => {
   expect(dangling).toEqual([])
 })
 
-test('whatever is sealed with the key of this server is sealed anew', () => {
+test('everything that is encrypted with the key of this server is encrypted again', () => {
   const secret = along.flatMap(({ name, columns, rule }) =>
     columns
       .filter(({ name: column, type }) => type === 'BLOB' && /secret|sealed/.test(column))
@@ -71,7 +71,7 @@ test('whatever is sealed with the key of this server is sealed anew', () => {
   expect(secret).toEqual([])
 })
 
-test('every column that a rule names is one of its table', () => {
+test('every column of a rule exists in its table', () => {
   const unknown = along.flatMap(({ name, columns, rule }) => {
     const { by, only, refs, positions, json = [], idsIn = {}, sealed, suffixed, payments } = rule
     const named = [
@@ -91,13 +91,13 @@ test('every column that a rule names is one of its table', () => {
   expect(unknown).toEqual([])
 })
 
-test('the slice that says how long rows stay says whether they go along', () => {
+test('the slice that declares a table\'s retention declares whether it is exported', () => {
   for (const { retention = {}, transport = {} } of modules) {
     expect(Object.keys(transport).toSorted()).toEqual(Object.keys(retention).toSorted())
   }
 })
 
-test('every number in the payload of a job is known to name a row', async () => {
+test('every number in the payload of a job is known to refer to a row', async () => {
   await using app = createTestApp()
   const kinds = new Set(app.app.jobs.kinds.map(({ kind }) => kind))
   expect(Object.keys(TRANSPORT_RULES.jobs).filter((kind) => !kinds.has(kind))).toEqual([])
@@ -118,7 +118,7 @@ test('every number in the payload of a job is known to name a row', async () => 
   expect(unknown).toEqual([])
 })
 
-test('the check of a file knows every column that the code reads as JSON', async () => {
+test('the check of a file knows every column that the code parses as JSON', async () => {
   const there = along.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
   const checked = along.flatMap(({ name, rule: { json = [] } }) => json.map((column) => `${name}.${column}`))
   expect(checked.filter((column) => !there.includes(column))).toEqual([])

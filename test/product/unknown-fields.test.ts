@@ -4,8 +4,8 @@ import { bodyFor, recordedBody } from '../support/matrix.ts'
 import { freshStage, operations, type Stage } from '../support/surface.ts'
 
 /**
- * Unknown fields: a field that is a known one misspelt is refused, any other unknown one is dropped and named. The walk
- * has every operation and name: test/product/operations/bodies.ts and queries.ts.
+ * Unknown fields. A misspelt known field is refused; any other unknown field is dropped and named. The walk
+ * tests every operation and name: test/product/operations/bodies.ts and queries.ts.
  */
 
 let stage: Stage
@@ -27,7 +27,7 @@ test('a misspelt isDraft sends nothing', async () => {
   expect(app.rowCounts()).toEqual(before)
 })
 
-test('a misspelt filter lists and exports nobody', async () => {
+test('a misspelt filter lists and exports no contact', async () => {
   const { key } = stage.tenant
   const answers = [
     await stage.app.get('/contacts?isOptedout=true', key),
@@ -39,7 +39,7 @@ test('a misspelt filter lists and exports nobody', async () => {
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
 })
 
-test('a misspelt dryRun imports nobody', async () => {
+test('a misspelt dryRun imports no contact', async () => {
   const form = bodyFor(operations.find(({ upload }) => upload)!, stage.ids) as FormData
   form.set('dryrun', 'true')
   const answer = await stage.app.request('POST', '/contacts/imports', { token: stage.tenant.key, body: form })
@@ -67,7 +67,7 @@ describe('rules and filters', () => {
     )
   })
 
-  test('keys that an interface stores with its conditions are dropped, and named', async () => {
+  test('keys that other software stores with its conditions are dropped, and named', async () => {
     const { status, headers } = await preview(
       [{ id: 'c1', field: 'city', operator: 'is_empty', value: null }],
       { id: 'g1' },
@@ -78,7 +78,7 @@ describe('rules and filters', () => {
     )
   })
 
-  test('also in the JSON of customFieldFilters', async () => {
+  test('apply to the JSON of customFieldFilters too', async () => {
     const filter = encodeURIComponent(JSON.stringify([{ field: 'a', operator: 'equals', valeu: 1 }]))
     const { status, body } = await stage.app.get(`/contacts?customFieldFilters=${filter}`, stage.tenant.key)
     expect([status, body.details[0].field]).toEqual([400, 'customFieldFilters[0].valeu'])
@@ -98,7 +98,7 @@ describe('the settings of a sender', () => {
   const problems = ({ body }: JsonAnswer) =>
     body.details.map(({ field, message }: { field: string; message: string }) => `${field} ${message}`)
 
-  test('refuse every key they do not know, and name the one meant', async () => {
+  test('refuse every unknown key, and suggest the right one', async () => {
     expect(problems(await add({ ...gateway, stripplus: true, flavour: 'x' }))).toEqual([
       'credentials.stripplus is not known here; did you mean stripPlus?',
       'credentials.flavour is not known here',
@@ -113,7 +113,7 @@ describe('the settings of a sender', () => {
     ])
   })
 
-  test('take any header, any field of the body template and any word of the gateway', async () => {
+  test('accept any header, any field of the body template and any word of the gateway', async () => {
     const answer = await add({
       ...gateway,
       headers: { 'X-Url': 'a', metod: 'b' },
@@ -124,7 +124,7 @@ describe('the settings of a sender', () => {
   })
 })
 
-test('custom fields of a contact may be called like anything', async () => {
+test('custom fields of a contact may have any name', async () => {
   const { key } = stage.tenant
   await stage.app.post('/custom-fields', key, { key: 'firstname', label: 'First', type: 'TEXT' })
   const answer = await stage.app.post('/contacts', key, {
@@ -138,7 +138,7 @@ test('custom fields of a contact may be called like anything', async () => {
 describe('X-Ignored-Fields', () => {
   const list = (query: string) => stage.app.get(`/tags?${query}`, stage.tenant.key)
 
-  test('is bounded, and says when there were more', async () => {
+  test('is limited, and says that there were more', async () => {
     const { headers } = await list(Array.from({ length: 500 }, (_, n) => `quagga${n}=1`).join('&'))
     const names = headers.get('x-ignored-fields')!.split(', ')
     expect([names.length, names.at(-1)]).toEqual([21, '...'])
@@ -146,7 +146,7 @@ describe('X-Ignored-Fields', () => {
     expect(long.headers.get('x-ignored-fields')!.length).toBeLessThan(70)
   })
 
-  test('holds nothing but letters, digits, dots, brackets and percent signs', async () => {
+  test('contains only letters, digits, dots, brackets and percent signs', async () => {
     const hostile = ['a\r\nSet-Cookie: x=1', 'ünï', '\ud83d', 'a,b;"c"', '<script>', '\0', "it's(*)~!"]
     for (const name of hostile) {
       const answer = await stage.app.post('/tags', stage.tenant.key, {
@@ -158,7 +158,7 @@ describe('X-Ignored-Fields', () => {
     }
   })
 
-  test('is on a replayed answer too', async () => {
+  test('is part of a replayed answer too', async () => {
     const send = () =>
       stage.app.request('POST', '/tags', {
         token: stage.tenant.key,

@@ -5,11 +5,14 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { addIdentity, type Sendable, sendable } from '../support/campaigns.ts'
 import { pollBody } from '../support/polls.ts'
 
-/** A text means one thing at a sender: no two records of different kinds take the same word. */
+/** A text has one meaning at a sender: no two records of different kinds use the same word. */
 
 type Answer = ReturnType<TestApp['post']>
 
-/** How a record of each kind gets a word. The labels of polls differ from the words of the others in case and accents. */
+/**
+ * Ways in which a record of each kind gets a word. The labels of polls differ from the other words in case
+ * and accents.
+ */
 const KINDS = [
   {
     kind: 'opt_out_keyword',
@@ -44,7 +47,7 @@ const KINDS = [
   },
 ] as const
 
-/** A poll with an option, or with as many options as a number says. */
+/** Creates a poll with an option, or with the number of options that the word says. */
 const ask = (app: TestApp, tenant: Sendable, word: string, schedule: object): Answer => {
   const letters = ['a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'g1', 'h1', 'i1', 'j1'].map((one) => `Answer ${one}`)
   const options = word === '10' ? letters : [word, 'Mountains']
@@ -57,7 +60,7 @@ const PAIRS = KINDS.flatMap((first) =>
   ),
 )
 
-test('every kind of record with texts is tried', () => {
+test('every kind of record with texts is tested', () => {
   expect(new Set(KINDS.map(({ kind }) => kind))).toEqual(new Set(wordHolders.all.map(({ kind }) => kind)))
 })
 
@@ -76,7 +79,7 @@ describe.each(PAIRS.map((pair) => ({ title: `${pair.second.name} after ${pair.fi
 )
 
 describe('a word is free', () => {
-  test('at another sender, except from opt-out words, which hold at all of them', async () => {
+  test('at another sender, except opt-out words, which apply to all senders', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const other = { ...tenant, identity: addIdentity(app, tenant, { address: '+15005550077' }) }
@@ -86,7 +89,7 @@ describe('a word is free', () => {
     expect((await optOut.add(app, tenant, 'beach')).body.code).toBe('RESOURCE_IN_USE')
   })
 
-  test('once its poll was closed', async () => {
+  test('after its poll was closed', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const [optOut, join, poll] = KINDS
@@ -97,7 +100,7 @@ describe('a word is free', () => {
     expect((await optOut.add(app, tenant, 'SEASIDE')).status).toBe(201)
   })
 
-  test('a changed keyword and a moved link are asked too', async () => {
+  test('a changed keyword and a moved link are checked too', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const other = { ...tenant, identity: addIdentity(app, tenant, { address: '+15005550077' }) }
@@ -114,7 +117,10 @@ describe('a word is free', () => {
   })
 })
 
-/** Words that every organization has. Only an option may say yes: it counts while its poll is the last question. */
+/**
+ * Words of every organization. Only an option may mean yes, because it counts while its poll is the last
+ * question.
+ */
 const SYSTEM_WORDS = ['STOP', 'BAJA', 'START', 'RESUBSCRIBE', 'SUBSCRIBE ME', 'HELP', 'AYUDA']
 
 test.each(SYSTEM_WORDS)('%s gets no other meaning', async (word) => {

@@ -9,10 +9,10 @@ const child = join(import.meta.dir, '../support/watchdog-child.ts')
 const start = (what: string) =>
   Bun.spawn([process.execPath, child, what], { stdout: 'pipe', stderr: 'pipe', env: {} })
 
-/** Longer than a loop may stand still. */
+/** Longer than a loop may be blocked. */
 const STOPPED_MS = 3_000
 
-/** Is stopped by the system for a while when its loop has turned a few times. */
+/** Starts a process that is stopped by the system for a while after some turns of its loop. */
 async function stopped() {
   const process = start('turns')
   await process.stdout.getReader().read()
@@ -22,7 +22,7 @@ async function stopped() {
   return process
 }
 
-test('a process whose loop does not turn ends itself and says so, and one that is slow, was stopped or is not watched any more does not', async () => {
+test('a process with a blocked loop ends itself with a message, but one that is slow, was stopped or is no longer watched does not', async () => {
   const ended = async (process: ReturnType<typeof start>) => {
     const [exitCode, said] = await Promise.all([process.exited, process.stderr.text()])
     return { exitCode, isSaid: said.includes('the event loop has not turned') }

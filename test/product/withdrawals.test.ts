@@ -15,13 +15,14 @@ import { importList, sha256, uploadList } from '../support/suppressions.ts'
 import { freshStage, type Stage } from '../support/surface.ts'
 
 /**
- * What was withdrawn after a copy was made stays withdrawn when the copy is restored. The triggers of
- * migrations/0119_withdrawals.sql and 0173_more_withdrawals.sql note it, and src/wiring/withdrawals.ts repeats it.
+ * Withdrawals after a copy stay in effect when the copy is restored. The triggers of
+ * migrations/0119_withdrawals.sql and 0173_more_withdrawals.sql record them, and src/wiring/withdrawals.ts
+ * repeats them.
  */
 
 const CONFIG = { allowSignup: true }
 
-/** An application whose ledger is in a folder, and how it is restored from an earlier copy. */
+/** An application with a ledger in a folder, and its restore from an earlier copy. */
 class Home implements AsyncDisposable {
   readonly #folder = new TemporaryDirectory()
   readonly ledger = this.ledgerAnew()
@@ -34,7 +35,7 @@ class Home implements AsyncDisposable {
     this.app = createTestApp(CONFIG, { connection, withdrawalLedger: this.ledger })
   }
 
-  /** As a process that starts has it. */
+  /** Returns the ledger as a new process reads it. */
   ledgerAnew(): WithdrawalLedger {
     return new WithdrawalLedger(this.#folder.path, this.#folder.path)
   }
@@ -55,7 +56,7 @@ class Home implements AsyncDisposable {
   }
 }
 
-/** The triggers that note withdrawals, by table: the names of the columns that they note. */
+/** Returns the columns that the triggers record, by table. */
 function notedColumns(app: TestApp): Map<string, string[]> {
   const triggers = app.db.all<{ table: string; sql: string }>(
     `SELECT tbl_name AS "table", sql FROM sqlite_schema WHERE type = 'trigger' AND sql LIKE '%INTO withdrawals%'`,
@@ -69,7 +70,7 @@ function notedColumns(app: TestApp): Map<string, string[]> {
   return columns
 }
 
-/** One change of a row of each table. The stage has such a row, or `before` adds one. */
+/** A change of one row of each table. The test data has such a row, or `before` adds one. */
 interface Change {
   before?: string
   change: string
@@ -175,7 +176,7 @@ const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   ],
 }
 
-describe('a change that is noted', () => {
+describe('a recorded change', () => {
   const rows = Object.entries(CHANGES).flatMap(([table, changes]) =>
     changes.map((change) => ({ table, ...change })),
   )
@@ -190,23 +191,25 @@ describe('a change that is noted', () => {
     expect(home.app.db.value<number>('SELECT count(*) FROM withdrawals')).toBe(0)
     expect(rowsOf(home.app, table)).not.toEqual(rowsBefore)
     expect(rowsOf(home.restored(copy), table)).toEqual(rowsOf(home.app, table))
-    // Without a ledger, the data itself shows what is newer: newer-data.test.ts.
+    // Without a ledger, the data itself shows the newer changes: newer-data.test.ts.
     const older = openImage(copy)
     const read = noteReads(home.app.db).get(table)!
     expect([...differencesIn(home.app.connection, older, read)]).not.toEqual([])
     older.close()
   })
 
-  test('is one of each table that is noted', async () => {
+  test('is tested for each recorded table', async () => {
     await using app = createTestApp()
     expect([...notedColumns(app).keys()].toSorted()).toEqual(Object.keys(CHANGES).toSorted())
   })
 })
 
-/** What is compared of tables whose repeated rows differ in other columns, such as the time of a repeated opt-out. */
+/**
+ * Compared columns of tables whose repeated rows differ in others, such as the time of a repeated opt-out.
+ */
 const COMPARED: Readonly<Record<string, string>> = {
   kept_requests: 'uuid, organization_id, kind, request, received_at',
-  // The text is not noted.
+  // The text is not recorded.
   opt_out_reviews: 'uuid, contact_id, channel, address, status, received_at, due_at',
   // It is compared with the contacts again.
   suppression_imports: 'uuid, file_name, total_rows, created_by_name, created_at',
@@ -216,14 +219,14 @@ const COMPARED: Readonly<Record<string, string>> = {
 const rowsOf = (app: TestApp, table: string): unknown[] =>
   app.db.all(`SELECT ${COMPARED[table] ?? '*'} FROM ${table}`)
 
-/** Why the messages of campaigns were skipped. */
+/** Returns the error codes of skipped campaign messages. */
 const codesOf = (app: TestApp) =>
   app.db
     .all<{ code: string }>('SELECT error_code AS code FROM messages WHERE campaign_id IS NOT NULL')
     .map(({ code }) => code)
 
-describe('after a restore of an older copy', () => {
-  test('a number that said STOP gets no campaign, and the consent record says why', async () => {
+describe('after the restore of an older copy', () => {
+  test('a number that sent STOP gets no campaign, and the consent record says why', async () => {
     await using home = new Home()
     const tenant = sendable(home.app)
     const phone = nextPhone()
@@ -249,7 +252,7 @@ describe('after a restore of an older copy', () => {
     ])
   })
 
-  test('a number that said STOP and then START is as the older copy has it', async () => {
+  test('a number that sent STOP and then START has the state of the older copy', async () => {
     await using home = new Home()
     const tenant = sendable(home.app)
     const phone = nextPhone()
@@ -280,7 +283,7 @@ describe('after a restore of an older copy', () => {
     expect(body.data).toMatchObject([{ fileName: 'do-not-call.csv', status: 'COMPLETED', progress: 100 }])
   })
 
-  test('a list that was uploaded and not yet read is listed as failed, and says what to do', async () => {
+  test('an uploaded but unread list is shown as failed, with the next step', async () => {
     await using home = new Home()
     const tenant = home.app.tenant()
     const copy = home.copy()
@@ -338,7 +341,7 @@ describe('after a restore of an older copy', () => {
     expect((await restored.get('/contacts', owner)).status).toBe(200)
   })
 
-  test('an earlier password signs nobody in, and the present one does', async () => {
+  test('an earlier password signs no person in, and the current one does', async () => {
     await using home = new Home()
     const { body } = await register(home.app)
     const copy = home.copy()
@@ -355,7 +358,7 @@ describe('after a restore of an older copy', () => {
     ]).toEqual([401, 201])
   })
 
-  test('an organization that moved to another server works at that server alone', async () => {
+  test('an organization that moved to another server works only at that server', async () => {
     await using home = new Home()
     const { organization, key } = home.app.tenant()
     const copy = home.copy()
@@ -371,7 +374,7 @@ describe('after a restore of an older copy', () => {
     ])
   })
 
-  test('a second start repeats nothing more, and neither does the data of another server', async () => {
+  test('a second start repeats nothing more, and the data of another server is ignored', async () => {
     await using home = new Home()
     const tenant = home.app.tenant()
     const [before, other] = [home.copy(), new Home()]
@@ -388,7 +391,7 @@ describe('after a restore of an older copy', () => {
 })
 
 describe('the ledger', () => {
-  test('names no address, and a line that was cut off costs no other', async () => {
+  test('names no address, and a truncated line affects no other', async () => {
     await using home = new Home()
     const tenant = home.app.tenant()
     const copy = home.copy()
@@ -405,7 +408,7 @@ describe('the ledger', () => {
     expect(listed.map(({ address }) => address)).toEqual(phones)
   })
 
-  test('that cannot be written refuses nobody: the log says so once, and it is written as soon as it can be', async () => {
+  test('that cannot be written refuses no request: the log reports it once, and it is written as soon as possible', async () => {
     await using home = new Home()
     const tenant = home.app.tenant()
     const copy = home.copy()
@@ -421,7 +424,7 @@ describe('the ledger', () => {
   })
 })
 
-/** Columns that say that something ended or was replaced, and why they are not noted. */
+/** Columns that record an end or a replacement, with the reason why the ledger does not. */
 const NOT_NOTED: Readonly<Record<string, string>> = {
   'contacts.email_suppressed_at': 'a copy of the suppression list',
   'contacts.opted_out_at': 'a copy of the suppression list',
@@ -433,7 +436,7 @@ const NOT_NOTED: Readonly<Record<string, string>> = {
   'user_links.token_hash': 'a link of a day at most',
 }
 
-test('every column that says that something ended or was replaced is noted, or is listed with the reason', async () => {
+test('every column that records an end or a replacement is in the ledger, or listed with the reason', async () => {
   await using app = createTestApp()
   const noted = notedColumns(app)
   const says =
@@ -448,13 +451,13 @@ test('every column that says that something ended or was replaced is noted, or i
   expect(missing).toEqual(Object.keys(NOT_NOTED).toSorted())
 })
 
-/** Reasons that several tables have. */
+/** Reasons for several tables. */
 const MARK = 'a copy or count of the suppression list'
 const RUN = 'sending is held after a restore until the operator has looked at what is due'
 const OWN = 'the rows of a file or operation; the opt-outs among them are on the suppression list'
 const TRIAL = 'the built-in payment processor, for trials'
 
-/** Tables that have a word of a no, and why they are not noted. */
+/** Tables with a word of refusal that the ledger does not record, with the reason. */
 const NO_NO: Readonly<Record<string, string>> = {
   billing_subscriptions: 'the payment processor knows it, and is asked again',
   campaigns: RUN,
@@ -486,7 +489,7 @@ const NO_NO: Readonly<Record<string, string>> = {
   withdrawals: 'the notes themselves',
 }
 
-test('every table that has a word of a no is noted, or is listed with the reason', async () => {
+test('every table with a word of refusal is in the ledger, or listed with the reason', async () => {
   await using app = createTestApp()
   const noted = notedColumns(app)
   const says =

@@ -9,7 +9,7 @@ import { mailboxes, mailTenant, postMail } from '../support/mail.ts'
 import { placesWith } from '../support/person.ts'
 import { exportTo, folder, importFrom, server } from '../support/transport.ts'
 
-/** A contact with an email address alone, and the features that read contacts. */
+/** A contact with only an email address, and the features that read contacts. */
 
 const ADA = 'ada@example.test'
 
@@ -20,7 +20,7 @@ async function withAda(app: TestApp) {
   return { tenant, id }
 }
 
-test('a run by SMS leaves it out and says why, and a run by email reaches it', async () => {
+test('a run by SMS skips it with a reason, and a run by email reaches it', async () => {
   await using app = createTestApp()
   const { tenant, id } = await withAda(app)
   const texts = { ...tenant, identity: addIdentity(app, tenant) }
@@ -40,7 +40,7 @@ test('a run by SMS leaves it out and says why, and a run by email reaches it', a
   expect(mailboxes(app)).toMatchObject([{ to: ADA, subject: 'Hello Ada' }])
 })
 
-test('every read of a contact answers about it', async () => {
+test('every read of a contact works for it', async () => {
   await using app = createTestApp()
   const { tenant, id } = await withAda(app)
   await postMail(app, tenant)
@@ -66,7 +66,7 @@ const exported = async (app: TestApp, tenant: TestTenant): Promise<string> => {
   return (await app.get(`/contacts/exports/${body.data.id}/file`, tenant.key)).body
 }
 
-test('an export is read back into the same contacts', async () => {
+test('an export is imported into the same contacts', async () => {
   await using app = createTestApp()
   const { tenant } = await withAda(app)
   const csv = await exported(app, tenant)
@@ -77,7 +77,7 @@ test('an export is read back into the same contacts', async () => {
   expect((await app.get('/contacts', other.key)).body.data).toMatchObject([{ phone: null, email: ADA }])
 })
 
-test('an erasure leaves nothing of it', async () => {
+test('an erasure leaves no data of it', async () => {
   await using app = createTestApp()
   const { tenant, id } = await withAda(app)
   await importCsv(app, tenant, `email,city\n${ADA},Reno\n`)
@@ -90,7 +90,7 @@ test('an erasure leaves nothing of it', async () => {
   expect(placesWith(app, [ADA])).toEqual([])
 })
 
-test('an organization that is moved has it there', async () => {
+test('a moved organization still has it', async () => {
   await using a = server()
   await using b = server()
   using files = folder()
@@ -105,7 +105,7 @@ test('an organization that is moved has it there', async () => {
   expect(b.app.db.all('SELECT phone, email FROM contacts')).toEqual([{ phone: null, email: ADA }])
 })
 
-test('the database refuses a second contact with the address and no number', async () => {
+test('the database refuses a second contact with the same address and no number', async () => {
   await using app = createTestApp()
   const { tenant } = await withAda(app)
   await addContact(app, tenant, { email: ADA })

@@ -20,7 +20,7 @@ const AVOIDED: Readonly<Record<string, string>> = {
   'for ever': 'forever',
 }
 
-/** Where the words are not used. Landed migrations are not read: they never change. */
+/** Files without the words, except landed migrations, because they never change. */
 const READ = [
   'README.md',
   'install.sh',
@@ -30,17 +30,17 @@ const READ = [
   'docs/*.md',
 ]
 
-/** Lines that have one of the words for a reason, by file. */
+/** Lines that contain one of the words for a reason, by file. */
 const EXCEPTIONS: ReadonlyArray<{ file: string; line: RegExp }> = [
-  // A text that a rule about opt-outs must not take for one.
+  // A text that must not count as an opt-out.
   { file: 'docs/opt-outs.md', line: /Stop me if you've heard this one/ },
-  // The names of tests.
+  // Names of tests.
   { file: 'docs/security.md', line: /`test\/[^`]+`: / },
-  // A phrase of people who are not the person meant.
+  // A phrase of people who are not the addressee.
   { file: 'src/conversations/messages/label-words.ts', line: /nobody (?:here )?by that name/ },
-  // The name of a stored event.
+  // Name of a stored event.
   { file: 'src/conversations/records/store.ts', line: /'conversation\.heard'/ },
-  // The text of a template, which greets its readers.
+  // Text of a template that greets its readers.
   { file: 'src/campaigns/templates/system.ts', line: /\{\{firstName\|everybody\}\}/ },
 ]
 
@@ -50,7 +50,7 @@ const files = READ.flatMap((pattern) => [
   ...new Bun.Glob(pattern).scanSync({ cwd: root, dot: true }),
 ]).toSorted()
 
-/** Links to decisions have the words of their titles, and imports those of folders elsewhere. */
+/** Removes names: links to decisions contain the words of their titles, and imports those of folders. */
 const withoutNames = (line: string): string =>
   line.replace(/decisions\/\d{4}[\w.-]*/g, '').replace(/^import .* from '.*'$/, '')
 
@@ -62,13 +62,13 @@ const findings = (file: string, text: string): string[] =>
     )
   })
 
-test('the sources, the command line, the scripts and the documents name the thing instead of a word that stands for it', () => {
+test('the sources, the command line, the scripts and the documents contain none of the words', () => {
   expect(files.length).toBeGreaterThan(1_000)
   expect(files.flatMap((file) => findings(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
-/** What drills print is part of docs/evidence.md. */
-test('what drills print has none of the words', () => {
+/** docs/evidence.md contains the output of drills. */
+test('the output of drills contains none of the words', () => {
   const drills = [...new Bun.Glob('test/{drill,soak}/**/*.ts').scanSync({ cwd: root })]
   const printed = drills.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
@@ -81,7 +81,7 @@ test('what drills print has none of the words', () => {
   expect(printed.flatMap(({ file, call }) => findings(file, call))).toEqual([])
 })
 
-test('an avoided word is found with its place, and a longer word is none', () => {
+test('an avoided word is found with its place, and a longer word is not', () => {
   expect(findings('x.md', 'Fine.\nWhoever reads this.')).toEqual([
     'x.md:2: "Whoever"; better: the person: the caller, the holder of the link',
   ])

@@ -7,14 +7,14 @@ import { PASSWORD, register } from '../support/people.ts'
 import { operations } from '../support/surface.ts'
 import { turnOn } from '../support/two-factor.ts'
 
-/** Every operation that asks a signed-in person for the password again writes down a wrong one. */
+/** Every operation that asks a signed-in person for the password again records a wrong one. */
 
 interface Case {
-  /** Beside the wrong password. */
+  /** Body in addition to the wrong password. */
   body?: Record<string, unknown>
-  /** With two-factor sign-in on. */
+  /** Whether two-factor sign-in must be on. */
   needsCode?: boolean
-  /** A part of the path. */
+  /** Returns an id in the path. */
   id?(app: TestApp, token: string): Promise<string>
 }
 

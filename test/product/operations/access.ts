@@ -7,9 +7,9 @@ import { drawn } from '../../support/drawn.ts'
 import { bodyFor, pathFor } from '../../support/matrix.ts'
 import { actsAtOnce, type Check, drawFor, type Ground, groundAsMade, isForRoles, isGuarded } from './check.ts'
 
-/** Who may call an operation. */
+/** Access to operations. */
 
-/** As malformed as can be, so that a call that is let in does nothing. */
+/** Sends a malformed call, so that an admitted one has no effect. */
 const knock = (app: TestApp, { method, path }: Operation, { headers }: Caller): Promise<JsonAnswer> =>
   app.request(method, path.replaceAll(/:\w+/g, 'no-uuid'), {
     headers,
@@ -26,7 +26,7 @@ const REFUSALS = new Set([
   'TWO_FACTOR_REQUIRED',
 ])
 
-/** The refusal of a caller, with the permission that is missing. */
+/** Returns the refusal of a caller, with the missing permission. */
 function refusalIn({ status, body }: JsonAnswer): string | undefined {
   if (!REFUSALS.has(body.code)) return undefined
   return [status, body.code, body.details?.[0]?.permission].filter(Boolean).join(' ')
@@ -34,17 +34,25 @@ function refusalIn({ status, body }: JsonAnswer): string | undefined {
 
 const isOfOnePermission = ({ who }: Caller): boolean => who.includes(':')
 
-/** Of roles made for one permission, those of the operation are enough. */
+/**
+ * Tells whether a caller is used for an operation. Of the roles with one permission, only those of the
+ * operation are.
+ */
 const concerns = ({ permission }: Operation, caller: Caller): boolean =>
   !isOfOnePermission(caller) || caller.who.endsWith(` ${permission}`) || caller.who === `${permission} alone`
 
-/** Costs and margins are for the organization of the operator alone, and this caller is of another one. */
+/**
+ * Tells whether a caller is of another organization than the operator's, which alone sees costs and margins.
+ */
 const isOfAnother = ({ path }: Operation, { who }: Caller): boolean =>
   path.startsWith('/billing/margins') && who === 'a key of an organization that requires two factors'
 
 const isRefused = (operation: Operation) => (caller: Caller) => refusalOf(operation, caller) !== undefined
 
-/** Callers that the operation refuses for itself, such as one without its permission, and not for their credential. */
+/**
+ * Tells whether the operation itself refuses a caller, such as for a missing permission, and not for the
+ * credential.
+ */
 const lacksSomething = (caller: Caller): boolean => caller.refused === undefined
 
 async function expectRefusals(

@@ -1,12 +1,12 @@
 import { expect } from 'bun:test'
 import type { JsonAnswer, TestApp } from '../../support/app.ts'
 
-/** Answers that several checks expect. */
+/** Expected answers of several checks. */
 
-/** Expects no fault of ours, and of a refusal the error body of the contract. */
+/** Asserts that an answer is no server fault, and that a refusal has the error body of the contract. */
 export function expectFairAnswer(app: TestApp, { status, body, headers }: JsonAnswer): void {
   if (status >= 500) throw new Error(`${status}\n${app.logged.at(-1)}`)
-  // Every answer is held to something, so that a check whose bodies all happen to be good still asserts.
+  // Each answer has an assertion, so that a check with only valid bodies asserts too.
   expect(status).toBeWithin(200, 500)
   if (status < 400) return
   expect(body).toEqual({
@@ -21,13 +21,13 @@ export function expectFairAnswer(app: TestApp, { status, body, headers }: JsonAn
     path: expect.any(String),
   })
   expect(body.message).not.toBe('')
-  // Of the caller's language, not of the one we are written in.
+  // The message uses words of the caller, not of our code.
   expect(body.message).not.toMatch(/undefined|\[object|Invalid type|SQLITE|at \w+ \(/)
 }
 
-/** The ways a name is misspelt: case and separators always, letters where the name is long enough to tell. */
+/** Returns misspellings of a name: case and separators always, letters only in long names. */
 function misspellings(name: string): string[] {
-  // Another digit at the end would be a further field of its kind: `phone2`.
+  // Another digit at the end would be an additional field, such as `phone2`.
   const last = name.at(-1)!.replace(/\d/, 'y')
   const middle = Math.floor(name.length / 2)
   const swapped = name.slice(0, middle - 1) + name[middle] + name[middle - 1] + name.slice(middle + 1)
@@ -47,11 +47,11 @@ function misspellings(name: string): string[] {
   return [...new Set(forms)]
 }
 
-/** Misspellings that are no other name of the same place. */
+/** Returns misspellings that are no other name of the same place. */
 export const typosOf = (name: string, known: readonly string[]): string[] =>
   misspellings(name).filter((typo) => !known.includes(typo))
 
-/** Expects that every typo is a problem of its own, which names one of the names there are. */
+/** Asserts that every typo is a separate problem that suggests an existing name. */
 export function expectTyposRefused(
   { status, body }: JsonAnswer,
   typos: readonly string[],

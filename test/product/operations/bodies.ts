@@ -25,27 +25,27 @@ import { expectFairAnswer, expectTyposRefused, typosOf } from './answers.ts'
 import { actsAnyway, type Check, drawFor, type Ground, isChange, isGuarded, stageAsMade } from './check.ts'
 import { calmly, KEYS } from './outcomes.ts'
 
-/** What an operation takes in its body. */
+/** Checks of request bodies. */
 
-/** Of each operation. */
+/** Number of random bodies of each operation. */
 export const FUZZ_RUNS = IS_FULL ? 100 : 4
 
 const hasBody = ({ body }: Operation): boolean => body !== undefined
 const isGuardedWithBody = (operation: Operation): boolean => isGuarded(operation) && hasBody(operation)
 
-/** Of nothing there is, so that no call does anything. */
+/** Returns a path with unknown ids, so that no call has an effect. */
 export const anyPath = ({ path }: Operation): string => path.replaceAll(/:\w+/g, () => uuidv7())
 export const tokenOf = ({ ours }: Ground, operation: Operation): string | undefined =>
   operation.access === 'public' ? undefined : ours.tokenFor(operation)
 
-/** Fields of the resource's record come back with it, and are dropped. */
+/** Returns the names of the record's fields. A body may contain them, and they are dropped. */
 const recordNames = ({ record, data }: Operation): string[] =>
   Object.keys(((record ?? data) as { entries?: object } | undefined)?.entries ?? {})
 
 const send = (ground: Ground, operation: Operation, body: unknown): Promise<JsonAnswer> =>
   ground.app.request(operation.method, anyPath(operation), { token: tokenOf(ground, operation), body })
 
-/** Columns and the names they have outside, of any table. */
+/** Column names of tables and their outside names. */
 const WANTED: Readonly<Record<string, unknown>> = {
   orgId: 1,
   organizationId: 2,
@@ -81,7 +81,7 @@ const WANTED: Readonly<Record<string, unknown>> = {
   createdByUserId: 1,
 }
 
-/** As text, since an object literal cannot have `__proto__` as a property. */
+/** Returns the body as text, because an object literal cannot have `__proto__` as a property. */
 function withForeignProperties(stage: Stage, operation: Operation): string {
   const allowed = new Set(bodyProperties(stage.app, operation))
   const taken = new NameGuide(allowed)
@@ -91,7 +91,7 @@ function withForeignProperties(stage: Stage, operation: Operation): string {
   return `{${polluting}${body.length > 2 ? ',' : ''}${body.slice(1)}`
 }
 
-/** A body that no operation takes, and what it is refused with. */
+/** A body that every operation refuses, and the refusal. */
 interface Hostile {
   what: string
   body: string | Uint8Array<ArrayBuffer>
@@ -110,7 +110,7 @@ const typed = (what: string, headers: Record<string, string>): Hostile => ({
   status: 415,
 })
 
-/** Short ones for the walk; test/product/body-abuse.drill.ts has those of a megabyte. */
+/** Short hostile bodies; test/product/body-abuse.drill.ts has those of a megabyte. */
 const HOSTILE_BODIES: readonly Hostile[] = [
   { what: '2,000 arrays deep', body: `{"a":${'['.repeat(2_000)}${']'.repeat(2_000)}}`, status: 400 },
   {
@@ -146,7 +146,7 @@ const HOSTILE_BODIES: readonly Hostile[] = [
 
 const CODES = { 400: 'VALIDATION_FAILED', 413: 'PAYLOAD_TOO_LARGE', 415: 'UNSUPPORTED_MEDIA_TYPE' } as const
 
-/** Every place of a JSON value, with what puts `replacement` there. */
+/** A place in a JSON value, with a function that puts `replacement` there. */
 interface Spot {
   value: unknown
   with(replacement: unknown): unknown
@@ -171,7 +171,7 @@ function spotsOf(value: unknown): Spot[] {
 const NO_TEXTS = ['\ud800', '\udfff', 'a\ud83d', '\udc00\ud800', 'x'.repeat(100_000), 'a\u0000b']
 
 const MOST_VALUES = 9_000
-/** An entry of a list, as good as its schema tells. */
+/** Returns an entry of a list that is valid as far as its schema says. */
 const entryOf = (items?: DocumentedObject): unknown =>
   items?.enum?.[0] ?? items?.minimum ?? (items?.properties ? {} : 0)
 
@@ -180,7 +180,10 @@ const isTooLong = (answer: JsonAnswer, field: string): boolean =>
 const isText = (schema: DocumentedObject): boolean => schema.maxLength !== undefined && !schema.enum
 const emoji = (count: number): string => '🙂'.repeat(count)
 
-/** A good body with some of its properties replaced by others of the same schema, or anything of that schema. */
+/**
+ * Returns valid bodies with some properties replaced by other values of their schema, or any values of the
+ * schema.
+ */
 function bodiesFor(stage: Stage, operation: Operation): fc.Arbitrary<Record<string, unknown>> {
   const good = stage.bodyOf(operation) as Record<string, unknown>
   const schema = bodySchema(stage.app, operation) as JsonSchema
@@ -197,7 +200,7 @@ function bodiesFor(stage: Stage, operation: Operation): fc.Arbitrary<Record<stri
   )
 }
 
-/** They refuse a wrong password, count it and write it down. */
+/** Operations that refuse, count and record a wrong password. */
 const COUNTS_WRONG_PASSWORDS: readonly string[] = [
   'PATCH /user',
   'PATCH /user/password',
@@ -206,7 +209,7 @@ const COUNTS_WRONG_PASSWORDS: readonly string[] = [
   'DELETE /user/passkeys/:id',
 ]
 
-/** What a refusal may write: nothing, and of what counts wrong passwords what it counts. */
+/** Returns the tables that a refusal may write: none, or the counters of wrong passwords. */
 const writtenBy = (operation: Operation): readonly string[] =>
   COUNTS_WRONG_PASSWORDS.includes(nameOf(operation)) ? ['sign_in_attempts', 'audit_acts', 'audit_chains'] : []
 
@@ -271,7 +274,7 @@ export const BODIES: readonly Check[] = [
     reads: async (ground, operation) => {
       const lists = placesIn(bodySchema(ground.app, operation)).flatMap(({ fields, prefix, wrap }) =>
         Object.entries(fields).flatMap(([name, { items, maxItems = Number.POSITIVE_INFINITY }]) =>
-          // More values than that are in no body. The entries of these filters are looked at before their number.
+          // No body has more values. These filters check their entries before their number.
           maxItems < MOST_VALUES && name !== 'customFieldFilters'
             ? [{ field: prefix + name, name, list: Array(maxItems + 1).fill(entryOf(items)), wrap }]
             : [],
@@ -379,7 +382,7 @@ export const BODIES: readonly Check[] = [
     concerns: isGuardedWithBody,
     writes: async (operation) => {
       const stage = await stageAsMade()
-      // Taken once: some of what is sent removes what it is sent to.
+      // Read once, because some calls remove their own target.
       const [path, bodies] = [stage.pathOf(operation), bodiesFor(stage, operation)]
       let before = rowsNow(stage)
       await fc.assert(

@@ -16,18 +16,18 @@ import {
 } from '../../support/surface.ts'
 
 /**
- * A guarantee that the walk asks of each operation it concerns. A new operation gets every check by itself; a new kind of
- * fault gets a new check.
+ * A guarantee that the walk checks on each operation it concerns. A new operation gets every check without a
+ * change here, and a new kind of fault needs a new check.
  */
 export interface Check {
-  /** What the operation does, such as `refuses a caller without its permission`. */
+  /** Guarantee, such as `refuses a caller without its permission`. */
   name: string
   concerns(operation: Operation): boolean
-  /** Asks on one application for all operations. No row may change by it. */
+  /** Runs on one application for all operations. It may not change any row. */
   reads?(ground: Ground, operation: Operation): Promise<void>
-  /** Whether the operation does what such a check asks of it, which then gets an application of its own. */
+  /** Tells whether such a check makes the operation act. It then gets its own application. */
   acts?(operation: Operation): boolean
-  /** Asks on applications of its own. */
+  /** Runs on its own applications. */
   writes?(operation: Operation): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export interface Ground extends AsyncDisposable {
   app: TestApp
   ours: Stage
   theirs: Stage
-  /** Of our organization, and of others that are closed, suspended or strict. */
+  /** Callers of our organization, and of closed, suspended or strict ones. */
   callers: readonly Caller[]
 }
 
@@ -44,7 +44,7 @@ const needed: readonly Permission[] = [
   ...new Set(operations.flatMap(({ permission }): Permission[] => (permission ? [permission] : []))),
 ]
 
-/** The same on every ground: they are many, and no check changes one. */
+/** Shared by all grounds, because they are many and no check changes one. */
 let callers: readonly Caller[] = []
 
 const seeded = seededOnce(async (app) => {
@@ -54,7 +54,7 @@ const seeded = seededOnce(async (app) => {
   return { ours, theirs }
 })
 
-/** One more of what there is one of, so that every list with a cursor has a second page. */
+/** Adds a second record to single ones, so that every list with a cursor has a second page. */
 async function addSecondPages(app: TestApp, { tenant, ids }: Pick<Stage, 'tenant' | 'ids'>): Promise<void> {
   const notes = `/inbox/conversations/${ids.conversations}/notes`
   await app.post(notes, await app.session(tenant), { body: 'Another' })
@@ -66,7 +66,7 @@ async function addSecondPages(app: TestApp, { tenant, ids }: Pick<Stage, 'tenant
   await app.drain()
 }
 
-/** A ground on an application of its own. What stands on it is made once per process. */
+/** Creates a ground on a new application. Its content is created once per process. */
 export async function freshGround(...options: Parameters<typeof seeded>): Promise<Ground> {
   const { app, made } = await seeded(...options)
   noteAsMade(app, seeded)
@@ -81,19 +81,19 @@ export async function freshGround(...options: Parameters<typeof seeded>): Promis
 
 const open = new Set<AsyncDisposable>()
 
-/** Keeps an application for further checks, until the walk ends. */
+/** Keeps an application for further checks until the walk ends. */
 export function kept<T extends AsyncDisposable>(one: T): T {
   open.add(one)
   return one
 }
 
-/** Ends the applications that were kept. */
+/** Disposes the kept applications. */
 export async function endKept(): Promise<void> {
   for (const one of open) await one[Symbol.asyncDispose]()
   open.clear()
 }
 
-/** A maker of grounds or stages that hands out the last one again while nothing has changed on it. */
+/** Returns a function that reuses the last ground or stage as long as nothing has changed on it. */
 function reused<T extends { app: TestApp } & AsyncDisposable>(make: () => Promise<T>): () => Promise<T> {
   let last: T | undefined
   return async () => {
@@ -105,15 +105,15 @@ function reused<T extends { app: TestApp } & AsyncDisposable>(make: () => Promis
   }
 }
 
-/** A ground and a stage on which nothing has changed, for one check. */
+/** Return an unchanged ground or stage for one check. */
 export const groundAsMade = reused(() => freshGround())
 export const stageAsMade = reused(() => freshStage())
 
 export const isGuarded = ({ access }: Operation): boolean => access !== 'public'
 export const isChange = ({ method }: Operation): boolean => method !== 'GET'
-/** A key of an add-on is the same for all organizations. */
+/** Tells whether a path has ids of an organization. The key of an add-on is the same for all. */
 export const hasIds = ({ path }: Operation): boolean => path.includes(':') && !path.includes('/:key/')
-/** Reads that write down that they were made, or how far. */
+/** Reads that record themselves or their position. */
 const READS_THAT_WRITE = new Set([
   'GET /audit-logs/export.csv',
   'GET /audit-logs/export.jsonl',
@@ -121,18 +121,18 @@ const READS_THAT_WRITE = new Set([
   'GET /opt-out/evidence',
   'GET /events',
 ])
-/** Whether a good call of it writes. */
+/** Tells whether a valid call of a read writes. */
 export const isReadThatWrites = (operation: Operation): boolean => READS_THAT_WRITE.has(nameOf(operation))
-/** A call of it has nothing that could be malformed. */
+/** Tells whether a call has no input that could be malformed, so that it always acts. */
 export const actsAtOnce = (operation: Operation): boolean =>
   isReadThatWrites(operation) ||
   (isChange(operation) && !operation.path.includes(':') && !operation.body && !operation.upload)
-/** With ids of nothing there is it still finds what to do. */
+/** Tells whether a call with unknown ids still acts. */
 export const actsAnyway = (operation: Operation): boolean =>
   isReadThatWrites(operation) || (isChange(operation) && !operation.path.includes(':'))
-/** Whether a caller may be given the permission of the operation in a role. */
+/** Tells whether a role can have the permission of the operation. */
 export const isForRoles = ({ permission }: Operation): boolean =>
   permission !== undefined && !isForOwnerAlone(permission)
 
-/** What a draw is for: a check of an operation. */
+/** Returns the name of a random draw for a check of an operation. */
 export const drawFor = (check: string, operation: Operation): string => `${check} ${nameOf(operation)}`

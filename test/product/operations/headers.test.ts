@@ -5,8 +5,8 @@ import { PUBLIC_CASES, type PublicWorld, publicWorld } from '../../support/publi
 import { named, operations } from '../../support/surface.ts'
 
 /**
- * The headers that protect what people without an account are shown: every request of every test is held to them, and
- * here each public operation is asked for what there is and for what there is not.
+ * Headers that protect people without an account. Every request of every test is checked for them, and here
+ * each public operation is called with known and unknown addresses.
  */
 
 let world: PublicWorld
@@ -19,7 +19,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const open = operations.filter(({ access }) => access === 'public')
 
 describe.each(named(open))('%s', (name, operation) => {
-  test('has the headers of its kind for what there is not', async () => {
+  test('has the headers of its kind for an unknown address', async () => {
     const path = operation.path.replaceAll(/:\w+/g, 'nothing-of-this-name')
     const form = operation.raw === 'text/html' ? { body: 'a=b', headers: FORM } : { body: {} }
     const answer = await world.app.request(operation.method, path, operation.method === 'GET' ? {} : form)
@@ -28,18 +28,18 @@ describe.each(named(open))('%s', (name, operation) => {
   })
 
   for (const { call } of PUBLIC_CASES.filter((one) => one.name === name))
-    test('has the headers of its kind for what there is', async () => {
+    test('has the headers of its kind for a known address', async () => {
       const answer = await call(world)
       expect(missingHeaders(operation, { ...answer, headers: answer.headers! })).toEqual([])
       expect(kindOf(operation, { ...answer, headers: answer.headers! })).toBeString()
     })
 })
 
-test('every page of an organization is asked for what there is', () => {
+test('every page of an organization is called with a known address', () => {
   const pages = open.filter(({ raw }) => raw === 'text/html').map(nameOf)
   const asked = new Set(PUBLIC_CASES.map(({ name }) => name))
   const others = pages.filter((name) => !asked.has(name))
-  // Each is opened by a test of its own, whose requests are held to the headers as well.
+  // Each has its own test, whose requests are checked for the headers too.
   expect(
     others.filter((name) => !/^(GET|POST) \/(auth\/openid|reset|verify-email|billing)/.test(name)),
   ).toEqual([])

@@ -4,13 +4,16 @@ import { nameOf } from '../../support/matrix.ts'
 import { fingerprintOfRows, meaningOf, operations } from '../../support/surface.ts'
 import { type Check, isGuarded, stageAsMade } from './check.ts'
 
-/** What an operation answers when everything is in order. */
+/** Successful answers of operations. */
 
-/** What the seeded resources do not allow: the campaign is a draft, the organization to switch to is none, the import, the export and the bulk operation are queued. */
+/**
+ * Refusals caused by the test data: the campaign is a draft, the organization to switch to does not exist,
+ * the import, the export and the bulk operation are queued.
+ */
 export const REFUSED: Readonly<Record<string, number>> = {
-  // The owner has another one.
+  // The owner has another password.
   'PATCH /user/password': 400,
-  // Another member belongs to the organization.
+  // The organization has another member.
   'DELETE /user': 409,
   'POST /user/two-factor': 400,
   'POST /user/two-factor/confirm': 409,
@@ -19,13 +22,13 @@ export const REFUSED: Readonly<Record<string, number>> = {
   'POST /user/passkeys/options': 400,
   'POST /user/passkeys': 410,
   'DELETE /user/passkeys/:id': 400,
-  // No message of the run is in doubt.
+  // No message of the run has an unknown result.
   'POST /campaigns/:campaignId/executions/:executionId/resend-unknown': 409,
   'POST /organization/switch': 404,
   'POST /campaigns/:id/pause': 409,
   'POST /campaigns/:id/resume': 409,
   'POST /campaigns/:id/approve': 409,
-  // The poll waits for its time.
+  // The poll is scheduled.
   'PATCH /polls/:id': 409,
   'POST /polls/:id/close': 409,
   'POST /campaigns/:id/reject': 409,
@@ -35,7 +38,7 @@ export const REFUSED: Readonly<Record<string, number>> = {
   'POST /contacts/imports/:id/run': 409,
   'POST /contacts/imports/:id/undo': 409,
   'POST /contacts/bulk-operations/:id/undo': 409,
-  // The campaign uses it.
+  // The campaign uses the segment.
   'DELETE /segments/:id': 409,
   // The server takes no payments by card.
   'POST /billing/subscription/checkout': 409,
@@ -50,21 +53,21 @@ export const REFUSED: Readonly<Record<string, number>> = {
 
 const readablePaths = new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => path))
 
-/** What an operation did when it was called once, with everything in order. */
+/** Result of a single successful call. */
 interface Outcome {
   status: number
   code: string | undefined
   meaning: string
-  /** Of all tables but KEYS. */
+  /** Hash of all tables except KEYS. */
   rows: string
 }
 
-/** Where the Idempotency-Key of a call is kept with its answer. */
+/** Table that stores the Idempotency-Key of a call with its answer. */
 export const KEYS: readonly string[] = ['idempotency_keys']
 
 const outcomes = new Map<Operation, Outcome>()
 
-/** Calls an operation once, on an application of its own, for all checks that compare with it. */
+/** Calls an operation once on its own application, for all checks that compare with the result. */
 export async function calmly(operation: Operation): Promise<Outcome> {
   const known = outcomes.get(operation)
   if (known) return known

@@ -16,10 +16,10 @@ import { expectFairAnswer, expectTyposRefused, typosOf } from './answers.ts'
 import { anyPath, FUZZ_RUNS, tokenOf } from './bodies.ts'
 import { actsAnyway, type Check, drawFor, type Ground, isGuarded } from './check.ts'
 
-/** What an operation takes in its query. */
+/** Checks of query parameters. */
 
 const hasQuery = ({ query }: Operation): boolean => query !== undefined
-/** A read that answers JSON. */
+/** Tells whether an operation is a read with a JSON answer. */
 const isReadable = (operation: Operation): boolean =>
   isGuarded(operation) && hasQuery(operation) && operation.method === 'GET' && operation.raw === undefined
 
@@ -96,7 +96,7 @@ function filters(): Values {
   }
 }
 
-/** Values of a parameter that is given once. */
+/** Returns values of a parameter that occurs once. */
 function valuesOf(schema: ParameterSchema): Values {
   if (schema.enum) {
     const nearly = schema.enum[0]!.toLowerCase().concat(' ')
@@ -117,7 +117,7 @@ function valuesOf(schema: ParameterSchema): Values {
   return { good: [], bad: ['', 'nonsense', '2026-13-01', '2026-02-30T00:00:00Z', "2026-01-01' --"] }
 }
 
-/** Forms of a list in a query that say the same. */
+/** Returns equivalent notations of a list in a query. */
 const formsOf = (name: string, [a, b]: readonly [string, string]): string[] => [
   `${name}=${a}&${name}=${b}`,
   `${name}[]=${a}&${name}[]=${b}`,
@@ -145,7 +145,7 @@ const encoded = (query: ReadonlyArray<readonly [string, string]>): string =>
 
 const FORMS = [(name: string) => name, (name: string) => `${name}[]`, (name: string) => `${name}[0]`]
 
-/** What providers call takes whatever they add. */
+/** Tells whether an operation refuses unknown parameters. Callbacks of providers accept any. */
 const takesNoMore = (operation: Operation): boolean => isGuarded(operation) && !operation.takesAnyQuery
 async function expectDropped(stage: Stage, operation: Operation): Promise<void> {
   const required = queryParameters(stage.app, operation)
@@ -315,7 +315,7 @@ export const QUERIES: readonly Check[] = [
     acts: actsAnyway,
     reads: async (ground, operation) => {
       const texts = queryParameters(ground.app, operation).filter(
-        // Twenty thousand emoji are more than an address may have.
+        // Twenty thousand emoji are longer than an address may be.
         ({ schema }) =>
           schema.type === 'string' && schema.maxLength !== undefined && schema.format !== 'json',
       )

@@ -20,7 +20,7 @@ import {
 import { actsAtOnce, type Check, isGuarded, kept, stageAsMade } from './check.ts'
 import { calmly, KEYS } from './outcomes.ts'
 
-/** An operation that is called again and again. */
+/** Checks of repeated calls. */
 
 const callOnce = (stage: Stage, operation: Operation, body: unknown) =>
   stage.app.request('POST', stage.pathOf(operation), {
@@ -29,7 +29,7 @@ const callOnce = (stage: Stage, operation: Operation, body: unknown) =>
     ...(body === undefined ? {} : { body }),
   })
 
-/** A body that says something else, and would be as good. */
+/** Returns another, equally valid body. */
 function otherBody(body: unknown, { isStrict }: Operation): unknown {
   if (!(body instanceof FormData))
     return { ...(body as object), ...(isStrict ? { name: 'Other' } : { somethingElse: 1 }) }
@@ -39,7 +39,10 @@ function otherBody(body: unknown, { isStrict }: Operation): unknown {
   return other
 }
 
-/** A new API key or secret, and the link of an invitation, are shown once and stored nowhere in the clear, so not with the answer either. */
+/**
+ * Removes a new API key, secret or invitation link. They are shown once and never stored in the clear, so the
+ * stored answer has none.
+ */
 function withoutSecret(body: { data?: { key?: unknown; link?: unknown; secret?: unknown } }) {
   const { data } = body
   if (typeof data?.key === 'string' && data.key.startsWith('et_'))
@@ -57,7 +60,7 @@ const LIMIT_HEADERS = [
   'x-ratelimit-reset',
 ]
 
-/** Any ids at all: a call is counted before anybody looks at them. */
+/** Calls an operation with any ids, because a call is counted before its ids are checked. */
 const callAny = (app: TestApp, token: string, { method, path }: Operation): Promise<JsonAnswer> =>
   app.request(
     method,
@@ -65,7 +68,7 @@ const callAny = (app: TestApp, token: string, { method, path }: Operation): Prom
     { token },
   )
 
-/** Two organizations where two calls in ten seconds are allowed. */
+/** Two organizations with a limit of two calls in ten seconds. */
 interface Strict {
   app: TestApp
   tenant: TestTenant
@@ -79,12 +82,12 @@ async function openStrict(policies: readonly string[]): Promise<Strict> {
   const tight = Object.fromEntries(policies.map((policy) => [policy, quota]))
   const app = createTestApp({ rateLimits: { ...TEST_CONFIG.rateLimits, ...tight } })
   const [tenant, other] = [app.tenant(), app.tenant('Other')]
-  // With another member, the owner of neither can leave.
+  // Another member keeps the owners from leaving.
   for (const each of [tenant, other]) await app.session(each, 'VIEWER')
   return { app, tenant, other }
 }
 
-/** One application for all operations, whose quotas are full again. One of its own for what acts at once. */
+/** Returns an application with full quotas: a shared one, or a new one for an operation that always acts. */
 async function withQuotas(
   operation: Operation,
   policies: readonly string[],
@@ -104,7 +107,7 @@ async function withQuotas(
   await use(strict)
 }
 
-/** The pipeline alone decides on calls at the same time, so that npm test tries it with some operations. */
+/** Operations for concurrent calls. The pipeline alone decides these, so npm test tries only some. */
 const raced = new Set(
   some(
     operations.filter((one) => isGuarded(one) && takesIdempotencyKey(one)),
@@ -125,7 +128,7 @@ export const REPEATS: readonly Check[] = [
       const second = await callOnce(stage, operation, stage.bodyOf(operation))
       expect(second.status).toBe(first.status)
       expectSameRows(stage, between)
-      // What was refused runs again, and is refused again.
+      // A refused call runs again and is refused again.
       const isDone = first.status < 300
       if (isDone) {
         expect(second.headers.get('idempotent-replayed')).toBe('true')
@@ -165,7 +168,7 @@ export const REPEATS: readonly Check[] = [
       const policy = isSession ? 'person' : 'workspace'
       await withQuotas(operation, ['person', 'workspace'], async ({ app, tenant, other }) => {
         const first = isSession ? await app.session(tenant) : tenant.key
-        // Ending one's sessions counts as well, and then there is another.
+        // Ending one's sessions counts too. A new session is used afterwards.
         const next = async () => (isSession && actsAtOnce(operation) ? await app.session(tenant) : first)
         await callAny(app, first, operation)
         const second = await callAny(app, await next(), operation)
@@ -179,7 +182,7 @@ export const REPEATS: readonly Check[] = [
         expect([third.status, third.body.code, third.body.details]).toEqual([429, 'RATE_LIMITED', resource])
         expect(Number(third.headers.get('retry-after'))).toBeWithin(1, 11)
         expect(app.rowCounts()).toEqual(before)
-        // Another organization has its own.
+        // Another organization has its own limit.
         const theirs = isSession ? await app.session(other) : other.key
         expect((await callAny(app, theirs, operation)).status).not.toBe(429)
       })

@@ -7,9 +7,9 @@ import { GOOD_BODIES, surfaceFiles, WORST_INPUTS } from '../../support/surfaces.
 import { queryNames } from './queries.ts'
 import { ANY_IDS } from './tenancy.ts'
 
-/** What the route table says of all operations together. */
+/** Properties of the whole route table. */
 
-test('every operation has its place in the walk', () => {
+test('every operation is part of the walk', () => {
   for (const operation of guarded) {
     expect(() => bodyFor(operation, ANY_IDS)).not.toThrow()
     expect(() => pathFor(operation.path, ANY_IDS)).not.toThrow()
@@ -19,7 +19,10 @@ test('every operation has its place in the walk', () => {
   expect(Object.keys(GOOD_BODIES).filter((name) => !names.includes(name))).toEqual([])
 })
 
-/** Each has a secret in its address, or is about who calls. Another one is a decision, not an accident. */
+/**
+ * Operations without a credential. Each has a secret in its address, or is about its caller. A new one must
+ * be a decision.
+ */
 const WITHOUT: ReadonlyArray<{ what: string; paths: RegExp; is: (operation: Operation) => boolean }> = [
   {
     what: 'a credential',
@@ -39,13 +42,13 @@ const WITHOUT: ReadonlyArray<{ what: string; paths: RegExp; is: (operation: Oper
     is: ({ method, permission }) => method !== 'GET' && permission?.endsWith(':read') === true,
   },
 ]
-test.each(WITHOUT)('only routes that are meant to be called without $what are', ({ paths, is }) => {
+test.each(WITHOUT)('only the intended routes can be called without $what', ({ paths, is }) => {
   const without = operations.filter(is)
   expect(without.filter(({ path }) => !paths.test(path)).map(nameOf)).toEqual([])
   expect(without.length).toBeGreaterThan(2)
 })
 
-test('each slice with operations says the worst inputs of them beside its tests', () => {
+test('each slice with operations lists their worst inputs next to its tests', () => {
   const src = join(import.meta.dir, '../../../src')
   const routes = [...new Bun.Glob('*/*/*.ts').scanSync(src)].filter((file) => /\broutes?\.ts$/.test(file))
   const sliceOf = (file: string) => file.split(/[/.]/).slice(0, 2).join('/')
@@ -53,12 +56,12 @@ test('each slice with operations says the worst inputs of them beside its tests'
   expect(slicesOf(surfaceFiles)).toEqual(slicesOf(routes))
 })
 
-describe('only the operations that are meant to', () => {
+describe('only the intended operations', () => {
   test('take no Idempotency-Key with a POST, and they document none', async () => {
     await using stage = await freshStage()
     const { paths } = openApiOf(stage.app)
     const without = guarded.filter((one) => one.method === 'POST' && !takesIdempotencyKey(one))
-    // They answer tokens, or end the session of the caller.
+    // They return tokens, or end the session of the caller.
     expect(without.map(nameOf)).toEqual([
       'POST /organization/switch',
       'POST /auth/logout',
@@ -72,7 +75,7 @@ describe('only the operations that are meant to', () => {
     for (const { path } of without) expect(JSON.stringify(paths[path])).not.toContain('Idempotency')
   })
 
-  test('refuse every unknown field: what is lost of the settings of a sender sends in another way than was meant', () => {
+  test('refuse every unknown field, because a lost setting of a sender would change how it sends', () => {
     expect(operations.filter(({ isStrict }) => isStrict).map(nameOf)).toEqual([
       'POST /channel-identities',
       'PATCH /channel-identities/:id',
@@ -88,7 +91,7 @@ describe('only the operations that are meant to', () => {
     expect(bulk.map(nameOf)).toEqual(expect.arrayContaining(dear.map(nameOf)))
   })
 
-  test('are counted by the address of the caller: signing in and pages', () => {
+  test('are limited by the caller\'s address: signing in and pages', () => {
     const counted = operations.filter(
       ({ access, rateLimit }) => access === 'public' && rateLimit !== undefined,
     )

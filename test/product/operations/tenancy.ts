@@ -12,12 +12,12 @@ import { expectFairAnswer } from './answers.ts'
 import { type Check, drawFor, hasIds, isGuarded } from './check.ts'
 import { queryNames } from './queries.ts'
 
-/** Whose records an operation reaches. */
+/** Reach of operations over records. */
 
-/** Any ids at all, of nothing there is. */
+/** Unknown ids. */
 export const ANY_IDS: Resources = new Proxy({}, { get: () => uuidv7() })
 
-/** What may differ between two answers to the same question. */
+/** Removes the parts that may differ between two equal answers. */
 const withoutCircumstance = ({ status, body }: JsonAnswer) => {
   const { requestId, timestamp, path, ...rest } = body
   return { status, ...rest }
@@ -27,9 +27,9 @@ const PLACEHOLDERS: Resources = new Proxy({}, { get: (_target, name) => `<${Stri
 /** Operations that report unknown ids instead of refusing them. */
 const REPORTING = new Set(['POST /contacts/bulk-delete', 'POST /contacts/bulk-edit'])
 
-/** The id of nothing there is. */
+/** An unknown id. */
 const NO_ID = uuidv7(0)
-/** What a query may name. */
+/** Collections that a query may name. */
 const COLLECTIONS = [
   'contacts',
   'segments',
@@ -46,7 +46,7 @@ const ANY_SEGMENT = fc.oneof(
   fc.constantFrom('%00', '%ff', '%', '%zz', '*', 'undefined', 'null', "'", 'x'.repeat(5_000)),
   fc
     .string({ unit: 'grapheme', minLength: 1 })
-    // A client resolves these before it asks (RFC 3986 section 5.2.4), and asks for another path.
+    // A client resolves these before the call (RFC 3986 section 5.2.4), and calls another path.
     .filter((text) => text !== '.' && text !== '..')
     .map((text) => encodeURIComponent(text.toWellFormed())),
 )
@@ -67,7 +67,7 @@ export const TENANCY: readonly Check[] = [
       expect([foreign.status, foreign.body.code]).toEqual([404, 'NOT_FOUND'])
       expect(withoutCircumstance(foreign)).toEqual(withoutCircumstance(missing))
 
-      // What an operation asks for besides its permission is asked before there is a record.
+      // Other requirements of an operation are checked before the record is looked up.
       const others = callers.filter(
         (one) => !one.who.includes(':') && refusalOf(operation, one) === undefined,
       )

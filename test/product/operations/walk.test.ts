@@ -11,8 +11,9 @@ import { REPEATS } from './repeats.ts'
 import { TENANCY } from './tenancy.ts'
 
 /**
- * The walk over all operations: each check of each operation that it concerns. The route table says which operations
- * there are, so a new one cannot be forgotten. Each run draws other callers, values and bodies; the night tries all.
+ * The walk over all operations: each check on each operation that it concerns. The route table lists the
+ * operations, so a new one cannot be forgotten. Each run draws other callers, values and bodies; the night
+ * tries all.
  */
 
 const CHECKS: readonly Check[] = [...ACCESS, ...TENANCY, ...BODIES, ...QUERIES, ...REPEATS, ...OUTCOMES]
@@ -28,14 +29,14 @@ afterAll(async () => {
   await endKept()
 })
 
-/** Fails when a row has changed. What a rollback undid is counted as a change, so the rows are compared then. */
+/** Fails if a row has changed. Rolled-back changes are counted too, so the rows are then compared. */
 function expectNothingChanged(): void {
   const before = then
   then = { ...before, changes: changesOf(ground.app) }
   try {
     expectSameRows(ground.ours, before)
   } catch (error) {
-    // What one check has changed is not the fault of the next.
+    // A change by one check must not fail the next one.
     then = rowsNow(ground.ours)
     throw error
   }
@@ -53,6 +54,6 @@ describe.each(named(operations))('%s', (_name, operation) => {
     test(check.name, () => make(check, operation))
 })
 
-test('nothing that was refused wrote a line to the error log', () => {
+test('no refused call wrote a line to the error log', () => {
   expect(ground.app.logged.filter((line) => line.includes('level=error'))).toEqual([])
 })
