@@ -48,7 +48,7 @@ wrong() {
   exit 2
 }
 
-# Paths are written to a unit file and to TOML, which quote differently.
+# Paths are written to a unit file and to TOML, which use different quotes.
 assert_plain_path() {
   case "$2" in
     *[!A-Za-z0-9._/-]*) wrong "$1 takes a path of letters, digits, dots, dashes and underscores." ;;
@@ -113,7 +113,7 @@ demo() {
   exec ./dist/carillon demo "$@"
 }
 
-# The folder of backup_to, which the service may write to as well. A unit for a package has none.
+# Prints the folder of backup_to, because the service must write to it too. A unit for a package has none.
 copies_folder() {
   [ "$task" = install ] && [ -r "$config" ] || return 0
   sed -n 's|^backup_to *= *"\(/[A-Za-z0-9._/-]*\)".*| -\1|p' "$config"
@@ -175,11 +175,11 @@ CapabilityBoundingSet=
 SystemCallArchitectures=native
 SystemCallFilter=@system-service
 SystemCallFilter=~@privileged @resources
-# Threads that read for long, or read documents of strangers, step back behind requests.
+# Threads that read for long, or read foreign documents, lower their priority below requests.
 SystemCallFilter=setpriority
-# What is forbidden fails. Without this line it would end the whole server.
+# A forbidden call fails. Without this line it would end the whole server.
 SystemCallErrorNumber=EPERM
-# No MemoryDenyWriteExecute: it silently takes the JIT away, a factor of fifteen.
+# No MemoryDenyWriteExecute: it silently disables the JIT, which costs a factor of fifteen.
 
 [Install]
 WantedBy=multi-user.target
@@ -199,7 +199,7 @@ TOML
 
 carillon() { "$prefix/bin/carillon" --config "$config" "$@"; }
 
-# How to call it from a shell: its name alone where that finds it and its settings.
+# Prints the command for a shell: only its name if the shell finds it and its settings.
 command_line() {
   if [ "$prefix $config" = "/usr/local /etc/carillon.toml" ]; then
     say carillon
@@ -210,7 +210,7 @@ command_line() {
 
 has_systemd() { [ "$systemd" = yes ] && [ -d /run/systemd/system ] && command -v systemctl >/dev/null 2>&1; }
 
-# What was chosen at installation, for later runs: one name=value per line.
+# Options of the installation, for later runs: one name=value per line.
 record_file() { say "${config%.toml}.install"; }
 
 recorded() { [ -r "$(record_file)" ] && sed -n "s/^$1=//p" "$(record_file)"; }
@@ -235,7 +235,7 @@ front_record() {
   [ -z "$acme_ca_root" ] || printf '\nacme_ca_root=%s' "$acme_ca_root"
 }
 
-# An upgrade or a removal without options goes where the installation went.
+# Reads the options of the installation, for an upgrade or a removal without options.
 keep_choices() {
   known=$(setting data)
   case "$known" in
@@ -270,7 +270,7 @@ keep_choices() {
   manual="$prefix/share/man/man1/carillon.1"
 }
 
-# The same on every machine: what is installed here does not matter.
+# Sets defaults that are the same on every machine, whatever is installed here.
 use_defaults() { prefix=${prefix:-/usr/local} data=${data:-/var/lib/carillon} user=${user:-carillon}; }
 
 create_user() {
@@ -282,8 +282,8 @@ create_user() {
   fi
 }
 
-# Keeps what a failed upgrade puts back: the binary, the unit and, with the
-# service stopped, the whole database.
+# Keeps what a failed upgrade restores: the binary, the unit and, with the service stopped, the whole
+# database.
 keep_previous() {
   rm -f "$target.old" "$unit.old"
   cp -p "$target" "$target.old"
@@ -295,19 +295,19 @@ keep_previous() {
   fi
 }
 
-# An upgrade that ends between the stop of the service and the start of the new version, because a disk is full, a step
-# fails or the terminal is closed, leaves what was there, and it runs.
+# Restores the earlier installation if an upgrade ends between the stop of the service and the start of the
+# new version, because a disk is full, a step fails or the terminal is closed.
 end_early() {
   trap - EXIT HUP INT TERM
   rm -f "$target.new" "$unit.new"
-  # It ends the script.
+  # This call ends the script.
   if [ "$is_replaced" = yes ]; then roll_back; fi
   rm -f "$target.old" "$unit.old" $saved
   [ "$was_active" = no ] || systemctl start carillon || true
   say "The upgrade was not made: $("$target" version) stays." >&2
 }
 
-# Replaced by rename: a reader of the old one keeps it.
+# Replaced by a rename, so that a reader of the old file keeps it.
 place_binary() {
   act install -D -m 0755 "$binary" "$target.new"
   is_replaced=yes
@@ -338,7 +338,7 @@ replace_binary() {
   place_binary
 }
 
-# Succeeds when the process that systemd started answers that it is ready.
+# Succeeds when the process that systemd started is ready.
 comes_up() {
   started=$(date +%s)
   systemctl daemon-reload && systemctl enable --quiet carillon && systemctl restart carillon || return 1
@@ -350,10 +350,10 @@ start_service() {
     say "would start carillon and wait until $version reports that it is ready"
     return 0
   fi
-  # From here on the new version may migrate the data: a script that is ended leaves it to start.
+  # From here on the new version may migrate the data, so an interrupted script lets it start.
   trap - EXIT HUP INT TERM
   if comes_up; then
-    # A version that did not run is not one to go back to.
+    # A version that did not run must not be a target of a rollback.
     if [ "$is_upgrade" = yes ] && [ "$was_active" = yes ]; then mv -f "$target.old" "$target.prev"; fi
     rm -f "$target.old" "$unit.old" $saved
     return 0
@@ -366,7 +366,7 @@ start_service() {
   if [ "$is_upgrade" = yes ]; then roll_back; else take_away; fi
 }
 
-# Of a first installation: what does not run is not left to be started at the next boot.
+# Undoes a first installation, so that a failing program is not started at the next boot.
 take_away() {
   systemctl disable --quiet carillon >/dev/null 2>&1 || true
   remove_front
@@ -448,7 +448,8 @@ front_options() {
   [ -z "$acme_ca_root" ] || printf '\n\tacme_ca_root %s' "$acme_ca_root"
 }
 
-# Up to 2.7 Caddy can bound how many certificates it asks for. Newer versions leave that to what it asks.
+# Up to 2.7 Caddy can limit how many certificates it asks for. Newer versions leave the limit to the ask
+# endpoint.
 front_bounds() {
   case "$(caddy version 2>/dev/null || true)" in
     2.[89].* | v2.[89].* | 2.[1-9][0-9]* | v2.[1-9][0-9]* | [3-9]* | v[3-9]*) ;;
@@ -569,10 +570,10 @@ RestartSec=2
 UNIT
 }
 
-# The value of a setting in the settings file, as it stands there.
+# Prints the value of a setting in the settings file, unchanged.
 setting() { [ ! -r "$config" ] || sed -n "s/^[[:space:]]*$1[[:space:]]*=[[:space:]]*\([^#]*[^#[:space:]]\).*/\1/p" "$config" | tr -d '"'"'"; }
 
-# Where the proxy finds Carillon.
+# Sets the address at which the proxy finds Carillon.
 front_target() {
   listens=$(setting host)
   port=$(setting port)
@@ -583,7 +584,7 @@ front_target() {
   port=${port:-4000}
 }
 
-# Refuses a line of the operator that says something else than --domain needs: none of the patterns.
+# Refuses a line of the operator's settings that matches none of the patterns that --domain needs.
 assert_setting() {
   name=$1 wanted=$2
   shift 2
@@ -606,7 +607,7 @@ assert_settings() {
   [ -z "$line" ] || fail "/etc/carillon.env has a line that --domain cannot see past, line $line" "Move it to $config."
 }
 
-# Without the lines that this script added.
+# Prints the settings without the lines that this script added.
 own_settings() { [ ! -r "$config" ] || grep -vF "$front_mark" "$config" || true; }
 
 write_settings() {
@@ -629,7 +630,7 @@ write_settings() {
   say "Wrote $config."
 }
 
-# The program that listens on a TCP port, by the tables of the kernel; empty for none.
+# Prints the program that listens on a TCP port, by the tables of the kernel; empty for none.
 listener_of() {
   inode=$(cat /proc/net/tcp /proc/net/tcp6 2>/dev/null | awk -v port="$(printf '%04X' "$1")" '$4 == "0A" && $2 ~ ":" port "$" { print $10; exit }')
   [ -n "$inode" ] || return 0
@@ -642,7 +643,7 @@ listener_of() {
   say "an unknown program"
 }
 
-# What --domain needs. Changes nothing.
+# Checks the requirements of --domain without changing anything.
 check_front() {
   front_target
   assert_settings
@@ -663,7 +664,7 @@ check_front() {
   if [ "$(caddyfile_state)" = options ]; then
     fail "$caddyfile begins with global options, of which Caddy takes only one block. Nothing was changed." "Merge what this prints into it yourself: ./install.sh --print-caddyfile --domain $domain"
   fi
-  # Caddy takes two sites for the same names and serves only the first.
+  # Caddy accepts two sites for the same names and serves only the first one.
   site=$(site_for_all_names)
   case "$(caddyfile_state)" in
     own | imported)
@@ -672,7 +673,8 @@ check_front() {
   esac
 }
 
-# The line of the operator's Caddyfile where a site for every name at port 80 or 443 begins; empty for none.
+# Prints the line of the operator's Caddyfile at which a site for every name at port 80 or 443 begins; empty
+# for none.
 site_for_all_names() {
   grep -nE '^([^[:space:]#][^{]*[[:space:],])?(:80|:443|https?://)[[:space:]]*([,{]|$)' "$caddyfile" 2>/dev/null | head -n 1 || true
 }
@@ -706,7 +708,7 @@ install_caddy() {
     || fail "The package caddy could not be installed." "See the lines above. Nothing else was changed."
 }
 
-# Copies of what the next step changes, for the case that Caddy refuses it.
+# Copies the files that the next step changes, in case Caddy refuses them.
 keep_front() {
   for file in "$caddyfile" "$front" "$front_unit"; do
     rm -f "$file.old"
@@ -714,7 +716,7 @@ keep_front() {
   done
 }
 
-# Whether the proxy runs with just what was written: then its connections stay as they are.
+# Succeeds if the proxy already runs with exactly these files, so that its connections can stay.
 front_is_same() {
   for file in "$caddyfile" "$front" "$front_unit"; do
     cmp -s "$file" "$file.old" || return 1
@@ -731,7 +733,7 @@ put_back_front() {
   systemctl daemon-reload
 }
 
-# Caddy checks its files as its own user, because it must be able to read them.
+# Validates Caddy's files as Caddy's own user, because it must be able to read them.
 front_is_valid() { su -s /bin/sh caddy -c "caddy validate --config $caddyfile --adapter caddyfile" >"$data/.caddy-says" 2>&1; }
 
 front_runs() {
@@ -740,7 +742,7 @@ front_runs() {
   systemctl restart caddy && systemctl is-active --quiet caddy
 }
 
-# Sets up the proxy for $domain, or leaves all as it was and fails.
+# Sets up the proxy for $domain, or restores everything and fails.
 set_up_front() {
   install_caddy
   state=$(caddyfile_state)
@@ -780,7 +782,7 @@ set_up_front() {
   forget_front
 }
 
-# Takes away what set_up_front wrote, and nothing else.
+# Removes exactly what set_up_front wrote.
 remove_front() {
   [ -n "$(recorded domain || true)" ] || return 0
   front_was=$(recorded front_was || true)
@@ -798,7 +800,7 @@ remove_front() {
   if [ "$front_was" = absent ]; then say "The package caddy stays, and does not run: apt-get remove caddy"; fi
 }
 
-# After the start: whether people reach it.
+# Prints whether people can reach the server, after its start.
 say_reached() {
   [ -n "$domain" ] || return 0
   say ""
@@ -810,7 +812,7 @@ say_reached() {
   fi
 }
 
-# A new binary that does not run here must not replace one that does.
+# A new binary that does not run on this machine must not replace one that does.
 choose_binary() {
   if [ -z "$binary" ] && is_release; then binary="$here/carillon"; fi
   if [ "$dry_run" = yes ]; then
@@ -829,7 +831,7 @@ choose_binary() {
 }
 
 do_install() {
-  # Folders above the data must let the service through. What only it may read gets its own mode.
+  # Folders above the data must be accessible to the service. Its private files get their own mode.
   umask 022
   if [ "$(id -u)" -ne 0 ] && [ "$dry_run" = no ]; then
     fail "Installing needs root." "Run it with sudo, or try it without installing: ./install.sh --demo"
@@ -841,14 +843,14 @@ do_install() {
   choose_binary
   case "$front_step" in
     set-up) check_front ;;
-    # An upgrade is not refused for what the operator did to the proxy meanwhile.
+    # An upgrade must not fail because the operator changed the proxy.
     renew) (check_front) || { say "The proxy is left as it is." && front_step=leave; } ;;
   esac
   create_user
   act mkdir -p "$data"
   act chown "$user:" "$data"
   act chmod 0700 "$data"
-  # Remembers what state of the data was here last, outside of the folder that people copy and put back.
+  # Stores which state of the data was last used here, outside of the folder that people copy and restore.
   act mkdir -p "$data-generation"
   act chown "$user:" "$data-generation"
   act chmod 0700 "$data-generation"
@@ -882,7 +884,7 @@ say_next() {
   has_systemd || say "  sudo -u $user $(command_line) serve"
   if [ "$(carillon org list --json 2>/dev/null || say '[]')" = '[]' ]; then
     say "  sudo $(command_line) init --organization \"Your agency\" --email you@example.com"
-    # The server makes it at its start; without one there is none yet.
+    # The server creates the token at its start, so there may be none yet.
     if [ -e "$data/live/setup-token" ]; then
       say "  (or create the first user in a browser, at /console/set-up#token= and the token in $data/live/setup-token)"
     fi
@@ -914,7 +916,7 @@ main() {
   user=
   config=/etc/carillon.toml
   unit=/etc/systemd/system/carillon.service
-  # Where a package has its unit: ours would take its place, and no upgrade of the package would be run again.
+  # A packaged unit: ours would replace it, and upgrades of the package would have no effect.
   packaged_unit=/usr/lib/systemd/system/carillon.service
   start_seconds=600
   binary=

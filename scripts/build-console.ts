@@ -1,6 +1,6 @@
 /**
- * Bundles the console into dist/console, which scripts/build.ts embeds. With `--watch` it does so again after each
- * change, and makes no compressed forms.
+ * Bundles the console into dist/console, which scripts/build.ts embeds. With `--watch` it bundles again after
+ * each change, without compressed forms.
  */
 import {
   chmodSync,
@@ -21,11 +21,11 @@ import { CONSOLE_PATH } from '../src/http/console-paths.ts'
 const root = join(import.meta.dir, '..')
 
 interface ConsoleBuild {
-  /** The folder with index.html. */
+  /** Folder with index.html. */
   source: string
-  /** The folder for the files. What was in it is removed. */
+  /** Folder for the files. Its earlier content is removed. */
   out: string
-  /** Whether the compressed forms are made, which takes most of the time. */
+  /** Whether to make the compressed forms, which takes most of the time. */
   isCompressed?: boolean
 }
 
@@ -34,7 +34,10 @@ export const CONSOLE: ConsoleBuild = { source: join(root, 'console'), out: join(
 
 const namesIn = (folder: string): string[] => readdirSync(folder, { recursive: true }).map(String).sort()
 
-/** The stylesheets of components. Those of screens come last, so that they may change what they consist of. */
+/**
+ * Returns the stylesheets of components. Those of screens come last, so that they can override the styles of
+ * their parts.
+ */
 function stylesheetsIn(source: string): string[] {
   const isScreen = (name: string): boolean => name.startsWith('screens/')
   const names = namesIn(source).filter((name) => name.endsWith('.module.css'))
@@ -42,8 +45,8 @@ function stylesheetsIn(source: string): string[] {
 }
 
 /**
- * The import `virtual:styles` means the stylesheets of all components. The bundler would write the stylesheet of a
- * module that is imported on demand to a file that no page loads.
+ * Resolves the import `virtual:styles` to the stylesheets of all components. The bundler would write the
+ * stylesheet of a module that is imported on demand to a file that no page loads.
  */
 const allStyles = (source: string): Bun.BunPlugin => ({
   name: 'virtual:styles',
@@ -58,7 +61,7 @@ const allStyles = (source: string): Bun.BunPlugin => ({
   },
 })
 
-/** What stands for React in the bundle: it is 57 kB smaller as gzip (docs/decisions/0087-console.md). */
+/** Replacement for React in the bundle: it is 57 kB smaller as gzip (docs/decisions/0087-console.md). */
 const SMALLER: Readonly<Record<string, string>> = {
   react: 'preact/compat',
   'react-dom': 'preact/compat',
@@ -80,10 +83,10 @@ const smallerReact: Bun.BunPlugin = {
   },
 }
 
-/** What a bundle of these sources needs, in a page or in a document without a browser. */
+/** Returns the plugins for a bundle of these sources, in a page or in a document without a browser. */
 export const consolePlugins = (source: string): Bun.BunPlugin[] => [allStyles(source), smallerReact]
 
-/** Before an address of the server in the page, which the bundler would take for a file. */
+/** Prefix of a server address in the page, because the bundler would take the address for a file. */
 const NO_FILE = 'data:,'
 
 const serverAddresses: Bun.BunPlugin = {
@@ -100,12 +103,12 @@ const PAGE = 'index.html'
 const brotli = promisify(brotliCompress)
 const gzip = promisify(zlibGzip)
 
-/** What browsers get as it is, because it is compressed already. */
+/** Tells whether a file is already compressed, so that browsers get it unchanged. */
 const isCompressedFormat = (name: string): boolean => /\.(?:woff2|png)$/.test(name)
 
 /**
- * Throws when there is no console, or when it cannot be bundled.
- * @returns the paths of all sources that are in it, from the working directory
+ * Bundles the console. Throws if there is none, or if it cannot be bundled.
+ * @returns the paths of all its sources, from the working directory
  */
 export async function buildConsole({ source, out, isCompressed = true }: ConsoleBuild): Promise<string[]> {
   const page = join(source, PAGE)
@@ -129,7 +132,7 @@ export async function buildConsole({ source, out, isCompressed = true }: Console
   if (!result.success) throw new AggregateError(result.logs, 'The console could not be bundled.')
   const outputs = new Map(result.outputs.map((output) => [output.path.replace(/^\.\//, ''), output]))
   const html = (await outputs.get(PAGE)!.text()).replaceAll(NO_FILE, '')
-  // The styles of what is imported on demand are in the stylesheet of the page too.
+  // The page's stylesheet also contains the styles of modules that are imported on demand.
   const isLoaded = (name: string): boolean => !name.endsWith('.css') || html.includes(name)
   const files = await Promise.all(
     [...outputs]
@@ -148,9 +151,9 @@ export async function buildConsole({ source, out, isCompressed = true }: Console
   return Object.keys(result.metafile?.inputs ?? {})
 }
 
-/** Puts a whole folder in the place of another, so that a program that reads it meanwhile finds no part of it. */
+/** Replaces a folder as a whole, so that a program that reads it never finds a part of it. */
 export function replaceFolder(folder: string, made: string): void {
-  // Another process may do the same.
+  // Another process may replace it at the same time.
   for (let tries = 3; tries > 0; tries--) {
     rmSync(folder, { recursive: true, force: true })
     try {
@@ -173,7 +176,9 @@ async function write(path: string, content: Uint8Array, isCompressed: boolean): 
   writeFileSync(path, content)
 }
 
-/** Bundles now and after each change, until the process ends. A mistake is printed, and the last files stay. */
+/**
+ * Bundles now and after each change, until the process ends. An error is printed, and the last files stay.
+ */
 async function watchConsole(build: ConsoleBuild): Promise<void> {
   let change = Promise.withResolvers<void>()
   watch(build.source, { recursive: true }, () => change.resolve())
@@ -185,7 +190,7 @@ async function watchConsole(build: ConsoleBuild): Promise<void> {
 }
 
 if (import.meta.main) {
-  // The names of classes depend on the paths of their files from here.
+  // The names of classes depend on the paths of their files relative to this folder.
   process.chdir(root)
   await (process.argv.includes('--watch') ? watchConsole : buildConsole)(CONSOLE)
 }

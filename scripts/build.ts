@@ -1,7 +1,7 @@
 /**
- * Compiles the one executable, with the console in it. `bun scripts/build.ts` builds for this machine
- * into dist/carillon, unless it is there as the last build made it from the same files; `--all` cross-compiles for
- * every platform we support.
+ * Compiles the executable, with the console in it. `bun scripts/build.ts` builds for this machine into
+ * dist/carillon, unless the last build from the same files is still there. `--all` cross-compiles for every
+ * platform.
  */
 import { ownPlatform } from '../cli/release/names.ts'
 import { CONSOLE } from './build-console.ts'
@@ -33,7 +33,7 @@ async function buildOwn(): Promise<void> {
       ...(await compile(platform, BINARY, embedded)),
       ...ofConsole,
     ])
-    // What was changed while it was compiled is not noted, nor what `stateOf` would not see.
+    // A build is not recorded if a file changed during it, or if it read a file that `stateOf` ignores.
     if (stateOf(root) === state && !sources.some(isLeftOut)) {
       const files = sources.filter((path) => !path.startsWith('virtual:'))
       note.remember(state, root, files)

@@ -3,15 +3,15 @@ import { createRequire } from 'node:module'
 import { buildConsole, CONSOLE, replaceFolder } from './build-console.ts'
 import type { Platform } from './platforms.ts'
 
-/** The one executable, compiled for a platform. */
+/** Compiles the executable for a platform. */
 
 const require = createRequire(import.meta.url)
 const root = new URL('..', import.meta.url).pathname
 
 /**
- * The binary may run as root in folders that other users can write to, so it
- * reads no file there that would change its behaviour (a `preload` in a
- * bunfig.toml, settings in a .env): test/e2e/working-directory.drill.ts.
+ * Keeps the binary from reading files of its working directory that would change its behaviour, such as a
+ * `preload` in a bunfig.toml or settings in a .env. It may run as root in folders that other users can write
+ * to: test/e2e/working-directory.drill.ts.
  */
 const NOTHING_FROM_OUTSIDE = {
   autoloadBunfig: false,
@@ -21,22 +21,22 @@ const NOTHING_FROM_OUTSIDE = {
 } satisfies Partial<Bun.CompileBuildOptions>
 
 /**
- * The runtime refuses headers above this size with an empty 431, before our code
- * runs: 256 KiB instead of the default 16. http/pipeline.ts refuses an address
- * above 64 KiB itself.
+ * Size of headers, 256 KiB instead of the default 16 KiB. The runtime refuses larger ones with an empty 431
+ * before our code runs. http/pipeline.ts refuses an address above 64 KiB itself.
  */
 const EXEC_ARGV = ['--max-http-header-size=262144']
 
 /**
- * Two modules ask for the folder of their file, for what they never do here. Without a fixed answer that of this
- * checkout would be in the binary, and two builds of one commit would differ.
+ * Fixed folder for two modules that ask for the folder of their file without a need. Otherwise the binary
+ * would contain the path of the checkout, and two builds of one commit would differ.
  */
 const SAME_EVERYWHERE = { __dirname: '"/carillon"', __filename: '"/carillon/main.js"' }
 
 /**
- * Compiles the executable for a platform. The same commit gives the same bytes in any folder. Throws if it cannot.
+ * Compiles the executable for a platform. The same commit gives the same bytes in any folder. Throws if it
+ * cannot.
  * @param embedded folder with the files of the console
- * @returns the paths of all sources that are in it, from the root
+ * @returns the paths of all its sources, from the root
  */
 export async function compile(platform: Platform, outfile: string, embedded: string): Promise<string[]> {
   const result = await Bun.build({
@@ -49,23 +49,24 @@ export async function compile(platform: Platform, outfile: string, embedded: str
       `${root}src/wiring/prepare-worker.ts`,
     ],
     target: 'bun',
-    // esm: with --bytecode alone a worker named by URL is looked for in the folder of the source.
+    // esm: with --bytecode alone, a worker that is named by URL is looked up in the source folder.
     format: 'esm',
     minify: true,
     bytecode: true,
-    // A command reads and runs only the modules that it needs (cli/program.ts).
+    // A command reads and runs only its own modules (cli/program.ts).
     splitting: true,
     sourcemap: 'none',
     define: SAME_EVERYWHERE,
     metafile: true,
-    // Flat: inside the binary everything is in the folder of the main program, and `new URL('./x-worker.ts', …)` looks there.
+    // Flat: in the binary all files are in the folder of the main program, and `new URL('./x-worker.ts', …)`
+    // looks there.
     naming: { entry: '[name].[ext]' },
     compile: {
       target: platform.target,
       outfile,
       execArgv: EXEC_ARGV,
       ...NOTHING_FROM_OUTSIDE,
-      // Inside the binary it is the folder `console`: src/http/console-pages.ts.
+      // In the binary this is the folder `console`: src/http/console-pages.ts.
       assets: [embedded],
     },
     plugins: [
@@ -83,17 +84,18 @@ export async function compile(platform: Platform, outfile: string, embedded: str
   return Object.keys(result.metafile?.inputs ?? {})
 }
 
-/** Bundles the console, and calls `work` with the folder that has its files, and the paths of its sources. */
+/** Bundles the console. Calls `work` with the folder of its files, and the paths of its sources. */
 export async function withConsole<T>(work: (embedded: string, sources: string[]) => Promise<T>): Promise<T> {
   mkdirSync(`${root}dist`, { recursive: true })
-  // The names of classes in the console depend on the paths of their files from here.
+  // The names of classes in the console depend on the paths of their files relative to this folder.
   process.chdir(root)
-  // A folder of this build: another one, such as that of `npm run dev`, may replace dist/console meanwhile.
+  // A separate folder for this build, because another one, such as that of `npm run dev`, may replace
+  // dist/console.
   const folder = mkdtempSync(`${root}dist/build-`)
   const embedded = `${folder}/console`
   try {
     const result = await work(embedded, await buildConsole({ ...CONSOLE, out: embedded }))
-    // Run from source, the server serves the same files.
+    // A run from source serves the same files.
     replaceFolder(CONSOLE.out, embedded)
     return result
   } finally {

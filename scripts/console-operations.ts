@@ -1,6 +1,6 @@
 /**
- * Writes docs/console-operations.md: where each operation of the API is in the console, or why it is not there.
- * `bun scripts/console-operations.ts`, after a change of the console or the interface.
+ * Writes docs/console-operations.md: the place of each API operation in the console, or the reason why it has
+ * none. Run `bun scripts/console-operations.ts` after a change of the console or the interface.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { createTestApp } from '../test/support/app.ts'
 const root = join(import.meta.dir, '..')
 export const TABLE = join(root, 'docs/console-operations.md')
 
-/** Operations without a screen, by the beginning of `METHOD path`, each with the reason. */
+/** Operations without a screen, by the beginning of `METHOD path`, with the reason. */
 const WITHOUT: ReadonlyArray<readonly [string, string]> = [
   ['GET /health', 'Asked by supervisors.'],
   ['GET /metrics', 'Read by a monitoring system, which draws it: docs/watching.md.'],
@@ -72,13 +72,13 @@ const WITHOUT: ReadonlyArray<readonly [string, string]> = [
 interface Entry {
   operation: string
   summary: string
-  /** Folders of the console that call it. */
+  /** Folders of the console that call the operation. */
   screens: string[]
-  /** Why none does. */
+  /** Reason why none does. */
   reason: string | undefined
 }
 
-/** The operations that each folder of the console names. */
+/** Returns the operations that each folder of the console names. */
 function calls(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const file of [...new Bun.Glob('**/*.{ts,tsx}').scanSync(join(root, 'console'))].sort()) {
@@ -93,7 +93,7 @@ function calls(): Map<string, Set<string>> {
   return found
 }
 
-/** Every operation of the reference, with its place or the reason why it has none. */
+/** Returns every operation of the reference, with its place or the reason why it has none. */
 export async function consoleOperations(): Promise<Entry[]> {
   await using app = createTestApp()
   const document = app.app.openApi() as unknown as ApiDocument
@@ -101,13 +101,13 @@ export async function consoleOperations(): Promise<Entry[]> {
   return everyOperation(document).map(({ method, path, summary }) => {
     const operation = `${method} ${path}`
     const screens = [...(found.get(operation) ?? [])].sort()
-    // A beginning that ends in a space is the whole of the operation.
+    // A beginning with a space at its end matches only the whole operation.
     const reason = WITHOUT.find(([start]) => `${operation} `.startsWith(start))
     return { operation, summary, screens, reason: screens.length > 0 ? undefined : reason?.[1] }
   })
 }
 
-/** The text of docs/console-operations.md. */
+/** Returns the text of docs/console-operations.md. */
 export function tableOf(entries: readonly Entry[]): string {
   const rows = entries.map(
     ({ operation, summary, screens, reason }) =>

@@ -16,7 +16,7 @@ export const sources: ReadonlyMap<string, string> = new Map(
     .map((file) => [file, readFileSync(join(root, file), 'utf8')] as const),
 )
 
-/** A column as a table has it, by its name in the database. */
+/** A column of a table, by its name in the database. */
 export interface Column {
   name: string
   /** Such as `text`. */
@@ -24,12 +24,12 @@ export interface Column {
   isRequired: boolean
 }
 
-/** A column as its declaration says it. */
+/** A column in a declaration. */
 export interface DeclaredColumn extends Column {
   isPrimary: boolean
-  /** What rows that are there already get; undefined for none. */
+  /** Default value for existing rows; undefined for none. */
   fallback: unknown
-  /** The only values; undefined for any. */
+  /** Allowed values; undefined for any. */
   values: readonly string[] | undefined
 }
 
@@ -38,9 +38,12 @@ export interface DeclaredTable {
   columns: DeclaredColumn[]
 }
 
-/** @param table a Drizzle table */
+/**
+ * Returns the declaration of a table.
+ * @param table a Drizzle table
+ */
 export function declaredTable(table: SQLiteTable): DeclaredTable {
-  // It remembers tables by their names alone.
+  // The cache identifies tables by name only.
   const casing = new CasingCache('snake_case')
   const columns = Object.values(getTableColumns(table)).map((column) => ({
     name: casing.getColumnCasing(column),
@@ -53,7 +56,7 @@ export function declaredTable(table: SQLiteTable): DeclaredTable {
   return { name: getTableName(table), columns }
 }
 
-/** The Drizzle tables of all slices, found by their files so that none can be forgotten. */
+/** Returns the Drizzle tables of all slices. They are found by their files, so that none can be forgotten. */
 export async function declaredTables(): Promise<DeclaredTable[]> {
   const modules = await Promise.all(
     [...sources.keys()]
@@ -65,7 +68,7 @@ export async function declaredTables(): Promise<DeclaredTable[]> {
     .map(declaredTable)
 }
 
-/** The columns of each table of a database. */
+/** Returns the columns of each table of a database. */
 export function columnsOf(connection: Connection): Map<string, Column[]> {
   const rows = readerOf(connection).all<Omit<Column, 'isRequired'> & { table: string; isRequired: number }>(
     `SELECT t.name AS "table", c.name, lower(c.type) AS type, c."notnull" = 1 OR c.pk > 0 AS isRequired

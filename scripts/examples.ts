@@ -1,7 +1,6 @@
 /**
- * Calls every operation on a fresh application and stores the requests and answers
- * as the examples of the reference: `bun run examples`, after a change of the
- * interface. Then check the difference.
+ * Calls every operation on a fresh application and stores the requests and answers as the examples of the
+ * reference. Run `bun run examples` after a change of the interface, then check the difference.
  */
 import { join } from 'node:path'
 import { recordExamples } from '../test/support/examples/scenario.ts'

@@ -1,6 +1,7 @@
 /**
- * Prints the number of rooms and of imports between them: `sh scripts/run.sh house`, in a second.
- * With `--files` also the files that two use cases enter, by domain, which runs the product twice.
+ * Prints the number of folders at the top and of imports between them: `sh scripts/run.sh house`, in a
+ * second. With `--files` it also prints the files that two use cases enter, by domain. This runs the product
+ * twice.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -10,14 +11,14 @@ const root = join(import.meta.dir, '..')
 const DOMAINS = new Set(ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module')))
 const IMPORT = /^(?:import|export)\s+(?:type\s+)?(?:[^'"]*?\s+from\s+)?['"](\.[^'"]+)['"]/gm
 
-/** One number of the house, by what it counts. */
+/** A number with its description. */
 type Measure = readonly [what: string, count: number]
 
 interface Source {
-  /** From the root: `src/contacts/tags/service.ts`. */
+  /** Path from the root, such as `src/contacts/tags/service.ts`. */
   file: string
   text: string
-  /** The files of the repository that it imports, types included; paths from the root. */
+  /** Files of the repository that it imports, types included; paths from the root. */
   imports: string[]
 }
 
@@ -32,20 +33,26 @@ function readSources(pattern: string): Source[] {
   })
 }
 
-/** `src/contacts/tags/service.ts` -> `contacts/tags`; undefined outside the domains. */
+/**
+ * Returns the slice of a file: `src/contacts/tags/service.ts` -> `contacts/tags`; undefined outside the
+ * domains.
+ */
 function sliceOf(file: string): string | undefined {
   const [, domain, slice] = /^src\/([^/]+)\/([^/]+)\//.exec(file) ?? []
   return domain && DOMAINS.has(domain) ? `${domain}/${slice}` : undefined
 }
 
-/** `src/contacts/tags/service.ts` -> `contacts`, `src/app.ts` -> `app.ts`; undefined for a file outside all rooms. */
+/**
+ * Returns the room of a file: `src/contacts/tags/service.ts` -> `contacts`, `src/app.ts` -> `app.ts`;
+ * undefined outside all rooms.
+ */
 function roomOf(file: string): string | undefined {
   const [first, second] = file.split('/')
   if (first === 'cli' || first === 'migrations') return first
   return first === 'src' ? second : undefined
 }
 
-/** Pairs of places, from the one that imports to the one that is imported. */
+/** Counts the pairs of an importing and an imported place. */
 function pairs(sources: Source[], placeOf: (file: string) => string | undefined): number {
   const found = new Set<string>()
   for (const { file, imports } of sources) {
@@ -58,8 +65,8 @@ function pairs(sources: Source[], placeOf: (file: string) => string | undefined)
 }
 
 /**
- * The numbers that need no run of the product. A slice is a folder of a domain; a room is a folder or file directly
- * in src, or cli or migrations; an arrow leads from a room to one that it imports.
+ * Returns the numbers that need no run of the product. A slice is a folder of a domain; a room is a folder or
+ * file directly in src, or cli or migrations; an arrow leads from a room to one that it imports.
  */
 function staticMeasures(): Measure[] {
   const sources = readSources('{src,cli}/**/*.ts')
@@ -80,7 +87,7 @@ function staticMeasures(): Measure[] {
   ]
 }
 
-/** Runs a use case of test/support/walk-cases.ts in a process of its own. */
+/** Runs a use case of test/support/walk-cases.ts in a separate process. */
 export async function runWalk(useCase: string): Promise<{ walks: string[]; files: string[] }> {
   const child = Bun.spawn([process.execPath, join(root, 'test/support/walk-child.ts'), useCase], {
     stdout: 'pipe',
@@ -91,10 +98,10 @@ export async function runWalk(useCase: string): Promise<{ walks: string[]; files
   return JSON.parse(out)
 }
 
-/** The use cases whose files are counted. */
+/** Use cases whose files are counted. */
 const COUNTED = ['create a contact', 'send a campaign']
 
-/** Each domain or stand in their order, with its files below it. */
+/** Returns each domain or mechanism in order, with its files. */
 function filesByDomain(files: readonly string[]): string {
   const domainOf = (file: string) => (file.split('/').length > 2 ? file.split('/')[1]! : 'app')
   const groups = Map.groupBy(files, domainOf)

@@ -13,9 +13,9 @@ import {
 } from './declared-tables.ts'
 
 /**
- * `npm run migration -- color of tags` writes the next migration: the tables and columns that the declarations in
- * `table.ts` have and the schema has not. Triggers, indexes and full-text tables are added to it by hand. Without words
- * it notes again what the newest migration holds, after a change by hand.
+ * `npm run migration -- color of tags` writes the next migration: the tables and columns of the declarations
+ * in `table.ts` that the schema lacks. Triggers, indexes and full-text tables are added by hand. Without
+ * words it records the content of the newest migration again, after a change by hand.
  */
 
 const folder = join(import.meta.dir, '../migrations')
@@ -23,7 +23,10 @@ const folder = join(import.meta.dir, '../migrations')
 const literal = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(Number(value))
 
-/** @param hasRows whether rows of the table may be there already. Throws for a column that they could not have. */
+/**
+ * Returns the SQL of a column. Throws for a column that existing rows could not have.
+ * @param hasRows whether the table may have rows
+ */
 function columnSql(table: string, column: DeclaredColumn, hasRows: boolean): string {
   const { name, type, isRequired, isPrimary, fallback, values } = column
   if (isPrimary) return `${name} INTEGER PRIMARY KEY AUTOINCREMENT`
@@ -40,7 +43,10 @@ function columnSql(table: string, column: DeclaredColumn, hasRows: boolean): str
   return parts.filter(Boolean).join(' ')
 }
 
-/** The statements that a schema lacks of what is declared. Throws for a required column without a default. */
+/**
+ * Returns the statements for declared tables and columns that a schema lacks. Throws for a required column
+ * without a default.
+ */
 export function missingOf(
   declared: readonly DeclaredTable[],
   schema: ReadonlyMap<string, readonly Column[]>,
@@ -57,7 +63,7 @@ export function missingOf(
   })
 }
 
-/** The list of migrations with a further one, as source text. */
+/** Returns the source text of the list of migrations with one more entry. */
 export function withMigration(list: string, { version, name }: { version: number; name: string }): string {
   const camel = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   const file = `${String(version).padStart(4, '0')}_${name}.sql`
@@ -68,7 +74,7 @@ export function withMigration(list: string, { version, name }: { version: number
   return `${imported.slice(0, end)}  { version: ${version}, name: '${name}', sql: ${camel} },\n${imported.slice(end)}`
 }
 
-/** Notes the content of a migration in `test/migrations/landed.json`. */
+/** Records the content of a migration in `test/migrations/landed.json`. */
 function note(file: string): void {
   const path = join(import.meta.dir, '../test/migrations/landed.json')
   const landed = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>

@@ -1,11 +1,11 @@
-/** A platform that we build the binary for. */
+/** A platform of the binary. */
 export interface Platform {
   target: Bun.Build.CompileTarget
-  /** Entry of better-sqlite3 whose native addon gets embedded. */
+  /** Entry of better-sqlite3 with the native addon to embed. */
   sqlite: string
 }
 
-/** Every platform we build for, by `process.platform`, `process.arch` and the C library. */
+/** Every platform of the binary, by `process.platform`, `process.arch` and the C library. */
 export const PLATFORMS: Readonly<Record<string, Platform>> = {
   'linux-x64': { target: 'bun-linux-x64', sqlite: 'linux-x64' },
   'linux-arm64': { target: 'bun-linux-arm64', sqlite: 'linux-arm64' },

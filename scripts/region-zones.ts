@@ -1,12 +1,10 @@
 /**
- * Makes region-zones.ts and regions.ts of src/compliance/send-windows, which decide at which
- * hours a person may be written to, from the data sets in scripts/data:
- *
- *   npm run zones
+ * Generates region-zones.ts and regions.ts of src/compliance/send-windows from the data sets in scripts/data:
+ * `npm run zones`. They decide at which hours a person may be messaged.
  */
 import { clockOf } from './zone-clocks.ts'
 
-/** The texts of the four files in scripts/data; the header of each explains its lines. */
+/** Texts of the four files in scripts/data. The header of each explains its lines. */
 export interface ZoneData {
   /** area-code-zones.txt */
   areaCodes: string
@@ -23,7 +21,7 @@ interface Region {
   name: string
   zones: string[]
   areaCodes: string[]
-  /** As written in the file: a prefix, or a range of them. */
+  /** Text of the file: a prefix, or a range of prefixes. */
   postalRanges: string[]
   postalPrefixes: string[]
 }
@@ -36,7 +34,7 @@ const linesOf = (text: string): string[] =>
   text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))
 const cellsOf = (line: string): string[] => line.split('|').map((cell) => cell.trim())
 
-/** The source of region-zones.ts. Throws when the data sets contradict each other. */
+/** Returns the source of region-zones.ts. Throws if the data sets contradict each other. */
 export function regionZonesSource(data: ZoneData): string {
   const regions = linesOf(data.regions).map(regionOf)
   const named = regions.filter(({ abbreviation }) => abbreviation !== '-')
@@ -48,7 +46,7 @@ export function regionZonesSource(data: ZoneData): string {
   return sourceOf(tables, 'IANA time zones')
 }
 
-/** The source of regions.ts. */
+/** Returns the source of regions.ts. */
 export function regionsSource(data: ZoneData): string {
   const regions = linesOf(data.regions).map(regionOf)
   const named = regions.filter(({ abbreviation }) => abbreviation !== '-')
@@ -81,7 +79,7 @@ function regionOf(line: string): Region {
   }
 }
 
-/** `350-369` as its prefixes; anything else as it is. */
+/** Returns the prefixes of a range such as `350-369`; any other text unchanged. */
 function rangeOf(prefix: string): string[] {
   const [first = '', last] = prefix.split('-')
   if (last === undefined) return [first]
@@ -89,7 +87,7 @@ function rangeOf(prefix: string): string[] {
   return Array.from({ length: count }, (_, index) => String(Number(first) + index).padStart(3, '0'))
 }
 
-/** The regions of each area code: by abbreviation, a country abroad by its name. */
+/** Returns the regions of each area code, by abbreviation; a foreign country by its name. */
 function regionTable(regions: readonly Region[]): Table {
   const table: Table = new Map()
   for (const { abbreviation, name, areaCodes } of regions) {
@@ -99,7 +97,7 @@ function regionTable(regions: readonly Region[]): Table {
   return table
 }
 
-/** A key of several regions has the zones of all of them. */
+/** Returns zones by key. A key of several regions has the zones of all of them. */
 function tableOf(regions: readonly Region[], keysOf: (region: Region) => string[]): Table {
   const table: Table = new Map()
   for (const region of regions) {
@@ -110,7 +108,7 @@ function tableOf(regions: readonly Region[], keysOf: (region: Region) => string[
   return table
 }
 
-/** The prefixes of the regions, with longer ones that have fewer zones. */
+/** Returns zones by prefix: the prefixes of the regions, and longer ones with fewer zones. */
 function postalTable(regions: readonly Region[], text: string): Table {
   const table = tableOf(regions, ({ postalPrefixes }) => postalPrefixes)
   const regional = new Map(table)
@@ -132,9 +130,9 @@ function postalTable(regions: readonly Region[], text: string): Table {
 }
 
 /**
- * An area code has those zones of its region that show the same time as a zone
- * that libphonenumber lists for it, all of them when libphonenumber does not
- * list the area code, and those of its override when it has one.
+ * Returns zones by area code. An override decides first. Otherwise an area code has the zones of its region
+ * that show the same time as a zone in libphonenumber's list, or all zones of its region if libphonenumber
+ * does not list it.
  */
 function areaCodeTable(regions: readonly Region[], data: ZoneData): Table {
   const table = tableOf(regions, ({ areaCodes }) => areaCodes)
@@ -163,7 +161,7 @@ function areaCodeTable(regions: readonly Region[], data: ZoneData): Table {
   return table
 }
 
-/** Zones by area code; none where the override says "all". */
+/** Returns zones by area code; none for the override "all". */
 function overridesOf(text: string): Table {
   const overrides: Table = new Map()
   for (const line of linesOf(text)) {
@@ -178,7 +176,7 @@ const showSameTime = (zone: string, other: string): boolean => clockOf(zone) ===
 
 const LINE_LENGTH = 100
 
-/** An entry for each set of zones, its keys in order; long entries go on in indented lines. */
+/** Prints an entry for each set of zones, with its keys in order. Long entries continue in indented lines. */
 function print(table: Table): string {
   const entries = Map.groupBy([...table.keys()].sort(), (key) => table.get(key)!.join(' '))
   return [...entries]
@@ -200,7 +198,7 @@ function wrapped(entry: string): string {
   return [...lines, line].join('\n')
 }
 
-/** The committed data sets. */
+/** Reads the committed data sets. */
 export async function readZoneData(): Promise<ZoneData> {
   const read = (name: string) => Bun.file(new URL(`./data/${name}`, import.meta.url)).text()
   const [areaCodes, overrides, regions, postal] = await Promise.all(

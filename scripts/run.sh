@@ -1,6 +1,6 @@
 #!/bin/sh
-# What the package.json scripts call: gets the toolchain on a machine that has
-# only Node and npm (or only Bun), then runs the task.
+# The package.json scripts call this: it gets the toolchain on a machine with only Node and npm (or only Bun),
+# then runs the task.
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/toolchain.sh
@@ -9,18 +9,19 @@ ensure_dependencies
 PATH="$(dirname "$BUN"):$PWD/node_modules/.bin:$PATH"
 export PATH
 
-# What asks the compiler, and what runs the whole product. `.ci/run` runs it after the tests, and `npm run check` before them.
+# Checks with the compiler, and with a run of the whole product. `.ci/run` runs them after the tests, and `npm
+# run check` before them.
 static_checks() {
   biome check --error-on-warnings . && tsc --noEmit && tsc --noEmit -p console && tsc --noEmit -p test/console && "$BUN" test --parallel=2 --timeout 900000 ./test/static/*.static.ts
 }
 
-# Keeps the data of tests in memory where there is room: neither tests nor drills measure the disk.
+# Keeps the data of tests in memory if there is room, because neither tests nor drills measure the disk.
 use_memory_for_data() {
   free_kib=$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print $4 }')
   if [ "${free_kib:-0}" -gt 4000000 ]; then export TMPDIR=/dev/shm; fi
 }
 
-# Runs a command, and says how many seconds of a processor it used: what a busy machine does not change.
+# Runs a command, and prints its processor seconds, because a busy machine does not change them.
 count_processor() {
   status=0
   "$@" || status=$?
@@ -31,10 +32,11 @@ count_processor() {
   return $status
 }
 
-# Two processes on two cores; modules are loaded once in each: no test shares state with another. Tests are many and
-# short. Code is optimised late, as it is seldom run often enough to pay for that; the compiler and the collector work
-# in the thread of the tests, because the other core has tests of its own; and memory is kept, as it is wanted again at
-# once. Without all of it a run takes half as much again of the processor.
+# Runs two processes on two cores. Modules are loaded once in each, and no test shares state with another.
+# Tests are many and short. Code is optimised late, because it seldom runs often enough to pay for that. The
+# compiler and the collector work in the thread of the tests, because the other core has its own tests. Memory
+# is kept, because it is soon needed again. Without these settings a run takes half as much processor time
+# again.
 run_tests() {
   use_memory_for_data
   export BUN_JSC_useFTLJIT=0 BUN_JSC_thresholdForOptimizeAfterWarmUp=5000
@@ -43,14 +45,14 @@ run_tests() {
   count_processor "$BUN" test --parallel=2 --no-isolate --timeout 900000 "${@:-./test}"
 }
 
-# Those that `.ci/run` asks for too.
+# The drills that `.ci/run` runs too.
 run_short_drills() {
   export TEST_SIZE=full
   count_processor "$BUN" test --parallel=2 --timeout 900000 ./test/drill/short/*.drill.ts
 }
 
-# The server starts again after a change of its sources, and the console is bundled again after one of its own. The console
-# is there before the server serves it.
+# Restarts the server after a change of its sources, and bundles the console again after one of its own. The
+# console is bundled once before the server starts.
 run_development() {
   "$BUN" scripts/build-console.ts
   "$BUN" scripts/build-console.ts --watch &

@@ -3,29 +3,31 @@ import { lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 
 /**
- * Whether a build would make again what is there: both suites of `.ci/run` begin with one, which takes a processor
- * half a minute.
+ * Tells whether a build would produce the existing files again. Both suites of `.ci/run` begin with a build,
+ * which takes half a minute of processor time.
  */
 
 /**
- * What no build reads: what it writes, what belongs to git, the tests, data of a server that was tried out here, and the
- * tools besides the compiler that runs it.
+ * Folders that no build reads: its output, git's data, the tests, data of a server that was tried out here,
+ * and the tools except the running compiler.
  */
 const NEVER_READ = new Set(['dist', '.git', 'test', 'carillon-data', '.tools'])
 
-/** Whether the source, by its path from the root, is one of those that `stateOf` leaves out. */
+/** Tells whether `stateOf` ignores a source, by its path from the root. */
 export const isLeftOut = (path: string): boolean => NEVER_READ.has(path.split('/')[0]!)
 
-/** Its path, size and the time of its last change, which no program can set (stat(2): st_ctime). */
+/**
+ * Returns the path, the size and the time of the last change, which no program can set (stat(2): st_ctime).
+ */
 function lineOf(path: string): string {
   const { size, mode, ctimeNs, ino } = lstatSync(path, { bigint: true })
   return `${path} ${size} ${mode} ${ctimeNs} ${ino}\n`
 }
 
 /**
- * All that a build depends on, as one hash: each file of the checkout and its dependencies, the compiler and its
- * settings. It differs after each write to any of them, even of the same bytes.
- * @param root the folder of the checkout
+ * Returns a hash of everything that a build depends on: each file of the checkout and its dependencies, the
+ * compiler and its settings. It changes after each write to one of them, even of the same bytes.
+ * @param root folder of the checkout
  */
 export function stateOf(root: string): string {
   const hash = createHash('sha256')
@@ -36,13 +38,13 @@ export function stateOf(root: string): string {
     if (NEVER_READ.has(entry)) continue
     const path = join(root, entry)
     hash.update(lineOf(path))
-    // The dependencies may be a link to those of another checkout.
+    // The dependencies may be a link to another checkout.
     for (const below of namesBelow(path)) hash.update(lineOf(join(path, below)))
   }
   return hash.digest('hex')
 }
 
-/** The paths of all that is in a folder, sorted; none for a file. */
+/** Returns the paths of everything in a folder, sorted; none for a file. */
 function namesBelow(path: string): string[] {
   try {
     return readdirSync(path, { recursive: true }).map(String).sort()
@@ -52,7 +54,7 @@ function namesBelow(path: string): string[] {
   }
 }
 
-/** The bytes of files and of the files in folders, as one hash. Throws when one is not there. */
+/** Returns a hash of the bytes of files, and of the files in folders. Throws if one is missing. */
 function bytesOf(paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const path of paths) {
@@ -67,8 +69,8 @@ function bytesOf(paths: readonly string[]): string {
 }
 
 /**
- * What the sources are like, as one hash: size and time of writing of each. A link to a file, such as a checkout of a
- * release has of each dependency, changes neither. Throws when one is not there.
+ * Returns a hash of the sizes and write times of the sources. A hard link to a file, which a release's
+ * checkout has for each dependency, changes neither. Throws if one is missing.
  */
 function linesOf(root: string, sources: readonly string[]): string {
   const hash = createHash('sha256')
@@ -79,27 +81,30 @@ function linesOf(root: string, sources: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** What a build made, and from what. */
+/** Record of a build and its sources. */
 interface Made {
   state: string
   bytes: string
-  /** Paths from the root of the files that are in it, and the hash of what they were like. */
+  /** Paths of its sources from the root, and the hash of their state. */
   sources: readonly string[]
   lines: string
 }
 
-/** Notes in a file what was built from what. */
+/** Records in a file what was built from which sources. */
 export class BuildNote {
   readonly #path: string
   readonly #made: readonly string[]
 
-  /** @param made the files and folders that the build makes */
+  /** @param made files and folders that the build makes */
   constructor(path: string, made: readonly string[]) {
     this.#path = path
     this.#made = made
   }
 
-  /** Whether all that was made is there as it was made, from the same state. @param state of `stateOf` */
+  /**
+   * Tells whether everything built is unchanged, and was built from this state.
+   * @param state result of `stateOf`
+   */
   isOf(state: string): boolean {
     try {
       const noted: Made = JSON.parse(readFileSync(this.#path, 'utf8'))
@@ -109,15 +114,15 @@ export class BuildNote {
     }
   }
 
-  /** Before a build: what is there is not what was noted any more. */
+  /** Discards the record before a build, because the files will change. */
   forget(): void {
     rmSync(this.#path, { force: true })
   }
 
   /**
-   * Whether no source of it has changed since, without a look at what was made or at any other file: that takes a
-   * fiftieth of the time of `stateOf`.
-   * @param root the folder of the checkout
+   * Tells whether no source has changed since the build, without reading the built files or any other file.
+   * It takes a fiftieth of the time of `stateOf`.
+   * @param root folder of the checkout
    */
   isNewerThanSources(root: string): boolean {
     try {
@@ -129,10 +134,10 @@ export class BuildNote {
   }
 
   /**
-   * After a build.
-   * @param state of `stateOf` before it
-   * @param root the folder of the checkout
-   * @param sources paths from there of the files that are in what was made
+   * Records a build.
+   * @param state result of `stateOf` before it
+   * @param root folder of the checkout
+   * @param sources paths from there of the files in the result
    */
   remember(state: string, root: string, sources: readonly string[]): void {
     const lines = linesOf(root, sources)

@@ -1,35 +1,36 @@
 import { seededRandom } from '../test/support/random.ts'
 
 /**
- * Carries the figures of docs/performance.md on to many appliances: a year of clients of different sizes, spread over
- * machines, hour by hour. `bun scripts/scale.ts` prints the tables of docs/scale.md; the same tables every time.
+ * Extrapolates the figures of docs/performance.md to many appliances: a year of clients of different sizes,
+ * spread over machines, hour by hour. `bun scripts/scale.ts` prints the tables of docs/scale.md, always the
+ * same.
  */
 
-/** Measured; docs/scale.md says where and how. Bytes with all indexes. */
+/** Measured values; docs/scale.md says where and how. Bytes with all indexes. */
 const MEASURED = {
   bytesPerMessage: 357,
   bytesPerCode: 31,
   bytesPerClick: 151,
   bytesPerContact: 500,
-  /** Of a campaign through the built-in carrier, with its receipts, on one machine of two cores. */
+  /** For a campaign through the built-in carrier, with its receipts, on one machine with two cores. */
   messagesPerSecond: 13_677,
-  /** What a snapshot may copy of a large file. */
+  /** Copying rate of a snapshot of a large file. */
   snapshotBytesPerSecond: 10e6,
-  /** A first snapshot with its check, of 3.6 GB in 58 s. */
+  /** Rate of a first snapshot with its check: 3.6 GB in 58 s. */
   checkBytesPerSecond: 62e6,
   exportRowsPerSecond: 62_500,
   importRowsPerSecond: 54_500,
   memoryMb: 235,
 } as const
 
-/** What is assumed; a reader with other clients changes these and runs it again. */
+/** Assumptions. A reader with other clients changes them and runs the script again. */
 const ASSUMED = {
   clients: 1_000,
   messagesAYear: 1e9,
   contactsPerMessageAYear: 1 / 25,
   shareWithCode: 0.5,
   clicksPerMessage: 0.08,
-  /** The largest client sends about this many times what the middle one sends. */
+  /** The largest client sends about this many times as much as the median client. */
   spread: 1.6,
   /** Campaigns begin in working hours, on 250 days. */
   workingHours: 2_000,
@@ -38,7 +39,7 @@ const ASSUMED = {
   diskBytes: 160e9,
 } as const
 
-/** Copies of the database on its disk: the live file, its snapshot, and two of the earlier ones. */
+/** Number of copies of the database on its disk: the live file, its snapshot, and two earlier ones. */
 const COPIES = 4
 
 interface Client {
@@ -47,7 +48,7 @@ interface Client {
   rows: number
 }
 
-/** Clients by size: a normal distribution of the logarithm, as those of agencies are. */
+/** Returns clients whose sizes have a normal distribution of the logarithm, like those of agencies. */
 function clientsOf(count: number, messagesAYear: number, retainedShare: number): Client[] {
   const random = seededRandom(20_261_127)
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
@@ -75,7 +76,7 @@ interface Machine {
   messages: number
 }
 
-/** The largest client first, each on the machine with the fewest bytes. */
+/** Puts each client, the largest first, on the machine with the fewest bytes. */
 function spreadOver(clients: readonly Client[], machines: number): Machine[] {
   const all: Machine[] = Array.from({ length: machines }, () => ({ clients: [], bytes: 0, messages: 0 }))
   for (const client of clients) {
@@ -87,7 +88,10 @@ function spreadOver(clients: readonly Client[], machines: number): Machine[] {
   return all
 }
 
-/** Messages a second in the busiest hour of a year: each campaign of a client goes to a 50th of its year at once. */
+/**
+ * Returns the messages a second in the busiest hour of a year. Each campaign of a client sends a 50th of its
+ * year at once.
+ */
 function busiestHour({ clients }: Machine): number {
   const random = seededRandom(clients.length)
   const hours = new Float64Array(ASSUMED.workingHours)
@@ -109,7 +113,10 @@ const table = (rows: ReadonlyArray<readonly string[]>): string =>
     .flatMap((row, n) => [`| ${row.join(' | ')} |`, ...(n === 0 ? [`|${'---|'.repeat(row.length)}`] : [])])
     .join('\n')
 
-/** A year on a number of machines. `retainedShare`: of the messages of a year that are kept. */
+/**
+ * Returns the figures of a year on a number of machines.
+ * @param retainedShare share of a year's messages that is retained
+ */
 function yearOn(machines: number, retainedShare: number) {
   const clients = clientsOf(ASSUMED.clients, ASSUMED.messagesAYear, retainedShare)
   const all = spreadOver(clients, machines)
@@ -175,7 +182,7 @@ function clientsTable(): string {
   return table([['client', 'messages a year', 'GB', 'rows', 'pause of a move'], ...rows])
 }
 
-/** The tables of docs/scale.md by their names. */
+/** Returns the tables of docs/scale.md by name. */
 export const scaleTables = (): Readonly<Record<'machines' | 'clients', string>> => ({
   machines: machinesTable(),
   clients: clientsTable(),

@@ -1,14 +1,14 @@
 /**
- * Draws the terminal of README.md as an SVG file, from the output of the demo in README.md, which
- * test/e2e/demo.drill.ts compares with what the demo prints: `bun scripts/terminal-picture.ts`.
+ * Draws the terminal of README.md as an SVG file: `bun scripts/terminal-picture.ts`. The text is the demo
+ * output in README.md, and test/e2e/demo.drill.ts compares it with the real output.
  */
 import { join } from 'node:path'
 import { wrappedSentence } from '../cli/table.ts'
 import { escapeHtml } from '../src/lib/html.ts'
 
-/** The parts of the output that are drawn, by their first words; a part ends at an empty line. */
+/** Parts of the output that are drawn, by their first words. A part ends at an empty line. */
 const PARTS = ['Contacts:', 'Segment ', 'Campaign "Ready', 'Result', 'Link ', 'Campaign "Fresh', 'By SMS']
-/** Rows of the list that are left out, to keep the picture small: those after the third. */
+/** Matches the rows of the list after the third. They are omitted to keep the picture small. */
 const LEFT_OUT = /((?:\n {5}row .*){3})(?:\n {5}row .*)+/
 
 const COLUMNS = 104
@@ -16,10 +16,10 @@ const LINE_PX = 19
 const CHARACTER_PX = 7.83
 const [LEFT_PX, TOP_PX] = [20, 62]
 
-/** The file that README.md shows. */
+/** Picture in README.md. */
 export const PICTURE = join(import.meta.dir, '../docs/img/demo.svg')
 
-/** The lines of the picture, as the demo prints them. */
+/** Returns the lines of the picture as the demo prints them. */
 export function pictureLines(readme: string): string[] {
   const block = /```text\n([\s\S]*?)\n```/.exec(readme)?.[1] ?? ''
   const parts = block
@@ -29,7 +29,11 @@ export function pictureLines(readme: string): string[] {
   return parts.join('\n\n').split('\n')
 }
 
-/** @param readme the text of README.md @returns the SVG */
+/**
+ * Draws the picture.
+ * @param readme text of README.md
+ * @returns the SVG
+ */
 export function drawnPicture(readme: string): string {
   const lines = pictureLines(readme).flatMap((line) => wrappedSentence(line, COLUMNS).split('\n'))
   const shown = ['$ ./install.sh --demo --once', '', ...lines]
@@ -48,7 +52,7 @@ ${shown.map((line, row) => drawnLine(line, TOP_PX + row * LINE_PX)).join('\n')}
 `
 }
 
-/** A line; its heading, such as `Segment "Four cities":`, is bright. */
+/** Draws a line. Its heading, such as `Segment "Four cities":`, is bright. */
 function drawnLine(line: string, y: number): string {
   const at = `<text x="${LEFT_PX}" y="${y}" xml:space="preserve">`
   if (line.startsWith('$ ')) return `${at}<tspan class="prompt">$</tspan>${escapeHtml(line.slice(1))}</text>`

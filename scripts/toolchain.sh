@@ -1,11 +1,12 @@
-# Sourced by scripts/run.sh and install.sh: finds or installs the pinned Bun and
-# the dependencies. Needs npm, or any Bun, and nothing else. Sets $BUN.
+# Sourced by scripts/run.sh and install.sh: finds or installs the pinned Bun and the dependencies. Needs only
+# npm or any Bun. Sets $BUN.
 
 BUN_VERSION=$(sed -n 's/.*"packageManager": *"bun@\([^"]*\)".*/\1/p' package.json)
 
 is_pinned_bun() { [ "$("$1" --version 2>/dev/null)" = "$BUN_VERSION" ]; }
 
-# Prefers what is on the PATH. The packages of several processors may be there; the first that runs serves.
+# Prefers the Bun on the PATH. There may be packages for several processors, and the first one that runs is
+# used.
 find_bun() {
   for candidate in "$(command -v bun 2>/dev/null || true)" .tools/node_modules/@oven/*/bin/bun; do
     if [ -n "$candidate" ] && [ -x "$candidate" ] && is_pinned_bun "$candidate"; then
@@ -18,10 +19,10 @@ find_bun() {
 
 proxy_in_use() { printf '%s' "${HTTPS_PROXY:-${https_proxy:-${HTTP_PROXY:-${http_proxy:-}}}}"; }
 
-# Says in a sentence why a download failed, by what npm or bun wrote to the file $1.
+# Prints why a download failed, by the output of npm or bun in the file $1.
 name_cause() {
   proxy=$(proxy_in_use)
-  # Without what is before an @: a password of the proxy.
+  # The part before an @ is removed, because it may be the password of the proxy.
   through=${proxy:+ The proxy is ${proxy##*@}.}
   case "$(cat "$1")" in
     *ENOSPC* | *EDQUOT* | *"o space left"*)
@@ -47,7 +48,7 @@ name_cause() {
   esac
 }
 
-# Runs a download; what it printed is shown, with the cause, only when it fails.
+# Runs a download. Shows its output, with the cause, only if it fails.
 download() {
   printed=$(mktemp)
   if "$@" >"$printed" 2>&1; then
@@ -60,7 +61,7 @@ download() {
   return 1
 }
 
-# Takes exactly the files whose checksums scripts/toolchain has, and runs no script of theirs.
+# Installs exactly the files with the checksums in scripts/toolchain, without running their scripts.
 ensure_bun() {
   find_bun && return 0
   echo "Getting Bun $BUN_VERSION ..." >&2

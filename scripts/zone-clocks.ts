@@ -1,6 +1,6 @@
 const clocks = new Map<string, string>()
 
-/** The wall-clock time of the zone at a moment in winter and in summer. */
+/** Returns the wall-clock time of the zone at a moment in winter and in summer. */
 export function clockOf(timeZone: string): string {
   const known = clocks.get(timeZone)
   if (known !== undefined) return known

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { type ChangedSince, type Row, readEvidence, whyDue } from './record.ts'
 import { type Unit, unitsOf } from './units.ts'
 
-/** The checkout that these scripts are of. */
+/** Root of the checkout of these scripts. */
 export const ROOT = new URL('../..', import.meta.url).pathname
 export const EVIDENCE = 'docs/evidence.md'
 
-/** What git printed, in lines; undefined where it failed. */
+/** Returns the output of git in lines; undefined if it failed. */
 export function git(...command: string[]): string[] | undefined {
   const { exitCode, stdout } = Bun.spawnSync(['git', ...command], { cwd: ROOT })
   return exitCode === 0 ? stdout.toString().split('\n').filter(Boolean) : undefined
@@ -15,7 +15,7 @@ export function git(...command: string[]): string[] | undefined {
 
 export const headCommit = (): string => git('rev-parse', '--short=12', 'HEAD')![0]!
 
-/** Files that differ from HEAD; the record itself does not count. */
+/** Returns the files that differ from HEAD, without the record itself. */
 export const changedNow = (): string[] =>
   (git('status', '--porcelain', '--no-renames') ?? [])
     .map((line) => line.slice(3))
@@ -23,7 +23,7 @@ export const changedNow = (): string[] =>
 
 export const readRows = (): Row[] => [...readEvidence(readFileSync(join(ROOT, EVIDENCE), 'utf8')).rows]
 
-/** The units that have to run, each with the reason. */
+/** Returns the units that must run, with the reason. */
 export function dueUnits(): Array<{ unit: Unit; why: string }> {
   const rows = readRows()
   const known = new Map<string, readonly string[] | undefined>()

@@ -18,11 +18,11 @@ import { evidenceText, type Row, readEvidence } from './record.ts'
 import { missingOf, type Unit, unitOf, unitsOf } from './units.ts'
 
 const SEEDS = 3
-/** Drills that start servers and browsers, on two cores. */
+/** Number of concurrent drills that start servers and browsers, on two cores. */
 const TOGETHER = 3
 const TIMEOUT_MS = 1_500_000
 
-/** Runs the test runner, shows what it prints, and returns it. */
+/** Runs the test runner, shows its output and returns it. */
 async function runTests(files: readonly string[], seed: number, options: readonly string[]): Promise<Ran[]> {
   if (files.length === 0) return []
   const child = Bun.spawn([process.execPath, 'test', ...options, '--timeout', String(TIMEOUT_MS), ...files], {
@@ -44,7 +44,7 @@ async function runTests(files: readonly string[], seed: number, options: readonl
   return ranFiles(shown.join('').replaceAll(ROOT, ''))
 }
 
-/** Runs units with one seed: those that measure how long others wait come last, one after the other. */
+/** Runs units with one seed. Units that measure waiting times come last, one after the other. */
 async function runUnits(units: readonly Unit[], seed: number): Promise<Ran[]> {
   const filesOf = (which: (unit: Unit) => boolean) => units.filter(which).flatMap(({ files }) => files)
   const isDrill = ({ name }: Unit) => name.endsWith('.ts')
@@ -67,7 +67,7 @@ async function runUnits(units: readonly Unit[], seed: number): Promise<Ran[]> {
   ]
 }
 
-/** One row for each unit. A unit of which the test runner said nothing failed. */
+/** Returns one row for each unit. A unit without output of the test runner has failed. */
 function rowsOf(units: readonly Unit[], ran: readonly Ran[]): Row[] {
   const commit = headCommit()
   const date = new Date().toISOString().slice(0, 10)
@@ -82,7 +82,7 @@ function rowsOf(units: readonly Unit[], ran: readonly Ran[]): Row[] {
       failed: own.length === 0 ? 1 : sum(({ failed }) => failed),
       leftOut: sum(({ leftOut }) => leftOut),
       seconds: sum(({ seconds }) => seconds),
-      // The tests of a folder print what is for those who read their failures.
+      // The output of a folder's tests is meant for the reader of a failure.
       figures: unit.name.endsWith('.ts') ? (own.at(-1)?.figures ?? []) : [],
     }
   })

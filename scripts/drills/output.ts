@@ -1,12 +1,12 @@
-/** What the test runner printed of one file. */
+/** Output of the test runner about one file. */
 export interface Ran {
   file: string
   passed: number
   failed: number
   leftOut: number
-  /** Of all its tests together. */
+  /** Duration of all its tests. */
   seconds: number
-  /** The lines that its tests printed: at most 30, each of at most 200 characters. */
+  /** Lines that its tests printed: at most 30, each of at most 200 characters. */
   figures: string[]
 }
 
@@ -14,14 +14,14 @@ const FILE = /^(test\/\S+\.(?:drill|test)\.ts):$/
 const TEST = /^\((pass|fail|skip)\) .*?(?: \[([\d.]+)(ms|s)\])?$/
 const NO_FIGURE =
   /^(?:bun test |Random tests use TEST_SEED| *\d+ (?:pass|fail|skip|filtered out|expect\(\) calls)$|Ran \d+ tests)/
-/** A line that a server logged. */
+/** Matches a log line of a server. */
 const LOGGED = /^\d{4}-\d\d-\d\dT[\d:.]+Z /
-/** What failed and what was left out is listed a second time at the end. */
+/** Matches the heading of the second list of failed and skipped tests at the end. */
 const REPEATED = /^\d+ tests? (?:failed|skipped):$/
 const MOST_LINES = 30
 const LONGEST = 200
 
-/** The files that the output of a test runner has, by their names. */
+/** Returns the results of files in the output of a test runner. */
 export function ranFiles(output: string): Ran[] {
   const files = new Map<string, Ran>()
   let ran: Ran | undefined
@@ -46,6 +46,6 @@ function take(ran: Ran, line: string): void {
   } else if (isFigure(line) && ran.figures.length < MOST_LINES) ran.figures.push(line.slice(0, LONGEST))
 }
 
-/** Whether a line says what was measured. */
+/** Tells whether a line is a measurement. */
 export const isFigure = (line: string): boolean =>
   line.trim() !== '' && !NO_FIGURE.test(line) && !LOGGED.test(line)

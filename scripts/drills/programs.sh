@@ -1,6 +1,7 @@
-# Sourced by scripts/run.sh: installs what the drills run against. A drill whose program is missing fails and names it.
+# Sourced by scripts/run.sh: installs the programs that the drills need. A drill without its program fails and
+# names it.
 
-# Package and a file by which it is known to be there.
+# Package, and a file that shows that it is installed.
 PROGRAMS='
 age /usr/bin/age
 caddy /usr/bin/caddy

@@ -3,26 +3,26 @@ import { isWithin, type Unit } from './units.ts'
 /** The newest run of a unit. */
 export interface Row {
   name: string
-  /** The first twelve digits of the commit. */
+  /** First twelve digits of the commit. */
   commit: string
   /** YYYY-MM-DD, UTC. */
   date: string
   passed: number
   failed: number
-  /** Tests that need what the machine did not have. */
+  /** Tests that were skipped because the machine lacks something. */
   leftOut: number
-  /** Of its tests, over all seeds. */
+  /** Duration of its tests, over all seeds. */
   seconds: number
-  /** The lines that its tests printed. */
+  /** Lines that its tests printed. */
   figures: readonly string[]
 }
 
-/** What docs/evidence.md has. */
+/** Content of docs/evidence.md. */
 export interface Evidence {
   /** Lines about the machine of the newest run. */
   machine: readonly string[]
   rows: readonly Row[]
-  /** The section about the soak, without its heading. */
+  /** Section about the soak, without its heading. */
   soak: string
 }
 
@@ -34,7 +34,7 @@ const TABLE = [
 ]
 const [MACHINE, DRILLS, FIGURES, SOAK] = ['## Machine', '## Drills', '## What drills printed', '## Soak']
 
-/** The document. `readEvidence` reads it again. */
+/** Returns the text of the document. `readEvidence` reads it. */
 export function evidenceText({ machine, rows, soak }: Evidence): string {
   const sorted = rows.toSorted((one, other) => (one.name < other.name ? -1 : 1))
   return [
@@ -69,7 +69,7 @@ export function evidenceText({ machine, rows, soak }: Evidence): string {
 const ROW = /^\| `([^`]+)` \| ([0-9a-f]+) \| (\d{4}-\d\d-\d\d) \| (\d+) \| (\d+) \| (\d+) \| ([\d.]+) \|$/gm
 const PRINTED = /^`([^`]+)`\n\n```text\n([\s\S]*?)\n```$/gm
 
-/** Reads what `evidenceText` wrote. A text of another form has no rows. */
+/** Reads the text of `evidenceText`. A text of another form has no rows. */
 export function readEvidence(text: string): Evidence {
   const figures = new Map(
     [...partOf(text, FIGURES, SOAK).matchAll(PRINTED)].map(([, name, lines]) => [name!, lines!.split('\n')]),
@@ -92,7 +92,7 @@ export function readEvidence(text: string): Evidence {
   }
 }
 
-/** The text from one heading to the next, without blank lines around it. */
+/** Returns the text from one heading to the next, without surrounding blank lines. */
 function partOf(text: string, heading: string, next?: string): string {
   const from = text.indexOf(`\n${heading}\n`)
   if (from < 0) return ''
@@ -100,10 +100,10 @@ function partOf(text: string, heading: string, next?: string): string {
   return text.slice(from + heading.length + 2, end < 0 ? undefined : end).trim()
 }
 
-/** The files that changed since a commit; undefined for a commit that is not known. */
+/** Returns the files that changed since a commit; undefined for an unknown commit. */
 export type ChangedSince = (commit: string) => readonly string[] | undefined
 
-/** Why a unit has to run; undefined if its newest run still counts. */
+/** Returns why a unit must run; undefined if its newest run still counts. */
 export function whyDue(unit: Unit, rows: readonly Row[], changedSince: ChangedSince): string | undefined {
   const row = rows.find(({ name }) => name === unit.name)
   if (row === undefined) return 'It has not run.'

@@ -1,21 +1,24 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a night runs and records as one: a drill, or the tests of a folder at full size. */
+/** A unit that a night runs and records: a drill, or the tests of a folder at full size. */
 export interface Unit {
-  /** The file of a drill, or the folder. */
+  /** File of a drill, or folder. */
   name: string
-  /** Those that the test runner is given. */
+  /** Files for the test runner. */
   files: readonly string[]
-  /** Files and folders from the root. After a change of one of them, or of a file of its own, the unit has to run again. */
+  /**
+   * Files and folders from the root. The unit must run again after a change of one of them, or of its own
+   * files.
+   */
   covers: readonly string[]
-  /** It runs with three seeds. */
+  /** Whether it runs with three seeds. */
   isRandom: boolean
-  /** It measures how long others wait, so it runs by itself. */
+  /** Whether it measures waiting times, so that it runs alone. */
   isAlone: boolean
 }
 
-/** What the tests of a folder try that is not named as a folder of `src` is. */
+/** Places that the tests of a folder cover, if `src` has no folder with the same name. */
 const OTHER_PLACES: Readonly<Record<string, readonly string[]>> = {
   bench: ['test/bench'],
   cli: ['cli'],
@@ -30,7 +33,10 @@ const OTHER_PLACES: Readonly<Record<string, readonly string[]>> = {
 const DRILL = /\.drill\.ts$/
 const TEST = /\.test\.ts$/
 
-/** @param root of the checkout, with a slash at its end */
+/**
+ * Returns the units of a checkout.
+ * @param root root of the checkout, with a slash at its end
+ */
 export function unitsOf(root: string): Unit[] {
   const files = readdirSync(join(root, 'test'), { recursive: true })
     .map((file) => `test/${file}`)
@@ -57,19 +63,19 @@ export function unitsOf(root: string): Unit[] {
   ]
 }
 
-/** The places that a drill names with `covers`. */
+/** Returns the places that a drill names with `covers`. */
 export function placesIn(text: string): string[] {
   const [, given = ''] = /^covers\(([^)]*)\)/m.exec(text) ?? []
   return [...given.matchAll(/'([^']+)'/g)].map(([, place]) => place!)
 }
 
-/** The unit whose files the test runner named; undefined for none. */
+/** Returns the unit of a file in the test runner's output; undefined for none. */
 export const unitOf = (units: readonly Unit[], file: string): Unit | undefined =>
   units.find(({ name }) => file === name || (TEST.test(file) && file.startsWith(`${name}/`)))
 
 export const isWithin = (file: string, place: string): boolean =>
   file === place || file.startsWith(`${place}/`)
 
-/** Names that no unit has, of those that someone asks for. */
+/** Returns the requested names that no unit has. */
 export const missingOf = (root: string, names: readonly string[]): string[] =>
   names.filter((name) => !existsSync(join(root, name)))

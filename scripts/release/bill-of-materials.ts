@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The software bill of materials of a release: every package of which a file is in the executable. */
+/** The software bill of materials of a release: every package with a file in the executable. */
 
 interface Manifest {
   name: string
@@ -10,12 +10,16 @@ interface Manifest {
   description?: string
 }
 
-/** `node_modules/a/node_modules/b/c.js` -> `node_modules/a/node_modules/b`; undefined for our own sources. */
+/**
+ * Returns the folder of a package: `node_modules/a/node_modules/b/c.js` -> `node_modules/a/node_modules/b`;
+ * undefined for our own sources.
+ */
 const packageFolderOf = (path: string): string | undefined =>
   /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]
 
 /**
- * A CycloneDX 1.6 document (https://cyclonedx.org/docs/1.6/json/). The same sources give the same text.
+ * Returns a CycloneDX 1.6 document (https://cyclonedx.org/docs/1.6/json/). The same sources give the same
+ * text.
  * @param sources paths of all files in the executable, from `root`
  * @param runtime the version of Bun
  */
@@ -55,7 +59,7 @@ function componentOf({ name, version, license }: Manifest) {
     name,
     version,
     purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
-    // An expression such as `(MIT OR GPL-3.0)` has a place of its own.
+    // An expression such as `(MIT OR GPL-3.0)` has its own field.
     ...(id ? { licenses: [/[ (]/.test(id) ? { expression: id } : { license: { id } }] } : {}),
   }
 }

@@ -3,16 +3,19 @@ import { dirname, join } from 'node:path'
 import { sumOf } from '../../cli/release/checksums.ts'
 
 /**
- * The image for containers: one layer without a shell or a package manager, only the program, what it loads, and its
- * user. The file is what `podman load` and `docker load` take (Docker Image Specification 1.2,
- * https://github.com/moby/docker-image-spec/blob/main/v1.2.md), because the format of OCI has no health check.
+ * The image for containers: one layer without a shell or a package manager, with only the program, its
+ * libraries, and its user. The file has the form that `podman load` and `docker load` read (Docker Image
+ * Specification 1.2, https://github.com/moby/docker-image-spec/blob/main/v1.2.md), because the format of OCI
+ * has no health check.
  */
 
-/** Of no user of the machine, as what is in a volume belongs to it by this number. */
+/**
+ * User id in the container. No user of the host has it, because the files of a volume belong to this number.
+ */
 export const CONTAINER_USER = 65_532
 const VOLUMES = ['/data', '/data-generation']
 
-/** What the program and its SQLite addon load, of the C library of this machine. */
+/** Libraries of this machine's C library that the program and its SQLite addon load. */
 const LIBRARIES = [
   'libc.so.6',
   'libm.so.6',
@@ -22,10 +25,10 @@ const LIBRARIES = [
   'libgcc_s.so.1',
 ]
 const LOADER = '/lib64/ld-linux-x86-64.so.2'
-/** Where Debian keeps the libraries of this processor; the loader looks there by itself. */
+/** Debian's folder of the libraries for this processor. The loader looks there by default. */
 const LIBRARY_FOLDER = '/usr/lib/x86_64-linux-gnu'
 
-/** Nanoseconds, as the format has them. */
+/** Returns nanoseconds, the unit of the format. */
 const seconds = (many: number): number => many * 1_000_000_000
 
 const CONFIG = {
@@ -51,7 +54,7 @@ const CONFIG = {
   },
 }
 
-/** Lays out the files of the layer. Throws if a library is not on this machine. */
+/** Lays out the files of the layer. Throws if this machine lacks a library. */
 function layOut(folder: string, binary: string): void {
   const place = (path: string, mode: number, write: (whole: string) => void) => {
     const whole = join(folder, path)
@@ -66,28 +69,28 @@ function layOut(folder: string, binary: string): void {
   const users = `carillon:x:${CONTAINER_USER}:${CONTAINER_USER}:Carillon:/data:/sbin/nologin\n`
   place('/etc/passwd', 0o644, (whole) => writeFileSync(whole, users))
   place('/etc/group', 0o644, (whole) => writeFileSync(whole, `carillon:x:${CONTAINER_USER}:\n`))
-  // The SQLite addon is unpacked there.
+  // The SQLite addon is unpacked into this folder.
   place('/tmp', 0o1777, (whole) => mkdirSync(whole))
   for (const path of VOLUMES) place(path, 0o700, (whole) => mkdirSync(whole))
 }
 
 interface Image {
-  /** Of `linux-x64`. */
+  /** The binary of `linux-x64`. */
   binary: string
   version: string
-  /** YYYY-MM-DDTHH:MM:SSZ, of the commit. */
+  /** Time of the commit, YYYY-MM-DDTHH:MM:SSZ. */
   created: string
   /** Packs the entries of a folder as a tar, the same bytes for the same files, with one owner for everything. */
   pack(tar: string, folder: string, entries: readonly string[], owner: number): void
 }
 
-/** Writes the image to `file`, not compressed. `work` is a folder that is not there yet, and not there afterwards. */
+/** Writes the uncompressed image to `file`. `work` is a temporary folder that must not exist. */
 export async function makeContainer(file: string, work: string, image: Image): Promise<void> {
   const { binary, version, created, pack } = image
   const files = join(work, 'files')
   mkdirSync(files, { recursive: true, mode: 0o755 })
   layOut(files, binary)
-  // Only the volumes belong to the user of the program; it cannot change itself.
+  // Only the volumes belong to the program's user, so that it cannot change itself.
   const [system, volumes] = [join(work, 'system.tar'), join(work, 'volumes.tar')]
   pack(system, files, ['etc', 'lib', 'lib64', 'tmp', 'usr'], 0)
   pack(
@@ -118,7 +121,7 @@ export async function makeContainer(file: string, work: string, image: Image): P
   rmSync(work, { recursive: true })
 }
 
-/** Moves a layer into the archive under its checksum, and returns that. */
+/** Moves a layer into the archive under its checksum. Returns the checksum. */
 async function addLayer(archive: string, path: string): Promise<string> {
   const sum = await sumOf(createReadStream(path))
   copyFileSync(path, join(archive, `${sum}.tar`))

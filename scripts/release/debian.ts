@@ -1,9 +1,9 @@
 import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The folder that `dpkg-deb` makes a package of (https://www.debian.org/doc/debian-policy/). */
+/** The folder from which `dpkg-deb` makes a package (https://www.debian.org/doc/debian-policy/). */
 
-/** Names of processors as Debian has them. */
+/** Debian's names of processors. */
 export const DEBIAN_PROCESSORS: Readonly<Record<string, string>> = {
   'linux-x64': 'amd64',
   'linux-arm64': 'arm64',
@@ -38,18 +38,21 @@ fi
 
 interface DebianPackage {
   version: string
-  /** As Debian names it. */
+  /** Debian's name of the processor. */
   processor: string
   /** `Name <address>` */
   maintainer: string
   binary: string
   unit: string
   settings: string
-  /** Compressed. */
+  /** Compressed manual page. */
   manPage: Uint8Array
 }
 
-/** Lays out the package in `folder`. The data of an installation is not in it: removing the package keeps it. */
+/**
+ * Lays out the package in `folder`. The package contains no data, so removing it keeps the data of an
+ * installation.
+ */
 export function layOutDebian(
   folder: string,
   { version, processor, maintainer, binary, unit, settings, manPage }: DebianPackage,

@@ -1,8 +1,8 @@
 import { dueUnits } from '../drills/checkout.ts'
 
 /**
- * Throws unless each drill passed since the last change of what it tries.
- * @throws Error with the drills that have to run
+ * Throws unless each drill has passed since the last change of its places.
+ * @throws Error with the drills that must run
  */
 export function assertDrilled(): void {
   const due = dueUnits()

@@ -7,9 +7,10 @@ type DocumentedOperation = ApiDocument['paths'][string][string] & {
 }
 
 /**
- * What works with the interface `before` and not with `after`, each in words: removed operations, fields, words of
- * enumerations, settings, commands, options and columns of files, fields of another type, what must be given now, and what may be absent
- * from an answer. Empty if only something was added. Patterns of texts are not compared.
+ * Describes everything that works with the interface `before` and not with `after`: removed operations,
+ * fields, words of enumerations, settings, commands, options and columns of files, fields of another type,
+ * new required input, and parts of an answer that may now be absent. Empty if there are only additions.
+ * Patterns of texts are not compared.
  */
 export const brokenChanges = (before: Interface, after: Interface): string[] => [
   ...brokenInApi(before.api, after.api),
@@ -41,7 +42,7 @@ function brokenInApi(before: Api, after: Api): string[] {
   )
 }
 
-/** Returns what is broken in the operation itself; what is broken in schemas is in the comparison. */
+/** Returns the faults of the operation itself. The comparison has those of schemas. */
 function brokenInOperation(
   comparison: SchemaComparison,
   before: DocumentedOperation,
@@ -75,7 +76,7 @@ function brokenParameters(
 ): string[] {
   const find = (list: typeof parameters, { name, in: where }: (typeof parameters)[number]) =>
     list.find((each) => each.name === name && each.in === where)
-  // A call without a query parameter that has a default works as before.
+  // A call without an optional query parameter with a default works as before.
   const added = parameters.filter(
     (each) =>
       each.required &&
@@ -109,7 +110,7 @@ function brokenBody(
   })
 }
 
-/** The refusals have one schema, and which of them there are may change. */
+/** Matches the statuses of answers. All refusals share one schema, and their set may change. */
 const IS_ANSWER = /^[23]|^default$/
 
 function brokenAnswers(
@@ -131,7 +132,7 @@ function brokenAnswers(
     })
 }
 
-/** Webhooks: their bodies are what other software gets. */
+/** Compares webhooks: other software receives their bodies. */
 function brokenCallbacks(
   comparison: SchemaComparison,
   { callbacks: before = {} }: DocumentedOperation,
@@ -152,7 +153,7 @@ function brokenCallbacks(
   })
 }
 
-/** The operation of a callback: one method at one address. */
+/** Returns the only operation of a callback. */
 const onlyOne = (callback: Record<string, Record<string, DocumentedOperation>>): DocumentedOperation =>
   Object.values(Object.values(callback)[0]!)[0]!
 

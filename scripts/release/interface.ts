@@ -3,23 +3,26 @@ import { createProgram } from '../../cli/program.ts'
 import { OPTIONS } from '../../src/config/options.ts'
 import type { ApiDocument } from '../../src/http/clients/model.ts'
 
-/** What software, scripts and operators rely on, without the words that explain it: kept for each released version. */
+/**
+ * The interface for software, scripts and operators, without explanations. It is stored for each released
+ * version.
+ */
 export interface Interface {
-  /** The OpenAPI document, of which the paths and schemas are left. */
+  /** Paths and schemas of the OpenAPI document. */
   api: Api
-  /** The names of the settings. */
+  /** Names of the settings. */
   settings: string[]
   commands: CommandForm[]
-  /** The columns of CSV files, by operation: those of its recorded example. */
+  /** Columns of CSV files, by operation, from its recorded example. */
   files: Record<string, string[]>
 }
 
 export type Api = Pick<ApiDocument, 'paths' | 'components'>
 
 export interface CommandForm {
-  /** As it is typed, such as `contacts import`; the empty name is that of the program. */
+  /** Command as typed, such as `contacts import`; empty for the program. */
   name: string
-  /** In their order; an argument that may be left out ends with `?`. */
+  /** Arguments in order. An optional one ends with `?`. */
   arguments: string[]
   options: OptionForm[]
 }
@@ -29,13 +32,13 @@ export interface OptionForm {
   name: string
   value: 'none' | 'optional' | 'required'
   isMandatory: boolean
-  /** The values it takes, where they are listed. */
+  /** Allowed values, if they are listed. */
   choices?: string[]
 }
 
 const WORDS = new Set(['description', 'summary', 'example', 'examples', 'tags', 'title', 'operationId'])
 
-/** The document without descriptions and examples. A field may have any of their names. */
+/** Removes descriptions and examples from the document. A field may have one of their names. */
 function withoutWords(value: unknown, isNamed = false): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutWords(each))
   if (typeof value !== 'object' || value === null) return value
@@ -62,7 +65,7 @@ const formsOf = (command: Command, path: readonly string[] = []): CommandForm[] 
   ...command.commands.flatMap((child) => formsOf(child, [...path, child.name()])),
 ]
 
-/** Its columns are those of the file that was uploaded. */
+/** A file with the columns of the uploaded file. */
 const OF_AN_UPLOAD = '/contacts/imports/{id}/rejects.csv'
 
 const columnsOfFiles = ({ paths }: ApiDocument): Record<string, string[]> =>
@@ -73,12 +76,12 @@ const columnsOfFiles = ({ paths }: ApiDocument): Record<string, string[]> =>
         const file = get?.responses['200']?.content?.['text/csv'] as { example?: string } | undefined
         if (file?.example === undefined) return []
         const columns = file.example.split(/\r?\n/)[0]!.split(',')
-        // Those of custom fields are the organization's own.
+        // Columns of custom fields belong to an organization.
         return [[`GET ${path}`, columns.filter((column) => !column.startsWith('custom.'))]]
       }),
   )
 
-/** @param document of all operations of this version */
+/** @param document document of all operations of this version */
 export async function interfaceOf(document: object): Promise<Interface> {
   const whole = JSON.parse(JSON.stringify(document)) as ApiDocument
   const { paths, components } = whole

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 
 /** The manual page `carillon(1)`, from the command line itself. */
 
-/** Text of roff(7): a backslash, a dash and a leading dot have meanings of their own. */
+/** Escapes text for roff(7), in which a backslash, a dash and a leading dot have a meaning. */
 const escaped = (text: string): string =>
   text
     .replaceAll('\\', '\\e')
@@ -14,7 +14,7 @@ const optionsOf = (command: Command): string =>
     .map(({ flags, description }) => `.TP\n.B ${escaped(flags)}\n${escaped(description)}\n`)
     .join('')
 
-/** `contacts import <file>` */
+/** Returns the usage of a command, such as `contacts import <file>`. */
 const usageOf = (command: Command, path: string): string => {
   const words = command.registeredArguments.map((argument) => {
     const name = argument.name() + (argument.variadic ? '...' : '')
@@ -30,8 +30,9 @@ function sectionOf(command: Command, above = ''): string {
 }
 
 /**
+ * Returns the manual page.
  * @param program with all commands
- * @param date of the release, YYYY-MM-DD
+ * @param date date of the release, YYYY-MM-DD
  */
 export const manPage = (program: Command, { version, date }: { version: string; date: string }): string =>
   `.TH CARILLON 1 ${date} "carillon ${version}" "Carillon"

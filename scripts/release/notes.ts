@@ -1,13 +1,14 @@
 /** Release notes from the subjects of commits. */
 
-/** `tests: a subject` -> its place and its words. */
+/** Matches `tests: a subject` as its area and its words. */
 const SUBJECT = /^([a-z][a-z ,-]*): (.+)$/
-/** Places of commits that change nothing for those who run or use a release. */
+/** Areas of commits that do not concern users of a release. */
 const INTERNAL = new Set(['tests', 'test', 'drill', 'drills', 'bench', 'house', 'ci', 'scripts', 'refactor'])
 
 /**
- * Notes in Markdown, by place in the order of the alphabet.
- * @param subjects of the commits since the release before, newest first; undefined for the first release
+ * Returns notes in Markdown, by area in alphabetical order.
+ * @param subjects subjects of the commits since the previous release, newest first; undefined for the first
+ * release
  */
 export function releaseNotes(version: string, subjects: readonly string[] | undefined): string {
   if (!subjects) return `# Carillon ${version}\n\nThe first release.\n`

@@ -15,7 +15,9 @@ import {
   schemaFile,
 } from './released.ts'
 
-/** `npm run release -- --record`: keeps data of the present schema and the present interface for a version. */
+/**
+ * `npm run release -- --record`: stores data of the current schema and the current interface for a version.
+ */
 
 const write = (name: string, content: Uint8Array): void =>
   writeFileSync(
@@ -24,9 +26,9 @@ const write = (name: string, content: Uint8Array): void =>
   )
 
 /**
- * Writes what is not there yet, and the list. The interface of a version is written again until the version has a tag.
- * Throws if a version with a tag has another schema.
- * @returns what was written
+ * Writes the missing files, and the list. The interface of a version is written again until the version has a
+ * tag. Throws if a tagged version has another schema.
+ * @returns names of the written files
  */
 export async function record(
   version: string,
@@ -47,7 +49,7 @@ export async function record(
   if (!isTagged && writeInterface(version, present)) written.push(interfaceFile(version))
   const after: Released = {
     versions: { ...before.versions, [version]: schema },
-    // Those that were there keep their hashes: an edit of a file fails in the tests.
+    // Existing files keep their hashes, so that an edit of a file fails the tests.
     files: { ...before.files, ...Object.fromEntries(written.map((name) => [name, hashOf(name)])) },
   }
   writeFileSync(RELEASED_LIST, `${JSON.stringify(after, null, 2)}\n`)
@@ -56,7 +58,10 @@ export async function record(
 
 const hashOf = (name: string): string => sha256Hex(readFileSync(join(RELEASED_FOLDER, name)))
 
-/** @returns whether it differs from what was there */
+/**
+ * Writes the interface.
+ * @returns whether it changed
+ */
 function writeInterface(version: string, present: Interface): boolean {
   const name = interfaceFile(version)
   const text = JSON.stringify(present)

@@ -47,7 +47,7 @@ const PUBLIC_KEY = join(root, 'cli/release/release-key.pub')
 
 const { version } = manifest
 
-/** Runs a program of this machine, and returns what it printed. Throws with what it said when it fails. */
+/** Runs a program of this machine, and returns its output. Throws the output if it fails. */
 function run(command: string[], env: Record<string, string> = {}): Buffer {
   const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd: root, env: { ...process.env, ...env } })
   if (exitCode !== 0) throw new Error(`${command.join(' ')} failed: ${stderr}`)
@@ -57,17 +57,17 @@ function run(command: string[], env: Record<string, string> = {}): Buffer {
 const line = (command: string[]): string => run(command).toString().trim()
 
 interface Commit {
-  /** Since 1970. */
+  /** Time of the commit, seconds since 1970. */
   seconds: number
-  /** YYYY-MM-DD. */
+  /** Day of the commit, YYYY-MM-DD. */
   date: string
   /** `Name <address>` */
   author: string
-  /** Of the commits since the release before; undefined for the first release. */
+  /** Subjects of the commits since the previous release; undefined for the first release. */
   subjects: string[] | undefined
 }
 
-/** The commit that is released. Throws if the checkout has changes. */
+/** Returns the commit to release. Throws if the checkout has changes. */
 function commitOf(): Commit {
   if (line(['git', 'status', '--porcelain']) !== '')
     throw new Error('The checkout has changes: a release is made of a commit. Commit or put them away.')
@@ -84,7 +84,7 @@ function commitOf(): Commit {
   }
 }
 
-/** What install.sh prints of itself for an installation below `prefix`. */
+/** Returns the unit or the settings that install.sh prints for an installation below `prefix`. */
 const ofInstaller = (what: '--print-unit' | '--print-settings', prefix: string): string =>
   run([
     'sh',
@@ -98,10 +98,10 @@ const ofInstaller = (what: '--print-unit' | '--print-settings', prefix: string):
     'carillon',
   ]).toString()
 
-/** Compressed without a name and a time, which would differ. */
+/** Compresses a file without its name and time, because they would differ. */
 const gzip = (path: string): void => void run(['gzip', '-6', '--no-name', '--force', path])
 
-/** Packs the entries of a folder: the same bytes for the same files. */
+/** Packs the entries of a folder. The same files give the same bytes. */
 function packSame(
   tar: string,
   folder: string,
@@ -119,27 +119,27 @@ function packSame(
   run(['tar', ...same, '-cf', tar, '-C', folder, ...entries])
 }
 
-/** A folder as .tar.gz, next to it. */
+/** Packs a folder into a .tar.gz next to it. */
 function pack(folder: string, { seconds }: Commit): void {
   const tar = `${folder}.tar`
   packSame(tar, dirname(folder), [basename(folder)], { seconds, owner: 0 })
   gzip(tar)
 }
 
-/** The interface of these sources. */
+/** Returns the interface of these sources. */
 const presentInterface = (): Promise<Interface> =>
   interfaceOf(JSON.parse(run([process.execPath, join(root, 'cli/main.ts'), 'openapi']).toString()))
 
-/** Throws unless later versions will be tried against this one. */
+/** Throws unless the data for the tests of later versions is stored. */
 async function assertRecorded(): Promise<void> {
   const present = await presentInterface()
   const reason = whyNotReleased({ version, schema: migrations.at(-1)!.version, present }, readReleased())
   if (reason !== undefined) throw new Error(`No release was made: ${reason}`)
 }
 
-/** Keeps what later versions are tried against. */
+/** Stores the data against which later versions are tested. */
 async function keep(): Promise<void> {
-  // Loaded here, because it takes the whole product and what its tests are made of.
+  // Loaded here, because it loads the whole product and its test support.
   const { record } = await import('./record.ts')
   const isTagged = line(['git', 'tag', '--list', version, `v${version}`]) !== ''
   const written = await record(version, { isTagged, present: await presentInterface() })
@@ -183,7 +183,7 @@ async function release(
   await writeSums(keyFile)
 }
 
-/** Only where `dpkg-deb` is: on Debian and what comes of it. */
+/** Makes a package if there is a `dpkg-deb`, as on Debian and its derivatives. */
 function makeDebian(
   platform: string,
   { binary, manual, commit }: { binary: string; manual: string; commit: Commit },
@@ -214,7 +214,7 @@ function makeDebian(
   console.log(`dist/release/${name}`)
 }
 
-/** Only for the processor of this machine, whose C library is in it. */
+/** Makes an image only for the processor of this machine, because it contains this machine's C library. */
 async function makeImage(platform: string, binary: string, { seconds }: Commit): Promise<void> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     console.log('No image for containers was made: its C library is that of a machine with Linux and x64.')
@@ -249,7 +249,7 @@ async function writeSums(keyFile: string | undefined): Promise<void> {
   console.log(`dist/release/${SIGNATURE}`)
 }
 
-/** Writes a new key pair. Throws if either file has a key already: programs that are installed know the old one. */
+/** Writes a new key pair. Throws if either file exists, because installed programs know the old key. */
 function makeKey(file: string): void {
   if (existsSync(file)) throw new Error(`${file} is there already.`)
   if (readFileSync(PUBLIC_KEY, 'utf8').trim() !== '')
@@ -264,7 +264,7 @@ function makeKey(file: string): void {
   console.log(`Keep ${file} where no other person reads it, with a copy. Commit cli/release/release-key.pub.`)
 }
 
-// Files and folders have the same modes, whatever those of the user who makes the release.
+// Files and folders have the same modes, whatever the umask of the user.
 process.umask(0o022)
 const { values } = parseArgs({
   options: {

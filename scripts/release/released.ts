@@ -3,27 +3,27 @@ import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import type { Interface } from './interface.ts'
 
-/** What is kept of each released version, so that later ones can be tried against it. */
+/** Stored data of each released version, for tests of later ones. */
 
 const root = new URL('../..', import.meta.url).pathname
 
-/** Where it is kept. Its files are only added to. */
+/** Folder of the data. Its files are only added to. */
 export const RELEASED_FOLDER = join(root, 'test/fixtures/released')
 export const RELEASED_LIST = join(RELEASED_FOLDER, 'released.json')
 
 export interface Released {
-  /** The schema of each version: the number of its last migration. */
+  /** Schema of each version: the number of its last migration. */
   versions: Record<string, number>
-  /** The SHA-256 of each file, hex. */
+  /** SHA-256 of each file, hex. */
   files: Record<string, string>
 }
 
 export const readReleased = (): Released => JSON.parse(readFileSync(RELEASED_LIST, 'utf8'))
 
-/** The name of the file with data of a schema: a database, compressed with zstd. */
+/** Returns the name of the file with data of a schema: a database, compressed with zstd. */
 export const schemaFile = (schema: number): string => `schema-${schema}.db.zst`
 
-/** The name of the file with the interface of a version. */
+/** Returns the name of the file with the interface of a version. */
 export const interfaceFile = (version: string): string => `interface-${version}.json.zst`
 
 /** Reads a file of the folder. */
@@ -33,7 +33,7 @@ export const readReleasedFile = (name: string): Buffer =>
 export const readInterface = (version: string): Interface =>
   JSON.parse(readReleasedFile(interfaceFile(version)).toString())
 
-/** The schemas of which data is kept, in their order. */
+/** Returns the schemas with stored data, in order. */
 export const keptSchemas = ({ files }: Released): number[] =>
   Object.keys(files)
     .flatMap((name) => /^schema-(\d+)\.db\.zst$/.exec(name)?.[1] ?? [])
@@ -43,17 +43,17 @@ export const keptSchemas = ({ files }: Released): number[] =>
 /** A version to release. */
 export interface Candidate {
   version: string
-  /** The number of its last migration. */
+  /** Number of its last migration. */
   schema: number
-  /** Its interface; undefined where only what is kept is looked at. */
+  /** Its interface; undefined if only the stored data is checked. */
   present?: Interface
-  /** Reads the interface that is kept for it. */
+  /** Reads the stored interface of a version. */
   kept?: (version: string) => Interface
 }
 
 /**
- * Why a version may not be released: data of its schema or its interface is not kept, or is that of an earlier moment,
- * so that later versions would not be tried against it. Undefined if it may.
+ * Returns why a version may not be released: data of its schema or its interface is missing or outdated, so
+ * that later versions would not be tested against it. Undefined if it may.
  */
 export function whyNotReleased(
   { version, schema, present, kept = readInterface }: Candidate,
@@ -76,15 +76,15 @@ export function whyNotReleased(
   return `test/fixtures/released/released.json ${stands}: version ${version} has schema ${schema}. ${remedy}`
 }
 
-/** The first `count` numbers of a version. */
+/** Returns the first `count` numbers of a version. */
 export const firstNumbers = (version: string, count: number): string =>
   version.split('.').slice(0, count).join('.')
 
-/** The versions whose interface a version must keep: those with the same first number. */
+/** Returns the versions whose interface a version must keep: those with the same first number. */
 export const keptInterfaces = (version: string, { versions }: Released): string[] =>
   Object.keys(versions).filter((each) => firstNumbers(each, 1) === firstNumbers(version, 1))
 
-/** Why the number of a version is too low for its schema; undefined if it is not. */
+/** Returns why the number of a version is too low for its schema; undefined if it is not. */
 function whyTooLow(version: string, schema: number, { versions }: Released): string | undefined {
   const sibling = Object.keys(versions).find(
     (each) =>

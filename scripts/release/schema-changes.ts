@@ -1,33 +1,36 @@
 import type { JsonSchema } from '../../src/http/clients/model.ts'
 
-/** What a schema of the API may not become while the first number of the version stays. */
+/** Changes of an API schema that are not allowed while the first number of the version stays. */
 
-/** Whether software sends the value or gets it. */
+/** Whether software sends or receives the value. */
 export type Direction = 'SENT' | 'GOT'
 
 export type Schemas = Readonly<Record<string, JsonSchema>>
 
-/** Bounds by which direction a change of the number refuses what was taken before. */
+/** Direction in which a change of a bound refuses formerly valid values. */
 const BOUNDS = { maxLength: 1, maximum: 1, maxItems: 1, minLength: -1, minimum: -1, minItems: -1 } as const
 
 type Bounded = JsonSchema & Partial<Record<keyof typeof BOUNDS, number>>
 
-/** Compares the schemas of two documents. A schema with a name is compared once, where it is met first. */
+/** Compares the schemas of two documents. A named schema is compared once, at its first use. */
 export class SchemaComparison {
   readonly #before: Schemas
   readonly #after: Schemas
   readonly #seen: Set<string>
-  /** What is broken, each in words. */
+  /** Descriptions of the faults. */
   readonly broken: string[] = []
 
-  /** @param seen what need not be compared again */
+  /** @param seen comparisons that need no repetition */
   constructor(before: Schemas, after: Schemas, seen: ReadonlySet<string> = new Set()) {
     this.#before = before
     this.#after = after
     this.#seen = new Set(seen)
   }
 
-  /** @param place of the value, in words */
+  /**
+   * Compares two schemas.
+   * @param place description of the value
+   */
   compare(before: JsonSchema, after: JsonSchema, place: string, direction: Direction): void {
     if (this.#isKnown(before, after, direction)) return
     const [was, is] = [resolved(before, this.#before), resolved(after, this.#after)]
@@ -42,7 +45,7 @@ export class SchemaComparison {
 
   #isKnown(before: JsonSchema, after: JsonSchema, direction: Direction): boolean {
     if (nameOf(before) === undefined && nameOf(after) === undefined) return false
-    // With what stands next to the reference, such as `nullable`.
+    // The comparison includes keywords next to the reference, such as `nullable`.
     const pair = JSON.stringify([before, after, direction])
     if (this.#seen.has(pair)) return true
     this.#seen.add(pair)
@@ -51,7 +54,7 @@ export class SchemaComparison {
 
   #compareTypes(was: JsonSchema, is: JsonSchema, place: string, direction: Direction): void {
     const isSent = direction === 'SENT'
-    // What is sent may become wider, and what is got narrower.
+    // A sent value may become wider, and a received one narrower.
     const [wide, narrow] = isSent ? [is, was] : [was, is]
     if (wide.type !== undefined && wide.type !== narrow.type && !isNumber(wide, narrow))
       this.broken.push(`${place} was ${typeOf(was)}, and is ${typeOf(is)} now`)
@@ -84,7 +87,7 @@ export class SchemaComparison {
         if (is.properties?.[name]) this.broken.push(`${place}.${name} may be absent now`)
   }
 
-  /** Each kind that was there must be one of those that are there now. */
+  /** Checks that each earlier kind of value is still one of the kinds. */
   #compareKinds(was: JsonSchema, is: JsonSchema, place: string, direction: Direction): void {
     const [kinds, nowKinds] = [kindsOf(was), kindsOf(is)]
     if (!kinds && !nowKinds) return
@@ -112,14 +115,14 @@ const isNumber = (wide: JsonSchema, narrow: JsonSchema): boolean =>
 const typeOf = ({ type, format }: JsonSchema): string =>
   type === undefined ? 'any value' : format === undefined ? type : `${type} (${format})`
 
-/** The schema behind a reference, with what stands next to it. */
+/** Returns the schema behind a reference, with the keywords next to it. */
 function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
   const { $ref, allOf = [], ...own } = schema
   const parts = [...($ref === undefined ? [] : [schemas[$ref.split('/').at(-1)!]!]), ...allOf]
   return parts.map((part) => resolved(part, schemas)).reduce(united, own)
 }
 
-/** What both schemas say; `own` wins where both say something else. */
+/** Merges two schemas; `own` wins where they differ. */
 function united(own: JsonSchema, part: JsonSchema): JsonSchema {
   return {
     ...part,

@@ -10,16 +10,19 @@ import { seedYear } from './year.ts'
 
 const RECIPIENTS = 1_000_000
 const DAY_MS = 86_400_000
-/** Somebody who waits for less than this does not notice. */
+/** Goal for a wait that a person does not notice. */
 const GOAL_MS = 20
-/** What a read worker may take for a page far from the first one. */
+/** Goal of a read worker for a page far from the first one. */
 const WORKER_GOAL_MS = 200
-/** The opt-outs of a million people are counted one by one, in a read worker. */
+/** Goal for counting the opt-outs of a million contacts one by one, in a read worker. */
 const SECONDS_GOAL_MS = 5_000
-/** Two audiences of a million are compared contact by contact, in a read worker. */
+/** Goal for comparing two audiences of a million contact by contact, in a read worker. */
 const DRIFT_GOAL_MS = 1_500
 
-/** The results of a campaign that went to a million people in 28 hours, of whom every fifth clicked. */
+/**
+ * Measures the results of a campaign that went to a million contacts in 28 hours, of whom every fifth
+ * clicked.
+ */
 export async function analyticsBench({ workDir, options }: Bench): Promise<Figure[]> {
   const dataDir = join(workDir, 'results')
   say(`Seeding a campaign of ${RECIPIENTS.toLocaleString('en-US')} recipients …`)

@@ -13,11 +13,14 @@ import { processorUs } from './processor-time.ts'
 
 const CHUNK = 5_000
 
-/** A public id as an appliance by hand would make it: version 7, the time and random bits, in SQL. */
+/** SQL of a public id as a hand-written appliance would make it: version 7, with the time and random bits. */
 const UUID = `printf('%08x-%04x-7%03x-%04x-%012x', @now >> 16, @now & 0xffff, (id - @from) & 0xfff,
   0x8000 | (random() & 0x3fff), random() & 0xffffffffffff)`
 
-/** Recipients by hand: one row each, with an id of its own. Returns a function that writes the next chunk, and false after the last. */
+/**
+ * Returns a function that writes the next chunk of recipients, one row each with its own id, in hand-written
+ * SQL. It returns false after the last chunk.
+ */
 export function freezerByHand(connection: Connection): () => boolean {
   const newest = (connection.prepare('SELECT max(id) AS id FROM contacts').get() as { id: number }).id
   const insert = connection.prepare(
@@ -35,7 +38,7 @@ export function freezerByHand(connection: Connection): () => boolean {
   }
 }
 
-/** The plan and the audience of a campaign to everybody active, and nothing that would be sent. */
+/** Plan and audience of a campaign to all active contacts, without sending. */
 const PORTS = {
   loadPlan: () =>
     ({
@@ -51,7 +54,7 @@ const PORTS = {
   executionFinished: () => {},
 } as Partial<SendingPorts> as SendingPorts
 
-/** As `freezerByHand`, by the send engine. */
+/** Returns a function like that of `freezerByHand`, with the send engine. */
 function freezer(connection: Connection): () => boolean {
   const db = createDatabase(connection, {
     clock: systemClock,
@@ -76,7 +79,10 @@ function freezer(connection: Connection): () => boolean {
   return () => db.writeNow((tx) => freezeChunk(tx, PORTS, 1, { size: CHUNK }))
 }
 
-/** What a recipient costs the processor, with nothing else in the process: chunk by chunk in turns with the floor. */
+/**
+ * Measures the processor time per recipient, with nothing else in the process: chunk by chunk in turns with
+ * the floor.
+ */
 export function audienceCostBench(dataDir: string): Figure {
   const sides = [freezerByHand, freezer].map((open, index) => {
     const copy = join(dataDir, '..', `audience-${index}`)
@@ -90,7 +96,7 @@ export function audienceCostBench(dataDir: string): Figure {
   const [floor, ours] = sides.map(({ copy, connection, us }) => {
     connection.close()
     rmSync(copy, { recursive: true })
-    // The last chunk is a part of one.
+    // The last chunk is smaller.
     return median(us.slice(0, -1)) / CHUNK
   }) as [number, number]
   return {

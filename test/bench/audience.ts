@@ -8,7 +8,7 @@ import { runLoad } from './load.ts'
 import type { SeededOrganization } from './seed.ts'
 import { Api, memoryOf, rawRequest, resumeSending, startServer } from './server.ts'
 
-/** The recipients by hand, in chunks. */
+/** Writes the recipients in chunks, in hand-written SQL. */
 function freezeByHand(engine: string): number {
   const connection = openLiveDatabase(engine)
   const next = freezerByHand(connection)
@@ -19,7 +19,7 @@ function freezeByHand(engine: string): number {
   return tookMs
 }
 
-/** Launches a campaign to everybody through a sender that sends one message a second. */
+/** Launches a campaign to all contacts through a sender with one message a second. */
 async function launch(api: Api): Promise<void> {
   const identity = await api.post('/channel-identities', {
     channel: 'SMS',
@@ -55,7 +55,7 @@ async function untilFrozen(connection: Connection): Promise<number> {
   }
 }
 
-/** How long it takes to write down who a campaign goes to, and what other requests notice of it. */
+/** Measures how long it takes to freeze an audience, and the effect on other requests. */
 export async function audienceBench(
   { options }: Bench,
   dataDir: string,
@@ -69,7 +69,7 @@ export async function audienceBench(
 
   const cost = audienceCostBench(dataDir)
 
-  // Not over a copy: an appliance that finds itself copied holds its messages.
+  // The data is not copied, because an appliance on a copy holds its messages.
   resumeSending(dataDir)
   const server = await startServer(dataDir)
   const connection = connect(join(dataDir, 'live', 'engine.db'), { readonly: true })

@@ -7,15 +7,15 @@ import { termsOf } from './search.ts'
 import { seedDataDir } from './seed.ts'
 import { benchEnvironment, binary, startServer, untilPublished } from './server.ts'
 
-/** The list of contacts as a person has it in a browser: opened, dragged from end to end, and searched. */
+/** The list of contacts in a browser: opened, dragged from end to end, and searched. */
 
 /** Steps of the scroll bar, one a frame. */
 const STEPS = 300
-/** A frame that took longer than this was one of sixty a second that was not painted, ms. */
+/** Duration from which a frame counts as dropped, ms: at least one of sixty a second was not painted. */
 const DROPPED_MS = 25
-/** After the last key, until the list asks the server, ms. */
+/** Time from the last key to the list's request, ms. */
 const PAUSE_MS = 180
-/** The most that a person waits for an answer after that, ms. */
+/** Longest acceptable wait for an answer after that, ms. */
 const ANSWER_MS = 100
 
 interface Scroller {
@@ -33,12 +33,12 @@ interface PageWindow {
   performance: { getEntriesByName(name: string): Array<{ responseEnd: number }> }
   MutationObserver: new (look: () => void) => { observe(of: unknown, options: object): void }
   typedAt: number
-  /** When a frame showed something else than the one before. */
+  /** Times at which a frame differed from the one before. */
   changes: number[]
   requestAnimationFrame(next: (now: number) => void): void
 }
 
-/** How many of the frames were dropped while the last of `selector` was scrolled from end to end. */
+/** Returns the share of dropped frames while the last element of `selector` was scrolled from end to end. */
 const droppedFrames = (page: Page, selector: string): Promise<number> =>
   page.evaluate(
     async ({ steps, most, within }) => {
@@ -57,7 +57,10 @@ const droppedFrames = (page: Page, selector: string): Promise<number> =>
     { steps: STEPS, most: DROPPED_MS, within: selector },
   )
 
-/** The floor: the browser scrolls as many plain rows as a window holds, below a page as high as the list may be. */
+/**
+ * The floor: the browser scrolls as many plain rows as a window holds, on a page of the largest height of the
+ * list.
+ */
 async function plainPage(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.evaluate(() => {
@@ -67,7 +70,7 @@ async function plainPage(page: Page): Promise<void> {
   })
 }
 
-/** The address at which a seeded owner is signed in. */
+/** Returns the address that signs in a seeded owner. */
 export function signInLink(dataDir: string, port: number): string {
   const { stdout, stderr } = Bun.spawnSync(
     [binary, 'user', 'sign-in-link', 'bench1@example.test', '--data', dataDir],
@@ -79,8 +82,8 @@ export function signInLink(dataDir: string, port: number): string {
 }
 
 /**
- * Looks for `term`, as with one key.
- * @returns ms from the key until the first frame that has what was found
+ * Searches for `term`, like with one key.
+ * @returns ms from the key to the first frame with a result
  */
 async function searchOnce(page: Page, term: string): Promise<number> {
   await page.evaluate(() => {
@@ -166,7 +169,7 @@ async function measure(page: Page, { options }: Bench, base: string): Promise<Fi
   return figures
 }
 
-/** The contacts of one organization in the browser of this machine. */
+/** Measures the contacts of one organization in this machine's browser. */
 export async function consoleBench(bench: Bench): Promise<Figure[]> {
   const { workDir, options } = bench
   const dataDir = join(workDir, 'console')

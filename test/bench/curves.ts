@@ -9,7 +9,7 @@ const SIZES = [1_000, 10_000, 100_000, 1_000_000]
 
 type Ask = (api: Api, organization: SeededOrganization, contacts: number) => Promise<unknown>
 
-/** What one client waits for, request by request; ms. */
+/** Requests of one client, measured one by one, ms. */
 const REQUESTS: Record<string, Ask> = {
   'read one': (api, { contactIds }) => api.get(`/contacts/${contactIds[Math.floor(contactIds.length / 3)]}`),
   'list 20': (api) => api.get('/contacts'),
@@ -29,11 +29,11 @@ const REQUESTS: Record<string, Ask> = {
 export interface Curve {
   what: string
   unit: string
-  /** By size, in the order of `SIZES`. */
+  /** Values in the order of `SIZES`. */
   values: number[]
 }
 
-/** How what people wait for grows from a thousand contacts of one organization to a million. */
+/** Measures how waiting times grow from a thousand contacts of one organization to a million. */
 export async function curves({ workDir, options }: Bench): Promise<{ sizes: number[]; curves: Curve[] }> {
   const sizes = SIZES.filter((size) => size <= options.contacts)
   const byName = new Map<string, Curve>()

@@ -1,15 +1,15 @@
-/** One line of the bench: ours beside the floor, measured in the same run. */
+/** A line of the bench: our figure and the floor, measured in the same run. */
 export interface Figure {
   work: string
   unit: '/s' | 'ms' | 'µs' | 'MB' | 'frames dropped'
-  /** Null where there is nothing to compare with: the goal is a plain number. */
+  /** Null if there is nothing to compare with and the goal is a plain number. */
   floor: number | null
   ours: number
   goal: string
   isMet(ratio: number, ours: number): boolean
-  /** Floor and ours. */
+  /** 99th percentile of the floor and of ours. */
   p99Ms?: [number, number]
-  /** What else was seen, such as the memory of the process. */
+  /** Another observation, such as the memory of the process. */
   note?: string
 }
 
@@ -19,7 +19,7 @@ export interface BenchOptions {
   rounds: number
 }
 
-/** Where a bench may put files, and how it runs. */
+/** Folder and options of a bench. */
 export interface Bench {
   workDir: string
   options: BenchOptions
@@ -30,7 +30,10 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** Median of `rounds` runs of `work`, ms, each after `before`, which is not measured; one more run goes first. */
+/**
+ * Returns the median of `rounds` runs of `work`, ms, after one more run. Each follows `before`, which is not
+ * measured.
+ */
 export async function medianMs(
   rounds: number,
   work: () => unknown,

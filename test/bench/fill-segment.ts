@@ -1,15 +1,15 @@
 import type { Figure } from './figure.ts'
 import type { Api, RunningServer } from './server.ts'
 
-/** Where a query of a job is cancelled, ms. */
+/** Deadline of a job's query, ms. */
 const DEADLINE_MS = 120_000
-/** What another request may wait for a piece of the work, ms. */
+/** Longest acceptable wait of another request for a piece of the work, ms. */
 const STALL_GOAL_MS = 100
 const LOOK_MS = 200
 
 const ENDED = ['COMPLETED', 'FAILED', 'CANCELLED']
 
-/** A segment of all recipients of a campaign, while another client reads once a millisecond. */
+/** Fills a segment with all recipients of a campaign, while another client reads once a millisecond. */
 export async function fillSegmentFigures(
   { api, server, key }: { api: Api; server: RunningServer; key: string },
   campaignUuid: string,

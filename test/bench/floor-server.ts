@@ -1,11 +1,10 @@
 /**
- * The floor: what a careful programmer writes by hand for the same work, with
- * Bun.serve and prepared statements and nothing else. Same schema, same rows,
- * same authentication read-through, same answers' fields; no validation
- * library, no router, no permissions, no rate limits.
+ * The floor: the same work written by hand with Bun.serve and prepared statements only. It has the same
+ * schema, rows, authentication and fields in answers, but no validation library, router, permissions or rate
+ * limits.
  *
- * Usage: bun test/bench/floor-server.ts <engine.db> [--ungrouped]; prints its port.
- * Ungrouped, each request that writes has a commit of its own.
+ * Usage: bun test/bench/floor-server.ts <engine.db> [--ungrouped]; prints its port. With --ungrouped, each
+ * writing request has its own commit.
  */
 import { createHash } from 'node:crypto'
 import { uuidv7 } from '../../src/lib/ids.ts'
@@ -77,7 +76,7 @@ let pending: Pending[] = []
 
 const isGrouped = !process.argv.includes('--ungrouped')
 
-/** All writes of one turn of the event loop in one commit. */
+/** Groups all writes of one turn of the event loop into one commit. */
 function grouped(work: () => Response): Response | Promise<Response> {
   if (!isGrouped) {
     db.exec('BEGIN IMMEDIATE')

@@ -1,7 +1,4 @@
-/**
- * A gateway in a process of its own that takes every message and does nothing else: it answers each
- * with an id. Prints its port.
- */
+/** A gateway in a separate process that accepts every message and answers with an id. Prints its port. */
 let taken = 0
 
 const server = Bun.serve({

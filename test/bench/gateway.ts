@@ -14,12 +14,12 @@ import { seedDataDir } from './seed.ts'
 import { databaseAtNoon, queueMessages, rateOf, sendByEngine } from './send.ts'
 import { startSink } from './sink.ts'
 
-/** As many as a sender has. */
+/** Largest number of concurrent messages of a sender. */
 const IN_FLIGHT = 64
-/** A sink takes so many in a few seconds. */
+/** Number of messages that a sink takes in a few seconds. */
 const MOST_MESSAGES = 20_000
 
-/** One message by node:http, the client that does not send a request twice by itself (decisions/0003). */
+/** Sends one message by node:http, because this client never repeats a request itself (decisions/0003). */
 const post = (agent: http.Agent, port: number, body: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
@@ -33,7 +33,7 @@ const post = (agent: http.Agent, port: number, body: string): Promise<string> =>
     request.end(body)
   })
 
-/** Seconds of the client alone: no database, no rules, the same text to everybody. */
+/** Returns the seconds of the client alone: no database, no rules, the same text for all. */
 async function clientSeconds(port: number, messages: number, agent: http.Agent): Promise<number> {
   let left = messages
   const work = async () => {
@@ -52,10 +52,10 @@ async function clientSeconds(port: number, messages: number, agent: http.Agent):
   return (performance.now() - startedAt) / 1_000
 }
 
-/** Connections are kept only for a host that has left one open this long (decisions/0003). */
+/** Time that a connection must have been open at a host before connections are reused (decisions/0003). */
 const TRUST_MS = 4_000
 
-/** The client of the product, as it is a few seconds after the first message. */
+/** Returns the client of the product in its state a few seconds after the first message. */
 async function warmFetch(port: number): Promise<GuardedFetch> {
   const fetch = createGuardedFetch({ allowPrivate: true })
   await fetch({ method: 'HEAD', url: `http://127.0.0.1:${port}/` })
@@ -77,7 +77,7 @@ function providerOf(port: number, fetch: GuardedFetch, clock: Pick<Clock, 'now'>
   return adapters.SMS!
 }
 
-/** Seconds of the provider alone. */
+/** Returns the seconds of the provider alone. */
 async function providerSeconds(provider: SmsProvider, messages: number): Promise<number> {
   const { signal } = new AbortController()
   let left = messages
@@ -100,10 +100,15 @@ async function providerSeconds(provider: SmsProvider, messages: number): Promise
   return (performance.now() - startedAt) / 1_000
 }
 
-/** Of so many messages a turn is long enough to count, and short enough for both to meet the same machine. */
+/**
+ * Messages in a turn: enough to measure, and few enough that both sides meet the same state of the machine.
+ */
 const TURN = 1_000
 
-/** Messages a second of the client and of the provider, by short turns: others use the machine as well. */
+/**
+ * Returns the messages a second of the client and of the provider, in short turns, because others use the
+ * machine too.
+ */
 async function ratesByTurns(
   port: number,
   provider: SmsProvider,
@@ -123,7 +128,10 @@ function sendBy(db: Db, port: number, fetch: GuardedFetch): Promise<void> {
   return sendByEngine(db, providerOf(port, fetch, db.clock))
 }
 
-/** The provider HTTP beside the client alone; and a campaign through it, claims, rules, commits and all. */
+/**
+ * Compares the HTTP provider with the client alone, and measures a whole campaign through it with claims,
+ * rules and commits.
+ */
 export async function gatewayBench({ workDir, options }: Bench): Promise<Figure[]> {
   const dataDir = join(workDir, 'gateway')
   const messages = Math.min(options.contacts, MOST_MESSAGES)

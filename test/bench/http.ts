@@ -14,7 +14,7 @@ interface Work {
   nextRequest(organizations: readonly SeededOrganization[], serial: number): string
 }
 
-/** A number of North America that no other request and no seeded contact has. */
+/** Returns a North American number that no other request and no seeded contact has. */
 const freshPhone = (serial: number): string => `+1${3_120_000_000 + 2_000_000 + serial}`
 
 const CREATE: Work = {
@@ -56,7 +56,7 @@ function startFloor(engine: string, isGrouped = true) {
   return Bun.spawn(pinned(command), { stdout: 'pipe', stderr: 'inherit', stdin: 'ignore' })
 }
 
-/** Requests against organizations of ten thousand contacts each, 32 connections. */
+/** Measures requests on organizations of ten thousand contacts each, over 32 connections. */
 export async function httpBenches({ workDir, options }: Bench): Promise<Figure[]> {
   const ourDir = join(workDir, 'many')
   say(`Seeding ${options.contacts.toLocaleString('en-US')} contacts …`)
@@ -86,7 +86,7 @@ export async function httpBenches({ workDir, options }: Bench): Promise<Figure[]
   }
 }
 
-/** No two requests of a run may use the same number. */
+/** Each request of a run needs another number. */
 let serial = 0
 
 async function compare(

@@ -12,7 +12,7 @@ import { Api, benchEnvironment, binary, memoryOf, startServer, untilPublished } 
 
 const ROWS_PER_COMMIT = 1_000
 
-/** Numbers that exist: imports check them. */
+/** Returns an existing number, because imports check numbers. */
 const mobileOf = (row: number): string => `+1${2_122_000_000 + row}`
 
 function writeFile(path: string, rows: number): void {
@@ -23,13 +23,13 @@ function writeFile(path: string, rows: number): void {
   writeFileSync(path, `first name,last name,phone,email,city,state\n${lines.join('\n')}\n`)
 }
 
-/** How fast, and what a row costs the processor, µs. */
+/** Rate, and processor time per row, µs. */
 interface Rate {
   perSecond: number
   processorUs: number
 }
 
-/** The same contacts by hand: no checks, no verdicts, no opt-outs. */
+/** Inserts the same contacts by hand: no checks, no verdicts, no opt-outs. */
 function floorRate(connection: Connection, rows: number): Rate {
   const insert = connection.prepare(
     `INSERT INTO contacts (uuid, organization_id, first_name, last_name, phone, email, city, state, source, created_at,
@@ -53,14 +53,14 @@ function floorRate(connection: Connection, rows: number): Rate {
 
 interface Imported {
   seconds: number
-  /** Of all its threads, from its start to its end. */
+  /** Processor time of all its threads. */
   processorUs: number
-  /** Memory of the command at its most, MB. */
+  /** Peak memory of the command, MB. */
   peakMb: number
   importId: string
 }
 
-/** The command as a user runs it. */
+/** Runs the command like a user. */
 async function runImport(file: string, dataDir: string): Promise<Imported> {
   const startedAt = performance.now()
   const child = Bun.spawn(
@@ -68,7 +68,7 @@ async function runImport(file: string, dataDir: string): Promise<Imported> {
     { stdout: 'pipe', stderr: 'inherit', stdin: 'ignore', env: benchEnvironment(dataDir) },
   )
   let peakMb = Number.NaN
-  // Not its resource usage: that begins with the memory of the process it was forked from.
+  // The resource usage of the child would begin with the memory of the process that forked it.
   const watch = setInterval(() => {
     if (child.exitCode === null) peakMb = memoryOf(child.pid).peak
   }, 100)
@@ -83,7 +83,7 @@ async function runImport(file: string, dataDir: string): Promise<Imported> {
   }
 }
 
-/** `carillon contacts import` of a file of half a million rows (as many as there are contacts, when fewer). */
+/** Measures `carillon contacts import` of half a million rows, or of as many as there are contacts. */
 export async function importBench({ workDir, options }: Bench): Promise<Figure[]> {
   const rows = Math.min(500_000, options.contacts)
   say(`import of ${rows.toLocaleString('en-US')} rows …`)
@@ -118,10 +118,12 @@ async function importAlone(workDir: string, file: string, rows: number): Promise
 }
 
 const CONTACTS_BEFORE = 100_000
-/** What people and programs do between two requests. */
+/** Pause of people and programs between two requests. */
 const THINKING_MS = 5
 
-/** The same in a running server that two clients read from and two write to, and its undo by one call. */
+/**
+ * Measures the import in a running server with two reading and two writing clients, and its undo by one call.
+ */
 async function importBesideClients(workDir: string, file: string, rows: number): Promise<Figure[]> {
   say('the same beside clients, and its undo …')
   const dataDir = join(workDir, 'import-beside')
@@ -169,7 +171,7 @@ async function importBesideClients(workDir: string, file: string, rows: number):
   return [importing, figure('its undo, with clients', undone.result, undone.p99Ms)]
 }
 
-/** How long two clients waited for each request, ms. */
+/** Returns the waiting times of two clients, ms. */
 export async function waitingTimes(
   request: () => Promise<unknown>,
   isOver: () => boolean,

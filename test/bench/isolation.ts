@@ -3,7 +3,7 @@ import { runLoad } from './load.ts'
 import type { SeededOrganization } from './seed.ts'
 import { type Api, rawRequest } from './server.ts'
 
-/** Text rules over every contact: nothing an index could help with. */
+/** Rules on texts of every contact, for which no index helps. */
 const EVERYBODY = {
   operator: 'OR',
   conditions: [
@@ -14,7 +14,7 @@ const EVERYBODY = {
 }
 const PAUSE_MS = 50
 
-/** Point reads of eight clients, by themselves and while a count over everybody loops. */
+/** Measures point reads of eight clients, alone and during repeated counts of all contacts. */
 export async function isolationBench(
   { options }: Bench,
   server: { port: number; api: Api },

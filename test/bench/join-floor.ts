@@ -1,6 +1,6 @@
 /**
- * The floor of the page of a join link: one prepared read of the link, the same bytes, and the view counted behind it in
- * batches.
+ * The floor of a join link's page: one prepared read of the link, the same bytes, and the view counted
+ * afterwards in batches.
  *
  * Usage: bun test/bench/join-floor.ts <engine.db> <page.html> <headers.json>; prints its port.
  */

@@ -29,7 +29,7 @@ const TEXT_OF_CONSENT =
 /** Public id of the link that `addSubmissions` adds. */
 export const JOIN_LINK = '01900000-0000-7000-8000-00000000cccc'
 
-/** A link by which every contact has joined, in a month; one of a hundred opted out later. */
+/** Adds a link by which every contact joined within a month. One of a hundred opted out later. */
 export function addSubmissions(connection: Connection, organizationId: number): void {
   const joinedAt = `${Date.now() - 40 * DAY_MS} + id % 30 * ${DAY_MS} + id`
   connection.exec(`
@@ -48,7 +48,7 @@ export function addSubmissions(connection: Connection, organizationId: number): 
       FROM contacts WHERE organization_id = ${organizationId} AND id % 100 = 7`)
 }
 
-/** A form that sends codes, of the first organization. Returns the end of its address. */
+/** Creates a form that sends codes, of the first organization. Returns the last part of its address. */
 async function addLink(api: Api): Promise<string> {
   const sender = await api.post('/channel-identities', {
     channel: 'SMS',
@@ -82,7 +82,7 @@ async function pageFigure(
   cpSync(join(dataDir, 'live', 'engine.db'), files[0]!)
   writeFileSync(files[1]!, await page.text())
   writeFileSync(files[2]!, JSON.stringify(headers))
-  // The link may still be in the log of the running server.
+  // The link may still be in the write-ahead log of the running server.
   const copied = openLiveDatabase(files[0]!)
   copied.exec(`INSERT OR IGNORE INTO join_links (id, uuid, organization_id, type, name, slug, channel, consent_text,
       require_consent, double_opt_in, otp_enabled, otp_length, otp_ttl_seconds, otp_max_attempts, allowed_countries,
@@ -125,7 +125,7 @@ async function pageFigure(
   }
 }
 
-/** Calls of the API while forms are refused: half for their IP address, half for their number. */
+/** Measures API calls while forms are refused: half for their IP address, half for their number. */
 async function refusalFigure(server: RunningServer, api: Api, slug: string): Promise<Figure> {
   say(`${REFUSED_PER_SECOND.toLocaleString('en-US')} refused forms a second …`)
   const statuses = new Map<number, number>()
@@ -158,7 +158,7 @@ async function refusalFigure(server: RunningServer, api: Api, slug: string): Pro
   }
 }
 
-/** The page of a join link, and forms that the limits refuse. */
+/** Measures the page of a join link, and forms that the limits refuse. */
 export async function joinBench(bench: Bench): Promise<Figure[]> {
   say('Page of a join link …')
   const dataDir = join(bench.workDir, 'joins')

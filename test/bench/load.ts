@@ -1,19 +1,18 @@
 import type { Socket } from 'bun'
 
 /**
- * An HTTP/1.1 load generator on raw keep-alive sockets: one request in flight
- * per connection, the next one sent when the answer has been read. Written by
- * hand because it must cost less than the servers it measures.
+ * An HTTP/1.1 load generator on raw keep-alive sockets: one request at a time per connection, and the next
+ * one after the answer was read. It is written by hand, because it must cost less than the measured servers.
  */
 export interface LoadOptions {
   port: number
   connections: number
   durationMs: number
-  /** First digit of the status of a good answer; default 2. */
+  /** Expected first digit of the status; default 2. */
   expects?: string
-  /** Ends the load before its time. */
+  /** Tells whether to end the load early. */
   isOver?(): boolean
-  /** The whole request, head and body; called for each one. */
+  /** Returns the next whole request, head and body. */
   nextRequest(): string
 }
 
@@ -21,7 +20,7 @@ export interface LoadResult {
   requestsPerSecond: number
   p50Ms: number
   p99Ms: number
-  /** Answers with another status. */
+  /** Number of answers with another status. */
   failures: number
 }
 
@@ -84,7 +83,7 @@ export async function runLoad({
   return { requestsPerSecond: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), failures }
 }
 
-/** Where the first whole answer in `bytes` ends; undefined while it is incomplete. */
+/** Returns the end of the first whole answer in `bytes`; undefined while it is incomplete. */
 function answerEnd(bytes: Buffer): number | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n')
   if (headEnd < 0) return undefined

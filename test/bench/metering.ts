@@ -11,7 +11,7 @@ import { processorRate } from './processor-time.ts'
 import { seedDataDir } from './seed.ts'
 import { benchProvider, databaseAtNoon, queueMessages, sendByEngine } from './send.ts'
 
-/** The send loop without a meter: what the loop cost before messages were charged. */
+/** The send loop without a meter, as before messages were charged. */
 const FREE: Metering = {
   ...meters,
   open: () => ({ charge: () => FREE_CHARGE, canPay: () => true, write: () => {} }),
@@ -33,7 +33,7 @@ metering.answeredBy({
 
 const LOOP = { latencyMs: 0, inFlight: 1_000 }
 
-/** Runs the loop once over a fresh copy of the database. Returns messages for each second of processor time. */
+/** Runs the loop once on a fresh copy of the database. Returns messages per second of processor time. */
 async function run(source: string, by: Metering, prepare: (db: Db) => void): Promise<number> {
   answer = by
   const path = `${source}-run`
@@ -62,7 +62,10 @@ const payingWithCredits = (db: Db): void =>
     }),
   )
 
-/** The loop with a meter and without, by turns, in processor time: other work of the machine does not count. */
+/**
+ * Measures the loop with and without a meter, in turns, in processor time, because other work of the machine
+ * does not count.
+ */
 export async function meteringBench({ workDir, options }: Bench): Promise<Figure[]> {
   const dataDir = join(workDir, 'metering')
   const messages = options.contacts

@@ -2,17 +2,17 @@ import { senderTotals } from '../../src/delivery/messages/moves.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../support/app.ts'
 import { type Bench, type Figure, medianMs, say } from './figure.ts'
 
-/** Of an agency with a thousand clients. */
+/** Number of clients of an agency. */
 const CLIENTS = 1_000
 const ENDED_RUNS = 100_000
 const RUNNING = 200
 const WAITING = 50_000
 
-/** A number of rows from 1, for INSERT … SELECT. */
+/** Returns a FROM clause with the numbers from 1, for INSERT … SELECT. */
 const rows = (count: number): string =>
   `(WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}) SELECT i FROM n)`
 
-/** Everything that the figures read, in numbers at which a scan would show; nothing of it runs. */
+/** Inserts everything that the figures read, in numbers that would reveal a scan. No campaign runs. */
 function seed(app: TestApp, messages: number): void {
   const now = app.clock.now()
   app.db.writeNow((tx) => {
@@ -53,7 +53,9 @@ function seed(app: TestApp, messages: number): void {
   for (let sender = 1; sender <= CLIENTS; sender++) totals.add(sender, 'SENT', now)
 }
 
-/** How long a read of the figures occupies the shared thread, with every operation called once. */
+/**
+ * Measures how long a read of the figures occupies the shared thread, after each operation was called once.
+ */
 export async function metricsBench({ options }: Bench): Promise<Figure[]> {
   await using app = createTestApp()
   say(`Seeding ${options.contacts.toLocaleString('en-US')} messages of ${CLIENTS} clients …`)

@@ -8,7 +8,7 @@ import { seedDataDir } from './seed.ts'
 import { segmentBench } from './segments.ts'
 import { Api, startServer, untilPublished } from './server.ts'
 
-/** What is hard about one organization that has all the contacts. */
+/** Measures the hard cases of one organization with all contacts. */
 export async function oneOrganizationBenches(bench: Bench): Promise<Figure[]> {
   const { workDir, options } = bench
   const dataDir = join(workDir, 'one')

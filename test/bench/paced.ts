@@ -1,7 +1,7 @@
-/** At work at once, of each rate. */
+/** Number of concurrent clients. */
 const CLIENTS = 16
 
-/** Waiting times of calls that are made at a rate, ms; a client that is late makes its next call at once. */
+/** Returns waiting times of calls at a fixed rate, ms. A late client makes its next call at once. */
 export async function pacedCalls(
   perSecond: number,
   durationMs: number,
@@ -26,6 +26,9 @@ export async function pacedCalls(
   return times
 }
 
-/** The value that a share of the times do not exceed. @param share from 0 to 1 */
+/**
+ * Returns a percentile of the times.
+ * @param share 0 to 1
+ */
 export const at = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0

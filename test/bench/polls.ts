@@ -11,11 +11,11 @@ import { seedYear } from './year.ts'
 const DAY_MS = 86_400_000
 const LABELS = ['Saturday', 'Sunday', 'Neither']
 
-/** Public id of the poll, and of each option. */
+/** Public ids of the poll and of each option. */
 export const POLL = '01900000-0000-7000-8000-00000000aaaa'
 export const optionId = (position: number): string => `01900000-0000-7000-8000-00000000bbb${position}`
 
-/** Makes the campaign of a seeded organization ask a poll, which is open. */
+/** Turns the campaign of a seeded organization into an open poll. */
 export function addPoll(connection: Connection, organizationId: number): void {
   const now = Date.now()
   connection.exec(`
@@ -29,7 +29,7 @@ export function addPoll(connection: Connection, organizationId: number): void {
     ).join(', ')}`)
 }
 
-/** A vote of everyone who got the question; one of 100,000 for the third option, all others for the first two. */
+/** Adds a vote of each recipient: one of 100,000 for the third option, all others for the first two. */
 export function addVotes(connection: Connection, organizationId: number): void {
   connection.exec(`
     INSERT INTO poll_votes (uuid, organization_id, poll_id, contact_id, choices, raw_body, voted_at)
@@ -41,7 +41,7 @@ const CONTACTS = 70_000
 const VOTES = 10_000
 const SECONDS = 60
 const READS_PER_SECOND = 200
-/** So that the campaign lasts longer than both measurements. */
+/** Rate at which the campaign lasts longer than both measurements. */
 const SENDS_PER_SECOND = 750
 const ALONE_MS = 20_000
 const SENDER = '+15550199'
@@ -54,7 +54,10 @@ interface Sender {
 const addSender = async (api: Api, sender: object): Promise<Sender> =>
   (await api.post('/channel-identities', { channel: 'SMS', name: 'Bench', ...sender })).data
 
-/** Gives the first organization a poll that a gateway has sent. Returns the path for its texts, and who can vote. */
+/**
+ * Gives the first organization a poll that a gateway has sent. Returns the path for its texts, and the
+ * numbers that can vote.
+ */
 async function prepare(dataDir: string, organization: { id: number; key: string }) {
   const server = await startServer(dataDir)
   const { id, callbackUrls } = await addSender(new Api(server.port, organization.key), {
@@ -68,7 +71,7 @@ async function prepare(dataDir: string, organization: { id: number; key: string 
   addPoll(connection, organization.id)
   connection.exec(`UPDATE messages SET channel_identity_id = (SELECT id FROM channel_identities WHERE uuid = '${id}')
     WHERE organization_id = ${organization.id} AND channel_identity_id IS NOT NULL`)
-  // Numbers that the built-in carrier answers in a special way, which can pause a campaign.
+  // The built-in carrier answers these numbers in a special way, and this may pause a campaign.
   connection.exec(`UPDATE contacts SET status = 'ARCHIVED' WHERE substr(phone, -4, 2) = '99'`)
   const rows = connection
     .prepare(`SELECT address FROM messages WHERE organization_id = ? AND sent_at IS NOT NULL LIMIT ?`)
@@ -106,7 +109,7 @@ async function afterCampaign<T>(api: Api, id: string, work: () => Promise<T>): P
   return work()
 }
 
-/** Loads of the page for a screen with this many viewers, who each load it every five seconds. */
+/** Number of viewers of the results page. Each loads it every five seconds. */
 const VIEWERS = 1_000
 
 async function screenFigure({ port, pid }: { port: number; pid: number }, polls: Api): Promise<Figure> {
@@ -132,7 +135,7 @@ async function screenFigure({ port, pid }: { port: number; pid: number }, polls:
   }
 }
 
-/** Calls of the API while a campaign sends, alone and while 10,000 contacts vote within a minute. */
+/** Measures API calls during a campaign, alone and while 10,000 contacts vote within a minute. */
 export async function pollBench({ workDir }: Bench): Promise<Figure[]> {
   const dataDir = join(workDir, 'polls')
   say(`Seeding two organizations of ${CONTACTS.toLocaleString('en-US')} contacts …`)

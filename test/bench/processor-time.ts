@@ -1,7 +1,6 @@
 /**
- * Processor time of this process over `work`, µs. On a machine that others use
- * too it says more than the clock on the wall, though a core that is shared
- * slows it down as well: compare only what ran by turns.
+ * Returns the processor time of this process during `work`, µs. On a shared machine it is better than the
+ * wall clock, but a shared core slows it down too, so compare only measurements in turns.
  */
 export function processorUs(work: () => unknown): number {
   const before = process.cpuUsage()
@@ -10,7 +9,7 @@ export function processorUs(work: () => unknown): number {
   return user + system
 }
 
-/** Processor time of this process over `work`, in which other work of the machine does not count. @returns work's units per s */
+/** Returns units of work per second of processor time of this process, without other work of the machine. */
 export async function processorRate(work: () => Promise<number>): Promise<number> {
   const before = process.cpuUsage()
   const units = await work()

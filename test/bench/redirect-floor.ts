@@ -1,6 +1,6 @@
 /**
- * The floor of the redirect: one prepared read, the answer, and the click written
- * behind it in batches, with the same row and the same counters.
+ * The floor of the redirect: one prepared read, the answer, and the click written afterwards in batches, with
+ * the same row and the same counters.
  *
  * Usage: bun test/bench/redirect-floor.ts <engine.db>; prints its port.
  */

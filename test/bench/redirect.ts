@@ -12,7 +12,7 @@ const RECIPIENTS = 10_000
 const AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
-/** A campaign that was sent, with a code in every message; the codes. */
+/** Seeds a sent campaign with a code in every message. Returns the codes. */
 function seedCodes(engineFile: string): string[] {
   const connection = openLiveDatabase(engineFile)
   connection.exec(`
@@ -34,7 +34,7 @@ function seedCodes(engineFile: string): string[] {
   return codes.map((code) => toBase62(code, 8))
 }
 
-/** Who follows the links of a campaign, 32 at once. */
+/** Measures the links of a campaign, followed by 32 clients at once. */
 export async function redirectBenches({ workDir, options }: Bench): Promise<Figure[]> {
   say('Redirect of a short link …')
   const dataDir = join(workDir, 'redirect')

@@ -2,10 +2,10 @@ import Table from 'cli-table3'
 import type { Curve } from './curves.ts'
 import type { Figure } from './figure.ts'
 
-/** For a terminal and for a file: no colours, one line a row. */
+/** Style for a terminal and for a file: no colours, one line per row. */
 const PLAIN = { style: { head: [], border: [], compact: true } }
 
-/** 12,345 but 1.23: three digits say all that is known. */
+/** Formats a number: 12,345 but 1.23, because only three digits are significant. */
 function digits(value: number): string {
   if (Number.isNaN(value)) return '-'
   if (value >= 100) return Math.round(value).toLocaleString('en-US')

@@ -5,12 +5,12 @@ import { type Bench, medianMs, say } from './figure.ts'
 import { Api, memoryOf, startServer, untilPublished } from './server.ts'
 import { CONTACTS_PER_ORGANIZATION, seedYear, YEAR_ORGANIZATIONS, type Year } from './year.ts'
 
-/** Campaigns of each organization: 200,000 messages, a million, ten millions. */
+/** Campaigns of each organization: 200,000 messages, a million, ten million. */
 const CAMPAIGNS = [1, 5, 50]
 
 type Asked = Pick<Year, 'campaignUuid'> & { contactId: string }
 
-/** What people look at in the newest campaign and in one contact. */
+/** Views of the newest campaign and of one contact. */
 const LOOKS: Record<string, (asked: Asked) => string> = {
   'list of campaigns': () => '/campaigns',
   'messages of a campaign': ({ campaignUuid }) => `/campaigns/${campaignUuid}/messages`,
@@ -23,7 +23,7 @@ const LOOKS: Record<string, (asked: Asked) => string> = {
   'clicks of a contact': ({ contactId }) => `/contacts/${contactId}/link-analytics`,
 }
 
-/** How what people wait for grows from a month's messages in one file to a year's. */
+/** Measures how waiting times grow from a month's messages in one file to a year's. */
 export async function scale(
   { workDir, options }: Bench,
   most: number,
@@ -53,7 +53,7 @@ interface Measured {
   value: number
 }
 
-/** Of a data directory that `seedYear` has made. */
+/** Measures a data directory that `seedYear` has made. */
 export async function measureYear(
   dataDir: string,
   { campaignUuid, organizations: [organization] }: Year,
@@ -70,7 +70,7 @@ export async function measureYear(
   const server = await startServer(dataDir, false)
   found.push({ what: 'start to ready', unit: 'ms', value: server.readyMs })
   const api = new Api(server.port, organization!.key)
-  // The third contact clicks whatever it gets.
+  // The third contact clicks each message.
   const asked = { campaignUuid, contactId: organization!.contactIds[2]! }
   for (const [what, look] of Object.entries(LOOKS)) {
     found.push({ what, unit: 'ms', value: await medianMs(rounds * 5, () => api.get(look(asked))) })

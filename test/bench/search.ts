@@ -3,7 +3,7 @@ import { type Bench, type Figure, medianMs, say } from './figure.ts'
 import { emailOf, lastNameOf, phoneOf, someSerial } from './seed.ts'
 import type { Api } from './server.ts'
 
-/** What people look for, from one of a million to a tenth of them. */
+/** Returns search terms that match from one of a million contacts to a tenth of them. */
 export const termsOf = (contacts: number): Array<{ what: string; term: string; goalMs: number }> => {
   const serial = someSerial(contacts)
   return [
@@ -11,7 +11,7 @@ export const termsOf = (contacts: number): Array<{ what: string; term: string; g
     { what: 'one address', term: emailOf(serial).split('@')[0]!, goalMs: 10 },
     { what: 'part of a number', term: phoneOf(serial).slice(6), goalMs: 10 },
     { what: 'a last name', term: lastNameOf(serial), goalMs: 10 },
-    // Their total is counted, in a read worker.
+    // A read worker counts their total.
     { what: 'common text', term: 'marber', goalMs: 50 },
     { what: 'two letters', term: 'qu', goalMs: 50 },
   ]
@@ -20,7 +20,7 @@ export const termsOf = (contacts: number): Array<{ what: string; term: string; g
 const PREDICATE = `organization_id = 1 AND deleted_at IS NULL AND
   ((first_name || ' ' || ifnull(last_name, '')) LIKE ? OR email LIKE ? OR phone LIKE ?)`
 
-/** By hand, without an index for text: a page and its total. */
+/** Returns a hand-written search without a text index: a page and its total. */
 function floorSearch(connection: Connection): (term: string) => number {
   const count = connection.prepare(`SELECT count(*) AS n FROM contacts WHERE ${PREDICATE}`)
   const page = connection.prepare(
@@ -33,7 +33,7 @@ function floorSearch(connection: Connection): (term: string) => number {
   }
 }
 
-/** GET /contacts?search=, the whole request, beside LIKE in a bare loop. */
+/** Measures GET /contacts?search=, the whole request, against LIKE in a bare loop. */
 export async function searchBenches({ options }: Bench, engine: string, api: Api): Promise<Figure[]> {
   const connection = connect(engine, { readonly: true })
   const floor = floorSearch(connection)
@@ -43,7 +43,7 @@ export async function searchBenches({ options }: Bench, engine: string, api: Api
     const path = `/contacts?search=${encodeURIComponent(term)}`
     const { total } = (await api.get(path)).meta
     if (total !== floor(term)) throw new Error(`The search for ${term} found ${total}, not ${floor(term)}.`)
-    // Any commit voids the totals that are kept, so that each request counts again.
+    // Each commit invalidates the cached totals, so that each request counts again.
     const commit = () => api.request('PATCH', '/organization', { name: `Bench ${performance.now()}` })
     const ours = await medianMs(options.rounds * 3, () => api.get(path), commit)
     figures.push({

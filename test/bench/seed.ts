@@ -28,7 +28,7 @@ const STAGES = ['NEW_LEAD', 'ENGAGED', 'QUALIFIED', 'APPOINTMENT_BOOKED', 'CUSTO
 const STATES = ['NY', 'CA', 'TX', 'FL', 'IL', 'WA', 'MA', 'CO'] as const
 export const TAGS_PER_ORGANIZATION = 10
 
-/** Names of syllables, as unevenly common as names are; the same in every run. */
+/** Syllables of names. Like real names, some are more common than others; the same in every run. */
 const SYLLABLES =
   'an ber cor dan el fre gar hol in jo kel lan mar nor ol pet qui ros sam ter ul vin wal'.split(' ')
 const nameOf = (number: number, syllables: number): string => {
@@ -39,7 +39,7 @@ const nameOf = (number: number, syllables: number): string => {
   }
   return name[0]!.toUpperCase() + name.slice(1)
 }
-/** Of `kinds` names the first are the most common. */
+/** Returns the number of a name. The first of `kinds` names are the most common. */
 const skewed = (serial: number, kinds: number): number =>
   Math.floor(kinds * (((serial * 7_919) % 10_007) / 10_007) ** 2)
 
@@ -49,12 +49,12 @@ export const phoneOf = (serial: number): string => `+1${2_120_000_000 + serial}`
 export const emailOf = (serial: number): string =>
   `${firstNameOf(serial)}.${lastNameOf(serial)}${serial}@example.test`.toLowerCase()
 
-/** A contact like any other, of digits that are not all the same. */
+/** Returns the number of an ordinary contact, with different digits. */
 export const someSerial = (contacts: number): number => Math.floor(contacts * 0.271828)
 
 /**
- * A data directory with `contacts` contacts spread over organizations of `perOrganization` each. One that is there, of
- * this version, keeps what it has; its server must be stopped.
+ * Creates a data directory with `contacts` contacts in organizations of `perOrganization` each. An existing
+ * one of this version keeps its data; its server must be stopped.
  */
 export function seedDataDir(
   dataDir: string,

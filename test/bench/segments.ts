@@ -3,10 +3,10 @@ import { type Bench, type Figure, medianMs, say } from './figure.ts'
 import type { SeededOrganization } from './seed.ts'
 import type { Api } from './server.ts'
 
-/** A tag that customers of the seed have, and not only they. */
+/** Tag of customers and other contacts in the seed. */
 export const CUSTOMERS_TAG = 4
 
-/** Active customers who have not opted out, with a certain tag. */
+/** Returns rules for active customers with a certain tag who have not opted out. */
 export const rulesFor = (tagId: string) => ({
   operator: 'AND',
   conditions: [
@@ -17,12 +17,14 @@ export const rulesFor = (tagId: string) => ({
   ],
 })
 
-/** The same by hand, from the tag to its contacts. */
+/** Hand-written SQL for the same, from the tag to its contacts. */
 const BY_HAND = `SELECT count(*) AS n FROM contact_tags t CROSS JOIN contacts c ON c.id = t.contact_id
   WHERE t.organization_id = 1 AND t.tag_id = (SELECT id FROM tags WHERE organization_id = 1 AND uuid = ?)
     AND c.deleted_at IS NULL AND c.status = 'ACTIVE' AND c.stage = 'CUSTOMER' AND c.opted_out_at IS NULL`
 
-/** How many contacts rules match, the whole request, beside the best SQL in a bare loop. */
+/**
+ * Measures the count of contacts that match rules, the whole request, against the best SQL in a bare loop.
+ */
 export async function segmentBench(
   { options }: Bench,
   engine: string,
@@ -48,7 +50,7 @@ export async function segmentBench(
       floor,
       ours,
       goal: 'at most 1.3 times the floor',
-      // What HTTP costs is not the segment's.
+      // The overhead of HTTP is not the segment's.
       isMet: (ratio, ms) => ratio <= 1.3 || ms - floor <= 3,
     },
   ]

@@ -4,10 +4,10 @@ export interface Outgoing {
   body: string
 }
 
-/** Segments of a message, as one who sends plain English counts them. */
+/** Returns the SMS segments of a message in plain English. */
 export const encode = (body: string): number => (body.length <= 160 ? 1 : Math.ceil(body.length / 153))
 
-/** A carrier that accepts everything after `latencyMs`; at once for 0. */
+/** Returns a carrier that accepts everything after `latencyMs`; at once for 0. */
 export const carrierWith = (latencyMs: number) => (message: Outgoing) =>
   latencyMs === 0
     ? Promise.resolve(`c-${message.uuid}`)

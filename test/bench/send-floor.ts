@@ -2,9 +2,9 @@ import type { Connection } from '../../src/db/driver.ts'
 import { encode, type Outgoing } from './send-carrier.ts'
 
 /**
- * The send loop by hand: the same rows marked in the same table before they
- * are handed over and settled after, answers and new claims in one commit. No
- * opt-outs, windows, zones, rates, several senders or several campaigns.
+ * The send loop by hand: the same rows, marked in the same table before the handover and settled after it,
+ * with answers and new claims in one commit. It has no opt-outs, send windows, time zones, rates, further
+ * senders or campaigns.
  */
 export async function sendByHand(
   connection: Connection,
@@ -55,7 +55,7 @@ export async function sendByHand(
     }
     if (open === 0 && answers.length === 0) return
     if (answers.length === 0) await new Promise<void>((resolve) => (wake = resolve))
-    // Everything else that has been answered comes along.
+    // All other answered messages are included.
     await new Promise<void>((resolve) => setImmediate(resolve))
   }
 }

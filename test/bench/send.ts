@@ -21,16 +21,16 @@ interface Loop {
   latencyMs: number
   inFlight: number
   messages: number
-  /** The text, and whether its addresses become short ones. */
+  /** Text, and whether its addresses become short links. */
   template?: string
   goal: string
   isMet(ratio: number, ours: number): boolean
 }
 
-/** Early in the afternoon of New York, whose numbers the contacts have. */
+/** Early afternoon in New York, the zone of the contacts' numbers. */
 const NOON = Date.parse('2026-03-04T18:00:00Z')
 
-/** A million messages by a carrier of 5 ms would take a minute. */
+/** Loops of the bench. A million messages through a carrier of 5 ms would take a minute. */
 const loopsOf = (contacts: number): Loop[] => [
   {
     name: 'send loop, zero-latency carrier',
@@ -61,7 +61,7 @@ const loopsOf = (contacts: number): Loop[] => [
 
 const TEMPLATE = 'Hi {{firstName|there}}, come by'
 
-/** One campaign, one sender that is never too fast, and its messages queued. */
+/** Queues the messages of one campaign with one sender that never throttles. */
 export function queueMessages(
   connection: Connection,
   { messages, template = TEMPLATE }: Pick<Loop, 'messages' | 'template'>,
@@ -133,7 +133,7 @@ function assertAllSent(connection: Connection): number {
   return only.n
 }
 
-/** A database whose clock begins early in the afternoon of its contacts. */
+/** Returns a database whose clock begins in the early afternoon of its contacts. */
 export function databaseAtNoon(connection: Connection): Db {
   const startedAt = performance.now()
   const clock = { now: () => NOON + Math.floor(performance.now() - startedAt), monotonicMs }
@@ -144,7 +144,7 @@ export function databaseAtNoon(connection: Connection): Db {
   })
 }
 
-/** Messages a second of `send` over a fresh copy of the database. */
+/** Returns the messages a second of `send` on a fresh copy of the database. */
 export async function rateOf(
   source: string,
   send: (connection: Connection) => Promise<void>,
@@ -192,7 +192,10 @@ async function compare(loop: Loop, engineFile: string, rounds: number): Promise<
   }
 }
 
-/** The engine beside a loop written by hand for nothing but this, in this process, one after the other. */
+/**
+ * Compares the engine with a loop that is written by hand for this alone, in this process, one after the
+ * other.
+ */
 export async function sendBenches({ workDir, options }: Bench): Promise<Figure[]> {
   const dataDir = join(workDir, 'send')
   say(`Seeding ${options.contacts.toLocaleString('en-US')} contacts …`)

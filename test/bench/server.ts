@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Subprocess } from 'bun'
 
-/** The compiled binary as a user runs it, and the processes a bench starts. */
+/** The compiled binary as a user runs it, and other processes of a bench. */
 export const root = join(import.meta.dir, '../..')
 export const binary = join(root, 'dist/carillon')
 
-/** Server on the first core, load on the second, where the machine lets us choose. */
+/** Puts the server on the first core and leaves the second one to the load, if the machine allows it. */
 export const pinned = (command: string[]): string[] =>
   existsSync('/usr/bin/taskset') ? ['taskset', '-c', '0', ...command] : command
 
@@ -22,7 +22,7 @@ export async function firstLine(child: Child, pattern: RegExp): Promise<string> 
   throw new Error(`The server ended before it was ready: ${text}`)
 }
 
-/** No limits, so that the load meets the work. */
+/** Environment without rate limits. */
 export const benchEnvironment = (dataDir: string) => ({
   ...process.env,
   CARILLON_GENERATION_DIR: `${dataDir}-generation`,
@@ -31,7 +31,7 @@ export const benchEnvironment = (dataDir: string) => ({
   CARILLON_LOG_FORMAT: 'logfmt',
 })
 
-/** Data that no server has closed, such as seeded data, starts held. */
+/** Resumes sending, because data that no server has closed, such as seeded data, starts held. */
 export function resumeSending(dataDir: string): void {
   Bun.spawnSync([binary, 'send', 'resume', '--yes', '--data', dataDir], { env: benchEnvironment(dataDir) })
 }
@@ -39,14 +39,15 @@ export function resumeSending(dataDir: string): void {
 export interface RunningServer {
   port: number
   pid: number
-  /** From the start of the process to the first answer that it is alive, ms. */
+  /** Time from the start of the process to its first answer, ms. */
   readyMs: number
   stop(): Promise<void>
 }
 
 /**
- * @param isPinned false leaves both cores to it, as on a small machine with no load generator
- * @param settings of the environment, besides those of every bench
+ * Starts a server.
+ * @param isPinned false lets it use both cores, as on a small machine without a load generator
+ * @param settings additional environment
  */
 export async function startServer(
   dataDir: string,
@@ -76,12 +77,12 @@ export async function startServer(
   }
 }
 
-/** The server's first snapshot of a large file keeps the disk busy for a while. */
+/** Waits for the server's first snapshot of a large file, because it keeps the disk busy. */
 export async function untilPublished(dataDir: string): Promise<void> {
   while (!existsSync(join(dataDir, 'carillon.db'))) await Bun.sleep(100)
 }
 
-/** Resident memory of a process now and at its most, MB; NaN where /proc does not say. */
+/** Returns the resident memory of a process now and at its peak, MB; NaN without /proc. */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const path = `/proc/${pid}/status`
   const status = existsSync(path) ? readFileSync(path, 'utf8') : ''
@@ -90,11 +91,11 @@ export function memoryOf(pid: number): { now: number; peak: number } {
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
 }
 
-/** Processor time of a process and all of its threads, s; NaN where /proc does not say. */
+/** Returns the processor time of a process with all its threads, s; NaN without /proc. */
 export function processorSecondsOf(pid: number): number {
   const path = `/proc/${pid}/stat`
   if (!existsSync(path)) return Number.NaN
-  // Fields 14 and 15 of proc(5) in ticks of 10 ms, counted behind the name, which may hold spaces.
+  // Fields 14 and 15 of proc(5) in ticks of 10 ms, counted after the name, because it may contain spaces.
   const fields = readFileSync(path, 'utf8').split(') ').at(-1)!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
@@ -124,7 +125,7 @@ export class Api {
   post = (path: string, body: unknown) => this.request('POST', path, body)
 }
 
-/** A request as bytes, for the load generator. */
+/** Returns a request as bytes, for the load generator. */
 export function rawRequest(method: string, path: string, key: string, body?: unknown): string {
   const head = `${method} ${path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${key}\r\n`
   if (body === undefined) return `${head}\r\n`

@@ -1,8 +1,7 @@
 import net from 'node:net'
 
 /**
- * A message centre in a process of its own that takes every message and does nothing else: it answers
- * whatever comes with a positive answer. Prints its port.
+ * A message centre in a separate process that accepts every message and answers positively. Prints its port.
  */
 const RESPONSE = 0x80000000
 const SUBMIT = 0x04

@@ -15,10 +15,13 @@ import { databaseAtNoon, queueMessages, rateOf, sendByEngine } from './send.ts'
 import { startSink } from './sink.ts'
 
 const WINDOW = 50
-/** A sink takes so many in a second or two. */
+/** Number of messages that a sink takes in a second or two. */
 const MOST_MESSAGES = 20_000
 
-/** Messages a second of the npm library `smpp` alone: no database, no rules, the same text to everybody. */
+/**
+ * Returns the messages a second of the npm library `smpp` alone: no database, no rules, the same text for
+ * all.
+ */
 async function libraryRate(port: number, messages: number): Promise<number> {
   const socket = net.connect({ host: '127.0.0.1', port, noDelay: true })
   const session = new smpp.Session({ socket })
@@ -44,7 +47,7 @@ async function libraryRate(port: number, messages: number): Promise<number> {
   return messages / seconds
 }
 
-/** Our provider at the sink; what it hears goes nowhere. */
+/** Opens our provider at the sink. Its reports are dropped. */
 function openSmpp(db: Db, port: number) {
   const settings = { host: '127.0.0.1', port, systemId: 'bench', password: 'bench', windowSize: WINDOW }
   const { adapters, connection } = createSmpp(v.parse(smppConfig(true), settings), {
@@ -58,7 +61,7 @@ function openSmpp(db: Db, port: number) {
   return { sms: adapters.SMS!, connection: connection! }
 }
 
-/** Messages a second of the provider alone, as the library is measured. */
+/** Returns the messages a second of the provider alone, measured like the library. */
 async function providerRate(db: Db, port: number, messages: number): Promise<number> {
   const { sms, connection } = openSmpp(db, port)
   const { signal } = new AbortController()
@@ -86,8 +89,8 @@ async function sendBySmpp(db: Db, port: number): Promise<void> {
 }
 
 /**
- * The provider beside the library, both with nothing around them; and a whole
- * campaign through it, with claims, rules and a commit for every window.
+ * Compares the provider with the library, both alone, and measures a whole campaign through it with claims,
+ * rules and a commit for every window.
  */
 export async function smppBench({ workDir, options }: Bench): Promise<Figure[]> {
   const dataDir = join(workDir, 'smpp')

@@ -1,9 +1,9 @@
 import net from 'node:net'
 
-/** A mail server in a process of its own that takes every mail and does nothing else. Prints its port. */
+/** A mail server in a separate process that accepts every mail. Prints its port. */
 const END = '\r\n.\r\n'
 
-/** What it says to a line outside of a mail. */
+/** Returns the answer to a line outside of a mail. */
 function answerTo(line: string): string {
   if (/^EHLO/i.test(line)) return '250-sink\r\n250 8BITMIME\r\n'
   if (/^DATA/i.test(line)) return '354 Go on\r\n'

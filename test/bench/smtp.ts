@@ -9,9 +9,9 @@ import { type Bench, type Figure, median } from './figure.ts'
 import { startSink } from './sink.ts'
 
 const CONNECTIONS = 5
-/** A sink takes so many in a few seconds. */
+/** Number of mails that a sink takes in a few seconds. */
 const MOST_MAILS = 5_000
-/** Until everything is loaded and connected. */
+/** Number of mails until everything is loaded and connected. */
 const FIRST_MAILS = 200
 
 const FROM = 'news@corner.example'
@@ -30,7 +30,7 @@ const key = () => ({
 })
 type Key = ReturnType<typeof key> | null
 
-/** Mails a second, as many at once as there are connections. */
+/** Returns the mails a second, with as many at once as there are connections. */
 async function rateOf(mails: number, sendOne: () => Promise<unknown>): Promise<number> {
   const run = async (count: number) => {
     let left = count
@@ -45,7 +45,7 @@ async function rateOf(mails: number, sendOne: () => Promise<unknown>): Promise<n
   return mails / ((performance.now() - startedAt) / 1_000)
 }
 
-/** Of nodemailer alone, with the same headers. */
+/** Returns the rate of nodemailer alone, with the same headers. */
 async function libraryRate(port: number, mails: number, dkim: Key): Promise<number> {
   const transport = nodemailer.createTransport({
     host: '127.0.0.1',
@@ -85,7 +85,7 @@ async function libraryRate(port: number, mails: number, dkim: Key): Promise<numb
   return rate
 }
 
-/** Of the provider alone. */
+/** Returns the rate of the provider alone. */
 function providerRate(port: number, mails: number, dkim: Key): Promise<number> {
   const settings = { host: '127.0.0.1', port, secure: 'NONE', connections: CONNECTIONS, dkim }
   const { adapters } = createSmtp(v.parse(smtpConfig(true), settings), {
@@ -113,7 +113,7 @@ function providerRate(port: number, mails: number, dkim: Key): Promise<number> {
   })
 }
 
-/** The provider beside nodemailer, both with nothing around them, without and with a signature. */
+/** Compares the provider with nodemailer, both alone, without and with a signature. */
 export async function smtpBench({ options }: Bench): Promise<Figure[]> {
   const mails = Math.min(options.contacts, MOST_MAILS)
   const figures: Figure[] = []

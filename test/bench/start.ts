@@ -4,22 +4,22 @@ import { type Bench, type Figure, median, say } from './figure.ts'
 import { seedDataDir } from './seed.ts'
 import { memoryOf, processorSecondsOf, startServer } from './server.ts'
 
-/** By then the start has been tidied up, and the thread of the snapshots has ended. */
+/** Time after which the start has been tidied up and the snapshot thread has ended. */
 const SETTLE_MS = 8_000
-/** `--curves` says that neither figure grows with them. */
+/** Number of contacts. `--curves` shows that neither figure grows with it. */
 const CONTACTS = 1_000
 
 interface Start {
   readyMs: number
-  /** Of the processor until it was ready, ms. */
+  /** Processor time until it was ready, ms. */
   workedMs: number
-  /** All that is in memory a few seconds later, MB. */
+  /** Memory a few seconds later, MB. */
   memory: number
-  /** Of that, what is not a page of the executable or of a library. */
+  /** Part of the memory that is not a page of the executable or a library. */
   own: number
 }
 
-/** A figure of /proc/PID/smaps_rollup, MB; NaN where there is none. */
+/** Returns a figure of /proc/PID/smaps_rollup, MB; NaN without it. */
 function rollup(pid: number, field: string): number {
   try {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
@@ -40,14 +40,14 @@ async function startOnce(dataDir: string): Promise<Start> {
 }
 
 /**
- * What a server costs that nobody uses, with all providers inside and none at work: from the start
- * of the process to its first answer, over data that was shut down properly, and its memory then.
+ * Measures an unused server with all providers loaded and none at work: the time from the start of the
+ * process to its first answer, on cleanly closed data, and its memory afterwards.
  */
 export async function startBench({ workDir, options }: Bench): Promise<Figure[]> {
   say('Start and memory of an idle server …')
   const dataDir = join(workDir, 'start')
   seedDataDir(dataDir, CONTACTS, CONTACTS)
-  // The first start makes the snapshot, and is not counted.
+  // The first start makes the snapshot, so it is not measured.
   await startOnce(dataDir)
   const starts: Start[] = []
   for (let round = 0; round < options.rounds; round++) starts.push(await startOnce(dataDir))

@@ -16,13 +16,16 @@ import { processorUs } from './processor-time.ts'
 import { phoneOf, seedDataDir } from './seed.ts'
 import { Api, benchEnvironment, binary, memoryOf, startServer, untilPublished } from './server.ts'
 
-/** Of the contacts, how many are on the list; as many again and again are strangers. */
+/** Share of the contacts on the list. Twice as many other entries are strangers. */
 const LISTED = 0.1
 const ENTRIES = 0.3
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Hashes of phone numbers, a third of them of contacts, in no order. @param number of the list: none shares an entry with another */
+/**
+ * Returns a list of hashed phone numbers in random order, a third of them of contacts.
+ * @param number number of the list; no two lists share an entry
+ */
 export function listOf(contacts: number, number: number): string {
   const entries = Math.floor(contacts * ENTRIES)
   const every = Math.round(1 / LISTED)
@@ -50,8 +53,8 @@ const toldOf = (waits: Record<string, Waits>): string =>
 const ALONE_MS = 5_000
 
 /**
- * A list of hashes taken in by a server that people use, and what the contacts are compared with it:
- * how many rows a second, and how long requests wait meanwhile.
+ * Measures the import of a hash list by a server in use, and the comparison with its contacts: rows a second,
+ * and waiting times of requests.
  */
 export async function suppressionBench({ workDir, options: { contacts } }: Bench): Promise<Figure[]> {
   const entries = Math.floor(contacts * ENTRIES)
@@ -121,8 +124,8 @@ export async function suppressionBench({ workDir, options: { contacts } }: Bench
 }
 
 /**
- * The same by the processor alone: a request waits for one turn of the event loop, whatever else
- * the machine does. The longest turns of both phases, as the server takes them.
+ * Measures the same by processor time, because a request waits for one turn of the event loop, whatever else
+ * the machine does. Returns the longest turns of both phases.
  */
 export async function turnsOf(dataDir: string, csv: string, organizationId: number): Promise<Figure> {
   const connection = openLiveDatabase(join(dataDir, 'live', 'engine.db'))

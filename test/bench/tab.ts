@@ -9,7 +9,7 @@ import { Api, resumeSending, startServer } from './server.ts'
 /** The memory of a tab of the console that shows a campaign while it sends. */
 
 const MINUTE_MS = 60_000
-/** Messages, each with its receipt: the figures of the screen move all the time. */
+/** Messages a second, each with its receipt, so that the figures of the screen always change. */
 const PER_SECOND = 20
 
 interface Sample {
@@ -18,7 +18,7 @@ interface Sample {
   listeners: number
 }
 
-/** A campaign that still sends when the last sample is taken. */
+/** Launches a campaign that is still sending at the last sample. */
 async function launch(api: Api): Promise<string> {
   const { data: sender } = await api.post('/channel-identities', {
     channel: 'SMS',
@@ -28,7 +28,7 @@ async function launch(api: Api): Promise<string> {
     throughputPerSecond: PER_SECOND,
     credentials: { receiptDelayMs: 0 },
   })
-  // Numbers that the built-in carrier treats in their own way have these digits, and one of them pauses a campaign.
+  // Special numbers of the built-in carrier have these digits, and one of them pauses a campaign.
   const conditions = [{ field: 'phone', operator: 'not_contains', value: '99' }]
   const { data: segment } = await api.post('/segments', {
     name: 'All',
@@ -48,12 +48,12 @@ async function launch(api: Api): Promise<string> {
   return campaign.id
 }
 
-/** What is alive in the tab: garbage is collected first. */
+/** Samples the live memory of the tab after a garbage collection. */
 async function sampler(page: Page): Promise<() => Promise<Sample>> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
   return async () => {
-    // Twice: what the first pass ends may hold what the second one finds.
+    // Twice, because objects that end in the first pass may hold others.
     for (let n = 0; n < 2; n++) await devtools.send('HeapProfiler.collectGarbage')
     const { metrics } = await devtools.send('Performance.getMetrics')
     const of = (name: string) => metrics.find((metric) => metric.name === name)!.value
@@ -61,7 +61,7 @@ async function sampler(page: Page): Promise<() => Promise<Sample>> {
   }
 }
 
-/** The last quarter of the minutes beside the second one, which is the floor: medians. */
+/** Compares the last quarter of the minutes with the second one, the floor, by medians. */
 function figureOf(samples: readonly Sample[]): Figure {
   const heap = samples.map(({ heapMB }) => heapMB)
   const nodes = samples.map((one) => one.nodes)
@@ -75,15 +75,18 @@ function figureOf(samples: readonly Sample[]): Figure {
     ours: median(heap.slice(-quarter)),
     goal: 'at most 1.05 of the second quarter',
     isMet: (ratio) => ratio <= 1.05,
-    // A column of the chart has 8, until the hours take the place of the minutes.
+    // A column of the chart has 8 nodes, until hours replace the minutes.
     note: `${range(heap, 1)} MB, ${range(nodes, 0)} nodes in the document`,
   }
 }
 
-/** @param minutes that the tab is watched, at least 8 */
+/**
+ * Measures the tab.
+ * @param minutes duration, at least 8
+ */
 export async function tabBench({ workDir }: Bench, minutes: number): Promise<Figure[]> {
   const dataDir = join(workDir, 'tab')
-  // More than are sent to meanwhile.
+  // More contacts than are messaged during the measurement.
   const contacts = (minutes + 10) * 75 * PER_SECOND
   const [organization] = seedDataDir(dataDir, contacts, contacts) as [SeededOrganization]
   resumeSending(dataDir)

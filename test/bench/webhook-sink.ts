@@ -1,6 +1,6 @@
 /**
- * A slow receiver of webhooks in a process of its own: it answers after as many milliseconds as the path says.
- * Prints its port; `GET /` says how many deliveries it has taken.
+ * A slow receiver of webhooks in a separate process. It answers after the milliseconds in its path. Prints
+ * its port; `GET /` returns the number of deliveries.
  */
 let taken = 0
 

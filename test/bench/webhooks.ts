@@ -5,19 +5,19 @@ import { at, pacedCalls } from './paced.ts'
 import { Api, benchEnvironment, binary, processorSecondsOf, startServer } from './server.ts'
 import { startSink } from './sink.ts'
 
-/** Each makes an event: 10,000 a minute. */
+/** Each change makes an event: 10,000 a minute. */
 const CHANGES_PER_SECOND = 10_000 / 60
 const READS_PER_SECOND = 200
 const CONTACTS = 1_000
-/** What the receivers take for an answer, ms; from two seconds on one is slow. */
+/** Delays of the receivers' answers, ms. A receiver counts as slow from two seconds on. */
 const ANSWER_MS = [100, 1_000, 5_000] as const
-/** A p99 of fewer calls says little. */
+/** Shortest measurement. The 99th percentile of fewer calls says little. */
 const LEAST_MS = 10_000
 
 interface Load {
-  /** Of each call, ms. */
+  /** Duration of each call, ms. */
   times: number[]
-  /** Of one core that the server used. */
+  /** Share of one core that the server used. */
   percent: number
 }
 
@@ -33,7 +33,7 @@ function initialize(dataDir: string): Owner {
   return JSON.parse(stdout.toString()) as Owner
 }
 
-/** Public ids of as many contacts, made for the bench. */
+/** Creates contacts for the bench. Returns their public ids. */
 async function makeContacts(api: Api): Promise<string[]> {
   const contacts = Array.from({ length: CONTACTS }, (_, n) => ({
     firstName: 'Ann',
@@ -43,7 +43,7 @@ async function makeContacts(api: Api): Promise<string[]> {
   return data.results.map(({ id }: { id: string }) => id)
 }
 
-/** What the API takes for its calls, at the same load, with nobody listening and with three slow receivers of each event. */
+/** Compares API calls at the same load without listeners and with three slow receivers of each event. */
 export async function webhookBench({ workDir, options }: Bench): Promise<Figure[]> {
   const dataDir = join(workDir, 'webhooks')
   const owner = initialize(dataDir)

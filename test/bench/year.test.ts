@@ -6,11 +6,11 @@ import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 import { brokenInvariants } from '../../src/wiring/invariants.ts'
 import { seedYear, YEAR_ORGANIZATIONS } from './year.ts'
 
-test('the year that is measured is one the product could have left behind: every counter is that of its rows', () => {
+test('the seeded year is one that the product could have left behind: every counter equals its rows', () => {
   const directory = mkdtempSync(join(tmpdir(), 'carillon-year-'))
   const endedAt = Date.parse('2026-06-01T12:00:00Z')
   seedYear(directory, 2, { endedAt, contacts: 60 })
-  // Next to organizations that are there.
+  // Next to existing organizations.
   seedYear(directory, 1, { endedAt, contacts: 60, count: 1 })
   const connection = openLiveDatabase(join(directory, 'live', 'engine.db'))
   const count = (table: string) =>

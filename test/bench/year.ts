@@ -4,18 +4,16 @@ import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 import { type SeededOrganization, seedDataDir } from './seed.ts'
 
 /**
- * What an agency leaves behind in a year, written as fast as SQLite takes it:
- * organizations of ten thousand contacts, campaigns to everybody in each of
- * them, receipts of a carrier, and a click on every fifth message. Counters
- * hold what the product would have counted: `carillon doctor --full` finds
- * nothing wrong.
+ * A year of an agency, written as fast as SQLite takes it: organizations of ten thousand contacts, campaigns
+ * to all of them, receipts of a carrier, and a click on every fifth message. The counters hold what the
+ * product would have counted, so `carillon doctor --full` finds no fault.
  */
 export const YEAR_ORGANIZATIONS = 20
 export const CONTACTS_PER_ORGANIZATION = 10_000
 
 const DAY_MS = 86_400_000
 const QUARTER_MS = 900_000
-/** Of the contacts: carriers refuse the first share, the second had opted out. */
+/** Intervals among the contacts: carriers refuse the first, the second opted out, the third clicks. */
 const [FAILED_EACH, SKIPPED_EACH, CLICKED_EACH] = [20, 50, 5]
 
 export interface Year {
@@ -25,10 +23,10 @@ export interface Year {
 }
 
 /**
- * Into a new data directory, or that of a stopped server of this version.
- * @param campaigns how many each organization has; each goes to all of its contacts
- * @param count of organizations, each with `contacts`
- * @param endedAt when the year was over, ms since 1970
+ * Seeds a new data directory, or that of a stopped server of this version.
+ * @param campaigns number of campaigns of each organization, each to all of its contacts
+ * @param count number of organizations, each with `contacts`
+ * @param endedAt end of the year, ms since 1970
  */
 export function seedYear(
   dataDir: string,
@@ -59,7 +57,7 @@ export function seedYear(
   return { organizations, campaignUuid }
 }
 
-/** Of all rows whose ids are chosen here; 0 in a new database. */
+/** Returns the highest id of the rows whose ids are chosen here; 0 in a new database. */
 const highestId = (connection: Connection): number =>
   Math.max(
     ...['segments', 'channel_identities', 'campaigns', 'executions', 'short_links'].map(
@@ -80,13 +78,13 @@ function addSender(connection: Connection, organizationId: number, above: number
 
 interface NewCampaign {
   organizationId: number
-  /** The ids of its rows are higher. */
+  /** Lower limit of its rows' ids. */
   above: number
   number: number
   sentAt: number
 }
 
-/** A campaign of the past with its run, messages and clicks. Returns its public id. */
+/** Adds a past campaign with its run, messages and clicks. Returns its public id. */
 function addCampaign(connection: Connection, { organizationId, above, number, sentAt }: NewCampaign): string {
   const id = above + number * YEAR_ORGANIZATIONS + organizationId
   const own = above + organizationId
@@ -112,7 +110,7 @@ interface Sent {
   sentAt: number
 }
 
-/** Ten a second, delivered five seconds later. */
+/** Adds messages: ten a second, delivered five seconds later. */
 function addMessages(
   connection: Connection,
   { id, organizationId, senderId, sentAt }: Sent & { senderId: number },
@@ -162,7 +160,9 @@ function addMessages(
       WHERE id = ${id}`)
 }
 
-/** One link; whoever clicks does so an hour after the message, and only they have a code of their own. */
+/**
+ * Adds one link with clicks an hour after the message. Only recipients who click have a code of their own.
+ */
 function addClicks(connection: Connection, { id, organizationId, sentAt }: Sent): void {
   const code = `L${id.toString().padStart(6, '0')}`
   connection.exec(`

@@ -7,17 +7,17 @@ const LINES = textOf('docs/billing.md')
   .split('\n')
   .filter((line) => line.startsWith('carillon '))
 
-/** The words of a line of a shell, without what is behind a `>`. */
+/** Returns the words of a shell line, without a redirection. */
 const wordsOf = (line: string): string[] =>
   [...line.replace(/ > \S+$/, '').matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!)
 
-/** Nothing is done. */
+/** Makes all commands do nothing. */
 function disarm(command: Command): void {
   if (command.commands.length === 0) command.action(() => {})
   for (const child of command.commands) disarm(child)
 }
 
-test('every command of docs/billing.md is one that there is, with its options and arguments', async () => {
+test('every command of docs/billing.md exists, with its options and arguments', async () => {
   expect(LINES.length).toBeGreaterThan(30)
   for (const line of LINES) {
     const program = await createProgram(['billing'])

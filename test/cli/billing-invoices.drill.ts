@@ -7,7 +7,7 @@ import { opened, withSeller } from '../support/invoice-commands.ts'
 
 covers('cli', 'src/billing')
 
-/** Each ends with its code and its sentence on standard error, and prints nothing else. */
+/** Asserts that each line ends with its code and a sentence on standard error, and prints nothing else. */
 async function assertRefused(site: Site, refusals: readonly Refusal[]): Promise<void> {
   for (const { line, exitCode, says } of refusals) {
     const ran = await billing(site, line)
@@ -37,7 +37,7 @@ describe('carillon billing settings', () => {
 })
 
 describe('carillon billing invoices', () => {
-  test('gives a month another number after its invoice is void, and each act is in the audit log', async () => {
+  test('gives a month another number after its invoice was voided, and each act is in the audit log', async () => {
     using site = await opened()
     await withSeller(site)
     await answer(site, 'invoices create acme --month 2026-01')
@@ -91,7 +91,7 @@ describe('carillon billing invoices', () => {
     ])
   })
 
-  test('prints CSV for bookkeeping, whose names are no formulas', async () => {
+  test('prints CSV for bookkeeping, without formulas in names', async () => {
     using site = await opened()
     await withSeller(site)
     await answer(site, 'settings --tax-rate 19 --tax-name', '=VAT')
@@ -121,7 +121,7 @@ describe('carillon billing invoices', () => {
 })
 
 describe('carillon billing report', () => {
-  test('compares organizations, with a line for all of them', async () => {
+  test('compares organizations, with a line of totals', async () => {
     using site = await opened()
     await site.answer('org', 'create', 'Bakery', '--owner', 'owner@example.test')
     const engine = connect(site.files.database)
@@ -162,7 +162,7 @@ describe('carillon billing report', () => {
 })
 
 describe('carillon billing refund', () => {
-  test('gives back what was sold by hand, takes back what is left of it, and its month is not charged', async () => {
+  test('refunds a sale by hand, removes its unused credits, and its month is not charged', async () => {
     using site = await opened()
     await withSeller(site)
     const entries = await answer(site, 'ledger acme')
@@ -190,7 +190,7 @@ describe('carillon billing refund', () => {
 })
 
 describe('carillon billing clock', () => {
-  test('is for the sandbox alone', async () => {
+  test('exists only in the sandbox', async () => {
     using site = await opened()
     const ran = await billing(site, 'clock advance 31d')
     expect([ran.exitCode, ran.stderr]).toEqual([
@@ -199,7 +199,7 @@ describe('carillon billing clock', () => {
     ])
   })
 
-  test('goes forward by days or hours, in the audit log', async () => {
+  test('moves forward by days or hours, and is in the audit log', async () => {
     using site = await opened()
     const engine = connect(site.files.database)
     engine.prepare(`INSERT INTO settings (key, value) VALUES ('billing_mode', 'SANDBOX')`).run()

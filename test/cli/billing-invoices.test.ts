@@ -3,7 +3,7 @@ import { answer, billing } from '../support/billing-commands.ts'
 import { opened, withSeller } from '../support/invoice-commands.ts'
 
 describe('carillon billing settings', () => {
-  test('shows and changes what is on every invoice, in the audit log of the appliance', async () => {
+  test('shows and changes the parties on every invoice, and records it in the audit log of the appliance', async () => {
     using site = await opened()
     expect(await answer(site, 'settings')).toEqual({
       mode: 'MANUAL',

@@ -5,7 +5,7 @@ import { Served } from '../support/served.ts'
 
 covers('cli', 'src/billing')
 
-test('a change by the operator counts from the next request of the running server', async () => {
+test('a change by the operator applies from the next request of the running server', async () => {
   await using served = await Served.begin()
   const { site, client } = served
   const billing = (line: string, ...more: string[]) => site.answer('billing', ...line.split(' '), ...more)
@@ -31,7 +31,7 @@ test('a change by the operator counts from the next request of the running serve
   expect((await client.get('/billing/credits')).body.data).toMatchObject({ balance: 500, available: 500 })
 })
 
-test('an invoice that the command line makes is a page of the server at once', async () => {
+test('an invoice that the command line makes has a page on the server at once', async () => {
   await using served = await Served.begin()
   const { site, client } = served
   const billing = (line: string, ...more: string[]) => site.answer('billing', ...line.split(' '), ...more)

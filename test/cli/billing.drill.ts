@@ -15,7 +15,7 @@ import { covers } from '../support/covers.ts'
 covers('cli', 'src/billing')
 
 describe('carillon billing plans', () => {
-  test('prints what people read', async () => {
+  test('prints tables for people', async () => {
     using site = await opened()
     const { stdout } = await billing(site, 'plans show growth')
     expect(stdout).toMatch(/^price of a month +99\.00$/m)
@@ -76,7 +76,7 @@ describe('carillon billing products', () => {
     ])
   })
 
-  test('refuses what is not whole, and another kind of what was sold', async () => {
+  test('refuses fractions, and a change of kind after a sale', async () => {
     using site = await opened()
     await answer(site, 'add-on acme sms_segments_1000')
     const refusals: readonly Refusal[] = [
@@ -132,7 +132,7 @@ describe('carillon billing rates', () => {
     expect(await actsOf(site, APPLIANCE)).toEqual(Array(3).fill('BILLING_RATES_CHANGED by SYSTEM'))
   })
 
-  test('come back from a file as they went into it', async () => {
+  test('are exported to a file and imported again', async () => {
     using site = await opened()
     await answer(site, 'rates set SMS +44 --credits 3 --price 0.055 --cost 0.0402')
     await answer(site, 'rates set WHATSAPP +44 --credits 2 --price 0.000001')
@@ -159,7 +159,7 @@ describe('carillon billing rates', () => {
     expect(await answer(site, 'rates list')).toEqual(before)
   })
 
-  test('are all taken from a file, or none', async () => {
+  test('are imported completely, or not at all', async () => {
     using site = await opened()
     const before = await answer(site, 'rates list')
     const files: ReadonlyArray<{ text: string; says: string }> = [
@@ -217,7 +217,7 @@ describe('carillon billing rates', () => {
 })
 
 describe('carillon billing assign', () => {
-  test('refuses an archived plan, and one while another is paid by card', async () => {
+  test('refuses an archived plan, and a plan while another one is paid by card', async () => {
     using site = await opened()
     await answer(site, 'plans archive growth')
     const refusals: readonly Refusal[] = [
@@ -245,7 +245,7 @@ describe('carillon billing assign', () => {
     )
   })
 
-  test('gives recurring add-ons and sells packs', async () => {
+  test('assigns recurring add-ons and sells packs', async () => {
     using site = await opened()
     expect(await answer(site, 'add-on acme extra_member --quantity 3')).toMatchObject({
       quantity: 3,
@@ -310,7 +310,7 @@ describe('carillon billing grant, adjust and ledger', () => {
     expect(lines).toHaveLength(3)
   })
 
-  test('the ledger of usage is that of the organization, and of the month that is named', async () => {
+  test('the ledger of usage is that of the organization, and of the named month', async () => {
     using site = await opened()
     await answer(site, 'add-on acme sms_segments_1000')
     write(

@@ -4,7 +4,7 @@ import type { Core } from '../../src/wiring/core.ts'
 import { createTestApp } from '../support/app.ts'
 import { addContact, phoneOf } from '../support/contacts.ts'
 
-test('a command names a contact by its id, number or email address, and by an address that several have none', async () => {
+test('a command finds a contact by its id, number or email address, and refuses an address of several contacts', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const id = await addContact(app, tenant, { phone: phoneOf(7), email: 'wren@example.com' })

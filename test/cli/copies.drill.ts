@@ -14,7 +14,7 @@ covers(
   'src/appliance/copies',
 )
 
-/** A site with a folder for its copies, and a file with the key that opens them. */
+/** Creates a site with a folder for its copies, and a file with the key that opens them. */
 async function withFolder() {
   const site = new Site()
   const folder = site.at('disk')
@@ -30,7 +30,7 @@ const finding = (findings: Array<{ check: string }>) =>
   findings.find(({ check }) => check === 'copies elsewhere')
 
 describe('the commands about copies elsewhere', () => {
-  test('end with the line of the settings that is wrong, or the reason of the place', async () => {
+  test('end with the wrong line of the settings, or the error of the place', async () => {
     using all = await withFolder()
     const { site, folder } = all
     rmSync(folder, { recursive: true })
@@ -51,7 +51,7 @@ describe('the commands about copies elsewhere', () => {
   })
 })
 
-test('the doctor warns without copies, is content with a new one, and fails with the remedy when they are too old or fail', async () => {
+test('the doctor warns without copies, accepts a new one, and fails with the remedy if they are too old or fail', async () => {
   using all = await withFolder()
   const { site, folder } = all
   const doctor = async () => finding((await site.run(['doctor', '--json'])).json)
@@ -87,7 +87,10 @@ test('the doctor warns without copies, is content with a new one, and fails with
   })
 })
 
-/** @param more the name of a copy, if not the newest, and other options */
+/**
+ * Returns the arguments of a restore.
+ * @param more name of the copy, if not the newest, and other options
+ */
 const restoring = (keyFile: string, ...more: string[]): string[] => [
   'restore',
   '--identity',
@@ -96,7 +99,7 @@ const restoring = (keyFile: string, ...more: string[]): string[] => [
   ...more,
 ]
 
-test('a restore names exactly one source, and says how old a copy is and what is in it before it replaces data', async () => {
+test('a restore names exactly one source, and shows the age and the content of a copy before it replaces data', async () => {
   using all = await withFolder()
   const { site, keyFile } = all
   for (const args of [[], ['x.db', '--from-copies', 'y']])
@@ -115,12 +118,12 @@ test('a restore names exactly one source, and says how old a copy is and what is
   expect(restored.json).toMatchObject({ restored: name, held: true })
 })
 
-test('a restore of the newest copy is refused where copies of other data are too, which it names', async () => {
+test('a restore of the newest copy is refused if there are copies of other data, which it names', async () => {
   using all = await withFolder()
   const { site, keyFile } = all
   await site.answer('copies', 'init')
   const { name } = await site.answer('copies', 'make')
-  // Such as a new machine that was started with the settings of the old one before the restore.
+  // A case is a new machine that was started with the settings of the old one before the restore.
   using empty = new Site(site.environment)
   await empty.init()
   const newest = await empty.answer('copies', 'make')

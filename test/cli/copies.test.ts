@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { Site } from '../support/cli.ts'
 import { IDENTITY, RECIPIENT } from '../support/copies.ts'
 
-/** A site with a folder for its copies, and a file with the key that opens them. */
+/** Creates a site with a folder for its copies, and a file with the key that opens them. */
 async function withFolder() {
   const site = new Site()
   const folder = site.at('disk')
@@ -16,7 +16,7 @@ async function withFolder() {
 }
 
 describe('the commands about copies elsewhere', () => {
-  test('say what they did, to people and to programs', async () => {
+  test('report their results to people and to programs', async () => {
     using all = await withFolder()
     const { site, folder, keyFile } = all
     expect(await site.answer('copies', 'list')).toEqual([])

@@ -7,7 +7,7 @@ import { TemporaryDirectory } from '../support/data-dir.ts'
 import { openMigrated } from '../support/migrated.ts'
 import { buyCredits, type CardApp, createCardApp, settleNow } from '../support/purchases.ts'
 
-/** What `doctor` says of payments. */
+/** Findings of `doctor` about payments. */
 
 const MINUTE_MS = 60_000
 const PUBLIC = 'https://texts.example.com'
@@ -17,7 +17,7 @@ const found = ({ app }: Pick<CardApp, 'app'>, publicBaseUrl = PUBLIC): Array<str
     ({ status, detail }) => `${status}: ${detail}`,
   )
 
-test('a server that takes no payments reads nothing of it', async () => {
+test('a server that takes no payments has no finding', async () => {
   const connection = openMigrated()
   await using app = createTestApp({}, { connection })
   expect(checkBilling(connection, { publicBaseUrl: PUBLIC, now: app.clock.now() })).toEqual([])
@@ -40,7 +40,7 @@ test.each([
   ])
 })
 
-test('callbacks that are not handled are counted', async () => {
+test('unhandled callbacks are counted', async () => {
   const cards = createCardApp('STRIPE')
   await using app = cards.app
   const tenant = app.tenant()
@@ -57,7 +57,7 @@ test('callbacks that are not handled are counted', async () => {
   expect(found(cards)).toEqual(['ok: no payment is waiting'])
 })
 
-test('a purchase that is not settled for an hour is named, with how it stands', async () => {
+test('a purchase that is not settled after an hour is named with its status', async () => {
   const cards = createCardApp('SANDBOX')
   await using app = cards.app
   const tenant = app.tenant('Acme')
@@ -75,7 +75,7 @@ test('a purchase that is not settled for an hour is named, with how it stands', 
   expect(found(cards, '')).toEqual(['ok: no payment is waiting'])
 })
 
-test('a checkout that waits for its customer is no trouble until it expires', async () => {
+test('a checkout that waits for its customer is no problem until it expires', async () => {
   const cards = createCardApp('SANDBOX')
   await using app = cards.app
   await app.post('/billing/credits/checkout', app.tenant().key, { packKey: 'credits_1000' })
@@ -85,19 +85,19 @@ test('a checkout that waits for its customer is no trouble until it expires', as
   expect(found(cards, '')[0]).toContain('has been REQUIRES_ACTION since')
 })
 
-test('Stripe that charges and reports nothing is a warning, with the address that it should call', async () => {
+test('Stripe that charges without reporting is a warning with the address of the callback', async () => {
   const cards = createCardApp('STRIPE')
   await using app = cards.app
   const tenant = app.tenant()
   cards.payments.saveCard(tenant.organization.uuid)
   const buy = async () => app.post('/billing/add-ons/emails_10000/purchase', tenant.key, { quantity: 1 })
-  // A checkout that its customer leaves causes no callback either.
+  // An abandoned checkout causes no callback either.
   await app.post('/billing/credits/checkout', tenant.key, { packKey: 'credits_1000' })
   app.clock.advance(16 * MINUTE_MS)
   expect(found(cards)).toEqual(['ok: no payment is waiting'])
   await buy()
   app.clock.advance(16 * MINUTE_MS)
-  // The server asks by itself.
+  // The server asks the processor itself.
   await settleNow(app)
   expect(found(cards)).toEqual([
     expect.stringMatching(
@@ -110,7 +110,7 @@ test('Stripe that charges and reports nothing is a warning, with the address tha
   await buy()
   app.clock.advance(16 * MINUTE_MS)
   expect(found(cards)[0]).toStartWith('warning: Stripe has sent no callback since 2026-')
-  // Of a mode that is over, nothing is expected.
+  // Nothing is expected of an earlier mode.
   app.db.writeNow((tx) => rememberBilling(tx, { mode: 'MANUAL', currency: 'USD' }))
   expect(found(cards)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { createTestApp } from '../support/app.ts'
 import { readMetrics } from '../support/metrics.ts'
 import { openMigrated } from '../support/migrated.ts'
 
-test('doctor names the consumer that fails, the event, since when, how many wait, and what to do', async () => {
+test('doctor names the failing consumer, the event, the time, the number of waiting events, and the remedy', async () => {
   const connection = openMigrated()
   await using app = createTestApp({}, { connection })
   const { organization } = app.tenant()
@@ -48,7 +48,7 @@ test('doctor names the consumer that fails, the event, since when, how many wait
   )
 })
 
-test('doctor says in one line that events wait for consumers, and how long, as the metrics do', async () => {
+test('doctor reports in one line that events wait for consumers, and how long, like the metrics', async () => {
   const connection = openMigrated()
   await using app = createTestApp({}, { connection })
   const { organization } = app.tenant()

@@ -6,7 +6,7 @@ import { createTestApp } from '../support/app.ts'
 import { addContact, sendable } from '../support/campaigns.ts'
 import { openMigrated } from '../support/migrated.ts'
 
-test('doctor names the command that lets a campaign go on: one that waits for its text cannot be resumed', async () => {
+test('doctor names the command that continues a campaign: one that waits for its text cannot be resumed', async () => {
   const connection = openMigrated()
   await using app = createTestApp({}, { connection })
   const abTest = { sharePercent: 50, waitMinutes: 1, metric: 'MANUAL' }
@@ -24,7 +24,7 @@ test('doctor names the command that lets a campaign go on: one that waits for it
   expect(found()).toMatchObject({ detail: expect.stringContaining(`carillon campaign resume ${id}`) })
 })
 
-test('doctor counts messages that may be opt-outs, and warns once one has waited for ten business days', async () => {
+test('doctor counts messages that may be opt-outs, and warns after ten business days', async () => {
   const connection = openMigrated()
   await using app = createTestApp({}, { connection })
   const tenant = sendable(app)
@@ -44,7 +44,7 @@ test('doctor counts messages that may be opt-outs, and warns once one has waited
   })
 })
 
-test('doctor names runs that nothing carries on, and how they go on', async () => {
+test('doctor names runs without a job, and their remedy', async () => {
   const connection = openMigrated()
   await using app = createTestApp({}, { connection })
   await abCampaign(app, { people: 20 })
@@ -60,7 +60,7 @@ test('doctor names runs that nothing carries on, and how they go on', async () =
   expect(found()[0]!.detail).toEndWith('`carillon campaign pause ID && carillon campaign resume ID` fixes it')
 })
 
-test('doctor says that the data holds times which are still to come', async () => {
+test('doctor reports stored times in the future', async () => {
   const connection = openMigrated()
   await using app = createTestApp({}, { connection })
   await abCampaign(app, { people: 20 })

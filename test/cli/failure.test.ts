@@ -4,7 +4,7 @@ import { reportFailure } from '../../cli/failure.ts'
 import { connect } from '../../src/db/driver.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 
-test('damage that shows only later ends a command with 65, so that no service manager tries for ever', () => {
+test('damage that shows only later ends a command with 65, so that no service manager retries forever', () => {
   using directory = new TemporaryDirectory()
   writeFileSync(directory.at('damaged.db'), Buffer.alloc(8_192, 0x5a))
   const connection = connect(directory.at('damaged.db'))

@@ -14,16 +14,16 @@ interface Wanted {
   app: TestApp
   tenant: TestTenant
   receiver: FakeGateway
-  /** How many pauses it makes before it is ended. */
+  /** Number of pauses before it is ended. */
   pauses?: number
   file?: string | null
-  /** Whether the server answers at the n-th question. */
+  /** Tells whether the server answers the n-th request. */
   answers?: (n: number) => boolean
   onPause?: (n: number) => Promise<void> | void
   key?: string
 }
 
-/** What a listener says and prints until it is ended. */
+/** Runs a listener until it is ended. Returns its output. */
 async function listen({ app, tenant, receiver, pauses = 1, file = null, ...more }: Wanted) {
   const end = new AbortController()
   const said: string[] = []
@@ -76,7 +76,7 @@ test('events are forwarded in order, signed so that the official library verifie
   expect(printed).toMatchObject([{ type: 'contact.created', status: 204 }, { status: 204 }])
 })
 
-test('a listener goes on where the last one ended, with the secret that it had', async () => {
+test('a listener continues after the last one, with its secret', async () => {
   await using receiver = await FakeGateway.start(plain(200, ''))
   await using app = createTestApp()
   const tenant = app.tenant()
@@ -91,7 +91,7 @@ test('a listener goes on where the last one ended, with the secret that it had',
   expect(JSON.parse(readFileSync(file, 'utf8')).secret).toBe(first.secret)
 })
 
-test('a server that is away for a while is waited for, and that is said once', async () => {
+test('a listener waits for an absent server, and reports it once', async () => {
   await using receiver = await FakeGateway.start(plain(200, ''))
   await using app = createTestApp()
   const tenant = app.tenant()
@@ -110,7 +110,7 @@ test('a server that is away for a while is waited for, and that is said once', a
   expect(printed).toHaveLength(1)
 })
 
-test('a receiver that is away for a while gets the event that it missed, and a failure is no reason to stop', async () => {
+test('a receiver that was away gets the missed event, and a failure does not stop the listener', async () => {
   let calls = 0
   await using receiver = await FakeGateway.start((request, response, socket) => {
     calls += 1
@@ -126,7 +126,7 @@ test('a receiver that is away for a while gets the event that it missed, and a f
   expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 })
 
-test('a key that the server refuses ends the listener, and says what is wrong', async () => {
+test('a key that the server refuses ends the listener with the reason', async () => {
   await using receiver = await FakeGateway.start(plain(200, ''))
   await using app = createTestApp()
   const tenant = app.tenant()
@@ -134,7 +134,7 @@ test('a key that the server refuses ends the listener, and says what is wrong', 
   await expect(listening).rejects.toThrow(/^The server refused: /)
 })
 
-test('a key file that holds anything but a key is refused by name', () => {
+test('a key file with any other content is refused by name', () => {
   expect(keyIn('et_live_abc\n', 'key')).toBe('et_live_abc')
   for (const text of ['', 'et_live_abc\net_live_def', 'KEY=et live', 'et_live_…'])
     expect(() => keyIn(text, 'key')).toThrow(
@@ -142,7 +142,7 @@ test('a key file that holds anything but a key is refused by name', () => {
     )
 })
 
-test('a file that is none of a listener is left as it is', () => {
+test('a file of another program is left unchanged', () => {
   const file = join(directory, 'notes.txt')
   writeFileSync(file, 'my notes')
   expect(() => positionIn(file)).toThrow(/was not written by this command/)

@@ -17,7 +17,7 @@ const lookupIn = ({ db }: TestApp) => ({
 const draft = async (app: TestApp, tenant: ReturnType<typeof sendable>, name: string): Promise<string> =>
   (await postCampaign(app, tenant, { name, isDraft: true })).body.data.id
 
-test('an id is found in any organization, and in no other than the one that is named', async () => {
+test('an id is found in any organization, but only in a named one if there is a name', async () => {
   await using app = createTestApp()
   sendable(app, 'One')
   const id = await draft(app, sendable(app, 'Two'), 'News')
@@ -27,7 +27,7 @@ test('an id is found in any organization, and in no other than the one that is n
   expect(() => look('one')).toThrow('There is no campaign')
 })
 
-test('a name is found however many others hold it, in whatever case, and only in the organization named', async () => {
+test('a name is found in any letter case, however many organizations use it, and only in the named organization', async () => {
   await using app = createTestApp()
   const [one, two] = [sendable(app, 'One'), sendable(app, 'Two')]
   const id = await draft(app, one, 'News')
@@ -38,7 +38,7 @@ test('a name is found however many others hold it, in whatever case, and only in
   expect(() => named(app.app, 'New', 'one', lookupIn(app))).toThrow('There is no campaign "New".')
 })
 
-test('a name that several have is refused with their ids', async () => {
+test('a name of several records is refused with their ids', async () => {
   await using app = createTestApp()
   const tenant = sendable(app)
   const ids = [await draft(app, tenant, 'News'), await draft(app, tenant, 'news')]

@@ -10,7 +10,7 @@ import { unpackRelease } from '../../cli/release/unpack.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { makeRelease, type SmallRelease } from '../support/small-release.ts'
 
-/** A release is unpacked only if it is what its publisher signed. */
+/** A release is unpacked only if it equals what its publisher signed. */
 
 const PROGRAM = '#!/bin/sh\necho 9.9.9\n'
 
@@ -29,7 +29,7 @@ async function attempt({ archive, key }: SmallRelease): Promise<{ refusal: strin
   }
 }
 
-test('a release as it was published is unpacked', async () => {
+test('an unchanged release is unpacked', async () => {
   using folder = new TemporaryDirectory()
   const release = await makeRelease(folder.path, '9.9.9', PROGRAM)
   expect(await attempt(release)).toEqual({ refusal: '', unpacked: ['carillon', 'install.sh'] })
@@ -59,7 +59,7 @@ test('a changed byte anywhere in the archive, in its sums or in their signature 
   expect((await attempt(release)).refusal).toBe('')
 })
 
-test('sums that were signed by another key, or name another file, are refused', async () => {
+test('sums with the signature of another key, or without the file, are refused', async () => {
   using folder = new TemporaryDirectory()
   using other = new TemporaryDirectory()
   const release = await makeRelease(folder.path, '9.9.9', PROGRAM)
@@ -74,14 +74,14 @@ test('sums that were signed by another key, or name another file, are refused', 
   )
 })
 
-test('a file that is longer than its kind may be is refused while it is read', async () => {
+test('a file above the size limit of its kind is refused while it is read', async () => {
   using folder = new TemporaryDirectory()
   const release = await makeRelease(folder.path, '9.9.9', PROGRAM)
   writeFileSync(join(folder.path, SUMS), Buffer.alloc(65_537, 0x61))
   expect((await attempt(release)).refusal).toBe('SHA256SUMS cannot be read.')
 })
 
-test('a release is fetched from an address, and an answer that is not there is named', async () => {
+test('a release is fetched from an address, and a missing file is named', async () => {
   using folder = new TemporaryDirectory()
   const release = await makeRelease(folder.path, '9.9.9', PROGRAM)
   await using server = Bun.serve({
@@ -106,13 +106,13 @@ test.each(['http://example.com/carillon-1.2.3-linux-x64.tar.gz', 'ftp://127.0.0.
   },
 )
 
-test('only an Ed25519 public key is a release key', () => {
+test('only an Ed25519 public key is accepted as a release key', () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 }).publicKey
   for (const pem of ['', 'x', rsa.export({ type: 'spki', format: 'pem' }).toString()])
     expect(() => publicKeyOf(pem)).toThrow('not an Ed25519 public key')
 })
 
-test('any text of sums gives names without folders or nothing, and any bytes are no signature', () => {
+test('no text of sums gives names with folders, and no random bytes are a signature', () => {
   const { publicKey } = generateKeyPairSync('ed25519')
   fc.assert(
     fc.property(fc.string(), fc.uint8Array({ maxLength: 80 }), (text, signature) => {
@@ -122,7 +122,7 @@ test('any text of sums gives names without folders or nothing, and any bytes are
   )
 })
 
-test('the name of an archive has its version and platform, and versions are compared as numbers', () => {
+test('the name of an archive contains its version and platform, and versions are compared as numbers', () => {
   expect(archiveOf('carillon-0.10.2-linux-arm64-musl.tar.gz')).toEqual({
     version: '0.10.2',
     platform: 'linux-arm64-musl',

@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { HiddenInput, type Keyboard } from '../../cli/hidden-input.ts'
 import { createProgram } from '../../cli/program.ts'
 
-/** Every command with its full name, as it is registered. */
+/** Returns every command with its full name. */
 const allCommands = (command: Command, name = ''): Array<[string, Command]> => [
   [name.trim(), command],
   ...command.commands.flatMap((child) => allCommands(child, `${name} ${child.name()}`)),
@@ -12,9 +12,11 @@ const allCommands = (command: Command, name = ''): Array<[string, Command]> => [
 
 const commands = allCommands(await createProgram())
 
-describe('no command takes a secret in the command line, where every process list shows it', () => {
+describe('no command takes a secret as an argument, because every process list shows it', () => {
   const isSecret = (name: string) => /password|passphrase|secret|token|credential|master|api-?key/i.test(name)
-  /** A file's name is no secret; a bare option has no value. */
+  /**
+   * Tells whether an option takes a secret. The name of a file is no secret, and a bare option has no value.
+   */
   const takesSecret = (command: Command) => [
     ...command.options
       .filter(({ long, required, optional }) => (required || optional) && isSecret(long ?? ''))
@@ -23,14 +25,14 @@ describe('no command takes a secret in the command line, where every process lis
     ...command.registeredArguments.filter((argument) => isSecret(argument.name())).map(({ name }) => name()),
   ]
 
-  test('there are commands to look at', () => expect(commands.length).toBeGreaterThan(20))
+  test('the list of commands is not empty', () => expect(commands.length).toBeGreaterThan(20))
 
   test.each(commands)('%s', (_name, command) => {
-    // It refuses its value and says what to do: test/e2e/cli-passwords.drill.ts.
+    // The option refuses its value with the remedy: test/e2e/cli-passwords.drill.ts.
     expect(takesSecret(command).filter((flags) => flags !== '--password [text]')).toEqual([])
   })
 
-  test('those that take a password take it in every safe way', () => {
+  test('commands with a password accept it in every safe way', () => {
     const taking = commands.filter(([, { options }]) => options.some(({ long }) => long === '--password'))
     expect(taking.map(([name]) => name).sort()).toEqual(['init', 'user create', 'user reset-password'])
     for (const [name, { options }] of taking) {
@@ -53,7 +55,7 @@ class FakeKeyboard extends EventEmitter implements Keyboard {
   pause = () => {}
 }
 
-describe('a line typed without being shown', () => {
+describe('a line typed without echo', () => {
   test.each([
     { how: 'ended by Enter', typed: ['secret\r'], expected: 'secret' },
     { how: 'ended by a line feed', typed: ['secret\n'], expected: 'secret' },
@@ -78,7 +80,7 @@ describe('a line typed without being shown', () => {
     expect(await line).toBe(expected)
   })
 
-  test('two typed ahead are two', async () => {
+  test('two lines typed ahead are two answers', async () => {
     const keyboard = new FakeKeyboard()
     using input = new HiddenInput(keyboard)
     keyboard.emit('data', 'one\rtwo\r')

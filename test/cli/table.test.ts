@@ -28,14 +28,14 @@ const row = {
 const widest = (text: string): number => Math.max(...text.split('\n').map((line) => Bun.stringWidth(line)))
 
 describe('a list', () => {
-  test('in a pipe has every column whole, however long', () => {
+  test('in a pipe has every column complete, however long', () => {
     const [head, line, ...more] = tableText([row], columns, undefined).split('\n')
     expect(more).toEqual([])
     expect(head).toMatch(/^campaign +status +sent +last error +id$/)
     expect(line).toBe(`${row.name}  PAUSED  12,345  ${row.error}  ${ID}`)
   })
 
-  test('in a terminal leaves out what it can spare, cuts names with … and wraps sentences', () => {
+  test('in a terminal omits spare columns, cuts names with … and wraps sentences', () => {
     const text = tableText([row], columns, 60)
     expect(widest(text)).toBeLessThanOrEqual(60)
     expect(text).not.toContain(ID.slice(0, 8))
@@ -45,7 +45,7 @@ describe('a list', () => {
     for (const word of row.error.split(/[^a-z0-9]+/i)) expect(sentence).toContain(word)
   })
 
-  test('spares a column before it cuts a name to the quick', () => {
+  test('omits a column before it cuts a name too short', () => {
     const many: Column[] = [
       ['name', 'campaign'],
       ['status', 'status'],
@@ -56,7 +56,7 @@ describe('a list', () => {
     expect(tableText([row], many, 80)).toContain(ID)
   })
 
-  test('never cuts an id, a number or a time that it shows', () => {
+  test('never cuts an id, a number or a time', () => {
     const only: Column[] = [
       ['id', 'id'],
       ['sent', 'sent'],
@@ -72,19 +72,19 @@ describe('a list', () => {
     }
   })
 
-  test('too wide for the terminal becomes a block for each row, with everything in it', () => {
+  test('too wide for the terminal becomes a block for each row, with all its values', () => {
     const text = tableText([row, row], [...columns.slice(0, 4), ['id', 'id']], 50)
     expect(text.split('\n\n')).toHaveLength(2)
     expect(text).toContain(ID)
     expect(text).toMatch(/^campaign {4}A name/)
   })
 
-  test('sets numbers to the right under their titles', () => {
+  test('aligns numbers to the right under their titles', () => {
     const text = tableText([{ sent: 1 }, { sent: 12_345 }], [['sent', 'sent']], undefined)
     expect(text.split('\n')).toEqual(['  sent', '     1', '12,345'])
   })
 
-  test('fits every width a terminal has, whatever the columns', () => {
+  test('fits every terminal width, with any columns', () => {
     const natural = fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(natural, fc.integer({ min: 20, max: 300 }), (widths, room) => {
@@ -106,7 +106,7 @@ describe('a list', () => {
 })
 
 describe('a record', () => {
-  test('has its values under each other, long ones wrapped beside their title', () => {
+  test('has its values below each other, and wraps long ones next to their title', () => {
     const text = recordText(
       row,
       [

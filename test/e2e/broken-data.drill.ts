@@ -6,7 +6,10 @@ import { covers } from '../support/covers.ts'
 
 covers('src/storage', 'src/serve.ts', 'cli/failure.ts')
 
-/** What somebody, a disk or another program may have left of the live data; each keeps it from being opened. */
+/**
+ * States of the live data after an act of a person, a disk fault or another program. None of them can be
+ * opened.
+ */
 const STATES: Readonly<Record<string, (site: Site) => void>> = {
   'a table is missing': change('DROP TABLE jobs'),
   'a column is missing': change('ALTER TABLE settings RENAME COLUMN value TO content'),
@@ -53,7 +56,7 @@ test.each(Object.entries(STATES))(
     const { exitCode, stdout, stderr } = await site.run(['serve', '--port', '0'])
     expect([1, 65]).toContain(exitCode)
     expect(stdout).toBe('')
-    // Sentences, and no stack trace, `undefined` or object among them.
+    // The output is sentences, without a stack trace, `undefined` or an object.
     const said = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{"time"'))
     expect(said[0]).toStartWith('carillon: ')
     expect(said.length).toBeLessThanOrEqual(2)

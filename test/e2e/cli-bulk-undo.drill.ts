@@ -7,7 +7,7 @@ import { Appliance } from '../support/crash.ts'
 
 covers('cli', 'src/contacts/bulk')
 
-test('a bulk operation is undone on the command line, beside the server and without it, once somebody agrees', async () => {
+test('a bulk operation is undone on the command line, with a running server and without one, after a confirmation', async () => {
   using site = new Site()
   const { apiKey } = await site.init()
   writeFileSync(site.at('list.csv'), 'first name,phone\nWren,212 555 0100\nJay,212 555 0101\n')

@@ -6,10 +6,10 @@ import { Served } from '../support/served.ts'
 
 covers('cli', 'src/campaigns')
 
-test('campaigns are listed, shown, paused, resumed and cancelled beside the running server', async () => {
+test('campaigns are listed, shown, paused, resumed and cancelled while the server runs', async () => {
   await using served = await Served.begin()
   const { site, client } = served
-  // Slow enough that it is still running when the commands have started, however busy the machine.
+  // The campaign is slow enough to be still running when the commands start, even on a busy machine.
   const { campaign } = await served.audience(300, 5)
   const { id } = await client.made('/campaigns', campaign)
   await until(served.inbox, (inbox) => inbox.length >= 3)
@@ -56,7 +56,7 @@ test('campaigns are listed, shown, paused, resumed and cancelled beside the runn
   expect(again.stderr).toContain('Allowed: update, delete.')
 })
 
-test('what a campaign would do is said where no server runs or all sending is held', async () => {
+test('a command says why a campaign does not send: no server runs, or all sending is held', async () => {
   await using served = await Served.begin()
   const { site, client } = served
   const { campaign } = await served.audience(20, 1)
@@ -84,7 +84,7 @@ test('several organizations: an id is found in any of them, a name needs the org
   const unnamed = await site.run(['campaign', 'show', 'News'])
   expect([unnamed.exitCode, unnamed.stderr.includes('--organization')]).toEqual([2, true])
   expect(await site.answer('campaign', 'list', '--organization', 'second')).toEqual([])
-  // A second campaign of the same name: the name alone no longer says which.
+  // A second campaign has the same name, so that the name alone is ambiguous.
   await client.made('/campaigns', { ...campaign, isDraft: true })
   const double = await site.run(['campaign', 'cancel', 'News', '--organization', 'acme'])
   expect([double.exitCode, double.stderr.includes(id)]).toEqual([2, true])
@@ -92,7 +92,7 @@ test('several organizations: an id is found in any of them, a name needs the org
   expect([stranger.exitCode, stranger.stdout]).toEqual([1, ''])
 })
 
-test('a sender is tried out from the command line, and what is wrong with it is in send status and doctor', async () => {
+test('a sender is tested from the command line, and its error is in send status and doctor', async () => {
   let answer = json(202, { id: 'm-1' })
   await using gateway = await FakeGateway.start((...exchange) => answer(...exchange))
   await using served = await Served.begin({ CARILLON_ALLOW_PRIVATE_GATEWAYS: 'true' })
@@ -144,7 +144,7 @@ test('a sender is tried out from the command line, and what is wrong with it is 
   expect(shown.lastErrorAt).toMatch(/^\d{4}-/)
 })
 
-test('a draft is submitted, tried out and approved beside the running server, and nobody approves by accident', async () => {
+test('a draft is submitted, tested and approved while the server runs, and never approved by accident', async () => {
   await using served = await Served.begin()
   const { site, client } = served
   const { campaign } = await served.audience(2, 100)
@@ -157,11 +157,11 @@ test('a draft is submitted, tried out and approved beside the running server, an
     /^approval +SUBMITTED by Command line: For today$/m,
   )
 
-  // The second number is one that the built-in carrier refuses.
+  // The built-in carrier refuses the second number.
   const tried = await site.run(['campaign', 'test', 'News', '+12125550199', '+15559901'])
   expect(tried.exitCode).toBe(1)
   expect(tried.stdout).toMatch(/^text +Hi Contact 0$/m)
-  // Its receipt may be here already.
+  // Its receipt may have arrived already.
   expect(tried.stdout).toMatch(/^\+12125550199 +(SENT|DELIVERED)/m)
   expect(tried.stdout).toMatch(/^\+15559901 +FAILED +INVALID_NUMBER/m)
   expect(tried.stderr).toContain('The carrier accepted 1 of 2 test messages.')
@@ -180,7 +180,7 @@ test('a draft is submitted, tried out and approved beside the running server, an
   )
 })
 
-test('watch follows a campaign to its end in plain lines, and in JSON a line for each', async () => {
+test('watch follows a campaign to its end in plain lines, or with one line of JSON for each change', async () => {
   await using served = await Served.begin()
   const { site, client } = served
   const { campaign } = await served.audience(20, 10)
@@ -200,7 +200,7 @@ test('watch follows a campaign to its end in plain lines, and in JSON a line for
   expect(readings.at(-1)).toMatchObject({ campaignId: id, status: 'COMPLETED', totals: { sent: 20 } })
 })
 
-test('watch refuses a draft, which sends nothing', async () => {
+test('watch refuses a draft, because it sends nothing', async () => {
   await using served = await Served.begin()
   const { site, client } = served
   const { campaign } = await served.audience(1, 1)

@@ -10,7 +10,7 @@ covers('cli/completion', 'cli/commands/completion.ts', 'cli/program.ts')
 
 const tree = completionTree(await createProgram())
 
-/** What a shell offers for the words typed; the last one is being typed. */
+/** Returns a shell's suggestions for the typed words. The last word is incomplete. */
 type Ask = (words: readonly string[]) => string
 
 const bash: Ask = (words) => `source ./script
@@ -27,7 +27,10 @@ _carillon`
 const fish: Ask = (words) => `source ./script
 complete -C '${words.join(' ')}'`
 
-/** Its last word filters in bash and fish; zsh's own \`_describe\` would. */
+/**
+ * Shells, with a function that asks for suggestions. bash and fish filter by the last word; zsh's own
+ * \`_describe\` would.
+ */
 const SHELLS: ReadonlyArray<{ shell: string; ask: Ask; filters: boolean }> = [
   { shell: 'bash', ask: bash, filters: true },
   { shell: 'zsh', ask: zsh, filters: false },
@@ -56,7 +59,7 @@ async function offered(shell: string, ask: Ask, words: readonly string[]): Promi
 
 for (const { shell, ask, filters } of SHELLS) {
   describe(`${shell} completes`, () => {
-    test('the commands, and what one of them can do', async () => {
+    test('the commands, and their subcommands', async () => {
       const all = await offered(shell, ask, ['carillon', ''])
       for (const { name } of tree[0]!.subcommands) expect(all).toContain(name)
       const campaign = await offered(shell, ask, ['carillon', '--data', 'somewhere', 'campaign', ''])
@@ -77,26 +80,26 @@ for (const { shell, ask, filters } of SHELLS) {
       ])
     })
 
-    test('the options of a command, and those that every command has', async () => {
+    test('the options of a command, and the global ones', async () => {
       const options = await offered(shell, ask, ['carillon', 'send', 'hold', '--'])
       for (const option of ['--reason', '--json', '--data', '--help']) expect(options).toContain(option)
       expect(options).not.toContain('--expires-in-days')
     })
 
-    test('files where a file is wanted, and fixed choices', async () => {
+    test('files where a file is expected, and fixed choices', async () => {
       expect(await offered(shell, ask, ['carillon', 'contacts', 'import', ''])).toContain('list.csv')
       const shells = await offered(shell, ask, ['carillon', 'completion', ''])
       expect(shells.toSorted()).toEqual(['bash', 'fish', 'zsh'])
     })
 
     if (!filters) return
-    test('by what is typed already', async () => {
+    test('by the text typed so far', async () => {
       expect(await offered(shell, ask, ['carillon', 'camp'])).toEqual(['campaign'])
     })
   })
 }
 
-test('zsh completes from a file in $fpath too, at the first time', async () => {
+test('zsh completes from a file in $fpath too, the first time', async () => {
   using directory = new TemporaryDirectory()
   writeFileSync(directory.at('_carillon'), SCRIPTS.zsh!(tree))
   const ask = zsh(['carillon', 'campaign', '']).replace(

@@ -8,7 +8,7 @@ const tree = completionTree(await createProgram())
 
 const run = (...args: string[]) => runHere({ args, environment: {} })
 
-/** What the shells make of it: cli-completion.drill.ts. */
+/** cli-completion.drill.ts runs the scripts in the shells. */
 test.each(Object.keys(SCRIPTS))(
   'every command and option of the program is in the script for %s',
   async (shell) => {
@@ -24,7 +24,7 @@ test.each(Object.keys(SCRIPTS))(
   },
 )
 
-test('one name of an option always takes a value or never does: the scripts cannot tell commands apart there', () => {
+test('an option name always takes a value or never does, because the scripts cannot distinguish commands there', () => {
   const kinds = new Map<string, Set<boolean>>()
   for (const { options } of tree) {
     for (const { names, takesValue } of options) {
@@ -34,7 +34,7 @@ test('one name of an option always takes a value or never does: the scripts cann
   expect([...kinds].filter(([, kind]) => kind.size > 1).map(([name]) => name)).toEqual([])
 })
 
-test('a shell that is not known is wrong usage that names those that are', async () => {
+test('an unknown shell is a usage error that names the known ones', async () => {
   const { exitCode, stderr } = await run('completion', 'tcsh')
   expect(exitCode).toBe(2)
   expect(stderr).toContain('bash, zsh, fish')

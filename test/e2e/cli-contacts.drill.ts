@@ -14,7 +14,7 @@ const MESSY = [
   'Nobody,,call me,,,,,',
 ].join('\r\n')
 
-/** Site with two organizations, the messy list imported into the first. */
+/** Creates a site with two organizations, and imports the messy list into the first. */
 async function imported(): Promise<{ site: Site; answer: Record<string, unknown> }> {
   const site = new Site()
   await site.init('First')
@@ -31,7 +31,7 @@ async function imported(): Promise<{ site: Site; answer: Record<string, unknown>
   return { site, answer }
 }
 
-test('an import says what became of every row, to people and to programs', async () => {
+test('an import reports the result of every row, to people and to programs', async () => {
   const { site, answer } = await imported()
   using _ = site
   expect(answer).toMatchObject({
@@ -53,7 +53,7 @@ test('an import says what became of every row, to people and to programs', async
   expect(table.stderr).toContain('5 of 5')
 })
 
-test('a mapping decides over the names of the columns', async () => {
+test('a mapping outranks the names of the columns', async () => {
   const { site } = await imported()
   using _ = site
   writeFileSync(site.at('own.csv'), 'Who,Dial,Zip\nWren,212 555 0177,10001\n')
@@ -75,7 +75,7 @@ test('a mapping decides over the names of the columns', async () => {
   })
 })
 
-test('what is exported imports elsewhere and exports the same, formulas and opt-outs included', async () => {
+test('exported contacts can be imported elsewhere and exported equally, formulas and opt-outs included', async () => {
   const { site } = await imported()
   using _ = site
   const exportOf = async (organization: string) => {
@@ -85,7 +85,7 @@ test('what is exported imports elsewhere and exports the same, formulas and opt-
   }
   const first = await exportOf('first')
   expect(first.trimEnd().split('\r\n')).toHaveLength(4)
-  // A spreadsheet must not compute a name.
+  // A spreadsheet must not evaluate a name.
   expect(first).toContain(`'=2+5`)
   writeFileSync(site.at('exported.csv'), first)
   const answer = await site.answer(
@@ -99,7 +99,7 @@ test('what is exported imports elsewhere and exports the same, formulas and opt-
   expect(answer.counts).toMatchObject({ created: 3, rejected: 0, suppressed: 1 })
   expect(await exportOf('second')).toBe(first)
 
-  // And it changes nothing where it came from.
+  // An import into the same organization changes nothing.
   const again = await site.answer(
     'contacts',
     'import',
@@ -111,7 +111,7 @@ test('what is exported imports elsewhere and exports the same, formulas and opt-
   expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 3 })
 })
 
-test('an export to a file is for its owner alone, replaces an older one, and stays out of standard output', async () => {
+test('an export to a file is readable only by its owner, replaces an older one, and writes nothing to standard output', async () => {
   const { site } = await imported()
   using _ = site
   const file = site.at('list.csv')
@@ -131,7 +131,7 @@ test('an export to a file is for its owner alone, replaces an older one, and sta
   expect(readFileSync(file, 'utf8')).toBe(stdout)
 })
 
-test('twenty thousand contacts go in and out whole, and a reader that leaves early ends the export quietly', async () => {
+test('twenty thousand contacts are imported and exported completely, and a reader that leaves early ends the export quietly', async () => {
   using site = new Site()
   await site.init()
   const rows = Array.from(

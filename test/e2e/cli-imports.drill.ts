@@ -16,7 +16,7 @@ async function siteWithList() {
   return { site, apiKey, importArgs: ['contacts', 'import', site.at('list.csv'), '--consent-attested'] }
 }
 
-test('a dry run says what would become of the rows and changes nothing', async () => {
+test('a dry run reports the result of the rows and changes nothing', async () => {
   const { site, importArgs } = await siteWithList()
   using _ = site
   const dry = await site.run([...importArgs, '--dry-run'])
@@ -26,7 +26,7 @@ test('a dry run says what would become of the rows and changes nothing', async (
   expect(await site.answer(...importArgs)).toMatchObject({ dryRun: false, counts: { created: 2 } })
 })
 
-test('a list for the suppression list says of each of the first rejected rows why it was rejected', async () => {
+test('an import into the suppression list gives the reason for each of the first rejected rows', async () => {
   using site = new Site()
   await site.init('Acme')
   const bad = Array.from({ length: 21 }, (_, n) => `nobody ${n}`)
@@ -39,7 +39,7 @@ test('a list for the suppression list says of each of the first rejected rows wh
   expect(stderr).toContain('Only the first 20 of 21 rejected rows are shown.')
 })
 
-test('a dry run prints the verdict on each row, to people and to programs', async () => {
+test('a dry run prints the verdict of each row, to people and to programs', async () => {
   const { site, importArgs } = await siteWithList()
   using _ = site
   const rows = Array.from({ length: 2_001 }, (_, n) => `R${n},,+1212${2_000_000 + n}`)
@@ -93,7 +93,7 @@ test.each([
   expect((await site.run(['contacts', 'export'])).stdout.trimEnd().split('\r\n')).toHaveLength(1 + contacts)
 })
 
-test('an undo says what it would take away and does nothing until somebody agrees', async () => {
+test('an undo prints its effect and does nothing before a confirmation', async () => {
   const { site, apiKey, importArgs } = await siteWithList()
   using _ = site
   const { id } = await site.answer(...importArgs)
@@ -119,7 +119,7 @@ test('an undo says what it would take away and does nothing until somebody agree
   })
 })
 
-test('flags say what to do with known contacts, and what is said of the consent', async () => {
+test('flags decide about known contacts, and describe the consent', async () => {
   const { site, importArgs } = await siteWithList()
   using _ = site
   await site.answer(...importArgs)
@@ -163,7 +163,7 @@ test.each([
   expect((await site.run(['contacts', 'export'])).stdout.split('\r\n')).toHaveLength(2)
 })
 
-test('beside a running server an import goes in and an undo takes it back, tags and segment included', async () => {
+test('while a server runs an import and its undo work, tags and segment included', async () => {
   const { site, apiKey, importArgs } = await siteWithList()
   using _ = site
   const appliance = await Appliance.start({ dataDir: site.data })
@@ -190,7 +190,7 @@ test('beside a running server an import goes in and an undo takes it back, tags 
   }
 })
 
-describe('what a file says of consent and is not understood', () => {
+describe('an unclear consent column in a file', () => {
   const FILE = 'first name,phone,Tags,SMS Permission\nWren,212 555 0100,Unsubscribed winners,yes until June\n'
   const QUESTION = 'The values of the column "SMS Permission" are not understood: "yes until June".'
 
@@ -200,7 +200,7 @@ describe('what a file says of consent and is not understood', () => {
     return made
   }
 
-  test('stops the command without a terminal, which names the flag that answers', async () => {
+  test('stops the command without a terminal, and the error names the flag for the answers', async () => {
     const { site, importArgs } = await siteWithQuestions()
     using _ = site
     const { exitCode, stderr } = await site.run(importArgs)
@@ -212,7 +212,7 @@ describe('what a file says of consent and is not understood', () => {
     expect(answer.counts).toMatchObject({ created: 1, suppressed: 1, warned: 1 })
   })
 
-  test('stands in a dry run, which needs no attestation', async () => {
+  test('is accepted in a dry run, which needs no attestation', async () => {
     const { site } = await siteWithQuestions()
     using _ = site
     const { exitCode, stderr, stdout } = await site.run([
@@ -227,7 +227,7 @@ describe('what a file says of consent and is not understood', () => {
     expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('--consent-attested')])
   })
 
-  test('is asked at a terminal until it is answered', async () => {
+  test('is asked about on a terminal until it is answered', async () => {
     const { site, importArgs } = await siteWithQuestions()
     using _ = site
     await using terminal = await Terminal.start(site.data, importArgs)

@@ -7,13 +7,13 @@ import { some } from '../support/size.ts'
 
 const lines = commandLines(await createProgram())
 
-/** Throws unless every line of standard error is JSON. Returns the error, which is the last one. */
+/** Throws unless every line of standard error is JSON. Returns the error in the last line. */
 function errorIn(stderr: string): Record<string, unknown> {
   const said = stderr.trimEnd().split('\n')
   return said.map((line) => JSON.parse(line) as { error: Record<string, unknown> }).at(-1)!.error
 }
 
-/** Runs lines with --json, in turn. */
+/** Runs command lines with --json, one after the other. */
 async function eachLine(
   argsOf: (line: CommandLine) => string[] | undefined,
   check: (ran: { words: string; exitCode: number; stdout: string; stderr: string }) => void,
@@ -26,7 +26,7 @@ async function eachLine(
   }
 }
 
-test('with --json every command says a wrong usage as JSON on standard error, and nothing on standard output', async () => {
+test('with --json every command reports a usage error as JSON on standard error, and nothing on standard output', async () => {
   expect(lines.length).toBeGreaterThan(80)
   await eachLine(
     ({ words, needs }) => ['--config', '/dev/null', ...words, ...needs, '--no-such-option'],
@@ -42,7 +42,7 @@ test('with --json every command says a wrong usage as JSON on standard error, an
   )
 })
 
-test('with --json a group without its command, and a command that does not exist, are JSON errors', async () => {
+test('with --json a group without a command, and an unknown command, are JSON errors', async () => {
   const groups = lines.filter(({ isGroup, words }) => isGroup && words[0] !== 'migrate')
   expect(groups.length).toBeGreaterThan(10)
   for (const { words } of some(groups)) {
@@ -57,7 +57,7 @@ test('with --json a group without its command, and a command that does not exist
   }
 })
 
-test('with --json every command says a wrong configuration as JSON, or does not need one', async () => {
+test('with --json every command reports a wrong configuration as JSON, or does not need one', async () => {
   await eachLine(
     ({ words, needs, isGroup }) =>
       isGroup && words[0] !== 'migrate'
@@ -75,10 +75,10 @@ test('with --json every command says a wrong configuration as JSON, or does not 
   )
 })
 
-/** They make their data, or wait for it. */
+/** Commands that create data or wait for it. */
 const MAKES_DATA = /^(serve|demo|init|ready|restore|config|events)$/
 
-test('with --json every command says that there is no data as JSON', async () => {
+test('with --json every command reports missing data as JSON', async () => {
   using directory = new TemporaryDirectory()
   await eachLine(
     ({ words, needs, isGroup }) =>
@@ -91,7 +91,7 @@ test('with --json every command says that there is no data as JSON', async () =>
       expect([words, stdout]).toEqual([words, ''])
       const error = errorIn(stderr)
       expect([words, error.exitCode, typeof error.message]).toEqual([words, exitCode, 'string'])
-      // Commands for several appliances read their own file first, those for copies where the copies are.
+      // Commands for several appliances read the fleet file first, and those for copies the place of copies.
       const isUnset = / (?:fleet (?:list|map|move|overview)|copies \w+)\b/.test(words)
       expect([words, isUnset ? [2, 78] : [1, 2]]).toEqual([words, expect.arrayContaining([exitCode])])
     },

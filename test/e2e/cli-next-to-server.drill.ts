@@ -6,7 +6,7 @@ import { Served } from '../support/served.ts'
 
 covers('cli', 'src/appliance', 'src/delivery')
 
-test('a key issued by the command line works on the next request, and revoked it is refused on the next', async () => {
+test('a key from the command line works on the next request, and a revoked one is refused on the next', async () => {
   await using served = await Served.begin()
   const { id, key } = await served.site.answer('key', 'issue', '--name', 'Shop')
   const shop = new Client(served.appliance.url, key)
@@ -17,7 +17,7 @@ test('a key issued by the command line works on the next request, and revoked it
   expect((await served.client.get('/contacts')).status).toBe(200)
 })
 
-test('organizations and people made by the command line are there on the next request', async () => {
+test('organizations and people from the command line exist on the next request', async () => {
   await using served = await Served.begin()
   const second = await served.site.init('Second')
   const own = await new Client(served.appliance.url, second.apiKey).get('/organization')
@@ -35,14 +35,14 @@ test('organizations and people made by the command line are there on the next re
   expect(signIn.status).toBe(201)
 })
 
-test('a link that the command line prints leads to the server that runs, whatever flags that was started with', async () => {
+test('a link from the command line leads to the running server, whatever its flags', async () => {
   await using served = await Served.begin()
   const { link } = await served.site.answer('member', 'invite', 'bo@example.test', '--role', 'viewer')
   expect(new URL(link).origin).toBe(new URL(served.appliance.url).origin)
   expect((await fetch(link)).status).toBe(200)
 })
 
-test('a role, a suspension, an owner and a removal by the command line hold from the next request on', async () => {
+test('a role, a suspension, an owner and a removal by the command line apply from the next request on', async () => {
   await using served = await Served.begin()
   const { site, client } = served
   const ada = 'ada@example.test'
@@ -79,7 +79,7 @@ test('a role, a suspension, an owner and a removal by the command line hold from
     [401, 200],
     [401, 200],
     ['OWNER', 200],
-    // No key acts as an owner who is suspended; as the next one they all work again.
+    // Keys do not work while the owner is suspended. With the next owner they all work again.
     [401, 401],
     [401, 200],
     [401, 200],
@@ -87,7 +87,7 @@ test('a role, a suspension, an owner and a removal by the command line hold from
   ])
 })
 
-test('an owner is suspended only where that is said, and what stops is named', async () => {
+test('an owner is suspended only with --even-owner, and the error names what stops', async () => {
   using site = new Site()
   await site.init()
   const suspend = ['user', 'suspend', 'Owner@Example.test'] as const
@@ -107,7 +107,7 @@ test('an owner is suspended only where that is said, and what stops is named', a
   expect((await site.run(['user', 'suspend', 'nobody@example.test'])).exitCode).toBe(1)
 })
 
-test('an invitation made by the command line is accepted at the server', async () => {
+test('an invitation from the command line is accepted at the server', async () => {
   await using served = await Served.begin()
   const { link } = await served.site.answer('member', 'invite', 'wren@example.test', '--role', 'viewer')
   const page = `${served.appliance.url}${new URL(link).pathname}`
@@ -118,7 +118,7 @@ test('an invitation made by the command line is accepted at the server', async (
   expect(invitation.status).toBe('ACCEPTED')
 })
 
-test('contacts imported by the command line are listed, counted, and come out of an export', async () => {
+test('contacts imported by the command line are listed, counted and exported', async () => {
   await using served = await Served.begin()
   await served.audience(40, 10)
   const { body } = await served.client.get('/contacts?limit=100')
@@ -127,10 +127,10 @@ test('contacts imported by the command line are listed, counted, and come out of
   expect(stdout.trimEnd().split('\r\n')).toHaveLength(41)
 })
 
-test('send hold stops a running campaign, and resume goes on without sending anything twice', async () => {
+test('send hold stops a running campaign, and resume continues without sending a message twice', async () => {
   await using served = await Served.begin()
   const { site } = served
-  // Slow enough that it is still running when the command has started, however busy the machine.
+  // The campaign is slow enough to be still running when the command starts, even on a busy machine.
   const { campaign } = await served.audience(300, 10)
   const { id } = await served.client.made('/campaigns', campaign)
   await until(served.inbox, (inbox) => inbox.length >= 20)
@@ -145,7 +145,7 @@ test('send hold stops a running campaign, and resume goes on without sending any
   const sentBefore = (await served.inbox()).length
   expect(sentBefore + status.queued + status.scheduled).toBe(300)
   expect(status.queued).toBeGreaterThan(0)
-  // Ten messages a second would have gone out meanwhile, by the server's own clock.
+  // Ten messages a second would have been sent in this time, by the server's own clock.
   const uptime = async () => (await served.client.get('/health')).body.data.uptimeSeconds
   const startedWatching = await uptime()
   await until(uptime, (seconds) => seconds >= startedWatching + 1)
@@ -169,7 +169,7 @@ test('send hold stops a running campaign, and resume goes on without sending any
   expect(await site.answer('send', 'status')).toMatchObject({ held: false, heldBecause: null, queued: 0 })
 })
 
-test('resume asks first too when a campaign has not begun and so has no messages yet', async () => {
+test('resume also asks first if a campaign has not started and so has no messages yet', async () => {
   await using served = await Served.begin()
   const { site } = served
   const { campaign } = await served.audience(5, 1_000)
@@ -184,7 +184,7 @@ test('resume asks first too when a campaign has not begun and so has no messages
   expect(await served.inbox()).toEqual([])
 })
 
-test('a STOP played by the command line suppresses the number before the next campaign', async () => {
+test('a STOP played by the command line suppresses the number for the next campaign', async () => {
   await using served = await Served.begin()
   const { site } = served
   const { campaign } = await served.audience(5, 1_000)

@@ -28,7 +28,7 @@ const findings = async (site: Site, ...args: string[]) => {
 const statusOf = (found: readonly Finding[], check: string) =>
   found.find((finding) => finding.check === check)?.status
 
-test('doctor finds nothing wrong with good data, and knows whether a server runs on it', async () => {
+test('doctor finds no fault in good data, and knows whether a server runs on it', async () => {
   using site = new Site()
   await site.init()
   const alone = await findings(site, '--full')
@@ -45,7 +45,7 @@ test('doctor finds nothing wrong with good data, and knows whether a server runs
     status: 'ok',
     detail: `${appliance.url}/health/ready is ready`,
   })
-  // The server says itself where it listens.
+  // The server's own record has its address.
   expect((await findings(site)).found).toEqual(
     beside.found.map((each) => expect.objectContaining({ check: each.check, status: 'ok' })),
   )
@@ -54,7 +54,7 @@ test('doctor finds nothing wrong with good data, and knows whether a server runs
   expect(lines).toMatch(/^warning +server +a server is using this data, but does not answer/m)
 })
 
-test('doctor --full ends with 1 and names a rule the data breaks; without --full it does not look', async () => {
+test('doctor --full ends with 1 and names a violated rule; without --full it does not check rules', async () => {
   using site = new Site()
   await site.init()
   const engine = connect(site.files.database)
@@ -71,7 +71,7 @@ test('doctor --full ends with 1 and names a rule the data breaks; without --full
   })
 })
 
-test('doctor ends with 1 and says which file is damaged, and changes neither', async () => {
+test('doctor ends with 1 and names the damaged file, and does not change it', async () => {
   using site = new Site()
   await site.init()
   Bun.spawnSync(['rm', '-f', site.files.snapshot])
@@ -97,14 +97,14 @@ test('doctor ends with 1 and names what the schema lacks', async () => {
   expect(found.detail).not.toContain('column jobs.')
 })
 
-test('doctor says that sending is held', async () => {
+test('doctor reports held sending', async () => {
   using site = new Site()
   await site.init()
   await site.answer('send', 'hold')
   expect(statusOf((await findings(site)).found, 'sending')).toBe('warning')
 })
 
-test('migrate status shows what waits and changes nothing; migrate applies it and keeps the file as it was', async () => {
+test('migrate status shows pending migrations and changes nothing; migrate applies them and keeps a copy of the earlier file', async () => {
   using site = new Site()
   using newer = new NewerSources({
     name: 'added',
@@ -143,7 +143,7 @@ test('migrate status shows what waits and changes nothing; migrate applies it an
   expect(applied.every(({ state }: { state: string }) => state === 'applied')).toBe(true)
 })
 
-test('config show names every setting with where it comes from, and no secret', async () => {
+test('config show names every setting with its source, and no secret', async () => {
   using site = new Site()
   writeFileSync(site.at('settings.toml'), 'port = 4100\nhost = "localhost"\n')
   writeFileSync(site.at('key'), 'canary-in-a-file\n', { mode: 0o600 })
@@ -167,7 +167,7 @@ test('config show names every setting with where it comes from, and no secret', 
   expect(existsSync(site.data)).toBe(false)
 })
 
-test('openapi prints the document the server serves, without data and without making any', async () => {
+test('openapi prints the document that the server serves, without data and without creating any', async () => {
   using site = new Site()
   const { exitCode, stderr, json } = await site.run(['openapi'])
   expect([exitCode, stderr]).toEqual([0, ''])
@@ -178,7 +178,7 @@ test('openapi prints the document the server serves, without data and without ma
   expect(served.paths).toEqual(json.paths)
 })
 
-test('version is that of the package', async () => {
+test('version prints the version of the package', async () => {
   const { version } = packageJson
   expect(await carillon(['version'])).toMatchObject({ exitCode: 0, stdout: `${version}\n`, stderr: '' })
   expect(await carillon(['--version'])).toMatchObject({ exitCode: 0, stdout: `${version}\n`, stderr: '' })

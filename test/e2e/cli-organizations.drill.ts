@@ -12,7 +12,7 @@ const SECOND = ['init', '--organization', 'Second', '--email', 'owner@example.te
 const slugs = async (site: Site): Promise<string[]> =>
   (await site.answer('org', 'list')).map(({ slug }: { slug: string }) => slug)
 
-describe('init where there is an organization already', () => {
+describe('init with an existing organization', () => {
   test.each([
     { answer: 'y', exitCode: 0, expected: ['acme', 'second'] },
     { answer: 'YES', exitCode: 0, expected: ['acme', 'second'] },
@@ -28,7 +28,7 @@ describe('init where there is an organization already', () => {
     expect(await slugs(site)).toEqual([...expected])
   })
 
-  test('Ctrl-C at the question makes nothing', async () => {
+  test('Ctrl-C at the question creates nothing', async () => {
     using site = new Site()
     await site.init()
     await using terminal = await Terminal.start(site.data, SECOND)
@@ -38,11 +38,11 @@ describe('init where there is an organization already', () => {
     expect(await slugs(site)).toEqual(['acme'])
   })
 
-  test('of two at once on empty data one makes it', async () => {
+  test('only one of two concurrent runs on empty data creates one', async () => {
     using site = new Site()
     const ran = await Promise.all([site.run(SECOND), site.run(SECOND)])
     const codes = ran.map(({ exitCode }) => exitCode).sort()
-    // The other finds it, or finds the data directory taken while it is made.
+    // The other one finds it, or finds the data directory in use.
     expect(codes[0]).toBe(0)
     expect([1, 2, 75]).toContain(codes[1]!)
     expect(await slugs(site)).toEqual(['second'])
@@ -67,7 +67,7 @@ describe('org delete', () => {
     expect(await slugs(site)).toEqual(exitCode === 0 ? [] : ['acme'])
   })
 
-  test('beside a running server stops its key at once; init then starts anew without --another', async () => {
+  test('while a server runs stops its key at once; init then creates one without --another', async () => {
     using site = new Site()
     const { apiKey, organizationId } = await site.init()
     await using appliance = await Appliance.start({ dataDir: site.data })

@@ -6,8 +6,8 @@ const SECOND = ['init', '--organization', 'Second', '--email', 'owner@example.te
 const slugs = async (site: Site): Promise<string[]> =>
   (await site.answer('org', 'list')).map(({ slug }: { slug: string }) => slug)
 
-describe('init where there is an organization already', () => {
-  test('in a script is refused with what to do, makes nothing, and --another makes it', async () => {
+describe('init with an existing organization', () => {
+  test('in a script is refused with the remedy, and --another creates one', async () => {
     using site = new Site()
     await site.init()
     for (const more of [[], ['--json']]) {
@@ -25,7 +25,7 @@ describe('init where there is an organization already', () => {
 })
 
 describe('org delete', () => {
-  test('in a script wants --yes, and names what to do', async () => {
+  test('in a script requires --yes, and the error says so', async () => {
     using site = new Site()
     await site.init()
     const { exitCode, stdout, stderr } = await site.run(['org', 'delete', 'acme'])

@@ -16,7 +16,7 @@ const canSignIn = async (site: Site, email: string): Promise<boolean> => {
   return (await new Client(appliance.url, '').request('POST', '/auth/login', { body })).status === 201
 }
 
-/** What everybody on this machine can read of a process. */
+/** Returns the arguments of a process that every user of this machine can read. */
 const inProcessList = (pid: number): string =>
   Bun.spawnSync(['ps', '-ww', '-o', 'args=', '-p', String(pid)]).stdout.toString()
 
@@ -46,7 +46,7 @@ test.each([['--password-stdin'], ['--password']])('%s reads standard input', asy
   expect(await canSignIn(site, 'a@example.test')).toBe(true)
 })
 
-describe('on a terminal a password is asked for', () => {
+describe('a password on a terminal', () => {
   const begin = async (site: Site) => {
     await site.init()
     const terminal = await Terminal.start(site.data, ['user', 'create', 'a@example.test', '--password-stdin'])
@@ -54,7 +54,7 @@ describe('on a terminal a password is asked for', () => {
     return terminal
   }
 
-  test('twice, and neither the terminal nor the process list shows it', async () => {
+  test('is asked for twice, and neither the terminal nor the process list shows it', async () => {
     using site = new Site()
     await using terminal = await begin(site)
     terminal.type(`${PASSPHRASE}\r`)

@@ -10,7 +10,7 @@ covers('cli', 'src/accounts')
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const PASSPHRASE = 'lanterns over the harbour'
 
-test('init makes an organization, its owner and a key, and shows the made password once', async () => {
+test('init creates an organization, its owner and a key, and shows the generated password once', async () => {
   using site = new Site()
   const made = await site.answer(
     'init',
@@ -41,7 +41,7 @@ test('init makes an organization, its owner and a key, and shows the made passwo
   expect(own.body.data).toMatchObject({ name: 'Corner Bakery', timezone: 'America/New_York' })
 })
 
-test('init for somebody who is here already adds an organization and leaves their password alone', async () => {
+test('init for an existing user adds an organization and keeps their password', async () => {
   using site = new Site()
   await site.init('First')
   const second = await site.init('Second')
@@ -49,7 +49,7 @@ test('init for somebody who is here already adds an organization and leaves thei
   expect(await site.answer('org', 'list')).toMatchObject([{ slug: 'first' }, { slug: 'second' }])
 })
 
-test('passwords come from a file or standard input, and are not printed then', async () => {
+test('passwords come from a file or standard input, and are then not printed', async () => {
   using site = new Site()
   await site.init()
   writeFileSync(site.at('password'), `${PASSPHRASE}\n`, { mode: 0o600 })
@@ -77,7 +77,7 @@ test('passwords come from a file or standard input, and are not printed then', a
   })
 })
 
-test('org, user and key answer the same in a table and in JSON', async () => {
+test('org, user and key give the same answers as a table and as JSON', async () => {
   using site = new Site()
   const { organizationId } = await site.init()
   const created = await site.answer(
@@ -147,7 +147,7 @@ test('org, user and key answer the same in a table and in JSON', async () => {
   }
 })
 
-test('with several organizations the one meant has to be named', async () => {
+test('with several organizations one must be named', async () => {
   using site = new Site()
   await site.init('First')
   await site.init('Second')
@@ -158,7 +158,7 @@ test('with several organizations the one meant has to be named', async () => {
   }
 })
 
-test('reset-password lets the person in with the new password only, and ends their sessions', async () => {
+test('reset-password makes only the new password work, and ends the user\'s sessions', async () => {
   using site = new Site()
   const { password, apiKey } = await site.init()
   await using appliance = await Appliance.start({ dataDir: site.data })
@@ -182,7 +182,7 @@ test('reset-password lets the person in with the new password only, and ends the
   expect((await signIn(PASSPHRASE)).status).toBe(201)
 })
 
-test('an organization that its owner has left gets another one, and only then', async () => {
+test('an organization whose owner has left gets another owner, and only then', async () => {
   using site = new Site()
   const made = await site.answer('init', '--organization', 'Acme', '--email', 'owner@example.test')
   const second = ['user', 'create', 'second@example.test', '--role', 'owner'] as const

@@ -5,7 +5,7 @@ import { Appliance } from '../support/crash.ts'
 
 covers('cli/commands/recount.ts', 'src/wiring')
 
-test('recount beside a running server is refused, and says what to do', async () => {
+test('recount while a server runs is refused with the remedy', async () => {
   using site = new Site()
   await site.init()
   await using _appliance = await Appliance.start({ dataDir: site.data })

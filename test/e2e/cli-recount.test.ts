@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { connect } from '../../src/db/driver.ts'
 import { Site } from '../support/cli.ts'
 
-test('recount mends the counts that doctor --full finds wrong, and says which', async () => {
+test('recount corrects the counts that doctor --full finds wrong, and names them', async () => {
   using site = new Site()
   await site.init()
   const engine = connect(site.files.database)

@@ -9,7 +9,7 @@ import { contentOf } from '../support/data-dir.ts'
 
 covers('cli', 'src/config')
 
-/** Two at a time: the machine has two cores, and each is a process. */
+/** Runs cases two at a time, because each is a process and the machine has two cores. */
 async function each<T>(cases: readonly T[], check: (it: T) => Promise<void>): Promise<void> {
   const left = [...cases]
   const worker = async () => {
@@ -18,7 +18,7 @@ async function each<T>(cases: readonly T[], check: (it: T) => Promise<void>): Pr
   await Promise.all([worker(), worker()])
 }
 
-test('help is an answer: on standard output, and it ends with 0', async () => {
+test('help is printed on standard output, and ends with 0', async () => {
   await each(
     ['--help', 'org --help', 'help contacts', 'contacts import --help', 'serve -h'],
     async (line) => {
@@ -35,7 +35,7 @@ function rowCounts(site: Site): Record<string, unknown> {
     const tables = engine
       .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
       .all() as Array<{ name: string }>
-    // Looking is written down nowhere but among the snapshots and in the history of who opened the data.
+    // Reading changes only the snapshots and the history of who opened the data.
     const kept = tables.filter(({ name }) => name !== 'snapshots' && name !== 'storage_sessions')
     return Object.fromEntries(
       kept.map(({ name }) => [name, engine.prepare(`SELECT count(*) AS n FROM "${name}"`).get()]),
@@ -45,7 +45,7 @@ function rowCounts(site: Site): Record<string, unknown> {
   }
 }
 
-test('a setting that does not exist or cannot be ends every command with 78 and is named', async () => {
+test('an unknown or invalid setting ends every command with 78 and is named', async () => {
   using site = new Site()
   writeFileSync(site.at('unknown.toml'), 'colour = "green"\n')
   writeFileSync(site.at('broken.toml'), 'port = = 1\n')
@@ -90,7 +90,7 @@ test('a setting that does not exist or cannot be ends every command with 78 and 
   expect(existsSync(site.data)).toBe(false)
 })
 
-test('a second serve, or demo, on the same directory ends with 75 and leaves the first alone', async () => {
+test('a second serve, or demo, on the same directory ends with 75 and leaves the first one alone', async () => {
   using site = new Site()
   await site.init()
   await using first = await Appliance.start({ dataDir: site.data })
@@ -104,7 +104,7 @@ test('a second serve, or demo, on the same directory ends with 75 and leaves the
   expect(await first.stop()).toBe(0)
 })
 
-test('a port in use ends serve with 1 before anything is sent, and names the port', async () => {
+test('a port in use ends serve with 1 before a message is sent, and is named', async () => {
   using site = new Site()
   const blocker = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
   const { port } = blocker
@@ -147,7 +147,7 @@ test.each(REFUSED)(
   },
 )
 
-test('data of a newer version ends serve and every command with 65, and nothing of it is touched', async () => {
+test('data of a newer version ends serve and every command with 65, unchanged', async () => {
   using site = new Site()
   await site.init()
   const engine = connect(site.files.database)
@@ -159,12 +159,12 @@ test('data of a newer version ends serve and every command with 65, and nothing 
     expect([line, ran.exitCode, ran.stdout]).toEqual([line, 65, ''])
     expect(ran.stderr).toContain('newer than this binary')
   }
-  // Why the start failed is kept for `carillon ready`.
+  // The reason of the failed start is stored for `carillon ready`.
   const { [join(site.files.live, 'failed-start.json')]: _, ...after } = contentOf(site.data)
   expect(after).toEqual(before)
 })
 
-test('a data directory that cannot be written ends with 1 and is named', async () => {
+test('an unwritable data directory ends with 1 and is named', async () => {
   using site = new Site()
   const program = site.at('carillon')
   copyFileSync(BINARY, program)
@@ -180,7 +180,7 @@ test('a data directory that cannot be written ends with 1 and is named', async (
   expect([ran.exitCode, ran.stderr]).toEqual([1, expect.stringContaining(site.data)])
 })
 
-test('the binary is run from any directory, by any path', async () => {
+test('the binary can be run from any directory, by any path', async () => {
   using site = new Site()
   mkdirSync(join(site.path, 'bin'))
   const link = join(site.path, 'bin/carillon')

@@ -8,9 +8,9 @@ import { Site } from '../support/cli.ts'
 import { contentOf } from '../support/data-dir.ts'
 import { some } from '../support/size.ts'
 
-/** Of a start, and of the machine: cli-refusals.drill.ts. */
+/** cli-refusals.drill.ts has the refusals of a start and of the machine. */
 
-test('a command that is written wrongly ends with 2, says so on standard error and changes nothing', async () => {
+test('a mistyped command ends with 2 and an error on standard error, and changes nothing', async () => {
   using site = new Site()
   await site.init()
   const before = rowCounts(site)
@@ -83,7 +83,7 @@ test('a command that is written wrongly ends with 2, says so on standard error a
   expect(rowCounts(site)).toEqual(before)
 })
 
-/** Every option that takes a number, with what its command needs besides. */
+/** Returns every option with a number, with the other arguments that its command needs. */
 function numericOptions(command: Command, path: string[] = []): string[][] {
   const needs = [
     ...command.registeredArguments.filter(({ required }) => required).map(() => 'x'),
@@ -96,7 +96,7 @@ function numericOptions(command: Command, path: string[] = []): string[][] {
   ]
 }
 
-test('every option that takes a number refuses another word with 2, or with 78 where it is a setting', async () => {
+test('every option with a number refuses another word with 2, or with 78 for a setting', async () => {
   using site = new Site()
   await site.init()
   const lines = numericOptions(await createProgram())
@@ -151,13 +151,13 @@ test.each(some(NO_BACKUPS))(
   },
 )
 
-test('a refused value is said once', async () => {
+test('a refused value is reported once', async () => {
   using site = new Site()
   const { exitCode, stderr } = await site.run(['init', '--organization', 'Acme', '--email', 'nope'])
   expect([exitCode, stderr]).toEqual([1, 'carillon: email must be an email address.\n'])
 })
 
-test('without data every command but serve, demo and init says how to begin, and makes no directory', async () => {
+test('without data every command except serve, demo and init names the first step, and creates no directory', async () => {
   using site = new Site()
   const cases = [
     'org list',
@@ -201,7 +201,7 @@ test('without data every command but serve, demo and init says how to begin, and
   expect(existsSync(site.data)).toBe(false)
 })
 
-test('input the data or its rules refuse ends with 1, names the cause and changes nothing', async () => {
+test('input that the data or its rules refuse ends with 1, names the cause and changes nothing', async () => {
   using site = new Site()
   await site.init()
   writeFileSync(site.at('headless.csv'), 'a,b\n1,2\n')
@@ -251,7 +251,7 @@ test('input the data or its rules refuse ends with 1, names the cause and change
     const ran = await site.run(line.split(' '), input)
     expect([line, ran.exitCode, ran.stdout]).toEqual([line, 1, ''])
     expect(ran.stderr.toLowerCase()).toContain(says.toLowerCase())
-    // The message, not a stack.
+    // The message, without a stack.
     expect(ran.stderr).not.toContain('    at ')
   }
   expect(rows()).toEqual(before)
@@ -263,7 +263,7 @@ function rowCounts(site: Site): Record<string, unknown> {
     const tables = engine
       .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
       .all() as Array<{ name: string }>
-    // Looking is written down nowhere but among the snapshots and in the history of who opened the data.
+    // Reading changes only the snapshots and the history of who opened the data.
     const kept = tables.filter(({ name }) => name !== 'snapshots' && name !== 'storage_sessions')
     return Object.fromEntries(
       kept.map(({ name }) => [name, engine.prepare(`SELECT count(*) AS n FROM "${name}"`).get()]),

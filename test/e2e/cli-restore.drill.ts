@@ -29,7 +29,7 @@ async function addContacts(site: Site, apiKey: string, ...phones: string[]): Pro
   expect(await appliance.stop()).toBe(0)
 }
 
-/** One contact in backup.db, two in the data. */
+/** Creates a site with one contact in backup.db, and two in the data. */
 async function withBackup(): Promise<Site> {
   const site = new Site()
   const { apiKey } = await site.init()
@@ -40,7 +40,7 @@ async function withBackup(): Promise<Site> {
 }
 
 describe('carillon restore', () => {
-  test('goes back to a backup, holds sending, and keeps what was there', async () => {
+  test('restores a backup, holds sending, and keeps the earlier data', async () => {
     using site = await withBackup()
     const before = contentOf(site.data)
     const looked = await site.run(['restore', site.at('backup.db')])
@@ -62,7 +62,7 @@ describe('carillon restore', () => {
     expect(last).toMatchObject({ act: 'DATA_RESTORED', actor: { type: 'SYSTEM' } })
   })
 
-  test('takes the last snapshot itself, after a crash, which the start alone would not go back to', async () => {
+  test('accepts the last snapshot itself after a crash, which a start alone would not use', async () => {
     using site = new Site()
     const { apiKey } = await site.init()
     await addContacts(site, apiKey, '+12125550104')
@@ -76,7 +76,7 @@ describe('carillon restore', () => {
     expect(contactsIn(site.files.database)).toBe(1)
   })
 
-  test('makes a data directory of a file where there is none', async () => {
+  test('creates a data directory from a file', async () => {
     using site = await withBackup()
     using elsewhere = new Site()
     const done = await elsewhere.answer('restore', site.at('backup.db'))
@@ -118,7 +118,7 @@ describe('carillon restore', () => {
     { what: 'is not there', exitCode: 1, damage: (path) => rmSync(path) },
   ]
 
-  test('refuses a file that is damaged, foreign, newer, or not there, changing nothing', async () => {
+  test('refuses a damaged, foreign, newer or missing file, changing nothing', async () => {
     using site = await withBackup()
     const before = contentOf(site.data)
     for (const { what, exitCode, damage } of BAD) {
@@ -139,7 +139,7 @@ describe('carillon restore', () => {
 })
 
 describe('carillon snapshot', () => {
-  test('makes carillon.db have everything, alone and beside a server', async () => {
+  test('brings carillon.db up to date, alone and while a server runs', async () => {
     using site = new Site()
     const { apiKey } = await site.init()
     const environment = { CARILLON_SNAPSHOT_INTERVAL_SECONDS: '86400' }
@@ -156,7 +156,7 @@ describe('carillon snapshot', () => {
 })
 
 describe('carillon backup', () => {
-  test('writes what is committed to one file beside a running server, and says whether it was verified', async () => {
+  test('writes all committed data to one file while a server runs, and reports whether it was verified', async () => {
     using site = new Site()
     const { apiKey } = await site.init()
     await using appliance = await Appliance.start({ dataDir: site.data })
@@ -174,7 +174,7 @@ describe('carillon backup', () => {
     expect(readdirSync(site.files.live).filter((name) => name.startsWith('backup'))).toEqual([])
   })
 
-  test('never takes the place of what the server works with: the next start would adopt it, held', async () => {
+  test('never replaces a file of the server, because the next start would adopt it, held', async () => {
     using site = new Site()
     await site.init()
     const before = contentOf(site.data)
@@ -188,7 +188,7 @@ describe('carillon backup', () => {
     expect(contentOf(site.data)).toEqual(before)
   })
 
-  test('that cannot be written ends with 1 and leaves nothing behind', async () => {
+  test('that cannot be written ends with 1 and leaves no file', async () => {
     using site = new Site()
     await site.init()
     const ran = await site.run(['backup', '-o', site.at('nowhere/backup.db')])
@@ -196,7 +196,7 @@ describe('carillon backup', () => {
     expect(readdirSync(site.files.live).filter((name) => name.startsWith('backup'))).toEqual([])
   })
 
-  test('of data that does not pass the check ends with 65 and leaves no file', async () => {
+  test('of data that fails the check ends with 65 and leaves no file', async () => {
     using site = new Site()
     await site.init()
     const connection = connect(site.files.database)

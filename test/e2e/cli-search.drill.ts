@@ -5,11 +5,11 @@ import { covers } from '../support/covers.ts'
 
 covers('cli/commands/search.ts', 'src/contacts/search')
 
-test('search rebuild mends an index that doctor --full finds broken', async () => {
+test('search rebuild repairs an index that doctor --full finds broken', async () => {
   using site = new Site()
   await site.init()
   const engine = connect(site.files.database)
-  // A contact the index claims to have.
+  // A contact that only the index contains.
   engine.exec(`INSERT INTO contacts (uuid, organization_id, first_name, phone, source, created_at, updated_at)
       SELECT 'x', min(id), 'Quintus', '+15046210000', 'MANUAL', 0, 0 FROM organizations;
     UPDATE contact_search_progress SET indexed_through = 1`)
@@ -22,7 +22,7 @@ test('search rebuild mends an index that doctor --full finds broken', async () =
   expect((await site.run(['doctor', '--full', '--json'])).exitCode).toBe(0)
 })
 
-test('search rebuild refuses a directory without data and makes nothing there', async () => {
+test('search rebuild refuses a directory without data and creates nothing there', async () => {
   using site = new Site()
   const ran = await site.run(['search', 'rebuild'])
   expect(ran.exitCode).toBe(1)

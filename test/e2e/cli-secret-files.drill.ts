@@ -8,14 +8,14 @@ import { covers } from '../support/covers.ts'
 
 covers('cli', 'src/config')
 
-/** What a command has to be given to come to its secret. */
+/** Other arguments that a command needs before it reads its secret. */
 const BESIDES: Readonly<Record<string, readonly string[]>> = {
   init: ['--another'],
   restore: ['--from-copies'],
   events: ['--server', 'http://127.0.0.1:1'],
 }
 
-/** Every option of every command that reads a secret from a file, with what its command needs besides. */
+/** Returns every option that reads a secret from a file, with the other arguments that its command needs. */
 function secretOptions(command: Command, path: string[] = []): string[][] {
   const needs = [
     ...command.registeredArguments.filter(({ required }) => required).map(() => 'x'),
@@ -30,7 +30,7 @@ function secretOptions(command: Command, path: string[] = []): string[][] {
   ]
 }
 
-test('a file with a secret that others can read is refused wherever one is named, with the command that mends it', async () => {
+test('a file with a secret that others can read is refused for every option, with the command that fixes it', async () => {
   using site = new Site()
   await site.init()
   const file = site.at('secret')
@@ -55,7 +55,7 @@ test('a file with a secret that others can read is refused wherever one is named
   }
 })
 
-test('a secret in a private file, or from a pipe, is taken', async () => {
+test('a secret in a private file, or from a pipe, is accepted', async () => {
   using site = new Site()
   await site.init()
   const file = site.at('secret')

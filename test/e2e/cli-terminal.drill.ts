@@ -29,7 +29,7 @@ describe('in a terminal', () => {
   })
 })
 
-/** Runs it in a shell, which alone can close a pipe or fill a disk. */
+/** Runs a line in a shell, because only a shell can close a pipe or fill a disk. */
 async function inShell(line: string, environment: Record<string, string> = {}) {
   await builtBinary()
   const child = Bun.spawn(['bash', '-c', line], {
@@ -52,7 +52,7 @@ describe('in a pipe', () => {
     expect(forced.stdout).toContain(`${ESCAPE}1m`)
   })
 
-  test('a reader that has seen enough ends the command quietly and with 0', async () => {
+  test('a reader that leaves early ends the command quietly with 0', async () => {
     const piped = async (line: string) => inShell(`set -o pipefail; ${line}`)
     expect(await piped('"$B" openapi | head -n 1')).toEqual({ stdout: '{\n', stderr: '', exitCode: 0 })
     const unread = await piped('"$B" config show --config /dev/null | true')
@@ -76,7 +76,7 @@ describe('with a full disk', () => {
     expect(exitCode).toBe(1)
   })
 
-  test('an export into a file that cannot take it says so in one line and ends with 1', async () => {
+  test('an export into a file without space reports it in one line and ends with 1', async () => {
     using site = new Site()
     await site.init()
     const ran = await site.run(['contacts', 'export', '--output', '/dev/full'])
@@ -97,7 +97,7 @@ describe('with a full disk', () => {
     expect(await site.answer('send', 'status')).toMatchObject({ held: true })
   })
 
-  test('a server whose log cannot be written goes on serving', async () => {
+  test('a server whose log cannot be written continues to serve', async () => {
     await builtBinary()
     using site = new Site()
     const args = ['--config', '/dev/null', '--data', site.data, '--json', 'serve', '--port', '0']
@@ -108,7 +108,7 @@ describe('with a full disk', () => {
     })
     const { value } = await child.stdout.getReader().read()
     const { url } = JSON.parse(new TextDecoder().decode(value))
-    // Each of these is a line of the log.
+    // Each of these requests writes a line to the log.
     for (let i = 0; i < 3; i++) expect((await fetch(`${url}/contacts`)).status).toBe(401)
     expect((await fetch(`${url}/health`)).status).toBe(200)
     child.kill('SIGTERM')

@@ -9,8 +9,8 @@ const CONTACTS = [
   'No,call me,',
 ]
 
-/** The commands of an operator in a row. Each by itself, and in the binary: the drills in this folder. */
-test('contacts that were imported come out of an export that imports again, and a backup brings them back with sending held, but no revoked key', async () => {
+/** The commands of an operator in a row. The drills in this folder run each alone, and in the binary. */
+test('imported contacts can be exported and imported again, and a restored backup has them with sending held, but no revoked key', async () => {
   using site = new Site()
   const made = await site.init('First')
   expect(made.apiKey).toMatch(/^et_live_[0-9A-Za-z]{46}$/)
@@ -18,7 +18,7 @@ test('contacts that were imported come out of an export that imports again, and 
   const imported = await site.answer('contacts', 'import', site.at('list.csv'), '--consent-attested')
   expect(imported).toMatchObject({ status: 'COMPLETED', counts: { created: 2, rejected: 1 } })
   const { stdout: exported } = await site.run(['contacts', 'export'])
-  // A spreadsheet must not compute a name.
+  // A spreadsheet must not evaluate a name.
   expect(exported).toContain(`'=2+5`)
   writeFileSync(site.at('exported.csv'), exported)
   const again = await site.answer('contacts', 'import', site.at('exported.csv'), '--consent-attested')

@@ -13,7 +13,7 @@ covers(
   'src/accounts/sign-in-links',
 )
 
-/** The console in the compiled binary, in a folder with nothing else in it, and the links that lead to it. */
+/** The console in the compiled binary, in an otherwise empty folder, and the links to it. */
 
 const site = new Site()
 const folder = new TemporaryDirectory()
@@ -34,12 +34,12 @@ afterAll(async () => {
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(appliance.url + path, { method, headers, redirect: 'manual', decompress: false })
 
-/** The addresses of files in the page. */
+/** Returns the addresses of files in the page. */
 const assetsOf = (html: string): string[] =>
   [...html.matchAll(/(?:href|src)="(\/console\/assets\/[^"]+)"/g)].map(([, path]) => path!)
 
 describe('the console of the binary', () => {
-  test('is where a browser is led to, and the page names files that are there', async () => {
+  test('is the target of redirects, and the page names existing files', async () => {
     const led = await ask('/', { accept: 'text/html' })
     expect([led.status, led.headers.get('location')]).toEqual([303, '/console/'])
     const page = await ask('/console/')
@@ -57,7 +57,7 @@ describe('the console of the binary', () => {
     }
   })
 
-  test('sends each file in the best encoding, and the same in all', async () => {
+  test('sends each file in the best encoding, with the same content in all', async () => {
     const page = await (await ask('/console/')).text()
     for (const path of ['/console/', ...assetsOf(page)]) {
       const plain = Buffer.from(await (await ask(path, { 'accept-encoding': 'identity' })).arrayBuffer())
@@ -74,7 +74,7 @@ describe('the console of the binary', () => {
     }
   })
 
-  test('answers HEAD like GET without the body, a known page with 304, and nothing else', async () => {
+  test('answers HEAD like GET without the body, a known page with 304, and refuses other methods', async () => {
     const page = await (await ask('/console/')).text()
     for (const path of ['/console/', '/console/frame', ...assetsOf(page)]) {
       const [got, head] = [await ask(path), await ask(path, {}, 'HEAD')]
@@ -90,7 +90,7 @@ describe('the console of the binary', () => {
     }
   })
 
-  test('answers 404 for a file of another version, and for what is beside the console in the binary', async () => {
+  test('answers 404 for a file of another version, and for files next to the console in the binary', async () => {
     for (const name of ['main-00000000.js', '..%2fmain.js', '..%2f..%2fconsole%2findex.html', 'index.html']) {
       const answer = await ask(`/console/assets/${name}`)
       expect([name, answer.status, answer.headers.get('cache-control')]).toEqual([name, 404, 'no-store'])
@@ -113,11 +113,12 @@ describe('a link that signs in once', () => {
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Answer }
   }
 
-  test('is the first that init prints, signs the owner in, and lasts over a reload of the page', async () => {
+  test('is the first line that init prints, signs the owner in, and survives a reload of the page', async () => {
     expect(Object.keys(made)[0]).toBe('console')
     const signedIn = await use(tokenIn(made.console!))
     expect([signedIn.status, signedIn.body.data.user.email]).toEqual([201, 'owner@example.test'])
-    // Over plain http on this machine the cookie has no Secure, which some browsers refuse there.
+    // Over plain http on this machine the cookie has no Secure attribute, because some browsers refuse it
+    // there.
     const cookie = signedIn.headers.get('set-cookie')!
     expect(cookie).toMatch(/^carillon-refresh=rt_\w+; Max-Age=\d+; Path=\/auth; HttpOnly; SameSite=Strict$/)
     const renewed = await fetch(`${appliance.url}/auth/refresh`, {
@@ -128,7 +129,7 @@ describe('a link that signs in once', () => {
     expect((await use(tokenIn(made.console!))).status).toBe(410)
   })
 
-  test('is printed beside the running server for its address, and stands in no log', async () => {
+  test('is printed for the address of the running server, and is in no log', async () => {
     const link = await site.answer('user', 'sign-in-link', 'owner@example.test')
     expect(link).toEqual({
       email: 'owner@example.test',

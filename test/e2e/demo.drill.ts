@@ -15,7 +15,7 @@ covers('cli/demo', 'cli/commands/demo.ts', 'install.sh', 'README.md')
 if (existsSync('/etc/carillon.toml'))
   throw new Error('The demo would read /etc/carillon.toml. Run the drill on a machine without it.')
 
-/** Ports, speeds and days are others on every run. */
+/** Replaces ports, speeds and days, because they differ in every run. */
 const withoutChance = (line: string): string =>
   line
     .replace(/^( +Next runs:) (?:(?:Mon|Thu) \d+ \w+, 10:00(?:; |$)){5}$/, '$1 …')
@@ -25,11 +25,11 @@ const withoutChance = (line: string): string =>
     )
     .replace(/127\.0\.0\.1:\d+/, '127.0.0.1:…')
     .replace(/(Messages per second) +[\d,]+ +(\d+ messages) in .*/, '$1 … $2')
-    // As wide as the widest number.
+    // The column is as wide as the widest number.
     .replace(/^(Recipients|Delivered|Left out|Failed)( +)/, '$1 ')
     .trimEnd()
 
-/** What the README shows of the demo. */
+/** Returns the demo output in README.md. */
 function readmeBlock(): string {
   const text = readFileSync(join(import.meta.dir, '../../README.md'), 'utf8')
   const block = /```text\n([\s\S]*?)\n```/.exec(text)![1]!
@@ -38,7 +38,7 @@ function readmeBlock(): string {
 
 const ONCE = ['demo', '--once', '--port', '0']
 
-/** What a command wrote, and how it ended. */
+/** Output and end of a command. */
 interface Said {
   stdout: string
   stderr: string
@@ -54,7 +54,7 @@ const endOf = async (child: Bun.Subprocess<'ignore', 'pipe', 'pipe'>): Promise<S
   return { stdout, stderr, exitCode }
 }
 
-/** A copy of the binary beside an empty folder, run there with nothing but a home in its environment. */
+/** A copy of the binary next to an empty folder, run there with only HOME in its environment. */
 class Folder extends TemporaryDirectory {
   readonly working = this.at('folder')
   readonly dataDir = join(this.working, 'carillon-data')
@@ -76,7 +76,7 @@ class Folder extends TemporaryDirectory {
 
   run = (...args: string[]): Promise<Said> => endOf(this.start(...args))
 
-  /** The answer with --json of a command that has to succeed. */
+  /** Returns the JSON answer of a command. Throws if it fails. */
   async answer(...args: string[]) {
     const { stdout, stderr, exitCode } = await this.run('--config', '/dev/null', ...args, '--json')
     if (exitCode !== 0) throw new Error(`${args.join(' ')} ended with ${exitCode}: ${stderr}`)
@@ -84,7 +84,7 @@ class Folder extends TemporaryDirectory {
   }
 }
 
-/** A demo takes seconds: its runs are made once, and each test looks at what they left. */
+/** Runs `make` once, because a demo takes seconds. Each test examines the result. */
 function once<T extends { folder: TemporaryDirectory }>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   afterAll(async () => (await made)?.folder[Symbol.dispose]())
@@ -95,14 +95,15 @@ function once<T extends { folder: TemporaryDirectory }>(make: () => Promise<T>):
 }
 
 /**
- * The demo on an empty folder, and twice more on what it left; the second time it goes on to serve until it is stopped.
+ * Runs the demo on an empty folder, and twice more on its data. The second run continues to serve until it is
+ * stopped.
  */
 const runThrice = once(async () => {
   await builtBinary()
   const folder = new Folder()
   const first = await folder.run(...ONCE)
   const left = readdirSync(folder.working)
-  // With the folder named, the hints name it too.
+  // With a named folder, the hints name it too.
   const child = folder.start('--config', '/dev/null', '--data', folder.dataDir, 'demo', '--port', '0')
   const decoder = new TextDecoder()
   let [stderr, readiness] = ['', 0]
@@ -118,38 +119,40 @@ const runThrice = once(async () => {
   return { folder, first, left, again, readiness, third: await folder.answer(...ONCE) }
 })
 
-/** `./install.sh --demo` in a checkout. test/drill/install.drill.ts has its build compile the sources. */
+/**
+ * Runs `./install.sh --demo` in a checkout. test/drill/install.drill.ts lets its build compile the sources.
+ */
 const runInstalled = once(async () => {
   await builtBinary()
   const folder = new TemporaryDirectory()
   const checkout = checkoutIn(folder, { builds: false })
   const said = await installDemo(checkout, folder.at('carillon-data'))
-  // As the demo left it: the tour goes on with it.
+  // The data that the demo left, because the tour continues with it.
   copyFileSync(folder.at('carillon-data/carillon.db'), folder.at('first.db'))
   const isBuilt = existsSync(join(checkout, 'dist/carillon'))
   return { folder, said, isBuilt, json: JSON.parse(said.stdout.slice(said.stdout.indexOf('\n{'))) }
 })
 
-// A demo waits most of its time for its messages: both begin at once, and what needs the shorter one is looked at first.
+// Both runs begin at once, because a demo mostly waits for its messages. Tests of the shorter run come first.
 beforeAll(() => {
   runThrice()
   runInstalled()
 })
 
-test('./install.sh --demo builds and shows a campaign, from nothing but a checkout', async () => {
+test('./install.sh --demo builds and shows a campaign, from a bare checkout', async () => {
   const { said, isBuilt, json } = await runInstalled()
   expect([said.exitCode, said.stderr, isBuilt]).toEqual([0, '', true])
   expect(said.stdout).toContain('1. Toolchain')
   expect(json.delivered).toBeGreaterThan(100)
 })
 
-test('the numbers of the demo add up, each recipient is in one of them, and the data keeps every rule', async () => {
+test('the numbers of the demo add up, each recipient is counted once, and the data violates no rule', async () => {
   const { folder, json } = await runInstalled()
   const { recipients, delivered, failed, skipped, unconfirmed, imported, reasons } = json
   expect(recipients).toBeGreaterThan(100)
   expect(delivered + failed + skipped + unconfirmed).toBe(recipients)
   expect(unconfirmed).toBe(0)
-  // What the special numbers of the list ask for.
+  // Expected results of the list's special numbers.
   expect(
     Object.fromEntries(
       reasons.map(({ reason, recipients }: Record<string, unknown>) => [reason, recipients]),
@@ -182,14 +185,16 @@ test('the numbers of the demo add up, each recipient is in one of them, and the 
      WHERE sandbox_messages.channel = 'SMS'`,
   )
   const { ofCampaigns, replies } = taken.get() as { ofCampaigns: number; replies: number }
-  // The campaign was handed over to all but those left out and the number that does not exist; the poll to one less.
+  // The campaign was handed over to all recipients except the skipped ones and the number that does not
+  // exist; the poll to one fewer.
   expect(ofCampaigns).toBe(recipients - skipped - 1 + (recipients - skipped - 2))
-  // Each of those left out was told once that the opt-out worked; somebody who answers the campaign may be, too.
+  // Each skipped contact got one confirmation of the opt-out. A person who answers the campaign may get one
+  // too.
   expect(replies).toBeGreaterThanOrEqual(skipped)
   file.close()
 })
 
-test('the tour of README.md works as it stands', async () => {
+test('the commands of the tour in README.md work unchanged', async () => {
   const { folder, json } = await runInstalled()
   await using stage = await Stage.in(folder, json.apiKey)
   const { said, exitCode } = await stage.run('README.md', [
@@ -210,7 +215,7 @@ test('the tour of README.md works as it stands', async () => {
   expect(existsSync(stage.folder.at('somewhere-safe/carillon.db'))).toBe(true)
 })
 
-test('the binary alone, in an empty folder with nothing but a home in its environment, shows what the README says, from list to receipts', async () => {
+test('the binary alone, in an empty folder with only HOME in its environment, prints the output in README.md, from list to receipts', async () => {
   const { folder, first, left } = await runThrice()
   const { stdout, stderr, exitCode } = first
   expect(exitCode).toBe(0)
@@ -233,17 +238,17 @@ test('the binary alone, in an empty folder with nothing but a home in its enviro
   expect(existsSync(join(folder.dataDir, 'carillon.db'))).toBe(true)
 })
 
-/** As a shell takes a line apart. */
+/** Splits a line like a shell. */
 const wordsOf = (line: string): string[] =>
   Bun.spawnSync(['sh', '-c', `printf '%s\\n' ${line.trim()}`])
     .stdout.toString()
     .trimEnd()
     .split('\n')
 
-test("the demo runs again on its own data without a second organization, and never on anybody else's", async () => {
+test("the demo runs again on its own data without a second organization, and never on other data", async () => {
   const { folder, first, again, third } = await runThrice()
   expect(again.exitCode).toBe(0)
-  // It says what it takes from the first run, and who is left out still.
+  // The output says what is reused from the first run, and which contacts are still skipped.
   expect(again.stderr).toContain('Continuing with Corner Bakery')
   expect(again.stderr).toContain('0 new contacts, 430 existing ones')
   expect(again.stderr).toMatch(/Opt-outs: \d+ contacts texted STOP in earlier runs/)
@@ -252,12 +257,12 @@ test("the demo runs again on its own data without a second organization, and nev
 
   const [organization] = await folder.answer('org', 'list')
   expect(third.organizationId).toBe(organization.id)
-  // As many as in the first run, but for those who texted STOP in one.
+  // As many as in the first run, except those who texted STOP in one.
   expect(third.recipients).toBeGreaterThanOrEqual(Number(/^Recipients +(\d+)/m.exec(first.stdout)![1]) - 5)
   expect(third.delivered).toBeGreaterThan(200)
   expect(await folder.answer('org', 'list')).toHaveLength(1)
   expect(await folder.answer('sender', 'list')).toHaveLength(3)
-  // The key of the first run may be noted somewhere; of the repeated runs only the last one's works.
+  // The key of the first run may be in use elsewhere; of the later runs only the last key works.
   const keys: Array<{ name: string; status: string }> = await folder.answer('key', 'list')
   expect(keys.map(({ name, status }) => `${name} ${status}`).toSorted()).toEqual([
     'Demo, run again ACTIVE',
@@ -273,7 +278,7 @@ test("the demo runs again on its own data without a second organization, and nev
   expect(await real.answer('org', 'list')).toHaveLength(1)
 })
 
-test("the demo's hints are commands that work", async () => {
+test("the demo's hints are working commands", async () => {
   const { folder, again } = await runThrice()
   const hints = again.stdout.split('\n').filter((line) => line.includes(' sandbox '))
   expect(hints).toHaveLength(4)
@@ -299,7 +304,7 @@ test('the demo prints the address of the console first, with a link that signs i
   expect(third.console).toStartWith(`${third.url}/console/sign-in#once=`)
 })
 
-test('without --once the demo serves on until it is asked to stop, and ends with 0', async () => {
+test('without --once the demo serves until it is stopped, and ends with 0', async () => {
   const { again, readiness } = await runThrice()
   expect(again.stderr).toContain('Still serving')
   expect([readiness, again.exitCode]).toEqual([200, 0])

@@ -8,20 +8,20 @@ import { Appliance } from '../support/crash.ts'
 
 covers('src/http', 'src/serve.ts')
 
-/** CPU time of a process so far, in seconds (Linux counts 100 ticks in each). */
+/** Returns the processor time of a process so far, in seconds (Linux counts 100 ticks in each). */
 function cpuSeconds(pid: number): number {
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13)
   return (Number(user) + Number(system)) / 100
 }
 
-/** A connection that begins a request and never ends it. */
+/** Opens a connection that begins a request and never ends it. */
 function stuck(url: URL): Socket {
   const socket = connect(Number(url.port), url.hostname)
   socket.on('error', () => {})
   return socket.on('connect', () => socket.write('G'))
 }
 
-test('more connections than descriptors do not spin a core, and the server answers again beside them', async () => {
+test('more connections than descriptors do not occupy a core, and the server answers again', async () => {
   using site = new Site()
   await site.init()
   await using appliance = await Appliance.start({ dataDir: site.data, descriptors: 64 })

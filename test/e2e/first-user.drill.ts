@@ -8,7 +8,10 @@ import { Terminal } from '../support/terminal.ts'
 
 covers('cli', 'src/accounts')
 
-/** Whoever reaches the port of a fresh appliance first must not own it. */
+/**
+ * Returns a registration. The first person who reaches the port of a fresh appliance must not become its
+ * owner.
+ */
 
 const registration = (setupToken: string | undefined) => ({
   firstName: 'Ann',
@@ -27,7 +30,7 @@ const register = (appliance: Appliance, setupToken: string | undefined) =>
 
 const tokenFile = (site: Site) => join(site.files.live, 'setup-token')
 
-test('a fresh appliance offers its set-up token in a file of its own, not in its log; it works once', async () => {
+test('a fresh appliance offers its set-up token in a separate file, not in its log, and the token works once', async () => {
   using site = new Site()
   const first = await Appliance.start({ dataDir: site.data })
   const token = readFileSync(tokenFile(site), 'utf8').trim()
@@ -39,7 +42,7 @@ test('a fresh appliance offers its set-up token in a file of its own, not in its
   expect(first.output()).toContain(`${first.url}/console/set-up with the token in the file`)
   expect(first.output()).not.toContain(token)
 
-  // The same one after a restart: somebody may have written it down.
+  // The token stays the same after a restart, because the operator may have written it down.
   await using again = await Appliance.start({ dataDir: site.data })
   expect(readFileSync(tokenFile(site), 'utf8').trim()).toBe(token)
   expect((await register(again, token)).status).toBe(201)
@@ -47,7 +50,7 @@ test('a fresh appliance offers its set-up token in a file of its own, not in its
   expect((await register(again, token)).status).toBe(403)
 })
 
-test('init beside a waiting server makes the first user, and ends the token', async () => {
+test('init creates the first user while a server waits for one, and ends the token', async () => {
   using site = new Site()
   await using appliance = await Appliance.start({ dataDir: site.data })
   const token = readFileSync(tokenFile(site), 'utf8').trim()
@@ -60,7 +63,7 @@ test('init beside a waiting server makes the first user, and ends the token', as
   ])
 })
 
-test('an appliance with users offers none, and removes one that was left', async () => {
+test('an appliance with users offers no token, and removes an old one', async () => {
   using site = new Site()
   await site.init()
   await Bun.write(tokenFile(site), 'left behind\n')
@@ -69,7 +72,7 @@ test('an appliance with users offers none, and removes one that was left', async
   expect(appliance.output()).not.toContain('there are no users yet')
 })
 
-test('on a terminal serve shows the address of the console with the token, first, to whoever started it', async () => {
+test('on a terminal serve first shows the address of the console with the token', async () => {
   using site = new Site()
   await using terminal = await Terminal.start(site.data, ['serve', '--port', '0'])
   await terminal.untilShown('carillon init')

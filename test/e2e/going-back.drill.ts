@@ -10,9 +10,9 @@ import { makeRelease } from '../support/small-release.ts'
 
 covers('cli', 'src/storage')
 
-/** What an operator meets who goes back to an older version. */
+/** A return to an older version, as an operator experiences it. */
 
-test('an older version refuses data that a newer one has migrated, changes nothing, and works with the copy from before', async () => {
+test('an older version refuses data that a newer one has migrated, changes nothing, and works with the earlier copy', async () => {
   using site = new Site()
   await site.init()
   using newer = new NewerSources({
@@ -24,7 +24,7 @@ test('an older version refuses data that a newer one has migrated, changes nothi
   const [copy] = readdirSync(site.files.backups).filter((name) => name.startsWith('pre-'))
   const before = contentOf(site.data)
 
-  // The installer asks the first one, and decides by 65 whether the database goes back with the program.
+  // The installer runs the first command, and restores the database with the program if the exit code is 65.
   for (const command of [['migrate', 'status'], ['org', 'list'], ['migrate']]) {
     const refused = await site.run(command)
     expect([command, refused.exitCode]).toEqual([command, 65])
@@ -38,11 +38,11 @@ test('an older version refuses data that a newer one has migrated, changes nothi
   rmSync(site.files.snapshot)
   copyFileSync(join(site.files.backups, copy!), site.files.snapshot)
   expect(await site.answer('org', 'list')).toMatchObject([{ name: 'Acme' }])
-  // The newer version may have sent what the copy still has to send.
+  // The newer version may have sent messages that the copy still has to send.
   expect(await site.answer('send', 'status')).toMatchObject({ held: true })
 })
 
-test('carillon upgrade refuses an older release, says why, and takes it with --older', async () => {
+test('carillon upgrade refuses an older release with the reason, and installs it with --older', async () => {
   using site = new Site()
   const release = await makeRelease(site.at('release'), '0.0.1', '#!/bin/sh\necho 0.0.1\n')
   const command = ['upgrade', release.archive, '--key', release.key, '--check']

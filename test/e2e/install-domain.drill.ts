@@ -16,7 +16,7 @@ function install(...args: string[]): { exitCode: number; stdout: string; stderr:
   return { exitCode, stdout: stdout.toString(), stderr: stderr.toString() }
 }
 
-/** The settings of Caddy for a domain, with a settings file of these lines. */
+/** Returns Caddy's settings for a domain, with these lines in the settings file. */
 function printed(options: string[] = [], settings = ''): string {
   using folder = new TemporaryDirectory()
   const config = folder.at('carillon.toml')
@@ -33,7 +33,7 @@ function printed(options: string[] = [], settings = ''): string {
   return stdout
 }
 
-/** The block of one level after a line, without comments. */
+/** Returns the block after a line, one level deep and without comments. */
 function block(text: string, line: string): string[] {
   const lines = text.split('\n')
   const from = lines.indexOf(line)
@@ -45,7 +45,7 @@ function block(text: string, line: string): string[] {
     .filter((each) => each !== '' && !each.startsWith('#'))
 }
 
-test('--print-caddyfile: what stands in front of Carillon, by default', () => {
+test('--print-caddyfile prints the default settings of the proxy', () => {
   const text = printed()
   expect(text).toContain('\n\tadmin unix//run/caddy/carillon-admin.sock\n')
   expect(block(text, '\ton_demand_tls {')[0]).toBe(
@@ -92,7 +92,7 @@ test('--print-caddyfile: what stands in front of Carillon, by default', () => {
     '}',
     'import carillon-away',
   ])
-  // Nothing is logged that has a code or a key in it, and no policy comes on top of that of the pages.
+  // The log contains no code and no key, and the proxy adds no policy to that of the pages.
   expect(block(text, '\t\t\tfields {')).toEqual(['request>uri delete', 'request>headers delete'])
   expect(text).not.toMatch(/Content-Security-Policy|encode|trusted_proxies|access/)
 })
@@ -108,7 +108,7 @@ test.each([
   expect(text).toContain(`ask http://${server}/`)
 })
 
-test('--print-caddyfile guesses no port from a settings file that it cannot read', () => {
+test('--print-caddyfile guesses no port from an unreadable settings file', () => {
   using folder = new TemporaryDirectory()
   const config = folder.at('carillon.toml')
   writeFileSync(config, 'port = 4100\n', { mode: 0o600 })
@@ -124,7 +124,7 @@ test('--print-caddyfile guesses no port from a settings file that it cannot read
   expect(stderr.toString()).toContain(`${config} cannot be read by this user`)
 })
 
-test('--print-caddyfile has the certificate authority and the address it writes to', () => {
+test('--print-caddyfile contains the certificate authority and its contact address', () => {
   const options = ['--acme-email', 'ops@agency.example', '--acme-ca', 'https://ca.agency.example:9000/acme/x']
   const text = printed([...options, '--acme-ca-root', '/etc/ssl/agency.pem'])
   expect(text).toContain(
@@ -132,7 +132,7 @@ test('--print-caddyfile has the certificate authority and the address it writes 
   )
 })
 
-test('Caddy takes what --print-caddyfile prints', () => {
+test('Caddy accepts the output of --print-caddyfile', () => {
   using folder = new TemporaryDirectory()
   writeFileSync(folder.at('Caddyfile'), printed(['--acme-email', 'ops@agency.example']))
   const { exitCode, stderr } = Bun.spawnSync(
@@ -189,7 +189,7 @@ test.each([
   expect([exitCode, stdout, stderr.split('\n')[0]]).toEqual([2, '', expect.stringContaining(says)])
 })
 
-test('--dry-run --domain says every step and takes none', () => {
+test('--dry-run --domain prints every step and does none', () => {
   using folder = new TemporaryDirectory()
   const config = folder.at('carillon.toml')
   const { exitCode, stdout, stderr } = install(
@@ -215,7 +215,7 @@ test('--dry-run --domain says every step and takes none', () => {
   expect([existsSync(config), existsSync('/etc/caddy/carillon.caddy')]).toEqual([false, false])
 })
 
-test('without --domain nothing of it is done', () => {
+test('an installation without --domain changes no proxy', () => {
   const { stdout } = install('--dry-run')
   expect(stdout).not.toMatch(/caddy|domain|public_base_url = "https:..sms/)
 })
@@ -233,7 +233,7 @@ test.each([
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining(`line 3:${line}`)])
 })
 
-test('lines of the operator that say the same stay, and are not written twice', () => {
+test('equivalent lines of the operator stay, and are not added again', () => {
   using folder = new TemporaryDirectory()
   const config = folder.at('carillon.toml')
   mkdirSync(folder.data, { recursive: true })
@@ -256,7 +256,7 @@ test.each(['127.0.0.1', '127.0.0.9', 'localhost', '::1'])(
 )
 
 describe('an upgrade without --domain', () => {
-  /** A dry run over a machine that was installed with --domain, whose settings have one more line. */
+  /** Makes a dry run on a machine that was installed with --domain, with one more line of settings. */
   function upgraded(line: string, ...options: string[]) {
     using folder = new TemporaryDirectory()
     const config = folder.at('carillon.toml')
@@ -267,7 +267,7 @@ describe('an upgrade without --domain', () => {
     return install('--dry-run', '--config', config, ...options)
   }
 
-  test('keeps what was chosen with it', () => {
+  test('keeps its earlier options', () => {
     const { exitCode, stdout, stderr } = upgraded('')
     expect([exitCode, stderr]).toEqual([0, ''])
     expect(stdout).toContain('would write /etc/caddy/carillon.caddy:')
@@ -277,7 +277,7 @@ describe('an upgrade without --domain', () => {
     )
   })
 
-  test('is made although the proxy does not fit any more, which it leaves as it is', () => {
+  test('is done although the proxy no longer matches, and leaves the proxy unchanged', () => {
     const { exitCode, stdout, stderr } = upgraded('host = "0.0.0.0"\n')
     expect([exitCode, stderr]).toEqual([0, expect.stringContaining('line 3:host = "0.0.0.0"')])
     expect(stdout).toContain('The proxy is left as it is.')
@@ -286,7 +286,7 @@ describe('an upgrade without --domain', () => {
     expect(stdout).toContain('would start carillon')
   })
 
-  test('another choice replaces all of it, and none takes it away', () => {
+  test('another choice replaces all of it, and none removes it', () => {
     const other = upgraded('', '--domain', 'texts.agency.example')
     expect(other.exitCode).toBe(0)
     expect(other.stdout).toContain('public_base_url = "https://texts.agency.example" # install.sh --domain')

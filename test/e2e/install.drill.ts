@@ -21,7 +21,7 @@ covers('install.sh', 'scripts/toolchain.sh')
 const SCRIPT = join(import.meta.dir, '../../install.sh')
 const isRoot = process.getuid?.() === 0
 
-/** The toolchain of these tests, so that nothing is downloaded. */
+/** Environment with the toolchain of these tests, so that nothing is downloaded. */
 const environment = {
   PATH: `${dirname(process.execPath)}:/usr/sbin:/usr/bin:/sbin:/bin`,
   HOME: '/dev/null',
@@ -42,7 +42,7 @@ async function install(...args: string[]): Promise<{ exitCode: number; stdout: s
   return { exitCode, stdout, stderr }
 }
 
-/** Somewhere a service user may look into, with the options that keep an installation inside it. */
+/** A folder that a service user may read, with the options that keep an installation inside. */
 class Target extends TemporaryDirectory {
   readonly binary = this.at('prefix/bin/carillon')
   readonly config = this.at('carillon.toml')
@@ -57,7 +57,7 @@ class Target extends TemporaryDirectory {
   run = (...args: string[]) => carillon(['--config', this.config, ...args])
 }
 
-test('install.sh is plain sh, and a download cut short runs nothing', () => {
+test('install.sh is plain sh, and a truncated download runs nothing', () => {
   expect(Bun.spawnSync(['sh', '-n', SCRIPT]).exitCode).toBe(0)
   const lines = readFileSync(SCRIPT, 'utf8').trimEnd().split('\n')
   expect(lines.at(-1)).toBe('main "$@"')
@@ -67,7 +67,7 @@ test('install.sh is plain sh, and a download cut short runs nothing', () => {
   expect([cut.exitCode, cut.stdout.toString(), cut.stderr.toString()]).toEqual([0, '', ''])
 })
 
-test('--help is an answer; anything it does not know ends with 2 and changes nothing', async () => {
+test('--help succeeds; an unknown option ends with 2 and changes nothing', async () => {
   const help = await install('--help')
   expect([help.exitCode, help.stderr]).toEqual([0, ''])
   for (const option of [
@@ -104,7 +104,7 @@ test('--help is an answer; anything it does not know ends with 2 and changes not
   }
 })
 
-test('--dry-run says every step and takes none', async () => {
+test('--dry-run prints every step and does none', async () => {
   using target = new Target()
   const [, ...options] = target.options
   const { exitCode, stdout, stderr } = await install('--dry-run', ...options)
@@ -120,18 +120,18 @@ test('--dry-run says every step and takes none', async () => {
     'would start carillon and wait until the new version reports that it is ready',
     `ExecStartPost=${target.binary} --config ${target.config} ready --pid $MAINPID`,
     `WorkingDirectory=${target.data}`,
-    // The unit: what it runs, where it may write, and what it does not start again.
+    // The unit: its program, its writable folders, and the exit codes without a restart.
     `ExecStart=${target.binary} --config ${target.config} serve`,
     `ReadWritePaths=${target.data}`,
     'User=nobody',
     'RestartPreventExitStatus=2 65 75 78',
-    // The server promises to end within 25 s.
+    // The server guarantees to end within 25 s.
     'TimeoutStopSec=35',
     `Environment=BUN_TMPDIR=${target.data}/.run`,
   ]) {
     expect(stdout).toContain(step)
   }
-  // It would take the JIT away.
+  // It would disable the JIT.
   expect(stdout).not.toMatch(/^ *MemoryDenyWriteExecute/m)
   expect([existsSync(target.data), existsSync(target.config), existsSync(target.binary)]).toEqual([
     false,
@@ -143,7 +143,7 @@ test('--dry-run says every step and takes none', async () => {
   expect(removal.stdout).toContain('would run: rm -f')
 })
 
-test('an upgrade without options keeps the choices of the installation', async () => {
+test('an upgrade without options keeps those of the installation', async () => {
   using target = new Target()
   writeFileSync(target.config, '# ours\ndata = "/srv/texts"\n')
   const plain = await install('--dry-run', ...target.where)
@@ -153,7 +153,7 @@ test('an upgrade without options keeps the choices of the installation', async (
   expect([other.exitCode, other.stderr]).toEqual([1, expect.stringContaining('/srv/texts')])
 })
 
-test('the data directory of the settings is found however it is quoted, and one that a unit cannot name is refused', async () => {
+test('the data directory of the settings is found in any quotes, and one that a unit cannot name is refused', async () => {
   using target = new Target()
   for (const line of ["data = '/srv/texts'", '  data="/srv/texts" # not "/srv/old"', 'data = "/srv/texts"']) {
     writeFileSync(target.config, `# ours\n${line}\n`)
@@ -166,7 +166,7 @@ test('the data directory of the settings is found however it is quoted, and one 
   expect(stderr).toContain('says the data is in /srv/our texts')
 })
 
-test('the service reaches its data whatever umask the administrator has', async () => {
+test('the service can read its data with any umask of the administrator', async () => {
   using target = new Target()
   const data = target.at('new/folder/data')
   writeFileSync(target.at('binary'), '#!/bin/sh\necho 1.2.3\n', { mode: 0o755 })
@@ -181,7 +181,7 @@ test('the service reaches its data whatever umask the administrator has', async 
   expect([statSync(data).mode & 0o777, statSync(target.config).mode & 0o777]).toEqual([0o700, 0o600])
 })
 
-test('--no-systemd is kept by an upgrade, which would start a second server', async () => {
+test('--no-systemd is kept by an upgrade, because a unit would start a second server', async () => {
   using target = new Target()
   writeFileSync(target.at('binary'), '#!/bin/sh\necho 1.2.3\n', { mode: 0o755 })
   expect((await install(...target.options, '--binary', target.at('binary'))).exitCode).toBe(0)
@@ -191,7 +191,7 @@ test('--no-systemd is kept by an upgrade, which would start a second server', as
   expect(upgrade.stdout).not.toMatch(/carillon\.service|would start carillon/)
 })
 
-test('a release in a folder where no program may run is not taken for sources, and the refusal says why', () => {
+test('a release in a noexec folder is not taken for sources, and the refusal gives the reason', () => {
   using target = new Target()
   copyFileSync(SCRIPT, target.at('install.sh'))
   writeFileSync(target.at('carillon'), '', { mode: 0o644 })
@@ -209,30 +209,31 @@ test('a release in a folder where no program may run is not taken for sources, a
   ])
 })
 
-// The two that build: `root builds …` below, and test/e2e/demo.drill.ts with the real toolchain.
+// `root builds …` below and test/e2e/demo.drill.ts test the other two builds, the latter with the real
+// toolchain.
 test('installing, upgrading and uninstalling keep the data and the settings', async () => {
   await builtBinary()
   using target = new Target()
   const first = await install(...target.options, '--binary', BINARY)
   expect(first.exitCode).toBe(0)
   expect(first.stdout).toContain(`${target.binary} --config ${target.config} serve`)
-  // No server has made one yet.
+  // No server has created a token yet.
   expect(first.stdout).not.toContain('setup-token')
   expect(statSync(target.binary).mode & 0o777).toBe(0o755)
   const owner = statSync(target.data)
   expect([owner.mode & 0o777, owner.uid !== 0]).toEqual([0o700, true])
   expect(existsSync(`${target.binary}.prev`)).toBe(false)
 
-  // What the service may read and nobody else, so that a master key may be put in it.
+  // Only the service may read it, so that it may contain a master key.
   const settings = statSync(target.config)
   expect([settings.mode & 0o777, settings.uid]).toEqual([0o600, owner.uid])
 
-  // Root's commands leave files that the service can open.
+  // Commands of root leave files that the service can open.
   const made = await target.run('init', '--organization', 'Acme', '--email', 'owner@example.test', '--json')
   expect(made.exitCode).toBe(0)
   expect(statSync(target.files.database).uid).toBe(owner.uid)
 
-  // Root's own files are read and written although the command goes on as that user.
+  // Root's own files are read and written although the command continues as the service user.
   writeFileSync(target.at('list.csv'), 'first name,phone\nWren,212 555 0100\n', { mode: 0o600 })
   expect((await target.run('contacts', 'import', target.at('list.csv'), '--consent-attested')).exitCode).toBe(
     0,
@@ -250,19 +251,19 @@ test('installing, upgrading and uninstalling keep the data and the settings', as
   expect(statSync(target.data).uid).toBe(owner.uid)
   expect((await target.run('org', 'list', '--json')).json).toMatchObject([{ name: 'Acme', contacts: 1 }])
 
-  // Where it went is remembered: only the settings have to be named.
+  // The installation is recorded, so only the settings must be named.
   const removal = await install('--uninstall', '--no-systemd', '--config', target.config)
   expect([removal.exitCode, removal.stderr]).toEqual([0, ''])
   expect([existsSync(target.binary), existsSync(`${target.binary}.prev`)]).toEqual([false, false])
   expect([existsSync(target.files.snapshot), existsSync(target.config)]).toEqual([true, true])
 })
 
-test('root builds as the owner of the checkout and leaves no file of its own in it', async () => {
+test('root builds as the owner of the checkout and leaves no file of root in it', async () => {
   using target = new Target()
   const checkout = target.at('checkout')
   mkdirSync(`${checkout}/scripts`, { recursive: true })
   copyFileSync(SCRIPT, `${checkout}/install.sh`)
-  // Builds as the real toolchain does, in as many folders, and in no time.
+  // A stand-in that creates the folders of the real toolchain at once.
   writeFileSync(
     `${checkout}/scripts/toolchain.sh`,
     'BUN=true\nBUN_VERSION=0\nensure_bun() { mkdir -p .tools; }\nensure_dependencies() { mkdir -p node_modules dist; printf "#!/bin/sh\\necho 9.9.9\\n" >dist/carillon; chmod +x dist/carillon; }\n',
@@ -283,7 +284,7 @@ test('root builds as the owner of the checkout and leaves no file of its own in 
   expect(foreign).toEqual([])
 })
 
-test('the unit lets the service write to the folder of backup_to, and to no place that is not a plain path', async () => {
+test('the unit allows the service to write to the folder of backup_to, but only to a plain path', async () => {
   using target = new Target()
   const [, ...options] = target.options
   const unitWith = async (settings: string) => {

@@ -10,7 +10,7 @@ const ENTRY = `{ name: 'jobTitle', column: 'job_title', kind: 'line', max: 120, 
   meaning: 'Job title', headers: 'title jobtitle position', isSearched: true, isFilter: true, isInRules: true,
   vCard: 'title' },`
 
-/** The column, and what the search index watches. */
+/** Migration of the column and of the search index. */
 const MIGRATION = `
 ALTER TABLE contacts ADD COLUMN job_title TEXT;
 DROP TRIGGER contact_search_changed;
@@ -19,7 +19,7 @@ AFTER UPDATE OF first_name, last_name, phone, email, job_title, deleted_at ON co
   INSERT INTO contact_search_changes VALUES (new.organization_id, new.id) ON CONFLICT DO NOTHING;
 END;`
 
-test('a new field of a contact is one entry in the list of fields and one migration', async () => {
+test('a new field of a contact needs one entry in the list of fields and one migration', async () => {
   using sources = new NewerSources({ name: 'job_title', sql: MIGRATION })
   const { directory } = sources
   sources.insert('src/contacts/records/fields.ts', '] as const satisfies readonly ContactField[]', ENTRY)

@@ -5,9 +5,9 @@ import { covers } from '../support/covers.ts'
 
 covers('cli/commands/org-transport.ts', 'cli/transport.ts', 'src/appliance/transport')
 
-/** An organization on its way from one data directory to another, by the commands of the operator. */
+/** A move of an organization from one data directory to another, by commands of the operator. */
 
-test('an organization goes to another server in one file, arrives suspended, and works there with its key once resumed', async () => {
+test('an organization is moved to another server in one file, arrives suspended, and works there with its key after it was resumed', async () => {
   using here = new Site()
   using there = new Site()
   await here.init('Corner Bakery')
@@ -42,7 +42,7 @@ test('an organization goes to another server in one file, arrives suspended, and
   expect([doctor.exitCode, doctor.stdout + doctor.stderr]).toEqual([0, expect.not.stringContaining('rule')])
 })
 
-test('credits arrive with their organization, and the import names what the operator should know about its plan', async () => {
+test('credits arrive with their organization, and the import names consequences for its plan', async () => {
   using here = new Site()
   using there = new Site()
   await here.init('Corner Bakery')
@@ -53,7 +53,7 @@ test('credits arrive with their organization, and the import names what the oper
   const file = here.at('bakery.organization')
   const exported = await here.run(['org', 'export', 'corner-bakery', '-o', file, '--with-payment-ids'])
   expect(exported.exitCode).toBe(0)
-  // Nothing charges for it.
+  // No payment processor charges for it.
   expect(exported.stderr).not.toMatch(/processor|Stripe|settled/)
   const imported = await there.run(['org', 'import', file])
   expect(imported.exitCode).toBe(0)

@@ -2,9 +2,12 @@ import { expect, test } from 'bun:test'
 import { connect } from '../../src/db/driver.ts'
 import { Site } from '../support/cli.ts'
 
-/** Who gets an organization by the command line. The import: test/appliance/transport/people.test.ts. */
+/**
+ * Accounts that may get an organization by the command line. test/appliance/transport/people.test.ts tests
+ * imports.
+ */
 
-test('an organization is given to no account whose address is not verified, until the operator says so', async () => {
+test('an account with an unverified address gets no organization, until the operator verifies it', async () => {
   using site = new Site()
   const { email } = await site.init('First')
   const create = (name: string, owner: string) => site.run(['org', 'create', name, '--owner', owner])

@@ -9,7 +9,7 @@ import { Appliance, BINARY } from '../support/crash.ts'
 
 covers('cli', 'src/storage', 'src/appliance/health', 'src/serve.ts')
 
-test('ready answers with the address once the server does, and no longer when it has stopped', async () => {
+test('ready prints the address when the server answers, and fails after it has stopped', async () => {
   using site = new Site()
   const appliance = await Appliance.start({ dataDir: site.data })
   expect(await site.answer('ready', '--timeout', '20')).toEqual({
@@ -24,14 +24,14 @@ test('ready answers with the address once the server does, and no longer when it
   expect([after.exitCode, after.stderr]).toEqual([1, expect.stringContaining('no server is listening')])
 })
 
-test('ready waits for a server that is only starting', async () => {
+test('ready waits for a server that is still starting', async () => {
   using site = new Site()
   const waiting = site.run(['ready', '--timeout', '25'])
   await using _appliance = await Appliance.start({ dataDir: site.data })
   expect((await waiting).exitCode).toBe(0)
 })
 
-test('ready gives up at once when the process it waits for has ended', async () => {
+test('ready fails at once if the process that it waits for has ended', async () => {
   using site = new Site()
   await site.init()
   const dead = Bun.spawnSync(['true']).pid
@@ -39,7 +39,7 @@ test('ready gives up at once when the process it waits for has ended', async () 
   expect([ran.exitCode, ran.stderr]).toEqual([1, expect.stringContaining('ended before it was ready')])
 })
 
-test('another program on the port is not taken for the server', async () => {
+test('another program on the port is not mistaken for the server', async () => {
   using site = new Site()
   await site.init()
   const stranger = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('fine') })
@@ -49,7 +49,7 @@ test('another program on the port is not taken for the server', async () => {
   expect([ran.exitCode, ran.stderr]).toEqual([1, expect.stringContaining('another program answers')])
 })
 
-test('a server of another version, and one that was killed, are not ready', async () => {
+test('a server of another version, and a killed one, are not ready', async () => {
   using site = new Site()
   await site.init()
   writeServerRecord(site.data, { pid: process.pid, url: 'http://127.0.0.1:1', version: '0.0.1' })
@@ -61,14 +61,14 @@ test('a server of another version, and one that was killed, are not ready', asyn
 
 const LONG = ['--timeout', '600']
 
-test('ready gives up at once, with the reason of the server, when that refuses its data, also before it is reaped', async () => {
+test('ready fails at once with the server\'s reason if the server refuses its data, even before its process is reaped', async () => {
   using site = new Site()
   await site.init()
   const engine = connect(site.files.database)
   engine.exec(`INSERT INTO schema_migrations VALUES (9999, 'tomorrow', 'checksum', 0)`)
   engine.close()
   const serve = [BINARY, '--config', '/dev/null', '--data', site.data, 'serve', '--port', '0']
-  // The parent never asks for the exit code of the server.
+  // The parent never reads the exit code of the server.
   const parent = Bun.spawn(['sh', '-c', '"$@" & echo $!; exec sleep 100', 'sh', ...serve], {
     stdout: 'pipe',
     stderr: 'ignore',
@@ -86,7 +86,7 @@ test('ready gives up at once, with the reason of the server, when that refuses i
   })
 })
 
-test('ready gives up at once when the server runs over damaged data, which then ends with 65', async () => {
+test('ready fails at once if the server runs on damaged data, and the server then ends with 65', async () => {
   using site = new Site()
   await site.init()
   const engine = connect(site.files.database)

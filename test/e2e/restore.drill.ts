@@ -14,7 +14,7 @@ const CONTACTS = 120
 const taken = (file: Connection): number =>
   file.prepare('SELECT count(*) FROM sandbox_messages').pluck().get() as number
 
-test('a copy of carillon.db made in the middle of a campaign starts elsewhere with sending held, until the operator says otherwise', async () => {
+test('a copy of carillon.db made during a campaign starts elsewhere with sending held, until the operator resumes it', async () => {
   using site = new Site()
   const { apiKey } = await site.init()
   const rows = Array.from({ length: CONTACTS }, (_, i) => `Contact ${i},+12125550${100 + i}`)
@@ -28,7 +28,7 @@ test('a copy of carillon.db made in the middle of a campaign starts elsewhere wi
     provider: 'SANDBOX',
     name: 'Sender',
     address: '+15005550006',
-    // Slow enough to be in its middle, however busy the machine.
+    // The sender is slow enough for a copy in the middle, even on a busy machine.
     throughputPerSecond: 10,
     credentials: { receiptDelayMs: 0 },
   })
@@ -65,7 +65,7 @@ test('a copy of carillon.db made in the middle of a campaign starts elsewhere wi
   expect(body.meta.total).toBe(CONTACTS)
   const status = await elsewhere.answer('send', 'status')
   expect(status).toMatchObject({ held: true, queued: CONTACTS - sent, runs: { running: 1 } })
-  // Longer than the engine waits between two looks, by the server's own clock.
+  // Longer than the engine's pause between two looks, by the server's own clock.
   const uptime = async () => (await there.get('/health')).body.data.uptimeSeconds
   const startedWatching = await uptime()
   await until(uptime, (seconds) => seconds >= startedWatching + 2)

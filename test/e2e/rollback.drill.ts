@@ -10,7 +10,7 @@ const run = (command: string): void => {
   expect([command, Bun.spawnSync(['sh', '-c', command]).exitCode]).toEqual([command, 0])
 }
 
-/** A set-up installation that was stopped and copied. */
+/** Creates an installation that was stopped and copied. */
 async function kept(): Promise<Site> {
   const site = new Site()
   await site.init()
@@ -40,7 +40,7 @@ test.each(['stop', 'kill'] as const)(
   },
 )
 
-test('the binary does not begin anew where its data vanished under it', async () => {
+test('the binary does not start with new data if its data disappeared while it ran', async () => {
   using site = await kept()
   await (await Appliance.start({ dataDir: site.data })).kill()
   rmSync(site.data, { recursive: true })

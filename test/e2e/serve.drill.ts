@@ -29,7 +29,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('a request under way when SIGTERM comes is answered, and what it made is kept', async () => {
+test('a request in progress at SIGTERM is answered, and its changes are stored', async () => {
   using site = new Site()
   const { apiKey } = await site.init()
   const appliance = await Appliance.start({ dataDir: site.data })
@@ -48,7 +48,7 @@ test('a request under way when SIGTERM comes is answered, and what it made is ke
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
   const answering = fetch(`${appliance.url}/contacts`, { method: 'POST', headers, body })
   await sent.promise
-  // A later connection is answered, so the server has the first one too.
+  // A later connection is answered, so the server has received the first one too.
   expect((await fetch(`${appliance.url}/health`)).status).toBe(200)
   const stopping = appliance.stop()
   const isRefused = () =>
@@ -63,21 +63,21 @@ test('a request under way when SIGTERM comes is answered, and what it made is ke
   expect(await site.answer('org', 'list')).toMatchObject([{ contacts: 1 }])
 })
 
-test('serve --json says on standard output where it listens, and logs on standard error', async () => {
+test('serve --json prints its address on standard output, and logs on standard error', async () => {
   using site = new Site()
   await using appliance = await Appliance.start({ dataDir: site.data, arguments: ['--host', 'localhost'] })
   expect(appliance.url).toMatch(/^http:\/\/localhost:\d+$/)
   expect((await fetch(`${appliance.url}/health/ready`)).status).toBe(200)
 })
 
-test('the reference is whole without the network: nothing in it leads to another host', async () => {
+test('the reference works without the network, because it loads nothing from another host', async () => {
   using site = new Site()
   await using appliance = await Appliance.start({ dataDir: site.data })
   const page = await fetch(`${appliance.url}/docs`)
   expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
   const html = await page.text()
   expect(html).toContain('/docs/viewer.js')
-  // What a browser would fetch; a specification's own links are text.
+  // Addresses that a browser would load; the links in a specification are text.
   const fetched = [...html.matchAll(/(?:src|href|data-url)\s*=\s*["']([^"']+)/g)].map(([, url]) => url)
   expect(fetched.length).toBeGreaterThan(0)
   expect(fetched.filter((url) => /^(https?:)?\/\//.test(url!))).toEqual([])
@@ -91,7 +91,7 @@ test('the reference is whole without the network: nothing in it leads to another
   expect(Object.keys(document.paths).length).toBeGreaterThan(40)
 })
 
-test('errors of the binary show no stack and no path of the machine that built it', async () => {
+test('errors of the binary show no stack and no path of the build machine', async () => {
   using site = new Site()
   await using appliance = await Appliance.start({ dataDir: site.data })
   const client = new Client(appliance.url, 'et_live_nonsense')
@@ -107,7 +107,7 @@ test('errors of the binary show no stack and no path of the machine that built i
   }
 })
 
-test('a body that is too large is refused in words, with a request id, however it comes', async () => {
+test('a body that is too large is refused with a sentence and a request id, in any transfer', async () => {
   using site = new Site()
   const { apiKey } = await site.init()
   const appliance = await Appliance.start({ dataDir: site.data })

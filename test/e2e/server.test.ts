@@ -6,8 +6,8 @@ import { Site } from '../support/cli.ts'
 import { Client } from '../support/client.ts'
 import { Appliance, FROM_SOURCES } from '../support/crash.ts'
 
-/** One server from the sources. The binary does all of it and more in serve.drill.ts and cli-next-to-server.drill.ts. */
-test('a server takes what commands change from its next request on, and a stop leaves every acknowledged write in carillon.db', async () => {
+/** One server from the sources. serve.drill.ts and cli-next-to-server.drill.ts test the binary. */
+test('a server applies changes by commands from its next request on, and a stop leaves every acknowledged write in carillon.db', async () => {
   using site = new Site()
   const { apiKey } = await site.init()
   await using appliance = await Appliance.start({ dataDir: site.data, program: FROM_SOURCES })

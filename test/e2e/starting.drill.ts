@@ -14,12 +14,12 @@ import { NewerSources } from '../support/newer-sources.ts'
 
 covers('src/serve.ts', 'src/http', 'src/storage', 'src/db')
 
-/** Above what a start prepares before it answers; a hole behind the pages, which SQLite does not look at. */
+/** Size above what a start prepares before it answers: a hole after the pages, which SQLite ignores. */
 const LARGE_BYTES = 48 * 1024 * 1024
 
 const enlarge = (path: string): void => truncateSync(path, Math.max(statSync(path).size, LARGE_BYTES))
 
-test('while the data is migrated every request gets 503 with how far it is, and none is lost when it ends', async () => {
+test('during a migration every request gets 503 with its progress, and no request is lost when it ends', async () => {
   using site = new Site()
   const name = 'added'
   using newer = new NewerSources({ name, sql: 'CREATE TABLE added (id INTEGER PRIMARY KEY) STRICT;' })
@@ -29,7 +29,7 @@ test('while the data is migrated every request gets 503 with how far it is, and 
   engine.close()
   enlarge(site.files.database)
   const other = connect(site.files.database)
-  // A migration that waits for this lock.
+  // A migration waits for this lock.
   other.exec('BEGIN IMMEDIATE')
   await using appliance = new Appliance({ dataDir: site.data, program: newer.program })
   const running = await until(
@@ -80,7 +80,7 @@ test('while the data is migrated every request gets 503 with how far it is, and 
   after.close()
 })
 
-test('what a start refuses is said and coded the same, however large the data is', async () => {
+test('a refusal of a start has the same message and code for any size of the data', async () => {
   using site = new Site()
   await site.init()
   const database = connect(site.files.database)
@@ -94,7 +94,7 @@ test('what a start refuses is said and coded the same, however large the data is
   expect(readServerRecord(site.data)).toBeUndefined()
 })
 
-test('a second server on the data of a starting one, and one whose port is taken, end as before', async () => {
+test('a second server on the data of a starting one, and one with a taken port, end as usual', async () => {
   using site = new Site()
   await using first = await Appliance.start({ dataDir: site.data })
   expect((await site.run(['serve', '--port', new URL(first.url).port])).exitCode).toBe(75)

@@ -15,13 +15,13 @@ interface Finding {
   detail: string
 }
 
-/** What doctor says, and how it ends. */
+/** Runs doctor. Returns its findings and exit code. */
 async function doctor(site: Site): Promise<{ exitCode: number; of: (check: string) => Finding | undefined }> {
   const { exitCode, json } = await site.run(['doctor', '--json'])
   return { exitCode, of: (check) => (json as Finding[]).find((finding) => finding.check === check) }
 }
 
-test('a full disk is said by /health/ready, which is 503 then, and by doctor, and both are well again afterwards', async () => {
+test('a full disk is reported by /health/ready with 503, and by doctor, and both recover afterwards', async () => {
   using site = new Site()
   const { apiKey } = await site.init()
   const probe = `${site.files.live}/probe`
@@ -46,7 +46,7 @@ test('a full disk is said by /health/ready, which is 503 then, and by doctor, an
   expect((await doctor(site)).of('writing')?.status).toBe('ok')
 })
 
-test('the last write reaches carillon.db after a pause, and its age is said everywhere', async () => {
+test('the last write reaches carillon.db after a pause, and its age is shown everywhere', async () => {
   using site = new Site()
   const { apiKey } = await site.init()
   await using appliance = await Appliance.start({ dataDir: site.data })
@@ -62,7 +62,7 @@ test('the last write reaches carillon.db after a pause, and its age is said ever
   }
   await until(published, (contacts) => contacts === 1)
   expect((await client.get('/health')).body.data.snapshotAgeSeconds).toBeNumber()
-  // The server writes down more of its own in the seconds after its start.
+  // The server writes more of its own rows in the seconds after its start.
   await until(
     () => site.answer('send', 'status'),
     ({ snapshot }) => typeof snapshot.takenAt === 'string' && snapshot.behindSeconds === 0,
@@ -74,7 +74,7 @@ test('the last write reaches carillon.db after a pause, and its age is said ever
   expect(said).toMatchObject({ check: 'snapshot', status: 'ok' })
 })
 
-test('with live/ deleted under it the server ends with 65, and the next start has what was acknowledged, held', async () => {
+test('a server whose live/ was deleted ends with 65, and the next start has the acknowledged writes, held', async () => {
   using site = new Site()
   const { apiKey } = await site.init()
   const appliance = await Appliance.start({ dataDir: site.data })
@@ -89,7 +89,7 @@ test('with live/ deleted under it the server ends with 65, and the next start ha
   expect(await site.answer('send', 'status')).toMatchObject({ held: true })
 })
 
-test('doctor ends with 1 for a carillon.db of something else, which serve refuses', async () => {
+test('doctor ends with 1 for a foreign carillon.db, which serve refuses', async () => {
   using site = new Site()
   await site.init()
   rmSync(site.files.snapshot)
@@ -103,7 +103,7 @@ test('doctor ends with 1 for a carillon.db of something else, which serve refuse
   expect(await new Appliance({ dataDir: site.data }).end()).toBe(65)
 })
 
-test('doctor says where the generation record is, and when there is nowhere to keep it', async () => {
+test('doctor names the place of the generation record, and warns if it cannot be stored', async () => {
   using site = new Site()
   await site.init()
   expect((await doctor(site)).of('generation record')?.status).toBe('ok')

@@ -7,7 +7,7 @@ covers('src/http', 'src/delivery', 'src/campaigns')
 
 const SENDING_SECONDS = 3
 
-test('a campaign is watched over a socket until it ends, and a stop of the server waits for no stream', async () => {
+test('a campaign is watched over a socket until it ends, and a stop of the server does not wait for streams', async () => {
   await using served = await Served.begin()
   const { client, appliance } = served
   const watch = async (id: string) =>
@@ -26,7 +26,7 @@ test('a campaign is watched over a socket until it ends, and a stop of the serve
   const draft = await client.made('/campaigns', { ...campaign, isDraft: true })
   const waiting = await watch(draft.id)
   expect((await waiting.next())?.data.status).toBe('DRAFT')
-  // The server waits for a request under way, and ends the stream meanwhile.
+  // The server waits for a request in progress, and ends the stream in the meantime.
   const request = Promise.withResolvers<void>()
   const body = new ReadableStream({
     async start(controller) {
@@ -38,7 +38,7 @@ test('a campaign is watched over a socket until it ends, and a stop of the serve
   })
   const headers = { 'x-api-key': client.key, 'content-type': 'application/json' }
   const answering = fetch(`${client.url}/contacts`, { method: 'POST', headers, body })
-  // A later connection is answered, so the server has the request too.
+  // A later connection is answered, so the server has received the request too.
   expect((await fetch(`${client.url}/health`)).status).toBe(200)
   const stopping = appliance.stop()
   expect(await waiting.next()).toBeUndefined()

@@ -9,8 +9,8 @@ import { TemporaryDirectory } from '../support/data-dir.ts'
 covers('scripts/compile.ts', 'cli')
 
 /**
- * A folder that somebody else may write to, with everything in it that the
- * runtime would load by itself: code that leaves a file, and settings.
+ * A folder that other users may write to, with everything that the runtime would load by itself: settings,
+ * and code that leaves a file.
  */
 const folder = new TemporaryDirectory()
 const leaveTrace = `require('node:fs').writeFileSync(${JSON.stringify(folder.at('executed'))}, '')`
@@ -67,7 +67,7 @@ test('a .env in the working directory changes no setting', async () => {
   expect(JSON.stringify(json)).toContain('4000')
 })
 
-test('a server and its threads execute nothing that lies in the working directory', async () => {
+test('a server and its threads execute no file of the working directory', async () => {
   using site = new TemporaryDirectory()
   await using appliance = await Appliance.start({ dataDir: site.data, cwd: folder.path })
   expect((await fetch(`${appliance.url}/health/ready`)).status).toBe(200)

@@ -10,14 +10,14 @@ import { schemaPrint } from '../support/schema-print.ts'
 
 const [baseline] = migrations
 
-test('the baseline makes the schema and the rows of the 93 migrations that it replaced', () => {
+test('the baseline creates the schema and the rows of the 93 migrations that it replaced', () => {
   const connection = connect(':memory:')
   migrate(connection, [baseline!], 0)
   expect(schemaPrint(connection)).toEqual(schema93)
   connection.close()
 })
 
-test('data with all 93 migrations has the baseline', () => {
+test('data with all 93 migrations counts as data with the baseline', () => {
   const connection = connect(':memory:')
   migrate(connection, [baseline!], 0)
   likeBeforeBaseline(connection)
@@ -41,7 +41,7 @@ function refusalOf(rows: readonly AppliedMigration[], known = migrations): reado
   }
 }
 
-test('data from before the baseline is refused with what upgrades it', () => {
+test('data from before the baseline is refused with the version that upgrades it', () => {
   expect(refusalOf([applied(1), applied(80)])).toEqual([
     65,
     'This database is from before the first release: it has schema 80, and this binary opens schema 93 or later.',

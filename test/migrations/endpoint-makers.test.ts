@@ -4,7 +4,10 @@ import { readerOf } from '../../src/db/bare-reader.ts'
 import { connect } from '../../src/db/driver.ts'
 import { migrate } from '../../src/db/migrate.ts'
 
-/** A database of before endpoints had makers: one that Bob created, one whose address Ann changed, one without an act. */
+/**
+ * Creates a database from before endpoints had creators: one that Bob created, one whose address Ann changed,
+ * one without an act.
+ */
 function before() {
   const connection = connect(':memory:')
   const from = migrations.findIndex(({ name }) => name === 'endpoint_makers')
@@ -29,7 +32,7 @@ function before() {
   return connection
 }
 
-test('an endpoint of before belongs to the member who last set its address, and without an act to the owner', () => {
+test('an earlier endpoint belongs to the member who last set its address, or without an act to the owner', () => {
   const connection = before()
   migrate(connection, migrations, 0)
   const makers = readerOf(connection).all<{ endpoint: string; maker: string }>(

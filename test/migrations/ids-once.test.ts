@@ -4,7 +4,10 @@ import type { Connection } from '../../src/db/driver.ts'
 import { leapSequences } from '../../src/storage/opening/sending-hold.ts'
 import { openMigrated } from '../support/migrated.ts'
 
-/** Tables with one INTEGER PRIMARY KEY that SQLite does not number, and why no value of it can come twice for another row. */
+/**
+ * Tables with one INTEGER PRIMARY KEY without AUTOINCREMENT, and the reason why no value can return for
+ * another row.
+ */
 const NOT_NUMBERED: Readonly<Record<string, string>> = {
   schema_migrations: 'the number of a migration, which we give',
   contact_search_progress: 'one row',
@@ -25,7 +28,7 @@ interface Keyed {
   isForeign: number
 }
 
-/** Tables whose key is the rowid. The tables of the search index are SQLite's own. */
+/** Returns the tables whose key is the rowid, except those of the search index, which belong to SQLite. */
 const keyed = (connection: Connection): Keyed[] =>
   readerOf(connection).all<Keyed>(
     `SELECT t.name, c.name AS key, s.sql,
@@ -40,7 +43,7 @@ const keyed = (connection: Connection): Keyed[] =>
 const isNumberedOnce = ({ sql, key }: Keyed): boolean =>
   new RegExp(`\\b${key} INTEGER PRIMARY KEY AUTOINCREMENT\\b`).test(sql)
 
-test('no table gives an internal id twice: each is AUTOINCREMENT, or its key is not its own to give', () => {
+test('no table uses an internal id twice: each has AUTOINCREMENT, or a key from elsewhere', () => {
   using connection = closing(openMigrated())
   const doubtful = keyed(connection.it).filter((table) => !isNumberedOnce(table) && table.isForeign === 0)
   expect(doubtful.map(({ name }) => name)).toEqual(Object.keys(NOT_NUMBERED).sort())
@@ -60,7 +63,7 @@ const addTag = (connection: Connection, name: string): number =>
       .run(name, name).lastInsertRowid,
   )
 
-test('ids of a lost state, and ids of another copy of the same data, are not given again after a leap', () => {
+test('ids of a lost state, and of another copy of the same data, are not used again after a leap', () => {
   const now = Date.UTC(2026, 10, 23)
   const restored = (atMs: number) => {
     const connection = openMigrated()
@@ -73,7 +76,7 @@ test('ids of a lost state, and ids of another copy of the same data, are not giv
   const ids = [addTag(first.it, 'a'), addTag(first.it, 'b')]
   expect(ids[1]).toBe(ids[0]! + 1)
   expect(addTag(second.it, 'a')).toBeGreaterThan(ids[1]!)
-  // A clock that was set back takes nothing back, and ids stay exact numbers for centuries.
+  // A clock that was set back does not lower the ids, and ids stay exact numbers for centuries.
   leapSequences(second.it, 0)
   expect(addTag(second.it, 'b')).toBeGreaterThan(ids[1]!)
   leapSequences(second.it, Date.UTC(2300, 0, 1))
@@ -83,7 +86,7 @@ test('ids of a lost state, and ids of another copy of the same data, are not giv
   ).toEqual([])
 })
 
-test('every table that numbers its rows leaps, also one without a row so far', () => {
+test('every table with numbered rows leaps, even one that never had a row', () => {
   using connection = closing(openMigrated())
   leapSequences(connection.it, Date.UTC(2026, 10, 23))
   const leapt = readerOf(connection.it).all<{ name: string }>(

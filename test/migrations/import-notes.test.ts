@@ -4,7 +4,7 @@ import { readerOf } from '../../src/db/bare-reader.ts'
 import { connect } from '../../src/db/driver.ts'
 import { migrate } from '../../src/db/migrate.ts'
 
-test('the notes of imports name tags and segments as those of bulk changes do, and keep all else', () => {
+test('the undo records of imports name tags and segments like those of bulk changes, and keep everything else', () => {
   const connection = connect(':memory:')
   const from = migrations.findIndex(({ name }) => name === 'import_notes')
   migrate(connection, migrations.slice(0, from), 0)

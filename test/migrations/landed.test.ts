@@ -5,8 +5,8 @@ import { sha256Hex } from '../../src/lib/ids.ts'
 import landed from './landed.json' with { type: 'json' }
 
 /**
- * A migration that has landed is never edited, comments included: databases store its checksum and
- * refuse another text. A change is a new migration. landed.json is only added to.
+ * A landed migration is never edited, comments included, because databases store its checksum and refuse
+ * another text. A change needs a new migration. landed.json is only added to.
  */
 test('every migration is listed with its hash, and none was edited', () => {
   const directory = join(import.meta.dir, '../../migrations')

@@ -5,7 +5,7 @@ import { missingOf, withMigration } from '../../scripts/migration.ts'
 import { connect } from '../../src/db/driver.ts'
 import { openMigrated } from '../support/migrated.ts'
 
-/** What `npm run migration` writes for a changed declaration. */
+/** Migrations that `npm run migration` writes for a changed declaration. */
 
 const tags = sqliteTable('tags', (t) => ({
   id: t.integer().primaryKey(),
@@ -18,7 +18,7 @@ const tags = sqliteTable('tags', (t) => ({
   shownAt: t.integer(),
 }))
 
-test('a column that a declaration has and the schema has not is added, with its default and its values', () => {
+test('a declared column that the schema lacks is added, with its default and its values', () => {
   const connection = connect(':memory:')
   connection.exec(
     'CREATE TABLE tags (id INTEGER PRIMARY KEY AUTOINCREMENT, organization_id INTEGER, name TEXT NOT NULL) STRICT',
@@ -34,7 +34,7 @@ test('a column that a declaration has and the schema has not is added, with its 
   connection.close()
 })
 
-test('a table that the schema has not is made whole', () => {
+test('a table that the schema lacks is created', () => {
   const connection = connect(':memory:')
   for (const statement of missingOf([declaredTable(tags)], new Map())) connection.exec(statement)
   expect(
@@ -45,19 +45,19 @@ test('a table that the schema has not is made whole', () => {
   connection.close()
 })
 
-test('a required column without a default is refused, as rows that are there have no value for it', () => {
+test('a required column without a default is refused, because existing rows have no value for it', () => {
   const strict = sqliteTable('tags', (t) => ({ id: t.integer().primaryKey(), color: t.text().notNull() }))
   const schema = new Map([['tags', [{ name: 'id', type: 'integer', isRequired: true }]]])
   expect(() => missingOf([declaredTable(strict)], schema)).toThrow('tags.color needs a default')
 })
 
-test('nothing is missing in the schema of today', async () => {
+test('the current schema lacks nothing', async () => {
   const connection = openMigrated()
   expect(missingOf(await declaredTables(), columnsOf(connection))).toEqual([])
   connection.close()
 })
 
-test('the list of migrations takes a further one after the last', () => {
+test('the list of migrations gets another one at its end', () => {
   const list =
     "import a from './0001_a.sql' with { type: 'text' }\nimport core from './core.sql'\n\nexport const migrations = [\n  { version: 1, name: 'a', sql: a },\n]\n"
   expect(withMigration(list, { version: 2, name: 'color_of_tags' })).toBe(

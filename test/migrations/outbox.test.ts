@@ -6,7 +6,7 @@ import { migrate } from '../../src/db/migrate.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A database of before the outbox with mails in each state. */
+/** Creates a database from before the outbox, with mails in each state. */
 function before() {
   const connection = connect(':memory:')
   migrate(connection, migrations.slice(0, 1), 0)
@@ -39,7 +39,7 @@ function before() {
   return connection
 }
 
-test('each mail that waited has one job, and one that may have left has none', () => {
+test('each waiting mail has one job, and one that may have been sent has none', () => {
   const connection = before()
   migrate(connection, migrations, 0)
   const jobs = readerOf(connection).all<{ payload: string }>(
@@ -55,7 +55,7 @@ test('each mail that waited has one job, and one that may have left has none', (
   connection.close()
 })
 
-test('rations and links stay, with when their mail was asked for', () => {
+test('quotas and links stay, with the time of the request for their mail', () => {
   const connection = before()
   migrate(connection, migrations, 0)
   const reader = readerOf(connection)

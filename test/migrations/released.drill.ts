@@ -18,15 +18,18 @@ import { guarded } from '../support/surface.ts'
 
 covers('migrations', 'src/db', 'src/storage', 'test/fixtures/released')
 
-/** Every operation that reads; a stream does not end. */
+/** Every operation that reads, except streams, because they do not end. */
 const GETS = guarded.filter(({ method, raw }) => method === 'GET' && raw !== 'text/event-stream')
 const newest = migrations.at(-1)!.version
 
-/** What may be refused although the data is whole: it is for the operator's organization, or not of this run or message. */
+/**
+ * Reads that may be refused on good data: they are for the operator's organization, or for another run or
+ * message.
+ */
 const MAY_BE_REFUSED = /^GET \/(billing\/margins|campaigns\/.*\/drift|messages\/:id\/proof)/
 
 describe.each(schemas)('data of schema %d', (schema) => {
-  test('passes `carillon doctor --full`, and every list and record of the API is answered from it', async () => {
+  test('passes `carillon doctor --full`, and answers every list and record of the API', async () => {
     using site = new Site()
     putReleased(site, schema)
     await site.answer('migrate')
@@ -46,7 +49,7 @@ describe.each(schemas)('data of schema %d', (schema) => {
   })
 })
 
-/** The migrations of the version that made the data. */
+/** Returns the migrations of the version that made the data. */
 const knownThen = (schema: number): Migration[] => migrations.filter(({ version }) => version <= schema)
 
 test.each(schemas.filter((schema) => schema < newest))(
@@ -61,7 +64,7 @@ test.each(schemas.filter((schema) => schema < newest))(
     const storage = await openAs(directory, {
       onProgress: ({ phase }) => {
         if (phase !== 'MIGRATING') return
-        // What the files are at this moment is what a process that is killed leaves.
+        // The current files are what a killed process would leave.
         const image = killed.use(new TemporaryDirectory())
         cpSync(directory.data, image.data, { recursive: true })
         images.push(image)
@@ -84,13 +87,13 @@ test.each(schemas.filter((schema) => schema < newest))(
   },
 )
 
-/** What a call of the API was answered. */
+/** Answer to a call of the API. */
 interface Answered {
   operation: string
   status: number
 }
 
-/** Calls every GET of each organization, with the ids that earlier answers had. */
+/** Calls every GET of each organization, with ids from earlier answers. */
 async function askEverything(app: TestApp): Promise<Answered[]> {
   const organizations = app.db.all<OrganizationRow>(
     'SELECT * FROM organizations WHERE suspended_at IS NULL AND deleted_at IS NULL ORDER BY id',
@@ -107,7 +110,7 @@ async function askEverything(app: TestApp): Promise<Answered[]> {
   return answers
 }
 
-/** The collection of which a list is: `/campaigns/:id/executions` lists `executions`. */
+/** Returns the collection of a list: `/campaigns/:id/executions` lists `executions`. */
 const collectionOf = (path: string): string => path.split('/').at(-1)!
 
 async function askAsOwner(app: TestApp, tenant: TestTenant): Promise<Answered[]> {
@@ -115,7 +118,7 @@ async function askAsOwner(app: TestApp, tenant: TestTenant): Promise<Answered[]>
   const ids: Record<string, string> = {}
   const answers: Answered[] = []
   const isAsked = new Set<string>()
-  // A list of what belongs to a record can be asked for once an id of the record is known.
+  // The list of a record's parts needs an id from an earlier answer.
   for (let round = 0; round < 3; round++) {
     for (const operation of GETS.filter((each) => !isAsked.has(nameOf(each)))) {
       const path = pathWith(operation, ids)
@@ -130,7 +133,7 @@ async function askAsOwner(app: TestApp, tenant: TestTenant): Promise<Answered[]>
   return answers
 }
 
-/** The path with the known ids; undefined if one is not known. */
+/** Returns the path with known ids; undefined if one is unknown. */
 function pathWith({ path }: Operation, ids: Record<string, string>): string | undefined {
   try {
     return pathFor(path, ids)

@@ -22,9 +22,9 @@ import { schemaPrint } from '../support/schema-print.ts'
 import { some } from '../support/size.ts'
 import { statementsOf } from '../support/statements-of.ts'
 
-/** Data of every schema that was released, each with a row in every table, is data of this version after an upgrade. */
+/** Data of every released schema, with a row in every table, becomes data of this version by an upgrade. */
 
-/** What migrations take away, and why. What else is missing is lost. */
+/** Tables and columns that migrations remove, with the reason. Any other missing one is a loss. */
 const TAKEN_AWAY: ReadonlyArray<{ by: number; since?: number; what: string; why: string }> = [
   { by: 94, what: 'password_mails', why: 'the job queue is the outbox' },
   { by: 94, what: 'email_verifications.mail_state', why: 'its job says whether a mail waits' },
@@ -35,7 +35,7 @@ const TAKEN_AWAY: ReadonlyArray<{ by: number; since?: number; what: string; why:
   { by: 188, since: 107, what: 'sign_in_links', why: 'the links are in user_links' },
 ]
 
-/** The tables and columns that are not there any more. */
+/** Returns the tables and columns that no longer exist. */
 function goneBetween(before: Connection, after: Connection): string[] {
   const there = new Set(productTables(after))
   return productTables(before).flatMap((table) => {
@@ -45,13 +45,13 @@ function goneBetween(before: Connection, after: Connection): string[] {
   })
 }
 
-test('data of the baseline and of the newest schema that was released is kept', () => {
+test('data of the baseline and of the newest released schema is stored', () => {
   expect(schemas[0]).toBe(migrations[0]!.version)
   expect(schemas).toContain(Math.max(...Object.values(readReleased().versions)))
 })
 
 describe.each(some(schemas))('data of schema %d', (schema) => {
-  test('has a row in every table of its schema, and breaks no reference', () => {
+  test('has a row in every table of its schema, and violates no reference', () => {
     const connection = openImage(readReleasedFile(schemaFile(schema)))
     expect(productTables(connection).filter((table) => countIn(connection, table) === 0)).toEqual([])
     expect(readerOf(connection).all('SELECT * FROM pragma_foreign_key_check')).toEqual([])
@@ -72,7 +72,7 @@ describe.each(some(schemas))('data of schema %d', (schema) => {
     connection.close()
   })
 
-  test('upgrades at a start with every row, to the schema of a new database', async () => {
+  test('is upgraded at a start with every row, to the schema of a new database', async () => {
     using directory = new TemporaryDirectory()
     putReleased(directory, schema)
     const before = openImage(readReleasedFile(schemaFile(schema)))
@@ -82,7 +82,7 @@ describe.each(some(schemas))('data of schema %d', (schema) => {
     expect(goneBetween(before, connection).sort()).toEqual(taken.map(({ what }) => what).sort())
     const losses = lossesBetween(before, connection)
     expect(losses.filter((loss) => !isMeant(schema, loss))).toEqual([])
-    // A reason that is not needed any more would hide a loss.
+    // An unnecessary reason would hide a loss.
     const needed = rulesFor(schema).filter((rule) => losses.some((loss) => isOf(rule, loss)))
     expect(needed).toEqual(rulesFor(schema))
     const fresh = openMigrated()
@@ -95,13 +95,13 @@ describe.each(some(schemas))('data of schema %d', (schema) => {
   })
 })
 
-/** The migration, which fails after its first statements. */
+/** Returns the migration, failing after its first statements. */
 const failingAfter = (count: number, { sql, ...migration }: Migration): Migration => ({
   ...migration,
   sql: [...statementsOf(sql).slice(0, count), 'SELECT * FROM missing_table;'].join('\n'),
 })
 
-test('the statements of a migration are what the migration runs', () => {
+test('the parsed statements of a migration equal those that it runs', () => {
   const [whole, inPieces] = [connect(':memory:'), connect(':memory:')]
   migrate(whole, migrations, 0)
   for (const { sql } of migrations) for (const statement of statementsOf(sql)) inPieces.exec(statement)
@@ -109,7 +109,7 @@ test('the statements of a migration are what the migration runs', () => {
   for (const each of [whole, inPieces]) each.close()
 })
 
-test('an upgrade that fails at any statement of any migration leaves the database as it was, to the byte', () => {
+test('an upgrade that fails at any statement of any migration leaves the database unchanged, byte for byte', () => {
   const [baseline, ...later] = migrations
   const connection = openImage(readReleasedFile(schemaFile(baseline!.version)))
   const known = [baseline!]

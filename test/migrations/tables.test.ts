@@ -3,7 +3,9 @@ import { type Column, columnsOf, declaredTables, sources } from '../../scripts/d
 import type { Connection } from '../../src/db/driver.ts'
 import { openMigrated } from '../support/migrated.ts'
 
-/** Every table of the database has a Drizzle declaration in a file of the slice that owns it, with all its columns. */
+/**
+ * Every table of the database has a Drizzle declaration with all its columns, in a file of the owning slice.
+ */
 
 function withSchema<T>(read: (connection: Connection) => T): T {
   const connection = openMigrated()
@@ -22,7 +24,7 @@ const byName = (columns: readonly Column[]): Column[] =>
 const declared = await declaredTables()
 const inDatabase = new Map([...withSchema(columnsOf)].map(([table, columns]) => [table, byName(columns)]))
 
-test('every table of the database is declared, once, and no other one', () => {
+test('every table of the database is declared once, and no other one is', () => {
   expect(declared.map(({ name }) => name).sort()).toEqual([...inDatabase.keys()].sort())
 })
 
@@ -30,13 +32,13 @@ test.each([...inDatabase])('the declaration of %s has the columns of the databas
   expect(byName(declared.find((table) => table.name === name)!.columns)).toEqual(columns)
 })
 
-/** Names that a file imports from the files of tables, without types. */
+/** Returns the names that a file imports from table files, without types. */
 const importedFrom = (text: string): string[] =>
   [...text.matchAll(/import \{([^}]*)\} from '[^']*table\.ts'/g)]
     .flatMap(([, names]) => names!.split(','))
     .map((name) => name.trim())
 
-test('a declaration is marked as pure where no query uses it, so that the build leaves it out', () => {
+test('a declaration that no query uses is marked as pure, so that the build drops it', () => {
   const used = new Set([...sources.values()].flatMap(importedFrom))
   const wrong = [...sources].flatMap(([file, text]) =>
     [...text.matchAll(/export const (\w+) = (\/\* @__PURE__ \*\/ )?sqliteTable\(\s*'\w+',\s*(\(t\) => )?/g)]

@@ -4,7 +4,10 @@ import { readerOf } from '../../src/db/bare-reader.ts'
 import { connect } from '../../src/db/driver.ts'
 import { migrate } from '../../src/db/migrate.ts'
 
-/** A database of before the table of links: Ann has a link for each purpose, Bob asked for a mail that has not left. */
+/**
+ * Creates a database from before the table of links: Ann has a link for each purpose, Bob asked for a mail
+ * that has not been sent.
+ */
 function before() {
   const connection = connect(':memory:')
   const from = migrations.findIndex(({ name }) => name === 'user_links')

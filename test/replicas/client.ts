@@ -5,7 +5,7 @@ export const VENDORS = ['twilio', 'telnyx', 'plivo', 'vonage'] as const
 export type VendorName = (typeof VENDORS)[number]
 export type ReplicaName = VendorName | 'whatsapp'
 
-/** A replica in a process of its own; it ends with the process that started it, or when it is closed. */
+/** A replica in a separate process. It ends with its parent process, or when it is disposed. */
 export class Replica implements AsyncDisposable {
   readonly origin: string
   readonly #process: Bun.Subprocess<'pipe', 'pipe', 'inherit'>
@@ -22,7 +22,7 @@ export class Replica implements AsyncDisposable {
       stdout: 'pipe',
       stderr: 'inherit',
     })
-    // A test that forgets it must not wait for it.
+    // A test that forgets to dispose it must not wait for it.
     child.unref()
     const { value } = await child.stdout.getReader().read()
     return new Replica(child, JSON.parse(new TextDecoder().decode(value)).port)
@@ -49,7 +49,7 @@ export class Replica implements AsyncDisposable {
   }
 }
 
-/** What one account of a replica holds and calls. */
+/** An account of a replica: its messages and calls. */
 export class ReplicaAccount {
   readonly #replica: Replica
   readonly #account: string
@@ -59,22 +59,22 @@ export class ReplicaAccount {
     this.#account = account
   }
 
-  /** The messages that it took, oldest first, and how often it was asked to send. */
+  /** Returns the messages that it took, oldest first, and the number of requests to send. */
   held(): Promise<Pick<Account, 'requests'> & { held: Held[] }> {
     return this.#replica.ask('held', { account: this.#account })
   }
 
-  /** From now on it takes so long to answer after it took a message. */
+  /** Sets the delay of its answers after it took a message. */
   async pace(answersAfterMs: number): Promise<void> {
     await this.#replica.ask('pace', { account: this.#account, answersAfterMs })
   }
 
-  /** The calls that wait; they are gone then. */
+  /** Returns and removes the waiting calls. */
   async takeCalls(): Promise<Call[]> {
     return (await this.#replica.ask('take', { account: this.#account })).calls
   }
 
-  /** Somebody texts to the number: the call for it. */
+  /** Sends a text to the number. Returns the call for it. */
   async text(text: Partial<InboundText> & Pick<InboundText, 'id' | 'from' | 'body'>): Promise<Call> {
     const { calls } = await this.#replica.ask('text', { account: this.#account, text })
     return calls.at(-1)
@@ -83,7 +83,7 @@ export class ReplicaAccount {
 
 const running = new Map<ReplicaName, Promise<Replica>>()
 
-/** One for all tests of a process. */
+/** Returns the shared replica of a vendor for all tests of a process. */
 export const sharedReplica = (vendor: ReplicaName): Promise<Replica> => {
   const known = running.get(vendor) ?? Replica.start(vendor)
   running.set(vendor, known)

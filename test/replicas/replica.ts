@@ -2,28 +2,28 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 
 /**
- * A replica of a vendor's API as the vendor documents it, in a process of its
- * own: `bun test/replicas/<vendor>.ts [port]` prints `{"port":…}` and serves
- * until its standard input ends. Nothing of it is the product's code.
- *
- * The last four digits of a recipient decide what happens, as at the built-in
- * carrier: see `behaviourOf`. Under /replica a test makes accounts and sees
- * what they hold: see client.ts.
+ * A replica of a vendor's API by the vendor's documentation, in a separate process: `bun
+ * test/replicas/<vendor>.ts [port]` prints `{"port":…}` and serves until its standard input ends. It contains
+ * no code of the product. The last four digits of a recipient decide the behaviour, as at the built-in
+ * carrier: see `behaviourOf`. Under /replica a test creates accounts and reads their messages: see client.ts.
  */
 export interface VendorReplica {
-  /** The account whose credentials this request has; undefined is answered as the vendor answers strangers. */
+  /** Returns the account with the credentials of this request; undefined for a stranger. */
   accountOf(request: Asked, accounts: ReadonlyMap<string, Account>): Account | undefined
-  /** The message of a request to send; a vendor's refusal of a malformed one; undefined for any other request. */
+  /**
+   * Returns the message of a request to send, the vendor's refusal of a malformed one, or undefined for any
+   * other request.
+   */
   messageOf(request: Asked): Message | { refusal: Reply } | undefined
-  /** Any other documented request, all of them read-only. */
+  /** Answers any other documented request, all of them reads. */
   other(request: Asked, account: Account): Reply | undefined
   accepted(id: string, message: Message, account: Account): Reply
   newId(count: number): string
   refusals: Readonly<Record<'stranger' | 'number' | 'account' | 'throttled', Reply>>
-  /** What is called for a step of a message. */
+  /** Returns the call for a step of a message. */
   receipt(held: Held, step: 'sent' | 'delivered' | 'read' | 'unreachable', account: Account): Unsigned
   text(text: InboundText, account: Account): Unsigned
-  /** The headers that prove where a call is from. */
+  /** Returns the headers that prove the origin of a call. */
   sign(call: Unsigned, account: Account): Record<string, string>
 }
 
@@ -44,9 +44,9 @@ export interface Message {
   to: string
   text: string
   media: string[]
-  /** Where its receipts go. */
+  /** Address for its receipts. */
   statusUrl: string
-  /** What the sender calls it, where the vendor repeats that in receipts. */
+  /** The sender's own reference, if the vendor repeats it in receipts. */
   reference?: string
 }
 export interface Held extends Message {
@@ -58,9 +58,9 @@ export interface InboundText {
   to: string
   body: string
   media: Array<{ url: string; contentType: string }>
-  /** The button or row that was tapped; absent for a typed text. `body` is its title. */
+  /** Tapped button or row, with its title in `body`; absent for a typed text. */
   tap?: { form: 'BUTTONS' | 'LIST'; id: string }
-  /** The vendor understood and answered it, in words of the test: STOP, START, HELP. */
+  /** Keyword that the vendor understood and answered, in words of the test: STOP, START, HELP. */
   optOutType?: string
 }
 export interface Unsigned {
@@ -75,26 +75,26 @@ export interface Call extends Unsigned {
 
 export interface AccountSettings {
   id: string
-  /** What it signs in with, and what calls are signed with; each vendor has its own names. */
+  /** Secrets for signing in and for signing calls. Each vendor has its own names. */
   secrets: Record<string, string>
-  /** Its number, and where texts to it go. */
+  /** Its number, and the address for texts to it. */
   number: string
   inboundUrl: string
-  /** What the clock shows, for a test whose clock stands; absent: the real one. */
+  /** Time of a test with a stopped clock; absent for the real time. */
   nowMs?: number
-  /** Calls are made, to this origin in place of the one of their address. Absent: they wait to be taken. */
+  /** Origin for calls instead of the one of their address. Absent: the calls wait to be taken. */
   callsGoTo?: string
-  /** So long it takes to answer after it took a message. */
+  /** Delay of an answer after a message was taken, ms. */
   answersAfterMs?: number
-  /** Every call is made twice, and those of a message in the wrong order. */
+  /** Whether every call is made twice, and those of a message in the wrong order. */
   isMessy?: boolean
-  /** Recipients open what was delivered, and the vendor says so. */
+  /** Whether recipients open delivered messages, and the vendor reports it. */
   isRead?: boolean
 }
 export interface Account extends AccountSettings {
   held: Held[]
   waiting: Unsigned[]
-  /** Requests to send, also those that were refused. */
+  /** Number of requests to send, including refused ones. */
   requests: number
 }
 
@@ -121,7 +121,7 @@ const BEHAVIOURS = {
 const behaviourOf = (to: string): Behaviour | undefined =>
   (Object.keys(BEHAVIOURS) as Behaviour[]).find((name) => to.endsWith(BEHAVIOURS[name]))
 
-/** Serves until standard input ends, so that it never outlives who started it. */
+/** Serves until standard input ends, so that it never outlives its parent process. */
 export function serveReplica(vendor: VendorReplica): void {
   const accounts = new Map<string, Account>()
   const server = createServer(async (incoming, response) => {
@@ -183,7 +183,7 @@ function take(vendor: VendorReplica, account: Account, message: Message, respons
   if (refusal || behaviour === 'lostUntaken') return
   const held = { ...message, id: vendor.newId(account.held.length) }
   account.held.push(held)
-  // A vendor may well call before its answer has arrived.
+  // A vendor may call before its answer has arrived.
   const last = behaviour === 'fails' ? 'unreachable' : 'delivered'
   const steps = [
     'sent',
@@ -222,7 +222,7 @@ function call(vendor: VendorReplica, account: Account, calls: readonly Unsigned[
   if (callsGoTo === undefined) return
   for (const one of account.waiting.splice(0)) {
     const { method, headers, body, url } = signed(vendor, one, account)
-    // Signed for the address that it was given, sent to where that is.
+    // The call is signed for its given address, and sent to the real one.
     const there = url.replace(/^https?:\/\/[^/]+/, callsGoTo)
     fetch(there, { method, headers, body, redirect: 'manual' }).catch(() => {})
   }
@@ -233,7 +233,7 @@ const signed = (vendor: VendorReplica, one: Unsigned, account: Account): Call =>
   headers: { 'content-type': one.contentType, ...vendor.sign(one, account) },
 })
 
-/** What tests and the demo ask; client.ts is the other side. */
+/** Answers requests of tests and the demo; client.ts is the other side. */
 function control(vendor: VendorReplica, accounts: Map<string, Account>, { path, body }: Asked): Reply {
   const input = body === '' ? {} : JSON.parse(body)
   if (path === '/replica/open') {

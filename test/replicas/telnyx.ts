@@ -10,9 +10,8 @@ import {
 } from './replica.ts'
 
 /**
- * Telnyx: POST /v2/messages and GET /v2/messaging_profiles[/{id}]
- * (developers.telnyx.com/docs/messaging). Secrets: apiKey; privateKey in PEM,
- * whose public half the product gets.
+ * Telnyx: POST /v2/messages and GET /v2/messaging_profiles[/{id}] (developers.telnyx.com/docs/messaging).
+ * Secrets: apiKey; privateKey in PEM, whose public half is a setting of the product.
  */
 const error = (status: number, code: string, title: string, detail: string, headers = {}): Reply =>
   json(status, { errors: [{ code, title, detail }] }, headers)

@@ -32,7 +32,7 @@ interface File {
   caption?: string
 }
 
-/** Of an MMS: one by its kind, or several of them. */
+/** Returns the files of an MMS, single or several. */
 function filesOf({ message_type, file, content }: Record<string, unknown>): File[] {
   if (message_type === 'file') return [file as File]
   if (message_type !== 'content' || !Array.isArray(content)) return []

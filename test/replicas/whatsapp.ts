@@ -44,7 +44,7 @@ const parsed = ({ body }: Asked): Fields => {
   }
 }
 
-/** What the account has; `order_ready` needs two parameters. */
+/** Templates of the account; `order_ready` needs two parameters. */
 const TEMPLATES = [
   template('order_ready', 'en_US', 'APPROVED', 'Hi {{1}}, {{2}} is ready for pickup.'),
   template('order_ready', 'de', 'APPROVED', 'Hallo {{1}}, {{2}} ist abholbereit.'),
@@ -52,7 +52,7 @@ const TEMPLATES = [
   template('spring_sale', 'en_US', 'APPROVED', 'Everything must go.', { category: 'MARKETING' }),
   template('new_one', 'en_US', 'PENDING', 'Hi {{1}}.'),
   template('paused_one', 'en_US', 'PAUSED', 'Hi {{1}}.'),
-  // Approved when it is asked for, and paused when it is sent.
+  // Approved when it is read, but paused when it is sent.
   template('fleeting', 'en_US', 'APPROVED', 'Hi {{1}}.'),
   template('named_one', 'en_US', 'APPROVED', 'Hi {{first_name}}.', { parameter_format: 'NAMED' }),
   withParts('with_picture', 'Look, {{1}}.', [{ type: 'HEADER', format: 'IMAGE' }]),
@@ -117,7 +117,7 @@ function templateProblem(given: Fields): Reply | undefined {
     : error(400, 132012, 'Parameter format does not match format in the created template', details)
 }
 
-/** Whether header and buttons are filled in as the template wants it, and nothing else is. */
+/** Checks that the template's header and buttons are filled in, and nothing else. Returns the misfit. */
 function misfit(parts: readonly Fields[], given: Fields): string | undefined {
   const filled = (given.components ?? []) as Fields[]
   const header = parts.find(({ type }) => type === 'HEADER')
@@ -148,7 +148,7 @@ const isOfLength = (text: unknown, max: number): boolean =>
 const allDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
 /**
- * What is wrong with reply buttons or a list
+ * Returns the fault of reply buttons or a list
  * (developers.facebook.com/documentation/business-messaging/whatsapp/messages/interactive-list-messages).
  */
 function interactiveProblem(given: Fields): string | undefined {
@@ -178,7 +178,7 @@ const event = (account: Account, field: string, value: Fields): Unsigned => ({
   method: 'POST',
   url: account.inboundUrl,
   contentType: 'application/json',
-  // Everything beyond ASCII is escaped, as Meta does.
+  // Characters beyond ASCII are escaped, like Meta does.
   body: JSON.stringify({
     object: 'whatsapp_business_account',
     entry: [
@@ -237,7 +237,7 @@ const vendor: VendorReplica = {
         ? JSON.stringify(file ?? interactive ?? given)
         : String(fieldsOf(text).body ?? '')
     if (words === '') return { refusal: error(400, 131008, 'Required parameter is missing', 'text.body') }
-    // As a session would have it: whose number ends so has not written for a day.
+    // Like an expired session: a contact with such a number has not written for a day.
     if ((type === 'text' || interactive) && to.endsWith('9961')) {
       const details =
         'Message failed to send because more than 24 hours have passed since the customer last replied to this number.'
@@ -272,7 +272,7 @@ const vendor: VendorReplica = {
         data: [{ whatsapp_business_api_data: { id: '670843887433847', name: 'Carillon' } }],
       })
     }
-    // A name finds all that begin with it.
+    // A name matches all templates that begin with it.
     const found = TEMPLATES.filter(({ name }) => name.startsWith(query.get('name') ?? ''))
     return edge === 'message_templates' ? json(200, { data: found, paging: {} }) : undefined
   },

@@ -5,7 +5,7 @@ import { createTestApp } from '../support/app.ts'
 
 const config = await loadConfig({ configPath: join(import.meta.dir, '../../redocly.yaml') })
 
-/** What redocly finds wrong with a document, as `rule: message (place)`. */
+/** Returns redocly's findings about a document, as `rule: message (place)`. */
 async function problemsOf(document: object): Promise<string[]> {
   const found = await lintFromString({
     source: JSON.stringify(document),
@@ -20,7 +20,7 @@ async function documentOf() {
   return app.app.openApi()
 }
 
-test('the document passes the strict rules of redocly, its examples included', async () => {
+test('the document passes redocly\'s strict rules, examples included', async () => {
   expect(await problemsOf(await documentOf())).toEqual([])
 })
 

@@ -5,12 +5,13 @@ import { tables, tablesIn, tableUses } from '../support/sql-sources.ts'
 import { runEverything } from '../support/whole-product.ts'
 
 /**
- * Everything the product runs on the request thread, with how SQLite does it. Every table grows unless it is named
- * here. By the statistics of the planner no statement may read a thousand rows of a table that grows, except those that
- * are listed, with the reason. Every operation is called once, and jobs, sending and indexing follow.
+ * Every statement that the product runs on the request thread, with SQLite's plan. Every table counts as
+ * growing unless it is listed here. By the planner's statistics no statement may read a thousand rows of a
+ * growing table, except listed ones with their reason. Every operation is called once, followed by jobs,
+ * sending and indexing.
  */
 
-/** Tables that stay small on the whole server, so that any read of them is short. */
+/** Tables that stay small on the whole server, so that reading them is always quick. */
 const BOUNDED: Readonly<Record<string, string>> = {
   'one row, or one for each setting or migration':
     'billing_version contact_search_progress settings schema_migrations',
@@ -30,8 +31,8 @@ const BOUNDED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Tables whose rows people make one by one, so that one organization has some hundreds and at most a few thousand of
- * them. The rows of one organization may be read; those of all may not.
+ * Tables whose rows people create one by one. An organization has some hundreds and at most a few thousand of
+ * them. A statement may read the rows of one organization, but not of all.
  */
 const MADE_BY_HAND: Readonly<Record<string, string>> = {
   'settings, people and devices':
@@ -53,7 +54,7 @@ const bounded = namesIn(BOUNDED)
 const byHand = namesIn(MADE_BY_HAND)
 const growing = new Set([...tables].filter((table) => !bounded.has(table) && !byHand.has(table)))
 
-/** Tables that grow fastest, each of whose indexes migrations/planner-statistics.sql describes. */
+/** Tables that grow fastest. migrations/planner-statistics.sql describes each of their indexes. */
 const DESCRIBED =
   'contacts contact_tags segment_contacts suppressions consents contact_activities contact_notes conversions ' +
   'contact_import_rows messages inbound_messages sandbox_messages early_receipts recipient_links link_clicks ' +
@@ -61,14 +62,15 @@ const DESCRIBED =
 
 const described = new Set(DESCRIBED.split(' '))
 
-/** Rows that one look-up on the request thread may read, by the statistics of the planner. */
+/** Largest number of rows that one look-up on the request thread may read, by the planner's statistics. */
 const MANY = 1_000
 
 type Allowed = ReadonlyArray<readonly [reason: string, statement: RegExp]>
 
 /**
- * What reads the first rows of an index, in its order, and stops at its LIMIT. Milliseconds of processor time at a
- * million contacts; of what names no figure, the LIMIT is at most 1,000 and no condition leaves rows out.
+ * Statements that read the first rows of an index in order and stop at their LIMIT, with their milliseconds
+ * of processor time at a million contacts. Without a figure the LIMIT is at most 1,000 and no condition skips
+ * rows.
  */
 const FIRST_ROWS: Allowed = [
   ['the newest contacts', /^SELECT contacts\.id, contacts\.uuid.* ORDER BY contacts\.created_at DESC/s],
@@ -144,7 +146,7 @@ const FIRST_ROWS: Allowed = [
   ['a piece of the oldest messages of the built-in carrier', /FROM sandbox_messages ORDER BY id LIMIT/],
 ]
 
-/** What may go through many rows without a LIMIT, and why that is short. */
+/** Statements that may read many rows without a LIMIT, with the reason why they are short. */
 const MEANT: Allowed = [
   ['contacts that look like one are found here in organizations of at most 2,000', /^\s*WITH groups AS MAT/],
   ['messages in doubt are few, and have an index of their own', /INDEXED BY messages_unknown/],
@@ -165,7 +167,9 @@ const MEANT: Allowed = [
   ],
 ]
 
-/** What reads more rows than it needs, how often that is, and why it is borne. */
+/**
+ * Statements that read more rows than they need, with their frequency and the reason why that is accepted.
+ */
 const BORNE: Allowed = [
   [
     'once for each list: the entries of an index are counted',
@@ -221,7 +225,7 @@ const BORNE: Allowed = [
   ],
 ]
 
-/** Indexes of the rows in a state that passes: few, however many have been in it. */
+/** Indexes of rows in a passing state: few, however many have been in it. */
 const FEW: Readonly<Record<string, string>> = {
   executions_running: 'runs that are under way',
   jobs_running: 'jobs that are under way',
@@ -249,7 +253,7 @@ const tableOfIndex = (name: string): string | undefined =>
       | undefined
   )?.t
 
-/** The table a step reads: by its index, or by the name the statement gives it. */
+/** Returns the table that a step reads, by its index or by its name in the statement. */
 function tableOf(step: string, sql: string): string | undefined {
   const index = /USING (?:COVERING )?INDEX (\w+)/.exec(step)?.[1]
   if (index) return tableOfIndex(index)
@@ -260,7 +264,9 @@ function tableOf(step: string, sql: string): string | undefined {
     : new RegExp(`\\b(${[...tables].join('|')}) (?:AS )?${name}\\b`).exec(sql)?.[1]
 }
 
-/** The rows with the same first columns of an index, by their number; see migrations/planner-statistics.sql. */
+/**
+ * Returns the numbers of rows with equal first columns of an index; see migrations/planner-statistics.sql.
+ */
 const rowsBy = (index: string): number[] | undefined =>
   (
     connection.prepare('SELECT stat FROM sqlite_stat1 WHERE idx = ?').get(index) as
@@ -270,7 +276,7 @@ const rowsBy = (index: string): number[] | undefined =>
     .split(' ')
     .map(Number)
 
-/** Whether conditions name every column of the key of a table or of an index that is unique. */
+/** Tells whether conditions name every column of a table's key or of a unique index. */
 function isWhole(step: string, table: string, equals: readonly string[]): boolean {
   const index = /USING (?:COVERING )?INDEX (\w+)/.exec(step)?.[1]
   const columns = index
@@ -283,11 +289,11 @@ function isWhole(step: string, table: string, equals: readonly string[]): boolea
   return columns.length > 0 && columns.length === equals.length
 }
 
-/** How many rows a step reads for each row of the steps before it, by the statistics. */
+/** Returns how many rows a step reads for each row of the previous steps, by the statistics. */
 function rowsReadBy(step: string, table: string): number {
   if (step.startsWith('SCAN')) return Number.POSITIVE_INFINITY
   const conditions = / \((.+)\)(?: LEFT-JOIN)?$/.exec(step)?.[1]
-  // The least or the greatest of an index.
+  // The first or the last entry of an index.
   if (conditions === undefined) return 1
   if (step.includes('USING INTEGER PRIMARY KEY'))
     return conditions === 'rowid=?' ? 1 : Number.POSITIVE_INFINITY
@@ -297,23 +303,24 @@ function rowsReadBy(step: string, table: string): number {
   const equals = conditions.split(' AND ').filter((condition) => /=\?$|^ANY\(/.test(condition))
   const equal = equals.length
   const rows = rowsBy(index)
-  // Without statistics: the rows of one record, such as the deliveries of an endpoint, or those of an organization.
+  // Without statistics: the rows of one record, such as the deliveries of an endpoint, or those of an
+  // organization.
   if (!rows && !described.has(table)) {
     const isOfRecord = equals.some((condition) => condition !== 'organization_id=?')
     return isOfRecord || isWhole(step, table, equals) ? 1 : Number.POSITIVE_INFINITY
   }
-  // More equal columns, such as those of the key behind the index, leave no more rows than the last number.
+  // More equal columns, such as those of the key behind the index, match no more rows than the last number.
   return rows?.[Math.min(equal, rows.length - 1)] ?? Number.POSITIVE_INFINITY
 }
 
-/** Steps of a statement that read more of a growing table than they should. */
+/** Returns the steps of a statement that read too much of a growing table. */
 function excesses(sql: string): string[] {
   return planOf(connection, sql).filter((step) => {
     if (!/^(?:SCAN|SEARCH) /.test(step) || step.includes('VIRTUAL TABLE')) return false
     if (Object.keys(FEW).some((index) => step.includes(` ${index}`))) return false
     const table = tableOf(step, sql)
     if (table === undefined || bounded.has(table)) return false
-    // Foreign keys to a new row are looked for only while some are known to be broken, which is never.
+    // Foreign keys to a new row are checked only while some are known to be broken, which never happens.
     if (/^\s*INSERT/i.test(sql) && !new RegExp(`\\b${table}\\b`).test(sql)) return false
     if (byHand.has(table)) return step.startsWith('SCAN')
     return rowsReadBy(step, table) >= MANY
@@ -333,7 +340,7 @@ const isAllowed = (sql: string): boolean =>
 const isQuery = (sql: string): boolean =>
   /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(sql) && !/sqlite_schema|pragma_/.test(sql)
 
-/** The statistics of the release, with organizations of another size. */
+/** Changes the statistics of the release to organizations of another size. */
 function pretendOrganizations(count: number): void {
   const rows = connection.prepare('SELECT tbl, idx, stat FROM sqlite_stat1').all() as Array<
     Record<string, string>
@@ -394,14 +401,14 @@ test.each([
   expect(isIn(FIRST_ROWS, sql)).toBe(false)
 })
 
-test('a list given to a statement is read once, and not for each row of a table', () => {
+test('a list parameter is read once, and not for each row of a table', () => {
   const found = [...statements.inline, ...statements.pooled]
     .filter(isQuery)
     .flatMap((sql) => listsReadAnew(connection, sql).map((step) => `${step} <- ${sql}`))
   expect(found).toEqual([])
 })
 
-/** Conditions that an index of a growing table is limited to, such as `status = 'SENDING'`. */
+/** Returns conditions of partial indexes on growing tables, such as `status = 'SENDING'`. */
 const kept = (): Array<{ table: string; condition: string }> =>
   (
     connection
@@ -415,7 +422,7 @@ const kept = (): Array<{ table: string; condition: string }> =>
     return condition && growing.has(table) ? [{ table, condition }] : []
   })
 
-test('few rows in a state are found by the index of that state, and not among all that were ever written', () => {
+test('few rows in a state are found by the index of that state, and not among all rows', () => {
   const conditions = kept()
   const asking = [...statements.inline, ...statements.pooled]
     .filter(isQuery)
@@ -431,10 +438,10 @@ test('few rows in a state are found by the index of that state, and not among al
 })
 
 /**
- * Of an organization's contacts where it cannot be helped, never of everybody's. A list of ids looked up one by one
- * is no scan, and the contacts not yet indexed are those of the organization.
+ * Statements that scan an organization's contacts because they must, but never those of all. Looking up a
+ * list of ids is no scan, and contacts that are not yet indexed belong to the organization.
  */
-test('nothing in a read worker reads a table that grows from end to end', () => {
+test('no statement in a read worker reads a whole growing table', () => {
   const found = [...statements.pooled].flatMap((sql) =>
     (isIn(BORNE, sql) ? [] : excesses(sql))
       .filter((step) => step.startsWith('SCAN'))
@@ -495,7 +502,7 @@ test.each([
   for (const sql of searches) expect(planOf(connection, sql).join('\n')).toContain(step)
 })
 
-/** What needs no end of its own, and why. */
+/** Statements that need no interruption, with the reason. */
 const SHORT: ReadonlyArray<readonly [reason: string, statement: RegExp]> = [
   [
     'a list of ids out of the index, 10 ns each',
@@ -509,7 +516,7 @@ const SHORT: ReadonlyArray<readonly [reason: string, statement: RegExp]> = [
   ['entries of an index, skipped at 30 ns each', /AS value FROM contacts INDEXED BY .* LIMIT 1 OFFSET/s],
 ]
 
-test('every read beside the request thread can be ended while it runs, or is short', () => {
+test('every read outside the request thread can be interrupted, or is short', () => {
   const found = [...statements.pooled].filter(
     (sql) => !/going_on\(\)|soon done/.test(sql) && !SHORT.some(([, short]) => short.test(sql)),
   )
@@ -526,7 +533,7 @@ test('every statement names its tables as the sources do, so that test/product/t
   expect([...new Set(used)].filter((use) => !known.has(use))).toEqual([])
 })
 
-test('a query opens no table that it does not name where those tests look', () => {
+test('a query opens no table without naming it where those tests look', () => {
   const queries = [...statements.inline, ...statements.pooled].filter((sql) =>
     /^\s*(SELECT|WITH)\b/i.test(sql),
   )
@@ -541,16 +548,16 @@ test('a query opens no table that it does not name where those tests look', () =
   expect(opened.size).toBeGreaterThan(30)
 })
 
-/** As Drizzle writes them. */
+/** Returns the tables in SQL by Drizzle. */
 const tablesOfDrizzle = (sql: string): string[] =>
   [...sql.matchAll(/\b(?:from|join) "(\w+)"/g)].map(([, name]) => name!)
 
-test('the product runs what this file looks at', () => {
+test('the product runs the statements that this file checks', () => {
   expect(statements.inline.size).toBeGreaterThan(200)
   expect(statements.pooled.size).toBeGreaterThan(3)
 })
 
-test('every index of a table that grows is described to the planner', () => {
+test('the planner\'s statistics describe every index of a growing table', () => {
   const known = new Set(
     (connection.prepare('SELECT idx FROM sqlite_stat1').all() as Array<{ idx: string }>).map(
       ({ idx }) => idx,
@@ -564,7 +571,7 @@ test('every index of a table that grows is described to the planner', () => {
   expect(indexes.filter((name) => !known.has(name))).toEqual([])
 })
 
-test('every table that is named as small is there, and named once', () => {
+test('every table that is listed as small exists, and is listed once', () => {
   const named = [BOUNDED, MADE_BY_HAND].flatMap((groups) => Object.values(groups).join(' ').split(' '))
   expect(named.filter((name) => !tables.has(name))).toEqual([])
   expect(named.filter((name, place) => named.indexOf(name) !== place)).toEqual([])

@@ -9,11 +9,11 @@ import { createTestApp } from '../support/app.ts'
 import { openMigrated } from '../support/migrated.ts'
 import { runEverything } from '../support/whole-product.ts'
 
-/** What test/product/retention.test.ts says of every table, after a run of the whole product. */
+/** The retention of test/product/retention.test.ts, checked after a run of the whole product. */
 
 const aged = Object.entries(RETENTION).filter((entry): entry is [string, Aged] => entry[1].policy === 'aged')
 
-/** A row with the least that the schema takes, from long ago, in each aged table that the product has filled with none. */
+/** Inserts an old row with the smallest valid values into each aged table that the product left empty. */
 function fill(connection: Connection, table: string): void {
   const { sql } = connection.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').get(table) as {
     sql: string
@@ -42,7 +42,7 @@ function fill(connection: Connection, table: string): void {
     .run(...values)
 }
 
-test('years later the jobs have deleted what is too old, and kept the evidence', async () => {
+test('years later the jobs have deleted outdated rows, and kept the evidence', async () => {
   const connection = openMigrated()
   await using app = createTestApp({}, { connection })
   await runEverything(app)
@@ -66,10 +66,10 @@ test('years later the jobs have deleted what is too old, and kept the evidence',
       .map(({ detail }) => detail.split(' ')[0])
       .sort(),
   ).toEqual(aged.map(([table]) => table).sort())
-  // Notifications are taken away at one time, and deleted at a later one.
+  // Notifications are withdrawn first, and deleted later.
   for (const days of [0, 200, 200]) {
     app.clock.advance(days * DAY_MS)
-    // Events wait for their readers: the polls that waited for their time were missed.
+    // Events wait for their consumers: scheduled polls were missed.
     await app.app.jobs.drain()
     await app.app.events.drain()
     for (const kind of new Set(aged.map(([, { job }]) => job)))

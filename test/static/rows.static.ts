@@ -9,11 +9,9 @@ import { mismatches } from '../support/row-columns.ts'
 import { type ReadsOfSources, readsOfSources, type TypedRead } from '../support/typed-reads.ts'
 
 /**
- * The types of rows are promises that nothing checks when the product runs:
- * `reader.all<Row>(sql)` returns what the SQL says, whatever `Row` is. So every
- * such call is compared here with the columns that its SQL returns. The SQL
- * comes from the source where it is a constant, and else from a run of the
- * whole product, which says which line reads with which text.
+ * Row types are not checked at run time: `reader.all<Row>(sql)` returns the columns of the SQL, whatever
+ * `Row` is. So every such call is compared here with the columns that its SQL returns. The SQL comes from the
+ * source if it is a constant, otherwise from a run of the whole product that records the SQL of each line.
  */
 
 let sources: ReadsOfSources
@@ -43,44 +41,45 @@ const textsOf = ({ site, texts }: TypedRead): string[] => [
   ...new Set([...texts, ...(recorded.texts[site] ?? [])]),
 ]
 
-test('every read of rows declares the row it returns, and none is cast to another', () => {
+test('every read of rows declares its row type, and no row is cast to another one', () => {
   expect(sources.unchecked).toEqual([])
   expect(sources.reads.length).toBeGreaterThan(150)
 })
 
-test('the SQL of every read is known: from the source, or from the run of the whole product', () => {
-  // A read that is listed here: make its text a constant, or let runEverything in test/support/whole-product.ts reach it.
+test('the SQL of every read is known, from the source or from the run of the whole product', () => {
+  // For a read that is listed here, make its text a constant, or let runEverything in
+  // test/support/whole-product.ts reach it.
   const unknown = sources.reads.filter((read) => textsOf(read).length === 0).map(({ site }) => site)
   expect(unknown).toEqual([])
 })
 
-test('every statement returns the columns that the row type of its reader declares', () => {
+test('every statement returns the columns that its declared row type has', () => {
   const found = sources.reads.flatMap((read) =>
     mismatches(connection, textsOf(read), read.declares).map((fault) => `${read.site}: ${fault}`),
   )
   expect(found).toEqual([])
 })
 
-test('a column that its row type declares as filled is filled in every row that the product writes', () => {
+test('a column that is declared as filled is filled in every row that the product writes', () => {
   expect(recorded.unfilled).toEqual([])
 })
 
-test('whoever gives a contact an address compares it with the hashes on the suppression list in the same transaction', () => {
+test('each statement that gives a contact an address compares it with the hashes on the suppression list in the same transaction', () => {
   expect(recorded.addresses.uncompared).toEqual([])
   expect(Object.keys(recorded.addresses.given).sort()).toEqual(['creation', 'email', 'phone', 'revival'])
 })
 
-test('every statement that gives contacts addresses is among those that ran', () => {
-  // One that is listed here: let runEverything in test/support/whole-product.ts reach it.
+test('every statement that gives contacts addresses was run', () => {
+  // For a statement that is listed here, let runEverything in test/support/whole-product.ts reach it.
   expect(recorded.unreached).toEqual([])
 })
 
-test('reads that cannot be compared are found: casts, reads without a row type, bare statements', () => {
+test('incomparable reads are found: casts, reads without a row type, bare statements', () => {
   const told = commentsOf('test/support/sample-reads.ts').filter(([, comment]) => !comment.startsWith('['))
   expect(samples.unchecked).toEqual(told.map(([site, why]) => `${site}: ${why}`))
 })
 
-test('the SQL that the source alone says is worked out', () => {
+test('constant SQL is evaluated from the source', () => {
   const told = commentsOf('test/support/sample-reads.ts').filter(([, comment]) => comment.startsWith('['))
   const found = new Map(
     samples.reads.map(({ site, texts }) => [site, texts.map((text) => `[${text}]`).join(' ') || '[]']),
@@ -88,7 +87,7 @@ test('the SQL that the source alone says is worked out', () => {
   expect(told.map(([site]) => [site, found.get(site)])).toEqual(told)
 })
 
-/** The sites with a comment behind them. */
+/** Returns the sites with a comment after them. */
 function commentsOf(file: string): Array<[site: string, comment: string]> {
   const lines = readFileSync(join(import.meta.dir, '../..', file), 'utf8').split('\n')
   return lines.flatMap((line, at): Array<[string, string]> => {
@@ -175,7 +174,7 @@ describe('a difference is found', () => {
   })
 })
 
-describe('no difference is seen where there is none', () => {
+describe('equal columns are not reported', () => {
   test.each<{ what: string; texts: string[]; declared: Declared }>([
     {
       what: 'a condition leaves out null',
