@@ -15,23 +15,23 @@ Usage:
   ./install.sh --print-unit | --print-settings  print the systemd unit, or the settings file of a new installation
   ./install.sh --print-caddyfile --domain NAME  print the settings for a Caddy in front
 
-In the folder of a release it installs the carillon that lies next to it, and builds nothing.
+In the folder of a release it installs the carillon next to it, without a build.
 
-Options for installing. Later installations keep the choices of the first one:
-  --prefix DIR         where bin/carillon goes (default /usr/local)
+Options for installing. Later installations keep the options of the first one:
+  --prefix DIR         folder of bin/carillon (default /usr/local)
   --data DIR           data directory (default /var/lib/carillon)
   --user NAME          system user that runs Carillon (default carillon)
   --config FILE        settings file; an existing one is kept (default /etc/carillon.toml)
   --binary FILE        install this binary instead of building one
   --organization NAME  create the first organization before the service starts; needs --email
-  --email ADDRESS      email address of its owner, whose password is printed once
+  --email ADDRESS      email address of its owner; the password is printed once
   --no-systemd         install no systemd unit; kept until --uninstall
 
-HTTPS by the Caddy of the distribution, in front. The DNS of NAME has to lead to this machine:
-  --domain NAME        reached at https://NAME, with a certificate that is renewed by itself; "none" takes it away
-  --acme-email ADDRESS where the certificate authority writes to if there is trouble
-  --acme-ca URL        directory of another certificate authority than the usual one
-  --acme-ca-root FILE  certificate of an authority of your own
+HTTPS by the Caddy of the distribution. The DNS record of NAME must point to this machine:
+  --domain NAME        serve at https://NAME, with an automatically renewed certificate; "none" removes it
+  --acme-email ADDRESS email address for problems that the certificate authority reports
+  --acme-ca URL        directory of another certificate authority
+  --acme-ca-root FILE  root certificate of your own authority
 TEXT
 }
 
@@ -239,10 +239,10 @@ front_record() {
 keep_choices() {
   known=$(setting data)
   case "$known" in
-    /*[!A-Za-z0-9._/-]*) fail "$config says the data is in $known, which a unit of systemd cannot name." "Move it to a path of letters, digits, dots, dashes and underscores." ;;
+    /*[!A-Za-z0-9._/-]*) fail "$config has the data directory $known, which a unit of systemd cannot name." "Move the data to a path of letters, digits, dots, dashes and underscores." ;;
   esac
   if [ -n "$data" ] && [ -n "$known" ] && [ "$data" != "$known" ]; then
-    fail "$config says the data is in $known, --data says $data." "Change it in the file, or omit --data."
+    fail "$config has the data directory $known, but --data is $data." "Change the file, or omit --data."
   fi
   if [ "$(recorded systemd || true)" = no ]; then systemd=no; fi
   prefix=${prefix:-$(recorded prefix || true)}
@@ -604,7 +604,7 @@ assert_settings() {
   assert_setting host 'host = "127.0.0.1"' '127.*' localhost ::1
   assert_setting port 'port = 4000' '[1-9]*'
   line=$(grep -nE '^CARILLON_(HOST|PORT|PUBLIC_BASE_URL|TRUSTED_PROXIES)=' /etc/carillon.env 2>/dev/null | head -n 1 || true)
-  [ -z "$line" ] || fail "/etc/carillon.env has a line that --domain cannot see past, line $line" "Move it to $config."
+  [ -z "$line" ] || fail "/etc/carillon.env has a line that would override --domain, line $line" "Move it to $config."
 }
 
 # Prints the settings without the lines that this script added.
@@ -654,7 +654,7 @@ check_front() {
     program=$(listener_of "$taken")
     case "$program" in
       "" | caddy) ;;
-      *) fail "Port $taken is taken by $program. Nothing was changed." "Stop it, or let it pass requests on to $listens:$port and install without --domain (see \"Behind a proxy\" in docs/operations.md)." ;;
+      *) fail "Port $taken is taken by $program. Nothing was changed." "Stop it, or let it pass requests to $listens:$port and install without --domain (see \"Behind a proxy\" in docs/operations.md)." ;;
     esac
   done
   if ! command -v caddy >/dev/null 2>&1 && ! command -v apt-get >/dev/null 2>&1; then
@@ -662,13 +662,13 @@ check_front() {
   fi
   if [ -n "$acme_ca_root" ] && [ ! -r "$acme_ca_root" ]; then fail "$acme_ca_root cannot be read." "--acme-ca-root takes a file with the certificate of the authority."; fi
   if [ "$(caddyfile_state)" = options ]; then
-    fail "$caddyfile begins with global options, of which Caddy takes only one block. Nothing was changed." "Merge what this prints into it yourself: ./install.sh --print-caddyfile --domain $domain"
+    fail "$caddyfile begins with global options, and Caddy accepts only one such block. Nothing was changed." "Merge the output of this command into it yourself: ./install.sh --print-caddyfile --domain $domain"
   fi
   # Caddy accepts two sites for the same names and serves only the first one.
   site=$(site_for_all_names)
   case "$(caddyfile_state)" in
     own | imported)
-      [ -z "$site" ] || fail "$caddyfile has a site for all names, line $site. Nothing was changed." "Domains of organizations need such a site too. Give yours the names that it is for, and run this again."
+      [ -z "$site" ] || fail "$caddyfile has a site for all names, line $site. Nothing was changed." "Domains of organizations need such a site too. Limit your site to its own names, and run this again."
       ;;
   esac
 }
@@ -703,7 +703,7 @@ install_caddy() {
     fi
   fi
   command -v caddy >/dev/null 2>&1 && return 0
-  act apt-get update -qq || say "The lists of packages could not be renewed; those of before are used."
+  act apt-get update -qq || say "The lists of packages could not be updated, so the earlier ones are used."
   act env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends caddy \
     || fail "The package caddy could not be installed." "See the lines above. Nothing else was changed."
 }
@@ -759,7 +759,7 @@ set_up_front() {
       ;;
   esac
   if [ "$dry_run" = yes ]; then
-    say "would let caddy check its files, and start it with them or put back those of before"
+    say "would let caddy check its files, then start it with them or restore the earlier ones"
     return 0
   fi
   if [ "$front_step" = renew ] && front_is_same; then
@@ -776,7 +776,7 @@ set_up_front() {
     else
       systemctl disable --quiet --now caddy || true
     fi
-    fail "Caddy does not take the settings for $domain, and has those of before." "The lines above say why. Carillon was not changed."
+    fail "Caddy refused the settings for $domain and keeps the earlier ones." "The lines above give the reason. Carillon was not changed."
   fi
   rm -f "$data/.caddy-says"
   forget_front
@@ -797,7 +797,7 @@ remove_front() {
     act systemctl daemon-reload
     if [ "$front_was" = running ]; then act systemctl restart caddy || true; else act systemctl disable --quiet --now caddy || true; fi
   fi
-  if [ "$front_was" = absent ]; then say "The package caddy stays, and does not run: apt-get remove caddy"; fi
+  if [ "$front_was" = absent ]; then say "The package caddy stays, but does not run. To remove it: apt-get remove caddy"; fi
 }
 
 # Prints whether people can reach the server, after its start.
@@ -805,9 +805,9 @@ say_reached() {
   [ -n "$domain" ] || return 0
   say ""
   if carillon ready --public --timeout 20 >/dev/null; then
-    say "It is reached at https://$domain, and its certificate is renewed by itself."
+    say "Carillon is reached at https://$domain. Its certificate is renewed automatically."
   else
-    say "It is not reached at https://$domain yet. Let the DNS of $domain lead to this machine, and open the TCP ports 80 and 443."
+    say "Carillon is not reached at https://$domain yet. Point the DNS record of $domain to this machine, and open the TCP ports 80 and 443."
     say "Then: sudo $(command_line) doctor   (and: journalctl -u caddy)"
   fi
 }
@@ -827,7 +827,7 @@ choose_binary() {
     say "3. Install"
   fi
   version=$("$binary" version) \
-    || fail "$binary does not run on this machine." "Nothing was changed. Where its folder is mounted noexec, take another one; carillon upgrade takes that of TMPDIR."
+    || fail "$binary does not run on this machine." "Nothing was changed. If its folder is mounted noexec, use another one; carillon upgrade uses that of TMPDIR."
 }
 
 do_install() {
@@ -982,7 +982,7 @@ main() {
     print-settings) use_defaults && settings_file ;;
     print-caddyfile)
       case "$domain" in "" | none) wrong "--print-caddyfile needs --domain." ;; esac
-      if [ -e "$config" ] && [ ! -r "$config" ]; then fail "$config cannot be read by this user." "It says where Carillon listens. Run this with sudo."; fi
+      if [ -e "$config" ] && [ ! -r "$config" ]; then fail "$config cannot be read by this user." "It contains the address of Carillon. Run this with sudo."; fi
       caddy_file
       ;;
   esac

@@ -31,7 +31,7 @@ function columnSql(table: string, column: DeclaredColumn, hasRows: boolean): str
   const { name, type, isRequired, isPrimary, fallback, values } = column
   if (isPrimary) return `${name} INTEGER PRIMARY KEY AUTOINCREMENT`
   if (hasRows && isRequired && fallback === undefined)
-    throw new Error(`${table}.${name} needs a default: the rows of the table have no value for it.`)
+    throw new Error(`${table}.${name} needs a default, because existing rows have no value for it.`)
   const parts = [
     name,
     type.toUpperCase(),

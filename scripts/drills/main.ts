@@ -1,13 +1,13 @@
 /**
- * `npm run drill`: everything at full size, for a night and for a release. Writes what each drill did to
+ * `npm run drill` runs all drills and tests at full size, for a night and for a release. It writes the results to
  * docs/evidence.md.
  *
- *   changed     only what has not passed since the last change of what it tries
- *   due         runs nothing: prints what `changed` would run, and why
+ *   changed     only units that have not passed since the last change of their places
+ *   due         runs nothing: prints the units that `changed` would run, with the reason
  *   FILE …      only these drills, or folders such as test/contacts; `planted` is test/drill/planted.drill.ts
  *
- * Three seeds: TEST_SEED and the two after it. What is random runs with each, the rest once. Nothing is recorded of a
- * checkout with changes. Ends with 1 if anything failed or was left out.
+ * Random units run with three seeds, TEST_SEED and the two after it, the others once. A checkout with changes gets no
+ * record. Ends with 1 if a test failed or was skipped.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, release, totalmem } from 'node:os'

@@ -4,10 +4,10 @@
  *
  *   --platform NAME   only this one, such as linux-x64; may be given several times (default: all)
  *   --archives        only the archives: no packages for Debian, no image for containers
- *   --undrilled       also of a commit whose drills have not passed: for a trial
+ *   --undrilled       allow a commit whose drills have not passed, for a trial
  *   --key FILE        sign with this Ed25519 private key in PEM
- *   --record          instead: keep data of the present schema and the present interface for this version, against
- *                     which later versions are tried
+ *   --record          instead: store data of the current schema and the current interface for this version, for
+ *                     tests of later versions
  *   --new-key FILE    instead: make a key, write its private half to FILE, and its public half to the sources
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
@@ -70,7 +70,7 @@ interface Commit {
 /** Returns the commit to release. Throws if the checkout has changes. */
 function commitOf(): Commit {
   if (line(['git', 'status', '--porcelain']) !== '')
-    throw new Error('The checkout has changes: a release is made of a commit. Commit or put them away.')
+    throw new Error('The checkout has changes, but a release is made from a commit. Commit or stash them.')
   const tag = Bun.spawnSync(['git', 'describe', '--tags', '--abbrev=0', 'HEAD^'], { cwd: root })
     .stdout.toString()
     .trim()
@@ -144,7 +144,7 @@ async function keep(): Promise<void> {
   const isTagged = line(['git', 'tag', '--list', version, `v${version}`]) !== ''
   const written = await record(version, { isTagged, present: await presentInterface() })
   for (const name of written) console.log(`test/fixtures/released/${name}`)
-  if (written.length === 0) console.log('All of it was kept already.')
+  if (written.length === 0) console.log('Everything is stored already.')
 }
 
 async function release(
@@ -189,7 +189,7 @@ function makeDebian(
   { binary, manual, commit }: { binary: string; manual: string; commit: Commit },
 ): void {
   if (!Bun.which('dpkg-deb')) {
-    console.log('dpkg-deb is not here: no package for Debian was made.')
+    console.log('No package for Debian was made, because dpkg-deb is not installed.')
     return
   }
   const folder = join(OUT, `deb-${platform}`)
@@ -217,7 +217,7 @@ function makeDebian(
 /** Makes an image only for the processor of this machine, because it contains this machine's C library. */
 async function makeImage(platform: string, binary: string, { seconds }: Commit): Promise<void> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    console.log('No image for containers was made: its C library is that of a machine with Linux and x64.')
+    console.log('No image for containers was made: this needs a machine with Linux and x64.')
     return
   }
   const name = `carillon-${version}-${platform}.image.tar`
@@ -251,9 +251,9 @@ async function writeSums(keyFile: string | undefined): Promise<void> {
 
 /** Writes a new key pair. Throws if either file exists, because installed programs know the old key. */
 function makeKey(file: string): void {
-  if (existsSync(file)) throw new Error(`${file} is there already.`)
+  if (existsSync(file)) throw new Error(`${file} exists already.`)
   if (readFileSync(PUBLIC_KEY, 'utf8').trim() !== '')
-    throw new Error('The sources have a release key: installed programs accept only what it signed.')
+    throw new Error('The sources already have a release key, and installed programs accept only its signatures.')
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   writeFileSync(`${file}.new`, privateKey.export({ type: 'pkcs8', format: 'pem' }), {
     mode: 0o600,
@@ -261,7 +261,7 @@ function makeKey(file: string): void {
   })
   writeFileSync(PUBLIC_KEY, publicKey.export({ type: 'spki', format: 'pem' }))
   renameSync(`${file}.new`, file)
-  console.log(`Keep ${file} where no other person reads it, with a copy. Commit cli/release/release-key.pub.`)
+  console.log(`Keep ${file} and a copy in places that no other person can read. Commit cli/release/release-key.pub.`)
 }
 
 // Files and folders have the same modes, whatever the umask of the user.

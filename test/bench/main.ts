@@ -1,16 +1,15 @@
 /**
- * `npm run bench`: each figure beside a hand-written floor that does the same
- * work, both measured alternately in one run, because these machines are noisy
- * and only ratios travel.
+ * `npm run bench` compares each figure with a hand-written floor that does the same work. Both are measured in turns
+ * in one run, because these machines are noisy and only ratios can be compared.
  *
- *   --contacts N   how many there are (default 100000)
- *   --seconds N    of load per measurement (default 3)
- *   --rounds N     measurements, of which the median counts (default 3)
+ *   --contacts N   number of contacts (default 100000)
+ *   --seconds N    seconds of load per measurement (default 3)
+ *   --rounds N     number of measurements; the median counts (default 3)
  *   --only NAME    start, http, one, redirect, import, send, meter, suppress, gateway, smpp, smtp, analytics, polls, joins, webhooks
  *                  console or watch; may be given several times
  *   --curves       instead: how waiting times grow up to --contacts (default 1000000)
  *   --tab N        instead: the memory of a tab of the console that shows a campaign for N minutes, such as 60
- *   --scale N      instead: how they grow up to N messages in one file, such as 10000000 (needs 12 GB of disk)
+ *   --scale N      instead: how waiting times grow up to N messages in one file, such as 10000000 (12 GB of disk)
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

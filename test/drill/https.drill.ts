@@ -121,7 +121,7 @@ whereCaddy('install.sh --domain', () => {
     const { exitCode, output } = await firstInstall()
     expect({ exitCode, output }).toEqual({
       exitCode: 0,
-      output: expect.stringContaining(`It is reached at https://${NAME}`),
+      output: expect.stringContaining(`Carillon is reached at https://${NAME}`),
     })
     expect(output).toContain(`https://${NAME}/console/`)
     key = /et_live_\w+/.exec(output)![0]
@@ -250,7 +250,7 @@ whereCaddy('install.sh --domain', () => {
     const { exitCode, output } = await install(`--binary ${BINARY}`)
     expect({ exitCode, output }).toEqual({
       exitCode: 0,
-      output: expect.stringContaining(`It is reached at https://${NAME}`),
+      output: expect.stringContaining(`Carillon is reached at https://${NAME}`),
     })
     expect(await sum('/etc/caddy/carillon.caddy')).toBe(before)
     expect(await loads()).toBe(loaded)
@@ -394,7 +394,7 @@ systemctl start caddy; dd if=/dev/zero of=.local/filler 2>/dev/null; true`)
     )
     expect({ exitCode, output }).toEqual({
       exitCode: 0,
-      output: expect.stringContaining(`It is not reached at https://${name} yet`),
+      output: expect.stringContaining(`Carillon is not reached at https://${name} yet`),
     })
     expect((await world.doctor()).https).toEqual([
       expect.stringContaining(`error: No https connection to ${name} could be made`),
@@ -411,7 +411,7 @@ systemctl start caddy; dd if=/dev/zero of=.local/filler 2>/dev/null; true`)
   test('--uninstall removes exactly what was set up', async () => {
     const { exitCode, output } = await install('--uninstall')
     expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining('Removed.') })
-    expect(output).toContain('The package caddy stays, and does not run')
+    expect(output).toContain('The package caddy stays, but does not run')
     expect((await world.must('md5sum </etc/caddy/Caddyfile; ls /etc/caddy')).split(/\s+/)).toEqual([
       (await Bun.$`md5sum </etc/caddy/Caddyfile`.text()).split(' ')[0]!,
       '-',
@@ -432,7 +432,7 @@ systemctl start caddy; dd if=/dev/zero of=.local/filler 2>/dev/null; true`)
     const { exitCode, output } = await install(
       `--binary ${BINARY} --domain ${NAME} ${HttpsMachine.caOptions}`,
     )
-    expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining('It is reached at') })
+    expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining('Carillon is reached at') })
     expect((await world.get('http://own.example:8088')).text).toContain('hello')
     expect((await install(`--binary ${BINARY} --domain none`)).exitCode).toBe(0)
     expect(await sum('/etc/caddy/Caddyfile')).toBe(before)

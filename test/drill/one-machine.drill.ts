@@ -168,7 +168,7 @@ cd carillon-${release}-linux-x64
     expect(output).toContain('Signature Verified Successfully')
     expect(output).toContain(`${archive(BEFORE)}: OK`)
     expect(output).not.toContain('Toolchain')
-    expect(output).toContain(`It is reached at ${HTTPS}`)
+    expect(output).toContain(`Carillon is reached at ${HTTPS}`)
     key = /et_live_\w+/.exec(output)![0]
     const { status, text } = await world.get(`${HTTPS}/health/ready`)
     expect([status, text]).toEqual([200, expect.stringContaining('strict-transport-security')])

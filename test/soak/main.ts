@@ -1,10 +1,10 @@
 /**
- * `npm run soak`: half an hour of mixed load, with bounds on what people wait
- * for and flat memory. Ends with 1 when one does not hold.
+ * `npm run soak` runs half an hour of mixed load, with limits on waiting times and on the growth of memory. Ends with 1
+ * if a limit is missed.
  *
  *   --minutes N    default 30
  *   --contacts N   default 108000
- *   --seed N       of the requests; printed
+ *   --seed N       seed of the requests; printed
  *   --record       writes the result to docs/evidence.md
  */
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -161,7 +161,7 @@ describe('regionZonesSource', () => {
     {
       case: 'an override with a foreign zone',
       change: { overrides: '850 | America/Adak | a test' },
-      message: 'has America/Adak, its region has not',
+      message: 'has America/Adak, but its region does not',
     },
     {
       case: 'postal codes without a reason',
@@ -176,7 +176,7 @@ describe('regionZonesSource', () => {
     {
       case: 'postal codes with a foreign zone',
       change: { postal: '320 | America/Adak | a test' },
-      message: 'Postal codes 320 have America/Adak, their region has not.',
+      message: 'Postal codes 320 have America/Adak, but their region does not.',
     },
     {
       case: 'postal codes twice',
