@@ -35,10 +35,7 @@ export interface OpenerOptions {
 export const addOpenerOptions = (command: Command): Command =>
   command
     .option('--passphrase-file <file>', 'file with the passphrase of the copy (default: backup_passphrase)')
-    .option(
-      '--identity <file>',
-      'file with the secret key of a copy for backup_key, as age-keygen writes it',
-    )
+    .option('--identity <file>', 'file with the secret key of a copy for backup_key, as age-keygen writes it')
 
 /**
  * Returns the secret that opens a copy: from the files of the options, otherwise from the passphrase

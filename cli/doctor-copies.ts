@@ -16,6 +16,7 @@ export function checkCopies({ dataDir, secrets }: Config): Finding[] {
   const last = newest
     ? `${place}: the newest was made and read back ${inLargeUnits(ageMs ?? 0)} ago`
     : `${place}: none was made yet; the running server makes the first one, or \`carillon copies make\``
-  if (failure) return [warning(check, `${last}; a later attempt failed and will be repeated: ${failure.reason}`)]
+  if (failure)
+    return [warning(check, `${last}; a later attempt failed and will be repeated: ${failure.reason}`)]
   return [newest ? ok(check, last) : warning(check, last)]
 }

@@ -120,7 +120,8 @@ function postalTable(regions: readonly Region[], text: string): Table {
       const known = regional.get(key) ?? regional.get(key.slice(0, 3)) ?? regional.get(key.slice(0, 1))
       if (known === undefined) throw new Error(`Postal codes ${key} are in no region of regions.txt.`)
       const foreign = words(zones).find((zone) => !known.includes(zone))
-      if (foreign !== undefined) throw new Error(`Postal codes ${key} have ${foreign}, but their region does not.`)
+      if (foreign !== undefined)
+        throw new Error(`Postal codes ${key} have ${foreign}, but their region does not.`)
       if (listed.has(key)) throw new Error(`Postal codes ${key} are listed twice.`)
       listed.add(key)
       table.set(key, words(zones))
@@ -155,7 +156,8 @@ function areaCodeTable(regions: readonly Region[], data: ZoneData): Table {
     const regional = table.get(code)
     if (regional === undefined) throw new Error(`The overridden area code ${code} is in no region.`)
     const foreign = zones.find((zone) => !regional.includes(zone))
-    if (foreign !== undefined) throw new Error(`The override of ${code} has ${foreign}, but its region does not.`)
+    if (foreign !== undefined)
+      throw new Error(`The override of ${code} has ${foreign}, but its region does not.`)
     if (zones.length > 0) table.set(code, zones)
   }
   return table

@@ -163,10 +163,7 @@ const verify = () =>
           if (shown.some(({ isGenuine }) => !isGenuine)) process.exitCode = EXIT.FAILED
         }),
     ),
-  ).option(
-    '--noted <head>',
-    'head printed by an earlier run; it must still be in the log',
-  )
+  ).option('--noted <head>', 'head printed by an earlier run; it must still be in the log')
 
 export const auditCommand = () =>
   new Command('audit')

@@ -275,7 +275,10 @@ const create = () =>
       '--buyer-name <name>',
       'name of the customer on this and later invoices (default: name of the organization)',
     )
-    .option('--buyer-address <lines>', 'address of the customer on this and later invoices, lines separated by ";"')
+    .option(
+      '--buyer-address <lines>',
+      'address of the customer on this and later invoices, lines separated by ";"',
+    )
     .option('--buyer-tax-number <text>', 'tax number of the customer on this and later invoices, or "none"')
 
 const pay = () =>

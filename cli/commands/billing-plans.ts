@@ -210,7 +210,10 @@ const set = () =>
     .argument('<plan>', 'key, such as GROWTH')
     .option('--name <name>', 'name that people see; needed for a new plan')
     .option('--description <text>', 'description in one sentence')
-    .option('--monthly <amount>', 'price of a month, such as 29.00; "none" if the plan is not sold by the month')
+    .option(
+      '--monthly <amount>',
+      'price of a month, such as 29.00; "none" if the plan is not sold by the month',
+    )
     .option('--yearly <amount>', 'price of a year; "none" if the plan is not sold by the year')
     .option(
       '--limit <resource=number,…>',
@@ -237,10 +240,13 @@ const archive = () =>
   ).argument('<plan>', 'key')
 
 const makeDefault = () =>
-  command('default', 'choose the plan of organizations without an assigned plan', (context, _options: object, key) =>
-    withCore(context, async (core) =>
-      printPlan(core, context, await core.db.write((tx) => chooseDefaultPlan(tx, key!))),
-    ),
+  command(
+    'default',
+    'choose the plan of organizations without an assigned plan',
+    (context, _options: object, key) =>
+      withCore(context, async (core) =>
+        printPlan(core, context, await core.db.write((tx) => chooseDefaultPlan(tx, key!))),
+      ),
   ).argument('<plan>', 'key')
 
 export const plansCommand = () =>

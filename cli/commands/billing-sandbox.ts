@@ -36,16 +36,15 @@ function refund(tx: Tx, row: PurchaseRow, amount: number | undefined): number {
   const left = whole - refundedAmount
   const back = amount ?? left
   if (grantedAt === null || back <= 0 || back > left) {
-    throw new Refusal(EXIT.FAILED, `At most ${moneyText(left, row.currency)} of this purchase can be refunded.`)
+    throw new Refusal(
+      EXIT.FAILED,
+      `At most ${moneyText(left, row.currency)} of this purchase can be refunded.`,
+    )
   }
   if (provider === 'MANUAL')
     refundPurchase(tx, row, { amount: whole, amountRefunded: refundedAmount + back, cause: 'REFUND' })
   else if (provider === 'SANDBOX' && paymentReference !== null) refundPayment(tx, paymentReference, back)
-  else
-    throw new Refusal(
-      EXIT.FAILED,
-      'Refund it in the dashboard of Stripe. Stripe then notifies Carillon.',
-    )
+  else throw new Refusal(EXIT.FAILED, 'Refund it in the dashboard of Stripe. Stripe then notifies Carillon.')
   const { organizationId, uuid, currency } = row
   recordAuditEvent(tx, {
     organizationId,

@@ -152,11 +152,11 @@ export const settingsCommand = (): Command =>
       'how to pay, such as a bank account, lines separated by ";", or "none"',
     )
     .option('--payment-days <days>', 'days until an invoice is due')
+    .option('--invoice-prefix <text>', 'text before the number of an invoice; its last character is no digit')
     .option(
-      '--invoice-prefix <text>',
-      'text before the number of an invoice; its last character is no digit',
+      '--next-number <number>',
+      'number of the next invoice, to continue after a restore or another program',
     )
-    .option('--next-number <number>', 'number of the next invoice, to continue after a restore or another program')
     .option(
       '--credit-note-prefix <text>',
       'text before the number of a credit note; its last character is no digit',

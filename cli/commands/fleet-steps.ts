@@ -69,7 +69,11 @@ export const nameCommand = () =>
       await withCore(context, async ({ db, settings }, storage) => {
         if (settings.instanceId === home) return
         if (!storage.isOwner)
-          throw new Refusal(EXIT.LOCKED, 'The name cannot change while the server runs.', 'Stop the server first.')
+          throw new Refusal(
+            EXIT.LOCKED,
+            'The name cannot change while the server runs.',
+            'Stop the server first.',
+          )
         await db.write((tx) => putInstanceId(tx, home))
       })
       context.output.record({ home }, [['home', 'name of this appliance']])

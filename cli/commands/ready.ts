@@ -85,10 +85,7 @@ export const readyCommand = () =>
     }
   })
     .option('--pid <number>', 'process that must answer; fails immediately if it ends')
-    .option(
-      '--public',
-      'also wait until public_base_url answers over https with a valid certificate',
-    )
+    .option('--public', 'also wait until public_base_url answers over https with a valid certificate')
     .option('--timeout <seconds>', 'maximum time to wait', '60')
 
 function ended(dataDir: string, pid: number): Refusal {

@@ -253,7 +253,9 @@ async function writeSums(keyFile: string | undefined): Promise<void> {
 function makeKey(file: string): void {
   if (existsSync(file)) throw new Error(`${file} exists already.`)
   if (readFileSync(PUBLIC_KEY, 'utf8').trim() !== '')
-    throw new Error('The sources already have a release key, and installed programs accept only its signatures.')
+    throw new Error(
+      'The sources already have a release key, and installed programs accept only its signatures.',
+    )
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   writeFileSync(`${file}.new`, privateKey.export({ type: 'pkcs8', format: 'pem' }), {
     mode: 0o600,
@@ -261,7 +263,9 @@ function makeKey(file: string): void {
   })
   writeFileSync(PUBLIC_KEY, publicKey.export({ type: 'spki', format: 'pem' }))
   renameSync(`${file}.new`, file)
-  console.log(`Keep ${file} and a copy in places that no other person can read. Commit cli/release/release-key.pub.`)
+  console.log(
+    `Keep ${file} and a copy in places that no other person can read. Commit cli/release/release-key.pub.`,
+  )
 }
 
 // Files and folders have the same modes, whatever the umask of the user.

@@ -179,7 +179,10 @@ describe('carillon billing refund', () => {
     })
     expect(await answer(site, `refund ${second}`)).toMatchObject({ refunded: 5_550 })
     const again = await billing(site, `refund ${second}`)
-    expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('0.00 USD of this purchase can be refunded')])
+    expect([again.exitCode, again.stderr]).toEqual([
+      1,
+      expect.stringContaining('0.00 USD of this purchase can be refunded'),
+    ])
     expect((await billing(site, 'invoices create acme --month 2026-02')).stderr).toContain(
       'has nothing to pay',
     )

@@ -4,7 +4,7 @@ import { covers } from '../support/covers.ts'
 
 covers('cli/commands/billing-warn.ts', 'src/billing')
 
-test('carillon billing warn sets the number of credits below which members are warned, and is in the audit log as the operator\'s act', async () => {
+test("carillon billing warn sets the number of credits below which members are warned, and is in the audit log as the operator's act", async () => {
   using site = new Site()
   await site.init()
   const early = await site.run(['billing', 'warn', 'acme', '100'])

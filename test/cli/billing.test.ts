@@ -11,7 +11,7 @@ import {
 import { some } from '../support/size.ts'
 
 describe('carillon billing plans', () => {
-  test('creates, changes, shows, archives and chooses plans, and records each as the operator\'s act in the audit log', async () => {
+  test("creates, changes, shows, archives and chooses plans, and records each as the operator's act in the audit log", async () => {
     using site = await opened()
     const created = await answer(
       site,
@@ -127,7 +127,7 @@ describe('carillon billing assign', () => {
 })
 
 describe('carillon billing grant, adjust and ledger', () => {
-  test('grant credits until a day in the organization\'s time zone, sell them, and correct the balance, never below zero', async () => {
+  test("grant credits until a day in the organization's time zone, sell them, and correct the balance, never below zero", async () => {
     using site = await opened()
     await site.answer('org', 'create', 'Tokyo', '--owner', 'owner@example.test', '--timezone', 'Asia/Tokyo')
     expect(await answer(site, 'grant tokyo 500 --expires 2037-01-31')).toEqual({

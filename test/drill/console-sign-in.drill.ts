@@ -84,7 +84,7 @@ test.each([DESKTOP, PHONE])(
     }),
 )
 
-test('a browser that signs in with the agency\'s provider ends on the requested screen', async () => {
+test("a browser that signs in with the agency's provider ends on the requested screen", async () => {
   await using provider = await OpenIdServer.start()
   await ConsoleVisit.begin(
     browser,

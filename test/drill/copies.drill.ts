@@ -159,7 +159,10 @@ test('a copy of data with a master key is not restored without that key, and the
   await site.answer('copies', 'make')
   using away = new Site(environment)
   const refused = await away.runBinary(restoring)
-  expect([refused.exitCode, refused.stderr]).toEqual([78, expect.stringContaining('encrypted with a master key')])
+  expect([refused.exitCode, refused.stderr]).toEqual([
+    78,
+    expect.stringContaining('encrypted with a master key'),
+  ])
   expect(existsSync(away.files.snapshot)).toBe(false)
   Object.assign(away.environment, masterKey)
   expect((await away.runBinary([...restoring, '--json'])).json).toMatchObject({

@@ -432,7 +432,10 @@ systemctl start caddy; dd if=/dev/zero of=.local/filler 2>/dev/null; true`)
     const { exitCode, output } = await install(
       `--binary ${BINARY} --domain ${NAME} ${HttpsMachine.caOptions}`,
     )
-    expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining('Carillon is reached at') })
+    expect({ exitCode, output }).toEqual({
+      exitCode: 0,
+      output: expect.stringContaining('Carillon is reached at'),
+    })
     expect((await world.get('http://own.example:8088')).text).toContain('hello')
     expect((await install(`--binary ${BINARY} --domain none`)).exitCode).toBe(0)
     expect(await sum('/etc/caddy/Caddyfile')).toBe(before)
@@ -441,7 +444,7 @@ systemctl start caddy; dd if=/dev/zero of=.local/filler 2>/dev/null; true`)
     expect((await world.get('http://127.0.0.1:4000/health')).status).toBe(200)
   })
 
-  test('an operator\'s site for all of port 80 is refused as a contradiction, and everything stays unchanged', async () => {
+  test("an operator's site for all of port 80 is refused as a contradiction, and everything stays unchanged", async () => {
     world.machine.write('/etc/caddy/Caddyfile', ':80 {\n\trespond hello\n}\n')
     const before = await sum('/etc/caddy/Caddyfile')
     await world.must('systemctl restart caddy')

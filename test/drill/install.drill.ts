@@ -65,7 +65,7 @@ onEach('install.sh with %s', (_name, isReal) => {
     return answer?.status === 200
   }
 
-  test('an installation next to the package of a distribution is refused, because it would hide the package\'s upgrades', async () => {
+  test("an installation next to the package of a distribution is refused, because it would hide the package's upgrades", async () => {
     machine.write(
       '/usr/lib/systemd/system/carillon.service',
       '[Service]\nExecStart=/usr/bin/carillon serve\n',

@@ -28,12 +28,15 @@ async function saidBy(args: readonly string[], input = ''): Promise<{ exitCode: 
   return { exitCode, said: stdout + stderr }
 }
 
-test.skipIf(!promtool)('the alert rules pass the checks of promtool, and fire at the right times', async () => {
-  const checked = await saidBy(['check', 'rules', 'docs/watching/alerts.yml'])
-  expect([checked.exitCode, checked.said]).toEqual([0, expect.stringContaining('SUCCESS')])
-  const tested = await saidBy(['test', 'rules', 'test/fixtures/alerts.test.yml'])
-  expect([tested.exitCode, tested.exitCode === 0 ? '' : tested.said]).toEqual([0, ''])
-})
+test.skipIf(!promtool)(
+  'the alert rules pass the checks of promtool, and fire at the right times',
+  async () => {
+    const checked = await saidBy(['check', 'rules', 'docs/watching/alerts.yml'])
+    expect([checked.exitCode, checked.said]).toEqual([0, expect.stringContaining('SUCCESS')])
+    const tested = await saidBy(['test', 'rules', 'test/fixtures/alerts.test.yml'])
+    expect([tested.exitCode, tested.exitCode === 0 ? '' : tested.said]).toEqual([0, ''])
+  },
+)
 
 /** Sends a campaign to one contact through the built-in carrier, with an id of the request. */
 async function sendAs(url: string, apiKey: string, requestId: string): Promise<void> {

@@ -106,7 +106,7 @@ test('each event arrives at least once whenever the binary is killed, and the of
     expect(new Set(requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 })
 
-test('after a kill between a receiver\'s answer and its record, the next start delivers the event again with the same id', async () => {
+test("after a kill between a receiver's answer and its record, the next start delivers the event again with the same id", async () => {
   using site = new Site(OPEN)
   await using receiver = await FakeGateway.start((_request, response) => void response.writeHead(200).end())
   const { apiKey, ...owner } = await site.init()

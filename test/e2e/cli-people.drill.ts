@@ -158,7 +158,7 @@ test('with several organizations one must be named', async () => {
   }
 })
 
-test('reset-password makes only the new password work, and ends the user\'s sessions', async () => {
+test("reset-password makes only the new password work, and ends the user's sessions", async () => {
   using site = new Site()
   const { password, apiKey } = await site.init()
   await using appliance = await Appliance.start({ dataDir: site.data })

@@ -245,7 +245,7 @@ const wordsOf = (line: string): string[] =>
     .trimEnd()
     .split('\n')
 
-test("the demo runs again on its own data without a second organization, and never on other data", async () => {
+test('the demo runs again on its own data without a second organization, and never on other data', async () => {
   const { folder, first, again, third } = await runThrice()
   expect(again.exitCode).toBe(0)
   // The output says what is reused from the first run, and which contacts are still skipped.

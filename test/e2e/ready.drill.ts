@@ -61,7 +61,7 @@ test('a server of another version, and a killed one, are not ready', async () =>
 
 const LONG = ['--timeout', '600']
 
-test('ready fails at once with the server\'s reason if the server refuses its data, even before its process is reaped', async () => {
+test("ready fails at once with the server's reason if the server refuses its data, even before its process is reaped", async () => {
   using site = new Site()
   await site.init()
   const engine = connect(site.files.database)

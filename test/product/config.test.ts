@@ -185,7 +185,8 @@ describe('a secret in a file that other users may read', () => {
   }
   const modes = [0o640, 0o604, 0o660, 0o602, 0o601, 0o644, 0o777] as const
 
-  test('the list of secrets is not empty', () => expect(secrets.map(({ name }) => name)).toContain('master_key'))
+  test('the list of secrets is not empty', () =>
+    expect(secrets.map(({ name }) => name)).toContain('master_key'))
 
   test.each(secrets.flatMap(({ name }) => modes.map((mode) => ({ name, mode, octal: mode.toString(8) }))))(
     '$name in a file of mode $octal is refused with exit 78 and the command that mends it',

@@ -75,7 +75,7 @@ test('examples contain no secret of a run and no address of a machine', () => {
   expect(found).toBeNull()
 })
 
-test('the document shows an example of every operation\'s input and answer', async () => {
+test("the document shows an example of every operation's input and answer", async () => {
   await using app = createTestApp()
   const shown = operationsIn(app.app.openApi()).filter(([, { requestBody, responses }]) => {
     const bodies = Object.values<{ example?: unknown }>(requestBody?.content ?? {})

@@ -29,7 +29,7 @@ test('each borrower of a connection finds the original data, whatever the previo
   }
 })
 
-test('two concurrent borrowers do not see each other\'s data', () => {
+test("two concurrent borrowers do not see each other's data", () => {
   const lent = lending()
   const [one, other] = [lent.lend(), lent.lend()]
   add(one, 'a')

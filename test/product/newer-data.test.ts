@@ -133,7 +133,7 @@ describe.each(LOSSES)('with newer data moved aside, and $how,', ({ before, after
   })
 })
 
-test('a member who was added after a copy stays if the copy\'s own data continues and newer data of another branch lies next to it', async () => {
+test("a member who was added after a copy stays if the copy's own data continues and newer data of another branch lies next to it", async () => {
   using place = new Place()
   const tenant = await place.on((app) => app.tenant())
   place.copy()

@@ -427,7 +427,7 @@ const STEPS: Readonly<Record<string, (world: World, who: number, other: number) 
   'a month': (world) => world.month(),
 }
 
-test('the model sees sent messages, and a person\'s refusal', async () => {
+test("the model sees sent messages, and a person's refusal", async () => {
   await using world = new World('CHANNEL')
   await world.begin()
   await world.step('an import', () => world.import())

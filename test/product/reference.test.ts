@@ -58,7 +58,7 @@ test('records, bodies and enumerations are components, so that the content of an
   expect(inline.map(([name]) => name)).toEqual([])
 })
 
-test('the provider selects the schema of a sender\'s settings', () => {
+test("the provider selects the schema of a sender's settings", () => {
   const { schema } = document.paths['/channel-identities'].post.requestBody.content['application/json']
   const names = Object.entries(declarations).map(([word, { reference }]) => [word, reference.name] as const)
   const mapping = names.map(([word, name]) => [word, `#/components/schemas/Create${name}Sender`])

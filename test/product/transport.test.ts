@@ -18,7 +18,7 @@ const along = copiedTables(connection, TRANSPORT_RULES)
 /** Shadow tables of the search index are internal to SQLite. */
 const known = [...tables].filter((table) => !/^contact_search_(data|idx|docsize|config)$/.test(table))
 
-test('every table of the schema is part of an organization\'s export, or excluded with a reason', () => {
+test("every table of the schema is part of an organization's export, or excluded with a reason", () => {
   expect(Object.keys(TRANSPORT_RULES.tables).toSorted()).toEqual(known.toSorted())
 })
 
@@ -91,7 +91,7 @@ test('every column of a rule exists in its table', () => {
   expect(unknown).toEqual([])
 })
 
-test('the slice that declares a table\'s retention declares whether it is exported', () => {
+test("the slice that declares a table's retention declares whether it is exported", () => {
   for (const { retention = {}, transport = {} } of modules) {
     expect(Object.keys(transport).toSorted()).toEqual(Object.keys(retention).toSorted())
   }

@@ -20,7 +20,7 @@ async function documentOf() {
   return app.app.openApi()
 }
 
-test('the document passes redocly\'s strict rules, examples included', async () => {
+test("the document passes redocly's strict rules, examples included", async () => {
   expect(await problemsOf(await documentOf())).toEqual([])
 })
 

@@ -557,7 +557,7 @@ test('the product runs the statements that this file checks', () => {
   expect(statements.pooled.size).toBeGreaterThan(3)
 })
 
-test('the planner\'s statistics describe every index of a growing table', () => {
+test("the planner's statistics describe every index of a growing table", () => {
   const known = new Set(
     (connection.prepare('SELECT idx FROM sqlite_stat1').all() as Array<{ idx: string }>).map(
       ({ idx }) => idx,

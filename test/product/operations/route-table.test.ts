@@ -91,7 +91,7 @@ describe('only the intended operations', () => {
     expect(bulk.map(nameOf)).toEqual(expect.arrayContaining(dear.map(nameOf)))
   })
 
-  test('are limited by the caller\'s address: signing in and pages', () => {
+  test("are limited by the caller's address: signing in and pages", () => {
     const counted = operations.filter(
       ({ access, rateLimit }) => access === 'public' && rateLimit !== undefined,
     )
