@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 
 /**
- * The fleet file: where the appliances of a fleet are. It is on the machine that runs `carillon fleet
- * map` and `move`, usually the one of the front proxy, and holds no secret.
+ * The fleet file: where the appliances of a fleet are. It is on the machine that runs `carillon fleet map`
+ * and `move`, usually the one of the front proxy, and holds no secret.
  */
 
 export const DEFAULT_FLEET_FILE = '/etc/carillon-fleet.toml'

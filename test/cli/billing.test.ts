@@ -152,7 +152,7 @@ describe('carillon billing grant, adjust and ledger', () => {
       1,
       expect.stringContaining('has only 305 credits that can be removed. A balance never goes below zero.'),
     ])
-    expect((await billing(site, 'adjust acme -1')).stderr).toContain('has no credits that can be taken')
+    expect((await billing(site, 'adjust acme -1')).stderr).toContain('has no credits that can be removed')
     const entries = await answer(site, 'ledger tokyo')
     expect(
       entries.map(({ type, amount, balanceAfter, description }: Record<string, unknown>) => [

@@ -2,10 +2,11 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 
 /**
- * A replica of a vendor's API by the vendor's documentation, in a separate process: `bun
- * test/replicas/<vendor>.ts [port]` prints `{"port":…}` and serves until its standard input ends. It contains
- * no code of the product. The last four digits of a recipient decide the behaviour, as at the built-in
- * carrier: see `behaviourOf`. Under /replica a test creates accounts and reads their messages: see client.ts.
+ * A replica of a vendor's API by the vendor's documentation, in a separate process:
+ * `bun test/replicas/<vendor>.ts [port]` prints `{"port":…}` and serves until its standard input ends. It
+ * contains no code of the product. The last four digits of a recipient decide the behaviour, as at the
+ * built-in carrier: see `behaviourOf`. Under /replica a test creates accounts and reads their messages: see
+ * client.ts.
  */
 export interface VendorReplica {
   /** Returns the account with the credentials of this request; undefined for a stranger. */

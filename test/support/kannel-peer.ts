@@ -194,8 +194,8 @@ const bytesOf = (encoded: string): Buffer =>
   )
 
 /**
- * Parses a line of the fake carrier: `from to text words`, `from to ucs-2 %00H%00i` or `from to udh %05… data
- * words`.
+ * Parses a line of the fake carrier: `from to text words`, `from to ucs-2 %00H%00i` or
+ * `from to udh %05… data words`.
  */
 function phoneText(line: string): PhoneText[] {
   const [from, to, kind, ...words] = line.split(' ')

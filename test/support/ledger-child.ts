@@ -5,8 +5,8 @@ import { createLog } from '../../src/lib/log.ts'
 import { type LedgerStore, openLedger } from './ledger.ts'
 
 /**
- * A process that works in a data directory and can be killed. It prints each line after the fact: `ready
- * {…}`: storage is open; `ack <sequence>`: the transfer is committed; `log …`: a log line of storage;
+ * A process that works in a data directory and can be killed. It prints each line after the fact:
+ * `ready {…}`: storage is open; `ack <sequence>`: the transfer is committed; `log …`: a log line of storage;
  * `refused <exit> <message>`.
  */
 export interface ChildOrders {

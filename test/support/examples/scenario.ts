@@ -25,8 +25,8 @@ import { showTemplates } from './templates.ts'
 import { showWebhooks } from './webhooks.ts'
 
 /**
- * Calls every operation once on a fresh application, in an order in which each has data to work on. `bun run
- * examples` stores the result for the reference.
+ * Calls every operation once on a fresh application, in an order in which each has data to work on.
+ * `bun run examples` stores the result for the reference.
  */
 export async function recordExamples(observe?: Observe): Promise<Examples> {
   const stage = openStage()
