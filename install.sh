@@ -404,10 +404,10 @@ roll_back() {
 caddyfile=/etc/caddy/Caddyfile
 front=/etc/caddy/carillon.caddy
 front_unit=/etc/systemd/system/caddy.service.d/carillon.conf
-# The Caddyfile of the package, while ours has its place.
+# Kept copy of the package's Caddyfile, while ours replaces it.
 front_kept=/etc/caddy/Caddyfile.before-carillon
 admin_socket=/run/caddy/carillon-admin.sock
-# Stands behind each line that this script adds to a file of others.
+# Ends each line that this script adds to a file of the operator.
 front_mark='# install.sh --domain'
 
 # In lower case, without anything that means something in a Caddyfile or in TOML.
@@ -538,7 +538,7 @@ https:// {
 }
 
 (carillon-http) {
-	# By this Carillon sees that a domain leads here, before there is a certificate.
+	# This path shows Carillon that a domain points here, before there is a certificate.
 	handle /.well-known/carillon-domain/* {
 		import carillon
 	}
@@ -548,7 +548,7 @@ https:// {
 	import carillon-away
 }
 
-# Of its own, because Caddy would add a redirect for it without the exception.
+# A separate site: the redirect that Caddy would add itself lacks the exception above.
 http://$domain {
 	import carillon-http
 }

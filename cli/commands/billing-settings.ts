@@ -152,14 +152,14 @@ export const settingsCommand = (): Command =>
       'how to pay, such as a bank account, lines separated by ";", or "none"',
     )
     .option('--payment-days <days>', 'days until an invoice is due')
-    .option('--invoice-prefix <text>', 'text before the number of an invoice; its last character is no digit')
+    .option('--invoice-prefix <text>', 'text before the number of an invoice; must not end with a digit')
     .option(
       '--next-number <number>',
       'number of the next invoice, to continue after a restore or another program',
     )
     .option(
       '--credit-note-prefix <text>',
-      'text before the number of a credit note; its last character is no digit',
+      'text before the number of a credit note; must not end with a digit',
     )
     .option('--next-credit-note <number>', 'number of the next credit note, to continue after a restore')
     .option('--tax-rate <percent>', 'tax on invoices, such as 19 or 7.25; 0 for none')

@@ -308,7 +308,7 @@ function forgetTombstone(tx: Tx, storage: Storage, uuid: string): string | null 
   const id = findByUuid(tx, uuid)?.id
   const move = id === undefined ? undefined : findMove(tx, id)
   if (id === undefined || move?.state !== 'LEFT') return null
-  if (!storage.isOwner) assertFits(countOwned(storage.connection, id), 'Erasing what it left here')
+  if (!storage.isOwner) assertFits(countOwned(storage.connection, id), 'Erasing its remaining rows here')
   removeOrganization(storage.connection, id)
   return move.address
 }
@@ -423,7 +423,7 @@ export const settleCommand = () =>
 export const stayCommand = () =>
   command(
     'stay',
-    'step back of a move: let an organization that was leaving work here again',
+    'undo of a move: let an organization that was leaving work here again',
     async (context, _: object, name) => {
       const shown = await withCore(context, async (core) => {
         const { db } = core

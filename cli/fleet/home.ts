@@ -60,13 +60,16 @@ export async function control(home: string, entry: HomeEntry, what: 'stop' | 'st
     throw new Refusal(EXIT.FAILED, `${home}: "${words.join(' ')}" ended with ${exitCode}: ${stderr.trim()}`)
 }
 
-/** Reads the part of a home. Throws a refusal (exit 1) for any other answer. */
+/** Reads the data of a home's appliance for the front proxy. Throws a refusal (exit 1) for any other output. */
 async function partAt(home: string, entry: HomeEntry, organization?: string): Promise<Part> {
   const only = organization === undefined ? [] : ['--organization', organization]
   const text = await runAt(home, entry, ['fleet', 'part', ...only])
   const parsed = v.safeParse(PartSchema, jsonOf(text))
   if (!parsed.success)
-    throw new Refusal(EXIT.FAILED, `${home} did not answer with its part: ${parsed.issues[0].message}`)
+    throw new Refusal(
+      EXIT.FAILED,
+      `${home} did not print the data of its appliance: ${parsed.issues[0].message}`,
+    )
   if (parsed.output.home === home) return parsed.output
   throw new Refusal(
     EXIT.CONFIGURATION,

@@ -61,7 +61,7 @@ async function download(url: URL): Promise<AsyncIterable<Uint8Array>> {
   })
   // A redirect may lead elsewhere.
   if (!isPrivateOnTheWay(new URL(answer.url)))
-    throw unread(url.href, `It leads to ${answer.url}, which is not https.`)
+    throw unread(url.href, `It redirects to ${answer.url}, which is not https.`)
   if (!answer.ok || !answer.body) throw unread(url.href, `The server answered ${answer.status}. ${remedy}`)
   return pieces(answer.body.getReader(), silence, (error) => unread(url.href, remedy, error))
 }

@@ -49,7 +49,7 @@ const loopsOf = (contacts: number): Loop[] => [
     isMet: (ratio) => ratio >= 0.9,
   },
   {
-    name: 'send loop with a short address per recipient',
+    name: 'send loop with a short link per recipient',
     latencyMs: 0,
     inFlight: 1_000,
     messages: contacts,

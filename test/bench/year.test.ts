@@ -6,7 +6,7 @@ import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 import { brokenInvariants } from '../../src/wiring/invariants.ts'
 import { seedYear, YEAR_ORGANIZATIONS } from './year.ts'
 
-test('the seeded year is one that the product could have left behind: every counter equals its rows', () => {
+test('the seeded year is consistent: every counter equals its rows', () => {
   const directory = mkdtempSync(join(tmpdir(), 'carillon-year-'))
   const endedAt = Date.parse('2026-06-01T12:00:00Z')
   seedYear(directory, 2, { endedAt, contacts: 60 })

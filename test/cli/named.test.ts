@@ -17,7 +17,7 @@ const lookupIn = ({ db }: TestApp) => ({
 const draft = async (app: TestApp, tenant: ReturnType<typeof sendable>, name: string): Promise<string> =>
   (await postCampaign(app, tenant, { name, isDraft: true })).body.data.id
 
-test('an id is found in any organization, but only in a named one if there is a name', async () => {
+test('an id is found in any organization, or only in the one that is named', async () => {
   await using app = createTestApp()
   sendable(app, 'One')
   const id = await draft(app, sendable(app, 'Two'), 'News')

@@ -60,10 +60,10 @@ describe('a line typed without echo', () => {
     { how: 'ended by Enter', typed: ['secret\r'], expected: 'secret' },
     { how: 'ended by a line feed', typed: ['secret\n'], expected: 'secret' },
     { how: 'key by key', typed: [...'secret\r'], expected: 'secret' },
-    { how: 'with a mistake taken back', typed: ['secrex\u007ft\r'], expected: 'secret' },
-    { how: 'with an emoji taken back whole', typed: ['secret😀\b\r'], expected: 'secret' },
+    { how: 'with a deleted mistake', typed: ['secrex\u007ft\r'], expected: 'secret' },
+    { how: 'with an emoji deleted as a whole', typed: ['secret😀\b\r'], expected: 'secret' },
     { how: 'begun again', typed: ['wrong\u0015secret\r'], expected: 'secret' },
-    { how: 'with more taken back than there is', typed: ['\u007f\u007fsecret\r'], expected: 'secret' },
+    { how: 'with more deletions than characters', typed: ['\u007f\u007fsecret\r'], expected: 'secret' },
     { how: 'with keys that type nothing', typed: ['se\u0001cr\u0007et\r'], expected: 'secret' },
     {
       how: 'with Ctrl-D inside, which ends only an empty line',
@@ -91,7 +91,7 @@ describe('a line typed without echo', () => {
     ['Ctrl-C', (keyboard: FakeKeyboard) => keyboard.emit('data', 'sec\u0003')],
     ['Ctrl-D on an empty line', (keyboard: FakeKeyboard) => keyboard.emit('data', '\u0004')],
     ['the end of the terminal', (keyboard: FakeKeyboard) => keyboard.emit('end')],
-  ])('%s gives up, and the terminal shows again what is typed', async (_how, type) => {
+  ])('%s cancels the prompt, and the terminal shows typed text again', async (_how, type) => {
     const keyboard = new FakeKeyboard()
     const giveUp = async () => {
       using input = new HiddenInput(keyboard)

@@ -87,7 +87,7 @@ const contactsIn = (path: string): Set<string> => {
 }
 
 test.each(Object.entries(DEEDS))(
-  'where %s under load, nothing is acknowledged from then on, or what is acknowledged is kept',
+  'if %s under load, every write acknowledged afterwards is kept',
   async (_what, deed) => {
     using site = new Site()
     const { after, refusals } = await answeredAfter(site, deed)

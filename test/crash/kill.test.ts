@@ -33,7 +33,7 @@ test('kill -9 of a process that writes and publishes loses no acknowledged write
 })
 
 test.each(some(PUBLISHING_POINTS))(
-  'killed at %s, the engine stays believed and nothing is lost',
+  'after a kill at %s, the next start uses the live data and nothing is lost',
   async (point) => {
     expect(await killAtPoint(point, 1)).toEqual({
       adopted: [null, null],

@@ -18,7 +18,7 @@ const KILLS = 4
 
 const taken = (engine: Connection) => engine.prepare('SELECT count(*) FROM sandbox_messages').pluck().get()
 
-/** test/drill/fault-points.drill.ts kills it at each interesting place. */
+/** test/drill/fault-points.drill.ts kills the server at each fault point. */
 test('a campaign whose server is killed again and again sends each recipient the message once', async () => {
   const { site, apiKey } = await populated(CONTACTS)
   using _ = site

@@ -20,7 +20,7 @@ test(`kill -9 ${KILLS} times while writing and publishing loses no acknowledged 
 
 /** test/drill/kill.drill.ts repeats this. */
 test.each(PUBLISHING_POINTS)(
-  'killed at %s twice, the engine stays believed and nothing is lost',
+  'after two kills at %s, the next start uses the live data and nothing is lost',
   async (point) => {
     expect(await killAtPoint(point, 2)).toEqual({
       adopted: [null, null, null],
@@ -40,7 +40,7 @@ test('a fault point is reached in the publisher thread too', async () => {
 })
 
 test.each(['adopt.before_move', 'adopt.after_move', 'adopt.after_rename'])(
-  'killed at %s, the next start ends with the restored data, held, and the old kept',
+  'after a kill at %s, the next start uses the restored data, holds sending, and keeps the earlier data',
   async (point) => {
     using directory = new TemporaryDirectory()
     const first = await openLedger(directory.data)

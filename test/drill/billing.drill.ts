@@ -40,7 +40,7 @@ describe('many random histories', () => {
   })
 
   test.each(['BUILT_IN', 'ELSEWHERE'] as const)(
-    'after any history of sending and buying each balance is that of a plain recount, and each message and purchase is paid once and granted once: %s',
+    'after any history of sending and buying, each balance equals a plain recount, and each message and purchase is paid and granted once: %s',
     async (processor) => {
       const happened = new Map<string, number>()
       let played = 0

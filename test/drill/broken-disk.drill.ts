@@ -52,7 +52,7 @@ async function expectTrouble(
 }
 
 test.skipIf(noDisk !== undefined)(
-  'on a disk that the kernel turned read-only all say so and nothing is acknowledged; mended and started again it has everything',
+  'on a disk that the kernel made read-only, every part reports it and no write is acknowledged; after repair and a restart no data is missing',
   async () => {
     using site = new Site()
     using disk = new Ext4Disk(site.at('image'), site.data)
@@ -77,7 +77,7 @@ test.skipIf(noDisk !== undefined)(
 )
 
 test.skipIf(noTracer !== undefined)(
-  'while writes end with EIO all say so, and all goes on by itself afterwards',
+  'while writes fail with EIO, every part reports it, and everything continues afterwards without help',
   async () => {
     using site = new Site()
     const { apiKey } = await site.init()

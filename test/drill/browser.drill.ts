@@ -8,7 +8,7 @@ covers('src/http/docs.ts', 'src/http/openapi.ts')
 const browser = Bun.which('chromium') ?? Bun.which('chromium-browser') ?? Bun.which('google-chrome')
 
 test.skipIf(browser === null)(
-  'the reference shows in a browser, whose console has no complaint',
+  'the reference is shown in a browser without an error in its console',
   async () => {
     using site = new Site()
     await using appliance = await Appliance.start({ dataDir: site.data })

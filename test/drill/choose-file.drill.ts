@@ -23,9 +23,8 @@ import { examine, openLedger } from '../support/ledger.ts'
 covers('src/storage')
 
 /**
- * A history before a start must choose a file. In every history carillon.db was copied when the ledger stood
- * at 10 and at 20. The ledger now stands at 30, stopped cleanly, or killed with 25 in carillon.db and 5 more
- * only in the WAL.
+ * The past of a data directory before the tested start. carillon.db was copied at sequences 10 and 20. The
+ * ledger is now at 30: stopped cleanly, or killed with 25 in carillon.db and 5 more only in the WAL.
  */
 type History = (directory: TemporaryDirectory) => Promise<void>
 
@@ -97,62 +96,62 @@ describe('a start uses', () => {
     expected: { adopted: string | null; sequence: number; setAside: string[] }
   }>([
     {
-      guarantee: 'the engine after a clean stop',
+      guarantee: 'the live data after a clean stop',
       history: stopped,
       deed: nothing,
       expected: { adopted: null, sequence: 30, setAside: [] },
     },
     {
-      guarantee: 'the engine after kill -9, losing nothing',
+      guarantee: 'the live data after kill -9, without a loss',
       history: killed,
       deed: nothing,
       expected: { adopted: null, sequence: 30, setAside: [] },
     },
     {
-      guarantee: 'an old backup put back after a clean stop',
+      guarantee: 'an old backup that was restored after a clean stop',
       history: stopped,
       deed: putBack('at-10.db'),
       expected: { adopted: 'RESTORED', sequence: 10, setAside: ['engine.db'] },
     },
     {
-      guarantee: 'a very recent backup put back after a clean stop',
+      guarantee: 'a very recent backup that was restored after a clean stop',
       history: stopped,
       deed: putBack('at-20.db'),
       expected: { adopted: 'RESTORED', sequence: 20, setAside: ['engine.db'] },
     },
     {
-      guarantee: 'an old backup put back after kill -9, without replaying the WAL left behind',
+      guarantee: 'an old backup that was restored after kill -9, and does not replay the remaining WAL',
       history: killed,
       deed: putBack('at-10.db'),
       expected: { adopted: 'RESTORED', sequence: 10, setAside: ['engine.db', 'engine.db-wal'] },
     },
     {
-      guarantee: 'a recent backup put back after kill -9',
+      guarantee: 'a recent backup that was restored after kill -9',
       history: killed,
       deed: putBack('at-20.db'),
       expected: { adopted: 'RESTORED', sequence: 20, setAside: ['engine.db', 'engine.db-wal'] },
     },
     {
-      guarantee: 'the engine when what is put back is the last published file itself',
+      guarantee: 'the live data if the restored file is the last published one',
       history: stopped,
       deed: putBack('at-30.db'),
       expected: { adopted: null, sequence: 30, setAside: [] },
     },
     {
       guarantee:
-        'the engine when the last published file is put back after kill -9, held: it has all of it and more',
+        'the live data, held, if the last published file was restored after kill -9: the live data has more',
       history: killed,
       deed: putBack('at-25.db'),
       expected: { adopted: 'SNAPSHOT_PUT_BACK', sequence: 30, setAside: [] },
     },
     {
-      guarantee: 'the engine of a directory copied after a clean stop, held',
+      guarantee: 'the live data, held, of a directory that was copied after a clean stop',
       history: stopped,
       deed: copyDirectory,
       expected: { adopted: 'COPIED', sequence: 30, setAside: [] },
     },
     {
-      guarantee: 'the snapshot of a directory copied after kill -9',
+      guarantee: 'the snapshot of a directory that was copied after kill -9',
       history: killed,
       deed: copyDirectory,
       expected: {
@@ -162,13 +161,13 @@ describe('a start uses', () => {
       },
     },
     {
-      guarantee: 'carillon.db when only that was moved here',
+      guarantee: 'carillon.db if only that file was moved here',
       history: stopped,
       deed: moveOnlySnapshot,
       expected: { adopted: 'MOVED', sequence: 30, setAside: [] },
     },
     {
-      guarantee: 'the engine when carillon.db was touched and its mode changed',
+      guarantee: 'the live data if carillon.db has another time and mode',
       history: stopped,
       deed: ({ files }) => {
         utimesSync(files.snapshot, 1, 1)
@@ -177,37 +176,37 @@ describe('a start uses', () => {
       expected: { adopted: null, sequence: 30, setAside: [] },
     },
     {
-      guarantee: 'the engine when carillon.db was deleted',
+      guarantee: 'the live data if carillon.db was deleted',
       history: killed,
       deed: ({ files }) => rmSync(files.snapshot),
       expected: { adopted: null, sequence: 30, setAside: [] },
     },
     {
-      guarantee: 'carillon.db as somebody edited it',
+      guarantee: 'carillon.db if it was edited by hand',
       history: stopped,
       deed: editByHand,
       expected: { adopted: 'RESTORED', sequence: 30, setAside: ['engine.db'] },
     },
     {
-      guarantee: 'an engine file put in place of carillon.db',
+      guarantee: 'an engine file that replaced carillon.db',
       history: stopped,
       deed: copyEngineOver,
       expected: { adopted: 'RESTORED', sequence: 30, setAside: ['engine.db'] },
     },
     {
-      guarantee: 'carillon.db when the engine is garbage',
+      guarantee: 'carillon.db if the live data is garbage',
       history: stopped,
       deed: scribbleOnEngine,
       expected: { adopted: 'ENGINE_UNREADABLE', sequence: 30, setAside: ['engine.db'] },
     },
     {
-      guarantee: 'carillon.db when the engine is cut short',
+      guarantee: 'carillon.db if the live data is truncated',
       history: stopped,
       deed: tearEngine,
       expected: { adopted: 'ENGINE_UNREADABLE', sequence: 30, setAside: ['engine.db'] },
     },
     {
-      guarantee: 'carillon.db when the engine is lost, without replaying its WAL into the new one',
+      guarantee: 'carillon.db if the live data is lost, and does not replay its WAL',
       history: killed,
       deed: loseEngineButNotItsWal,
       expected: { adopted: 'MOVED', sequence: 25, setAside: ['engine.db-wal'] },
@@ -277,19 +276,23 @@ const onlyATornEngine: Deed = (directory) => {
   tearEngine(directory)
 }
 
-describe('a start refuses with 65, changing nothing, when', () => {
+describe('a start is refused with 65 and changes nothing if', () => {
   test.each<{ reason: string; history: History; deed: Deed }>([
     { reason: 'carillon.db is garbage', history: stopped, deed: notADatabase },
-    { reason: 'carillon.db is garbage and the engine was killed', history: killed, deed: notADatabase },
-    { reason: 'carillon.db is cut short', history: stopped, deed: cutShort },
+    { reason: 'carillon.db is garbage and the server was killed', history: killed, deed: notADatabase },
+    { reason: 'carillon.db is truncated', history: stopped, deed: cutShort },
     { reason: 'carillon.db is empty', history: stopped, deed: emptied },
-    { reason: 'carillon.db is a database of something else', history: stopped, deed: somebodyElses },
+    { reason: 'carillon.db is a database of another program', history: stopped, deed: somebodyElses },
     {
-      reason: 'a backup that was put back is damaged inside',
+      reason: 'the restored backup is damaged inside',
       history: stopped,
       deed: damagedInside('at-20.db'),
     },
-    { reason: 'the engine is damaged and there is no carillon.db', history: stopped, deed: onlyATornEngine },
+    {
+      reason: 'the live data is damaged and there is no carillon.db',
+      history: stopped,
+      deed: onlyATornEngine,
+    },
   ])('$reason', async ({ history, deed }) => {
     using directory = new TemporaryDirectory()
     await history(directory)

@@ -707,7 +707,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   version: { args: 'version', people: /^\d+\.\d+\.\d+$/m, programs: { bun: Bun.version } },
 }
 
-test('every command is tried here, or has tests of its own', async () => {
+test('every command runs here or has its own tests', async () => {
   expect(leaves(await createProgram()).toSorted()).toEqual(
     [
       ...Object.keys(EXAMPLES),

@@ -44,7 +44,7 @@ async function installed() {
 }
 
 test.skipIf(!canSwitch)(
-  "somebody who is not the service's user is told the command that works, and it works",
+  'a user who does not own the data is shown the right command, and that command works',
   async () => {
     using site = await installed()
     const { directory, run } = site
@@ -88,7 +88,7 @@ test.skipIf(!canSwitch)(
 )
 
 test.skipIf(!canSwitch)(
-  'the advice names the data directory that the environment set, and needs no -u for files',
+  'the advice names the data directory of the environment, and has no -u for files of root',
   async () => {
     using site = await installed()
     const { directory, run } = site
@@ -106,24 +106,21 @@ test.skipIf(!canSwitch)(
   },
 )
 
-test.skipIf(!canSwitch)(
-  'a settings file that may not be read is named, with the command that works',
-  async () => {
-    using site = await installed()
-    const { directory, run } = site
-    writeFileSync(directory.at('settings.toml'), 'port = 4100\n')
-    chmodSync(directory.at('settings.toml'), 0o600)
-    const { exitCode, stderr } = await run(STRANGER, [
-      '--config',
-      directory.at('settings.toml'),
-      'config',
-      'show',
-    ])
-    expect(exitCode).toBe(78)
-    expect(stderr).toContain('settings.toml cannot be read by this user.')
-    expect(stderr).toMatch(/Try: sudo \S*carillon --config \S+settings\.toml config show$/m)
-  },
-)
+test.skipIf(!canSwitch)('an unreadable settings file is named, with the right command', async () => {
+  using site = await installed()
+  const { directory, run } = site
+  writeFileSync(directory.at('settings.toml'), 'port = 4100\n')
+  chmodSync(directory.at('settings.toml'), 0o600)
+  const { exitCode, stderr } = await run(STRANGER, [
+    '--config',
+    directory.at('settings.toml'),
+    'config',
+    'show',
+  ])
+  expect(exitCode).toBe(78)
+  expect(stderr).toContain('settings.toml cannot be read by this user.')
+  expect(stderr).toMatch(/Try: sudo \S*carillon --config \S+settings\.toml config show$/m)
+})
 
 /**
  * Script that mounts an `/etc` with unreadable settings in its own mount namespace, and runs `"$@"` there.
@@ -135,7 +132,7 @@ const AFTER_INSTALLING = `
 const canMount = canSwitch && SmallDisk.canBeMade()
 
 test.skipIf(!canMount)(
-  'after installing, an ordinary user runs what needs no settings, and is told the command for all else',
+  'after an installation an ordinary user can run the commands without settings, and is shown the right command for all others',
   async () => {
     using site = await installed()
     const { directory, program } = site

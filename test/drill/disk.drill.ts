@@ -8,7 +8,7 @@ covers('src/jobs', 'src/db', 'src/delivery')
 const FAULTS: readonly Fault[] = ['SQLITE_FULL', 'SQLITE_IOERR_WRITE']
 
 test.each(Object.entries(SCENARIOS))(
-  '%s: the disk fails at each of its writes, once and for long, and it comes to the same',
+  '%s: the result is the same if the disk fails at any of its writes, once or for long',
   async (_what, scenario) => {
     const good = await tryOnDisk(scenario, { first: 1, count: 0, fault: 'SQLITE_FULL' })
     for (let first = 1; first <= good.writes; first++) {

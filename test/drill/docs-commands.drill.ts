@@ -107,7 +107,7 @@ test.skipIf(!canRunDocuments)('the commands of docs/providers.md work unchanged'
 const isWithoutSystemd = noMachine() !== undefined || !hasSystemd()
 
 test.skipIf(isWithoutSystemd)(
-  'the units of docs/fleet.md fetch the copies of a home, the first at once',
+  'the units of docs/fleet.md fetch the copies of a home, the first one at once',
   async () => {
     await using machine = await Machine.boot(true)
     const [, ...units] = textOf('docs/fleet.md').split(/^# (?=\/etc\/systemd\/system\/carillon-copy)/m)

@@ -100,7 +100,7 @@ test.each(SENDING)('a campaign killed at %s twice still reaches every contact on
 })
 
 test.each(PUBLISHING)(
-  'killed at %s twice, the next start goes on with all the data, not held, and publishes',
+  'after two kills at %s, the next start has all data, does not hold sending, and publishes',
   async (point) => {
     const { site } = await populated()
     using _ = site
@@ -122,7 +122,7 @@ test.each(PUBLISHING)(
 )
 
 test.each(ADOPTING)(
-  'killed at %s, the next start ends with the restored data, held, and keeps the other',
+  'after a kill at %s, the next start uses the restored data, holds sending, and keeps the earlier data',
   async (point) => {
     const { site } = await populated()
     using _ = site
@@ -144,7 +144,7 @@ const visitor = {
   'user-agent': 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1',
 }
 
-test('after a kill while clicks are written, the next start has every written click once, and counts on', async () => {
+test('after a kill while clicks are written, the next start has every written click once, and continues the counts', async () => {
   const { site, apiKey } = await populated()
   using _ = site
   const caller = new Caller()

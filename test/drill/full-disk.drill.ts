@@ -89,7 +89,7 @@ const sentOf = async (client: Client, id: string): Promise<number> =>
   (await client.get(`/campaigns/${id}`)).body.data.stats.sent
 
 test.skipIf(!SmallDisk.canBeMade())(
-  'filled in the middle of an import and of a campaign, both end by themselves once there is room, and the log stays short',
+  'if the disk fills up during an import and a campaign, both finish once there is space, and the log stays short',
   async () => {
     using given = await installed()
     const { disk, start, site } = given
@@ -123,7 +123,7 @@ test.skipIf(!SmallDisk.canBeMade())(
 )
 
 test.skipIf(!SmallDisk.canBeMade())(
-  'told to stop while the disk is full, the server ends; the next start goes on and nobody gets two',
+  'the server stops although the disk is full; the next start continues and sends no message twice',
   async () => {
     using given = await installed()
     const { disk, start, site } = given

@@ -139,7 +139,7 @@ onEach('install.sh with %s', (_name, isReal) => {
       remains: 'sending is held',
     },
   ])(
-    'an upgrade that $what is undone, twice, and the good version before stays',
+    'an upgrade that $what is undone, also the second time, and the earlier version stays',
     async ({ binary, says, remains }) => {
       const [now, previous] = [await sumOf(TARGET), await sumOf(PREVIOUS)]
       for (let time = 0; time < 2; time++) {
@@ -159,7 +159,7 @@ onEach('install.sh with %s', (_name, isReal) => {
     ['the terminal is closed', 'cp', '*before-upgrade*) kill -HUP $PPID', '', 'stays'],
     ['the new program cannot be written', 'install', '*) exit 1', '', 'stays'],
     ['it is to make a second organization', 'true', '*) :', ORGANIZATION, 'runs again'],
-  ])('an upgrade that ends early because %s leaves the version before, and it runs', async (...of) => {
+  ])('an upgrade that ends early because %s leaves the earlier version running', async (...of) => {
     const [, program, does, options, says] = of
     const [now, previous] = [await sumOf(TARGET), await sumOf(PREVIOUS)]
     const inItsPlace = `/usr/local/sbin/${program}`

@@ -44,7 +44,7 @@ test(`up to ${KILLS} kill -9 while storage writes and publishes lose no acknowle
 })
 
 test.each(PUBLISHING_POINTS)(
-  'killed at %s time after time, the engine stays believed and nothing is lost',
+  'after repeated kills at %s, the next start uses the live data and nothing is lost',
   async (point) => {
     expect(await killAtPoint(point, 6)).toEqual({
       adopted: Array.from({ length: 7 }, () => null),

@@ -161,7 +161,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
     },
     { what: 'a missing folder', settings: { folder: 'Nowhere' }, says: 'The mailbox has no folder Nowhere' },
     {
-      what: 'a certificate nobody trusts',
+      what: 'an untrusted certificate',
       settings: { ca: undefined },
       says: 'The connection to the mailbox failed.',
     },
@@ -171,7 +171,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
       says: 'The connection to the mailbox failed.',
     },
   ] as Array<{ what: string; settings: Partial<MailboxSettings>; says: string }>)(
-    '$what is said, and nothing is read',
+    '$what is reported, and no mail is read',
     async ({ settings, says }) => {
       await using peer = await DovecotPeer.start()
       peer.deliver(BOUNCE)

@@ -17,7 +17,7 @@ const FOR_MS = asLong(12_000)
 test.each([
   ['a carrier that cannot be asked', false],
   ['a carrier that can be asked', true],
-])(`up to ${SCHEDULES} schedules of sending keep every promise: %s`, async (_carrier, canLookUp) => {
+])(`up to ${SCHEDULES} schedules of sending keep every guarantee: %s`, async (_carrier, canLookUp) => {
   const world = new SendWorld()
   const property = fc.property(schedules, (events) => new Simulation(world, { canLookUp }).play(events))
   const played = await checkOften(property, { atLeast: AT_LEAST, atMost: SCHEDULES, forMs: FOR_MS })

@@ -52,7 +52,7 @@ const RECIPIENTS = 25
 
 describe.skipIf(!hasNetSmpp())('with a message centre by Net::SMPP', () => {
   test.each(['TRANSCEIVER', 'TX_RX'])(
-    'bound as %s a campaign comes back DELIVERED, a STOP is honoured, and the next campaign leaves that number out',
+    'bound as %s, a campaign is reported as DELIVERED, a STOP is honoured, and the next campaign skips that number',
     async (bindType) => {
       await using world = await stage(RECIPIENTS, { bindType })
       const { smsc, client, sender } = world
@@ -89,13 +89,16 @@ describe.skipIf(!hasNetSmpp())('with a message centre by Net::SMPP', () => {
     },
   )
 
-  test.each(['UDH', 'SAR'])('a long text in parts by %s is delivered once all of it is', async (longMode) => {
-    await using world = await stage(3, { longMode })
-    const { smsc, client, sender } = world
-    const campaign = await campaignTo(client, sender, `{{firstName}}: ${'a long text, '.repeat(30)}end`)
-    expect(countOf(await messagesOf(client, campaign.id), 'DELIVERED')).toBe(3)
-    expect(smsc.taken).toHaveLength(9)
-  })
+  test.each(['UDH', 'SAR'])(
+    'a long text in %s parts is DELIVERED when all its parts are',
+    async (longMode) => {
+      await using world = await stage(3, { longMode })
+      const { smsc, client, sender } = world
+      const campaign = await campaignTo(client, sender, `{{firstName}}: ${'a long text, '.repeat(30)}end`)
+      expect(countOf(await messagesOf(client, campaign.id), 'DELIVERED')).toBe(3)
+      expect(smsc.taken).toHaveLength(9)
+    },
+  )
 
   test('a password that becomes wrong stops the sender and its campaign, and a correct one lets it continue', async () => {
     await using world = await stage(5)

@@ -60,7 +60,7 @@ test.each([
   { how: 'cp', copies: 200, copy: plainCopy },
   { how: 'a slow copy', copies: 40, copy: slowCopy },
 ] as const)(
-  '$how of carillon.db under full write load gives a whole database every time (up to $copies copies)',
+  '$how of carillon.db under full write load is always a complete database (up to $copies copies)',
   async ({ copies, copy }) => {
     using directory = new TemporaryDirectory()
     const child = await underLoad(directory)
@@ -124,7 +124,7 @@ test('a foreign process that checkpoints the engine again and again tears no cop
 })
 
 test.skipIf(!Bun.which('sqlite3'))(
-  'the sqlite3 shell, opened on the engine by a curious operator, costs no acknowledged write',
+  'the sqlite3 shell, opened on the live database, loses no acknowledged write',
   async () => {
     using directory = new TemporaryDirectory()
     const child = await underLoad(directory)

@@ -15,7 +15,7 @@ const DOMAINS = ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module'))
 const domainOf = (room: string): string => room.split('/')[0]!
 const isDomain = (room: string): boolean => DOMAINS.includes(domainOf(room))
 
-/** Steps up that the documents name. Each is a function passed in, listed by the domains of both ends. */
+/** Upward calls that the documents name, as `from > to`. Each calls a function that was passed in. */
 const UP: Readonly<Record<string, string[]>> = {
   'Create a contact': ['accounts > billing', 'accounts > webhooks'],
   'Send a campaign': ['accounts > webhooks', 'delivery > billing', 'delivery > campaigns'],
@@ -53,7 +53,7 @@ describe.each(Object.keys(USE_CASES))('%s', (useCase) => {
     walks = await walksOf(useCase)
   })
 
-  test('goes down the domains once and comes back once, except for the steps up that the documents name', () => {
+  test('goes down the domains once and comes back once, except for the upward calls that the documents name', () => {
     const steps = walks.flatMap((walk) => walk.slice(1).map((room, index) => [walk[index]!, room] as const))
     const up = steps
       .map(([from, to]) => [domainOf(from), domainOf(to)] as const)

@@ -48,7 +48,7 @@ function change(sql: string): (site: Site) => void {
 }
 
 test.each(Object.entries(STATES))(
-  'where %s, a start ends with a plain sentence and a remedy',
+  'if %s, a start ends with a plain sentence and a remedy',
   async (_what, breakIt) => {
     using site = new Site()
     await site.init()

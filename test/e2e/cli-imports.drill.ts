@@ -66,7 +66,7 @@ test('a dry run prints the verdict of each row, to people and to programs', asyn
 })
 
 test.each([[[]], [['--dry-run']], [['--json']]])(
-  'an import of which every row is rejected ends with 1 (%p)',
+  'an import without an accepted row ends with 1 (%p)',
   async (flags) => {
     const { site, importArgs } = await siteWithList()
     using _ = site
@@ -81,7 +81,7 @@ test.each([
   { what: 'no', typed: 'n\n', exitCode: 1, contacts: 1 },
   { what: 'nothing, and the input ends', typed: '\u0004', exitCode: 1, contacts: 1 },
   { what: 'yes', typed: 'yes\n', exitCode: 0, contacts: 0 },
-])('an undo asks on a terminal, where the answer is $what', async ({ typed, exitCode, contacts }) => {
+])('an undo asks for confirmation on a terminal, and gets $what', async ({ typed, exitCode, contacts }) => {
   using site = new Site()
   await site.init('Acme')
   writeFileSync(site.at('one.csv'), 'first name,phone\nWren,212 555 0100\n')
@@ -150,11 +150,11 @@ test.each([
   { what: 'an unknown tag', flags: ['--tag', 'vip'], words: 'There is no tag "vip".' },
   { what: 'an unknown segment', flags: ['--segment', 'Everyone'], words: 'There is no segment "Everyone".' },
   {
-    what: 'a consent of the future',
+    what: 'a consent date in the future',
     flags: ['--consent-date', '2999-01-01'],
     words: 'consentDate must not be in the future',
   },
-])('$what is refused in words, and nothing is imported', async ({ flags, words }) => {
+])('$what is refused with a sentence, and nothing is imported', async ({ flags, words }) => {
   const { site, importArgs } = await siteWithList()
   using _ = site
   const ran = await site.run([...importArgs, ...flags])

@@ -83,7 +83,7 @@ test('doctor ends with 1 and names the damaged file, and does not change it', as
   expect(contentOf(site.data)).toEqual(before)
 })
 
-test('doctor ends with 1 and names what the schema lacks', async () => {
+test('doctor ends with 1 and names the missing parts of the schema', async () => {
   using site = new Site()
   await site.init()
   const file = connect(site.files.database)

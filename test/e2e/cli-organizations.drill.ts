@@ -56,16 +56,19 @@ describe('org delete', () => {
     { what: 'another word', typed: 'yes', exitCode: 1 },
     { what: 'nothing', typed: '', exitCode: 1 },
     { what: 'Ctrl-C', typed: '\u0003', exitCode: 1 },
-  ])('on a terminal says what stops and wants the slug typed: $what', async ({ typed, exitCode }) => {
-    using site = new Site()
-    await site.init()
-    await using terminal = await Terminal.start(site.data, ['org', 'delete', 'acme'])
-    await terminal.untilShown('Type acme to delete it: ')
-    expect(terminal.shown).toContain('0 contacts')
-    terminal.type(`${typed}\r`)
-    expect(await terminal.exited).toBe(exitCode)
-    expect(await slugs(site)).toEqual(exitCode === 0 ? [] : ['acme'])
-  })
+  ])(
+    'on a terminal shows the consequences and requires the typed slug: $what',
+    async ({ typed, exitCode }) => {
+      using site = new Site()
+      await site.init()
+      await using terminal = await Terminal.start(site.data, ['org', 'delete', 'acme'])
+      await terminal.untilShown('Type acme to delete it: ')
+      expect(terminal.shown).toContain('0 contacts')
+      terminal.type(`${typed}\r`)
+      expect(await terminal.exited).toBe(exitCode)
+      expect(await slugs(site)).toEqual(exitCode === 0 ? [] : ['acme'])
+    },
+  )
 
   test('while a server runs stops its key at once; init then creates one without --another', async () => {
     using site = new Site()

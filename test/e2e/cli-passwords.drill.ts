@@ -24,7 +24,7 @@ test.each([
   ['init --organization Acme --email a@example.test'],
   ['user create a@example.test'],
   ['user reset-password a@example.test'],
-])('%s with a password in the command line is refused with what to do, and does nothing', async (line) => {
+])('%s with a password in the command line is refused with the remedy, and changes nothing', async (line) => {
   using site = new Site()
   for (const written of [['--password', PASSPHRASE], [`--password=${PASSPHRASE}`]]) {
     const { exitCode, stdout, stderr } = await site.run([...line.split(' '), ...written])
@@ -76,7 +76,7 @@ describe('a password on a terminal', () => {
       says: 'two passwords differ',
     },
     { what: 'Ctrl-C', typed: ['\u0003'], says: 'nothing was changed' },
-  ])('$what: nobody is added', async ({ typed, says }) => {
+  ])('$what: no user is added', async ({ typed, says }) => {
     using site = new Site()
     await using terminal = await begin(site)
     for (const text of typed) terminal.type(text)

@@ -191,9 +191,9 @@ test('the binary can be run from any directory, by any path', async () => {
 })
 
 test.each([
-  { what: 'may run no program', options: 'noexec' },
+  { what: 'forbids programs', options: 'noexec' },
   { what: 'is full', options: 'size=1m' },
-])('a folder of temporary files that $what is named, and the data is not blamed', async ({ options }) => {
+])('a folder of temporary files that $what is named as the cause, and not the data', async ({ options }) => {
   using site = new Site()
   await site.init()
   mkdirSync(site.at('tmp'))

@@ -21,7 +21,7 @@ describe('in a terminal', () => {
   test.each<{ what: string; environment: Record<string, string>; isColoured: boolean }>([
     { what: 'a terminal is coloured', environment: {}, isColoured: true },
     { what: 'NO_COLOR forbids it', environment: { NO_COLOR: '1' }, isColoured: false },
-    { what: 'a dumb terminal has none', environment: { TERM: 'dumb' }, isColoured: false },
+    { what: 'a dumb terminal has no colour', environment: { TERM: 'dumb' }, isColoured: false },
     { what: 'FORCE_COLOR=0 forbids it', environment: { FORCE_COLOR: '0' }, isColoured: false },
   ])('$what', async ({ environment, isColoured }) => {
     const { raw } = await inTerminal(show, { environment })
@@ -68,7 +68,7 @@ describe('with a full disk', () => {
     'version',
     'version --json',
     'completion bash',
-  ])('carillon %s says so in one line and ends with 1', async (args) => {
+  ])('carillon %s reports it in one line and ends with 1', async (args) => {
     const { stderr, exitCode } = await inShell(`"$B" ${args} >/dev/full`)
     const what = 'There is no space left on the disk.'
     const inJson = { error: { code: 'FAILED', message: what, exitCode: 1, hints: [] } }

@@ -245,7 +245,7 @@ test('equivalent lines of the operator stay, and are not added again', () => {
 })
 
 test.each(['127.0.0.1', '127.0.0.9', 'localhost', '::1'])(
-  'a server that listens at %s, for this machine alone, is what --domain needs',
+  '--domain accepts a server that listens only on this machine, at %s',
   (host) => {
     using folder = new TemporaryDirectory()
     const config = folder.at('carillon.toml')

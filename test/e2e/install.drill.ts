@@ -131,7 +131,7 @@ test('--dry-run prints every step and does none', async () => {
   ]) {
     expect(stdout).toContain(step)
   }
-  // It would disable the JIT.
+  // MemoryDenyWriteExecute would disable the JIT.
   expect(stdout).not.toMatch(/^ *MemoryDenyWriteExecute/m)
   expect([existsSync(target.data), existsSync(target.config), existsSync(target.binary)]).toEqual([
     false,

@@ -23,7 +23,7 @@ const putBack = (site: Site): void =>
   run(`chmod -R u+w ${site.data} && cp -a ${site.at('bk')}/. ${site.data}/`)
 
 test.each(['stop', 'kill'] as const)(
-  'the binary holds sending when an older copy was put back in place after a %s, and lets it go when told',
+  'the binary holds sending after an older copy was restored in place after a %s, until the operator resumes it',
   async (end) => {
     using site = await kept()
     await (await Appliance.start({ dataDir: site.data }))[end]()

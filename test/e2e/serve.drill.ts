@@ -10,7 +10,7 @@ import { Appliance } from '../support/crash.ts'
 covers('src/serve.ts', 'src/http', 'src/storage')
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s ends serve with 0, with every acknowledged write in carillon.db and no WAL left',
+  '%s ends serve with 0, carillon.db then has every acknowledged write, and no WAL remains',
   async (signal) => {
     using site = new Site()
     const { apiKey } = await site.init()

@@ -11,7 +11,7 @@ const LONGEST = 20
 const play = async (course: Course, options: HistoryOptions): Promise<void> =>
   (await BillingHistory.begin(options)).play(course)
 
-describe('each balance equals a plain recount, and each message and purchase is paid and granted once, after any history of sending and buying with deaths of the process', () => {
+describe('after any history of sending, buying and crashes, each balance equals a plain recount, and each message and purchase is paid and granted once', () => {
   test.each(['BUILT_IN', 'ELSEWHERE'] as const)('with a payment processor that is %s', async (processor) => {
     const property = fc.asyncProperty(billingHistories(LONGEST), (course) => play(course, { processor }))
     const result = await fc.check(property, {

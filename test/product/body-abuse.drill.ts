@@ -180,7 +180,7 @@ function* placesOf(value: unknown): Generator<{ value: unknown; with: (replaceme
 const LONE_SURROGATES = ['\ud800', '\udfff', 'a\ud83d', '\udc00\ud800']
 
 test.each(named(withBody))(
-  '%s takes no text that is not Unicode, and no endless text',
+  '%s refuses text that is not Unicode, and endless text',
   async (_name, operation) => {
     for (const place of placesOf(stage.bodyOf(operation))) {
       if (typeof place.value !== 'string') continue
@@ -210,7 +210,7 @@ test.each(named(withBody))('%s takes no endless list', async (_name, operation) 
 })
 
 test.each(named(withBody))(
-  '%s takes the last of repeated properties, checked like one',
+  '%s uses the last of repeated properties, and checks it like a single one',
   async (_name, operation) => {
     const body = JSON.stringify(stage.bodyOf(operation))
     for (const key of Object.keys(JSON.parse(body))) {

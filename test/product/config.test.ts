@@ -47,7 +47,7 @@ test('a flag outranks the environment, the environment the file, and the file th
 test.each([
   ...[
     {
-      case: 'a place that is neither',
+      case: 'a place that is neither a folder nor a bucket',
       to: 'copies',
       named: 'CARILLON_BACKUP_TO must be an address such as s3:',
     },
@@ -75,7 +75,7 @@ test.each([
       named: 'must be an origin',
     },
     {
-      case: 'an alert before the next copy',
+      case: 'an alert that is due before the next copy',
       more: { ALERT_HOURS: '24' },
       named: 'backup_alert_hours must be above backup_interval_hours',
     },
@@ -133,12 +133,12 @@ test.each([
     named: 'public base URL',
   },
   {
-    case: 'a secret file that is not there',
+    case: 'a missing secret file',
     sources: { environment: { CARILLON_MASTER_KEY_FILE: '/nonexistent' } },
     named: '/nonexistent',
   },
   {
-    case: 'a _FILE variant of what is no secret',
+    case: 'a _FILE variant of a setting that is no secret',
     sources: { environment: { CARILLON_PORT_FILE: '/x' } },
     named: 'CARILLON_PORT_FILE',
   },
@@ -189,7 +189,7 @@ describe('a secret in a file that other users may read', () => {
     expect(secrets.map(({ name }) => name)).toContain('master_key'))
 
   test.each(secrets.flatMap(({ name }) => modes.map((mode) => ({ name, mode, octal: mode.toString(8) }))))(
-    '$name in a file of mode $octal is refused with exit 78 and the command that mends it',
+    '$name in a file of mode $octal is refused with exit 78 and the command that corrects it',
     ({ name, mode }) => {
       withFile(
         `port = 1\n${name} = "canary-canary-canary-canary-canary"\n`,
@@ -241,7 +241,7 @@ const OPEN_ID = {
 }
 
 test.each(Object.keys(OPEN_ID) as Array<keyof typeof OPEN_ID>)(
-  'an OpenID Connect provider without %s is refused at the start, in words and without the secret',
+  'an OpenID Connect provider without %s is refused at the start, with a sentence that does not show the secret',
   (missing) => {
     const { [missing]: _, ...environment } = OPEN_ID
     let refusal: unknown

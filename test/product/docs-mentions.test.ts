@@ -59,7 +59,7 @@ test.each([
   ['`carillon send resume --force`', 'resume has no option --force'],
   ['KEY=x   # carillon key create', 'key has no command create'],
   ['`carillon --data DIR frob`', 'carillon has no command frob'],
-])('a command that does not exist is found in %p', (text, problem) => {
+])('a nonexistent command in %p is found', (text, problem) => {
   expect(mentions('a test', text).map(problemOf)).toEqual([problem])
 })
 

@@ -55,7 +55,7 @@ test('every operation has an example, and no example belongs to another one', as
 })
 
 test.each(Object.keys(kept).map((name) => [name]))(
-  'the example of %s is what the API takes and answers (`bun run examples` makes it anew)',
+  'the example of %s equals the real input and answer of the API (`bun run examples` makes it again)',
   (name) => {
     const { response, ...request } = kept[name]!
     const { response: answered, ...sent } = replayed[name]!

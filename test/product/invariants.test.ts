@@ -440,7 +440,7 @@ test.each(
       statements.map((sql, n) => ({ name, number: n + 1, sql })),
     ),
   ),
-)('the full check finds where this does not hold: $name ($number)', ({ name, sql }) => {
+)('the full check finds violations of: $name ($number)', ({ name, sql }) => {
   let changes = 0
   let broken: string[] = []
   let left: string[] = []

@@ -52,7 +52,10 @@ test('a connection and its statements end with the loan', () => {
 
 test.each<{ what: string; does: (connection: Connection) => unknown }>([
   { what: 'a statement of its own form', does: (connection) => connection.prepare(ALL).pluck() },
-  { what: 'values bound for good', does: (connection) => connection.prepare('SELECT 1 WHERE 1 = ?').bind(1) },
+  {
+    what: 'permanently bound values',
+    does: (connection) => connection.prepare('SELECT 1 WHERE 1 = ?').bind(1),
+  },
   {
     what: 'a TEMP table',
     does: (connection) => connection.exec('CREATE TEMP TABLE things (id); INSERT INTO things VALUES (9)'),
@@ -79,7 +82,7 @@ test.each<{ what: string; does: (connection: Connection) => unknown }>([
       add(connection, 'b')
     },
   },
-])('the next borrower has nothing of $what', ({ does }) => {
+])('the next borrower is not affected by $what', ({ does }) => {
   const lent = lending()
   const connection = lent.lend()
   does(connection)

@@ -189,7 +189,7 @@ describe('the id of a request', () => {
     { what: 'capital letters', traceparent: `00-${TRACE.toUpperCase()}-00f067aa0ba902b7-01` },
     { what: 'more after the flags', traceparent: `00-${TRACE}-00f067aa0ba902b7-01-more` },
     { what: 'a text', traceparent: 'x'.repeat(10_000) },
-  ])('is a new one where traceparent has $what', async ({ traceparent }) => {
+  ])('is a new one if traceparent has $what', async ({ traceparent }) => {
     await using app = createTestApp()
     const { headers } = await app.request('GET', '/health', { headers: { traceparent } })
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)

@@ -148,7 +148,7 @@ const AUDIT_EVENTS: ReadonlyArray<{ what: string; act: Act; after: Readonly<Reco
     after: SUSPENDED,
   },
   {
-    what: 'the end of a suspension, which opens no session again',
+    what: 'the end of a suspension, without reopening sessions',
     act: async (app, made) => {
       await byOperator(MEMBER, suspendUser)(app, made)
       await byOperator(MEMBER, resumeUser)(app, made)
@@ -201,7 +201,7 @@ const AUDIT_EVENTS: ReadonlyArray<{ what: string; act: Act; after: Readonly<Reco
     after: { 'a key': 401 },
   },
   {
-    what: 'another key in place of one, without a grace period',
+    what: 'the rotation of a key without a grace period',
     act: (app, { owner, shopId }) => app.post(`/api-keys/${shopId}/rotate`, owner, { gracePeriodHours: 0 }),
     after: { 'a key': 401 },
   },
@@ -214,7 +214,7 @@ const AUDIT_EVENTS: ReadonlyArray<{ what: string; act: Act; after: Readonly<Reco
     after: { 'an invitation of the member': 404 },
   },
   {
-    what: 'the member who leaves for good',
+    what: 'the departure of the member',
     act: (app, { member }) => app.delete('/user', member),
     after: SUSPENDED,
   },
@@ -282,13 +282,13 @@ describe('the very next request', () => {
 
 describe('a body that arrives after its credential was checked', () => {
   const LATE: ReadonlyArray<{ what: string; act: Act; status: number }> = [
-    { what: 'was suspended meanwhile is refused', act: byOperator(MEMBER, suspendUser), status: 401 },
+    { what: 'was suspended in the meantime is refused', act: byOperator(MEMBER, suspendUser), status: 401 },
     {
-      what: 'lost the permission meanwhile is refused',
+      what: 'lost the permission in the meantime is refused',
       act: (app, { owner, roleId }) => app.patch(`/role/${roleId}`, owner, { permissions: [] }),
       status: 403,
     },
-    { what: 'may still do it is taken', act: () => {}, status: 201 },
+    { what: 'still has the permission is accepted', act: () => {}, status: 201 },
   ]
   test.each(LATE)('of a person who $what', async ({ act, status }) => {
     const { app: opened, made } = await world()

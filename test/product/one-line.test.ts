@@ -30,7 +30,7 @@ function* fieldsOf(schema: Schema, place = ''): Generator<[string, string, Schem
   }
 }
 
-test('no name, title, label, subject or line of an address in a body keeps a line break', () => {
+test('a name, title, label, subject or address line in a body keeps no line break', () => {
   const names = operations.flatMap((operation) =>
     [...fieldsOf((operation.body ?? {}) as Schema)]
       .map(([place, name, schema]) => ({ place: `${nameOf(operation)} ${place}`, name, schema }))

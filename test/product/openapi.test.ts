@@ -125,7 +125,7 @@ test('no other site may show the reference in a frame, and only our scripts run 
 })
 
 test.each([['/docs'], ['/docs/json'], ['/docs/viewer.js'], ['/docs/carillon.ts'], ['/docs/carillon.py']])(
-  '%s runs scripts from here alone, in no frame, and is what it says it is',
+  '%s runs only scripts of this server, in no frame, and has the declared type',
   async (path) => {
     const { status, headers } = await app.get(path)
     const policy = headers.get('content-security-policy')?.split('; ')

@@ -30,7 +30,7 @@ function addContacts(app: TestApp, tenant: Sendable, count: number): void {
   for (let n = 0; n < count; n++) addContact(app, tenant)
 }
 
-test('its campaigns send no further message in any state, and those of others continue', async () => {
+test('its campaigns in any state send no further message, and those of others continue', async () => {
   await using app = createTestApp()
   const [theirs, ours] = [sendable(app, 'Theirs'), sendable(app, 'Ours')]
   for (const tenant of [theirs, ours]) {

@@ -48,7 +48,7 @@ const WORKING = [
   'POST /user/invitations/:id/accept',
 ]
 
-test('its keys and its people get 403 at every operation except those that lead elsewhere, and nothing changes', async () => {
+test('its keys and its people get 403 at every operation except those for switching organizations, and nothing changes', async () => {
   await using stage = await freshStage()
   const { app, tenant } = stage
   const session = await app.session(tenant)
@@ -92,7 +92,7 @@ test('its people can switch to their other organizations, and see which one is s
   expect((await app.get('/tags', token)).status).toBe(200)
 })
 
-test('none of its messages leaves until it is resumed, each then leaves once, and those of others continue', async () => {
+test('its messages wait until it is resumed, and each is then sent once, while those of others continue', async () => {
   await using app = createTestApp()
   const [theirs, ours] = [sendable(app, 'Theirs'), sendable(app, 'Ours')]
   for (const tenant of [theirs, ours]) {

@@ -103,7 +103,7 @@ describe('a release', () => {
       schema: 113,
       says: 'test/fixtures/released/released.json says schema 120: version 1.1.0 has schema 113.',
     },
-  ])('is refused where $why, with what to do', ({ version, schema, says }) => {
+  ])('is refused with the remedy if $why', ({ version, schema, says }) => {
     const reason = whyNotReleased({ version, schema }, good)
     expect(reason).toStartWith(says)
     expect(reason).toContain('`npm run release -- --record`')

@@ -58,7 +58,7 @@ test.each<[string, (made: ReturnType<typeof checkout>) => void]>([
   ['a file of the console is another one', ({ at }) => writeFileSync(at('dist/console/index.html'), 'egap')],
   ['the console has one more file', ({ at }) => writeFileSync(at('dist/console/more.js'), '')],
   ['the note is cut off', ({ at }) => writeFileSync(at('dist/build.json'), '{"state":')],
-])('where %s, it is built', (_what, change) => {
+])('if %s, the binary is built', (_what, change) => {
   using made = checkout()
   made.remember()
   change(made)
@@ -86,7 +86,7 @@ describe('a test of the binary', () => {
       ({ folder }) => writeFileSync(folder.at('packages/lib/index.js'), 'changed'),
     ],
     ['the build was not noted', ({ note }) => note.forget()],
-  ])('stops with one sentence where %s', (_what, change) => {
+  ])('stops with one sentence if %s', (_what, change) => {
     using made = checkout()
     made.remember()
     change(made)

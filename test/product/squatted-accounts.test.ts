@@ -123,7 +123,7 @@ describe('an account that a stranger made with the address of another person', (
     expect(await opens(world)).toEqual([401, 401, 401, 401])
   })
 
-  test('does not change for the person who knows its password', async () => {
+  test('does not change for a person who knows its password', async () => {
     await using world = await squatted()
     const token = tokenOf(await verificationLink(world))
     const proof = { token, password: OLD }

@@ -87,7 +87,7 @@ describe('while the organization moves to another appliance', () => {
 })
 
 test.each([...PUBLIC_CASES])(
-  '$name works on, and a way out takes effect',
+  '$name continues to work, and an opt-out takes effect',
   async ({ call, status, became, is }) => {
     expect((await call(world)).status).toBe(status)
     expect(became?.(world)).toEqual(is)

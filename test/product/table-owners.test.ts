@@ -67,7 +67,7 @@ test.each([
   'SELECT 1 FROM campaigns, contacts',
   'SELECT 1 FROM campaigns AS x, contacts y',
   'SELECT (SELECT uuid FROM contacts WHERE id = x.contact_id) FROM campaigns x',
-])('the tables are seen in: %s', (sql) => {
+])('the tables are recognised in: %s', (sql) => {
   expect(tablesIn(sql).reads.sort()).toEqual(['campaigns', 'contacts'])
 })
 
@@ -75,6 +75,6 @@ test.each([
   `SELECT 1 FROM \${name}`,
   `SELECT 1 FROM campaigns JOIN \${name} ON TRUE`,
   `'SELECT 1 FROM ' + name`,
-])('a table that the text does not name is seen in: %s', (text) => {
+])('a table that the text does not name is recognised in: %s', (text) => {
   expect(hidesItsTable(text)).toBe(true)
 })

@@ -27,7 +27,7 @@ test('no test writes a counted number of the builders, because one of them may h
 })
 
 test('a test waits for a condition, never for a fixed time', () => {
-  // Loads with pauses and loops that ask again are in test/support, the drills and the soak.
+  // Only test/support, the drills and the soak may pause between calls or poll in a loop.
   const mayPause = /^(support|drill|soak)\//
   const isLoop = /^\s*while \(.*\) await Bun\.sleep\(/
   expect(

@@ -123,7 +123,7 @@ describe('a word is free', () => {
  */
 const SYSTEM_WORDS = ['STOP', 'BAJA', 'START', 'RESUBSCRIBE', 'SUBSCRIBE ME', 'HELP', 'AYUDA']
 
-test.each(SYSTEM_WORDS)('%s gets no other meaning', async (word) => {
+test.each(SYSTEM_WORDS)('%s keeps its meaning', async (word) => {
   await using app = createTestApp()
   const tenant = sendable(app)
   const [optOut, join, poll] = KINDS

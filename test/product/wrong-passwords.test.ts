@@ -41,7 +41,7 @@ test('each operation that takes the current password has a case here', () => {
 })
 
 test.each(Object.entries(CASES))(
-  '%s writes a wrong password down, with who and from where',
+  '%s records a wrong password with the user and the address',
   async (name, one) => {
     await using app = createTestApp()
     const { accessToken } = (await register(app)).body.data

@@ -117,7 +117,7 @@ function templateProblem(given: Fields): Reply | undefined {
     : error(400, 132012, 'Parameter format does not match format in the created template', details)
 }
 
-/** Checks that the template's header and buttons are filled in, and nothing else. Returns the misfit. */
+/** Checks that the template's header and buttons are filled in, and nothing else. Returns the problem. */
 function misfit(parts: readonly Fields[], given: Fields): string | undefined {
   const filled = (given.components ?? []) as Fields[]
   const header = parts.find(({ type }) => type === 'HEADER')

@@ -359,7 +359,7 @@ function pretendOrganizations(count: number): void {
 }
 
 test.each([...FIRST_ROWS, ...MEANT, ...BORNE])(
-  'a statement that may read much exists: %s',
+  'a statement that is allowed to read much still exists: %s',
   (_reason, statement) => {
     expect(
       [...statements.inline, ...statements.pooled].filter(
@@ -396,7 +396,7 @@ test.each([
     'rows that are skipped',
     'SELECT id FROM contacts WHERE organization_id = ? ORDER BY phone LIMIT 20 OFFSET ?',
   ],
-])('the check sees a statement that goes through %s', (_what, sql) => {
+])('the check finds a statement that scans %s', (_what, sql) => {
   expect(excesses(sql)).not.toEqual([])
   expect(isIn(FIRST_ROWS, sql)).toBe(false)
 })
@@ -457,12 +457,12 @@ test.each([
     step: 'SCAN contact_search VIRTUAL TABLE INDEX 0:M4',
   },
   {
-    guarantee: 'contacts not indexed yet by their ids',
+    guarantee: 'contacts that are not indexed yet are read by their ids',
     statement: /^WITH found .* MATCH/,
     step: 'contacts_walk (organization_id=? AND id>?)',
   },
   {
-    guarantee: 'changed contacts by their organization',
+    guarantee: 'changed contacts are read by their organization',
     statement: /^WITH found .* MATCH/,
     step: 'SEARCH contact_search_changes USING PRIMARY KEY (organization_id=?)',
   },

@@ -128,7 +128,7 @@ describe('a difference is found', () => {
       faults: ['isLate is declared boolean: SQLite returns no boolean'],
     },
     {
-      what: 'a null nobody expects',
+      what: 'an unexpected null',
       texts: ['SELECT email FROM contacts'],
       declared: row({ email: ['string'] }),
       faults: ['email is declared string: contacts.email may be null'],
@@ -158,7 +158,7 @@ describe('a difference is found', () => {
       faults: ['name may be null in the type, and never is'],
     },
     {
-      what: 'two columns for one value',
+      what: 'two columns for a single value',
       texts: ['SELECT id, id + 1 FROM tags'],
       declared: value('number'),
       faults: ['returns 2 columns for one value'],

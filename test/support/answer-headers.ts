@@ -45,7 +45,7 @@ const KINDS: readonly Kind[] = [
     },
   },
   {
-    name: 'a document with a style of its own',
+    name: 'a document with its own style',
     is: (_, answer) => isHtml(answer),
     has: {
       ...policy(`; ${STYLES} base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox`),
@@ -65,7 +65,7 @@ const KINDS: readonly Kind[] = [
       typeOf(answer) === 'application/json' && (raw === undefined || answer.status >= 400),
     has: { 'x-request-id': /./, 'x-api-version': /./, ...NO_SNIFFING, ...NOTHING_KEPT },
   },
-  { name: 'what the caller has already', is: (_, { status }) => status === 304, has: { etag: /./ } },
+  { name: 'content that the caller already has', is: (_, { status }) => status === 304, has: { etag: /./ } },
   {
     name: 'a file of a message',
     is: ({ path }) => path === '/m/:token',

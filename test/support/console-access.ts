@@ -3,7 +3,7 @@ import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 import { type ConsoleVisit, DESKTOP, PHONE } from './console.ts'
 import { TEST_CARD } from './payment-sandbox.ts'
 
-/** Permissions and looks in the console. */
+/** Permissions of a person in the console, and checks of a screen's look. */
 
 /** Makes a member the owner of the organization, because only owners may see keys and payments. */
 export async function makeOwner({ client, owner }: ConsoleVisit, email = owner.email): Promise<void> {

@@ -13,26 +13,26 @@ interface Promised {
 /** Rules for every moment. */
 const ALWAYS: readonly Promised[] = [
   {
-    name: 'the carrier was handed no message twice',
+    name: 'no message was sent to the carrier twice',
     sql: `SELECT count(*) FROM (SELECT 1 FROM sandbox_messages GROUP BY reference HAVING count(*) > 1)`,
   },
   {
-    name: 'the carrier was handed nothing twice for one number in one run',
+    name: 'no number got two messages of one run',
     sql: `SELECT count(*) FROM (SELECT 1 FROM sandbox_messages AS taken JOIN messages AS message ON message.organization_id = taken.organization_id AND message.uuid = taken.reference
       WHERE message.execution_id IS NOT NULL GROUP BY message.execution_id, taken.to_address HAVING count(*) > 1)`,
   },
   {
-    name: 'the carrier has nothing that was not claimed',
+    name: 'the carrier has only claimed messages',
     sql: `SELECT count(*) FROM sandbox_messages AS taken LEFT JOIN messages AS message ON message.organization_id = taken.organization_id AND message.uuid = taken.reference
       WHERE message.id IS NULL OR message.status IN ('SCHEDULED', 'QUEUED', 'SKIPPED', 'CANCELLED')`,
   },
   {
-    name: 'what counts as sent is with the carrier',
+    name: 'the carrier has every message that counts as sent',
     sql: `SELECT count(*) FROM messages AS message WHERE status IN ('SENT', 'DELIVERED')
       AND NOT EXISTS (SELECT 1 FROM sandbox_messages WHERE reference = message.uuid)`,
   },
   {
-    name: 'nothing reached the carrier after the number was suppressed',
+    name: 'no message reached the carrier after its number was suppressed',
     sql: `SELECT count(*) FROM sandbox_messages AS taken JOIN suppressions AS suppression
         ON suppression.organization_id = taken.organization_id AND suppression.channel = 'SMS'
         AND suppression.address = taken.to_address
@@ -44,19 +44,19 @@ const ALWAYS: readonly Promised[] = [
 /** Rules after all work has ended. */
 const IN_THE_END: readonly Promised[] = [
   {
-    name: 'every message has an end',
+    name: 'every message has ended',
     sql: `SELECT count(*) FROM messages WHERE status IN ('SCHEDULED', 'QUEUED', 'SENDING')`,
   },
   {
-    name: 'every run has an end',
+    name: 'every run has ended',
     sql: `SELECT count(*) FROM executions WHERE status NOT IN ('COMPLETED', 'CANCELLED')`,
   },
   {
-    name: 'every campaign has an end',
+    name: 'every campaign has ended',
     sql: `SELECT count(*) FROM campaigns WHERE status NOT IN ('COMPLETED', 'CANCELLED')`,
   },
   {
-    name: 'only numbers whose answer the carrier loses stay unknown',
+    name: 'only messages whose answer was lost stay unknown',
     sql: `SELECT count(*) FROM messages WHERE error_code = 'UNKNOWN' AND status = 'FAILED' AND address NOT LIKE '%9922'`,
   },
   {

@@ -11,8 +11,8 @@ import { hostileBodies, hostileQueries, type Input } from '../../support/worst-i
 covers('src')
 
 /**
- * Limit for a request that must not stop others: the largest and worst input of every operation, against the
- * compiled binary, while another client reads once a millisecond.
+ * Longest acceptable wait of another client, ms. The drill sends the worst inputs of every operation to the
+ * compiled binary while that client reads once a millisecond.
  */
 const BOUND_MS = 100
 /**
@@ -90,7 +90,7 @@ const LAST = /^DELETE|^POST .*(?:logout|bulk-delete|merge|undo|cancel)/
 const inOrder = named(operations).toSorted(([a], [b]) => Number(LAST.test(a)) - Number(LAST.test(b)))
 
 test.each(inOrder)(
-  '%s stops nobody for longer than 100 ms, whatever it is sent',
+  '%s blocks no other request for longer than 100 ms, whatever its input',
   async (_name, operation) => {
     const stalls: Array<{ what: string; stallMs: number; status: number }> = []
     for (const input of inputsOf(operation)) {
@@ -129,7 +129,7 @@ async function signInMs(): Promise<number> {
  * server answers for.
  */
 test.each(['POST /campaigns', 'POST /contacts/imports', 'POST /media', 'PUT /organization/contact-card'])(
-  'while %s gets its worst, somebody of another organization signs in as fast as alone',
+  'while %s gets its worst inputs, a user of another organization signs in as fast as without them',
   async (name) => {
     const [, operation] = inOrder.find(([one]) => one === name)!
     const inputs = WORST_INPUTS[name]!(world)

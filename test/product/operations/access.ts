@@ -97,7 +97,7 @@ export const ACCESS: readonly Check[] = [
     },
   },
   {
-    name: 'lets in every other caller',
+    name: 'accepts every other caller',
     concerns: isGuarded,
     reads: async (ground, operation) => {
       const admitted = ground.callers.filter(
@@ -113,7 +113,7 @@ export const ACCESS: readonly Check[] = [
     },
   },
   {
-    name: 'acts for every other caller',
+    name: 'works for every other caller',
     concerns: (operation) => isGuarded(operation) && actsAtOnce(operation),
     writes: async (operation) => {
       const { callers } = await groundAsMade()
@@ -128,7 +128,7 @@ export const ACCESS: readonly Check[] = [
     },
   },
   {
-    name: 'answers alike with each credential and with none',
+    name: 'gives the same answer with each credential and without one',
     concerns: ({ access }) => access === 'public',
     reads: async (ground, operation) => {
       const callers = ground.callers.filter((one) => !isOfOnePermission(one))
@@ -139,7 +139,7 @@ export const ACCESS: readonly Check[] = [
     },
   },
   {
-    name: 'asks for no permission but its own, unless it documents what else it asks for',
+    name: 'requires no permission except its own and the documented ones',
     concerns: isForRoles,
     writes: async (operation) => {
       const ground = await groundAsMade()

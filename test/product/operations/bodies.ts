@@ -215,7 +215,7 @@ const writtenBy = (operation: Operation): readonly string[] =>
 
 export const BODIES: readonly Check[] = [
   {
-    name: 'refuses a misspelt field of its body, and names the one that is meant',
+    name: 'refuses a misspelt field of its body, and names the right one',
     concerns: hasBody,
     reads: async (ground, operation) => {
       const places = placesIn(bodySchema(ground.app, operation))
@@ -238,7 +238,7 @@ export const BODIES: readonly Check[] = [
     },
   },
   {
-    name: 'refuses a misspelt field of its form, and names the one that is meant',
+    name: 'refuses a misspelt field of its form, and names the right one',
     concerns: ({ upload }) => upload !== undefined,
     reads: async (ground, operation) => {
       const names = Object.keys(operation.upload!.fields)
@@ -269,7 +269,7 @@ export const BODIES: readonly Check[] = [
     },
   },
   {
-    name: 'refuses a list of one entry more than it documents',
+    name: 'refuses a list with one entry more than documented',
     concerns: isGuardedWithBody,
     reads: async (ground, operation) => {
       const lists = placesIn(bodySchema(ground.app, operation)).flatMap(({ fields, prefix, wrap }) =>
@@ -324,7 +324,7 @@ export const BODIES: readonly Check[] = [
     },
   },
   {
-    name: 'refuses a text without end, or of what is not Unicode, a list without end, and a repeated field that is wrong',
+    name: 'refuses endless text, text that is not Unicode, an endless list, and a wrong repeated field',
     concerns: isGuardedWithBody,
     reads: async ({ app, ours }, operation) => {
       const good = ours.bodyOf(operation)
@@ -359,7 +359,7 @@ export const BODIES: readonly Check[] = [
     },
   },
   {
-    name: 'drops properties that are not of its body, or refuses them',
+    name: 'drops or refuses unknown properties of its body',
     concerns: (operation) => isGuardedWithBody(operation) && isChange(operation),
     writes: async (operation) => {
       const calm = await calmly(operation)
@@ -378,7 +378,7 @@ export const BODIES: readonly Check[] = [
     },
   },
   {
-    name: 'answers any body fairly, and changes nothing when it refuses one',
+    name: 'answers any body properly, and changes nothing when it refuses one',
     concerns: isGuardedWithBody,
     writes: async (operation) => {
       const stage = await stageAsMade()

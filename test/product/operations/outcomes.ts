@@ -88,7 +88,7 @@ export async function calmly(operation: Operation): Promise<Outcome> {
 
 export const OUTCOMES: readonly Check[] = [
   {
-    name: 'answers what it documents when everything is in order',
+    name: 'answers a valid request as documented',
     concerns: isGuarded,
     writes: async (operation) => {
       const { status } = await calmly(operation)
@@ -96,7 +96,7 @@ export const OUTCOMES: readonly Check[] = [
     },
   },
   {
-    name: 'takes back the record as it was read',
+    name: 'accepts the record exactly as it was read',
     concerns: ({ method, path }) => method === 'PATCH' && readablePaths.has(path),
     writes: async (operation) => {
       const stage = await stageAsMade()

@@ -171,7 +171,7 @@ async function expectDropped(stage: Stage, operation: Operation): Promise<void> 
 
 export const QUERIES: readonly Check[] = [
   {
-    name: 'refuses a misspelt parameter, and names the one that is meant',
+    name: 'refuses a misspelt parameter, and names the right one',
     concerns: hasQuery,
     reads: async (ground, operation) => {
       const names = queryParameters(ground.app, operation).map(({ name }) => name)
@@ -189,7 +189,7 @@ export const QUERIES: readonly Check[] = [
     },
   },
   {
-    name: 'takes what it documents of a parameter and refuses the rest, naming it',
+    name: 'accepts the documented values of a parameter, and refuses others with its name',
     concerns: isReadable,
     reads: async (ground, operation) => {
       const single = queryParameters(ground.app, operation).filter(
@@ -216,7 +216,7 @@ export const QUERIES: readonly Check[] = [
     },
   },
   {
-    name: 'takes a list repeated, in brackets and with commas alike',
+    name: 'accepts a list as repeated parameters, with brackets and with commas',
     concerns: (operation) => isReadable(operation) && JSON.stringify(operation.query).includes('"array"'),
     reads: async (ground, operation) => {
       const lists = queryParameters(ground.app, operation).filter(({ schema }) => schema.type === 'array')
@@ -244,7 +244,7 @@ export const QUERIES: readonly Check[] = [
     },
   },
   {
-    name: 'ignores what it does not know in its query, and survives what is no text',
+    name: 'ignores unknown parameters, and survives bytes that are no text',
     concerns: isReadable,
     reads: async (ground, operation) => {
       await expectTaken(ground, operation, drawn(ODD_QUERIES, 2, drawFor('odd', operation)))
@@ -252,7 +252,7 @@ export const QUERIES: readonly Check[] = [
     },
   },
   {
-    name: 'refuses a cursor that it did not give to this organization',
+    name: 'refuses a cursor of another organization or operation',
     concerns: (operation) => queryNames(operation).includes('cursor'),
     reads: async (ground, operation) => {
       const cursorIn = (body: { meta?: { nextCursor: string }; data: { nextCursor: string } }) =>
@@ -337,7 +337,7 @@ export const QUERIES: readonly Check[] = [
     },
   },
   {
-    name: 'answers any query fairly',
+    name: 'answers any query properly',
     concerns: isReadable,
     reads: async (ground, operation) => {
       const words = Object.values(ground.ours.ids)

@@ -117,7 +117,7 @@ const raced = new Set(
 
 export const REPEATS: readonly Check[] = [
   {
-    name: 'is done once with an Idempotency-Key, answered twice alike, and refuses the key with another body',
+    name: 'runs once for an Idempotency-Key, repeats the answer, and refuses the key with another body',
     concerns: (operation) => isGuarded(operation) && takesIdempotencyKey(operation),
     writes: async (operation) => {
       await using stage = await freshStage()
@@ -143,7 +143,7 @@ export const REPEATS: readonly Check[] = [
     },
   },
   {
-    name: 'is done once for callers with one Idempotency-Key at the same time',
+    name: 'runs once for concurrent callers with the same Idempotency-Key',
     concerns: (operation) => raced.has(operation),
     writes: async (operation) => {
       const alone = await calmly(operation)
@@ -161,7 +161,7 @@ export const REPEATS: readonly Check[] = [
     },
   },
   {
-    name: 'refuses the third call of two, says when to return, and does nothing',
+    name: 'refuses the third call at a limit of two with the time to retry, and changes nothing',
     concerns: isGuarded,
     writes: async (operation) => {
       const isSession = operation.access === 'session'
@@ -189,7 +189,7 @@ export const REPEATS: readonly Check[] = [
     },
   },
   {
-    name: 'has a quota of its own, besides the one of all calls',
+    name: 'has its own quota, in addition to that of all calls',
     concerns: ({ rateLimit }) => rateLimit === 'bulk',
     writes: async (operation) => {
       await withQuotas(operation, ['bulk'], async ({ app, tenant: { key } }) => {
@@ -207,7 +207,7 @@ export const REPEATS: readonly Check[] = [
     },
   },
   {
-    name: 'refuses the third call of one address, whatever the caller says of it',
+    name: 'refuses the third call from one address, whatever address the caller claims',
     concerns: ({ access, rateLimit }) => access === 'public' && rateLimit !== undefined,
     writes: async (operation) => {
       await withQuotas(operation, [operation.rateLimit!], async ({ app }) => {

@@ -53,7 +53,7 @@ const ANY_SEGMENT = fc.oneof(
 
 export const TENANCY: readonly Check[] = [
   {
-    name: 'knows no record of another organization, whoever asks',
+    name: 'hides the records of other organizations from every caller',
     concerns: (operation) => isGuarded(operation) && hasIds(operation),
     reads: async ({ app, ours, theirs, callers }, operation) => {
       const path = pathFor(operation.path, theirs.ids)
@@ -78,7 +78,7 @@ export const TENANCY: readonly Check[] = [
     },
   },
   {
-    name: 'refuses what is no UUID in its path',
+    name: 'refuses a path without a valid UUID',
     concerns: (operation) => isGuarded(operation) && hasIds(operation),
     reads: async ({ app, ours }, operation) => {
       const answer = await app.request(operation.method, operation.path.replaceAll(/:\w+/g, "1' OR '1'='1"), {
@@ -114,7 +114,7 @@ export const TENANCY: readonly Check[] = [
     },
   },
   {
-    name: 'answers to the id of another organization in its query as to an unknown one',
+    name: "treats another organization's id in its query like an unknown one",
     concerns: (operation) =>
       isGuarded(operation) &&
       operation.method === 'GET' &&
@@ -139,7 +139,7 @@ export const TENANCY: readonly Check[] = [
     },
   },
   {
-    name: 'answers any id in its path fairly',
+    name: 'answers any id in its path properly',
     concerns: (operation) => isGuarded(operation) && operation.path.includes(':'),
     reads: async ({ app, ours }, operation) => {
       await fc.assert(
