@@ -191,7 +191,7 @@ whereCaddy('install.sh --domain', () => {
   test('the domain of an organization gets a certificate once it leads here, and none after it was given up', async () => {
     await api('PATCH', '/organization', { shortDomain: DOMAIN })
     const [{ id }] = (await api('GET', '/organization/domains')).data
-    // The name leads to another machine, but a caller comes here.
+    // The DNS record points to another machine, but a caller uses the address of this one.
     await world.name(DOMAIN, FAR_AWAY)
     const there = `--insecure --resolve ${DOMAIN}:443:127.0.0.1`
     expect((await world.get(`https://${DOMAIN}/s/x`, there)).exitCode).toBe(35)
@@ -444,7 +444,7 @@ systemctl start caddy; dd if=/dev/zero of=.local/filler 2>/dev/null; true`)
     expect((await world.get('http://127.0.0.1:4000/health')).status).toBe(200)
   })
 
-  test("an operator's site for all of port 80 is refused as a contradiction, and everything stays unchanged", async () => {
+  test("an operator's site for every name at port 80 is refused, because Caddy would serve only one of both, and nothing changes", async () => {
     world.machine.write('/etc/caddy/Caddyfile', ':80 {\n\trespond hello\n}\n')
     const before = await sum('/etc/caddy/Caddyfile')
     await world.must('systemctl restart caddy')

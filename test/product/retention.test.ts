@@ -12,7 +12,7 @@ test('the retention of every table is declared exactly once', () => {
   expect(declared.sort()).toEqual([...tables].sort())
 })
 
-/** Manifest that declares the tables of a slice, where it is the manifest of a neighbouring slice. */
+/** Slice whose manifest declares the tables of a slice, instead of the rule below. */
 const SPOKEN_FOR: Readonly<Record<string, string>> = {
   'campaigns/records': 'campaigns/records',
   'contacts/records': 'contacts/records',

@@ -22,7 +22,7 @@ import { freshStage, type Stage } from '../support/surface.ts'
 
 const CONFIG = { allowSignup: true }
 
-/** An application with a ledger in a folder, and its restore from an earlier copy. */
+/** An application with a ledger in a folder. It can be restored from an earlier copy. */
 class Home implements AsyncDisposable {
   readonly #folder = new TemporaryDirectory()
   readonly ledger = this.ledgerAnew()
