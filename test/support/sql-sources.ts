@@ -78,13 +78,13 @@ const drizzleUses = (calls: string, text: string): string[] =>
     ([, name]) => drizzleTables.get(name!) ?? [],
   )
 
-/** The tables that the functions of src/db/rows.ts write. */
+/** Returns the tables that the functions of src/db/rows.ts write. */
 const rowWrites = (text: string): string[] =>
   [...text.matchAll(/\b(?:insertRow|insertEach|putRow|updateRow)\(\s*tx,\s*(\w+),/g)].flatMap(
     ([, name]) => drizzleTables.get(name!) ?? [],
   )
 
-/** Of all sources, each once. */
+/** Uses of tables in all sources, each once. */
 export const tableUses: readonly TableUse[] = sources.flatMap(({ file, text }) => {
   const { writes, reads } = tablesIn(text)
   const of = (kind: TableUse['kind'], names: readonly string[]): TableUse[] =>
