@@ -12,7 +12,7 @@ import { type Actor, actorOf, type Principal } from '../../lib/principal.ts'
 export const joinActor = (id: string, alias = 'actors'): string =>
   `JOIN actors ${alias === 'actors' ? '' : `${alias} `}ON ${alias}.id = ${id}`
 
-/** As `joinActor`, for rows whose actor may be null. */
+/** Same as `joinActor`, for rows whose actor may be null. */
 export const leftJoinActor = (id: string, alias = 'actors'): string => `LEFT ${joinActor(id, alias)}`
 
 /**

@@ -140,7 +140,7 @@ export function issueKey(tx: Tx, instanceId: string, input: IssueKeyInput): Issu
   return { row, key }
 }
 
-/** As `issueKey`, and records the key in the audit log. */
+/** Issues a key as `issueKey` does, and records it in the audit log. */
 export function createKey(tx: Tx, instanceId: string, input: IssueKeyInput): IssuedKey {
   const issued = issueKey(tx, instanceId, input)
   recordAuditEvent(tx, {
@@ -163,7 +163,7 @@ export function getKey(reader: Reader, organizationId: number, uuid: string): st
   return key
 }
 
-/** Newest first, including keys that no longer work. */
+/** Lists the keys, newest first, including keys that no longer work. */
 export const listKeys = (reader: Reader, organizationId: number, query: ListApiKeysQuery) => ({
   rows: store.listApiKeys(reader, organizationId, query),
   total: store.countApiKeys(reader, organizationId),

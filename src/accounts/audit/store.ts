@@ -9,10 +9,10 @@ const CHAIN = `SELECT id, uuid, organization_id, last_sequence, last_hash
 export const findChain = (reader: Rows, organizationId: number | null): Chain | undefined =>
   reader.get<Chain>(`${CHAIN} WHERE organization_id IS ?`, organizationId)
 
-/** The chain of the appliance comes first. */
+/** Lists every chain. The chain of the appliance comes first. */
 export const listChains = (reader: Rows): Chain[] => reader.all<Chain>(`${CHAIN} ORDER BY organization_id`)
 
-/** @returns its internal id */
+/** @returns internal id of the chain */
 export const insertChain = (
   tx: Tx,
   { uuid, organizationId, lastHash }: Pick<Chain, 'uuid' | 'organizationId' | 'lastHash'>,

@@ -20,7 +20,7 @@ export const auditActs = /* @__PURE__ */ sqliteTable('audit_acts', (t) => ({
   actorId: t.text(),
   resourceType: t.text(),
   resourceId: t.text(),
-  /** JSON; its hash is of the text as stored. */
+  /** JSON. The hash covers the text as stored. */
   details: t.text().notNull(),
   /** Names and address as JSON; null once they were erased. */
   persons: t.text(),

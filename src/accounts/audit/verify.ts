@@ -114,7 +114,7 @@ class Walk {
       return isGenuine ? undefined : 'entry 1 was changed'
     }
     if (sequence < 1) return `entry ${sequence} was added`
-    // Its hash is checked at the end, against the act that records the deletion before it.
+    // The hash of the first act is checked at the end, against the act that records the deletion before it.
     this.#first = act
     return undefined
   }

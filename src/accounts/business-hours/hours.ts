@@ -46,7 +46,7 @@ export interface Hours {
 interface DayHours {
   /** True: closed all day, whatever `intervals` contains. */
   isClosed: boolean
-  /** In the order of the day; they do not overlap. */
+  /** Intervals in the order of the day, without overlaps. */
   intervals: Interval[]
 }
 
@@ -71,7 +71,7 @@ const DAY_MINUTES = 1_440
 /** Minutes since midnight of `09:00` or `24:00`. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Touching intervals are merged: nothing changes between them. */
+/** Returns the spans of a day. Touching intervals are merged, because nothing changes between them. */
 function spansOf({ isClosed, intervals }: DayHours): Span[] {
   const spans: Span[] = []
   for (const { open, close } of isClosed ? [] : intervals) {

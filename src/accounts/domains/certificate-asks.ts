@@ -10,9 +10,12 @@ export const CERTIFICATE_PATH = '/.well-known/carillon-certificate'
 
 /** Requests to domains at once. Each waits up to 10 seconds. */
 const MAX_CONCURRENT = 8
-/** How long the result of such a request holds. People wait for a domain that did not lead here yet. */
+/**
+ * How long the result of such a request is used. A domain that does not lead here yet is requested
+ * again soon, because people wait for it.
+ */
 const HOLDS_MS = { leadsHere: 30 * SECOND_MS, leadsElsewhere: SECOND_MS } as const
-/** More hosts than are tried at a time. When the cache is full, it is cleared. */
+/** Number of hosts in the cache, more than are ever tried at once. A full cache is cleared. */
 const MAX_REMEMBERED = 1_000
 
 interface AsksParts {
@@ -40,8 +43,9 @@ export class CertificateAsks {
   }
 
   /**
-   * Whether there may be a certificate for this name. A domain whose last check succeeded has one. Any other domain
-   * of an organization is requested over plain http, because a check over https needs the certificate first.
+   * Whether this name may get a certificate. A domain whose last check succeeded may. Any other
+   * domain of an organization is requested over plain http, because a check over https needs the
+   * certificate first.
    * @param domain as the caller of the proxy gave it
    */
   async mayHave(domain: string): Promise<boolean> {
@@ -77,7 +81,7 @@ export class CertificateAsks {
 /** Longest name of the DNS. */
 const MAX_NAME = 253
 
-/** What a proxy adds to the requests of others. */
+/** Headers that a proxy adds to the requests of its callers. */
 const FORWARDED = [
   'forwarded',
   'via',
@@ -88,7 +92,8 @@ const FORWARDED = [
 ]
 
 /**
- * Whether a program on this machine has asked for itself, and not for others: the proxy asks so.
+ * Whether a program on this machine sent the request for itself and did not forward it. The proxy
+ * asks for certificates this way.
  * @param ip address of the caller
  */
 export function isFromThisMachine({ headers, url }: Request, ip: string): boolean {

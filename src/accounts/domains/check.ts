@@ -21,7 +21,10 @@ export interface DomainCheck {
 }
 
 const TIMEOUT_MS = 10_000
-/** A host is asked once or twice in hours, and a command ends when its connections have. */
+/**
+ * Idle connections close soon: a host is requested once or twice in hours, and a command ends only
+ * when its connections are closed.
+ */
 const IDLE_MS = 50
 
 /** Creates the function that gives access to an organization's domains, by the organization's internal id. */
@@ -62,13 +65,14 @@ interface Asked {
   organizationId: number
   /** In lower case. */
   host: string
-  /** Of https, if it is not 443. */
+  /** Port for https, if it is not 443. */
   port?: number
 }
 
 /**
- * Requests the host over https, as a phone would. Only this server can give the answer that is expected. The proxy
- * may get the certificate with this very request, so it is made once more where only the certificate is missing.
+ * Requests the host over https, as a phone would. Only this server can give the expected answer. This
+ * very request may make the proxy get the certificate, so the request is repeated once if only the
+ * certificate is missing.
  * Never throws.
  * @returns a sentence that says why links at the host do not work; null when they work
  */
@@ -92,8 +96,8 @@ export async function problemOfHost(check: DomainCheck, asked: Asked): Promise<s
 }
 
 /**
- * Whether a request to the host over plain http reaches this server. That needs no certificate, so it is known before
- * there is one. Never throws.
+ * Whether a request to the host over plain http reaches this server. The request needs no
+ * certificate, so it works before the host has one. Never throws.
  */
 export async function leadsHere(check: DomainCheck, asked: Asked): Promise<boolean> {
   return problemOfProof(check, asked.host, await askForProof(check, asked, 'http')) === null

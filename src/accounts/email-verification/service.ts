@@ -125,12 +125,13 @@ interface LinkProof {
 }
 
 /**
- * Checks that a link verifies an address, and whose account it is. The returned function makes the address that of the
- * account. Another person may have made an account with the address: so one without a verified address is claimed
- * (`claimAccount`). A change of a verified address needs the password, because the mail may have reached a stranger.
- * Throws GONE for a link that is used, expired or unknown; VALIDATION_FAILED for a wrong, missing or bad password;
- * RATE_LIMITED after repeated wrong passwords. The returned function throws GONE, and ALREADY_EXISTS if another account
- * has the address by now.
+ * Checks that a link verifies an address, and finds the account. The returned function makes the
+ * address that of the account. Another person may have made the account, so an account without a
+ * verified address is claimed (`claimAccount`). A change of a verified address needs the password,
+ * because the mail may have reached a stranger. Throws GONE for a link that is used, expired or
+ * unknown; VALIDATION_FAILED for a wrong, missing or bad password; RATE_LIMITED after repeated wrong
+ * passwords. The returned function throws GONE, and ALREADY_EXISTS if another account has the address
+ * by now.
  */
 export async function verifyByLink(deps: SessionDeps, proof: LinkProof): Promise<(tx: Tx) => Holder> {
   const { token, password } = proof

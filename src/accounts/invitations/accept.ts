@@ -198,7 +198,7 @@ export function joinAsInvited(
   { address, showsAddress }: { address: string; showsAddress: boolean },
 ): void {
   const { organizationId, roleId, roleName } = invitation
-  // Here, as only the invitation tells the organization.
+  // The check is here because only the invitation names the organization.
   assertInPlace(tx, organizationId)
   if (roleId === null) throw new Error('An invitation without a role does not work.')
   addMemberAs(tx, organizationId, user.id, roleId)

@@ -19,7 +19,7 @@ import type { CreateInvitationInput, InvitationStatus } from './schema.ts'
 import * as store from './store.ts'
 import type { InvitationRow } from './table.ts'
 
-/** Begins the token of every invitation. */
+/** Beginning of the token of every invitation. */
 const PREFIX = 'inv_'
 
 export const generateToken = (): string => newToken(PREFIX)

@@ -92,7 +92,7 @@ export const countMails = (reader: Reader, organizationId: number, since: number
   reader.value<number>(fragment`SELECT coalesce(sum(mail_count), 0) FROM invitations
     WHERE organization_id = ${organizationId} AND mail_asked_at > ${since}`) ?? 0
 
-/** Maximum of invitations to one address that are read: more than a person chooses from. */
+/** Maximum number of invitations to one address that are read; people choose from far fewer. */
 const MAX_RECEIVED = 50
 
 /**
@@ -211,7 +211,7 @@ export const withdrawals = {
        token_hash = @state ->> '$.token_hash', mail_token_hash = @state ->> '$.mail_token_hash'
      WHERE organization_id = (SELECT id FROM organizations WHERE uuid = @key ->> '$.organization')
        AND uuid = @key ->> '$.uuid'`,
-    // Newer data no longer has it: it ended long before.
+    // Newer data no longer has the invitation: it ended long before.
     `UPDATE invitations SET status = 'REVOKED', ended_at = created_at
      WHERE organization_id = (SELECT id FROM organizations WHERE uuid = @key ->> '$.organization')
        AND uuid = @key ->> '$.uuid' AND status = 'PENDING'`,

@@ -5,7 +5,10 @@ import { AppError } from '../../lib/errors.ts'
 import { lazily } from '../../lib/lazily.ts'
 import { Port } from '../../module/port.ts'
 
-/** What plans limit. The first five are counted as they are (gauges), the others as they are used in a period. */
+/**
+ * Resources that plans limit. The first five are gauges: the current number counts. The others are
+ * meters: the use in a period counts.
+ */
 export const RESOURCES = enumeration('BillingResource', 'Something that a plan limits.', {
   CONTACTS: 'Contacts that are not deleted.',
   MEMBERS: 'Members, and invitations that wait for an answer.',
@@ -18,7 +21,7 @@ export const RESOURCES = enumeration('BillingResource', 'Something that a plan l
 })
 export type Resource = (typeof RESOURCES)[number]
 
-/** What is counted as it is used. */
+/** Resources whose use in a period counts. */
 export const METERS = enumeration('MeteredResource', 'Something that is counted as it is used in a period.', {
   SMS_SEGMENTS: 'Segments of SMS.',
   EMAILS: 'Emails.',
@@ -26,17 +29,17 @@ export const METERS = enumeration('MeteredResource', 'Something that is counted 
 })
 export type MeteredResource = (typeof METERS)[number]
 
-/** What is counted as it is. */
+/** A resource whose current number counts. */
 export type Gauge = Exclude<Resource, MeteredResource>
 
 /** The limit of a gauge. */
 export interface GaugeLimit {
   limit: number
-  /** A sentence for members: what would allow more. Called only for a refusal. */
+  /** Says what would allow more, in a sentence for members. Called only for a refusal. */
   help: () => string
 }
 
-/** Undefined for no limit. Answered from memory: every create asks. */
+/** The limit of a gauge; undefined for no limit. Reads memory only, because every create asks for it. */
 export const limitOf = new Port<(tx: Tx, organizationId: number, gauge: Gauge) => GaugeLimit | undefined>(
   'the limits of an organization',
 )
@@ -50,9 +53,10 @@ const NOUNS: Readonly<Record<Gauge, string>> = {
 }
 
 /**
- * Why one more cannot be created; undefined if it can. In the transaction that creates it, so that creates at the same
- * time do not exceed the limit together. What people bring about themselves, such as a contact by a text, is not asked
- * for: the organization may have more than its limit.
+ * Returns the error if no more may be created; undefined if there is room. Call it in the transaction
+ * that creates the row, so that simultaneous creates cannot exceed the limit together. Rows that
+ * outsiders cause, such as a contact by a text, are not checked: the organization may have more than
+ * its limit.
  * @param used counts what the organization has; called only if there is a limit
  * @returns LIMIT_REACHED with `resource`, `limit`, `used` and `help`
  */
@@ -74,15 +78,15 @@ export function assertRoom(tx: Tx, organizationId: number, gauge: Gauge, used: (
   if (refusal) throw refusal
 }
 
-/** How many more may be created, for callers that create many. */
+/** The remaining room, for callers that create many rows. */
 export interface Room {
-  /** Infinity without a limit, never below 0. */
+  /** Infinity without a limit; never below 0. */
   left: number
-  /** A sentence for members: why no more can be created. Only with a limit. */
+  /** Says why no more can be created, in a sentence for members. Only with a limit. */
   reason: () => string
 }
 
-/** How many more the organization may have. @param used as for `refusalOf` */
+/** Returns how many more the organization may have. @param used as for `refusalOf` */
 export function roomFor(tx: Tx, organizationId: number, gauge: Gauge, used: () => number): Room {
   const known = limitOf.only(tx, organizationId, gauge)
   if (!known) return { left: Number.POSITIVE_INFINITY, reason: () => '' }

@@ -78,9 +78,9 @@ const ownerStays = (what: string): AppError =>
   new AppError('OWNER_REQUIRED', `${what} Transfer the ownership first.`)
 
 /**
- * Ends a membership. The user's sessions in the organization end. The API keys and invitations that the user made in it
- * stop working. The user stays, because the user may belong to other organizations.
- * Throws NOT_FOUND, OWNER_REQUIRED for the owner.
+ * Ends a membership. The user's sessions in the organization end. The API keys and invitations that
+ * the user made in the organization stop working. The user stays, because the user may belong to
+ * other organizations. Throws NOT_FOUND, OWNER_REQUIRED for the owner.
  */
 export function removeMember(tx: Tx, caller: Principal, userUuid: string): store.MemberRow {
   const { organizationId } = asOfNow(tx, caller, 'member:remove')

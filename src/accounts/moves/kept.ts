@@ -6,11 +6,15 @@ import { findMove, MovingError } from './store.ts'
 import { KEPT_KINDS, type KeptKind, type KeptRow } from './table.ts'
 
 /**
- * Requests that their senders do not repeat, and that came while the organization was on its way: a STOP among the
- * callbacks of a carrier, or the one click of a mail program. An organization works again only after they were applied.
+ * Requests that arrived during a move and that their senders do not repeat: a STOP in a callback of a
+ * carrier, or the one click of a mail program. The organization works again only after these requests
+ * are applied.
  */
 
-/** More than carriers send in the minutes of a move. A further request is refused, and its carrier may repeat it. */
+/**
+ * More requests than carriers send in the minutes of a move. A further request is refused, and its
+ * carrier may repeat it.
+ */
 const MAX_KEPT = 10_000
 const MAX_KEPT_CHARACTERS = 100_000_000
 
@@ -24,8 +28,8 @@ export const CarriedRequest = v.object({
 type Carried = v.InferOutput<typeof CarriedRequest>
 
 /**
- * Keeps a request for an organization that is leaving, or has arrived and does not work yet. Throws SERVICE_UNAVAILABLE
- * for one that has left, and beyond ten thousand requests or 100 MB of them.
+ * Keeps a request for an organization that is leaving, or that has arrived and does not work yet.
+ * Throws SERVICE_UNAVAILABLE for an organization that has left, and beyond 10,000 requests or 100 MB.
  */
 export function keepRequest(
   tx: Tx,
@@ -42,7 +46,7 @@ export function keepRequest(
   insertKept(tx, organizationId, row)
 }
 
-/** Adds what another appliance kept. A request that is here already is not added again. */
+/** Adds the requests that another appliance kept, except those that are already here. */
 export function takeKept(tx: Tx, organizationId: number, requests: readonly Carried[]): void {
   for (const request of requests) insertKept(tx, organizationId, request)
 }
@@ -61,7 +65,7 @@ export const listKept = (reader: Reader, organizationId: number, limit = MAX_KEP
   reader.all<KeptRow>(fragment`SELECT * FROM kept_requests
     WHERE organization_id = ${organizationId} ORDER BY received_at, id LIMIT ${limit}`)
 
-/** Deletes the kept requests up to one that the other appliance has too. */
+/** Deletes the kept requests up to the one with this id, because the other appliance has them too. */
 export const forgetKeptUntil = (tx: Tx, organizationId: number, uuid: string): void =>
   void tx.run(fragment`DELETE FROM kept_requests WHERE organization_id = ${organizationId}
     AND received_at <= (SELECT received_at FROM kept_requests WHERE uuid = ${uuid})`)

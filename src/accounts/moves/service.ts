@@ -12,12 +12,16 @@ import { deleteMove, findMove, putMove } from './store.ts'
 import type { MoveRow, MoveState } from './table.ts'
 
 /**
- * The steps of a move, each one transaction on one appliance. A step that was done already changes nothing, so all can
- * be repeated after a crash. An organization works only where it has no row or is SETTLED. It becomes SETTLED at the
- * new appliance after it is LEFT at the old one, so it never works at both.
+ * The steps of a move, each one transaction on one appliance. A completed step changes nothing when
+ * it is repeated, so all steps can be repeated after a crash. An organization works only where it has
+ * no row or is SETTLED. It becomes SETTLED at the new appliance after it is LEFT at the old one, so
+ * it never works at both.
  */
 
-/** The note of an organization that is suspended because of its move; an earlier suspension keeps its own. */
+/**
+ * The note of an organization that is suspended for its move. A suspension from before keeps its own
+ * note.
+ */
 const MOVING_NOTE = 'It is being moved to another appliance.'
 
 const wrongState = (state: MoveState | undefined, wanted: string): AppError =>
@@ -27,9 +31,11 @@ const wrongState = (state: MoveState | undefined, wanted: string): AppError =>
   )
 
 /**
- * Refuses everything about the organization from this commit on. It can be exported then, or stay.
- * @param otherHome instance id of the appliance it goes to
- * Throws NOT_FOUND, and INVALID_STATE_TRANSITION for one that arrived and never worked here, or leaves for another home.
+ * Refuses everything about the organization from this commit on. The organization can then be
+ * exported, or stay.
+ * @param otherHome instance id of the new appliance
+ * Throws NOT_FOUND, and INVALID_STATE_TRANSITION for an organization that arrived and never worked
+ * here, or leaves for another appliance.
  */
 export function beginLeaving(tx: Tx, organizationId: number, otherHome: string): MoveRow {
   const { suspendedAt, suspensionNote } = getOrganization(tx, organizationId)
@@ -45,24 +51,27 @@ export function beginLeaving(tx: Tx, organizationId: number, otherHome: string):
   return putMove(tx, { organizationId, state: 'LEAVING', otherHome, ...rest })
 }
 
-/** Notes which export was made. @param fingerprint SHA-256 of the file. Throws INVALID_STATE_TRANSITION unless it is leaving. */
+/**
+ * Notes which export was made. @param fingerprint SHA-256 of the file. Throws
+ * INVALID_STATE_TRANSITION unless the organization is leaving.
+ */
 export function recordExport(tx: Tx, organizationId: number, fingerprint: string): MoveRow {
   const known = findMove(tx, organizationId)
   if (known?.state !== 'LEAVING') throw wrongState(known?.state, 'be exported for a move')
   return putMove(tx, { ...known, fingerprint })
 }
 
-/** How an organization was when it was exported. */
+/** The state of an organization when it was exported. */
 interface Arrival {
   otherHome: string
   fingerprint: string
   suspendedAt: number | null
   suspensionNote: string | null
-  /** Origin to which its links led before it came back; null if it was not here. */
+  /** Origin to which its links led before it came back; null if it was never here. */
   ledTo: string | null
 }
 
-/** Notes that an organization was imported for a move. It does not work yet. */
+/** Notes that an organization was imported for a move. The organization does not work yet. */
 export function recordArrival(
   tx: Tx,
   organizationId: number,
@@ -82,9 +91,11 @@ export function recordArrival(
 }
 
 /**
- * Gives the organization up: it is deleted here, and its links lead on. No step takes this back.
- * @param given `address`: origin of the other appliance; `fingerprint` of the export that arrived there
- * Throws INVALID_STATE_TRANSITION unless it is leaving with that export.
+ * Gives the organization up: it is deleted here, and its links lead to the other appliance. This step
+ * cannot be undone.
+ * @param given `address`: origin of the other appliance; `fingerprint` of the export that arrived
+ * there
+ * Throws INVALID_STATE_TRANSITION unless the organization is leaving with that export.
  */
 export function giveUp(
   tx: Tx,
@@ -100,8 +111,9 @@ export function giveUp(
 }
 
 /**
- * Gives up a copy that never worked here, of an organization that had left: its links lead on as before.
- * @returns undefined, with nothing changed, for one that was not here before
+ * Gives up a copy that never worked here, of an organization that had left before. Its links lead
+ * where they led before.
+ * @returns undefined, with nothing changed, for an organization that was never here before
  */
 export function leaveAgain(tx: Tx, organizationId: number): MoveRow | undefined {
   const known = findMove(tx, organizationId)
@@ -111,8 +123,9 @@ export function leaveAgain(tx: Tx, organizationId: number): MoveRow | undefined 
 }
 
 /**
- * Lets an organization that arrived work; one that was suspended before the move stays suspended.
- * Throws INVALID_STATE_TRANSITION unless it arrived, and while kept requests wait.
+ * Lets an organization that arrived work. An organization that was suspended before the move stays
+ * suspended. Throws INVALID_STATE_TRANSITION unless the organization has arrived, and while kept
+ * requests wait.
  */
 export function settle(tx: Tx, organizationId: number): MoveRow {
   const known = findMove(tx, organizationId)
@@ -123,8 +136,8 @@ export function settle(tx: Tx, organizationId: number): MoveRow {
 }
 
 /**
- * Ends a move before the organization was given up: it works here again.
- * Throws INVALID_STATE_TRANSITION unless it is leaving, and while kept requests wait.
+ * Ends a move before the organization was given up: the organization works here again. Throws
+ * INVALID_STATE_TRANSITION unless the organization is leaving, and while kept requests wait.
  */
 export function stay(tx: Tx, organizationId: number): void {
   const known = findMove(tx, organizationId)
@@ -137,7 +150,7 @@ export function stay(tx: Tx, organizationId: number): void {
   } else beAtWork(tx, known)
 }
 
-/** A STOP among them must count before the next message is sent. */
+/** Throws while kept requests wait: a STOP among them must count before the next message is sent. */
 function assertNoneKept(tx: Tx, { organizationId, state }: MoveRow): void {
   const waiting = countKept(tx, organizationId)
   if (waiting === 0) return

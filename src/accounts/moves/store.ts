@@ -19,7 +19,10 @@ const byOrganization = rowsBy(organizationMoves, 'organizationId')
 export const findMove = (reader: Reader, organizationId: number): MoveRow | undefined =>
   byOrganization(reader).get({ organizationId })
 
-/** Whether nothing of the organization may change here: it is on its way to or from another appliance, or has left. */
+/**
+ * Whether nothing of the organization may change here: it is moving to or from another appliance, or
+ * has left.
+ */
 export const isMoving = (reader: Reader, organizationId: number): boolean =>
   reader.get(fragment`SELECT 1 FROM organization_moves
     WHERE organization_id = ${organizationId} AND state <> 'SETTLED'`) !== undefined
@@ -28,16 +31,19 @@ export const isMoving = (reader: Reader, organizationId: number): boolean =>
 export const hasLeft = (reader: Reader, organizationId: number): boolean =>
   findMove(reader, organizationId)?.state === 'LEFT'
 
-/** Lists the internal ids of the organizations that are on their way to or from another appliance, or have left. */
+/** Lists the internal ids of the organizations that are moving to or from another appliance, or have left. */
 export const listMovingIds = (reader: Reader): number[] =>
   reader
     .all<{ id: number }>(`SELECT organization_id AS id FROM organization_moves WHERE state <> 'SETTLED'`)
     .map(({ id }) => id)
 
-/** Seconds after which a refused call may be made again. Most moves take less. */
+/** Seconds after which a refused call may be repeated. Most moves take less. */
 const RETRY_SECONDS = 2
 
-/** A call of an organization that is on its way; apart from other 503s, such as those of a disk that fails. */
+/**
+ * The error for a call of an organization that is moving. Its class tells it from other 503s, such as
+ * those of a failing disk.
+ */
 export class MovingError extends AppError {
   constructor() {
     super('SERVICE_UNAVAILABLE', 'This organization is being moved to another server. Try again.', {
@@ -46,25 +52,29 @@ export class MovingError extends AppError {
   }
 }
 
-/** The page that is shown while an organization is on its way to another appliance, for the reference. */
+/**
+ * Describes, for the reference, the page that is shown while an organization is moving to another
+ * appliance.
+ */
 export const MOVING_PAGE = {
   503: 'The organization is being moved to another server. `Retry-After` says when to try again.',
 } as const
 
 /**
- * Refuses a change of an organization that is on its way to or from another appliance. Called in the transaction of the
- * change, so that what was acknowledged is in the export. Throws SERVICE_UNAVAILABLE.
+ * Refuses a change of an organization that is moving to or from another appliance. Call it in the
+ * transaction of the change, so that the export contains every change that was acknowledged. Throws
+ * SERVICE_UNAVAILABLE.
  */
 export function assertInPlace(reader: Reader, organizationId: number): void {
   if (isMoving(reader, organizationId)) throw new MovingError()
 }
 
-/** An organization on its way to or from another appliance. */
+/** An organization that is moving to or from another appliance. */
 interface UnfinishedMove extends Pick<MoveRow, 'state' | 'otherHome' | 'changedAt'> {
   slug: string
 }
 
-/** Lists the moves that are neither finished nor taken back, the longest first. @param before ms since 1970 */
+/** Lists the moves that are neither finished nor cancelled, the oldest first. @param before ms since 1970 */
 export const listUnfinishedMoves = (reader: Rows, before: number): UnfinishedMove[] =>
   reader.all<UnfinishedMove>(
     `SELECT organizations.slug, m.state, m.other_home, m.changed_at
@@ -74,8 +84,9 @@ export const listUnfinishedMoves = (reader: Rows, before: number): UnfinishedMov
   )
 
 /**
- * Whether the organization is suspended, by a read of now: what the principal of a request says of it may be from before
- * a move. Throws SERVICE_UNAVAILABLE while it is on its way to or from another appliance.
+ * Whether the organization is suspended. Reads the current row, because the principal of a request
+ * may be from before a move. Throws SERVICE_UNAVAILABLE while the organization is moving to or from
+ * another appliance.
  */
 export function isSuspendedInPlace(reader: Reader, organizationId: number): boolean {
   const found = reader.get<{ isSuspended: 0 | 1; isElsewhere: 0 | 1 }>(fragment`
@@ -95,7 +106,10 @@ export const isKeyOfMoved = (reader: Reader, keyHash: string): boolean =>
 export const isInPlaceOrganization = (id: string): string =>
   `${id} NOT IN (SELECT m.organization_id FROM organization_moves m WHERE m.state <> 'SETTLED')`
 
-/** SQL of the origin of the appliance to which an organization has left; NULL for any other. @param id SQL of its internal id */
+/**
+ * SQL of the origin of the appliance to which an organization has left; NULL for any other
+ * organization. @param id SQL of its internal id
+ */
 export const addressAfterMove = (id: string): string =>
   `(SELECT m.address FROM organization_moves m WHERE m.organization_id = ${id} AND m.state = 'LEFT')`
 
@@ -113,7 +127,7 @@ export const withdrawals = {
     `DELETE FROM organization_moves
      WHERE organization_id = (SELECT id FROM organizations WHERE uuid = @key ->> '$.organization')`,
   ),
-  // Repeated after the moves, as they are applied when the move has ended.
+  // The kept requests are repeated after the moves, because they are applied when the move has ended.
   kept_requests: repeatedBy(
     'requests that were kept during a move',
     `INSERT INTO kept_requests (uuid, organization_id, kind, request, received_at)

@@ -1,6 +1,6 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
 
-/** What became of the move of an organization between two appliances of one operator, on this appliance. */
+/** States of a move of an organization between two appliances of one operator, as this appliance sees it. */
 export const MOVE_STATES = ['LEAVING', 'ARRIVED', 'LEFT', 'SETTLED'] as const
 export type MoveState = (typeof MOVE_STATES)[number]
 
@@ -13,15 +13,21 @@ export const organizationMoves = sqliteTable('organization_moves', (t) => ({
   address: t.text(),
   /** The SHA-256 at the end of the export file, in hex; null before the export. */
   fingerprint: t.text(),
-  /** The note of a suspension from before the move, empty for one without a note; null if it was not suspended. */
+  /**
+   * The note of a suspension from before the move, empty for a suspension without a note; null if the
+   * organization was not suspended.
+   */
   suspendedBefore: t.text(),
   /** ms since 1970. */
   changedAt: t.integer().notNull(),
-  /** The origin to which its links led before it came back; null unless it arrived where it was before. */
+  /**
+   * The origin to which its links led before it came back; null unless it returned to an appliance
+   * where it was before.
+   */
   ledTo: t.text(),
 }))
 
-/** The kinds of requests that are kept while an organization is on its way. */
+/** The kinds of requests that are kept during a move. */
 export const KEPT_KINDS = ['CALLBACK', 'CHOICE'] as const
 export type KeptKind = (typeof KEPT_KINDS)[number]
 

@@ -22,7 +22,7 @@ import {
 import type { OpenIdProvider } from './provider.ts'
 import { joinAs, type SignedIn, signInAs } from './sign-in-as.ts'
 
-/** Only serves to resolve paths. */
+/** Base URL to resolve paths; never called. */
 const HERE = 'http://localhost'
 const MAX_LENGTH = 500
 

@@ -10,9 +10,9 @@ const NONCE_BYTES = 16
 const HEAD_BYTES = NONCE_BYTES + 8
 
 /**
- * Challenges that a device signs, each once and for a short time. A challenge contains its expiry and purpose, so that
- * no memory is needed to issue one. Only answered challenges are remembered, until they expire. A key of this process
- * signs them, so no challenge works after a restart.
+ * Challenges that a device signs, each once and for a short time. A challenge contains its expiry and
+ * purpose, so an issued challenge needs no memory. Only answered challenges are remembered, until
+ * they expire. A key of this process signs them, so no challenge works after a restart.
  */
 export class Challenges {
   readonly #key = randomSecret(32)

@@ -33,8 +33,8 @@ export function siteOf(publicOrigin: string): Site {
 }
 
 /**
- * Loads the library that checks signatures of devices, with the first passkey. Its certificate readers need
- * `reflect-metadata` to be loaded first, even if no certificate is read.
+ * Loads the library that checks signatures of devices, at the first use of a passkey. Its certificate
+ * readers need `reflect-metadata` to be loaded first, even if no certificate is read.
  */
 async function load() {
   await import('reflect-metadata')

@@ -22,8 +22,9 @@ export const passwordMail = defineApplianceJob({
 })
 
 /**
- * Mails a link after the commit, at most one in five minutes per address. An address without an account causes the same
- * rows and the same work. So neither the answer nor its time reveals whether the address has an account.
+ * Mails a link after the commit, at most one in five minutes per address. An address without an
+ * account causes the same rows and the same work, so neither the answer nor its time reveals
+ * accounts.
  */
 export function requestLink(tx: Tx, email: string): void {
   const address = foldEmail(email)

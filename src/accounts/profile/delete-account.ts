@@ -31,9 +31,9 @@ export const closeAbandonedJob = defineJob({
 const FRESH_MS = 10 * MINUTE_MS
 
 /**
- * Checks that the person deletes the account, and not a thief of a session or an API key. The person must have signed
- * in recently, in any way, or send the password. A person without a password can sign in again.
- * Throws VALIDATION_FAILED, RATE_LIMITED.
+ * Checks that the person deletes the account, not a thief of a session or an API key. The person must
+ * have signed in recently, in any way, or send the password. A person without a password can sign in
+ * again. Throws VALIDATION_FAILED, RATE_LIMITED.
  */
 export async function confirmDeletion(
   deps: SessionDeps,

@@ -18,10 +18,7 @@ type CountInvitations = (reader: Reader, organizationId: number, roleId: number)
 
 export const invitationsToRole = new Port<CountInvitations>('how many invitations give a role')
 
-/**
- * Characters that look like a letter of Owner, Admin, Member or Viewer, in lower or upper case, by the letter they look
- * like.
- */
+/** Characters that look like a letter of Owner, Admin, Member or Viewer in either case, by that letter. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   a: '@4\u0430\u03b1\u0251\u1d00\u0391\u0410',
   b: '8\u0432\u044c\u0299\u0184\u0185\u0392\u0412\u03b2',

@@ -181,7 +181,7 @@ export const withdrawals = {
     `UPDATE roles SET permissions = @state ->> '$.permissions'
      WHERE organization_id = (SELECT id FROM organizations WHERE uuid = @key ->> '$.organization') AND uuid = @key ->> '$.uuid'`,
   ),
-  // A member who is not in the older data has to be added again: nothing was withdrawn from them.
+  // A member who is missing in the older data has to be added again: they withdrew nothing.
   memberships: repeatedBy(
     'members',
     `UPDATE memberships SET role_id = ifnull((SELECT id FROM roles

@@ -1,7 +1,7 @@
 import { describeWords } from '../../lib/describe.ts'
 import { ALL_PERMISSIONS } from '../../lib/permissions.ts'
 
-/** What each permission allows, for the API reference. */
+/** Descriptions of what each permission allows, for the API reference. */
 
 describeWords(ALL_PERMISSIONS, 'Permission', 'A permission that a role may grant.', {
   'organization:read': 'Read the organization.',

@@ -37,7 +37,10 @@ export async function assertPassword(
   return user.passwordHash
 }
 
-/** Whether this is the password of the account. A wrong one counts as a failed sign-in. Throws RATE_LIMITED. */
+/**
+ * Whether this is the password of the account. A wrong password counts as a failed sign-in. Throws
+ * RATE_LIMITED.
+ */
 export async function isPasswordOf(
   { db, passwords }: SessionDeps,
   { id, email, passwordHash }: UserRow,

@@ -30,11 +30,11 @@ interface Claim {
 }
 
 /**
- * Checks the claim to an account whose address is not verified. The returned function carries it out: the password of
- * the account shows that the person made it, and nothing ends; otherwise the account is taken over (`takeOver`).
- * Without any password the account gets a random one, until its person asks for a reset.
- * Throws VALIDATION_FAILED for a wrong password, a bad new one, and for both at once; RATE_LIMITED after repeated wrong
- * passwords.
+ * Checks the claim to an account whose address is not verified. The returned function carries the
+ * claim out. The right password shows that the person made the account, so nothing ends. Otherwise
+ * the account is taken over (`takeOver`). Without any password the account gets a random one, until
+ * its person requests a reset. Throws VALIDATION_FAILED for a wrong password, for a bad new password,
+ * and for both fields at once; RATE_LIMITED after repeated wrong passwords.
  */
 export async function claimAccount(deps: SessionDeps, claim: Claim): Promise<(tx: Tx) => void> {
   const { user, password, newPassword } = claim

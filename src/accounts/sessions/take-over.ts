@@ -9,7 +9,7 @@ import type { UserRow } from '../users/table.ts'
 import { recordUserEvent } from '../users/user-events.ts'
 import { endAllSessions } from './store.ts'
 
-/** What ended when an account was given to the person who has its address. */
+/** Credentials that ended when an account was given to the person who has its address. */
 interface Ended {
   endedSessions: number
   removedPasskeys: number
@@ -18,8 +18,8 @@ interface Ended {
 
 /**
  * Gives an account to the person who proved that its address is theirs. Another person may have made
- * it: its password, sessions, passkeys, second factor, links and the API keys that it made end.
- * @param passwordHash of a password that the other one does not know
+ * the account: its password, sessions, passkeys, second factor, links and API keys end.
+ * @param passwordHash of a password that the other person does not know
  */
 export function takeOver(tx: Tx, user: UserRow, passwordHash: string, by?: Acting): Ended {
   changePasswordHash(tx, user.id, passwordHash)

@@ -10,7 +10,7 @@ import { ABSOLUTE_MS, SLIDING_MS } from './policy.ts'
 import * as store from './store.ts'
 import type { SessionRow } from './table.ts'
 
-/** Begins every refresh token. */
+/** Beginning of every refresh token. */
 const PREFIX = 'rt_'
 
 export const isWellFormedRefreshToken = (token: string): boolean => isToken(token, PREFIX)

@@ -12,8 +12,8 @@ import { anyUserExists } from '../users/store.ts'
 const setupTokenFile = (dataDir: string): string => join(storagePaths(dataDir).live, 'setup-token')
 
 /**
- * Removes the file of the set-up token after the first registration. If that fails it is harmless, because the token no
- * longer works.
+ * Removes the file of the set-up token after the first registration. A failure is harmless, because
+ * the token no longer works.
  */
 export function removeSetupToken(dataDir: string): void {
   try {
@@ -29,8 +29,8 @@ export interface SetupOffer {
 }
 
 /**
- * Writes the set-up token of an appliance without users to a file that only the user of the server can read. The token
- * is the same at each start. Undefined, and no file, once a user is registered.
+ * Writes the set-up token of an appliance without users to a file that only the user of the server
+ * can read. Every start writes the same token. Undefined, and no file, once a user is registered.
  */
 export function offerSetup(db: Db, dataDir: string, log: Log): SetupOffer | undefined {
   const file = setupTokenFile(dataDir)

@@ -24,7 +24,7 @@ export const SETTING_KEYS = {
   cursorSecret: 'cursor_secret',
 } as const
 
-/** Gives the appliance another instance id, which a server goes by from its next start on. */
+/** Gives the appliance another instance id. A server uses it from its next start on. */
 export const putInstanceId = (tx: Tx, id: string): void => putSetting(tx, SETTING_KEYS.instanceId, id)
 
 const DEFAULT_INSTANCE_ID = 'a1'

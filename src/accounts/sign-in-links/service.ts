@@ -84,7 +84,7 @@ interface Opening {
   device: Device
 }
 
-/** Consumes the link and the code, and opens the session: all or nothing of it. */
+/** Consumes the link and the code, and opens the session: all of it, or nothing. */
 function open(tx: Tx, holderId: number, { input, proof, device }: Opening) {
   // Another request may have used the link, or turned two-factor sign-in on.
   const user = findHolder(tx, input.token, tx.now)

@@ -297,7 +297,7 @@ interface MethodDeps extends SessionDeps {
   openId: { readonly host: string } | undefined
 }
 
-/** The operation that a sign-in page asks before it shows anything. */
+/** The operation that a sign-in page calls before it shows anything. */
 const methodRoutes = (deps: MethodDeps): Operation[] => [
   operation({
     method: 'GET',
@@ -324,7 +324,10 @@ const methodRoutes = (deps: MethodDeps): Operation[] => [
   }),
 ]
 
-/** All operations that open or end sessions: /auth and the switch between organizations; and how people sign in. */
+/**
+ * All operations that open or end sessions: /auth, the switch between organizations, and the ways to
+ * sign in.
+ */
 export const sessionRoutes = (deps: MethodDeps): Operation[] => [
   ...signInRoutes(deps),
   ...deviceRoutes(deps),

@@ -25,7 +25,7 @@ export const Register = component('Register', 'A new user and the new organizati
     'Password, with at least as many characters as the operator requires (12 by default), and not known from a breach.',
   ],
   organizationName: [lineText(1, 100), 'Name of the new organization.'],
-  /** Needed for the first user of an appliance; it is in live/setup-token. */
+  /** Required for the first user of an appliance. The token is in live/setup-token. */
   setupToken: [
     v.optional(v.pipe(v.string('must be text'), atMostCharacters(200, 'is not a set-up token'))),
     'The one-time token that the first user of the server needs; the operator finds it in `live/setup-token` in the data directory. Later users need none.',

@@ -61,7 +61,7 @@ async function signInUnrecorded(deps: SessionDeps, input: LoginInput, device: De
   return issuePair(deps, renewal)
 }
 
-/** Where and how a user signs in. */
+/** The organization and the device of a sign-in. */
 interface SignedIn {
   organizationId: number
   device: Device

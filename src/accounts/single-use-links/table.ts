@@ -12,8 +12,8 @@ export const userLinks = /* @__PURE__ */ sqliteTable(
     /** SHA-256 of the token, in hex. */
     tokenHash: t.text().notNull(),
     /**
-     * What must not have changed since the link was made: a digest of the password for RESET, the address for
-     * VERIFY_EMAIL. Null for SIGN_IN.
+     * A value that must not have changed since the link was made: a digest of the password for RESET,
+     * the address for VERIFY_EMAIL. Null for SIGN_IN.
      */
     boundTo: t.text(),
     /** 1 if the link is in a mail to the address of the account, so that its use proves the address. */

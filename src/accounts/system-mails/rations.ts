@@ -37,7 +37,7 @@ export function takeRation(tx: Tx, kind: RationKind, { userId, address }: Taker)
   const { person, address: ofAddress, appliance, withinMs = DAY_MS }: Limits = RATIONS[kind]
   const digest = address === null ? null : sha256Hex(address)
   const since = tx.now - withinMs
-  /** Returns when the ration was taken that has to expire first; 0 if a ration is left. */
+  /** Returns when the ration was taken that must expire first; 0 if a ration is left. */
   const blockedBy = (limit: number | undefined, where: string, key?: number | string | null): number =>
     limit === undefined || key === null ? 0 : (nthTaken(tx, { kind, since, limit, where, key }) ?? 0)
   const takenAt = Math.max(

@@ -3,7 +3,7 @@ import breachedPasswords from '@zxcvbn-ts/language-common/src/passwords.json' wi
 import { foldEmail } from '../../lib/email.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 
-/** The rules require length, not kinds of characters, and refuse passwords known from breaches. */
+/** The rules require length, not kinds of characters. They refuse passwords known from breaches. */
 const MAX_LENGTH = 128
 
 /**

@@ -151,8 +151,8 @@ export function recordSignIn(tx: Tx, id: number, newHash?: string): void {
 }
 
 /**
- * Stores the hash of a new password. The caller must end the user's sessions. A requested address that is not verified
- * is dropped: a person who knew the old password may have requested it.
+ * Stores the hash of a new password. The caller must end the user's sessions. A requested address
+ * that is not verified is dropped, because a person who knew the old password may have requested it.
  */
 export const changePasswordHash = (tx: Tx, id: number, passwordHash: string): void =>
   store.updateUser(tx, id, { passwordHash, pendingEmail: null, updatedAt: tx.now })
