@@ -17,7 +17,7 @@ import { MAX_FAILURES, refillsThisMonth } from '../refills/service.ts'
 import { endRetry, findAutoRefill, noteRefillFailure } from '../refills/store.ts'
 import type { AutoRefillRow } from '../refills/table.ts'
 
-/** The product of a refill that is to be bought now; undefined if nothing is to be done. */
+/** Returns the product of a refill that is due now; undefined if none is due. */
 export function dueRefill(tx: Tx, refill: AutoRefillRow): ProductRow | undefined {
   const { organizationId, productKey } = refill
   if (refill.isEnabled === 0) return undefined
@@ -31,12 +31,12 @@ export function dueRefill(tx: Tx, refill: AutoRefillRow): ProductRow | undefined
   return findRefillInFlight(tx, organizationId, productKey) ? undefined : product
 }
 
-/** While the processor does not answer, a charge is repeated after this time, with the same key. */
+/** Delay until a charge is repeated, with the same key, while the processor does not answer. */
 const AGAIN_AFTER_MS = MINUTE_MS
-/** A charge without an outcome is not repeated after this time; its callback may still settle it. */
+/** Age after which a charge without an outcome is not repeated. Its callback may still settle it. */
 const REPEATED_MS = HOUR_MS
 
-/** Buys the product of a refill, if it is due, or repeats a charge whose outcome is not known. */
+/** Buys the product of a refill that is due, or repeats a charge whose outcome is unknown. */
 export async function refill(deps: CardDeps, organizationId: number, productKey: string): Promise<Outcome> {
   const { db } = deps
   const row = await db.write((tx) => purchaseToCharge(tx, deps, organizationId, productKey))
@@ -104,8 +104,8 @@ const NEEDS_OWNER =
 const RETRY_AFTER_MS = DAY_MS
 
 /**
- * Ends an automatic purchase whose charge failed, with an alert. It is tried again the next day; the third failure in a
- * row stops the refill until a member enables it again.
+ * Ends an automatic purchase whose charge failed, with an alert. The refill is tried again the next
+ * day. The third failure in a row stops it until a member enables it again.
  */
 export function failRefill(tx: Tx, row: PurchaseRow, reason: string): void {
   const refill = findAutoRefill(tx, row.organizationId, row.productKey)

@@ -12,7 +12,10 @@ import { usedInPeriod } from '../usage/store.ts'
 import { dueRefill } from './refill.ts'
 import { announceOnce, forgetNotice, listNotices } from './store.ts'
 
-/** Fewer credits are available than the threshold of the wallet. Once until they were above it again. */
+/**
+ * Event: the available credits fell below the threshold of the wallet. Emitted once until they rise
+ * above it again.
+ */
 export const creditsLow = defineEvent(
   'billing.credits_low',
   1,
@@ -21,24 +24,27 @@ export const creditsLow = defineEvent(
 
 const meter = v.object({
   resource: v.picklist(METERS),
-  /** Units that the plan paid in this period. */
+  /** Units that the plan has paid for in this period. */
   used: v.number(),
   limit: v.number(),
   /** ms since 1970. */
   periodEnd: v.number(),
 })
 
-/** 80 % of what the plan includes in this period is used. Once per period and resource. */
+/** Event: 80 % of what the plan includes in this period is used. Once per period and resource. */
 export const limitNear = defineEvent('billing.limit_near', 1, meter)
 
-/** All that the plan includes in this period is used. Once per period and resource. */
+/** Event: all that the plan includes in this period is used. Once per period and resource. */
 export const limitReached = defineEvent('billing.limit_reached', 1, meter)
 
 /** Share of a limit from which on members are warned. */
 const NEAR = 0.8
 const LOW = 'CREDITS_LOW'
 
-/** Looks at what an organization has left: announces what members should know, and enqueues refills that are due. */
+/**
+ * Checks the balance of an organization: emits the events that members should know of, and enqueues
+ * refills that are due.
+ */
 export function checkBalance(tx: Tx, organizationId: number, hasProcessor: boolean): void {
   if (!isLive(tx, organizationId)) return
   const announced = listNotices(tx, organizationId)
@@ -60,7 +66,7 @@ function announceCredits(tx: Tx, organizationId: number, announced: ReadonlyMap<
   emit(tx, creditsLow, { organizationId, actor: BILLING, data: { available, threshold } })
 }
 
-/** A limit that was raised can be reached again in the same period. */
+/** Announces a meter near or at its limit. A raised limit can be reached again in the same period. */
 function announceMeter(
   tx: Tx,
   organizationId: number,

@@ -3,7 +3,7 @@ import { fragment } from '../../db/fragment.ts'
 import type { NoticeRow } from './table.ts'
 
 /**
- * Notes that something is announced to an organization. False if it was announced already for this period.
+ * Records an announcement to an organization. False if it was already made for this period.
  * @param periodStart ms since 1970; 0 for none
  */
 export const announceOnce = (tx: Tx, organizationId: number, subject: string, periodStart: number): boolean =>
@@ -12,12 +12,12 @@ export const announceOnce = (tx: Tx, organizationId: number, subject: string, pe
     ON CONFLICT DO UPDATE SET period_start = excluded.period_start, created_at = excluded.created_at
       WHERE period_start <> excluded.period_start`).changes === 1
 
-/** It may be announced again. */
+/** Deletes an announcement, so that it can be made again. */
 export const forgetNotice = (tx: Tx, organizationId: number, subject: string): void =>
   void tx.run(fragment`DELETE FROM billing_notices
     WHERE organization_id = ${organizationId} AND subject = ${subject}`)
 
-/** What was announced to an organization, with the period of each. */
+/** Lists the announcements to an organization by subject, each with the start of its period. */
 export const listNotices = (reader: Reader, organizationId: number): Map<string, number> =>
   new Map(
     reader

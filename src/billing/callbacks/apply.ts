@@ -33,13 +33,15 @@ import { findByReference, findOpenPlan } from '../subscriptions/store.ts'
 import * as store from './store.ts'
 
 /**
- * Applies an object of the processor as it is now. In any order and any number of times: each grant happens once. An
- * object that this product did not make, or of an organization that is not here, changes nothing.
+ * Applies the current state of an object of the processor. Order and repetition do not matter: each
+ * grant happens once. An object that this product did not make, or whose organization is not here,
+ * changes nothing.
  *
- * A suspended organization gets what it paid for. So does a deleted one, for the record; its subscriptions end at once.
+ * A suspended organization gets what it paid for. So does a deleted one, for the record; its
+ * subscriptions end immediately.
  */
 
-/** A purchase was charged a second time. It is granted once; the operator decides about a refund. */
+/** Event: a purchase was charged a second time. It is granted once; the operator decides about a refund. */
 export const paymentDuplicated = defineEvent(
   'billing.payment_duplicated',
   1,
@@ -59,9 +61,9 @@ interface Made<T> {
 }
 
 /**
- * The object with its organization; undefined if it is not ours. That of an organization that has left is not: the
- * account of the processor is that of all homes, and each gets every event. Throws SERVICE_UNAVAILABLE while the
- * organization is on its way.
+ * Returns the object with its organization; undefined if the object is not ours. An object of an
+ * organization that has left is not ours: all appliances share the account of the processor, and each
+ * gets every event. Throws SERVICE_UNAVAILABLE while the organization is moving.
  */
 function ours<T extends { metadata: PurchaseMetadata | undefined }>(
   { db }: CardDeps,
@@ -74,7 +76,7 @@ function ours<T extends { metadata: PurchaseMetadata | undefined }>(
   return { organization, metadata, object }
 }
 
-/** Reads what a callback is about and applies it. Throws ProcessorError UNAVAILABLE and REFUSED. */
+/** Reads the object of a callback and applies it. Throws ProcessorError UNAVAILABLE and REFUSED. */
 export async function applyObject(deps: CardDeps, object: ProcessorEvent['object']): Promise<void> {
   try {
     if (object.kind === 'SUBSCRIPTION') return await followSubscription(deps, object.id)
@@ -83,7 +85,7 @@ export async function applyObject(deps: CardDeps, object: ProcessorEvent['object
     if (read.kind === 'PAYMENT') await applyPayment(deps, read.payment)
     if (read.kind === 'DISPUTE') await followDispute(deps, read.dispute)
   } catch (error) {
-    // Another server of the same account, or a state of before a restore, may know it; it is not ours.
+    // The object is not ours. Another server of the same account may know it, or the state before a restore.
     if (!(error instanceof ProcessorError && error.kind === 'MISSING')) throw error
   }
 }
@@ -101,7 +103,7 @@ async function applyCheckout(deps: CardDeps, checkout: ProcessorCheckout): Promi
   }
   if (checkout.subscriptionId !== null) return followSubscription(deps, checkout.subscriptionId)
   if (checkout.paymentId !== null) return applyObject(deps, { kind: 'PAYMENT', id: checkout.paymentId })
-  // Nothing was to be paid, as with a voucher.
+  // No payment was due, as with a voucher.
   if (checkout.isPaid) await grantTo(deps, made, {})
 }
 
@@ -112,7 +114,7 @@ async function applyPayment(deps: CardDeps, payment: ProcessorPayment): Promise<
   if (payment.status === 'SUCCEEDED') return applySuccess(deps, made)
   if (payment.status !== 'FAILED' && payment.status !== 'CANCELLED') return
   const { organization, metadata } = made
-  // After the call that charges: it knows better what becomes of the purchase.
+  // Runs after the call that charges, because that call knows better what became of the purchase.
   await inTurnOfPurchase(deps, metadata.purchase, () =>
     deps.db.write((tx) => applyFailure(tx, findPurchase(tx, organization.id, metadata.purchase), payment)),
   )
@@ -141,7 +143,8 @@ async function followDispute(deps: CardDeps, dispute: ProcessorDispute): Promise
   const made = ours(deps, payment)
   const organization = made?.organization ?? payerOf(deps, payment)
   if (!organization) return
-  // The callback of the payment may come later or be lost: what was never granted can be neither held nor taken back.
+  // The callback of the payment may come later or be lost. Units that were never granted can be neither
+  // held nor taken back.
   await applyPayment(deps, payment)
   await deps.db.write((tx) => {
     const kind = made?.metadata.kind
@@ -151,7 +154,7 @@ async function followDispute(deps: CardDeps, dispute: ProcessorDispute): Promise
   })
 }
 
-/** The organization whose card was charged: the payments of a renewal name nothing of ours. */
+/** Returns the organization whose card was charged. The payments of a renewal carry no metadata of ours. */
 function payerOf({ db, payments }: CardDeps, { customer }: ProcessorPayment): Organization | undefined {
   const organization =
     customer === null ? undefined : store.findOrganizationOfCustomer(db, payments.name, customer)
@@ -160,7 +163,10 @@ function payerOf({ db, payments }: CardDeps, { customer }: ProcessorPayment): Or
   return organization
 }
 
-/** Amount of a subscription payment that was given back; below 0 if the operator got it back after all. */
+/**
+ * Issues a credit note for the refunded part of a subscription payment, or undoes one if the operator
+ * got the money back.
+ */
 async function creditPayment(deps: CardDeps, payment: ProcessorPayment): Promise<void> {
   const { id: reference, amountRefunded, currency } = payment
   const organization = payment.status === 'SUCCEEDED' ? payerOf(deps, payment) : undefined
@@ -172,7 +178,7 @@ async function creditPayment(deps: CardDeps, payment: ProcessorPayment): Promise
   })
 }
 
-/** A purchase was charged twice: an alert, since only the operator can give a payment back. */
+/** Alerts that a purchase was charged twice, because only the operator can refund a payment. */
 function announceSecond(tx: Tx, row: PurchaseRow, paymentId: string): void {
   const { organizationId } = row
   if (!announceOnce(tx, organizationId, `PAYMENT ${paymentId}`, 0)) return
@@ -183,7 +189,10 @@ function announceSecond(tx: Tx, row: PurchaseRow, paymentId: string): void {
   })
 }
 
-/** A failure on a checkout page is none: the customer may try again there. */
+/**
+ * Fails a purchase whose charge failed. A failure on a checkout page does not count: the customer may
+ * try again there.
+ */
 function applyFailure(tx: Tx, row: PurchaseRow | undefined, payment: ProcessorPayment): void {
   if (row?.status !== 'PENDING' && row?.status !== 'PAID') return
   if (row.paymentReference !== null && row.paymentReference !== payment.id) return
@@ -203,7 +212,10 @@ function grantOnce(tx: Tx, row: PurchaseRow, references: purchases.References): 
   return granted ?? row
 }
 
-/** The purchase of an object. One that a restore of an older backup lost is written again. */
+/**
+ * Returns the purchase of an object. A purchase that was lost by restoring an older backup is
+ * inserted again.
+ */
 function purchaseOf<T>(tx: Tx, { payments }: CardDeps, { organization, metadata }: Made<T>): PurchaseRow {
   const known = findPurchase(tx, organization.id, metadata.purchase)
   if (known) return known
@@ -229,7 +241,10 @@ function storeCustomer(tx: Tx, { payments }: CardDeps, { id }: Organization, ref
   putCustomer(tx, { organizationId: id, provider: payments.name, providerReference: reference })
 }
 
-/** Reads a subscription, applies it, and does at the processor what follows. Throws ProcessorError. */
+/**
+ * Reads a subscription, applies it, and makes the resulting calls to the processor. Throws
+ * ProcessorError.
+ */
 export async function followSubscription(deps: CardDeps, id: string): Promise<void> {
   const first = await readSubscription(deps, id)
   const made = first && ours(deps, first)
@@ -251,7 +266,10 @@ async function readSubscription(
   return read.kind === 'SUBSCRIPTION' ? read.subscription : undefined
 }
 
-/** Before a subscription counts as a second one, the first is read again: it may have ended, as after a restore. */
+/**
+ * Reads the known subscription again before a second one counts: the first may have ended, as after a
+ * restore.
+ */
 async function readRival(deps: CardDeps, made: Made<ProcessorSubscription>): Promise<void> {
   const { organization, metadata, object } = made
   const open = metadata.kind === 'PLAN' ? findOpenPlan(deps.db, organization.id) : undefined
@@ -266,7 +284,7 @@ async function readRival(deps: CardDeps, made: Made<ProcessorSubscription>): Pro
   }
 }
 
-/** Within the turn of the organization's subscriptions. */
+/** Applies a subscription, within the turn of the organization's subscriptions. */
 async function applyNow(deps: CardDeps, made: Made<ProcessorSubscription>): Promise<void> {
   const { organization, object: subscription } = made
   const followUps = await deps.db.write((tx) => {
@@ -304,7 +322,10 @@ function applyIn(tx: Tx, deps: CardDeps, made: Made<ProcessorSubscription>): Fol
 
 const SECOND = 'The organization had paid for this already. This subscription was ended at once.'
 
-/** Throws ProcessorError UNAVAILABLE: the callback is then handled again. */
+/**
+ * Ends subscriptions at the processor. Throws ProcessorError UNAVAILABLE, so that the callback is
+ * handled again.
+ */
 async function followUp(
   deps: CardDeps,
   organizationId: number,
@@ -319,7 +340,7 @@ async function followUp(
   }
 }
 
-/** Writes what the processor answered about a subscription that is known here. */
+/** Stores the processor's answer about a subscription that is known here. */
 function applyKnown(
   tx: Tx,
   { payments }: CardDeps,

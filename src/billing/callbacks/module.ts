@@ -12,7 +12,7 @@ import { handleCallback, handleCallbackJob } from './service.ts'
 import { catchUp, catchUpJob, lookAfterPurchases, settle, settleJob } from './settle.ts'
 import { pruneCallbacks } from './store.ts'
 
-/** Under the manual mode, jobs that wait from another mode come to nothing. */
+/** Handlers of the callback jobs. Under the manual mode, jobs left from another mode do nothing. */
 const callbackJobs = (deps: PaymentDeps): HandledJob[] =>
   deps.payments ? cardJobs({ ...deps, payments: deps.payments }) : IDLE
 
@@ -46,7 +46,10 @@ function cardJobs(deps: CardDeps): HandledJob[] {
   ]
 }
 
-/** Refills are looked at once a day: a new month may allow what the last one did not. */
+/**
+ * Limit of organizations whose refills are checked once a day. A new month may allow a refill that
+ * the last one did not.
+ */
 const MAX_REFILLING = 10_000
 
 function enqueueCare(tx: Tx, isLate: boolean): void {
@@ -57,7 +60,10 @@ function enqueueCare(tx: Tx, isLate: boolean): void {
     checkBalanceSoon(tx, organizationId)
 }
 
-/** Longer than missed callbacks are looked for, so that none is stored twice. */
+/**
+ * Days that callbacks are retained, longer than missed callbacks are searched for. So none is stored
+ * twice.
+ */
 const CALLBACK_DAYS = 90
 
 export default defineModule({

@@ -10,7 +10,10 @@ import { type CardDeps, noteTrouble } from '../customers/processor.ts'
 import { applyObject } from './apply.ts'
 import * as store from './store.ts'
 
-/** Reads what a callback is about and applies it. Of the appliance: a suspended organization gets what it paid for. */
+/**
+ * Reads the object of a callback and applies it. A job of the appliance, because a suspended
+ * organization also gets what it paid for.
+ */
 export const handleCallbackJob = defineApplianceJob({
   kind: 'billing.handle_callback',
   queue: 'payments',
@@ -28,8 +31,8 @@ export const handleCallbackSoon = (tx: Tx, eventId: number): void =>
   })
 
 /**
- * Takes a callback: stores it once, and leaves the rest to a job. Throws VALIDATION_FAILED if its signature is wrong or
- * old.
+ * Takes a callback: stores it once and enqueues the job that handles it. Throws VALIDATION_FAILED if
+ * its signature is wrong or old.
  */
 export async function takeCallback(
   { db, payments }: CardDeps,
@@ -47,7 +50,7 @@ export async function takeCallback(
   faultPoint('billing.event_stored')
 }
 
-/** False if it is stored already, or is about nothing that concerns us. */
+/** Stores a callback. False if it is already stored, or its object is not one that we handle. */
 export function storeCallback(tx: Tx, provider: ProcessorName, event: ProcessorEvent): boolean {
   if (event.object.kind === 'OTHER') return false
   const id = store.insertCallback(tx, provider, event)
@@ -56,10 +59,16 @@ export function storeCallback(tx: Tx, provider: ProcessorName, event: ProcessorE
   return true
 }
 
-/** While the processor does not answer, or the organization is being moved, a callback is handled again after this time. */
+/**
+ * Delay until a callback is handled again, while the processor does not answer or the organization is
+ * moving.
+ */
 const AGAIN_AFTER_MS = MINUTE_MS
 
-/** Throws ProcessorError if the processor refuses the call, so that the job is tried again. */
+/**
+ * Handles a stored callback. Throws ProcessorError if the processor refuses the call, so that the job
+ * is retried.
+ */
 export async function handleCallback(deps: CardDeps, eventId: number): Promise<Outcome> {
   const { db, payments } = deps
   const callback = store.findCallback(db, payments.name, eventId)

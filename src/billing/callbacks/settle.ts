@@ -14,7 +14,7 @@ import { applyObject, followSubscription } from './apply.ts'
 import { handleCallbackSoon, storeCallback } from './service.ts'
 import * as store from './store.ts'
 
-/** Asks the processor what became of purchases that wait, and takes up what else was left behind. */
+/** Asks the processor about the outcome of open purchases, and continues other unfinished work. */
 export const settleJob = defineApplianceJob({
   kind: 'billing.settle_purchases',
   queue: 'payments',
@@ -28,23 +28,24 @@ export const catchUpJob = defineApplianceJob({
   payload: v.object({}),
 })
 
-/** Enqueues the two: `catchUpJob` at a start, and once a day. */
+/** Enqueues both jobs: `catchUpJob` at a start and once a day, `settleJob` more often. */
 export const lookAfterPurchases = defineChore('billing.look_after_purchases')
 
-/** Callbacks usually arrive within seconds; what waits longer is asked for. */
+/** Age from which a purchase is looked up at the processor. Callbacks usually arrive within seconds. */
 const WAITED_MS = 5 * MINUTE_MS
-/** One run asks for at most this many purchases; the next run goes on. */
+/** Limit of purchases per run. The next run continues. */
 const IN_ONE_RUN = 50
-/** Subscriptions of an organization that came from another appliance are read in each run for so long. */
+/** How long each run reads the subscriptions of an organization that came from another appliance. */
 const ARRIVED_MS = HOUR_MS
-/** A purchase of which the processor has no trace is given up after this time. */
+/** Age after which a purchase that is unknown to the processor is given up. */
 const TRACELESS_MS = HOUR_MS
-/** One of a processor that is no longer in use. */
+/** Age after which a purchase of a processor that is no longer used is given up. */
 const STRANDED_MS = DAY_MS
 
 /**
- * Takes up what was left behind: callbacks that were not handled, refills to try again, subscriptions of deleted
- * organizations and of those that came from another appliance, and purchases that wait. It ends early while the processor does not answer.
+ * Continues unfinished work: callbacks that were not handled, refills to retry, subscriptions of
+ * deleted and of arrived organizations, and open purchases. Stops early while the processor does not
+ * answer.
  */
 export async function settle(deps: CardDeps, signal: AbortSignal): Promise<Outcome> {
   const { db, payments } = deps
@@ -76,7 +77,7 @@ async function settlePurchases(deps: CardDeps, signal: AbortSignal): Promise<voi
   const { db } = deps
   const rows = listUnsettled(db, db.clock.now() - WAITED_MS, IN_ONE_RUN)
   const oldest = rows.filter(isTraceless).map(({ createdAt }) => createdAt)
-  // The events of the processor have the traces of calls whose answers were lost.
+  // The events of the processor show calls whose answers were lost.
   if (oldest.length > 0) await readEvents(deps, Math.min(...oldest) - WAITED_MS)
   for (const row of rows) {
     if (signal.aborted) return
@@ -85,7 +86,7 @@ async function settlePurchases(deps: CardDeps, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Whether a callback is stored that was not handled: it may be the trace of a purchase. */
+/** Whether a stored callback is not handled yet: it may belong to a purchase. */
 const hasWaiting = ({ db, payments }: CardDeps): boolean =>
   store.listWaitingCallbacks(db, payments.name, Number.MAX_SAFE_INTEGER, 1).length > 0
 
@@ -114,19 +115,22 @@ async function giveUp({ db }: CardDeps, row: PurchaseRow, why: string): Promise<
   await db.write((tx) => void markEnded(tx, row, 'EXPIRED', why))
 }
 
-/** How far back missed events are looked for. */
+/** How far back missed events are searched for. */
 const LOOK_BACK_MS = 30 * DAY_MS
-/** An event may show a little later than it says, and clocks differ. */
+/** Overlap of two searches: an event may appear a little after its time, and clocks differ. */
 const OVERLAP_MS = DAY_MS
-/** Of 1,000 events each. */
+/** Limit of pages per run, 1,000 events each. */
 const PAGES_IN_ONE_RUN = 10
 
-/** Setting with the time by the clock of billing up to which missed events were looked for, ms since 1970. */
+/**
+ * Setting with the time up to which missed events were searched for: ms since 1970, by the clock of
+ * billing.
+ */
 const lookedUntil = (provider: ProcessorName): string => `billing_${provider.toLowerCase()}_looked_until`
 
 /**
- * Stores the callbacks that were missed since the last look: those that were lost, and those of a time when the server
- * was down. Throws ProcessorError.
+ * Stores the callbacks missed since the last search: lost ones, and those sent while the server was
+ * down. Throws ProcessorError.
  */
 export async function catchUp(deps: CardDeps): Promise<void> {
   const { db, payments } = deps
@@ -138,7 +142,10 @@ export async function catchUp(deps: CardDeps): Promise<void> {
   await db.write((tx) => putSetting(tx, setting, String(Math.min(now, until))))
 }
 
-/** @param since ms since 1970 @returns until when all were read; Infinity for all there are */
+/**
+ * Stores the callbacks of events since a time. @param since ms since 1970 @returns the time up to
+ * which all events were read; Infinity for all
+ */
 async function readEvents({ db, payments }: CardDeps, since: number): Promise<number> {
   let from = since
   for (let page = 0; page < PAGES_IN_ONE_RUN; page++) {

@@ -5,7 +5,7 @@ import { fragment } from '../../db/fragment.ts'
 import type { ProcessorEvent, ProcessorName } from '../../providers/payments/port.ts'
 import type { CallbackRow } from './table.ts'
 
-/** Stores a callback. Undefined if it is stored already. @returns the internal id */
+/** Stores a callback. @returns its internal id; undefined if it is already stored */
 export function insertCallback(tx: Tx, provider: ProcessorName, event: ProcessorEvent): number | undefined {
   const { changes, lastInsertRowid } = tx.run(fragment`
     INSERT INTO billing_events (provider, provider_reference, type, object_kind, object_reference, occurred_at,
@@ -21,7 +21,10 @@ export const findCallback = (reader: Reader, provider: ProcessorName, id: number
 export const markHandled = (tx: Tx, id: number): void =>
   void tx.run('UPDATE billing_events SET handled_at = ? WHERE id = ? AND handled_at IS NULL', tx.now, id)
 
-/** Callbacks that were not handled and were received before `before` (ms since 1970), the oldest first. */
+/**
+ * Lists callbacks that are not handled and were received before `before` (ms since 1970), the oldest
+ * first.
+ */
 export const listWaitingCallbacks = (
   reader: Reader,
   provider: ProcessorName,
@@ -37,13 +40,16 @@ export const pruneCallbacks = (tx: Tx, before: number): number =>
     (SELECT id FROM billing_events WHERE received_at < ${before} AND handled_at IS NOT NULL
      ORDER BY received_at LIMIT 1000)`).changes
 
-/** The organization of an object of a processor, also a deleted one. */
+/** The organization of an object of a processor, possibly deleted. */
 export type BilledOrganization = Pick<OrganizationRow, 'id' | 'uuid' | 'deletedAt'>
 
 export const findOrganizationByUuid = (reader: Reader, uuid: string): BilledOrganization | undefined =>
   reader.get<BilledOrganization>('SELECT id, uuid, deleted_at FROM organizations WHERE uuid = ?', uuid)
 
-/** The organization that is a customer of a processor. @param reference the processor's id of the customer */
+/**
+ * Finds the organization that is a customer of a processor. @param reference the processor's id of
+ * the customer
+ */
 export const findOrganizationOfCustomer = (
   reader: Reader,
   provider: ProcessorName,
@@ -53,15 +59,15 @@ export const findOrganizationOfCustomer = (
     FROM billing_customers c JOIN organizations o ON o.id = c.organization_id
     WHERE c.provider = ${provider} AND c.provider_reference = ${reference} ORDER BY o.id DESC LIMIT 1`)
 
-/** Callbacks as they are stored, for `doctor`. Times are ms since 1970. */
+/** Statistics of the stored callbacks, for `doctor`. Times are ms since 1970. */
 
 interface UnhandledCallbacks {
   count: number
-  /** When the oldest came; null if there is none. */
+  /** Time of the oldest callback; null if there is none. */
   since: number | null
 }
 
-/** Callbacks that came before `before` and were not handled. */
+/** Counts callbacks that were received before `before` and are not handled. */
 export const unhandledCallbacks = (reader: Rows, before: number): UnhandledCallbacks =>
   reader.get<UnhandledCallbacks>(
     `SELECT count(*) AS count, min(received_at) AS since FROM billing_events INDEXED BY billing_events_waiting
@@ -69,6 +75,6 @@ export const unhandledCallbacks = (reader: Rows, before: number): UnhandledCallb
     before,
   )!
 
-/** When the last callback came; undefined if none ever did. */
+/** Returns the time of the last callback; undefined if there was none. */
 export const lastCallbackAt = (reader: Rows): number | undefined =>
   reader.value<number | null>('SELECT max(received_at) FROM billing_events') ?? undefined

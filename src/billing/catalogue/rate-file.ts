@@ -11,13 +11,13 @@ import type { RateRow } from './table.ts'
 const COLUMNS = ['channel', 'prefix', 'credits', 'price', 'cost'] as const
 type RateColumn = (typeof COLUMNS)[number]
 
-/** A carrier has some thousand prefixes. */
+/** Limit of rows. A carrier has some thousand prefixes. */
 const MAX_ROWS = 20_000
-/** Problems that an error names; the others are counted. */
+/** Number of problems that an error lists; the others are counted. */
 const MAX_PROBLEMS = 10
 const MAX_CREDITS = 1_000_000
 
-/** Prices and costs are in main units. */
+/** Yields the lines of the file. Prices and costs are in main units. */
 export function* rateLines(rates: readonly RateRow[]): Generator<string> {
   yield csvHead(COLUMNS)
   for (const { channel, prefix, credits, price, cost } of rates) {
@@ -26,8 +26,8 @@ export function* rateLines(rates: readonly RateRow[]): Generator<string> {
 }
 
 /**
- * Reads the rates of a file. Throws VALIDATION_FAILED with the problems of the first rows if one of them is no rate, or
- * two are for the same numbers.
+ * Reads the rates of a file. Throws VALIDATION_FAILED with the first problems if a row is not a valid
+ * rate, or two rows have the same numbers.
  */
 export async function readRates(source: AsyncIterable<Uint8Array>): Promise<RateRow[]> {
   const { header, batches } = await openCsv(source, MAX_ROWS)
@@ -87,7 +87,7 @@ function placesIn(header: readonly string[]): Record<RateColumn, number> {
   >
 }
 
-/** A rate, or what is wrong with it. */
+/** Returns a rate, or a sentence about its problem. */
 function rateOf(cell: (column: RateColumn) => string): RateRow | string {
   const channel = CHANNELS.find((name) => name === cell('channel').toUpperCase())
   if (!channel) return `"${cell('channel')}" is no channel; they are ${CHANNELS.join(', ')}.`

@@ -4,7 +4,7 @@ import type { RateRow } from './table.ts'
 /** The rate of one unit: credits, and price and cost in millionths of the currency's main unit. */
 export type Rate = Pick<RateRow, 'credits' | 'price' | 'cost'>
 
-/** Applies where the operator has removed the rate for all other numbers. */
+/** The rate if the operator has removed the rate for all other numbers. */
 const NO_RATE: Rate = { credits: 1, price: 0, cost: 0 }
 
 interface OfChannel {
@@ -13,7 +13,7 @@ interface OfChannel {
   lengths: readonly number[]
 }
 
-/** Finds the rate of a number: that with the longest matching prefix. */
+/** Finds the rate of a number: the rate with the longest matching prefix. */
 export class RateTable {
   readonly #channels = new Map<ChannelName, OfChannel>()
   /** Whether any message has a price. */
@@ -27,13 +27,13 @@ export class RateTable {
     }
   }
 
-  /** The lowest value of any number: what a message costs at least. */
+  /** Returns the lowest value over all numbers: the minimum per message. */
   leastOf(channel: ChannelName, field: keyof Rate): number {
     const known = this.#channels.get(channel)
     return known ? Math.min(...[...known.byPrefix.values()].map((rate) => rate[field])) : NO_RATE[field]
   }
 
-  /** @param address E.164 with its +, or an email address */
+  /** Returns the rate of an address. @param address E.164 with its +, or an email address */
   of(channel: ChannelName, address: string): Rate {
     const known = this.#channels.get(channel)
     if (!known) return NO_RATE

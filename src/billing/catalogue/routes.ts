@@ -29,7 +29,7 @@ const PlanRecord = component('Plan', 'A plan that an organization can have.', {
   limits: [ResourceLimits, 'What it includes.'],
 })
 
-/** An archived plan is shown to those who have it, and not sold. */
+/** Returns the prices of a plan. An archived plan has none: it is shown to its organizations but not sold. */
 const pricesOf = ({ monthlyPrice, yearlyPrice, archivedAt }: PlanRow, currency: string) => {
   const prices = [
     { interval: 'MONTH', amount: monthlyPrice, currency },
@@ -52,7 +52,10 @@ const presentPlan = (plan: PlanRow, { current, currency }: { current: string; cu
   limits: limitsOf(JSON.parse(plan.limits)),
 })
 
-/** Without payments by card, none of the public plans can be bought. */
+/**
+ * Returns the current plan and the visible private plans. Public plans cannot be bought without
+ * payments by card.
+ */
 const heldOrShown = (visible: readonly PlanRow[], current: PlanRow | undefined): PlanRow[] => [
   ...(current ? [current] : []),
   ...visible.filter(({ key, isPrivate }) => isPrivate === 1 && key !== current?.key),

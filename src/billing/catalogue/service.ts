@@ -11,9 +11,9 @@ import type { PlanRow, ProductRow, RateRow } from './table.ts'
 
 export { listShownTo } from './store.ts'
 
-/** The operator's edits of what is sold. Each is in the audit log of the appliance. */
+/** The operator's edits of plans, products and rates. The audit log of the appliance records each. */
 
-/** The command line alone edits, so the sentence names its problem. */
+/** Returns the error of an edit. Only the command line edits, so the sentence needs no field. */
 const refused = (message: string): AppError => new AppError('VALIDATION_FAILED', message)
 
 const PLAN_KEY = /^[A-Z][A-Z0-9_]{1,39}$/
@@ -24,10 +24,10 @@ export interface PlanEdit {
   name?: string | undefined
   description?: string | undefined
   isPrivate?: boolean | undefined
-  /** Null if it is no longer sold for that interval. */
+  /** Null if the plan is no longer sold for that interval. */
   monthlyPrice?: number | null | undefined
   yearlyPrice?: number | null | undefined
-  /** Null ends the limit of a resource; resources that are not named stay as they are. */
+  /** Null removes the limit of a resource; resources that are not named stay as they are. */
   limits?: Partial<Record<Resource, number | null>> | undefined
   features?: readonly string[] | undefined
   overage?: PlanRow['overage'] | undefined
@@ -52,13 +52,13 @@ export function getPlan(reader: Reader, key: string): PlanRow {
   return plan
 }
 
-/** Every plan, archived ones at the end. */
+/** Lists every plan, archived ones at the end. */
 export const listEveryPlan = (reader: Reader): PlanRow[] =>
   store.listAllPlans(reader).map(({ key }) => getPlan(reader, key))
 
 /**
- * Creates or changes a plan; an archived one is for sale again. Throws VALIDATION_FAILED for a new plan without a name,
- * and for a key that is none.
+ * Creates or changes a plan; an archived plan is for sale again. Throws VALIDATION_FAILED for a new
+ * plan without a name, and for an invalid key.
  * @param given in any case
  */
 export function setPlan(tx: Tx, given: string, edit: PlanEdit): PlanRow {
@@ -91,7 +91,7 @@ function newPlan(tx: Tx, key: string, { name }: PlanEdit): PlanValues {
   return { ...NEW_PLAN, key, name, position: store.lastPlanPosition(tx) + 1 }
 }
 
-/** In the order of the interface, without resources that have no limit. */
+/** Writes the limits as stored: in the order of the interface, without resources that have no limit. */
 function limitsText(limits: Partial<Record<Resource, number | null>>): string {
   const limited = RESOURCES.filter((resource) => typeof limits[resource] === 'number')
   return JSON.stringify(Object.fromEntries(limited.map((resource) => [resource, limits[resource]])))
@@ -113,8 +113,8 @@ export function showPlan(
 }
 
 /**
- * Ends the sale of a plan; organizations that have it keep it. Throws NOT_FOUND, CONFLICT for the plan of organizations
- * without one.
+ * Ends the sale of a plan; organizations that have it keep it. Throws NOT_FOUND, CONFLICT for the
+ * default plan.
  */
 export function archivePlan(tx: Tx, given: string): PlanRow {
   const plan = getPlan(tx, given)
@@ -132,7 +132,10 @@ export function archivePlan(tx: Tx, given: string): PlanRow {
   return archived
 }
 
-/** Makes a plan that of organizations without one. Throws NOT_FOUND, CONFLICT for an archived plan. */
+/**
+ * Makes a plan the default: the plan of organizations without one. Throws NOT_FOUND, CONFLICT for an
+ * archived plan.
+ */
 export function chooseDefaultPlan(tx: Tx, given: string): PlanRow {
   const plan = getPlan(tx, given)
   assertSold(plan.key, plan.archivedAt)
@@ -165,13 +168,13 @@ export function getProduct(reader: Reader, key: string): ProductRow {
   return product
 }
 
-/** Every product, archived ones at the end. */
+/** Lists every product, archived ones at the end. */
 export const listEveryProduct = (reader: Reader): ProductRow[] =>
   store.listAllProducts(reader).map(({ key }) => getProduct(reader, key))
 
 /**
- * Creates or changes a product; an archived one is for sale again. Throws VALIDATION_FAILED for a new one that is not
- * described, CONFLICT for another kind or resource of one that was sold.
+ * Creates or changes a product; an archived product is for sale again. Throws VALIDATION_FAILED for a
+ * new product with missing fields, CONFLICT for another kind or resource of a product that was sold.
  * @param given in any case
  */
 export function setProduct(tx: Tx, given: string, edit: ProductEdit): ProductRow {
@@ -210,7 +213,7 @@ function newProduct(tx: Tx, key: string, { kind, name, quantityPerUnit, price }:
   return { key, kind, name, resource: null, quantityPerUnit, price, position, archivedAt: null }
 }
 
-/** Ends the sale of a product; what was bought of it stays. Throws NOT_FOUND. */
+/** Ends the sale of a product; purchases of it stay. Throws NOT_FOUND. */
 export function archiveProduct(tx: Tx, given: string): ProductRow {
   const product = getProduct(tx, given)
   if (product.archivedAt !== null) return product
@@ -229,14 +232,17 @@ interface RateEdit {
   cost?: number | undefined
 }
 
-/** Which messages a rate is for. */
+/** The channel and the numbers of a rate. */
 export interface RateKey {
   channel: ChannelName
   /** Digits without +; empty for all other numbers. */
   prefix: string
 }
 
-/** Creates or changes a rate. Throws VALIDATION_FAILED for a new one without credits, and a prefix for EMAIL. */
+/**
+ * Creates or changes a rate. Throws VALIDATION_FAILED for a new rate without credits, and for a
+ * prefix with EMAIL.
+ */
 export function setRate(tx: Tx, key: RateKey, edit: RateEdit): RateRow {
   const rate = writeRate(tx, key, edit)
   recordRates(tx, 1, 0)
@@ -264,7 +270,10 @@ function writeRate(tx: Tx, { channel, prefix }: RateKey, edit: RateEdit): RateRo
   return rate
 }
 
-/** Throws NOT_FOUND, and CONFLICT for the rate of all other numbers, which each channel needs. */
+/**
+ * Removes a rate. Throws NOT_FOUND, and CONFLICT for the rate of all other numbers, which each
+ * channel needs.
+ */
 export function removeRate(tx: Tx, { channel, prefix }: RateKey): void {
   if (prefix === '') {
     throw new AppError('CONFLICT', `${channel} needs a rate for all other numbers. Change it instead.`)
@@ -276,8 +285,9 @@ export function removeRate(tx: Tx, { channel, prefix }: RateKey): void {
 }
 
 /**
- * Writes rates of a file. Returns how many were changed and removed.
- * @param replaces whether rates that the file does not have are removed, except those of all other numbers
+ * Writes the rates of a file. Returns how many were changed and removed.
+ * @param replaces whether rates that the file does not have are removed, except those of all other
+ * numbers
  */
 export function importRates(
   tx: Tx,
@@ -299,7 +309,10 @@ function recordRates(tx: Tx, changed: number, removed: number): void {
   resumeStopped(tx)
 }
 
-/** What was changed may give room to campaigns that were paused because nothing paid for them. */
+/**
+ * Resumes campaigns that were paused because no credits, pack or plan paid for them: the change may
+ * allow them now.
+ */
 function resumeStopped(tx: Tx): void {
   for (const { organizationId } of store.listStoppedForCredits(tx)) resumePausedSoon(tx, organizationId)
 }

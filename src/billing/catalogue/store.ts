@@ -3,13 +3,13 @@ import { fragment } from '../../db/fragment.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { PlanRow, ProductRow, RateRow } from './table.ts'
 
-/** Also an archived one, which organizations may still have. */
+/** Finds a plan, even an archived one, because organizations may still have it. */
 export const findPlan = (reader: Reader, key: string): PlanRow | undefined =>
   reader.get<PlanRow>('SELECT * FROM billing_plans WHERE key = ?', key)
 
 /**
- * The plans that an organization may see: the public ones, those that the operator showed to it, and its own, even if
- * that one is archived.
+ * Lists the plans that an organization may see: the public ones, private ones shown to it, and its
+ * own, even if archived.
  */
 export const listVisiblePlans = (reader: Reader, organizationId: number): PlanRow[] =>
   reader.all<PlanRow>(
@@ -22,15 +22,15 @@ export const listVisiblePlans = (reader: Reader, organizationId: number): PlanRo
     organizationId,
   )
 
-/** Also an archived one. */
+/** Finds a product, even an archived one. */
 export const findProduct = (reader: Reader, key: string): ProductRow | undefined =>
   reader.get<ProductRow>('SELECT * FROM billing_products WHERE key = ?', key)
 
-/** The products that are not archived, in the operator's order. */
+/** Lists the products that are not archived, in the operator's order. */
 export const listProducts = (reader: Reader): ProductRow[] =>
   reader.all<ProductRow>('SELECT * FROM billing_products WHERE archived_at IS NULL ORDER BY position, id')
 
-/** Name of a plan or a product, for people; its key if it is gone. */
+/** Returns the name of a plan or a product; its key if it does not exist. */
 export const nameOf = (reader: Reader, { kind, productKey }: { kind: string; productKey: string }): string =>
   (kind === 'PLAN' ? findPlan(reader, productKey) : findProduct(reader, productKey))?.name ?? productKey
 
@@ -42,7 +42,7 @@ export const listRates = (reader: Reader): RateRow[] =>
 export const lastPlanPosition = (reader: Reader): number =>
   reader.value<number>('SELECT ifnull(max(position), 0) FROM billing_plans') ?? 0
 
-/** Every plan, archived ones at the end. */
+/** Lists every plan, archived ones at the end. */
 export const listAllPlans = (reader: Reader): Array<Pick<PlanRow, 'key'>> =>
   reader.all<Pick<PlanRow, 'key'>>('SELECT key FROM billing_plans ORDER BY archived_at, position, id')
 
@@ -62,7 +62,7 @@ export const putPlan = (tx: Tx, plan: PlanValues): void =>
       limits = excluded.limits, features = excluded.features, overage = excluded.overage,
       position = excluded.position, archived_at = excluded.archived_at, updated_at = excluded.updated_at`)
 
-/** The organizations that see a private plan, besides those that have it. */
+/** Lists the organizations to which a private plan is shown, apart from those that have it. */
 export const listShownTo = (reader: Reader, planKey: string): Array<{ slug: string }> =>
   reader.all<{ slug: string }>(
     `SELECT o.slug FROM billing_plan_organizations s JOIN organizations o ON o.id = s.organization_id
@@ -81,7 +81,7 @@ export const hidePlanFrom = (tx: Tx, organizationId: number, planKey: string): v
 export const lastProductPosition = (reader: Reader): number =>
   reader.value<number>('SELECT ifnull(max(position), 0) FROM billing_products') ?? 0
 
-/** Every product, archived ones at the end. */
+/** Lists every product, archived ones at the end. */
 export const listAllProducts = (reader: Reader): Array<Pick<ProductRow, 'key'>> =>
   reader.all<Pick<ProductRow, 'key'>>('SELECT key FROM billing_products ORDER BY archived_at, position, id')
 
@@ -99,7 +99,7 @@ export const putProduct = (tx: Tx, product: ProductValues): void =>
       quantity_per_unit = excluded.quantity_per_unit, price = excluded.price, position = excluded.position,
       archived_at = excluded.archived_at, updated_at = excluded.updated_at`)
 
-/** Whether an organization has the product, bought it or refills it. */
+/** Whether an organization has the product or has bought it. */
 export const isSold = (reader: Reader, productKey: string): boolean =>
   reader.value<number>(fragment`SELECT EXISTS (SELECT 1 FROM billing_subscriptions
       WHERE kind = 'ADD_ON' AND product_key = ${productKey})
@@ -115,11 +115,11 @@ export const putRate = (tx: Tx, { channel, prefix, credits, price, cost }: RateR
     ON CONFLICT (channel, prefix) DO UPDATE SET credits = excluded.credits, price = excluded.price,
       cost = excluded.cost, updated_at = excluded.updated_at`)
 
-/** False if there was none. */
+/** Deletes a rate. False if there was none. */
 export const deleteRate = (tx: Tx, channel: ChannelName, prefix: string): boolean =>
   tx.run(fragment`DELETE FROM billing_rates WHERE channel = ${channel} AND prefix = ${prefix}`).changes > 0
 
-/** Internal ids of the organizations with a campaign that was paused because nothing paid for it. */
+/** Lists the internal ids of organizations with a campaign that was paused for lack of credits. */
 export const listStoppedForCredits = (reader: Reader): Array<{ organizationId: number }> =>
   reader.all<{ organizationId: number }>(
     `SELECT DISTINCT organization_id FROM campaigns

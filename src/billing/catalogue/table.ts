@@ -20,16 +20,16 @@ export const billingPlans = /* @__PURE__ */ sqliteTable('billing_plans', (t) => 
   name: t.text().notNull(),
   description: t.text().notNull(),
   isPrivate: t.integer().notNull(),
-  /** Null if it is not sold by the month. */
+  /** Null if the plan is not sold by the month. */
   monthlyPrice: t.integer(),
   yearlyPrice: t.integer(),
-  /** JSON object: the limit of each resource that has one. */
+  /** JSON object: the limits by resource, without resources that have no limit. */
   limits: t.text().notNull(),
   /** JSON array of texts for people. */
   features: t.text().notNull(),
   overage: t.text({ enum: OVERAGES }).notNull(),
   position: t.integer().notNull(),
-  /** ms since 1970; null while it is sold. */
+  /** ms since 1970; null while the plan is sold. */
   archivedAt: t.integer(),
   createdAt: t.integer().notNull(),
   updatedAt: t.integer().notNull(),
@@ -37,7 +37,7 @@ export const billingPlans = /* @__PURE__ */ sqliteTable('billing_plans', (t) => 
 
 export type PlanRow = typeof billingPlans.$inferSelect
 
-/** The organizations that see a private plan. */
+/** The organizations to which a private plan is shown. */
 export const billingPlanOrganizations = /* @__PURE__ */ sqliteTable('billing_plan_organizations', (t) => ({
   organizationId: t.integer().notNull(),
   planKey: t.text().notNull(),
@@ -49,7 +49,10 @@ export const PRODUCT_KINDS = enumeration('AddOnKind', 'What an add-on gives.', {
   CREDITS: 'Credits.',
 })
 
-/** Something that is sold besides plans. The price is in the smallest unit of the appliance's currency. */
+/**
+ * A product that is sold in addition to plans. The price is in the smallest unit of the appliance's
+ * currency.
+ */
 export const billingProducts = /* @__PURE__ */ sqliteTable('billing_products', (t) => ({
   id: t.integer().primaryKey(),
   key: t.text().notNull(),
@@ -60,7 +63,7 @@ export const billingProducts = /* @__PURE__ */ sqliteTable('billing_products', (
   quantityPerUnit: t.integer().notNull(),
   price: t.integer().notNull(),
   position: t.integer().notNull(),
-  /** ms since 1970; null while it is sold. */
+  /** ms since 1970; null while the product is sold. */
   archivedAt: t.integer(),
   createdAt: t.integer().notNull(),
   updatedAt: t.integer().notNull(),
@@ -68,10 +71,10 @@ export const billingProducts = /* @__PURE__ */ sqliteTable('billing_products', (
 
 export type ProductRow = typeof billingProducts.$inferSelect
 
-/** What one segment or message is charged and costs. */
+/** The credits, price and cost of one segment or message. */
 export const billingRates = /* @__PURE__ */ sqliteTable('billing_rates', (t) => ({
   channel: t.text().$type<ChannelName>().notNull(),
-  /** The first digits of the numbers it applies to, without +; empty for all others. */
+  /** The first digits of the numbers to which it applies, without +; empty for all other numbers. */
   prefix: t.text().notNull(),
   credits: t.integer().notNull(),
   /** Price and cost in millionths of the currency's main unit. */

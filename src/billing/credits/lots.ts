@@ -4,8 +4,8 @@ import { uuidv7 } from '../../lib/ids.ts'
 import type { CreditLotRow } from './table.ts'
 
 /**
- * Credits by the entry that brought them, since each may have a day on which it expires. Those that expire first are
- * used first. What is left in all lots is the balance.
+ * Credits by the entry that added them, because each entry may have its own expiry date. Credits that
+ * expire first are used first. The balance is the sum of what is left in all lots.
  */
 
 type NewLot = Pick<CreditLotRow, 'organizationId' | 'entryId' | 'amount' | 'expiresAt'>
@@ -16,8 +16,9 @@ export function openLot(tx: Tx, { organizationId, entryId, amount, expiresAt }: 
 }
 
 /**
- * Takes credits from the lots that expire first. Throws if they have fewer: the balance would not be their sum.
- * @param isExpiry whether they have expired, so that nothing comes back into their place
+ * Takes credits from the lots that expire first. Throws if the lots have fewer, because the balance
+ * would no longer be their sum.
+ * @param isExpiry whether the credits have expired, so that no credits are put back in their place
  */
 export function takeFromLots(tx: Tx, organizationId: number, amount: number, isExpiry: boolean): void {
   let left = amount
@@ -39,8 +40,8 @@ export function takeFromLots(tx: Tx, organizationId: number, amount: number, isE
 }
 
 /**
- * Puts credits back that were not used after all: into the lots from which credits were taken last, with their day. What
- * no lot has room for gets a lot that never expires.
+ * Puts unused credits back into the lots from which credits were taken last, with their expiry dates.
+ * Credits for which no lot has room get a lot that never expires.
  */
 export function giveBackToLots(tx: Tx, lot: Omit<NewLot, 'expiresAt'>): void {
   const { organizationId } = lot
@@ -58,7 +59,7 @@ export function giveBackToLots(tx: Tx, lot: Omit<NewLot, 'expiresAt'>): void {
   if (left > 0) openLot(tx, { ...lot, amount: left, expiresAt: null })
 }
 
-/** Credits that have expired and are still in the balance. */
+/** A lot whose credits have expired and are still in the balance. */
 type ExpiredLot = Pick<CreditLotRow, 'id' | 'uuid' | 'organizationId' | 'remaining'>
 
 /** @param now by the clock of billing, ms since 1970 */

@@ -7,7 +7,10 @@ import { walletOf } from './store.ts'
 import type { CreditEntryRow } from './table.ts'
 
 interface NewEntry extends Pick<CreditEntryRow, 'organizationId' | 'type' | 'amount' | 'description'> {
-  /** What it is about: a run, messages without a run, a purchase, the operator, an earlier entry. Its id is public. */
+  /**
+   * The record that the entry is about: a run, messages without a run, a purchase, the operator, or
+   * an earlier entry. Its id is public.
+   */
   reference: { type: CreditEntryRow['referenceType']; id: string | null }
 }
 
@@ -26,13 +29,13 @@ function addEntry(tx: Tx, entry: NewEntry): number {
 
 interface Grant extends Omit<NewEntry, 'type'> {
   type: 'PURCHASE' | 'GRANT' | 'REFUND' | 'ADJUSTMENT'
-  /** ms since 1970, by the clock of billing; null or absent if they never expire. */
+  /** ms since 1970, by the clock of billing; null or absent if the credits never expire. */
   expiresAt?: number | null
 }
 
 /**
- * Gives credits to an organization, which gets a wallet with its first ones. Campaigns that were paused for lack of
- * credits go on. @param grant.amount above 0
+ * Gives credits to an organization. The first credits create its wallet. Campaigns that were paused
+ * for lack of credits continue. @param grant.amount above 0
  */
 export function grantCredits(tx: Tx, grant: Grant): void {
   const { organizationId, amount, expiresAt = null } = grant
@@ -43,7 +46,7 @@ export function grantCredits(tx: Tx, grant: Grant): void {
   resumePausedSoon(tx, organizationId)
 }
 
-/** Gives credits again that were taken back. @param returning.amount above 0 */
+/** Gives credits back that were taken before. @param returning.amount above 0 */
 export function returnCredits(
   tx: Tx,
   returning: Omit<NewEntry, 'type'> & { type: 'REFUND' | 'ADJUSTMENT' },
@@ -75,7 +78,7 @@ export function takeCredits(tx: Tx, taking: Taking): number {
   return amount
 }
 
-/** Enters credits that messages have used; below 0 for credits that came back. */
+/** Adds an entry for credits that messages have used; below 0 for credits that came back. */
 export function settleCredits(
   tx: Tx,
   { used, ...entry }: Omit<NewEntry, 'type' | 'amount'> & { used: number },
@@ -87,7 +90,10 @@ export function settleCredits(
   else giveBackToLots(tx, { organizationId, entryId, amount: -used })
 }
 
-/** @param threshold credits; null for no alert. False if the organization has no wallet. */
+/**
+ * Sets the threshold of the alert. False if the organization has no wallet. @param threshold credits;
+ * null for no alert
+ */
 export const setLowBalanceThreshold = (tx: Tx, organizationId: number, threshold: number | null): boolean =>
   tx.run(fragment`UPDATE credit_wallets SET low_balance_threshold = ${threshold}
     WHERE organization_id = ${organizationId}`).changes > 0

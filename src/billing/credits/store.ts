@@ -5,17 +5,17 @@ import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import type { CreditEntryRow, WalletRow } from './table.ts'
 
 interface Wallet extends Omit<WalletRow, 'organizationId' | 'createdAt'> {
-  /** What another message or campaign may use; never below 0. */
+  /** Credits that another message or campaign may use; never below 0. */
   available: number
 }
 
-/** Undefined for an organization that never had credits. */
+/** Finds the wallet; undefined for an organization that never had credits. */
 export const walletOf = (reader: Reader, organizationId: number): Wallet | undefined =>
   reader.get<Wallet>(fragment`SELECT balance, reserved, unsettled,
       iif(balance - unsettled > reserved, balance - unsettled - reserved, 0) AS available, low_balance_threshold
     FROM credit_wallets WHERE organization_id = ${organizationId}`)
 
-/** One page, the newest first. */
+/** Lists a page of entries, the newest first. */
 export const listEntries = (reader: Reader, organizationId: number, page: PageRequest): CreditEntryRow[] =>
   reader.all<CreditEntryRow>(fragment`SELECT * FROM credit_entries WHERE organization_id = ${organizationId}
     ORDER BY created_at DESC, id DESC LIMIT ${page.limit} OFFSET ${pageOffset(page)}`)
@@ -23,7 +23,7 @@ export const listEntries = (reader: Reader, organizationId: number, page: PageRe
 export const countEntries = (reader: Reader, organizationId: number): number =>
   reader.value<number>('SELECT count(*) FROM credit_entries WHERE organization_id = ?', organizationId) ?? 0
 
-/** Must be true at every commit; SQLite itself does not check it. */
+/** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'the balance of credits is the sum of its entries',

@@ -6,11 +6,11 @@ export const creditWallets = /* @__PURE__ */ sqliteTable('credit_wallets', (t) =
   organizationId: t.integer().notNull(),
   /** The sum of the entries. */
   balance: t.integer().notNull(),
-  /** Used by messages and not in an entry yet; below 0 for what came back. */
+  /** Credits that messages have used and that no entry contains yet; below 0 for credits that came back. */
   unsettled: t.integer().notNull(),
-  /** Held for campaigns that are being sent. */
+  /** Credits reserved for campaigns that are being sent. */
   reserved: t.integer().notNull(),
-  /** An alert is raised below it; null for none. */
+  /** Threshold of an alert, in credits; null for no alert. */
   lowBalanceThreshold: t.integer(),
   createdAt: t.integer().notNull(),
 }))
@@ -41,13 +41,13 @@ export const creditEntries = /* @__PURE__ */ sqliteTable('credit_entries', (t) =
   uuid: t.text().notNull(),
   organizationId: t.integer().notNull(),
   type: t.text({ enum: CREDIT_TYPES }).notNull(),
-  /** Below 0 for what was used or taken. */
+  /** Below 0 for credits that were used or taken. */
   amount: t.integer().notNull(),
   balanceAfter: t.integer().notNull(),
-  /** For people. */
+  /** Text for people. */
   description: t.text().notNull(),
   referenceType: t.text({ enum: CREDIT_REFERENCES }).notNull(),
-  /** Public id; null where there is none. */
+  /** Public id of the record that the entry is about; null for none. */
   referenceId: t.text(),
   /** ms since 1970. */
   createdAt: t.integer().notNull(),
@@ -55,20 +55,20 @@ export const creditEntries = /* @__PURE__ */ sqliteTable('credit_entries', (t) =
 
 export type CreditEntryRow = typeof creditEntries.$inferSelect
 
-/** Credits of one entry, which may have a day on which they expire. Times are ms since 1970. */
+/** Credits of one entry, with an optional expiry date. Times are ms since 1970. */
 export const creditLots = /* @__PURE__ */ sqliteTable('credit_lots', (t) => ({
   id: t.integer().primaryKey(),
   uuid: t.text().notNull(),
   organizationId: t.integer().notNull(),
-  /** Internal id of the entry that brought them. */
+  /** Internal id of the entry that added the credits. */
   entryId: t.integer().notNull(),
   amount: t.integer().notNull(),
   remaining: t.integer().notNull(),
   expiresAt: t.integer(),
   createdAt: t.integer().notNull(),
-  /** How many of them expired. */
+  /** Number of its credits that expired. */
   expired: t.integer().notNull(),
-  /** Number of the last taking from it, counted for the organization; 0 before the first. */
+  /** Number of the last withdrawal from the lot, counted over the organization; 0 before the first. */
   drawn: t.integer().notNull(),
 }))
 

@@ -4,11 +4,12 @@ import { findSetting, putSetting, removeSetting } from '../../db/settings.ts'
 import type { Log } from '../../lib/log.ts'
 import { type PaymentProcessor, ProcessorError } from '../../providers/payments/port.ts'
 
-/** Setting with the Stripe account whose customers and payments the data names. */
+/** Setting with the Stripe account of the customers and payments in the data. */
 const ACCOUNT = 'billing_stripe_account'
 
 /**
- * Why the data must not be used with this account: it has customers of another one. Undefined if it may be used.
+ * Returns why the data must not be used with this account: it has customers of another account.
+ * Undefined if it may be used.
  * @param account of the key
  */
 export function accountProblem(reader: Rows, account: string): string | undefined {
@@ -20,13 +21,13 @@ export function accountProblem(reader: Rows, account: string): string | undefine
 const hasCustomers = (reader: Rows): boolean =>
   reader.value<number>("SELECT EXISTS (SELECT 1 FROM billing_customers WHERE provider = 'STRIPE')") === 1
 
-/** The Stripe account of the customers that this data names; undefined for data without any. */
+/** Returns the Stripe account of the customers in the data; undefined for data without customers. */
 export const accountOfCustomers = (reader: Rows): string | undefined =>
   hasCustomers(reader) ? findSetting(reader, ACCOUNT) : undefined
 
 /**
- * Takes over customers of this account. Returns the account of the customers that are in the data already if it is
- * another one; nothing is changed then.
+ * Adopts customers of this account. If the data already has customers of another account, returns
+ * that account and changes nothing.
  */
 export function takeAccount(tx: Tx, account: string): string | undefined {
   const own = accountOfCustomers(tx)
@@ -35,12 +36,13 @@ export function takeAccount(tx: Tx, account: string): string | undefined {
   return undefined
 }
 
-/** Lets the next call keep the account of the key, whichever it is. */
+/** Lets the next call store the account of the key, whichever it is. */
 export const forgetAccount = (tx: Tx): void => void removeSetting(tx, ACCOUNT)
 
 /**
- * Makes no call with the key of another account than that of the data: customers and payments of the data do not exist
- * there, and Carillon would create them again or give them up. The account is kept with the first call. Callbacks are still taken.
+ * Refuses calls if the key belongs to another account than the data. The customers and payments of
+ * the data do not exist in that account, so Carillon would create them again or give them up. The
+ * first call stores the account. Callbacks are still accepted.
  */
 export function inOwnAccount(
   payments: PaymentProcessor,
@@ -48,7 +50,7 @@ export function inOwnAccount(
 ): PaymentProcessor {
   let asked: Promise<string | null> | undefined
   let reported: string | undefined
-  /** The account of the key, which stays the same while the server runs. */
+  /** Returns the account of the key. It stays the same while the server runs. */
   async function accountOfKey(): Promise<string | null> {
     asked ??= payments.account()
     try {

@@ -3,7 +3,7 @@ import { AppError } from '../../lib/errors.ts'
 import type { Log } from '../../lib/log.ts'
 import { type PaymentProcessor, ProcessorError } from '../../providers/payments/port.ts'
 
-/** What billing by card needs. */
+/** Dependencies of billing by card. */
 export interface PaymentDeps {
   db: Db
   log: Log
@@ -14,13 +14,16 @@ export interface PaymentDeps {
   billingCurrency: string
 }
 
-/** The actor of what a callback of the payment processor or an automatic purchase changes. */
+/** The actor of changes that a callback of the payment processor or an automatic purchase makes. */
 export const BILLING = { type: 'SYSTEM', id: null, name: 'Billing' } as const
 
-/** The dependencies where there is a processor. */
+/** The dependencies if there is a processor. */
 export type CardDeps = PaymentDeps & { payments: PaymentProcessor }
 
-/** Throws BILLING_NOT_CONFIGURED where the operator takes no payments by card. */
+/**
+ * Returns the dependencies with the processor. Throws BILLING_NOT_CONFIGURED if the operator takes no
+ * payments by card.
+ */
 export function withProcessor(deps: PaymentDeps): CardDeps {
   const { payments } = deps
   if (payments) return { ...deps, payments }
@@ -32,13 +35,14 @@ export function withProcessor(deps: PaymentDeps): CardDeps {
 
 const RETRY_AFTER_SECONDS = 30
 
-/** Writes to the log what a processor answered: its sentence for members does not say it. */
+/** Logs the answer of a processor, because the sentence for members does not contain it. */
 export function noteTrouble({ log }: PaymentDeps, { kind, message, cause }: ProcessorError): void {
   log.warn('a call of the payment processor failed', { kind, cause: cause ?? message })
 }
 
 /**
- * Asks the processor for a member who waits. Throws SERVICE_UNAVAILABLE if it does not answer, CONFLICT if it refuses.
+ * Calls the processor while a member waits. Throws SERVICE_UNAVAILABLE if it does not answer,
+ * CONFLICT if it refuses.
  */
 export async function asking<T>(deps: PaymentDeps, call: () => Promise<T>): Promise<T> {
   try {
@@ -55,14 +59,14 @@ export async function asking<T>(deps: PaymentDeps, call: () => Promise<T>): Prom
   }
 }
 
-/** Refusals of operations that ask the processor, for the reference. */
+/** Describes, for the reference, the refusals of operations that call the processor. */
 export const CARD_ERRORS = {
   BILLING_NOT_CONFIGURED: 'The operator of this server takes no payments by card.',
   SERVICE_UNAVAILABLE:
     'The payment processor does not answer. Repeat the call after the seconds of `Retry-After`, with the same Idempotency-Key.',
 } as const
 
-/** Work that must not overlap: what one piece reads of a processor, it also writes before the next one reads. */
+/** Runs work in turns, so that one piece writes what it read from a processor before the next one reads. */
 class Turns {
   readonly #last = new Map<string, Promise<unknown>>()
 
@@ -84,8 +88,9 @@ const turns = new WeakMap<PaymentProcessor, Turns>()
 const turnsOf = ({ payments }: CardDeps): Turns => turns.getOrInsertComputed(payments, () => new Turns())
 
 /**
- * Runs work about the subscriptions of an organization, one after the other: what was read last from the processor is
- * written last. It may be called within the turn of a purchase, and not the other way round.
+ * Runs work about the subscriptions of an organization in turns, so that the last read from the
+ * processor is written last. A caller may hold the turn of a purchase. The opposite order would
+ * deadlock.
  */
 export const inTurnOfSubscriptions = <T>(
   deps: CardDeps,
@@ -93,6 +98,6 @@ export const inTurnOfSubscriptions = <T>(
   work: () => Promise<T>,
 ): Promise<T> => turnsOf(deps).take(`subscriptions ${organizationId}`, work)
 
-/** Runs work about one purchase, one after the other. @param uuid of the purchase */
+/** Runs work about one purchase in turns. @param uuid of the purchase */
 export const inTurnOfPurchase = <T>(deps: CardDeps, uuid: string, work: () => Promise<T>): Promise<T> =>
   turnsOf(deps).take(`purchase ${uuid}`, work)

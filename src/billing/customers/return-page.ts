@@ -4,7 +4,7 @@ import { invalidField } from '../../lib/errors.ts'
 import { html } from '../../lib/html.ts'
 import { isWebUrl } from '../../lib/web-url.ts'
 
-/** How a customer comes back from a page of the payment processor. */
+/** Ways in which a customer comes back from a page of the payment processor. */
 export const RETURNED = enumeration(
   'PaymentReturn',
   'How a customer comes back from a page of the payment processor.',
@@ -28,24 +28,24 @@ const TEXTS: Readonly<Record<Returned, { title: string; text: string }>> = {
   },
 }
 
-/** The page of ours after a visit to the payment processor. */
+/** Makes the page that a customer sees after a visit to the payment processor. */
 export function returnPage(returned: Returned): Response {
   const { title, text } = TEXTS[returned]
   const content = html`<p>${text}</p><p>You can close this page.</p>${toConsole}`
   return publicPage({ title, content: content.text, status: 200, hasForms: false })
 }
 
-/** The page of ours to which a processor returns a customer, where the caller names none. */
+/** Path of the page to which a processor returns a customer if the caller names none. */
 export const RETURN_PATH = '/billing/return'
 
 const returning = (result: Returned): string => `${RETURN_PATH}?result=${result}`
 
-/** Where the portal leads back to. */
+/** Path to which the portal leads back. */
 export const BACK = returning('back')
 
 /**
- * An address at our own origin. Throws VALIDATION_FAILED for any other: a processor must not lead customers to pages of
- * strangers.
+ * Returns an address at our own origin. Throws VALIDATION_FAILED for any other address: a processor
+ * must not lead customers to other sites.
  */
 export function ownUrl(
   publicBaseUrl: string,
@@ -56,7 +56,7 @@ export function ownUrl(
   if (given === undefined) return `${publicBaseUrl}${fallback}`
   const { origin } = new URL(publicBaseUrl)
   const url = isWebUrl(given) ? new URL(given) : undefined
-  // As it was parsed: others may read a backslash or a line break in another way.
+  // Returns the parsed form: other parsers may read a backslash or a line break differently.
   if (url?.origin === origin) return url.href
   throw invalidField(field, `${field} must be an address at ${origin}.`, 'isOwnOrigin')
 }

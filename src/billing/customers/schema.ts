@@ -5,7 +5,7 @@ import { RETURNED } from './return-page.ts'
 
 const MAX_URL = 2_048
 
-/** An address at the origin of this server; the service checks that. */
+/** An address at the origin of this server. The service checks the origin. */
 export const ownAddress = v.optional(text(1, MAX_URL))
 
 export const BillingPortal = component('BillingPortal', 'A visit to the billing portal.', {

@@ -9,8 +9,8 @@ import * as store from './store.ts'
 import { findCustomer } from './store.ts'
 
 /**
- * The processor's id of an organization as a customer, which it becomes with its first checkout. Throws NOT_FOUND,
- * ProcessorError.
+ * Returns the processor's id of an organization. The first checkout makes the organization a
+ * customer. Throws NOT_FOUND, ProcessorError.
  */
 async function customerOf({ db, payments }: CardDeps, organizationId: number): Promise<string> {
   const known = findCustomer(db, organizationId, payments.name)
@@ -24,8 +24,9 @@ async function customerOf({ db, payments }: CardDeps, organizationId: number): P
 }
 
 /**
- * Does something with the customer of an organization. One that is gone at the processor, because it was deleted there
- * or belongs to another account, is created again, and the work is repeated. Throws NOT_FOUND, ProcessorError.
+ * Runs work with the customer of an organization. If the customer no longer exists at the processor,
+ * it is created again and the work is repeated. It may have been deleted, or belong to another
+ * account. Throws NOT_FOUND, ProcessorError.
  */
 export async function withCustomer<T>(
   deps: CardDeps,
@@ -44,7 +45,10 @@ export async function withCustomer<T>(
   }
 }
 
-/** Reads the saved card of an organization and stores what is shown of it; null for none. Throws ProcessorError. */
+/**
+ * Reads the saved card of an organization and stores the shown part; null for no card. Throws
+ * ProcessorError.
+ */
 export async function refreshCard(
   { db, payments }: CardDeps,
   organizationId: number,
@@ -61,7 +65,10 @@ export async function refreshCard(
   return card
 }
 
-/** As `refreshCard`; what is shown of the card stays as it was if the processor does not answer. */
+/**
+ * Refreshes the card as `refreshCard` does. If the processor does not answer, the stored card stays
+ * as it was.
+ */
 export async function tryToRefreshCard(deps: CardDeps, organizationId: number): Promise<void> {
   try {
     await refreshCard(deps, organizationId)
@@ -71,14 +78,17 @@ export async function tryToRefreshCard(deps: CardDeps, organizationId: number): 
   }
 }
 
-/** Reads the saved card of an organization again, after it was on a page where it can change it. */
+/**
+ * Reads the saved card of an organization again, after the organization was on a page where it can
+ * change the card.
+ */
 export const refreshCardJob = defineJob({
   kind: 'billing.refresh_card',
   queue: 'payments',
   payload: v.object({}),
 })
 
-/** A customer has changed the card by then. */
+/** Delay of the read, in which a customer has usually changed the card. */
 const REFRESH_AFTER_MS = 10 * MINUTE_MS
 
 export const refreshCardLater = (tx: Tx, organizationId: number): void =>

@@ -16,7 +16,7 @@ export const findCustomer = (
 
 type Customer = Pick<CustomerRow, 'organizationId' | 'provider' | 'providerReference'>
 
-/** Stores which customer of the processor an organization is. */
+/** Stores the customer of the processor for an organization. */
 export const putCustomer = (tx: Tx, { organizationId, provider, providerReference }: Customer): void =>
   void tx.run(fragment`
     INSERT INTO billing_customers (organization_id, provider, provider_reference, updated_at)
@@ -24,12 +24,12 @@ export const putCustomer = (tx: Tx, { organizationId, provider, providerReferenc
     ON CONFLICT DO UPDATE SET provider_reference = excluded.provider_reference, updated_at = excluded.updated_at
     WHERE provider_reference <> excluded.provider_reference`)
 
-/** Forgets a customer that the processor does not have any more. */
+/** Deletes a customer that the processor no longer has. */
 export const forgetCustomer = (tx: Tx, { organizationId, provider, providerReference }: Customer): void =>
   void tx.run(fragment`DELETE FROM billing_customers WHERE organization_id = ${organizationId}
     AND provider = ${provider} AND provider_reference = ${providerReference}`)
 
-/** Stores the card that the processor has of a customer; null if it has none. */
+/** Stores the card that the processor has for a customer; null for no card. */
 export const updateCard = (
   tx: Tx,
   { organizationId, provider }: Omit<Customer, 'providerReference'>,

@@ -1,7 +1,7 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import type { ProcessorName } from '../../providers/payments/port.ts'
 
-/** An organization as a customer of a processor, with the card that it saved there when that was last read. */
+/** An organization as a customer of a processor, with its saved card as last read. */
 export const billingCustomers = /* @__PURE__ */ sqliteTable('billing_customers', (t) => ({
   organizationId: t.integer().notNull(),
   provider: t.text().$type<ProcessorName>().notNull(),

@@ -9,7 +9,10 @@ import type { PurchaseRow } from '../purchases/table.ts'
 import { findDispute, insertDispute, listOpenDisputes, lostOf, updateDispute } from './store.ts'
 import type { DisputeRow } from './table.ts'
 
-/** A bank took a payment back or may do so: a dispute, or a warning of fraud; also when it ends. */
+/**
+ * Event: a bank took a payment back or may do so, by a dispute or a warning of fraud. Emitted at its
+ * end too.
+ */
 export const paymentDisputed = defineEvent(
   'billing.payment_disputed',
   1,
@@ -22,7 +25,7 @@ export const paymentDisputed = defineEvent(
     /** In the smallest unit of the currency. */
     amount: v.number(),
     currency: v.string(),
-    /** Credits or units that are held until it ends. */
+    /** Credits or units that are held until the dispute ends. */
     heldUnits: v.number(),
   }),
 )
@@ -32,13 +35,14 @@ interface Disputed {
   provider: ProcessorName
   /** The purchase of the payment; undefined for a payment of a subscription. */
   purchase: PurchaseRow | undefined
-  /** Of the payment, in the smallest unit of the currency. */
+  /** Amount of the payment, in the smallest unit of the currency. */
   paid: number
 }
 
 /**
- * Writes a dispute or a warning as its processor has it now. While it is open, what is left of the credits or units of
- * its purchase is held. A lost one takes them back, with a credit note in this month; any other end gives them again.
+ * Stores the current state of a dispute or a warning. While it is open, the unused credits or units
+ * of its purchase are held. A lost dispute takes them back, with a credit note in this month. Any
+ * other end gives them again.
  */
 export function applyDispute(tx: Tx, disputed: Disputed, dispute: ProcessorDispute): void {
   const { organizationId, provider, purchase, paid } = disputed
@@ -59,7 +63,7 @@ export function applyDispute(tx: Tx, disputed: Disputed, dispute: ProcessorDispu
 }
 
 /**
- * Gives a lost amount back as a refund does. Charges an amount again that was won after all.
+ * Credits a lost amount as a refund does, or charges it again if the dispute was won after all.
  * @returns the row of the purchase; undefined for a payment of a subscription
  */
 function settleLoss(
@@ -79,7 +83,7 @@ function settleLoss(
   })
 }
 
-/** Writes what the processor refunded of a payment, next to what was lost by disputes. */
+/** Stores the amount that the processor refunded of a payment, in addition to the amount lost by disputes. */
 export function applyRefund(
   tx: Tx,
   purchase: PurchaseRow,
@@ -92,7 +96,7 @@ export function applyRefund(
   )
 }
 
-/** Frees the held units of a purchase for a refund, and holds the units that are left again. @returns its row */
+/** Frees the held units of a purchase for a refund, and holds the remaining units again. @returns its row */
 function aroundHolds(
   tx: Tx,
   purchase: PurchaseRow,
@@ -104,7 +108,10 @@ function aroundHolds(
   return open.reduce((row, dispute) => hold(tx, row, dispute, paid).purchase, refunded)
 }
 
-/** The operator decides about an open dispute or warning: its credits or units are available again. @returns how many */
+/**
+ * Makes the credits or units of an open dispute or warning available again, by a decision of the
+ * operator. @returns how many
+ */
 export function releaseHolds(tx: Tx, purchase: PurchaseRow): number {
   const open = listOpenDisputes(tx, purchase.organizationId, purchase.id)
   let row = purchase

@@ -24,14 +24,20 @@ export const listOpenDisputes = (reader: Reader, organizationId: number, purchas
     purchaseId,
   )
 
-/** Whether the organization disputes a payment, or a bank warned of one: nothing more is charged by itself. */
+/**
+ * Whether the organization disputes a payment, or a bank warned of a payment. Automatic charges stop
+ * then.
+ */
 export const hasOpenDispute = (reader: Reader, organizationId: number): boolean =>
   reader.value<number>(
     `SELECT EXISTS (SELECT 1 FROM billing_disputes WHERE organization_id = ? AND status = 'OPEN')`,
     organizationId,
   ) === 1
 
-/** Amount of a payment that was lost in disputes, in the smallest unit of the currency. @param reference the processor's id of the payment */
+/**
+ * Returns the amount of a payment that was lost in disputes, in the smallest unit of the currency.
+ * @param reference the processor's id of the payment
+ */
 export const lostOf = (reader: Reader, organizationId: number, reference: string): number =>
   reader.value<number>(
     `SELECT ifnull(sum(amount), 0) FROM billing_disputes

@@ -16,7 +16,7 @@ export const billingDisputes = /* @__PURE__ */ sqliteTable('billing_disputes', (
   /** In the smallest unit of the currency. */
   amount: t.integer().notNull(),
   currency: t.text().notNull(),
-  /** Credits or units that are held while it is OPEN. */
+  /** Credits or units that are held while the dispute is OPEN. */
   heldUnits: t.integer().notNull(),
   createdAt: t.integer().notNull(),
   updatedAt: t.integer().notNull(),

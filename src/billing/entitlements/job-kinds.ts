@@ -3,21 +3,24 @@ import type { Tx } from '../../db/database.ts'
 import { defineJob, enqueue } from '../../jobs/job.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
 
-/** Looks at what an organization has left: alerts, and refills by the saved card. */
+/** Checks the balance of an organization: alerts, and refills by the saved card. */
 export const checkBalanceJob = defineJob({
   kind: 'billing.check_balance',
   queue: 'chores',
   payload: v.object({}),
 })
 
-/** Continues the campaigns of an organization that were paused because it could not pay for them, if it can now. */
+/**
+ * Continues the campaigns of an organization that were paused because it could not pay, if it can pay
+ * now.
+ */
 export const resumePausedJob = defineJob({
   kind: 'billing.resume_paused',
   queue: 'campaigns',
   payload: v.object({}),
 })
 
-/** A campaign uses something in every tick; once in this time is often enough. */
+/** Minimum time between two checks. A campaign uses credits in every tick. */
 const CHECK_AFTER_MS = 2 * SECOND_MS
 
 export const checkBalanceSoon = (tx: Tx, organizationId: number): void =>

@@ -10,8 +10,9 @@ export interface Period {
 type Periodic = Pick<SubscriptionRow, 'interval' | 'currentPeriodStart' | 'currentPeriodEnd'>
 
 /**
- * The period that contains `now`. That of a processor's subscription is its month: of a yearly one, the months since its
- * start. Without one it is the calendar month of the organization.
+ * Returns the period that contains `now`. With a subscription of a processor it is a month since the
+ * start of the subscription's period, also for a yearly subscription. Without one it is the calendar
+ * month of the organization.
  * @param timezone IANA
  */
 export function periodOf(
@@ -21,22 +22,25 @@ export function periodOf(
   const { currentPeriodStart: start = null, currentPeriodEnd: end = null } = subscription ?? {}
   if (!subscription || start === null || end === null || now < start) return calendarMonth(now, timezone)
   if (subscription.interval === 'MONTH' && now < end) return { start, end }
-  // Of a subscription whose renewal is late, the months go on after its end.
+  // If the renewal of a subscription is late, its months continue after its end.
   return now < end ? monthSince(start, now, end) : monthSince(end, now, Number.POSITIVE_INFINITY)
 }
 
-/** The month after `anchor` that contains `now`, cut at `end`. */
+/** Returns the month after `anchor` that contains `now`, cut at `end`. */
 function monthSince(anchor: number, now: number, end: number): Period {
   let months = 0
   while (addMonths(anchor, months + 1) <= now) months += 1
   return { start: addMonths(anchor, months), end: Math.min(end, addMonths(anchor, months + 1)) }
 }
 
-/** In UTC, as payment processors count; the last day of a month where the day does not exist. @param ms since 1970 */
+/**
+ * Adds months in UTC, as payment processors do. A day that the month lacks becomes its last day.
+ * @param ms since 1970
+ */
 export const addMonths = (ms: number, months: number): number =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO('UTC').add({ months }).epochMilliseconds
 
-/** The month of a wall calendar in `timezone` that contains `now`. */
+/** Returns the calendar month in `timezone` that contains `now`. */
 export function calendarMonth(now: number, timezone: string): Period {
   const first = `${dayOf(now, timezone).slice(0, 7)}-01`
   // The first day of the next month is at most 31 days later.

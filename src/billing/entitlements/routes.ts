@@ -18,7 +18,10 @@ import { packOf, usedInPeriod } from '../usage/store.ts'
 import { EntitlementsRecord, LimitRecord, type UNITS, UsageRecord } from './schema.ts'
 import { type Entitlement, entitlementOf } from './service.ts'
 
-/** How many an organization has of what a plan limits. @param nowMs ms since 1970; decides which invitations wait */
+/**
+ * Functions that count what an organization has of each gauge. @param nowMs ms since 1970; decides
+ * which invitations are pending
+ */
 const countOf: Readonly<Record<Gauge, (reader: Reader, organizationId: number, nowMs: number) => number>> = {
   CONTACTS: findContactCount,
   MEMBERS: countPlaces,
@@ -71,7 +74,7 @@ function presentEntitlements(reader: Reader, organizationId: number, nowMs: numb
   }
 }
 
-/** Every resource in the order of RESOURCES. @param nowMs ms since 1970 */
+/** Returns every resource in the order of RESOURCES. @param nowMs ms since 1970 */
 const presentLimits = (reader: Reader, organizationId: number, nowMs: number) =>
   limitsOf(reader, { organizationId, nowMs, entitlement: entitlementOf(reader, organizationId, nowMs) })
 
@@ -118,8 +121,9 @@ function gaugeStanding(
 }
 
 /**
- * Packs raise the limit by what is left of them and by what this period took from them. What remains is what messages
- * can still take from the plan and the packs; runs under way may have reserved some of it.
+ * Returns limit, use and rest of a meter. Packs raise the limit by their rest and by what this period
+ * took from them. The rest is what messages can still take from the plan and the packs. Runs under
+ * way may have reserved some of it.
  */
 function meterStanding(
   reader: Reader,
@@ -139,7 +143,7 @@ function meterStanding(
   const ofPacks = packs.bought - packs.used
   const limit = ofPlan + ofPacks + PACK
   const remaining = Math.max(0, ofPlan - PLAN) + ofPacks
-  // After a change of the plan something is left, although credits paid for messages before it.
+  // After a change of the plan a rest remains, although credits paid for messages before it.
   return { limit, used: remaining > 0 ? limit - remaining : all, remaining }
 }
 

@@ -4,7 +4,7 @@ import { isoTime, oneOf } from '../../http/schema.ts'
 import { component, enumeration } from '../../lib/describe.ts'
 import { OVERAGES } from '../catalogue/table.ts'
 
-/** The status of a subscription; NONE without one. */
+/** Statuses of a subscription; NONE without one. */
 export const SUBSCRIPTION_STATUSES = enumeration('SubscriptionStatus', 'How a subscription stands.', {
   NONE: 'There is no subscription: the plan for organizations without one applies.',
   INCOMPLETE: 'The first payment is not made yet.',

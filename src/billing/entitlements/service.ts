@@ -20,10 +20,13 @@ import type { SubscriptionRow } from '../subscriptions/table.ts'
 import { SANDBOX_CLOCK_SETTING } from './clock.ts'
 import { type Period, periodOf } from './period.ts'
 
-/** How organizations pay: not at all or by hand, with the built-in card processor, or with Stripe. */
+/**
+ * Ways in which organizations pay: not at all or by hand, with the built-in card processor, or with
+ * Stripe.
+ */
 export type BillingMode = 'MANUAL' | 'SANDBOX' | 'STRIPE'
 
-/** What an organization may use. */
+/** The resources and features that an organization may use. */
 export interface Entitlement {
   planKey: string
   planName: string
@@ -32,7 +35,7 @@ export interface Entitlement {
   source: 'DEFAULT' | 'ASSIGNED' | 'SUBSCRIPTION'
   features: readonly string[]
   overage: PlanRow['overage']
-  /** Null for no limit. The plan and recurring add-ons; packs and credits come in addition. */
+  /** Null for no limit. Covers the plan and recurring add-ons; packs and credits come in addition. */
   limits: Readonly<Record<Resource, number | null>>
   /** Whether nothing is limited because nothing is billed. */
   isOpen: boolean
@@ -55,7 +58,10 @@ export const billingMode = (reader: Rows): BillingMode =>
 /** The currency of all prices, three capital letters. */
 export const billingCurrency = (reader: Reader): string => findSetting(reader, CURRENCY) ?? 'USD'
 
-/** Remembers what a server starts with, where it has changed: the command line goes by it. */
+/**
+ * Stores the mode and the currency of a starting server if they have changed. The command line reads
+ * them.
+ */
 export function rememberBilling(tx: Tx, { mode, currency }: { mode: BillingMode; currency: string }): void {
   if (billingMode(tx) === mode && billingCurrency(tx) === currency) return
   putSetting(tx, MODE, mode)
@@ -65,7 +71,10 @@ export function rememberBilling(tx: Tx, { mode, currency }: { mode: BillingMode;
   forgetEntitlements(tx)
 }
 
-/** The plan of organizations without one: chosen by the operator, else SELF_HOSTED without payments and FREE with them. */
+/**
+ * Returns the key of the default plan: as chosen by the operator, otherwise SELF_HOSTED without
+ * payments and FREE with them.
+ */
 export const defaultPlanKey = (reader: Reader): string =>
   findSetting(reader, DEFAULT_PLAN) ?? (billingMode(reader) === 'MANUAL' ? SELF_HOSTED : 'FREE')
 
@@ -75,15 +84,21 @@ export function setDefaultPlan(tx: Tx, key: string): void {
   forgetEntitlements(tx)
 }
 
-/** Every server reads the entitlements again with its next request. Triggers do the same for changes of tables. */
+/**
+ * Makes every server read the entitlements again with its next request. Triggers do the same for
+ * changes of tables.
+ */
 function forgetEntitlements(tx: Tx): void {
   tx.run('UPDATE billing_version SET version = abs(random()) % 9007199254740991')
 }
 
-/** A subscription that was not paid keeps its plan for this time (contract 32). */
+/** Time for which a subscription that was not paid keeps its plan (contract 32). */
 const GRACE_MS = 7 * DAY_MS
 
-/** Until when the subscription gives its plan or add-on, ms since 1970; undefined if it gives none now. */
+/**
+ * Returns until when the subscription gives its plan or add-on, ms since 1970; undefined if it gives
+ * none now.
+ */
 export function givesUntil(subscription: SubscriptionRow, nowMs: number): number | undefined {
   const { status, pastDueSince, cancelAtPeriodEnd, currentPeriodEnd } = subscription
   if (status === 'PAST_DUE') {
@@ -109,7 +124,7 @@ interface Memory {
   byOrganization: Map<number, Cached>
 }
 
-/** By database. Its entries are dropped when `billing_version` changes. */
+/** Entitlements by database. Its entries are dropped when `billing_version` changes. */
 const memories = new WeakMap<Reader['orm'], Memory>()
 const MAX_KNOWN = 10_000
 
@@ -124,12 +139,12 @@ function memoryOf(reader: Reader): { memory: Memory; aheadMs: number } {
   return { memory, aheadMs }
 }
 
-/** The rates, from memory. */
+/** Returns the rates, from memory. */
 export const rateTable = (reader: Reader): RateTable => memoryOf(reader).memory.rates
 
 /**
- * What an organization may use now. From memory: a change of its plan, also by a command while the server runs,
- * counts from the next request.
+ * Returns what an organization may use now, from memory. A change of its plan counts from the next
+ * request, even if a command makes it while the server runs.
  * @param nowMs ms since 1970
  */
 export function entitlementOf(reader: Reader, organizationId: number, nowMs: number): Entitlement {
@@ -173,7 +188,7 @@ function readEntitlement(reader: Reader, organizationId: number, now: number): C
     hasWallet: hasWallet === 1,
     period,
   }
-  // On SELF_HOSTED, the operator granted credits, so messages are paid with them.
+  // On SELF_HOSTED with a wallet, the operator granted credits, and credits pay for all messages.
   const paysAll = plan.key === SELF_HOSTED && !isOpen
   if (paysAll || (held === undefined && isFreeElsewhere(reader, organizationId, now)))
     entitlement.limits = withoutUnits(entitlement.limits, paysAll)
@@ -181,7 +196,7 @@ function readEntitlement(reader: Reader, organizationId: number, now: number): C
   return { entitlement, validUntil: Math.min(period.end, ...ends) }
 }
 
-/** No units of messages: of those that the plan limits, or of all. */
+/** Sets the limits of message units to 0: of all meters, or only of those that the plan limits. */
 const withoutUnits = (limits: Entitlement['limits'], isOfAll: boolean): Entitlement['limits'] => ({
   ...limits,
   ...Object.fromEntries(
@@ -190,8 +205,9 @@ const withoutUnits = (limits: Entitlement['limits'], isOfAll: boolean): Entitlem
 })
 
 /**
- * Whether the unpaid units belong to an older organization of the same owner: with payments by card, each
- * person has them once. An operator who bills by hand decides alone who gets which plan.
+ * Whether an older organization of the same owner already uses the free units. With payments by card,
+ * each person has the free units only once. An operator who bills by hand decides who gets which
+ * plan.
  */
 function isFreeElsewhere(reader: Reader, organizationId: number, now: number): boolean {
   if (billingMode(reader) === 'MANUAL') return false
@@ -203,7 +219,7 @@ function isFreeElsewhere(reader: Reader, organizationId: number, now: number): b
   )
 }
 
-/** If the operator's default plan does not exist. */
+/** The plan if the operator's default plan does not exist. */
 const NO_PLAN = {
   key: SELF_HOSTED,
   name: 'Self-hosted',
@@ -212,7 +228,7 @@ const NO_PLAN = {
   limits: '{}',
 } as const
 
-/** The limits of the plan with those that recurring add-ons raise. */
+/** Returns the limits of the plan, raised by recurring add-ons. */
 function limitsOf(
   reader: Reader,
   plan: Pick<PlanRow, 'limits'>,
@@ -231,14 +247,14 @@ function limitsOf(
   return limits
 }
 
-/** The limit of a gauge from memory, and what would raise it. */
+/** Returns the limit of a gauge from memory, and what would raise it. */
 export function gaugeLimit(tx: Tx, organizationId: number, gauge: Gauge): GaugeLimit | undefined {
   const entitlement = entitlementOf(tx, organizationId, tx.now)
   const limit = entitlement.limits[gauge]
   return limit === null ? undefined : { limit, help: () => helpFor(tx, organizationId, gauge, entitlement) }
 }
 
-/** What would allow more: an add-on, a larger plan, or else the operator. */
+/** Says what would allow more: an add-on, a larger plan, or else the operator. */
 function helpFor(
   reader: Reader,
   organizationId: number,
@@ -265,7 +281,7 @@ const ASK_OPERATOR = 'Ask the operator of this server for a larger plan.'
 const limitOfPlan = ({ limits }: PlanRow, gauge: Gauge): number =>
   (JSON.parse(limits) as Partial<Record<Gauge, number>>)[gauge] ?? Number.POSITIVE_INFINITY
 
-/** The smallest plan for sale that allows more. */
+/** Returns the smallest plan for sale that allows more. */
 function nextPlan(
   reader: Reader,
   organizationId: number,

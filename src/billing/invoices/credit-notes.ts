@@ -9,7 +9,7 @@ import { type InvoiceSettings, invoiceSettings, takeCreditNoteNumber } from './s
 import { type CorrectedInvoice, findLastBuyer, insertCreditNote, sumOfPayment } from './store.ts'
 import type { CreditNoteRow } from './table.ts'
 
-/** As long as that of an invoice. */
+/** Length of a token, the same as of an invoice. */
 const TOKEN_LENGTH = 22
 
 interface NewCreditNote
@@ -18,15 +18,15 @@ interface NewCreditNote
       'organizationId' | 'kind' | 'provider' | 'description' | 'subtotal' | 'unearned' | 'currency'
     >,
     Partial<Pick<CreditNoteRow, 'purchaseId' | 'paymentReference'>> {
-  /** The invoice that it corrects; undefined if there is none. */
+  /** The invoice that the note corrects; undefined for none. */
   invoice?: CorrectedInvoice | undefined
-  /** Absent: the tax of `subtotal`, which a payment by card includes. */
+  /** If absent, the tax is that of `subtotal`, included in a payment by card. */
   tax?: number
 }
 
 /**
- * Issues a credit note, in the month of now: the reports of months that are over stay as they are. A REISSUE has no
- * document of its own, since the new invoice is one.
+ * Issues a credit note in the current month, so that reports of past months stay as they are. A
+ * REISSUE has no document of its own, because the new invoice is its document.
  */
 export function issueCreditNote(tx: Tx, note: NewCreditNote): void {
   const { organizationId, kind, invoice, provider, subtotal } = note
@@ -59,7 +59,10 @@ export function issueCreditNote(tx: Tx, note: NewCreditNote): void {
   })
 }
 
-/** A refund by card must not fail because the operator has not said who sells: the name is then empty. */
+/**
+ * Returns the seller; the name is empty if the operator has not set it. A refund by card must not
+ * fail because of that.
+ */
 const sellerIn = ({ sellerName, sellerAddress, sellerTaxNumber }: InvoiceSettings): Seller => ({
   name: sellerName ?? '',
   address: sellerAddress ?? '',
@@ -77,12 +80,15 @@ function buyerIn(tx: Tx, organizationId: number): Buyer {
 interface Payment {
   organizationId: number
   provider: ProcessorName
-  /** The processor's id. */
+  /** The processor's id of the payment. */
   reference: string
   currency: string
 }
 
-/** @param back what went back of the payment, in all by now */
+/**
+ * Issues a credit note for the refunded amount, or undoes one. @param back amount refunded so far, in
+ * total
+ */
 export function creditRefund(tx: Tx, payment: Payment, back: number): void {
   const { organizationId, provider, reference, currency } = payment
   const known = sumOfPayment(tx, organizationId, { provider, reference })
@@ -100,7 +106,10 @@ export function creditRefund(tx: Tx, payment: Payment, back: number): void {
   })
 }
 
-/** @param loss.amount that a dispute took; below 0 for one that was won after it was lost */
+/**
+ * Issues a credit note for a lost dispute. @param loss.amount amount that the dispute took; below 0
+ * if it was won after it was lost
+ */
 export function creditLoss(tx: Tx, { amount, ...payment }: Payment & { amount: number }): void {
   const { organizationId, provider, reference, currency } = payment
   issueCreditNote(tx, {

@@ -32,7 +32,7 @@ const mainUnits =
   (amount: number): number =>
     amount / 10 ** currencyDigits(currency)
 
-/** @param slugOf the name of an organization on the command line, by its internal id */
+/** Yields the lines of a CSV file. @param slugOf returns the slug of an organization by its internal id */
 export function* invoiceLines(
   invoices: readonly InvoiceRow[],
   slugOf: (organizationId: number) => string,
@@ -63,7 +63,7 @@ export function* invoiceLines(
   }
 }
 
-/** The lines of one invoice. */
+/** Yields the lines of one invoice. */
 export function* linesOfInvoice({ number, lines, currency }: InvoiceRow): Generator<string> {
   yield csvHead(['number', 'kind', 'description', 'quantity', 'unit_price', 'amount', 'currency'])
   const main = mainUnits(currency)

@@ -18,10 +18,10 @@ export interface InvoiceLine {
   prepaid?: number
 }
 
-/** What an organization used at one price. */
+/** The units that an organization used at one price. */
 export interface UsageAtPrice {
   resource: MeteredResource
-  /** INVOICE: beyond the plan. OPEN: there is no limit. */
+  /** INVOICE: use beyond the plan. OPEN: use without a limit. */
   source: 'INVOICE' | 'OPEN'
   /** Millionths of the main unit. */
   unitPrice: number
@@ -29,7 +29,7 @@ export interface UsageAtPrice {
   price: number
 }
 
-/** What the operator sold besides. Money is in the smallest unit of the currency. */
+/** A sale by the operator in addition to plans. Money is in the smallest unit of the currency. */
 export interface SoldByHand {
   description: string
   amount: number
@@ -37,7 +37,7 @@ export interface SoldByHand {
   prepaid: number
 }
 
-/** The credit note of a refund of a sale of the month. */
+/** The credit note of a refund of a sale in the month. */
 type CreditOfSale = Pick<CreditNoteRow, 'number' | 'subtotal' | 'unearned'>
 
 const RESOURCES: Readonly<Record<MeteredResource, string>> = {
@@ -55,7 +55,10 @@ interface LineSources {
   credits: readonly CreditOfSale[]
 }
 
-/** The lines without those that cost nothing. Each is rounded once, to the smallest unit of the currency. */
+/**
+ * Makes the lines, without those that cost nothing. Each amount is rounded once, to the smallest unit
+ * of the currency.
+ */
 export function linesOf({ month, currency, fees, usage, sales, credits }: LineSources): InvoiceLine[] {
   const millionths = (amount: number): number => amount * 10 ** (6 - currencyDigits(currency))
   const ofFees = fees.map(
@@ -99,7 +102,7 @@ export function linesOf({ month, currency, fees, usage, sales, credits }: LineSo
   return [...ofFees, ...ofUsage, ...ofSales, ...ofCredits].filter(({ amount }) => amount !== 0)
 }
 
-/** @param taxRate hundredths of a percent. All in the smallest unit of the currency. */
+/** Returns the totals, all in the smallest unit of the currency. @param taxRate hundredths of a percent */
 export function totalsOf(lines: readonly InvoiceLine[], taxRate: number) {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
   const tax = roundedShare(subtotal * taxRate, 10_000)

@@ -12,12 +12,15 @@ import { type ListedCreditNote, listDocuments } from './store.ts'
 import type { InvoiceRow } from './table.ts'
 
 /**
- * The invoices of an organization: first those that the operator made, then those of the payment processor, each the
- * newest first. The two are not mixed: the processor gives its list in pages of its own order, so mixing would read all
- * of it for each page.
+ * The invoices of an organization: first those of the operator, then those of the payment processor,
+ * each the newest first. The two lists are not merged: the processor returns pages in its own order,
+ * so merging would read its whole list for each page.
  */
 
-/** Where a page begins: after an invoice of the operator by its internal id, or after one of the processor. */
+/**
+ * Position of a page: after an invoice of the operator by its internal id, or after an invoice of the
+ * processor.
+ */
 type Position = readonly [kind: 'OPERATOR', id: number] | readonly [kind: 'PROCESSOR', id: string]
 
 interface InvoicePage {
@@ -28,12 +31,12 @@ interface InvoicePage {
 
 interface Sources {
   db: Db
-  /** Undefined while no payments are taken by card. */
+  /** Undefined while the operator takes no payments by card. */
   payments: PaymentProcessor | undefined
   cursorSecret: string
 }
 
-/** Throws INVALID_CURSOR, SERVICE_UNAVAILABLE. */
+/** Lists a page of invoices. Throws INVALID_CURSOR, SERVICE_UNAVAILABLE. */
 export async function listInvoicesOf(
   { db, payments, cursorSecret }: Sources,
   organizationId: number,
@@ -56,7 +59,7 @@ export async function listInvoicesOf(
   if (!payments || customer === undefined) return page([], undefined)
   const room = limit - operator.length
   const start = kind === 'PROCESSOR' && after !== '' ? after : null
-  // A full page asks for one invoice, to know whether a page follows.
+  // A full page requests one invoice, to know whether a page follows.
   const { invoices, hasMore } = await asked(() =>
     payments.listInvoices(customer.providerReference, { limit: room || 1, after: start }),
   )
@@ -68,10 +71,13 @@ export async function listInvoicesOf(
 const positionOf = (secret: string, scope: string, cursor: string): Position =>
   decodeCursor(secret, scope, cursor) as unknown as Position
 
-/** Seconds after which a processor that does not answer is asked again. */
+/** Seconds until the call may be repeated, after a processor did not answer. */
 const RETRY_AFTER_SECONDS = 30
 
-/** Throws SERVICE_UNAVAILABLE for a processor that does not answer, INVALID_CURSOR for an invoice that is gone. */
+/**
+ * Calls the processor. Throws SERVICE_UNAVAILABLE if it does not answer, INVALID_CURSOR for an
+ * invoice that no longer exists.
+ */
 async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
@@ -90,7 +96,10 @@ interface CreditNotePage {
   meta: InvoicePage['meta']
 }
 
-/** The credit notes of an organization, the newest first, also those of payments by card. Throws INVALID_CURSOR. */
+/**
+ * Lists the credit notes of an organization, the newest first, including those of payments by card.
+ * Throws INVALID_CURSOR.
+ */
 export function listCreditNotesOf(
   { db, cursorSecret: secret }: Pick<Sources, 'db' | 'cursorSecret'>,
   organizationId: number,

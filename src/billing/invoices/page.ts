@@ -10,8 +10,8 @@ import { INVOICE_PATH } from './present.ts'
 import type { CreditNoteRow, InvoiceRow } from './table.ts'
 
 /**
- * Added to the design of public pages: an invoice is wider than other pages, and prints on A4 and Letter, in black on
- * white whatever the colors of the screen are.
+ * Styles in addition to those of public pages. An invoice is wider than other pages. It prints on A4
+ * and Letter in black on white, whatever the colors of the screen are.
  */
 const INVOICE_STYLE = `@media (min-width:34rem){main{max-width:46rem}}
 .state{font-weight:600}
@@ -38,7 +38,7 @@ tr,.pay{break-inside:avoid}
 thead{display:table-header-group}
 tfoot{display:table-row-group}}`
 
-/** The page of an invoice, to read and to print: all texts of people in it are text. */
+/** Makes the page of an invoice, to read and to print. Texts that people entered are escaped. */
 export function invoicePage(invoice: InvoiceRow, notes: readonly CreditNoteRow[]): Response {
   const { number, currency } = invoice
   const seller = JSON.parse(invoice.seller) as Seller
@@ -73,12 +73,15 @@ ${seller.paymentDetails === null || invoice.status !== 'OPEN' ? '' : payPart(sel
   })
 }
 
-/** A credit note that corrects the invoice, with the address of its page. */
+/** Shows a credit note that corrects the invoice, with the address of its page. */
 const notePart = ({ number, token, amount, currency, createdAt }: CreditNoteRow, onDay: OnDay): Html =>
   html`<p><a href="${INVOICE_PATH}${token}">Credit note ${number}</a> of ${onDay(createdAt)}: ${moneyText(-amount, currency)}</p>
 `
 
-/** The page of a credit note, to read and to print. @param invoice number of the invoice that it corrects */
+/**
+ * Makes the page of a credit note, to read and to print. @param invoice number of the invoice that
+ * the note corrects
+ */
 export function creditNotePage(note: CreditNoteRow, invoice: string | undefined): Response {
   const { number, currency, amount, subtotal, description } = note
   const seller = JSON.parse(note.seller) as Seller

@@ -2,7 +2,7 @@ import type { OrganizationRow } from '../../accounts/organizations/table.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { InvoiceSettings } from './settings.ts'
 
-/** A side of an invoice as it was when the invoice was made. */
+/** One side of an invoice, as it was when the invoice was made. */
 export interface Party {
   name: string
   /** Lines, separated by line breaks; empty if unknown. */
@@ -11,18 +11,18 @@ export interface Party {
 }
 
 export interface Seller extends Party {
-  /** How to pay; lines. */
+  /** Payment instructions, in lines. */
   paymentDetails: string | null
 }
 
-/** A customer, with what the operator stated in place of the organization's own data. */
+/** A customer, with the values that the operator stated in place of the organization's own. */
 export interface Buyer extends Party {
   stated: Partial<Party>
-  /** The zone of the organization when the invoice was made, in which its days are. */
+  /** Time zone of the organization when the invoice was made. Days on the invoice are in this zone. */
   timezone: string
 }
 
-/** Throws CONFLICT while the operator has not said who sells. */
+/** Returns the seller. Throws CONFLICT until the operator has set it. */
 export function sellerOf({
   sellerName,
   sellerAddress,
@@ -44,9 +44,9 @@ type Addressed = Pick<
 >
 
 /**
- * The customer of an invoice: the organization's name and address, or what the operator stated for this invoice or the
- * one before it.
- * @param last of the last invoice; undefined for the first
+ * Returns the customer of an invoice: the organization's name and address, or the values that the
+ * operator stated for this invoice or an earlier one.
+ * @param last customer of the last invoice; undefined for the first
  */
 export function buyerOf(organization: Addressed, stated: Partial<Party>, last: Buyer | undefined): Buyer {
   const known = { ...last?.stated, ...stated }

@@ -26,7 +26,7 @@ const times = ({
   createdAt: toIso(createdAt),
 })
 
-/** A credit note; nothing for one without a document. */
+/** Shows a credit note; nothing for a row without a document. */
 export const presentCreditNote = (
   { number, kind, amount, currency, token, createdAt }: CreditNoteRow,
   publicBaseUrl: string,
@@ -44,7 +44,7 @@ export const presentCreditNote = (
         },
       ]
 
-/** A credit note in the list of all; nothing for one without a document. */
+/** Shows a credit note in the list of all notes; nothing for a row without a document. */
 export const presentListedNote = (row: ListedCreditNote, publicBaseUrl: string) =>
   presentCreditNote(row, publicBaseUrl).map((note) => ({
     ...note,
@@ -53,7 +53,7 @@ export const presentListedNote = (row: ListedCreditNote, publicBaseUrl: string) 
     invoiceNumber: row.invoiceNumber,
   }))
 
-/** An invoice that the operator made. */
+/** Shows an invoice of the operator. */
 export const presentInvoice = (
   row: InvoiceRow,
   { notes, publicBaseUrl }: { notes: readonly CreditNoteRow[]; publicBaseUrl: string },
@@ -68,7 +68,7 @@ export const presentInvoice = (
   creditNotes: notes.flatMap((note) => presentCreditNote(note, publicBaseUrl)),
 })
 
-/** An invoice of the payment processor. */
+/** Shows an invoice of the payment processor. */
 export const presentProcessorInvoice = (invoice: ProcessorInvoice) => ({
   id: invoice.id,
   number: invoice.number,

@@ -17,7 +17,7 @@ import { findCreditNoteByToken, findInvoiceByToken, findInvoiceNumber, listNotes
 
 interface InvoiceDeps {
   db: Db
-  /** Undefined while no payments are taken by card. */
+  /** Undefined while the operator takes no payments by card. */
   payments: PaymentProcessor | undefined
   cursorSecret: string
   publicBaseUrl: string

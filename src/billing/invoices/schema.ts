@@ -3,7 +3,7 @@ import { isoTime, oneOf, queryIntegerOr, queryText, uuid } from '../../http/sche
 import { component, parameters } from '../../lib/describe.ts'
 import { CREDIT_NOTE_KINDS, INVOICE_STATUSES } from './table.ts'
 
-/** Longest cursor: it may have an id of the payment processor in it. */
+/** Longest cursor. A cursor may contain an id of the payment processor. */
 const MAX_CURSOR = 500
 
 export const ListInvoices = parameters({

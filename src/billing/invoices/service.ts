@@ -20,12 +20,15 @@ import type { CreditNoteRow, InvoiceRow } from './table.ts'
 
 export { listInvoicesOfAll } from './store.ts'
 
-/** Invoices that the operator makes by hand: of a month, once, with a number that is given once. */
+/**
+ * Invoices that the operator makes by hand: one per month and organization. Each number is used only
+ * once.
+ */
 
 /** Length of a token: its 131 bits are too many to guess. */
 const TOKEN_LENGTH = 22
 
-/** How far the beginnings of a month are apart in any two zones. */
+/** Largest difference between the starts of a month in any two time zones. */
 const ZONES_MS = 26 * HOUR_MS
 
 interface WantedInvoice {
@@ -33,11 +36,11 @@ interface WantedInvoice {
   /** `2026-10`. */
   month: string
   currency: string
-  /** What the operator states in place of the organization's own name, address and tax number. */
+  /** Name, address and tax number that the operator states in place of the organization's own. */
   buyer: Partial<Party>
 }
 
-/** What an invoice would say. Money is in the smallest unit of the currency. */
+/** The content of an invoice before it is made. Money is in the smallest unit of the currency. */
 export interface InvoiceDraft {
   period: MonthBounds
   lines: InvoiceLine[]
@@ -51,9 +54,9 @@ export interface InvoiceDraft {
 }
 
 /**
- * What an invoice of a month would say. It charges the plan and the add-ons that were assigned by hand, messages beyond
- * the plan, and what was sold by hand. Throws CONFLICT for a month that is not over or was invoiced, while the seller is
- * not set, and if nothing is to be paid.
+ * Drafts the invoice of a month. It charges the plan and the add-ons that the operator assigned,
+ * messages beyond the plan, and sales by hand. Throws CONFLICT for a month that is not over or was
+ * invoiced, if the seller is not set, and if nothing is due.
  */
 export function draftInvoice(reader: Reader, wanted: WantedInvoice, nowMs: number): InvoiceDraft {
   const { organization, month, currency } = wanted
@@ -78,8 +81,9 @@ function nothingToPay({ organization, month, currency }: WantedInvoice, amount: 
 }
 
 /**
- * The time that the invoice of a month covers. It begins where the invoice of the month before ended, and ends where
- * that of the next begins: after a change of the time zone nothing is charged twice, and nothing is left out.
+ * Returns the time that the invoice of a month covers. It begins at the end of the invoice before,
+ * and ends at the start of the next one. So a change of the time zone charges nothing twice and omits
+ * nothing.
  */
 function periodOf(reader: Reader, { organization, month }: WantedInvoice, nowMs: number): MonthBounds {
   const { id, timezone } = organization
@@ -131,9 +135,9 @@ function soldByHand(
 }
 
 /**
- * Makes an invoice of a draft, with the next number. The draft is made before the transaction, because the sums of a
- * large month take seconds; they no longer change when the month is over. Throws CONFLICT if another invoice of the
- * month was made since then.
+ * Makes an invoice of a draft, with the next number. The draft is made before the transaction,
+ * because the sums of a large month take seconds. The sums no longer change after the month. Throws
+ * CONFLICT if another invoice of the month was made since then.
  */
 export function createInvoice(tx: Tx, wanted: WantedInvoice, draft: InvoiceDraft): InvoiceRow {
   const { organization, month, currency } = wanted
@@ -142,7 +146,7 @@ export function createInvoice(tx: Tx, wanted: WantedInvoice, draft: InvoiceDraft
   if (start !== period.start || end !== period.end) {
     throw new AppError('CONFLICT', 'Another invoice of the organization was made just now. Try again.')
   }
-  // Later refunds are not on the draft.
+  // Refunds after the draft are missing from it.
   const credits = listNotesOfSales(tx, organization.id, { from: start, until: end, currency })
   if (credits.length !== lines.filter(({ kind }) => kind === 'CREDIT').length) {
     throw new AppError('CONFLICT', 'A sale of the month was given back just now. Try again.')
@@ -176,7 +180,10 @@ export function createInvoice(tx: Tx, wanted: WantedInvoice, draft: InvoiceDraft
   return getInvoice(tx, number)
 }
 
-/** Where an invoice takes the place of a withdrawn one, what that one gave back is charged again, in the month of now. */
+/**
+ * Charges again what the credit notes of a withdrawn invoice gave back, in the current month, because
+ * a new invoice takes its place.
+ */
 function reissue(
   tx: Tx,
   { organization, currency }: WantedInvoice,
@@ -214,8 +221,8 @@ export function payInvoice(tx: Tx, number: string, paidAt: number): InvoiceRow {
 }
 
 /**
- * Withdraws an invoice, also a paid one, with a credit note of all that is left of it. Its number stays given, and its
- * month can be invoiced again. Throws NOT_FOUND, CONFLICT.
+ * Withdraws an invoice, even a paid one, with a credit note for its remaining amount. Its number
+ * stays used, and its month can be invoiced again. Throws NOT_FOUND, CONFLICT.
  */
 export function voidInvoice(tx: Tx, number: string): InvoiceRow {
   const row = standingInvoice(tx, number)
@@ -227,15 +234,15 @@ export function voidInvoice(tx: Tx, number: string): InvoiceRow {
 }
 
 interface Correction {
-  /** Tax included, in the smallest unit of the currency. */
+  /** Amount including tax, in the smallest unit of the currency. */
   amount: number
-  /** Why, for people; on the credit note. */
+  /** Reason for people; shown on the credit note. */
   reason?: string | undefined
 }
 
 /**
- * Takes back a part of an invoice, also of a paid one, with a credit note. The invoice stays as it is and names the
- * note. Throws NOT_FOUND, and CONFLICT for all that is left or more.
+ * Takes back a part of an invoice, even of a paid one, with a credit note. The invoice stays as it is
+ * and names the note. Throws NOT_FOUND, and CONFLICT for the whole remaining amount or more.
  */
 export function correctInvoice(tx: Tx, number: string, { amount, reason }: Correction): InvoiceRow {
   const row = standingInvoice(tx, number)
@@ -254,7 +261,7 @@ export function correctInvoice(tx: Tx, number: string, { amount, reason }: Corre
   return getInvoice(tx, number)
 }
 
-/** Amount of an invoice that no credit note has taken back. */
+/** Returns the amount of an invoice that no credit note has taken back. */
 function leftOfInvoice(reader: Reader, { id, subtotal, tax, lines }: InvoiceRow) {
   const notes = listNotesOfInvoice(reader, id)
   const back = (of: (note: CreditNoteRow) => number) => notes.reduce((sum, note) => sum + of(note), 0)

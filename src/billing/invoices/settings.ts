@@ -6,18 +6,18 @@ import { forgetAccount } from '../customers/payment-account.ts'
 import { chooseOperatorOrganization } from '../margins/service.ts'
 import { findCreditNoteByNumber, findInvoiceByNumber } from './store.ts'
 
-/** What stands on every invoice that the operator makes. */
+/** Settings that every invoice of the operator shows. */
 export interface InvoiceSettings {
-  /** Null until the operator has set it; no invoice is made before. */
+  /** Null until the operator has set it. Without it, no invoice can be made. */
   sellerName: string | null
   /** Lines, separated by line breaks. */
   sellerAddress: string | null
   sellerTaxNumber: string | null
-  /** How to pay, such as a bank account; lines. */
+  /** Payment instructions, such as a bank account; in lines. */
   paymentDetails: string | null
-  /** Before the number of an invoice; does not end with a digit. */
+  /** Prefix of the number of an invoice; does not end with a digit. */
   invoicePrefix: string
-  /** Before the number of a credit note; does not end with a digit. */
+  /** Prefix of the number of a credit note; does not end with a digit. */
   creditNotePrefix: string
   /** Hundredths of a percent. */
   taxRate: number
@@ -47,20 +47,20 @@ export const invoiceSettings = (reader: Reader): InvoiceSettings => ({
   ...(JSON.parse(findSetting(reader, SETTINGS) ?? '{}') as Partial<InvoiceSettings>),
 })
 
-/** The number that the next invoice gets. */
+/** Returns the number of the next invoice. */
 export const nextInvoiceNumber = (reader: Reader): number => Number(findSetting(reader, NEXT_NUMBER) ?? 1)
 
-/** The number that the next credit note gets. */
+/** Returns the number of the next credit note. */
 export const nextCreditNoteNumber = (reader: Reader): number =>
   Number(findSetting(reader, NEXT_CREDIT_NOTE) ?? 1)
 
-/** Digits of a number at least, filled up with zeros. */
+/** Minimum number of digits; shorter numbers are filled up with zeros. */
 const NUMBER_DIGITS = 4
 
 /**
- * Takes the next number for an invoice. It is part of the transaction of the invoice: one that is not made takes none.
- * A prefix does not end with a digit, so two numbers never make the same text. Those of invoices that came with an
- * organization from another server are passed over.
+ * Takes the next number for an invoice, in the transaction of the invoice: a failed invoice uses no
+ * number. A prefix does not end with a digit, so two numbers never make the same text. Numbers of
+ * invoices that came with an organization from another server are skipped.
  */
 export function takeInvoiceNumber(tx: Tx, { invoicePrefix }: InvoiceSettings): string {
   let number = nextInvoiceNumber(tx)
@@ -69,7 +69,10 @@ export function takeInvoiceNumber(tx: Tx, { invoicePrefix }: InvoiceSettings): s
   return numberText(invoicePrefix, number)
 }
 
-/** As `takeInvoiceNumber`, of credit notes, which have numbers of their own. */
+/**
+ * Takes the next number for a credit note, as `takeInvoiceNumber` does. Credit notes have their own
+ * numbers.
+ */
 export function takeCreditNoteNumber(tx: Tx, { creditNotePrefix }: InvoiceSettings): string {
   let number = nextCreditNoteNumber(tx)
   while (findCreditNoteByNumber(tx, numberText(creditNotePrefix, number))) number += 1
@@ -88,11 +91,14 @@ export interface SettingsEdit extends Partial<InvoiceSettings> {
   nextCreditNote?: number
   /** Public id of the organization whose members may see the margins; null for none. */
   operatorOrganization?: string | null
-  /** Accepts the Stripe account of the key in place of the kept one. */
+  /** Accepts the Stripe account of the key in place of the stored one. */
   newStripeAccount?: true
 }
 
-/** Changes settings, in the audit log of the appliance. Throws VALIDATION_FAILED, CONFLICT. */
+/**
+ * Changes settings, and records the change in the audit log of the appliance. Throws
+ * VALIDATION_FAILED, CONFLICT.
+ */
 export function changeSettings(tx: Tx, edit: SettingsEdit): void {
   const { nextNumber, nextCreditNote, operatorOrganization, newStripeAccount, ...settings } = edit
   if ([settings.invoicePrefix, settings.creditNotePrefix].some((prefix) => /\d$/.test(prefix ?? ''))) {
@@ -113,7 +119,7 @@ export function changeSettings(tx: Tx, edit: SettingsEdit): void {
   recordAuditEvent(tx, { organizationId: null, act: 'BILLING_SETTINGS_CHANGED', details })
 }
 
-/** Throws CONFLICT for a number that may have been given already. */
+/** Sets the next number. Throws CONFLICT for a number that may already be used. */
 function moveNext(tx: Tx, setting: string, { from, to }: { from: number; to: number }): void {
   if (to < from) {
     throw new AppError('CONFLICT', `The next number is ${from} already: a number is never given twice.`)

@@ -6,11 +6,14 @@ import { type CreditNoteRow, INVOICE_STATUSES, type InvoiceRow, type InvoiceStat
 
 const INVOICE = 'SELECT * FROM billing_invoices'
 
-/** By its number, which is given once on a server; for the command line. */
+/**
+ * Finds an invoice of this server by its number, for the command line. A number is used only once on
+ * a server.
+ */
 export const findInvoiceByNumber = (reader: Reader, number: string): InvoiceRow | undefined =>
   reader.get<InvoiceRow>(`${INVOICE} WHERE number = ?`, number)
 
-/** By the end of the address of its page. */
+/** Finds an invoice by its token, the end of the address of its page. */
 export const findInvoiceByToken = (reader: Reader, token: string): InvoiceRow | undefined =>
   reader.get<InvoiceRow>(`${INVOICE} WHERE token = ?`, token)
 
@@ -18,7 +21,10 @@ export const findInvoiceByToken = (reader: Reader, token: string): InvoiceRow | 
 export const findInvoiceNumber = (reader: Reader, id: number): string | undefined =>
   reader.value<string>('SELECT number FROM billing_invoices WHERE id = ?', id)
 
-/** The invoices of an organization, the newest first. @param before the internal id of the last of the page before */
+/**
+ * Lists the invoices of an organization, the newest first. @param before internal id of the last
+ * invoice of the previous page
+ */
 export const listInvoices = (
   reader: Reader,
   organizationId: number,
@@ -37,7 +43,7 @@ interface InvoiceFilter {
   statuses?: readonly InvoiceStatus[] | undefined
 }
 
-/** The invoices of this server with these, the newest first; for the command line. */
+/** Lists the invoices of this server that match the filter, the newest first; for the command line. */
 export function listInvoicesOfAll(
   reader: Reader,
   { organizationId, statuses, limit }: InvoiceFilter & { limit: number },
@@ -52,14 +58,14 @@ export function listInvoicesOfAll(
   )
 }
 
-/** The newest invoice of an organization, also a void one. */
+/** Finds the newest invoice of an organization, even if it is void. */
 export const findLastInvoice = (reader: Reader, organizationId: number): InvoiceRow | undefined =>
   listInvoices(reader, organizationId, { before: Number.MAX_SAFE_INTEGER, limit: 1 })[0]
 
 /** An invoice that is not void, with the time that it covers. */
 type Covering = Pick<InvoiceRow, 'number' | 'periodStart' | 'periodEnd'>
 
-/** Rows whose time touches another time. */
+/** Lists the invoices that are not void and that cover a time which overlaps or touches another time. */
 export const listCovering = (
   reader: Reader,
   organizationId: number,
@@ -69,7 +75,10 @@ export const listCovering = (
     FROM billing_invoices WHERE organization_id = ${organizationId} AND status <> 'VOID'
       AND period_end >= ${from} AND period_start <= ${until} ORDER BY period_start`)
 
-/** A withdrawn invoice of a time, and what its credit notes took back that no other invoice has charged again. */
+/**
+ * A withdrawn invoice of a time, with the part of its credit notes that no other invoice has charged
+ * again.
+ */
 interface Withdrawn extends CorrectedInvoice, Pick<InvoiceRow, 'number'> {
   subtotal: number
   unearned: number
@@ -99,7 +108,7 @@ export const insertInvoice = (
       ${row.lines}, ${row.seller}, ${row.buyer}, ${row.taxRate}, ${row.taxName}, ${row.subtotal}, ${row.tax},
       ${row.amountDue}, ${row.currency}, ${row.token}, ${row.dueAt}, ${row.createdAt}, ${row.createdAt})`)
 
-/** The only changes of an invoice: it is paid, or void. */
+/** Updates an invoice. It changes only when it is paid or voided. */
 export const updateInvoice = (
   tx: Tx,
   { organizationId, id }: Pick<InvoiceRow, 'organizationId' | 'id'>,
@@ -109,7 +118,7 @@ export const updateInvoice = (
       paid_at = ${paidAt}, updated_at = ${tx.now}
     WHERE organization_id = ${organizationId} AND id = ${id}`)
 
-/** The messages of a time that an invoice charges, by price. A million entries take some seconds. */
+/** Lists the messages of a time that an invoice charges, by price. A million entries take some seconds. */
 export const listUsageByPrice = (
   reader: Reader,
   organizationId: number,
@@ -125,7 +134,10 @@ export const listUsageByPrice = (
 /** The fields that a credit note copies from the invoice that it corrects. */
 export type CorrectedInvoice = Pick<InvoiceRow, 'id' | 'seller' | 'buyer' | 'taxRate' | 'taxName'>
 
-/** The invoice that charges what was sold by hand at a time; undefined if there is none yet. @param at ms since 1970 */
+/**
+ * Finds the invoice that charges a sale by hand at a time; undefined if there is none yet. @param at
+ * ms since 1970
+ */
 export const findInvoiceOfTime = (
   reader: Reader,
   organizationId: number,
@@ -135,7 +147,7 @@ export const findInvoiceOfTime = (
     FROM billing_invoices WHERE organization_id = ${organizationId} AND status <> 'VOID' AND currency = ${currency}
       AND period_start <= ${at} AND period_end > ${at} ORDER BY id DESC LIMIT 1`)
 
-/** The customer of the newest invoice, as JSON of a Buyer; undefined before the first. */
+/** Returns the customer of the newest invoice, as JSON of a Buyer; undefined before the first invoice. */
 export const findLastBuyer = (reader: Reader, organizationId: number): string | undefined =>
   reader.value<string>(fragment`SELECT buyer FROM billing_invoices
     WHERE organization_id = ${organizationId} ORDER BY id DESC LIMIT 1`)
@@ -145,18 +157,21 @@ const NOTE = 'SELECT * FROM billing_credit_notes'
 export const findCreditNoteByNumber = (reader: Reader, number: string): CreditNoteRow | undefined =>
   reader.get<CreditNoteRow>(`${NOTE} WHERE number = ?`, number)
 
-/** By the end of the address of its page. */
+/** Finds a credit note by its token, the end of the address of its page. */
 export const findCreditNoteByToken = (reader: Reader, token: string): CreditNoteRow | undefined =>
   reader.get<CreditNoteRow>(`${NOTE} WHERE token = ?`, token)
 
-/** The notes that correct an invoice, in the order they were made. */
+/** Lists the notes that correct an invoice, oldest first. */
 export const listNotesOfInvoice = (reader: Reader, invoiceId: number): CreditNoteRow[] =>
   reader.all<CreditNoteRow>(`${NOTE} WHERE invoice_id = ? ORDER BY id`, invoiceId)
 
-/** A credit note with the number of the invoice of the operator that it corrects; null for none. */
+/** A credit note with the number of the operator's invoice that it corrects; null for none. */
 export type ListedCreditNote = CreditNoteRow & { invoiceNumber: string | null }
 
-/** One page of the documents of an organization, the newest first. @param before time and id of the last one of the page before */
+/**
+ * Lists a page of the documents of an organization, the newest first. @param before time and id of
+ * the last document of the previous page
+ */
 export const listDocuments = (
   reader: Reader,
   organizationId: number,
@@ -169,7 +184,7 @@ export const listDocuments = (
       AND (n.created_at, n.id) < (${before[0]}, ${before[1]})
     ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}`)
 
-/** The newest notes of this server, or of one organization; for the command line. */
+/** Lists the newest notes of this server, or of one organization; for the command line. */
 export const listCreditNotes = (
   reader: Reader,
   { organizationId, limit }: { organizationId?: number | undefined; limit: number },
@@ -180,7 +195,7 @@ export const listCreditNotes = (
     limit,
   )
 
-/** The notes of what was sold by hand in a time. @param from, until ms since 1970, when it was sold */
+/** Lists the notes of sales by hand in a time. @param from, until ms since 1970, the time of the sale */
 export const listNotesOfSales = (
   reader: Reader,
   organizationId: number,

@@ -51,8 +51,8 @@ export const CREDIT_NOTE_KINDS = enumeration('CreditNoteKind', 'Why money went b
 })
 
 /**
- * Money that went back. Amounts are in the smallest unit of the currency, below 0 for what undoes another note; times are
- * ms since 1970.
+ * A document about money that was given back. Amounts are in the smallest unit of the currency, below
+ * 0 if the note undoes another one. Times are ms since 1970.
  */
 export const billingCreditNotes = /* @__PURE__ */ sqliteTable('billing_credit_notes', (t) => ({
   id: t.integer().primaryKey(),
@@ -61,7 +61,7 @@ export const billingCreditNotes = /* @__PURE__ */ sqliteTable('billing_credit_no
   /** Null for a row without a document of its own. */
   number: t.text(),
   kind: t.text({ enum: CREDIT_NOTE_KINDS }).notNull(),
-  /** The invoice of the operator that it corrects, by internal id. */
+  /** Internal id of the operator's invoice that the note corrects. */
   invoiceId: t.integer(),
   purchaseId: t.integer(),
   provider: t.text({ enum: ['MANUAL', 'SANDBOX', 'STRIPE'] }).notNull(),

@@ -23,7 +23,7 @@ export const MARGIN_COLUMNS: readonly string[] = [
   'currency',
 ]
 
-/** Organizations whose sums one statement makes. */
+/** Number of organizations that one statement sums up. */
 const AT_A_TIME = 100
 
 /** Yields the report on all organizations as CSV in UTF-8, money in main units. Each piece is made when the reader asks. */
@@ -40,7 +40,7 @@ export async function* marginLines(
   }
 }
 
-/** A line of it. */
+/** Makes a line of the report. */
 export function marginLine(margin: Margin, currency: string): string {
   const { organization, month, units } = margin
   const main = (amount: number): number => amount / 10 ** currencyDigits(currency)

@@ -7,7 +7,7 @@ import type { SubscriptionRow } from '../subscriptions/table.ts'
 import type { PaidPeriod, SoldSubscription } from './store.ts'
 import type { PriceRow } from './table.ts'
 
-/** What the plans and recurring add-ons of an organization cost in one of its months. Pure rules. */
+/** Fees of the plans and recurring add-ons of an organization in one of its months. Pure rules. */
 
 /** The fee of a plan or an add-on. Money is in the smallest unit of the currency. */
 export interface Fee {
@@ -16,9 +16,9 @@ export interface Fee {
   name: string
   quantity: number
   interval: SubscriptionRow['interval']
-  /** Of one, for the interval. */
+  /** Price of one unit for the interval. */
   price: number
-  /** When it was assigned, ms since 1970. */
+  /** Time of the assignment, ms since 1970. */
   since: number
 }
 
@@ -36,9 +36,9 @@ interface FeeMonth extends MonthBounds {
 }
 
 /**
- * The fees of a month that the operator charges by hand: the plan and the add-ons that the organization had last in it,
- * each for the whole month, because it has the whole quantity of the month too. What was assigned and ended on the same
- * day costs nothing.
+ * Returns the fees of a month that the operator charges by hand: for the last plan and the last of
+ * each add-on that the organization had in the month. Each is charged for the whole month, because
+ * the organization had its whole quantity. An assignment that ended on its first day costs nothing.
  */
 export function feesByHand(rows: readonly SubscriptionRow[], month: FeeMonth, catalogue: Catalogue): Fee[] {
   const held = rows.filter((row) => isByHand(row) && isHeld(row, month) && !isSlip(row, month.timezone))
@@ -46,7 +46,10 @@ export function feesByHand(rows: readonly SubscriptionRow[], month: FeeMonth, ca
   return [...last.values()].flatMap((row) => feeOf(row, catalogue, month.end - 1) ?? [])
 }
 
-/** What has a period of its own was paid on the server that the organization came from. */
+/**
+ * Whether the operator assigned it. A row with its own period was paid on the server that the
+ * organization came from.
+ */
 const isByHand = ({ provider, currentPeriodStart }: SubscriptionRow): boolean =>
   provider === 'MANUAL' && currentPeriodStart === null
 
@@ -56,7 +59,7 @@ const isHeld = ({ createdAt, endedAt }: SubscriptionRow, { start, end }: MonthBo
 const isSlip = ({ createdAt, endedAt }: SubscriptionRow, timezone: string): boolean =>
   endedAt !== null && dayOf(createdAt, timezone) === dayOf(endedAt, timezone)
 
-/** Undefined for what costs nothing. @param at ms since 1970 */
+/** Returns the fee; undefined if it costs nothing. @param at ms since 1970 */
 function feeOf(row: SubscriptionRow, catalogue: Catalogue, at: number): Fee | undefined {
   const { kind, productKey: key, quantity, interval } = row
   const named = kind === 'PLAN' ? catalogue.plans.get(key) : catalogue.products.get(key)
@@ -67,7 +70,10 @@ function feeOf(row: SubscriptionRow, catalogue: Catalogue, at: number): Fee | un
 
 type Priced = Pick<SubscriptionRow, 'kind' | 'productKey' | 'interval'>
 
-/** The price at a time; that of a time before its first price is the first one. 0 for what is not sold so. */
+/**
+ * Returns the price at a time; before the first price, the first one. 0 if it is not sold for the
+ * interval.
+ */
 function priceOf({ kind, productKey, interval }: Priced, { prices }: Catalogue, at: number): number {
   const own = prices.filter(
     (row) =>
@@ -76,11 +82,17 @@ function priceOf({ kind, productKey, interval }: Priced, { prices }: Catalogue, 
   return (own.findLast(({ since }) => since <= at) ?? own[0])?.price ?? 0
 }
 
-/** Whether a fee is due in the month: one of a year in the month in which its plan was assigned, each year. */
+/**
+ * Whether a fee is due in the month. A yearly fee is due each year in the month in which its plan was
+ * assigned.
+ */
 export const isDue = ({ interval, since }: Fee, { month, timezone }: FeeMonth): boolean =>
   interval === 'MONTH' || monthsBetween(monthAt(since, timezone), month) % 12 === 0
 
-/** What a fee earns in one month, in the smallest unit of the currency: a twelfth of that of a year. */
+/**
+ * Returns what a fee earns in one month, in the smallest unit of the currency. A yearly fee earns a
+ * twelfth.
+ */
 export const monthlyShare = ({
   price,
   quantity,
@@ -89,10 +101,11 @@ export const monthlyShare = ({
   interval === 'YEAR' ? roundedShare(price * quantity, 12) : price * quantity
 
 /**
- * What the subscriptions that are paid by card earn in a month: a fee for each paid period that began in it, and a
- * twelfth of a year for each month of it. What was paid after the month was over counts when it was paid. Its price is
- * that of its sale, or else that of the catalogue. In the smallest unit of the currency.
- * @param sold what the organization bought
+ * Returns what the subscriptions paid by card earn in a month, in the smallest unit of the currency.
+ * A monthly period counts in the month in which it began; a yearly one counts a twelfth in each of
+ * its months. A payment after the month counts when it was made. The price is that of the sale, or
+ * else that of the catalogue.
+ * @param sold purchases of the organization
  * @param now ms since 1970; later months have not begun
  */
 export function feesByCard(

@@ -4,7 +4,7 @@ import { csvHead, csvLine } from '../../lib/csv.ts'
 import type { CreditEntryRow } from '../credits/table.ts'
 import type { UsageEntryRow } from '../usage/table.ts'
 
-/** The ledgers of an organization as the operator reads them: the newest entries, or a time as CSV from its beginning. */
+/** The ledgers of an organization for the operator: the newest entries, or a time as CSV, oldest first. */
 
 /** Entries of an organization in a time (ms since 1970). */
 interface LedgerQuery {
@@ -13,7 +13,7 @@ interface LedgerQuery {
   until: number
 }
 
-/** Where a piece of a ledger begins, in the order of time. */
+/** Position in a ledger, in the order of time. */
 type Place = Pick<CreditEntryRow, 'createdAt' | 'id'>
 
 const CREDITS = 'SELECT * FROM credit_entries'
@@ -22,7 +22,7 @@ const IN_TIME = 'WHERE organization_id = ? AND created_at >= ? AND created_at < 
 const NEWEST_FIRST = `${IN_TIME} ORDER BY created_at DESC, id DESC LIMIT ?`
 const AFTER = `${IN_TIME} AND (created_at, id) > (?, ?) ORDER BY created_at, id LIMIT ?`
 
-/** Entries that one statement reads in some milliseconds. */
+/** Limit of entries per statement, which takes some milliseconds. */
 const AT_A_TIME = 500
 const BEGINNING: Place = { createdAt: -1, id: 0 }
 
@@ -40,7 +40,7 @@ const nextCredits = (reader: Reader, query: LedgerQuery, { createdAt, id }: Plac
 const nextUsage = (reader: Reader, query: LedgerQuery, { createdAt, id }: Place): UsageEntryRow[] =>
   reader.all<UsageEntryRow>(`${USAGE} ${AFTER}`, ...timeOf(query), createdAt, id, AT_A_TIME)
 
-/** The ledger of credits as CSV, the oldest entry first. */
+/** Yields the ledger of credits as CSV, the oldest entry first. */
 export function* creditLines(reader: Reader, query: LedgerQuery): Generator<string> {
   yield csvHead([
     'created_at',
@@ -67,7 +67,7 @@ export function* creditLines(reader: Reader, query: LedgerQuery): Generator<stri
   )
 }
 
-/** The ledger of usage as CSV, the oldest entry first; price and cost in main units. */
+/** Yields the ledger of usage as CSV, the oldest entry first; price and cost are in main units. */
 export function* usageLines(reader: Reader, query: LedgerQuery): Generator<string> {
   yield csvHead([
     'created_at',

@@ -28,7 +28,7 @@ interface MarginDeps {
 }
 
 export const marginRoutes = ({ db, config: { billingCurrency: currency } }: MarginDeps): Operation[] => {
-  /** Throws FORBIDDEN. */
+  /** Returns the month of the report. Throws FORBIDDEN. */
   const monthFor = (principal: Principal, asked: string | undefined): string => {
     assertMaySeeMargins(db, principal)
     return asked ?? monthAt(db.clock.now(), getOrganization(db, principal.organizationId).timezone)

@@ -25,23 +25,30 @@ import {
 import type { ZoneRow } from './table.ts'
 
 /**
- * What a month of an organization cost and earned. The month is that of its own time zone. A message counts at the
- * moment its charge is entered in the ledger, at most minutes after it was sent, and on its invoice in the same month.
+ * Cost and earnings of an organization in a month of its own time zone. A message counts when its
+ * charge is entered in the ledger, at most minutes after it was sent, and is on the invoice of the
+ * same month.
  */
 export interface Margin {
   organization: ReportedOrganization
   month: string
   /** Units of all messages, whatever paid for them. */
   units: Record<MeteredResource, number>
-  /** Money in the smallest unit of the currency. What the carriers take, answers that no balance stops included. */
+  /**
+   * Money that the carriers take, in the smallest unit of the currency. Includes the free answers to
+   * STOP, START and HELP.
+   */
   carrierCost: number
-  /** The part of `carrierCost` of such answers. */
+  /** Part of `carrierCost` for these free answers. */
   exemptCost: number
-  /** Plans, recurring add-ons and packs. */
+  /** Fees of plans, recurring add-ons and packs. */
   fees: number
-  /** Messages that no plan and no pack paid, at the price of their rate. */
+  /** Price of the messages that neither a plan nor a pack paid for, by their rates. */
   usage: number
-  /** Of what was earned in this or an earlier month: refunds, withdrawn and corrected invoices, lost disputes. */
+  /**
+   * Amounts given back of earnings in this or an earlier month: refunds, withdrawn and corrected
+   * invoices, lost disputes.
+   */
   givenBack: number
   /** `fees` and `usage` less `givenBack`. */
   earned: number
@@ -53,13 +60,13 @@ export interface Margin {
   creditsReturned: number
 }
 
-/** Messages of these are charged by the price of their rate. */
+/** Sources whose messages are charged by the price of their rate. */
 const PRICED: ReadonlySet<Source> = new Set(['CREDITS', 'INVOICE', 'OPEN'])
 
 /** The setting with the public id of the organization whose members may see the report. */
 const OPERATOR_ORGANIZATION = 'billing_operator_organization'
 
-/** Its public id; undefined for none. */
+/** Returns its public id; undefined for none. */
 export const operatorOrganization = (reader: Reader): string | undefined =>
   findSetting(reader, OPERATOR_ORGANIZATION)
 
@@ -69,7 +76,10 @@ export function chooseOperatorOrganization(tx: Tx, uuid: string | null): void {
   else putSetting(tx, OPERATOR_ORGANIZATION, uuid)
 }
 
-/** Throws FORBIDDEN: what a carrier costs the operator must not be seen by its clients. */
+/**
+ * Throws FORBIDDEN unless the members may see the report: clients must not see what a carrier costs
+ * the operator.
+ */
 export function assertMaySeeMargins(reader: Reader, { organizationUuid }: Principal): void {
   const chosen = operatorOrganization(reader)
   if (chosen === undefined) {
@@ -86,7 +96,7 @@ export function assertMaySeeMargins(reader: Reader, { organizationUuid }: Princi
   }
 }
 
-/** Time that is certain to contain a month in every zone: they are at most 14 hours apart from UTC. */
+/** Returns a time that contains the month in every zone: zones are at most 14 hours apart from UTC. */
 function timeOf(month: string): { from: number; until: number } {
   const { start, end } = boundsOf(month, 'UTC')
   return { from: start - DAY_MS, until: end + DAY_MS }
@@ -99,7 +109,10 @@ interface MarginsQuery {
   limit: number
 }
 
-/** A page of the report on all organizations that existed in the month. Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
+/**
+ * Lists a page of the report on all organizations that existed in the month. Throws QUERY_TIMEOUT,
+ * SERVICE_UNAVAILABLE.
+ */
 export async function listMargins(
   db: Db,
   askerId: number,
@@ -118,7 +131,10 @@ interface Wanted {
   currency: string
 }
 
-/** The report on some organizations. Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE. @param askerId internal id of the caller's organization */
+/**
+ * Makes the report on some organizations. Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE. @param askerId
+ * internal id of the caller's organization
+ */
 export async function marginsOf(
   db: Db,
   askerId: number,
@@ -162,8 +178,8 @@ export async function marginsOf(
 type OwnMonth = Facts['month']
 
 /**
- * A month of an organization. It ends by the zone that the organization had then, and begins where the one before ended:
- * a later change of the zone moves no month that is over.
+ * Returns a month of an organization. It ends in the zone that the organization had then, and begins
+ * at the end of the month before. So a later change of the zone does not move a past month.
  */
 function monthOf(month: string, { timezone }: ReportedOrganization, zones: readonly ZoneRow[]): OwnMonth {
   const zoneOf = (of: string): string =>
@@ -178,7 +194,7 @@ function monthOf(month: string, { timezone }: ReportedOrganization, zones: reado
   }
 }
 
-/** Everything that is or was sold. */
+/** Reads all present and former plans, products and prices. */
 export const catalogueOf = (reader: Reader): Catalogue => ({
   plans: new Map(listEveryPlan(reader).map((plan) => [plan.key, plan])),
   products: new Map(listEveryProduct(reader).map((product) => [product.key, product])),
@@ -196,7 +212,7 @@ interface Facts {
   rows: readonly SubscriptionRow[]
   periods: readonly PaidPeriod[]
   sold: readonly SoldSubscription[]
-  /** Of the month. */
+  /** Sales of the month. */
   sales: readonly Sale[]
   back: ReturnType<typeof listMoneyBack>
 }
@@ -241,6 +257,6 @@ const unitsOf = (usage: readonly UsageSum[]): Record<MeteredResource, number> =>
     ]),
   ) as Record<MeteredResource, number>
 
-/** The share of what was earned that is left, from below 0 to 1, in four decimals; null if nothing was earned. */
+/** Returns margin divided by earnings, in four decimals; null without earnings. */
 export const marginRate = ({ margin, earned }: Margin): number | null =>
   earned === 0 ? null : Math.round((margin / earned) * 10_000) / 10_000

@@ -16,7 +16,7 @@ interface Time {
   until: number
 }
 
-/** The plans and add-ons that organizations had in a time, in the order they began. */
+/** Lists the plans and add-ons that organizations had in a time, in the order they began. */
 export const listFeeRows = (
   reader: Reader,
   organizationIds: readonly number[],
@@ -28,7 +28,10 @@ export const listFeeRows = (
       AND (ended_at IS NULL OR ended_at > ${from})
     ORDER BY created_at, id`)
 
-/** A pack or credits that were sold, in the smallest unit of the currency. What goes back later is in the credit notes. */
+/**
+ * A sale of a pack or of credits, in the smallest unit of the currency. Later refunds are in the
+ * credit notes.
+ */
 export interface Sale
   extends Pick<
     PurchaseRow,
@@ -39,7 +42,7 @@ export interface Sale
   grantedAt: number
 }
 
-/** Sales that were granted in a time, in the order they were granted. */
+/** Lists the sales that were granted in a time, in the order of the grants. */
 export const listSales = (
   reader: Reader,
   organizationIds: readonly number[],
@@ -58,7 +61,7 @@ export type ReportedOrganization = Pick<OrganizationRow, 'id' | 'uuid' | 'name' 
 const existed = ({ from, until }: Time) =>
   fragment`created_at < ${until} AND (deleted_at IS NULL OR deleted_at >= ${from})`
 
-/** The organizations that existed in a time, deleted ones too, in the order they were made. */
+/** Lists the organizations that existed in a time, including deleted ones, in the order of their creation. */
 export const listOrganizationsOfTime = (
   reader: Reader,
   time: Time,
@@ -70,7 +73,10 @@ export const listOrganizationsOfTime = (
 export const countOrganizationsOfTime = (reader: Reader, time: Time): number =>
   reader.value<number>(fragment`SELECT count(*) FROM organizations WHERE ${existed(time)}`) ?? 0
 
-/** What an organization used of a resource in its month, by who paid. Money is in millionths of the main unit. */
+/**
+ * Usage of a resource by an organization in its month, by source. Money is in millionths of the main
+ * unit.
+ */
 export interface UsageSum
   extends Pick<UsageEntryRow, 'organizationId' | 'resource' | 'source' | 'price' | 'cost'> {
   units: number
@@ -79,7 +85,7 @@ export interface UsageSum
 /** The time of one organization: internal id, start and end in ms since 1970. */
 type Asked = readonly [organizationId: number, start: number, end: number]
 
-/** Sums of the ledger, each organization over its own time. A million entries take some seconds. */
+/** Sums up the ledger, for each organization over its own time. A million entries take some seconds. */
 export const sumUsage = (reader: RowReader, asked: readonly Asked[]): Promise<UsageSum[]> =>
   reader.all<UsageSum>(fragment`
     SELECT e.organization_id, e.resource, e.source, sum(e.delta) AS units, sum(e.price) AS price,
@@ -98,7 +104,7 @@ export interface PaidPeriod
 /** A yearly fee counts for a year after its payment. */
 const LOOK_BACK_MS = 400 * DAY_MS
 
-/** Periods that were paid by card and may count in a time. */
+/** Lists the periods that were paid by card and may count in a time. */
 export const listPaidPeriods = (
   reader: Reader,
   organizationIds: readonly number[],
@@ -116,12 +122,15 @@ export const listPaidPeriods = (
 export const listPrices = (reader: Reader): PriceRow[] =>
   reader.all<PriceRow>('SELECT * FROM billing_prices ORDER BY since, id')
 
-/** In the order of time. */
+/** Lists the former zones in the order of time. */
 export const listZones = (reader: Reader, organizationIds: readonly number[]): ZoneRow[] =>
   reader.all<ZoneRow>(fragment`SELECT * FROM billing_zones
     WHERE organization_id IN ${organizationIds} ORDER BY until, id`)
 
-/** What a subscription was sold for, of one interval and its whole quantity, in the smallest unit of the currency. */
+/**
+ * The price of a sold subscription, for one interval and its whole quantity, in the smallest unit of
+ * the currency.
+ */
 export type SoldSubscription = Pick<
   PurchaseRow,
   'organizationId' | 'subscriptionReference' | 'productKey' | 'quantity' | 'amount'

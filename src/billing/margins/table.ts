@@ -1,6 +1,6 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
 
-/** A price, and the time from which it counts. */
+/** A price, and the time from which it is valid. */
 export const billingPrices = /* @__PURE__ */ sqliteTable('billing_prices', (t) => ({
   id: t.integer().primaryKey(),
   kind: t.text({ enum: ['PLAN', 'ADD_ON'] }).notNull(),
@@ -14,7 +14,7 @@ export const billingPrices = /* @__PURE__ */ sqliteTable('billing_prices', (t) =
 
 export type PriceRow = typeof billingPrices.$inferSelect
 
-/** A zone that an organization had until a time (ms since 1970). */
+/** A zone that an organization had until this time (ms since 1970). */
 export const billingZones = /* @__PURE__ */ sqliteTable('billing_zones', (t) => ({
   id: t.integer().primaryKey(),
   organizationId: t.integer().notNull(),
@@ -30,7 +30,7 @@ export const billingPaidPeriods = /* @__PURE__ */ sqliteTable('billing_paid_peri
   organizationId: t.integer().notNull(),
   subscriptionId: t.integer().notNull(),
   periodStart: t.integer().notNull(),
-  /** When its payment was known. */
+  /** Time when its payment became known. */
   paidAt: t.integer().notNull(),
 }))
 

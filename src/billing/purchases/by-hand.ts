@@ -9,9 +9,9 @@ import { offerOf } from './offers.ts'
 import { insertPurchase, markGranted } from './store.ts'
 import type { PurchaseRow } from './table.ts'
 
-/** What the operator sells by hand: it is granted at once, and its next invoice charges it. */
+/** Sales by the operator. Each is granted immediately, and the organization's next invoice charges it. */
 
-/** The product of credits that are of no pack. */
+/** Product key of credits that belong to no pack. */
 const CREDITS = 'credits'
 
 const BY_HAND = { origin: 'OPERATOR', provider: 'MANUAL', interval: null, requestKey: null } as const
@@ -22,9 +22,9 @@ interface CreditsByHand {
   /** In the smallest unit of the currency. */
   amount: number
   currency: string
-  /** For people, in the ledger. */
+  /** Text for people, in the ledger. */
   description: string
-  /** ms since 1970, by the clock of billing; null if they never expire. */
+  /** ms since 1970, by the clock of billing; null if the credits never expire. */
   expiresAt: number | null
 }
 

@@ -17,7 +17,7 @@ import type { PurchaseRow } from './table.ts'
 
 const referenceOf = ({ uuid }: PurchaseRow) => ({ type: 'PURCHASE', id: uuid }) as const
 
-/** What the events about a purchase have in common. */
+/** Fields that all events about a purchase have. */
 export const PURCHASE_ENTRIES = {
   /** Public id of the purchase. */
   purchaseId: v.string(),
@@ -26,49 +26,58 @@ export const PURCHASE_ENTRIES = {
   /** Name of the plan or product, for people. */
   productName: v.string(),
   quantity: v.number(),
-  /** Credits or units in all; 0 for subscriptions. */
+  /** Credits or units in total; 0 for subscriptions. */
   units: v.number(),
   resource: v.nullable(v.string()),
-  /** In the smallest unit of the currency, in all. */
+  /** Total amount, in the smallest unit of the currency. */
   amount: v.number(),
   currency: v.string(),
   origin: v.picklist(['CHECKOUT', 'SAVED_CARD', 'AUTO_REFILL', 'OPERATOR']),
 } as const
 
-/** A paid purchase was granted: its credits or units are there, or its subscription has begun. */
+/** Event: a paid purchase was granted. Its credits or units are there, or its subscription has begun. */
 export const purchaseGranted = defineEvent('billing.purchase_granted', 1, v.object(PURCHASE_ENTRIES))
 
-/** A charge was declined. */
+/** Event: a charge was declined. */
 export const purchaseFailed = defineEvent(
   'billing.purchase_failed',
   1,
   v.object({
     ...PURCHASE_ENTRIES,
-    /** Why, as a sentence for members. */
+    /** Reason, as a sentence for members. */
     reason: v.string(),
-    /** Of AUTO_REFILL: when it is tried again, ms since 1970; null when it stopped after three failures, and for others. */
+    /**
+     * Time of the next try of an AUTO_REFILL, ms since 1970. Null after three failures, and for other
+     * origins.
+     */
     retryAt: v.nullable(v.number()),
     /** Whether the automatic refill stopped with this failure. */
     isRefillStopped: v.boolean(),
   }),
 )
 
-/** A payment was given back, whole or in part, and what is left of its credits or units was taken back. */
+/**
+ * Event: a payment was refunded, in whole or in part, and the rest of its credits or units was taken
+ * back.
+ */
 export const purchaseRefunded = defineEvent(
   'billing.purchase_refunded',
   1,
   v.object({
     ...PURCHASE_ENTRIES,
-    /** In the smallest unit of the currency, in all. */
+    /** Total amount refunded, in the smallest unit of the currency. */
     refundedAmount: v.number(),
     /** Credits or units that this refund took back. */
     takenUnits: v.number(),
-    /** Credits or units that were used already and could not be taken back. */
+    /** Credits or units that messages had used, so that they could not be taken back. */
     usedUnits: v.number(),
   }),
 )
 
-/** A refund failed at the bank: less was given back than before, and what was taken back is there again. */
+/**
+ * Event: a refund failed at the bank. Less is refunded than before, and what was taken back was given
+ * again.
+ */
 export const purchaseRefundFailed = defineEvent(
   'billing.purchase_refund_failed',
   1,
@@ -76,12 +85,12 @@ export const purchaseRefundFailed = defineEvent(
     ...PURCHASE_ENTRIES,
     /** Total amount given back so far, in the smallest unit of the currency. */
     refundedAmount: v.number(),
-    /** Credits or units that came back. */
+    /** Credits or units that were given again. */
     returnedUnits: v.number(),
   }),
 )
 
-/** Data of an event about a purchase. */
+/** Returns the data of an event about a purchase. */
 export const eventOf = (tx: Tx, row: PurchaseRow) => ({
   purchaseId: row.uuid,
   kind: row.kind,
@@ -95,7 +104,7 @@ export const eventOf = (tx: Tx, row: PurchaseRow) => ({
   origin: row.origin,
 })
 
-/** Gives what was paid, once. @returns its row; undefined if it was given before */
+/** Grants a paid purchase once. @returns its row; undefined if it was granted before */
 export function grantPurchase(tx: Tx, begun: PurchaseRow, references: References): PurchaseRow | undefined {
   const row = markGranted(tx, begun, references)
   if (!row) return undefined
@@ -114,24 +123,24 @@ export function grantPurchase(tx: Tx, begun: PurchaseRow, references: References
     grantPack(tx, { organizationId, resource, units, purchase: row.uuid })
   }
   emit(tx, purchaseGranted, { organizationId, actor: BILLING, data: event })
-  // What is left is above a threshold again, or still below it.
+  // The rest may be above a threshold again, or still below it.
   if (row.units > 0) checkBalanceSoon(tx, organizationId)
   faultPoint('billing.before_grant_commit')
   return row
 }
 
-/** What the processor says of a payment, in the smallest unit of the currency. */
+/** The processor's state of a payment, in the smallest unit of the currency. */
 interface Refunded {
   amount: number
   amountRefunded: number
-  /** DISPUTE: the bank took it, or gave it back. */
+  /** DISPUTE: the bank took the money, or gave it back. */
   cause: 'REFUND' | 'DISPUTE'
 }
 
 /**
- * Takes back what a refund covers and no message has used; never more. A payment that was given back whole before it was
- * granted grants nothing. Has an effect once for each amount. Where a refund failed after all, less was refunded than
- * before, and what was taken comes back. @returns the row of the purchase
+ * Takes back the unused credits or units that a refund covers. A payment that was refunded in whole
+ * before its grant grants nothing. Each amount takes effect once. If a refund failed, less is
+ * refunded than before, and what was taken is given again. @returns the row of the purchase
  */
 export function refundPurchase(
   tx: Tx,
@@ -162,7 +171,10 @@ export function refundPurchase(
   return refunded
 }
 
-/** A refund failed at the bank: the money is with the operator, so the buyer has what was bought again. */
+/**
+ * Gives back what a refund took, because it failed at the bank: the operator has the money, so the
+ * buyer keeps what was bought.
+ */
 function undoRefund(tx: Tx, row: PurchaseRow, { amount, amountRefunded, cause }: Refunded): PurchaseRow {
   const share = shareOf(row, row.refundedAmount, amount) - shareOf(row, amountRefunded, amount)
   const returned = row.grantedAt === null ? 0 : Math.min(row.refundedUnits, share)
@@ -188,7 +200,10 @@ const WORDS = {
 
 const FAILED_REFUND = 'A refund failed at the bank, so what was bought is there again.'
 
-/** A purchase that was never granted was never sold, so nothing of it goes back in the books. */
+/**
+ * Issues the credit note of a purchase. A purchase that was never granted was never sold, so it gets
+ * none.
+ */
 function creditPurchase(
   tx: Tx,
   row: PurchaseRow,
@@ -212,7 +227,7 @@ function creditPurchase(
   })
 }
 
-/** The units that a part of the payment stands for. */
+/** Returns the units for a part of the payment. */
 const shareOf = ({ units }: PurchaseRow, part: number, whole: number): number =>
   part >= whole ? units : Math.floor((units * part) / whole)
 
@@ -234,15 +249,15 @@ function giveAgain(tx: Tx, row: PurchaseRow, units: number, words: string): void
 }
 
 /**
- * Holds what is left of a purchase while its payment is in dispute, at most `units`.
- * @returns its row, and how many are held
+ * Holds the rest of a purchase while its payment is disputed, at most `units`.
+ * @returns its row, and how many units are held
  */
 export function holdUnits(tx: Tx, row: PurchaseRow, units: number): { purchase: PurchaseRow; held: number } {
   const held = units > 0 ? takeBack(tx, row, units, 'Held while the payment is disputed') : 0
   return { purchase: held > 0 ? markHeld(tx, row, held) : row, held }
 }
 
-/** Gives again what was held. @param units above 0 @returns the row of the purchase */
+/** Gives held units back. @param units above 0 @returns the row of the purchase */
 export function releaseUnits(tx: Tx, row: PurchaseRow, units: number): PurchaseRow {
   giveAgain(tx, row, units, 'No longer held')
   checkBalanceSoon(tx, row.organizationId)
@@ -271,7 +286,7 @@ function takeBack(tx: Tx, row: PurchaseRow, due: number, words: string): number 
 
 /**
  * Ends a purchase whose charge failed, with an alert.
- * @returns its row; undefined if it had ended or was granted, so that nothing changed
+ * @returns its row; undefined if it had ended or was granted, and nothing changed
  */
 export function failPurchase(
   tx: Tx,
@@ -289,7 +304,7 @@ export function failPurchase(
 }
 
 interface Failure {
-  /** A sentence for members. */
+  /** Reason, as a sentence for members. */
   reason: string
   /** ms since 1970. */
   retryAt?: number | null

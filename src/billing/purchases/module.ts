@@ -9,7 +9,7 @@ export default defineModule({
   transport: {
     billing_purchases: copied({
       payments: {
-        // What is not settled is settled where its callbacks arrive.
+        // Open purchases are settled on the appliance at which their callbacks arrive.
         where: "t.status IN ('GRANTED', 'REFUNDED', 'FAILED', 'EXPIRED')",
         without: {
           session_reference: 'NULL',

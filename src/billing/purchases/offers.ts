@@ -10,20 +10,21 @@ import { findOpenPlan } from '../subscriptions/store.ts'
 import { packOf } from '../usage/store.ts'
 import type { NewPurchase } from './store.ts'
 
-/** What is bought, and what it costs in all. */
+/** The product of a purchase and its total price. */
 export type Offer = Pick<
   NewPurchase,
   'kind' | 'productKey' | 'quantity' | 'units' | 'resource' | 'interval' | 'amount'
 > & {
-  /** For people. */
+  /** Name for people. */
   name: string
 }
 
 const WORD = { MONTH: 'month', YEAR: 'year' } as const
 
 /**
- * The offer of a plan. Throws NOT_FOUND for a plan that the organization cannot buy, VALIDATION_FAILED for an interval by
- * which it is not sold, CONFLICT if it costs nothing or the organization pays for a plan already.
+ * Returns the offer of a plan. Throws NOT_FOUND for a plan that the organization cannot buy,
+ * VALIDATION_FAILED for an interval for which it is not sold, CONFLICT if it is free or the
+ * organization already pays for a plan.
  */
 export function offerOfPlan(
   reader: Reader,
@@ -69,8 +70,9 @@ function priceOf(plan: PlanRow, interval: 'MONTH' | 'YEAR'): number {
 }
 
 /**
- * The offer of a product. Throws NOT_FOUND for a product that is not sold or of another kind, CONFLICT if it costs
- * nothing, SUBSCRIPTION_REQUIRED for a recurring one without a plan that is paid by card.
+ * Returns the offer of a product. Throws NOT_FOUND for a product that is not sold or of another kind,
+ * CONFLICT if it is free, SUBSCRIPTION_REQUIRED for a recurring product without a plan that is paid
+ * by card.
  */
 export function offerOfProduct(
   reader: Reader,
@@ -108,7 +110,7 @@ export const offerOf = (product: ProductRow, quantity: number): Offer => ({
   name: product.name,
 })
 
-/** The rest of what a product gives: available credits, or units of packs. */
+/** Returns the rest of what a product gives: available credits, or units of packs. */
 export const leftOf = (
   reader: Reader,
   organizationId: number,

@@ -39,7 +39,7 @@ const presentPurchase = ({ status, checkoutUrl, uuid }: PurchaseRow) =>
 
 interface AddOn {
   product: ProductRow
-  /** Of RECURRING. */
+  /** Quantity of a RECURRING product. */
   subscribed: number
   refill: AutoRefillRow | undefined
 }
@@ -69,7 +69,10 @@ function presentAddOn(
   }
 }
 
-/** The add-ons as the API shows them: each with its price and the quantity that the organization has. @param nowMs ms since 1970 */
+/**
+ * Lists the add-ons as the API shows them: each with its price and the quantity that the organization
+ * has. @param nowMs ms since 1970
+ */
 function listAddOns(reader: Reader, organizationId: number, context: { currency: string; nowMs: number }) {
   const now = billingNow(reader, context.nowMs)
   const giving = listOpenSubscriptions(reader, organizationId).filter(
@@ -91,7 +94,10 @@ function listAddOns(reader: Reader, organizationId: number, context: { currency:
     })
 }
 
-/** Begins a purchase, or goes on with that of an earlier call, and opens its page. Throws what `PURCHASE_ERRORS` has. */
+/**
+ * Begins a purchase, or continues that of an earlier call, and opens its page. Throws the errors of
+ * `PURCHASE_ERRORS`.
+ */
 async function openPage(
   deps: PaymentDeps,
   call: Parameters<typeof buyerOf>[0] & { body: Parameters<typeof checkoutUrls>[1] },
@@ -110,7 +116,7 @@ async function openPage(
 const group = 'Billing'
 const params = AddOnParams
 
-/** Refusals of whatever begins a purchase, for the reference. */
+/** Describes, for the reference, the refusals of operations that begin a purchase. */
 const PURCHASE_ERRORS = {
   ...CARD_ERRORS,
   IDEMPOTENCY_KEY_REUSED: 'The Idempotency-Key was used for another body.',

@@ -17,22 +17,23 @@ import { findPurchase, findPurchaseById } from './store.ts'
 import type { PurchaseRow } from './table.ts'
 
 /**
- * A purchase until it is paid: it begins, and its checkout is opened or the saved card is charged. Each step passes on
- * the row as it has written it. What was paid is granted by a callback of the processor.
+ * The steps of a purchase until it is paid: it begins, and its checkout is opened or the saved card
+ * is charged. Each step passes on the row as written. A callback of the processor grants what was
+ * paid.
  */
 
-/** A purchase by a member or other software. */
+/** A caller who buys: a member or other software. */
 interface Buyer {
   organizationId: number
   organizationUuid: string
   by: Acting
-  /** The Idempotency-Key with the path that it belongs to; null without one. */
+  /** The Idempotency-Key with the path of its request; null without one. */
   requestKey: string | null
-  /** A transaction of the call, which is refused while the organization moves. */
+  /** A transaction of the call. It is refused while the organization moves. */
   step: Db['write']
 }
 
-/** Throws INVALID_IDEMPOTENCY_KEY. */
+/** Returns the buyer of a call. Throws INVALID_IDEMPOTENCY_KEY. */
 export function buyerOf(
   call: { principal: Principal; request: Request; clientIp(): string } & Pick<Buyer, 'step'>,
 ): Buyer {
@@ -47,20 +48,23 @@ export function buyerOf(
   }
 }
 
-/** A purchase and what it is called for people. */
+/** A purchase with its name for people. */
 interface Begun {
   row: PurchaseRow
   name: string
 }
 
-/** How long processors recognize a repeated call by its key, with room to spare. */
+/** How long a repeated call is safe: processors recognize its key for longer. */
 const REPEATABLE_MS = 20 * HOUR_MS
-/** As long as answers are stored for an Idempotency-Key. */
+/**
+ * How long a settled purchase answers a repeated request: as long as answers are stored for an
+ * Idempotency-Key.
+ */
 const KEY_MS = DAY_MS
-/** A charge without an outcome is continued, instead of a second one, for this time. */
+/** How long a charge without an outcome is continued instead of starting a second one. */
 const UNCERTAIN_MS = HOUR_MS
 
-/** What is to be bought. */
+/** The product, quantity and origin of a wanted purchase. */
 export interface Wanted {
   productKey: string
   quantity: number
@@ -69,8 +73,9 @@ export interface Wanted {
 }
 
 /**
- * Begins a purchase, or finds the one that an earlier call began and a crash or an outage interrupted. Its `uuid` is then
- * the same, so that the processor does nothing twice. Throws IDEMPOTENCY_KEY_REUSED, and what `offerIn` throws.
+ * Begins a purchase, or finds the purchase of an earlier call that a crash or an outage interrupted.
+ * It then has the same `uuid`, so that the processor does nothing twice. Throws
+ * IDEMPOTENCY_KEY_REUSED, and the errors of `offerIn`.
  */
 export async function beginPurchase(
   { payments, billingCurrency: currency }: CardDeps,
@@ -99,7 +104,7 @@ export async function beginPurchase(
 function findEarlier(tx: Tx, { organizationId, requestKey }: Buyer, wanted: Wanted): PurchaseRow | undefined {
   if (requestKey === null) {
     if (wanted.origin === 'CHECKOUT') return undefined
-    // A double click, or a second try while the first has no answer.
+    // This may be a double click, or a second try while the first has no answer.
     return store.findUncertain(tx, organizationId, {
       ...wanted,
       since: billingNow(tx, tx.now) - UNCERTAIN_MS,
@@ -142,7 +147,7 @@ const recordBegin = (tx: Tx, { organizationId, by }: Buyer, row: PurchaseRow): v
     },
   })
 
-/** What the processor is asked to charge. */
+/** Returns the order for the processor. */
 const orderOf = (
   { row, name }: Begun,
   { organizationUuid, customer }: { organizationUuid: string; customer: string },
@@ -163,15 +168,16 @@ const orderOf = (
   },
 })
 
-/** Where a processor leads a customer after a checkout. */
+/** Addresses to which a processor leads a customer after a checkout. */
 interface ReturnUrls {
   successUrl: string
   cancelUrl: string
 }
 
 /**
- * Opens the hosted checkout of a purchase, or returns the one that is open. Throws SERVICE_UNAVAILABLE: the purchase then
- * waits for a repetition of the request. Throws CONFLICT if the processor refuses, or if it was paid meanwhile.
+ * Opens the hosted checkout of a purchase, or returns its open checkout. Throws SERVICE_UNAVAILABLE;
+ * the purchase then waits until the request is repeated. Throws CONFLICT if the processor refuses, or
+ * if the purchase was settled meanwhile.
  */
 export async function openCheckout(
   deps: CardDeps,
@@ -181,7 +187,7 @@ export async function openCheckout(
 ): Promise<PurchaseRow> {
   const { organizationId, uuid } = begun.row
   return inTurnOfPurchase(deps, uuid, async () => {
-    // An earlier turn may have opened or settled it.
+    // An earlier turn may have opened or settled the purchase.
     const row = findPurchase(deps.db, organizationId, uuid)!
     const opened = row.status === 'PENDING' ? await askForPage(deps, buyer, { ...begun, row }, urls) : row
     if (opened.checkoutUrl !== null && opened.status === 'REQUIRES_ACTION') return opened
@@ -192,7 +198,10 @@ export async function openCheckout(
   })
 }
 
-/** Within the turn of the purchase: asks for the page, and stores where it is. Throws as `openCheckout`. */
+/**
+ * Creates the checkout page, within the turn of the purchase, and stores its address. Throws as
+ * `openCheckout`.
+ */
 async function askForPage(
   deps: CardDeps,
   { organizationUuid }: Pick<Buyer, 'organizationUuid'>,
@@ -210,7 +219,10 @@ async function askForPage(
   return deps.db.write((tx) => store.markToPay(tx, row, checkout))
 }
 
-/** Ends the purchase if the processor refuses the call: nothing was charged, and a repetition begins another one. */
+/**
+ * Ends the purchase if the processor refuses the call. Nothing was charged, and a repeated request
+ * begins another purchase.
+ */
 async function endingIfRefused<T>({ db }: CardDeps, row: PurchaseRow, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -223,9 +235,10 @@ async function endingIfRefused<T>({ db }: CardDeps, row: PurchaseRow, call: () =
 }
 
 /**
- * Charges the saved card for a purchase, or opens a checkout where the card needs its owner. What an earlier call
- * settled is returned as it is. Throws PAYMENT_FAILED with the reason; SERVICE_UNAVAILABLE: the purchase then waits for a
- * repetition of the request; CONFLICT if the processor refuses.
+ * Charges the saved card for a purchase, or opens a checkout if the card needs its owner. A purchase
+ * that an earlier call settled is returned as it is. Throws PAYMENT_FAILED with the reason, and
+ * CONFLICT if the processor refuses. Throws SERVICE_UNAVAILABLE; the purchase then waits until the
+ * request is repeated.
  */
 export async function buyBySavedCard(
   deps: CardDeps,
@@ -236,7 +249,7 @@ export async function buyBySavedCard(
   const { db } = deps
   const { organizationId, uuid } = begun.row
   return inTurnOfPurchase(deps, uuid, async () => {
-    // An earlier turn may have settled it.
+    // An earlier turn may have settled the purchase.
     const row = findPurchase(db, organizationId, uuid)!
     if (row.status !== 'PENDING') return settled(row)
     const result = await asking(deps, () =>
@@ -248,7 +261,7 @@ export async function buyBySavedCard(
   })
 }
 
-/** A purchase that a callback settled meanwhile stays as it is. */
+/** Stores the result of a charge. A purchase that a callback settled meanwhile stays as it is. */
 function writeResult(
   tx: Tx,
   row: PurchaseRow,
@@ -258,7 +271,7 @@ function writeResult(
   return failPurchase(tx, row, { reason: result.reason }) ?? findPurchaseById(tx, row.organizationId, row.id)!
 }
 
-/** Asks the processor to charge. Throws ProcessorError. */
+/** Charges the saved card at the processor. Throws ProcessorError. */
 export async function charge(
   deps: CardDeps,
   { organizationUuid }: Pick<Buyer, 'organizationUuid'>,
@@ -272,7 +285,7 @@ export async function charge(
   return result
 }
 
-/** Throws PAYMENT_FAILED for a purchase that failed. */
+/** Returns the purchase unless it failed or expired. Throws PAYMENT_FAILED, CONFLICT. */
 function settled(row: PurchaseRow): PurchaseRow {
   if (row.status === 'FAILED') throw new AppError('PAYMENT_FAILED', row.failure ?? 'The card was declined.')
   if (row.status !== 'EXPIRED') return row

@@ -23,14 +23,17 @@ export const findPurchaseById = (
   id: number,
 ): PurchaseRow | undefined => byId(reader).get({ organizationId, id })
 
-/** The purchase that a request with this key began. */
+/** Finds the purchase that a request with this key began. */
 export const findByRequest = (
   reader: Reader,
   organizationId: number,
   requestKey: string,
 ): PurchaseRow | undefined => byRequest(reader).get({ organizationId, requestKey })
 
-/** A charge of the saved card for the same thing whose outcome is not known. @param since ms since 1970 */
+/**
+ * Finds a charge of the saved card for the same product and quantity whose outcome is unknown. @param
+ * since ms since 1970
+ */
 export const findUncertain = (
   reader: Reader,
   organizationId: number,
@@ -46,7 +49,7 @@ export const findUncertain = (
     quantity,
   )
 
-/** The automatic purchase of a product that is not settled yet. */
+/** Finds the automatic purchase of a product that is not settled yet. */
 export const findRefillInFlight = (
   reader: Reader,
   organizationId: number,
@@ -59,7 +62,10 @@ export const findRefillInFlight = (
     productKey,
   )
 
-/** Whether a purchase of a product came to an end after another change. @param since ms since 1970, by the clock of the machine */
+/**
+ * Whether a purchase of a product was granted or failed since a time. @param since ms since 1970, by
+ * the clock of the machine
+ */
 export const hasEndedSince = (
   reader: Reader,
   organizationId: number,
@@ -70,7 +76,7 @@ export const hasEndedSince = (
       AND updated_at > ${since})`) === 1
 
 /**
- * The purchases of all organizations that wait for something, those first that were looked at the longest ago.
+ * Lists the open purchases of all organizations, those checked longest ago first.
  * @param before ms since 1970
  */
 export const listUnsettled = (reader: Reader, before: number, limit: number): PurchaseRow[] =>
@@ -82,7 +88,7 @@ export const listUnsettled = (reader: Reader, before: number, limit: number): Pu
     limit,
   )
 
-/** What a new purchase is. */
+/** The values of a new purchase. */
 export interface NewPurchase
   extends Pick<
     PurchaseRow,
@@ -99,11 +105,11 @@ export interface NewPurchase
     | 'provider'
     | 'requestKey'
   > {
-  /** Absent for a new one. */
+  /** Set only when a lost purchase is inserted again. */
   uuid?: string
 }
 
-/** Inserts a purchase that is PENDING. It is dated by the clock of billing. */
+/** Inserts a purchase as PENDING. Its time is that of the clock of billing. */
 export function insertPurchase(tx: Tx, row: NewPurchase): PurchaseRow {
   const uuid = row.uuid ?? uuidv7(tx.now)
   const now = billingNow(tx, tx.now)
@@ -117,13 +123,16 @@ export function insertPurchase(tx: Tx, row: NewPurchase): PurchaseRow {
 
 type Key = Pick<PurchaseRow, 'organizationId' | 'id'>
 
-/** The processor's ids of what a purchase led to; null for unknown. */
+/** The processor's ids of the payment and the subscription of a purchase; null if unknown. */
 export interface References {
   paymentId?: string | null
   subscriptionId?: string | null
 }
 
-/** The processor charges it; the grant follows. A purchase that is settled already stays so. @returns its row by then */
+/**
+ * Marks a purchase as charged at the processor; the grant follows. A settled purchase stays as it is.
+ * @returns its current row
+ */
 export const markPaid = (tx: Tx, { organizationId, id }: Key, references: References): PurchaseRow =>
   tx.get<PurchaseRow>(fragment`UPDATE billing_purchases SET status = 'PAID', paid_at = ${billingNow(tx, tx.now)}, failure = NULL,
       payment_reference = ifnull(payment_reference, ${references.paymentId ?? null}),
@@ -133,9 +142,9 @@ export const markPaid = (tx: Tx, { organizationId, id }: Key, references: Refere
     RETURNING *`) ?? findPurchaseById(tx, organizationId, id)!
 
 /**
- * The customer has to pay on a page of the processor. A purchase that is settled already stays so.
+ * Marks that the customer has to pay on a page of the processor. A settled purchase stays as it is.
  * @param checkout.expiresAt ms since 1970
- * @returns its row by then
+ * @returns its current row
  */
 export const markToPay = (
   tx: Tx,
@@ -148,7 +157,7 @@ export const markToPay = (
     WHERE organization_id = ${organizationId} AND id = ${id} AND status = 'PENDING'
     RETURNING *`) ?? findPurchaseById(tx, organizationId, id)!
 
-/** Marks a purchase as granted. Undefined if it was granted before: nothing more is to be given. */
+/** Marks a purchase as granted. Undefined if it was granted before, so that nothing is granted twice. */
 export function markGranted(
   tx: Tx,
   { organizationId, id }: Key,
@@ -165,8 +174,8 @@ export function markGranted(
 }
 
 /**
- * Ends a purchase of which nothing was charged. A repetition of its request begins another one. Undefined if it had
- * ended or was granted.
+ * Ends a purchase for which nothing was charged. A repeated request begins another purchase.
+ * Undefined if it had ended or was granted.
  */
 export const markEnded = (
   tx: Tx,
@@ -179,7 +188,10 @@ export const markEnded = (
     WHERE organization_id = ${organizationId} AND id = ${id}
       AND status IN ('PENDING', 'REQUIRES_ACTION', 'PAID') RETURNING *`)
 
-/** Writes how much of a purchase was given back, in all. @param refund.units of this refund; below 0 if it failed */
+/**
+ * Stores the total amount refunded of a purchase. @param refund.units units of this refund; below 0
+ * if it failed
+ */
 export const markRefunded = (
   tx: Tx,
   { organizationId, id }: Key,
@@ -191,17 +203,17 @@ export const markRefunded = (
         WHEN status = 'REFUNDED' AND granted_at IS NOT NULL THEN 'GRANTED' ELSE status END, updated_at = ${tx.now}
     WHERE organization_id = ${organizationId} AND id = ${id} RETURNING *`)!
 
-/** The next request with this key begins another purchase. */
+/** Frees the key of the request, so that the next request with it begins another purchase. */
 export const releaseRequest = (tx: Tx, { organizationId, id }: Key): void =>
   void tx.run(fragment`UPDATE billing_purchases SET request_key = NULL
     WHERE organization_id = ${organizationId} AND id = ${id}`)
 
-/** Notes that a purchase was looked at, so that others come first next time. */
+/** Marks a purchase as checked now, so that others come first next time. */
 export const touchPurchase = (tx: Tx, { organizationId, id }: Key): void =>
   void tx.run(fragment`UPDATE billing_purchases SET updated_at = ${tx.now}
     WHERE organization_id = ${organizationId} AND id = ${id}`)
 
-/** A purchase that is not settled, though it could be. */
+/** A purchase that should be settled and is not. */
 interface LatePurchase extends Pick<PurchaseRow, 'productKey' | 'status' | 'createdAt'> {
   /** Public id. */
   id: string
@@ -209,8 +221,8 @@ interface LatePurchase extends Pick<PurchaseRow, 'productKey' | 'status' | 'crea
 }
 
 /**
- * Purchases that were begun before `before` and of which it is not known whether they were paid: their charge has no
- * outcome, no callback followed, or their page expired without a report. The oldest first.
+ * Lists open purchases that began before `before` and should have an outcome, the oldest first: a
+ * charge has no outcome, no callback followed, or the page expired without a report.
  * @param before by the clock of billing
  */
 export const listLatePurchases = (reader: Rows, before: number): LatePurchase[] =>
@@ -226,8 +238,8 @@ export const listLatePurchases = (reader: Rows, before: number): LatePurchase[] 
   )
 
 /**
- * When the newest purchase was begun that Stripe charged, and so must have reported; undefined if there is none since
- * `since`. Both by the clock of billing.
+ * Returns when the newest purchase since `since` began that Stripe charged and must have reported;
+ * undefined if there is none. Both times are by the clock of billing.
  */
 export const newestCharged = (reader: Rows, since: number): number | undefined =>
   reader.value<number | null>(
@@ -236,12 +248,12 @@ export const newestCharged = (reader: Rows, since: number): number | undefined =
     since,
   ) ?? undefined
 
-/** Purchases of an organization that are not settled. */
+/** Counts the purchases of an organization that are not settled. */
 export const countUnsettled = (reader: Rows, organizationId: number): number =>
   reader.value<number>(fragment`SELECT count(*) FROM billing_purchases
     WHERE organization_id = ${organizationId} AND status IN ('PENDING', 'REQUIRES_ACTION', 'PAID')`) ?? 0
 
-/** Must be true at every commit; SQLite itself does not check it. */
+/** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'a purchase is granted exactly if it says when',

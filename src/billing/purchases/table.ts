@@ -4,19 +4,19 @@ import { sqliteTable } from '../../db/sqlite-table.ts'
 /** What an organization bought or began to buy. Times are ms since 1970. */
 export const billingPurchases = sqliteTable('billing_purchases', (t) => ({
   id: t.integer().primaryKey(),
-  /** Also the idempotency key of every call to the processor about it. */
+  /** Public id, and the idempotency key of every call to the processor for this purchase. */
   uuid: t.text().notNull(),
   organizationId: t.integer().notNull(),
   kind: t.text({ enum: ['PLAN', 'PACK', 'RECURRING', 'CREDITS'] }).notNull(),
   productKey: t.text().notNull(),
   quantity: t.integer().notNull(),
-  /** What it grants in all: credits of CREDITS, units of PACK; 0 for subscriptions. */
+  /** Total that the purchase grants: credits of CREDITS, units of PACK; 0 for subscriptions. */
   units: t.integer().notNull(),
-  /** Of a PACK. */
+  /** Resource of a PACK. */
   resource: t.text().$type<Resource>(),
-  /** Of a PLAN. */
+  /** Interval of a PLAN. */
   interval: t.text({ enum: ['MONTH', 'YEAR'] }),
-  /** In the smallest unit of the currency, in all. */
+  /** Total amount, in the smallest unit of the currency. */
   amount: t.integer().notNull(),
   currency: t.text().notNull(),
   origin: t.text({ enum: ['CHECKOUT', 'SAVED_CARD', 'AUTO_REFILL', 'OPERATOR'] }).notNull(),
@@ -29,16 +29,16 @@ export const billingPurchases = sqliteTable('billing_purchases', (t) => ({
   paymentReference: t.text(),
   subscriptionReference: t.text(),
   checkoutUrl: t.text(),
-  /** The Idempotency-Key of the request that began it, with its path; null once it is released. */
+  /** The Idempotency-Key of its request, with the path; null once it is released. */
   requestKey: t.text(),
-  /** Why it failed, for people; or what is to be known about it. */
+  /** Reason of a failure, for people, or another note for them. */
   failure: t.text(),
   refundedAmount: t.integer().notNull(),
   refundedUnits: t.integer().notNull(),
-  /** When its checkout page expires. */
+  /** Time when its checkout page expires. */
   expiresAt: t.integer(),
   paidAt: t.integer(),
-  /** When it was granted, also if it was refunded since then. */
+  /** Time of the grant, even if the purchase was refunded since then. */
   grantedAt: t.integer(),
   createdAt: t.integer().notNull(),
   updatedAt: t.integer().notNull(),

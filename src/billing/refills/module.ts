@@ -7,7 +7,7 @@ export default defineModule({
   routes: refillRoutes,
   retention: { billing_auto_refills: kept('with its organization: one for each product') },
   transport: {
-    // Without the saved card they wait until a member enables them.
+    // Refills stay disabled without the saved card, until a member enables them.
     billing_auto_refills: copied({
       payments: { without: { is_enabled: '0', failures: '0', retry_at: 'NULL' } },
     }),

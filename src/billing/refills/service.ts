@@ -17,7 +17,7 @@ import type { AutoRefillRow } from './table.ts'
 
 const DEFAULTS = { quantity: 1, maxPerMonth: 5 } as const
 
-/** Before a refill is enabled. Throws CONFLICT without a saved card, and what `asking` throws. */
+/** Checks that a refill can be enabled. Throws CONFLICT without a saved card, and the errors of `asking`. */
 export async function assertSavedCard(deps: CardDeps, organizationId: number): Promise<void> {
   const card = await asking(deps, () => refreshCard(deps, organizationId))
   if (card) return
@@ -28,8 +28,8 @@ export async function assertSavedCard(deps: CardDeps, organizationId: number): P
 }
 
 /**
- * Sets when a pack is bought again by itself. Enabling it forgets earlier failures. Throws NOT_FOUND for an unknown
- * product, VALIDATION_FAILED for one that is not used up, and without a threshold.
+ * Sets when a pack is bought automatically. Enabling it clears earlier failures. Throws NOT_FOUND for
+ * an unknown product, VALIDATION_FAILED for a recurring product, and without a threshold.
  */
 export function setAutoRefill(
   tx: Tx,
@@ -65,7 +65,7 @@ export function setAutoRefill(
   return row
 }
 
-/** Throws NOT_FOUND, VALIDATION_FAILED. */
+/** Checks that a product can be bought automatically. Throws NOT_FOUND, VALIDATION_FAILED. */
 export function assertRefillable(reader: Reader, key: string): void {
   const product = findProduct(reader, key)
   if (!product || product.archivedAt !== null) throw notFound('Add-on')
@@ -74,7 +74,8 @@ export function assertRefillable(reader: Reader, key: string): void {
 }
 
 /**
- * Refills in this month, by the calendar of the organization, that were charged or may have been.
+ * Counts the refills of this month that were charged or may have been, by the calendar of the
+ * organization.
  * @param nowMs ms since 1970
  */
 export function refillsThisMonth(reader: Reader, key: RefillKey, nowMs: number): number {
@@ -83,10 +84,10 @@ export function refillsThisMonth(reader: Reader, key: RefillKey, nowMs: number):
   return countRefills(reader, key, start)
 }
 
-/** Failed charges in a row that stop a refill. */
+/** Number of failed charges in a row that stops a refill. */
 export const MAX_FAILURES = 3
 
-/** Buys a product again by the saved card. */
+/** Buys a product automatically by the saved card. */
 export const refillJob = defineJob({
   kind: 'billing.refill',
   queue: 'payments',

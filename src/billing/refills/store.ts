@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { AutoRefillRow } from './table.ts'
 
-/** Which refill: an organization has one for each product. */
+/** Identifies a refill: an organization has at most one for each product. */
 export type RefillKey = Pick<AutoRefillRow, 'organizationId' | 'productKey'>
 
 export const findAutoRefill = (
@@ -22,7 +22,10 @@ export const listAutoRefills = (reader: Reader, organizationId: number): AutoRef
     organizationId,
   )
 
-/** Automatic purchases of a product since `since` (ms since 1970) that were charged or may have been. */
+/**
+ * Counts the automatic purchases of a product since `since` (ms since 1970) that were charged or may
+ * have been.
+ */
 export const countRefills = (
   reader: Reader,
   { organizationId, productKey }: RefillKey,
@@ -32,10 +35,10 @@ export const countRefills = (
     WHERE organization_id = ${organizationId} AND product_key = ${productKey} AND origin = 'AUTO_REFILL'
       AND created_at >= ${since} AND status NOT IN ('FAILED', 'EXPIRED')`) ?? 0
 
-/** The settings of a refill that a member changes. */
+/** The settings of a refill that a member can change. */
 type AutoRefillSettings = Pick<AutoRefillRow, 'isEnabled' | 'threshold' | 'quantity' | 'maxPerMonth'>
 
-/** Stores the settings; its failures are forgotten. */
+/** Stores the settings of a refill, and clears its failures. */
 export const putAutoRefill = (
   tx: Tx,
   organizationId: number,
@@ -51,7 +54,10 @@ export const putAutoRefill = (
       quantity = excluded.quantity, max_per_month = excluded.max_per_month, failures = 0, retry_at = NULL,
       updated_at = excluded.updated_at`)
 
-/** A charge of a refill failed. @param failure.isEnabled 0 after the last one; times are ms since 1970 */
+/**
+ * Stores a failed charge of a refill. @param failure.isEnabled 0 after the last one; times are ms
+ * since 1970
+ */
 export const noteRefillFailure = (
   tx: Tx,
   { organizationId, productKey }: RefillKey,
@@ -61,18 +67,18 @@ export const noteRefillFailure = (
       is_enabled = ${failure.isEnabled}, retry_at = ${failure.retryAt}, updated_at = ${tx.now}
     WHERE organization_id = ${organizationId} AND product_key = ${productKey}`)
 
-/** A refill was granted. @param now by the clock of billing, ms since 1970 */
+/** Stores a granted refill. @param now by the clock of billing, ms since 1970 */
 export const noteRefill = (tx: Tx, { organizationId, productKey }: RefillKey, now: number): void =>
   void tx.run(fragment`UPDATE billing_auto_refills SET failures = 0, retry_at = NULL, last_refill_at = ${now},
       updated_at = ${tx.now}
     WHERE organization_id = ${organizationId} AND product_key = ${productKey}`)
 
-/** A refill that failed needs no other try: there is enough again. */
+/** Cancels the next try of a failed refill, because the balance is sufficient again. */
 export const endRetry = (tx: Tx, organizationId: number, productKey: string): void =>
   void tx.run(fragment`UPDATE billing_auto_refills SET retry_at = NULL
     WHERE organization_id = ${organizationId} AND product_key = ${productKey}`)
 
-/** Organizations that are not deleted and have a refill that works. */
+/** Lists the organizations that are not deleted and have an enabled refill. */
 export const listRefillingOrganizations = (
   reader: Reader,
   limit: number,
@@ -82,7 +88,10 @@ export const listRefillingOrganizations = (
     JOIN organizations o ON o.id = r.organization_id AND o.deleted_at IS NULL
     WHERE r.is_enabled = 1 ORDER BY r.organization_id LIMIT ${limit}`)
 
-/** Refills of organizations that are not deleted, which failed and may be tried again. @param now ms since 1970 */
+/**
+ * Lists failed refills that may be tried again, of organizations that are not deleted. @param now ms
+ * since 1970
+ */
 export const listRefillsToRetry = (reader: Reader, now: number, limit: number): RefillKey[] =>
   reader.all<RefillKey>(fragment`
     SELECT r.organization_id, r.product_key FROM billing_auto_refills r

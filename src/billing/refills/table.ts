@@ -1,17 +1,17 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
 
-/** Buys a product again by itself. Times are ms since 1970. */
+/** Automatic purchases of products, one row for each. Times are ms since 1970. */
 export const billingAutoRefills = /* @__PURE__ */ sqliteTable('billing_auto_refills', (t) => ({
   organizationId: t.integer().notNull(),
   productKey: t.text().notNull(),
   isEnabled: t.integer().notNull(),
-  /** Credits or units. */
+  /** Threshold in credits or units. */
   threshold: t.integer().notNull(),
   quantity: t.integer().notNull(),
   maxPerMonth: t.integer().notNull(),
-  /** Failed charges in a row; three disable it. */
+  /** Number of failed charges in a row; three disable the refill. */
   failures: t.integer().notNull(),
-  /** Not tried before; null if it may be tried now. */
+  /** Earliest time of the next try; null if it may be tried now. */
   retryAt: t.integer(),
   lastRefillAt: t.integer(),
   updatedAt: t.integer().notNull(),

@@ -30,7 +30,7 @@ const STATUSES = [
   'CANCELLED',
 ] as const
 
-/** A subscription to a plan or an add-on began, ended or changed: its status, its plan, or whether it ends. */
+/** Event: a subscription to a plan or an add-on began, ended or changed its status, plan or cancellation. */
 export const subscriptionChanged = defineEvent(
   'billing.subscription_changed',
   1,
@@ -52,14 +52,17 @@ export const subscriptionChanged = defineEvent(
   }),
 )
 
-/** Two checkouts of a plan were paid. The later subscription was cancelled; the operator decides about a refund. */
+/**
+ * Event: two checkouts of a plan were paid. The later subscription was cancelled; the operator
+ * decides about a refund.
+ */
 export const subscriptionDuplicated = defineEvent(
   'billing.subscription_duplicated',
   1,
   v.object({
     /** The processor's id of the cancelled subscription. */
     reference: v.string(),
-    /** Key and name of the plan that was paid a second time. */
+    /** Key and name of the plan that was paid twice. */
     productKey: v.string(),
     productName: v.string(),
     /** In the smallest unit of the currency. */
@@ -68,7 +71,7 @@ export const subscriptionDuplicated = defineEvent(
   }),
 )
 
-/** A subscription as it was read from its processor. */
+/** A subscription as read from its processor. */
 interface ReadSubscription {
   organizationId: number
   provider: ProcessorName
@@ -78,18 +81,18 @@ interface ReadSubscription {
   twin: string | null
 }
 
-/** What is left to do at the processor, after the commit. Each may be done again. */
+/** Calls to make at the processor after the commit. Each can be repeated. */
 export interface FollowUps {
-  /** Ids of subscriptions to end at once. */
+  /** Ids of subscriptions to end immediately. */
   endNow: string[]
-  /** Ids of add-ons that end with their period, because there is no plan any more. */
+  /** Ids of add-ons that end with their period, because the organization has no plan any more. */
   endAtPeriod: string[]
 }
 
 /**
- * Writes what was just read of a subscription. What was read last wins, so the caller reads and writes in one turn. A
- * subscription that a processor still charges though its row has ended is a second one, or one that was replaced: it
- * is to end at once.
+ * Stores a subscription as just read. The last read wins, so the caller reads and writes in one turn.
+ * A subscription that is still charged although its row has ended is a duplicate or was replaced, so
+ * it must end immediately.
  */
 export function applySubscription(tx: Tx, read: ReadSubscription): FollowUps {
   const { organizationId, provider, subscription } = read
@@ -106,7 +109,10 @@ export function applySubscription(tx: Tx, read: ReadSubscription): FollowUps {
   return { endNow, endAtPeriod: addOnsToEnd(tx, read) }
 }
 
-/** Inserts a subscription that was not known. @returns the processor's ids of what is to end at once */
+/**
+ * Inserts an unknown subscription. @returns the processor's ids of subscriptions that must end
+ * immediately
+ */
 function begin(tx: Tx, read: ReadSubscription): string[] {
   const { organizationId, provider, subscription, metadata, twin } = read
   if (metadata.kind !== 'PLAN') {
@@ -134,7 +140,7 @@ function insert(tx: Tx, read: ReadSubscription): [] {
   return []
 }
 
-/** Stores a second subscription as ended, with an alert: only the operator can return what was paid for it. */
+/** Stores a second subscription as ended, with an alert: only the operator can refund its payment. */
 function refuseSecond(tx: Tx, read: ReadSubscription): string[] {
   const { organizationId, subscription, metadata } = read
   const now = billingNow(tx, tx.now)
@@ -168,7 +174,7 @@ const rowOf = (
   ...state,
 })
 
-/** Writes a new state, if it is one. */
+/** Stores a new state if it differs. */
 function change(tx: Tx, known: SubscriptionRow, state: SubscriptionState): void {
   const fields = Object.keys(state) as Array<keyof SubscriptionState>
   if (fields.every((field) => known[field] === state[field])) return
@@ -177,11 +183,14 @@ function change(tx: Tx, known: SubscriptionRow, state: SubscriptionState): void 
     (field) => known[field] !== row[field],
   )
   if (isNews) emitChange(tx, row, known.status)
-  // Also when a new period begins, with all that the plan includes.
+  // Also when a new period begins: it includes all of the plan's units again.
   if (isGiving(row.status)) resumePausedSoon(tx, row.organizationId)
 }
 
-/** Without a plan, add-ons end with what was paid. Those of a plan that another one replaced go on. */
+/**
+ * Returns the add-ons to end. Without a plan, add-ons end with their paid period. Add-ons of a
+ * replaced plan continue.
+ */
 function addOnsToEnd(
   tx: Tx,
   { organizationId, provider, subscription, metadata }: ReadSubscription,
@@ -194,7 +203,7 @@ function addOnsToEnd(
   )
 }
 
-/** @param previousStatus null for a new subscription */
+/** Emits `subscriptionChanged`. @param previousStatus null for a new subscription */
 export function emitChange(
   tx: Tx,
   row: SubscriptionRow,

@@ -14,9 +14,9 @@ import {
 import type { SubscriptionRow } from './table.ts'
 
 /**
- * Takes over the subscriptions of an organization that was imported without the ids of its payment processor. They end
- * here, because nothing reports about them any more. What was paid goes on as an assigned plan or add-on, in the same
- * period, and ends with it. @returns how many there were
+ * Converts the subscriptions of an organization that was imported without the ids of its payment
+ * processor. They end here, because no processor reports on them any more. The paid part continues as
+ * an assigned plan or add-on until the end of its period. @returns how many there were
  */
 export function detachSubscriptions(tx: Tx, organizationId: number): number {
   const strays = listOpenSubscriptions(tx, organizationId).filter(
@@ -57,7 +57,7 @@ const BY_HAND: Omit<NewSubscription, keyof ReturnType<typeof kept> | 'currentPer
   endedAt: null,
 }
 
-/** ms since 1970; 0 if it gives nothing now. */
+/** Returns until when the subscription is paid, ms since 1970; 0 if it gives nothing now. */
 function paidUntil(row: SubscriptionRow, now: number): number {
   const until = givesUntil(row, now)
   return until === undefined ? 0 : Math.min(until, row.currentPeriodEnd ?? 0)
@@ -66,12 +66,13 @@ function paidUntil(row: SubscriptionRow, now: number): number {
 /** Ends assigned plans and add-ons whose period is over. */
 export const endAssigned = defineChore('billing.end_assigned')
 
-/** One transaction ends those of at most this many organizations. */
+/** Limit of organizations in one transaction. */
 const IN_ONE_STEP = 100
 
 /**
- * Ends assigned plans and add-ons whose period is over: those of organizations that came from another server, which the
- * operator did not assign. @returns how many organizations had any; fewer than all if there are many
+ * Ends assigned plans and add-ons whose period is over. Only those of organizations from another
+ * server have a period; the operator's own assignments have none. @returns how many organizations had
+ * any; fewer than all if there are many
  */
 export function endDueAssignments(tx: Tx): number {
   const now = billingNow(tx, tx.now)
@@ -87,12 +88,12 @@ export function endDueAssignments(tx: Tx): number {
         row.status,
       )
     }
-    // The plan of organizations without one may allow more.
+    // The default plan may allow more.
     resumePausedSoon(tx, organizationId)
   }
   return due.length
 }
 
-/** Plans and add-ons of an organization that a payment processor charges. */
+/** Counts the plans and add-ons of an organization that a payment processor charges. */
 export const countCharged = (reader: Reader, organizationId: number): number =>
   listOpenSubscriptions(reader, organizationId).filter(({ provider }) => provider !== 'MANUAL').length

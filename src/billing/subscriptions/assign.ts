@@ -19,22 +19,23 @@ import {
 import type { SubscriptionRow } from './table.ts'
 
 /**
- * Plans and recurring add-ons that the operator assigns by hand: rows with the provider MANUAL, without a period of
- * their own. What they replace ends and stays, because invoices and the margin report ask what an organization had.
+ * Plans and recurring add-ons that the operator assigns: rows with the provider MANUAL, without a
+ * period. A replaced row ends but is not deleted, because invoices and the margin report need it.
  */
 
 interface PlanAssignment {
   organizationId: number
-  /** In any case; null takes the plan away, so that the organization has that of organizations without one. */
+  /** Key in any case; null ends the assignment, so that the organization has the default plan. */
   planKey: string | null
-  /** How it is paid; default MONTH. */
+  /** Billing interval; default MONTH. */
   interval?: 'MONTH' | 'YEAR'
 }
 
 /**
- * Gives an organization a plan in place of one that was assigned before. Throws NOT_FOUND, and CONFLICT for an archived
- * plan, while the organization pays for a plan by card, and if there is no plan to take away.
- * @returns its row, unchanged if it was so already; undefined if there is no plan any more
+ * Gives an organization a plan in place of one that was assigned before. Throws NOT_FOUND, and
+ * CONFLICT for an archived plan, while the organization pays for a plan by card, and if there is no
+ * plan to take away.
+ * @returns its row, even if unchanged; undefined if the organization now has no plan
  */
 export function assignPlan(
   tx: Tx,
@@ -62,14 +63,17 @@ function takeAway(tx: Tx, open: SubscriptionRow | undefined): undefined {
   const { organizationId, productKey } = open
   emitChange(tx, end(tx, open), open.status, operatorIn(tx))
   recordAuditEvent(tx, { organizationId, act: 'BILLING_PLAN_ENDED', details: { plan: productKey } })
-  // The plan of organizations without one may allow more.
+  // The default plan may allow more.
   resumePausedSoon(tx, organizationId)
   return undefined
 }
 
-/** Throws CONFLICT for a plan that the payment processor in use charges: two would be paid, and only one counts. */
+/**
+ * Throws CONFLICT if the current payment processor charges the plan: the organization would pay for
+ * two plans and use one.
+ */
 function assertByHand(tx: Tx, open: SubscriptionRow | undefined): void {
-  // Nothing charges for a plan of a processor that is no longer in use, or whose first payment is missing.
+  // No charge is made for a plan of a former processor, or of one whose first payment is missing.
   if (
     !open ||
     open.provider === 'MANUAL' ||
@@ -90,15 +94,16 @@ function assertByHand(tx: Tx, open: SubscriptionRow | undefined): void {
 
 interface AddOnAssignment {
   organizationId: number
-  /** In any case. */
+  /** Key in any case. */
   productKey: string
-  /** 0 ends it. */
+  /** 0 ends the assignment. */
   quantity: number
 }
 
 /**
- * Gives an organization a number of a recurring add-on, in place of the number that was assigned before. Throws
- * NOT_FOUND, and CONFLICT for an archived add-on, a pack, and an add-on that the organization pays by card.
+ * Gives an organization a number of a recurring add-on, in place of the number assigned before.
+ * Throws NOT_FOUND, and CONFLICT for an archived add-on, a pack, and an add-on that the organization
+ * pays for by card.
  * @returns the number before
  */
 export function assignAddOn(tx: Tx, { organizationId, productKey, quantity }: AddOnAssignment): number {
@@ -147,7 +152,7 @@ function begin(tx: Tx, assignment: NewAssignment, replaced: SubscriptionRow | un
   return row
 }
 
-/** @returns its row as it was ended */
+/** Ends an assignment. @returns its row after the end */
 const end = (tx: Tx, row: SubscriptionRow): SubscriptionRow =>
   updateState(tx, row, { ...row, status: 'CANCELLED', endedAt: billingNow(tx, tx.now) })
 

@@ -2,19 +2,19 @@ import type { ProcessorSubscription, SubscriptionStatus } from '../../providers/
 import type { SubscriptionState } from './store.ts'
 import type { SubscriptionRow } from './table.ts'
 
-/** A subscription with one of these has ended for good. */
+/** Whether a subscription with this status has ended for good. */
 export const isOver = (status: SubscriptionStatus): boolean =>
   status === 'CANCELLED' || status === 'INCOMPLETE_EXPIRED'
 
-/** Whether a subscription with this status was paid, or is in its trial or its days of grace. */
+/** Whether a subscription with this status is paid, in its trial or in its days of grace. */
 export const isGiving = (status: SubscriptionStatus): boolean =>
   status === 'ACTIVE' || status === 'TRIALING' || status === 'PAST_DUE'
 
-/** Whether other things may be bought on top of a plan with this status. */
+/** Whether add-ons may be bought for a plan with this status. */
 export const isInOrder = (status: SubscriptionStatus): boolean => status === 'ACTIVE' || status === 'TRIALING'
 
 /**
- * The state of a row after its subscription was read.
+ * Returns the state of a row after its subscription was read.
  * @param known the row before; undefined for a new one
  * @param now by the clock of billing, ms since 1970
  */
@@ -32,15 +32,18 @@ export const stateOf = (
   endedAt: isOver(subscription.status) ? (subscription.endedAt ?? now) : null,
 })
 
-/** What a new subscription to a plan does to the plan that the organization has. */
+/** Effect of a new subscription to a plan on the plan that the organization has. */
 type PlanChange =
-  /** There is none. */
+  /** The organization has no plan. */
   | 'BEGINS'
-  /** It takes the place of a plan that the operator assigned, that another processor has, or that is not paid. */
+  /**
+   * The new plan replaces a plan that the operator assigned, that another processor has, or that is
+   * not paid.
+   */
   | 'REPLACES'
-  /** It is not paid yet, so it does not take the place of a plan. */
+  /** The new plan is not paid yet, so it does not replace the current plan. */
   | 'WAITS'
-  /** The organization pays for a plan already. */
+  /** The organization already pays for a plan. */
   | 'DUPLICATES'
 
 export function planChange(

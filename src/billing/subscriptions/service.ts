@@ -15,18 +15,21 @@ import type { SubscriptionRow } from './table.ts'
 
 /** The plan of an organization, for its members. */
 export interface SubscriptionView {
-  /** The plan that it has now. */
+  /** The current plan. */
   plan: { key: string; name: string }
   status: SubscriptionRow['status'] | 'NONE'
   provider: SubscriptionRow['provider']
-  /** Where something can be bought now. */
+  /** The processor by which the organization can buy now. */
   processor: SubscriptionRow['provider']
-  /** The subscription; undefined if there is none. */
+  /** The row of the subscription; undefined without one. */
   row: SubscriptionRow | undefined
   customer: CustomerRow | undefined
 }
 
-/** @param provider the processor in use; undefined under the manual mode. @param nowMs ms since 1970 */
+/**
+ * Returns the plan of an organization. @param provider the processor in use; undefined under the
+ * manual mode. @param nowMs ms since 1970
+ */
 export function subscriptionOf(
   reader: Reader,
   organizationId: number,
@@ -41,7 +44,7 @@ export function subscriptionOf(
   }
   const { planKey: key, planName: name } = entitlementOf(reader, organizationId, nowMs)
   const ended = findEndedPlan(reader, organizationId)
-  // One that the operator took away was never a subscription.
+  // A plan that the operator took away was never a subscription.
   const last = ended?.provider === 'MANUAL' ? undefined : ended
   const status = last?.status ?? 'NONE'
   return { plan: { key, name }, status, provider: processor, processor, row: last, customer }
@@ -49,7 +52,10 @@ export function subscriptionOf(
 
 type PaidPlan = SubscriptionRow & { providerReference: string }
 
-/** Throws INVALID_STATE_TRANSITION without a plan, CONFLICT for one that is not paid by this processor. */
+/**
+ * Finds the plan. Throws INVALID_STATE_TRANSITION without a plan, CONFLICT for a plan that is not
+ * paid by this processor.
+ */
 function paidPlan(reader: Reader, { payments }: CardDeps, organizationId: number): PaidPlan {
   const row = findOpenPlan(reader, organizationId)
   if (!row) {
@@ -66,7 +72,7 @@ function paidPlan(reader: Reader, { payments }: CardDeps, organizationId: number
   )
 }
 
-/** Of whom it is not known yet whether the first payment succeeds, nothing can be cancelled. */
+/** Statuses that can be cancelled. INCOMPLETE cannot, because its first payment may still succeed or fail. */
 const CANCELLABLE: ReadonlyArray<SubscriptionRow['status']> = [
   'TRIALING',
   'ACTIVE',
@@ -75,12 +81,12 @@ const CANCELLABLE: ReadonlyArray<SubscriptionRow['status']> = [
   'PAUSED',
 ]
 
-/** What a member does with the end of a plan. */
+/** A member's choice about the end of a plan. */
 type Move = 'CANCEL' | 'REACTIVATE'
 
 /**
- * Lets the plan end with its period, or undoes that. `write` is called once, within the turn in which the processor was
- * asked. Throws INVALID_STATE_TRANSITION, CONFLICT, and what `asking` throws.
+ * Lets the plan end with its period, or cancels that. Calls `write` once, within the turn of the call
+ * to the processor. Throws INVALID_STATE_TRANSITION, CONFLICT, and the errors of `asking`.
  */
 export async function changeEnd<T>(
   deps: CardDeps,
@@ -94,7 +100,7 @@ export async function changeEnd<T>(
     if (move === 'CANCEL') assertCancellable(row)
     else assertReactivatable(row, billingNow(db, db.clock.now()))
     if (move === 'CANCEL' && row.cancelAtPeriodEnd === 1) return write(() => {})
-    // Another key each time: a repeated call must not be answered with what an earlier one led to.
+    // Each call has a new key: a repeated call must not get the answer to an earlier one.
     const key = uuidv7(db.clock.now())
     const subscription = await asking(deps, () =>
       payments.setCancelAtPeriodEnd(row.providerReference, move === 'CANCEL', key),

@@ -6,14 +6,14 @@ import { uuidv7 } from '../../lib/ids.ts'
 import type { ProcessorName } from '../../providers/payments/port.ts'
 import type { SubscriptionRow } from './table.ts'
 
-/** The plan and the add-ons of an organization that have not ended, in the order they were made. */
+/** Lists the plan and the add-ons of an organization that have not ended, oldest first. */
 export const listOpenSubscriptions = (reader: Reader, organizationId: number): SubscriptionRow[] =>
   reader.all<SubscriptionRow>(
     `SELECT * FROM billing_subscriptions WHERE organization_id = ? AND ended_at IS NULL ORDER BY id`,
     organizationId,
   )
 
-/** The plan of an organization that has not ended: there is at most one. */
+/** Finds the plan of an organization that has not ended. There is at most one. */
 export const findOpenPlan = (reader: Reader, organizationId: number): SubscriptionRow | undefined =>
   reader.get<SubscriptionRow>(
     `SELECT * FROM billing_subscriptions
@@ -21,7 +21,7 @@ export const findOpenPlan = (reader: Reader, organizationId: number): Subscripti
     organizationId,
   )
 
-/** The plan of an organization that ended last. */
+/** Finds the plan of an organization that ended last. */
 export const findEndedPlan = (reader: Reader, organizationId: number): SubscriptionRow | undefined =>
   reader.get<SubscriptionRow>(
     `SELECT * FROM billing_subscriptions
@@ -45,7 +45,7 @@ export const findByReference = (
   )
 
 /**
- * Organizations with assigned plans or add-ons whose period is over.
+ * Lists organizations with assigned plans or add-ons whose period is over.
  * @param now by the clock of billing, ms since 1970
  */
 export const listDue = (
@@ -64,7 +64,10 @@ interface ChargedSubscription {
   reference: string
 }
 
-/** Subscriptions of deleted organizations that a processor still charges. An organization that has left pays at its new appliance. */
+/**
+ * Lists subscriptions of deleted organizations that a processor still charges. An organization that
+ * has left pays at its new appliance.
+ */
 export const listOfDeleted = (
   reader: Reader,
   provider: ProcessorName,
@@ -77,8 +80,8 @@ export const listOfDeleted = (
       AND s.provider_reference IS NOT NULL ORDER BY s.id LIMIT ${limit}`)
 
 /**
- * What a processor charges to organizations that came from another appliance after `since` (ms since 1970): its events of
- * the time in between were of no organization here.
+ * Lists charged subscriptions of organizations that came from another appliance after `since` (ms
+ * since 1970). Their events during the move found no organization here.
  */
 export const listOfArrived = (
   reader: Reader,
@@ -106,7 +109,7 @@ export function insertSubscription(tx: Tx, row: NewSubscription): SubscriptionRo
   return { ...row, id, uuid, createdAt: tx.now, updatedAt: tx.now }
 }
 
-/** What a processor says about a subscription. */
+/** The state of a subscription at its processor. */
 export type SubscriptionState = Pick<
   SubscriptionRow,
   | 'status'
@@ -128,12 +131,12 @@ export function updateState(tx: Tx, row: SubscriptionRow, state: SubscriptionSta
   return { ...row, ...state, updatedAt: tx.now }
 }
 
-/** Ends a subscription of which another one takes the place. @param now by the clock of billing, ms since 1970 */
+/** Ends a subscription because another one replaces it. @param now by the clock of billing, ms since 1970 */
 export const endSubscription = (tx: Tx, { organizationId, id }: SubscriptionRow, now: number): void =>
   void tx.run(fragment`UPDATE billing_subscriptions SET status = 'CANCELLED', ended_at = ${now}, updated_at = ${tx.now}
     WHERE organization_id = ${organizationId} AND id = ${id} AND ended_at IS NULL`)
 
-/** Must be true at every commit; SQLite itself does not check it. */
+/** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'a subscription that is over says when it ended',

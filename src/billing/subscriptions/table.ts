@@ -20,7 +20,7 @@ export const billingSubscriptions = /* @__PURE__ */ sqliteTable('billing_subscri
   currentPeriodEnd: t.integer(),
   cancelAtPeriodEnd: t.integer().notNull(),
   trialEndsAt: t.integer(),
-  /** Since when it is PAST_DUE; null otherwise. */
+  /** Time since when it is PAST_DUE; null otherwise. */
   pastDueSince: t.integer(),
   endedAt: t.integer(),
   createdAt: t.integer().notNull(),

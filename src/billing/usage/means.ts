@@ -15,30 +15,36 @@ const RESOURCE_OF: Readonly<Record<ChannelName, MeteredResource>> = {
 
 export const resourceOf = (channel: ChannelName): MeteredResource => RESOURCE_OF[channel]
 
-/** SMS is counted in segments, all else in messages. */
+/** Returns the units of a message: SMS counts in segments, everything else in messages. */
 export const unitsOf = ({ channel, segmentCount }: { channel: ChannelName; segmentCount: number }): number =>
   channel === 'SMS' ? segmentCount : 1
 
-/** What a message needs. */
+/** The units and credits that a message needs. */
 interface Need {
   resource: MeteredResource
   units: number
-  /** What it costs if credits pay for it. */
+  /** Credits that the message costs if credits pay for it. */
   credits: number
-  /** Its run; null for a message without one. */
+  /** Internal id of its run; null for a message without one. */
   executionId: number | null
 }
 
-/** Units of a resource that are paid already. */
+/** Paid units of a resource. */
 interface Included {
   plan: number
   packs: number
 }
 
-/** How many times `part` is in `whole`. An average of segments is not exact, so that 4 / (4 / 3) may be below 3. */
+/**
+ * Returns how many times `part` fits into `whole`. An average of segments is not exact, so 4 / (4 /
+ * 3) may be below 3.
+ */
 const wholes = (whole: number, part: number): number => Math.floor(whole / part + 1e-9)
 
-/** What an organization has left to pay messages with, in one transaction. Read when it is first needed. */
+/**
+ * The means of an organization to pay for messages, within one transaction. Each is read when it is
+ * first needed.
+ */
 export class Means {
   readonly #reader: Reader
   readonly #organizationId: number
@@ -54,14 +60,14 @@ export class Means {
     this.#entitlement = entitlement
   }
 
-  /** Whether messages of this resource can come to an end. */
+  /** Whether messages of this resource can run out. */
   isLimited(resource: MeteredResource): boolean {
     return this.#entitlement.limits[resource] !== null && this.#entitlement.overage === 'CREDITS'
   }
 
   /**
-   * Pays for a message from the first source that covers it whole; undefined if none does. What other runs have reserved
-   * is left to them.
+   * Pays for a message from the first source that covers all of it; undefined if none does. Units and
+   * credits that other runs have reserved are not used.
    */
   take(need: Need): Source | undefined {
     const { resource, units, credits, executionId } = need
@@ -91,15 +97,16 @@ export class Means {
     return this.#entitlement.overage === 'INVOICE' ? 'INVOICE' : undefined
   }
 
-  /** What would pay for a message now; undefined if nothing does. Takes nothing. */
+  /** Returns the source that would pay for a message now; undefined if none would. Takes nothing. */
   sourceFor(need: Need): Source | undefined {
     if (this.#entitlement.limits[need.resource] === null) return this.#entitlement.isOpen ? 'OPEN' : 'PLAN'
     return this.#sourceOf(need)
   }
 
   /**
-   * How many messages the plan and packs still pay that no other run holds; Infinity without a limit. Each is paid whole
-   * by one of the two, so the rests of both together pay none. @param units of an average message
+   * Returns how many messages the plan and packs still pay for that no other run reserved; Infinity
+   * without a limit. Either the plan or a pack pays for a whole message, so their rests cannot be
+   * combined. @param units of an average message
    */
   includedMessages(resource: MeteredResource, units: number, executionId: number | null): number {
     if (this.#entitlement.limits[resource] === null) return Number.POSITIVE_INFINITY
@@ -109,7 +116,7 @@ export class Means {
     return byPlan + wholes(Math.min(packs, free - byPlan * units), units)
   }
 
-  /** Credits that no message has used. */
+  /** Returns the credits that no message has used. */
   freeCredits(): number {
     if (this.#credits === undefined) {
       const wallet = walletOf(this.#reader, this.#organizationId)
@@ -118,14 +125,14 @@ export class Means {
     return this.#credits
   }
 
-  /** Credits that no message has used and no other run holds. */
+  /** Returns the credits that no message has used and no other run has reserved. */
   availableCredits(executionId: number | null): number {
     return Math.max(0, this.freeCredits() - this.#heldByOthers(executionId).credits)
   }
 
-  /** Writes what charges have used of the reservations of their runs. */
+  /** Stores what charges have used of the reservations of their runs. */
   writeReservations(): void {
-    // Only claims write; they pass their transaction.
+    // Only claims write, and claims pass their transaction.
     const tx = this.#reader as Tx
     for (const { executionId, units, credits } of this.#changed) {
       tx.run(fragment`UPDATE usage_reservations SET units = ${units}, credits = ${credits}

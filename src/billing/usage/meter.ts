@@ -17,11 +17,14 @@ interface Group {
   resource: MeteredResource
   source: Source
   rate: Rate
-  /** Units that are not written yet. */
+  /** Units that are not stored yet. */
   units: number
 }
 
-/** The account of one organization in one transaction: what it has left is read once, and kept as charges are made. */
+/**
+ * The account of one organization in one transaction. It reads the balance once and updates it in
+ * memory with each charge.
+ */
 export class Account implements Meter {
   readonly #tx: Tx
   readonly #organizationId: number
@@ -95,7 +98,7 @@ export class Account implements Meter {
   }
 }
 
-/** A charge; its id is known once its group is written. */
+/** A charge. Its id is known once its group is stored. */
 class ChargeInGroup implements Charge {
   readonly #group: Group
   readonly units: number

@@ -24,7 +24,7 @@ import { Account } from './meter.ts'
 import { packOf, usedInPeriod } from './store.ts'
 import type { ChargeRow } from './table.ts'
 
-/** Gives back what messages were charged that were certainly not handed over. */
+/** Gives back the charges of messages that were certainly not handed over. */
 function releaseCharges(tx: Tx, charges: readonly ChargedUnits[]): void {
   for (const [chargeId, of] of Map.groupBy(charges, (one) => one.chargeId)) {
     const units = of.reduce((sum, one) => sum + one.units, 0)
@@ -37,8 +37,8 @@ function releaseCharges(tx: Tx, charges: readonly ChargedUnits[]): void {
 type Corrected = Pick<ChargeRow, 'organizationId' | 'resource' | 'source' | 'credits'>
 
 /**
- * Corrects a charge to the segments that the provider reports. A message that turned out longer costs more as far as
- * packs and credits reach: they never go below zero. Returns the units that it is charged now.
+ * Corrects a charge to the segments that the provider reports. A longer message costs more as far as
+ * packs and credits suffice, which never go below zero. Returns the units charged now.
  */
 function correctCharge(tx: Tx, { chargeId, units, reported }: UnitsReported): number {
   const charge = tx.get<Corrected>(fragment`SELECT organization_id, resource, source, credits
@@ -53,7 +53,7 @@ function correctCharge(tx: Tx, { chargeId, units, reported }: UnitsReported): nu
   return units + more
 }
 
-/** How many more units the source of a charge can pay. */
+/** Returns how many more units the source of a charge can pay for. */
 function roomOf(tx: Tx, { organizationId, resource, source, credits }: Corrected): number {
   if (source === 'PACK') {
     const { bought, used } = packOf(tx, organizationId, resource)
@@ -64,15 +64,18 @@ function roomOf(tx: Tx, { organizationId, resource, source, credits }: Corrected
   return wallet ? Math.floor((wallet.balance - wallet.unsettled) / credits) : 0
 }
 
-/** What messages take of the plan and packs, and what of the wallet. */
+/** Units from the plan and packs, and credits from the wallet, for some messages. */
 interface Split {
   units: number
   credits: number
-  /** Whether the plan and packs pay all. */
+  /** Whether the plan and packs pay for everything. */
   isIncluded: boolean
 }
 
-/** What the messages would take now, whether or not it is there. What exceeds the plan and packs is paid with credits. */
+/**
+ * Returns what the messages would take now, even if it is not available. Credits pay for the part
+ * beyond the plan and packs.
+ */
 function splitOf(reader: Reader, payer: Payer, need: MessagesNeed): Split {
   const { organizationId, executionId, nowMs } = payer
   const means = new Means(reader, organizationId, entitlementOf(reader, organizationId, nowMs))
@@ -88,7 +91,7 @@ function splitOf(reader: Reader, payer: Payer, need: MessagesNeed): Split {
 const unitsPerMessage = ({ channel, segmentsPerMessage }: MessagesNeed): number =>
   channel === 'SMS' ? segmentsPerMessage : 1
 
-/** Credits or price of one unit, on average over the sample; the least that it can be without one. */
+/** Returns credits or price of one unit: the average over the sample, or the minimum without a sample. */
 function averageOf(reader: Reader, { channel, sample }: MessagesNeed, field: 'credits' | 'price'): number {
   const rates = rateTable(reader)
   if (sample.length === 0) return rates.leastOf(channel, field)
@@ -101,7 +104,8 @@ const quote: Metering['quote'] = (reader, payer, need) => {
   const hasLimit = entitlement.limits[resourceOf(need.channel)] !== null
   const { credits, units } = splitOf(reader, payer, need)
   const all = Math.ceil(need.messages * unitsPerMessage(need))
-  // The price of what the plan does not include; of all where nothing is limited because nothing is billed.
+  // The price of messages beyond the plan. It covers all messages if nothing is billed and nothing is
+  // limited.
   const priced = hasLimit ? all - units : entitlement.isOpen ? all : 0
   const price = Math.round(priced * averageOf(reader, need, 'price'))
   return {
@@ -114,7 +118,7 @@ const quote: Metering['quote'] = (reader, payer, need) => {
   }
 }
 
-/** Credits and price (millionths of the main unit) of charges, and how many charges there are. */
+/** Number, credits and price (millionths of the main unit) of charges. */
 interface Spent {
   charges: number
   credits: number
@@ -144,7 +148,7 @@ const lackOf: Metering['lackOf'] = (reader, payer, need) => {
   const { credits, isIncluded } = splitOf(reader, payer, need)
   if (isIncluded) return undefined
   const available = new Means(reader, organizationId, entitlement).availableCredits(executionId)
-  // A rate may cost no credits; they are paid from a wallet all the same.
+  // A rate may cost no credits, but its messages still need a wallet.
   return entitlement.hasWallet && credits <= available
     ? undefined
     : wordsOf(reader, { organizationId, entitlement, need, credits, available })
@@ -193,7 +197,10 @@ function wordsOf(
   }
 }
 
-/** Whether the organization has limits on this channel: only then its runs reserve. */
+/**
+ * Whether the organization has no limits on this channel, or its run has reserved. Only runs with
+ * limits reserve.
+ */
 const isReserved: Metering['isReserved'] = (tx, { organizationId, executionId, channel }) =>
   !isLimited(entitlementOf(tx, organizationId, tx.now), channel) ||
   tx.get(
@@ -208,7 +215,7 @@ const reserve: Metering['reserve'] = (tx, { organizationId, executionId }, need)
     VALUES (${organizationId}, ${executionId}, ${resourceOf(need.channel)}, ${units}, ${credits})`)
 }
 
-/** Answers the questions of delivery about what messages cost. */
+/** Answers delivery's questions about the cost of messages. */
 export const meters: Metering = {
   open: (tx: Tx, organizationId) => new Account(tx, organizationId),
   release: releaseCharges,

@@ -18,17 +18,18 @@ import { expireCredits, settleUsage } from './settle.ts'
 /** Enters charges into the ledgers. */
 export const settleChore = defineChore('billing.settle')
 
-/** Takes credits that have expired out of the balance. */
+/** Removes expired credits from the balance. */
 const expireChore = defineChore('billing.expire_credits')
 
-/** Looks for campaigns that can go on, where no purchase says so: a new period, an add-on. */
+/** Finds paused campaigns that can continue without a purchase, such as after a new period or an add-on. */
 export const resumeChore = defineChore('billing.resume')
 
 const REASON = 'INSUFFICIENT_CREDITS'
 
 /**
- * Continues the campaigns of an organization that it could not pay for and now can, the oldest first. Each holds what it
- * needs at once, so that the next one is not resumed for the same credits and halted again.
+ * Continues the paused campaigns of an organization that it can now pay for, the oldest first. Each
+ * reserves its need immediately. Otherwise the next one would be resumed for the same credits and
+ * halted again.
  */
 function resumePaused(tx: Tx, ports: SendingPorts, organizationId: number): void {
   for (const { campaignId, campaignUuid, executionId } of listPausedFor(tx, organizationId, REASON)) {
@@ -64,7 +65,8 @@ const usageJobs = ({ db, ports }: { db: Db; ports: SendingPorts }): readonly Han
     await db.write((tx) => {
       for (const organizationId of listOrganizationsWaiting(tx)) {
         resumePausedSoon(tx, organizationId)
-        // Nothing is used while all is paused, so nothing else would look whether a refill is due.
+        // No message is charged while everything is paused, so no other code would check whether a
+        // refill is due.
         checkBalanceSoon(tx, organizationId)
       }
     })
@@ -72,7 +74,7 @@ const usageJobs = ({ db, ports }: { db: Db; ports: SendingPorts }): readonly Han
   }),
 ]
 
-/** The end of a run is entered at once, so that its organization sees what it cost. */
+/** Settles the charges of a run at its end, so that its organization sees the cost immediately. */
 const settlesRuns = defineConsumer({
   name: 'billing.settles_runs',
   kind: campaignRunEnded,

@@ -13,13 +13,16 @@ interface PackChange {
   purchase: string
 }
 
-/** Adds the units of a pack, which stay until they are used. The schema refuses a second grant of one purchase. */
+/**
+ * Adds the units of a pack. They stay until they are used. The schema refuses a second grant of one
+ * purchase.
+ */
 export function grantPack(tx: Tx, change: PackChange): void {
   enter(tx, change, 'PACK_BOUGHT', -change.units)
   resumePausedSoon(tx, change.organizationId)
 }
 
-/** Takes units of a pack back, at most those that are not used. Returns how many. */
+/** Takes back unused units of a pack. Returns how many. */
 export function refundPack(tx: Tx, change: PackChange): number {
   const { bought, used } = packOf(tx, change.organizationId, change.resource)
   const taken = Math.min(change.units, bought - used)
@@ -28,13 +31,16 @@ export function refundPack(tx: Tx, change: PackChange): number {
   return taken
 }
 
-/** Gives units of a pack again that a refund had taken: it failed. */
+/** Gives units of a pack again, because the refund that took them failed. */
 export function returnPack(tx: Tx, change: PackChange): void {
   enter(tx, change, 'PACK_REFUNDED', -change.units)
   resumePausedSoon(tx, change.organizationId)
 }
 
-/** @param delta units that can be used no more; below 0 for those that can be used in addition */
+/**
+ * Adds an entry about a pack. @param delta units that are no longer usable; below 0 for units that
+ * become usable
+ */
 const enter = (
   tx: Tx,
   { organizationId, resource, purchase }: PackChange,

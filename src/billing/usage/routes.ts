@@ -32,7 +32,7 @@ const presentEntry = (row: UsageEntryRow) => ({
   createdAt: toIso(row.createdAt),
 })
 
-/** A row for every day and resource, also for those without usage. @param today days since 1970 */
+/** Returns a row for every day and resource, even without usage. @param today days since 1970 */
 function daysOf(reader: Reader, organizationId: number, { resource, days }: UsageDailyInput, today: number) {
   const resources: readonly MeteredResource[] = resource === undefined ? METERS : [resource]
   const fromDay = today - days + 1

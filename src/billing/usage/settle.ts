@@ -6,7 +6,7 @@ import { settleCredits, takeCredits } from '../credits/service.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import type { ChargeRow, UsageEntryRow } from './table.ts'
 
-/** A row of charges that the ledger does not have whole. */
+/** A row of charges that is not wholly in the ledger. */
 interface Unsettled
   extends Omit<ChargeRow, 'periodEnd' | 'units' | 'settledUnits' | 'createdAt' | 'touchedAt'> {
   executionUuid: string | null
@@ -15,7 +15,7 @@ interface Unsettled
   delta: number
 }
 
-/** Rows that one transaction settles. */
+/** Number of rows that one transaction settles. */
 const SETTLED_PER_STEP = 200
 
 const UNSETTLED = `SELECT c.id, c.organization_id, c.execution_id,
@@ -24,7 +24,7 @@ const UNSETTLED = `SELECT c.id, c.organization_id, c.execution_id,
   FROM usage_charges c LEFT JOIN executions e ON e.id = c.execution_id LEFT JOIN campaigns p ON p.id = e.campaign_id
   WHERE c.units <> c.settled_units`
 
-/** What came back before what was used: the balance is never below zero in between. */
+/** Returned units come before used ones, so that the balance is never below zero in between. */
 const ORDER = 'ORDER BY c.organization_id, c.units > c.settled_units, c.execution_id, c.id'
 
 const listUnsettled = (reader: Reader, organizationId: number | undefined): Unsettled[] =>
@@ -33,9 +33,10 @@ const listUnsettled = (reader: Reader, organizationId: number | undefined): Unse
     : reader.all<Unsettled>(`${UNSETTLED} AND c.organization_id = ? ${ORDER}`, organizationId)
 
 /**
- * Enters what messages were charged since the last settlement into the ledgers: an entry of usage for each row of
+ * Enters the charges since the last settlement into the ledgers: one entry of usage for each row of
  * charges, and one of credits for each run.
- * @param organizationId only of this organization, and all of it; absent for the next rows of all
+ * @param organizationId settles all rows of this organization; absent for the next rows of all
+ * organizations
  * @returns how many rows there were
  */
 export function settleUsage(tx: Tx, { organizationId }: { organizationId?: number } = {}): number {
@@ -53,8 +54,8 @@ const creditsOf = ({ source, delta, credits }: Unsettled): number =>
   source === 'CREDITS' ? delta * credits : 0
 
 /**
- * The schema refuses a wallet below zero, in between too. So what was used leaves what is unsettled before the balance,
- * and what came back enters the balance first.
+ * Settles a run. The schema refuses a wallet below zero, even in between. So used credits leave
+ * `unsettled` before the balance, and returned credits enter the balance first.
  */
 function settleRun(tx: Tx, { rows, used }: { rows: readonly Unsettled[]; used: number }): void {
   for (const row of rows) if (row.delta > 0) enter(tx, row)
@@ -85,19 +86,19 @@ const referenceOf = ({ executionUuid }: Unsettled) =>
     ? ({ type: 'MESSAGES', id: null } as const)
     : ({ type: 'EXECUTION', id: executionUuid } as const)
 
-/** Lots that one transaction expires. */
+/** Number of lots that one transaction expires. */
 const LOTS_PER_STEP = 50
 
 /**
- * Takes credits that have expired out of the balance. What messages have used is entered first, so that only unused
- * credits expire. Returns how many lots there were; 0 when nothing is left to do.
+ * Removes expired credits from the balance. Used credits are entered first, so that only unused
+ * credits expire. Returns how many lots there were; 0 when none is left.
  */
 export function expireCredits(tx: Tx): number {
   const now = billingNow(tx, tx.now)
   const due = listExpired(tx, now, LOTS_PER_STEP)
   for (const organizationId of new Set(due.map((lot) => lot.organizationId)))
     settleUsage(tx, { organizationId })
-  // The settlement has used the lots that expire first; the rest of them expires.
+  // The settlement has used the lots that expire first; their rest expires.
   const expired = listExpired(tx, now, LOTS_PER_STEP)
   for (const { organizationId, uuid, remaining } of expired) {
     takeCredits(tx, {
@@ -111,14 +112,14 @@ export function expireCredits(tx: Tx): number {
   return expired.length
 }
 
-/** The ledger of usage, which is only added to. */
+/** The ledger of usage. Entries are only added. */
 
 interface NewUsageEntry
   extends Pick<UsageEntryRow, 'organizationId' | 'resource' | 'source' | 'periodStart' | 'delta' | 'reason'> {
   price?: number
   cost?: number
   credits?: number
-  /** What it is about: a run, messages without a run, a purchase. Its id is public. */
+  /** The record that the entry is about: a run, messages without a run, or a purchase. Its id is public. */
   reference: { type: UsageEntryRow['referenceType']; id: string | null }
 }
 

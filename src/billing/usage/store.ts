@@ -13,7 +13,10 @@ import {
   type UsagePeriodRow,
 } from './table.ts'
 
-/** Units of a resource that were charged in a period, by source; 0 for a source without any. */
+/**
+ * Returns the units of a resource that were charged in a period, by source; 0 for a source without
+ * charges.
+ */
 export function usedInPeriod(
   reader: Reader,
   organizationId: number,
@@ -37,7 +40,7 @@ export const packOf = (reader: Reader, organizationId: number, resource: Resourc
   reader.get<Packs>(fragment`SELECT bought, used FROM usage_packs
     WHERE organization_id = ${organizationId} AND resource = ${resource}`) ?? { bought: 0, used: 0 }
 
-/** What the runs of an organization hold. */
+/** A reservation of a run. */
 export type Reservation = Omit<ReservationRow, 'organizationId'>
 
 export const listReservations = (reader: Reader, organizationId: number): Reservation[] =>
@@ -46,7 +49,7 @@ export const listReservations = (reader: Reader, organizationId: number): Reserv
     organizationId,
   )
 
-/** Which entries; times are ms since 1970. */
+/** Filter of entries. Times are ms since 1970. */
 interface UsageFilter {
   resource?: MeteredResource | undefined
   from?: number | undefined
@@ -61,7 +64,7 @@ const conditionOf = (organizationId: number, { resource, from, to }: UsageFilter
     ...(to === undefined ? [] : [fragment`created_at <= ${to}`]),
   ])
 
-/** The newest first. */
+/** Lists entries, the newest first. */
 export function listUsageEntries(
   reader: Reader,
   organizationId: number,
@@ -82,7 +85,7 @@ export function countUsageEntries(reader: Reader, organizationId: number, filter
   return reader.value<number>(`SELECT count(*) FROM usage_entries WHERE ${where.text}`, ...where.params) ?? 0
 }
 
-/** Days without usage have no row. @param fromDay days since 1970 */
+/** Lists the days with usage. @param fromDay days since 1970 */
 export const listUsageDays = (
   reader: Reader,
   organizationId: number,
@@ -94,7 +97,7 @@ export const listUsageDays = (
 const CHARGED = `(SELECT ifnull(sum(m.charged_units), 0) FROM messages m
   WHERE m.execution_id = c.execution_id AND m.charge_id = c.id)`
 
-/** Must be true at every commit; SQLite itself does not check it. */
+/** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'charges of a run are those of its messages',

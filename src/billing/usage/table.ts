@@ -2,7 +2,7 @@ import type { MeteredResource } from '../../accounts/limits/limits.ts'
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import { enumeration } from '../../lib/describe.ts'
 
-/** What pays for a message. */
+/** Sources that pay for a message. */
 export const SOURCES = enumeration('UsageSource', 'What pays for messages.', {
   OPEN: 'Nothing: nothing is limited, because nothing is billed.',
   PLAN: 'The plan, within its limit.',
@@ -43,7 +43,7 @@ export const USAGE_REASONS = enumeration('UsageReason', 'Why an entry of usage w
   PACK_REFUNDED: 'The rest of a pack was taken back after a refund.',
 })
 
-/** An entry of the ledger of usage, which is only added to. Times are ms since 1970. */
+/** An entry of the ledger of usage. Entries are only added. Times are ms since 1970. */
 export const usageEntries = /* @__PURE__ */ sqliteTable('usage_entries', (t) => ({
   id: t.integer().primaryKey(),
   uuid: t.text().notNull(),
@@ -52,7 +52,7 @@ export const usageEntries = /* @__PURE__ */ sqliteTable('usage_entries', (t) => 
   source: t.text({ enum: SOURCES }).notNull(),
   /** 0 for PACK. */
   periodStart: t.integer().notNull(),
-  /** Units used; below 0 for units that came back, or were bought. */
+  /** Units used; below 0 for units that came back or were bought. */
   delta: t.integer().notNull(),
   balanceAfter: t.integer().notNull(),
   reason: t.text({ enum: USAGE_REASONS }).notNull(),
@@ -60,9 +60,9 @@ export const usageEntries = /* @__PURE__ */ sqliteTable('usage_entries', (t) => 
   price: t.integer().notNull(),
   cost: t.integer().notNull(),
   credits: t.integer().notNull(),
-  /** What it is about: a run, messages without a run, a purchase. */
+  /** The record that the entry is about: a run, messages without a run, or a purchase. */
   referenceType: t.text({ enum: ['EXECUTION', 'MESSAGES', 'PURCHASE'] }).notNull(),
-  /** Public id; null where there is none. */
+  /** Public id of that record; null for none. */
   referenceId: t.text(),
   createdAt: t.integer().notNull(),
 }))
@@ -81,11 +81,11 @@ export const usagePeriods = /* @__PURE__ */ sqliteTable('usage_periods', (t) => 
 
 export type UsagePeriodRow = typeof usagePeriods.$inferSelect
 
-/** What was used on a day; days without usage have no row. */
+/** Usage on a day. Days without usage have no row. */
 export const usageDays = /* @__PURE__ */ sqliteTable('usage_days', (t) => ({
   organizationId: t.integer().notNull(),
   resource: t.text().$type<MeteredResource>().notNull(),
-  /** Days since 1970, of UTC. */
+  /** Days since 1970, in UTC. */
   day: t.integer().notNull(),
   quantity: t.integer().notNull(),
 }))
@@ -102,7 +102,7 @@ export const usagePacks = /* @__PURE__ */ sqliteTable('usage_packs', (t) => ({
 
 export type PackRow = typeof usagePacks.$inferSelect
 
-/** What a run holds. */
+/** A reservation of a run. */
 export const usageReservations = /* @__PURE__ */ sqliteTable('usage_reservations', (t) => ({
   organizationId: t.integer().notNull(),
   executionId: t.integer().notNull(),
