@@ -93,8 +93,8 @@ export function deleteActsThrough(tx: Tx, organizationId: number | null, sequenc
 }
 
 /**
- * Erases the names in acts by the user and acts about the user. @returns the logs concerned, each with its number of
- * acts
+ * Erases the names in acts by the user and acts about the user.
+ * @returns the logs concerned, each with its number of acts
  */
 export function eraseNames(
   tx: Tx,

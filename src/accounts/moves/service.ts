@@ -52,8 +52,8 @@ export function beginLeaving(tx: Tx, organizationId: number, otherHome: string):
 }
 
 /**
- * Notes which export was made. @param fingerprint SHA-256 of the file. Throws
- * INVALID_STATE_TRANSITION unless the organization is leaving.
+ * Notes which export was made. Throws INVALID_STATE_TRANSITION unless the organization is leaving.
+ * @param fingerprint SHA-256 of the file
  */
 export function recordExport(tx: Tx, organizationId: number, fingerprint: string): MoveRow {
   const known = findMove(tx, organizationId)

@@ -108,7 +108,8 @@ export const isInPlaceOrganization = (id: string): string =>
 
 /**
  * SQL of the origin of the appliance to which an organization has left; NULL for any other
- * organization. @param id SQL of its internal id
+ * organization.
+ * @param id SQL of its internal id
  */
 export const addressAfterMove = (id: string): string =>
   `(SELECT m.address FROM organization_moves m WHERE m.organization_id = ${id} AND m.state = 'LEFT')`

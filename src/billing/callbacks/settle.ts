@@ -143,8 +143,9 @@ export async function catchUp(deps: CardDeps): Promise<void> {
 }
 
 /**
- * Stores the callbacks of events since a time. @param since ms since 1970 @returns the time up to
- * which all events were read; Infinity for all
+ * Stores the callbacks of events since a time.
+ * @param since ms since 1970
+ * @returns the time up to which all events were read; Infinity for all
  */
 async function readEvents({ db, payments }: CardDeps, since: number): Promise<number> {
   let from = since

@@ -47,8 +47,8 @@ export const findOrganizationByUuid = (reader: Reader, uuid: string): BilledOrga
   reader.get<BilledOrganization>('SELECT id, uuid, deleted_at FROM organizations WHERE uuid = ?', uuid)
 
 /**
- * Finds the organization that is a customer of a processor. @param reference the processor's id of
- * the customer
+ * Finds the organization that is a customer of a processor.
+ * @param reference the processor's id of the customer
  */
 export const findOrganizationOfCustomer = (
   reader: Reader,

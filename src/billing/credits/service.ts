@@ -35,7 +35,8 @@ interface Grant extends Omit<NewEntry, 'type'> {
 
 /**
  * Gives credits to an organization. The first credits create its wallet. Campaigns that were paused
- * for lack of credits continue. @param grant.amount above 0
+ * for lack of credits continue.
+ * @param grant.amount above 0
  */
 export function grantCredits(tx: Tx, grant: Grant): void {
   const { organizationId, amount, expiresAt = null } = grant
@@ -91,8 +92,8 @@ export function settleCredits(
 }
 
 /**
- * Sets the threshold of the alert. False if the organization has no wallet. @param threshold credits;
- * null for no alert
+ * Sets the threshold of the alert. False if the organization has no wallet.
+ * @param threshold credits; null for no alert
  */
 export const setLowBalanceThreshold = (tx: Tx, organizationId: number, threshold: number | null): boolean =>
   tx.run(fragment`UPDATE credit_wallets SET low_balance_threshold = ${threshold}

@@ -110,7 +110,8 @@ function aroundHolds(
 
 /**
  * Makes the credits or units of an open dispute or warning available again, by a decision of the
- * operator. @returns how many
+ * operator.
+ * @returns how many
  */
 export function releaseHolds(tx: Tx, purchase: PurchaseRow): number {
   const open = listOpenDisputes(tx, purchase.organizationId, purchase.id)

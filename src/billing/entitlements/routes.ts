@@ -19,8 +19,8 @@ import { EntitlementsRecord, LimitRecord, type UNITS, UsageRecord } from './sche
 import { type Entitlement, entitlementOf } from './service.ts'
 
 /**
- * Functions that count what an organization has of each gauge. @param nowMs ms since 1970; decides
- * which invitations are pending
+ * Functions that count what an organization has of each gauge.
+ * @param nowMs ms since 1970; decides which invitations are pending
  */
 const countOf: Readonly<Record<Gauge, (reader: Reader, organizationId: number, nowMs: number) => number>> = {
   CONTACTS: findContactCount,

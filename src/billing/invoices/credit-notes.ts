@@ -86,8 +86,8 @@ interface Payment {
 }
 
 /**
- * Issues a credit note for the refunded amount, or undoes one. @param back amount refunded so far, in
- * total
+ * Issues a credit note for the refunded amount, or undoes one.
+ * @param back amount refunded so far, in total
  */
 export function creditRefund(tx: Tx, payment: Payment, back: number): void {
   const { organizationId, provider, reference, currency } = payment
@@ -107,8 +107,8 @@ export function creditRefund(tx: Tx, payment: Payment, back: number): void {
 }
 
 /**
- * Issues a credit note for a lost dispute. @param loss.amount amount that the dispute took; below 0
- * if it was won after it was lost
+ * Issues a credit note for a lost dispute.
+ * @param loss.amount amount that the dispute took; below 0 if it was won after it was lost
  */
 export function creditLoss(tx: Tx, { amount, ...payment }: Payment & { amount: number }): void {
   const { organizationId, provider, reference, currency } = payment

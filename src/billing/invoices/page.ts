@@ -79,8 +79,8 @@ const notePart = ({ number, token, amount, currency, createdAt }: CreditNoteRow,
 `
 
 /**
- * Makes the page of a credit note, to read and to print. @param invoice number of the invoice that
- * the note corrects
+ * Makes the page of a credit note, to read and to print.
+ * @param invoice number of the invoice that the note corrects
  */
 export function creditNotePage(note: CreditNoteRow, invoice: string | undefined): Response {
   const { number, currency, amount, subtotal, description } = note

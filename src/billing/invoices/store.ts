@@ -22,8 +22,8 @@ export const findInvoiceNumber = (reader: Reader, id: number): string | undefine
   reader.value<string>('SELECT number FROM billing_invoices WHERE id = ?', id)
 
 /**
- * Lists the invoices of an organization, the newest first. @param before internal id of the last
- * invoice of the previous page
+ * Lists the invoices of an organization, the newest first.
+ * @param before internal id of the last invoice of the previous page
  */
 export const listInvoices = (
   reader: Reader,
@@ -135,8 +135,8 @@ export const listUsageByPrice = (
 export type CorrectedInvoice = Pick<InvoiceRow, 'id' | 'seller' | 'buyer' | 'taxRate' | 'taxName'>
 
 /**
- * Finds the invoice that charges a sale by hand at a time; undefined if there is none yet. @param at
- * ms since 1970
+ * Finds the invoice that charges a sale by hand at a time; undefined if there is none yet.
+ * @param at ms since 1970
  */
 export const findInvoiceOfTime = (
   reader: Reader,
@@ -169,8 +169,8 @@ export const listNotesOfInvoice = (reader: Reader, invoiceId: number): CreditNot
 export type ListedCreditNote = CreditNoteRow & { invoiceNumber: string | null }
 
 /**
- * Lists a page of the documents of an organization, the newest first. @param before time and id of
- * the last document of the previous page
+ * Lists a page of the documents of an organization, the newest first.
+ * @param before time and id of the last document of the previous page
  */
 export const listDocuments = (
   reader: Reader,

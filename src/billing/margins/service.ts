@@ -132,8 +132,8 @@ interface Wanted {
 }
 
 /**
- * Makes the report on some organizations. Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE. @param askerId
- * internal id of the caller's organization
+ * Makes the report on some organizations. Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE.
+ * @param askerId internal id of the caller's organization
  */
 export async function marginsOf(
   db: Db,

@@ -71,7 +71,8 @@ function presentAddOn(
 
 /**
  * Lists the add-ons as the API shows them: each with its price and the quantity that the organization
- * has. @param nowMs ms since 1970
+ * has.
+ * @param nowMs ms since 1970
  */
 function listAddOns(reader: Reader, organizationId: number, context: { currency: string; nowMs: number }) {
   const now = billingNow(reader, context.nowMs)

@@ -31,8 +31,8 @@ export const findByRequest = (
 ): PurchaseRow | undefined => byRequest(reader).get({ organizationId, requestKey })
 
 /**
- * Finds a charge of the saved card for the same product and quantity whose outcome is unknown. @param
- * since ms since 1970
+ * Finds a charge of the saved card for the same product and quantity whose outcome is unknown.
+ * @param since ms since 1970
  */
 export const findUncertain = (
   reader: Reader,
@@ -63,8 +63,8 @@ export const findRefillInFlight = (
   )
 
 /**
- * Whether a purchase of a product was granted or failed since a time. @param since ms since 1970, by
- * the clock of the machine
+ * Whether a purchase of a product was granted or failed since a time.
+ * @param since ms since 1970, by the clock of the machine
  */
 export const hasEndedSince = (
   reader: Reader,
@@ -189,8 +189,8 @@ export const markEnded = (
       AND status IN ('PENDING', 'REQUIRES_ACTION', 'PAID') RETURNING *`)
 
 /**
- * Stores the total amount refunded of a purchase. @param refund.units units of this refund; below 0
- * if it failed
+ * Stores the total amount refunded of a purchase.
+ * @param refund.units units of this refund; below 0 if it failed
  */
 export const markRefunded = (
   tx: Tx,

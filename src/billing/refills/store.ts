@@ -55,8 +55,8 @@ export const putAutoRefill = (
       updated_at = excluded.updated_at`)
 
 /**
- * Stores a failed charge of a refill. @param failure.isEnabled 0 after the last one; times are ms
- * since 1970
+ * Stores a failed charge of a refill.
+ * @param failure.isEnabled 0 after the last one; times are ms since 1970
  */
 export const noteRefillFailure = (
   tx: Tx,
@@ -89,8 +89,8 @@ export const listRefillingOrganizations = (
     WHERE r.is_enabled = 1 ORDER BY r.organization_id LIMIT ${limit}`)
 
 /**
- * Lists failed refills that may be tried again, of organizations that are not deleted. @param now ms
- * since 1970
+ * Lists failed refills that may be tried again, of organizations that are not deleted.
+ * @param now ms since 1970
  */
 export const listRefillsToRetry = (reader: Reader, now: number, limit: number): RefillKey[] =>
   reader.all<RefillKey>(fragment`

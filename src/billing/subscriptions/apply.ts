@@ -110,8 +110,8 @@ export function applySubscription(tx: Tx, read: ReadSubscription): FollowUps {
 }
 
 /**
- * Inserts an unknown subscription. @returns the processor's ids of subscriptions that must end
- * immediately
+ * Inserts an unknown subscription.
+ * @returns the processor's ids of subscriptions that must end immediately
  */
 function begin(tx: Tx, read: ReadSubscription): string[] {
   const { organizationId, provider, subscription, metadata, twin } = read

@@ -16,7 +16,8 @@ import type { SubscriptionRow } from './table.ts'
 /**
  * Converts the subscriptions of an organization that was imported without the ids of its payment
  * processor. They end here, because no processor reports on them any more. The paid part continues as
- * an assigned plan or add-on until the end of its period. @returns how many there were
+ * an assigned plan or add-on until the end of its period.
+ * @returns how many there were
  */
 export function detachSubscriptions(tx: Tx, organizationId: number): number {
   const strays = listOpenSubscriptions(tx, organizationId).filter(
@@ -71,8 +72,8 @@ const IN_ONE_STEP = 100
 
 /**
  * Ends assigned plans and add-ons whose period is over. Only those of organizations from another
- * server have a period; the operator's own assignments have none. @returns how many organizations had
- * any; fewer than all if there are many
+ * server have a period; the operator's own assignments have none.
+ * @returns how many organizations had any; fewer than all if there are many
  */
 export function endDueAssignments(tx: Tx): number {
   const now = billingNow(tx, tx.now)

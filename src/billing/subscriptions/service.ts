@@ -27,8 +27,9 @@ export interface SubscriptionView {
 }
 
 /**
- * Returns the plan of an organization. @param provider the processor in use; undefined under the
- * manual mode. @param nowMs ms since 1970
+ * Returns the plan of an organization.
+ * @param provider the processor in use; undefined under the manual mode.
+ * @param nowMs ms since 1970
  */
 export function subscriptionOf(
   reader: Reader,

@@ -106,7 +106,8 @@ export class Means {
   /**
    * Returns how many messages the plan and packs still pay for that no other run reserved; Infinity
    * without a limit. Either the plan or a pack pays for a whole message, so their rests cannot be
-   * combined. @param units of an average message
+   * combined.
+   * @param units of an average message
    */
   includedMessages(resource: MeteredResource, units: number, executionId: number | null): number {
     if (this.#entitlement.limits[resource] === null) return Number.POSITIVE_INFINITY

@@ -38,8 +38,8 @@ export function returnPack(tx: Tx, change: PackChange): void {
 }
 
 /**
- * Adds an entry about a pack. @param delta units that are no longer usable; below 0 for units that
- * become usable
+ * Adds an entry about a pack.
+ * @param delta units that are no longer usable; below 0 for units that become usable
  */
 const enter = (
   tx: Tx,

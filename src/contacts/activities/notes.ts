@@ -7,7 +7,7 @@ import { getContact } from '../records/service.ts'
 import type { CreateContactNoteInput } from './schema.ts'
 import * as store from './store.ts'
 
-/** Returns the new note's uuid. Throws NOT_FOUND. */
+/** Adds a note to a contact and returns its uuid. Throws NOT_FOUND. */
 export function addNote(
   tx: Tx,
   principal: Principal,
@@ -21,7 +21,7 @@ export function addNote(
   return uuid
 }
 
-/** The notes of a contact, newest first. Throws NOT_FOUND. */
+/** Lists the notes of a contact, newest first. Throws NOT_FOUND. */
 export function listNotes(
   reader: Reader,
   principal: Principal,

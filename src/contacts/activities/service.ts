@@ -12,13 +12,13 @@ import { type CustomValue, type CustomValues, parseValues } from '../custom-fiel
  * row in another table are read from that row: see profiles/timeline/sources.ts.
  */
 export interface FieldChange {
-  /** The name of the field in the contact record; of a custom field `customFields.<key>`. */
+  /** Name of the field in the contact record; `customFields.<key>` for a custom field. */
   field: string
   from: unknown
   to: unknown
 }
 
-/** What happened to one contact; `contactId` is its internal id. */
+/** An activity of one contact; `contactId` is its internal id. */
 export type ContactChange = { contactId: number } & (
   | { type: 'CONTACT_UPDATED'; data: { changes: FieldChange[] } }
   | { type: 'STAGE_CHANGED'; data: { from: string; to: string; reason: string | null } }
@@ -26,7 +26,7 @@ export type ContactChange = { contactId: number } & (
   | { type: 'TAG_ADDED' | 'TAG_REMOVED'; data: { tags: Array<{ id: string; name: string }> } }
 )
 
-/** Who changed the contact. An actor of type CONTACT is the contact itself. */
+/** The actor of a change. An actor of type CONTACT is the contact itself. */
 export interface ChangedBy {
   organizationId: number
   actor: Actor
@@ -51,7 +51,7 @@ export function recordChanges(
       ${actorIdOrContact(tx, organizationId, actor)} FROM json_each(${JSON.stringify(rows)})`)
 }
 
-/** The timeline entries of changed values: the status and the stage have entries of their own. */
+/** Returns the timeline entries of changed values. The status and the stage have their own entries. */
 export function timelineEntries(contactId: number, changes: readonly FieldChange[]): ContactChange[] {
   const others = changes.filter(({ field }) => field !== 'stage' && field !== 'status')
   const entries: ContactChange[] = []
@@ -64,7 +64,7 @@ export function timelineEntries(contactId: number, changes: readonly FieldChange
   return entries
 }
 
-/** The fields whose value differs from `before`. */
+/** Returns the fields whose value differs from `before`. */
 export function fieldChanges<Record extends object>(
   before: Record,
   change: Partial<Record>,
@@ -78,14 +78,14 @@ export function fieldChanges<Record extends object>(
 /** The beginning of the name of a custom field in `FieldChange`; its key follows. */
 export const CUSTOM = 'customFields.'
 
-/** The changes of custom fields between two JSON objects. */
+/** Returns the changes of custom fields between two JSON objects. */
 export function customFieldChanges(before: string, after: string): FieldChange[] {
   if (before === after) return []
   const [from, to] = [parseValues(before), parseValues(after)]
   return customChanges(from, to, [...new Set([...Object.keys(from), ...Object.keys(to)])])
 }
 
-/** The changes of custom fields by new values; null removes a value. @param before JSON object */
+/** Returns the changes of custom fields by new values; null removes a value. @param before JSON object */
 export function customFieldChangesBy(
   before: string,
   change: Readonly<Record<string, CustomValue | null>>,

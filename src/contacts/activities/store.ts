@@ -21,7 +21,7 @@ export function insertNote(tx: Tx, row: NewContactNote): void {
     VALUES (${row.uuid}, ${row.organizationId}, ${row.contactId}, ${row.body}, ${row.authorId}, ${tx.now})`)
 }
 
-/** Newest first. */
+/** Lists the notes of a contact, newest first. */
 export const listNotes = (
   reader: Reader,
   organizationId: number,
@@ -44,7 +44,7 @@ export const deleteNote = (tx: Tx, organizationId: number, contactId: number, uu
     WHERE organization_id = ${organizationId} AND uuid = ${uuid} AND contact_id = ${contactId}
       AND deleted_at IS NULL`).changes === 1
 
-/** The phone numbers and email addresses that these contacts had before a change. */
+/** Lists the phone numbers and email addresses that these contacts had before a change. */
 export const listEarlierAddresses = (
   reader: Reader,
   organizationId: number,
@@ -58,7 +58,7 @@ export const listEarlierAddresses = (
     .map(({ from }) => from)
     .filter((from) => typeof from === 'string')
 
-/** Must be true at every commit; SQLite itself does not check it. */
+/** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'timelines stay within their organization',

@@ -18,7 +18,7 @@ import type { BulkChanges } from './schema.ts'
 export interface Applied {
   notes: NoteOfContact[]
   unchanged: number
-  /** How many contacts were already deleted or merged. */
+  /** Number of contacts that were already deleted or merged. */
   gone: number
 }
 
@@ -34,8 +34,8 @@ interface Edit {
 }
 
 /**
- * Throws VALIDATION_FAILED for unknown tags, a tag both added and removed, invalid custom fields or values, and
- * values that are too long together.
+ * Checks a change. Throws VALIDATION_FAILED for unknown tags, a tag both added and removed, invalid
+ * custom fields or values, and values that are too long together.
  */
 export function checkEdit(reader: Reader, organizationId: number, changes: BulkChanges): Edit {
   const addedTags = resolveTagIds(reader, organizationId, 'addTagIds', changes.addTagIds)
@@ -60,7 +60,7 @@ export const isChange = ({ values, custom, addedTags, removedTags }: Edit): bool
   Object.keys(values).length + Object.keys(custom).length + addedTags.length + removedTags.length > 0
 
 /**
- * Changes those of the contacts that are live and records the changes in their timelines, with a few
+ * Changes the live ones of these contacts and records the changes in their timelines, with a few
  * statements for all contacts.
  */
 export function editContacts(tx: Tx, by: ChangedBy, ids: readonly number[], edit: Edit): Applied {
@@ -96,7 +96,7 @@ export function editContacts(tx: Tx, by: ChangedBy, ids: readonly number[], edit
   return { notes, unchanged: live.length - notes.length, gone: ids.length - live.length }
 }
 
-/** Deletes those of the contacts that are live. */
+/** Deletes the live ones of these contacts. */
 export function removeContacts(tx: Tx, organizationId: number, ids: readonly number[]): Applied {
   const live = listLiveIds(tx, organizationId, ids)
   const { tags, segments } = deleteContacts(tx, organizationId, live)
@@ -109,11 +109,11 @@ export function removeContacts(tx: Tx, organizationId: number, ids: readonly num
   return { notes, unchanged: 0, gone: ids.length - live.length }
 }
 
-/** The values of the contact that an edit changes. */
+/** Returns the values of the contact that an edit changes. */
 function changesOf(contact: KnownContact, { values, custom }: Edit): FieldChange[] {
   const changes: FieldChange[] = []
   for (const [field, to] of Object.entries(values)) {
-    // The address stands for a contact without a number, as a number does, which is never set for many.
+    // The address of a contact without a number identifies it. As with numbers, a bulk change never sets it.
     if (field === 'email' && contact.phone === null) continue
     const from = contact[field as keyof Edit['values']]
     if (from !== to) changes.push({ field, from, to })

@@ -30,7 +30,7 @@ export function fillSegment(
   return { segment, operation }
 }
 
-/** Adds those of the contacts that are live to the segment. Throws NOT_FOUND for a deleted segment. */
+/** Adds the live ones of these contacts to the segment. Throws NOT_FOUND for a deleted segment. */
 export function joinSegment(
   tx: Tx,
   organizationId: number,

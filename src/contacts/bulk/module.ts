@@ -49,7 +49,7 @@ function sentenceOf(error: unknown, isFinal: boolean): string {
     : 'A campaign, segment, tag or custom field that the operation names was changed or deleted.'
 }
 
-/** Compares the contacts of a piece of a bulk change with those of the person. */
+/** Finds the pieces of bulk changes that contain the person. */
 const bulkChangesOfPerson: PersonRule = {
   title: 'Changes of many contacts',
   about: 'What an undo of a change of many contacts needs to know of this one; kept until the undo ends.',
@@ -59,7 +59,7 @@ const bulkChangesOfPerson: PersonRule = {
           WHERE organization_id = ${organizationId} AND pieces <> 'NONE')
         AND EXISTS (SELECT 1 FROM json_each(t.notes) note WHERE note.value ->> 'id' IN ${[...contactIds]})`,
   key: 't.rowid',
-  // The notes of a piece are about fifty contacts.
+  // The notes of a piece concern about fifty contacts.
   hidden: ['notes', 'contact_ids'],
   stays: 'that the contact was among those changed: the counts of the operation',
   erase: (tx, { ids, person }) =>

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
 import { Port } from '../../module/port.ts'
 
-/** Messages whose contacts a bulk operation is for, as the operation stores it. */
+/** A selection of messages whose contacts a bulk operation changes, as the operation stores it. */
 export interface MessageSelection {
   /** Id of the campaign. */
   campaignId: string
@@ -10,7 +10,10 @@ export interface MessageSelection {
   filter: Readonly<Record<string, unknown>>
 }
 
-/** A SELECT of the ids of their contacts, which may occur several times. Throws NOT_FOUND for a deleted campaign. */
+/**
+ * Selects the ids of their contacts, which may occur several times. Throws NOT_FOUND for a deleted
+ * campaign.
+ */
 export type SelectRecipients = (
   reader: Reader,
   organizationId: number,

@@ -10,9 +10,9 @@ import { bulkOperation, end, selectedBy } from './service.ts'
 import * as store from './store.ts'
 import type { BulkOperationRow } from './table.ts'
 
-/** Contacts in a piece; one transaction changes at least one piece. */
+/** Number of contacts in a piece. One transaction changes at least one piece. */
 const PIECE = 50
-/** Pieces stored in one write: ten thousand contacts, about 2 ms. */
+/** Number of pieces stored in one write: ten thousand contacts, about 2 ms. */
 const PIECES_PER_INSERT = 200
 const PIECES_PER_DELETE = 500
 
@@ -28,7 +28,7 @@ export async function runOperation(db: Db, row: BulkOperationRow, options: RunOp
   return inChunks(db, options, (tx, rows) => processNext(tx, row, piecesFor(rows)))
 }
 
-/** The number of pieces that have about this many contacts, at least one. */
+/** Returns the number of pieces that have about this many contacts, at least one. */
 export const piecesFor = (contacts: number): number => Math.max(1, Math.round(contacts / PIECE))
 
 /** Reads all ids in one statement, thus at one moment. They stay JSON text: half a million numbers are not parsed. */
@@ -38,7 +38,10 @@ const selected = (where: Fragment): Fragment => fragment`
     FROM contacts INDEXED BY contacts_walk WHERE ${where})
   GROUP BY piece ORDER BY piece`
 
-/** Stores which contacts the filter selects now. @returns false if the operation failed here or was cancelled */
+/**
+ * Stores the contacts that the filter selects now.
+ * @returns false if the operation failed here or was cancelled
+ */
 async function storeSelection(db: Db, row: BulkOperationRow): Promise<boolean> {
   const { id, organizationId, expectedCount } = row
   const statement = selected(selectedBy(db, organizationId, row.filter, row.createdAt))

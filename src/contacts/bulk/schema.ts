@@ -21,11 +21,11 @@ export const BULK_STATUSES = enumeration('BulkStatus', 'How far a bulk operation
   UNDONE: 'It was undone.',
 })
 
-/** The most ids in one request. */
+/** Maximum number of ids in one request. */
 const MAX_BULK_IDS = 500
-/** The most tags in one edit: with 500 contacts this is still one short transaction. */
+/** Maximum number of tags in one edit. With 500 contacts this is still one short transaction. */
 const MAX_BULK_TAG_IDS = 10
-/** More contacts than any organization has. */
+/** A number above the contacts of any organization. */
 const MAX_EXPECTED = 1_000_000_000
 
 const bulkIds = v.pipe(

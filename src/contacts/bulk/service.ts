@@ -24,7 +24,7 @@ export const bulkOperation = new LongOperation(bulkOperations, {
 
 /** How long an operation can be undone after its end. The old values are stored for this time. */
 const UNDO_MS = 7 * DAY_MS
-/** Maximum of waiting and running operations of one organization. */
+/** Maximum number of waiting and running operations of one organization. */
 const MAX_OPEN = 20
 
 type BulkAction = 'cancel' | 'undo'
@@ -32,7 +32,10 @@ type Subject = Pick<BulkOperationRow, 'status' | 'undoUntil' | 'changedCount'>
 
 const actionsOf = ({ status }: Subject): readonly BulkAction[] => OPERATION_ACTIONS[status]
 
-/** Until when the operation can be undone, ms since 1970; null if it changed nothing or has not ended. */
+/**
+ * Returns until when the operation can be undone, ms since 1970; null if it changed nothing or has
+ * not ended.
+ */
 export const undoableUntil = (subject: Subject): number | null =>
   actionsOf(subject).includes('undo') && subject.changedCount > 0 ? subject.undoUntil : null
 
@@ -154,7 +157,10 @@ function assertAllIsExplicit(isUnfiltered: boolean, all: boolean): void {
       )
 }
 
-/** The SQL condition that a row of `contacts` is live and in the filter. Throws as `createOperation` for the filter. */
+/**
+ * Returns the SQL condition that a row of `contacts` is live and in the filter. Throws as
+ * `createOperation` for the filter.
+ */
 export const selectedBy = (
   reader: Reader,
   organizationId: number,
@@ -163,8 +169,8 @@ export const selectedBy = (
 ): Fragment => liveContacts(organizationId, conditionsOf(reader, organizationId, filter, now))
 
 /**
- * The SQL conditions of the filter. A list ignores unknown fields and operators and shows more contacts. Here
- * they are refused, because a change must not affect more contacts.
+ * Returns the SQL conditions of the filter. Unknown fields and operators are refused: a list ignores
+ * them and shows more contacts, but a change must not affect more contacts.
  */
 function conditionsOf(
   reader: Reader,
@@ -228,7 +234,10 @@ export function startUndo(tx: Tx, row: BulkOperationRow, actor: Actor): void {
   bulkOperation.enqueueUndo(tx, row)
 }
 
-/** Cancelling or undoing a deletion needs contact:delete, and the filling of a segment segment:update. Throws FORBIDDEN. */
+/**
+ * Checks the permission: a deletion needs contact:delete, and the filling of a segment
+ * segment:update. Throws FORBIDDEN.
+ */
 function assertMayDo(principal: Principal, { type, changes }: BulkOperationRow): void {
   if (type === 'DELETE') assertPermission(principal, 'contact:delete')
   if (changes?.addToSegmentId) assertPermission(principal, 'segment:update')

@@ -26,7 +26,7 @@ export const deletePieces = (tx: Tx, operationId: number, limit: number): number
     WHERE rowid IN (SELECT rowid FROM contact_bulk_pieces WHERE operation_id = ${operationId} LIMIT ${limit})`)
     .changes
 
-/** The pieces after `after`, in order. */
+/** Lists the pieces after `after`, in order. */
 export const nextPieces = (reader: Reader, operationId: number, after: number, limit: number): Piece[] =>
   reader
     .all<{ number: number; contactIds: string }>(fragment`SELECT number, contact_ids
@@ -66,7 +66,7 @@ export function beginUndo(tx: Tx, operationId: number, actor: Actor): void {
     WHERE id = ${operationId}`)
 }
 
-/** The processed pieces after `after`, in order. */
+/** Lists the processed pieces after `after`, in order. */
 export const nextNotedPieces = (
   reader: Reader,
   operationId: number,
@@ -117,7 +117,7 @@ export function prunePieces(tx: Tx): number {
   return deleted + 1
 }
 
-/** Must be true at every commit; SQLite itself does not check it. */
+/** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'bulk operations count the contacts they went through',

@@ -5,7 +5,7 @@ import type { MessageSelection } from './ports.ts'
 import type { BulkChanges, BulkFilter } from './schema.ts'
 import { BULK_STATUSES, BULK_TYPES } from './schema.ts'
 
-/** What an operation stores of its request: the filters of contacts, or whose messages its contacts got. */
+/** The stored selection of an operation: filters of contacts, or a selection of messages. */
 export type StoredFilter = BulkFilter & { messagesOf?: MessageSelection }
 
 export const bulkOperations = sqliteTable('contact_bulk_operations', (t) => ({

@@ -9,15 +9,15 @@ import { removeValuesJob } from './service.ts'
 import { findRemovedField, forgetField } from './store.ts'
 
 /**
- * Removes the values of a deleted field from its organization's contacts, then
- * the field itself. After a crash it starts over and finds fewer values.
+ * Removes the values of a deleted field from its organization's contacts, then the field itself.
+ * After a crash it starts again and finds fewer values.
  * @returns false when `signal` ended it early
  */
 async function removeValues(db: Db, customFieldId: number, signal: AbortSignal): Promise<boolean> {
   const field = findRemovedField(db, customFieldId)
   if (!field) return true
-  // A merge may copy a value from a contact not yet visited to a visited one. The walk is therefore
-  // repeated until it finds no value.
+  // A merge may copy a value from a contact not yet visited to a visited one. So the walk repeats until
+  // it finds no value.
   let found: number
   do {
     found = 0

@@ -18,12 +18,12 @@ interface Use {
   name: string
 }
 
-/** Maximum of records of one kind that the error names. */
+/** Maximum number of records of one kind that the error names. */
 export const MAX_NAMED = 10
 
 /**
- * The JSON text by which stored rules and import columns name a field. No text value has it, because quotes
- * are escaped there.
+ * Returns the JSON text by which stored rules and import columns name a field. No text value contains
+ * it, because quotes are escaped there.
  */
 export const ruleFieldPattern = (key: string): string => `"field":"custom.${key}"`
 
@@ -35,7 +35,7 @@ export const usesOfField = new Port<FindUses>('the uses of a custom field')
 const findUses: FindUses = (reader, organizationId, key) =>
   usesOfField.all.flatMap((find) => find(reader, organizationId, key))
 
-/** Takes the values of a deleted field from the contacts. */
+/** Removes the values of a deleted field from the contacts. */
 export const removeValuesJob = defineJob({
   kind: 'custom_field.remove',
   queue: 'chores',
@@ -51,21 +51,22 @@ export {
   valueSchema,
 } from './values.ts'
 
-/** Maximum per organization, including archived fields. */
+/** Maximum number of fields per organization, including archived ones. */
 export const MAX_CUSTOM_FIELDS = 50
 
 /**
- * The fields of an organization, including archived ones, oldest first. Call this
- * only for input that names a custom field.
+ * Lists the fields of an organization, including archived ones, oldest first. Call this only for
+ * input that names a custom field.
  */
 export const listCustomFieldsOf = (reader: Reader, organizationId: number): CustomField[] =>
   store.listAll(reader, organizationId).map((row) => ({ ...row, options: JSON.parse(row.options) }))
 
 /**
- * The JSON text of a contact's values after `change`. Null or an empty value clears
- * a field; an absent key keeps its value.
+ * Returns the JSON text of a contact's values after `change`. Null or an empty value clears a field;
+ * an absent key keeps its value.
  * @param stored the JSON text of the present values; `{}` for a new contact
- * @throws VALIDATION_FAILED that names every unknown key, every archived field and every value of the wrong type
+ * @throws VALIDATION_FAILED that names every unknown key, every archived field and every value of the
+ * wrong type
  */
 export function changeValues(
   reader: Reader,
@@ -111,7 +112,10 @@ export function listCustomFields(reader: Reader, principal: Principal, query: Li
   }
 }
 
-/** Throws VALIDATION_FAILED, ALREADY_EXISTS for a taken key or label, CONFLICT when there are 50. */
+/**
+ * Creates a custom field. Throws VALIDATION_FAILED, ALREADY_EXISTS for a taken key or label, CONFLICT
+ * when there are 50.
+ */
 export function createCustomField(
   tx: Tx,
   principal: Principal,

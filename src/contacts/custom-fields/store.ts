@@ -28,7 +28,7 @@ const ofOrganization = prepared((orm) =>
     .prepare(),
 )
 
-/** All custom fields of the organization, archived ones too, oldest first. */
+/** Lists all custom fields of the organization, including archived ones, oldest first. */
 export const listAll = (reader: Reader, organizationId: number): CustomFieldRow[] =>
   ofOrganization(reader).all({ organizationId })
 
@@ -36,7 +36,10 @@ export const countAll = (reader: Reader, organizationId: number): number =>
   reader.value<number>(fragment`SELECT count(*) FROM custom_fields
     WHERE organization_id = ${organizationId} AND deleted_at IS NULL`) ?? 0
 
-/** The field with this key, ignoring case. Also finds a deleted field whose values are still being removed. */
+/**
+ * Finds the field with this key, ignoring case. Also finds a deleted field whose values are still
+ * being removed.
+ */
 export const findByKey = (
   reader: Reader,
   organizationId: number,
@@ -45,7 +48,7 @@ export const findByKey = (
   reader.get(fragment`SELECT uuid, deleted_at IS NOT NULL AS isDeleted FROM custom_fields
     WHERE organization_id = ${organizationId} AND key = ${key}`)
 
-/** Upper and lower case are the same label. @param label composed (NFC), as labels are stored */
+/** Finds a field by its label, in upper or lower case. @param label composed (NFC), as labels are stored */
 export function findUuidByLabel(reader: Reader, organizationId: number, label: string): string | undefined {
   const { text, params } = allOf([
     fragment`organization_id = ${organizationId}`,
@@ -95,7 +98,7 @@ export function countMatching(reader: Reader, organizationId: number, query: Lis
   return reader.value<number>(fragment`SELECT count(*) FROM custom_fields WHERE ${where}`) ?? 0
 }
 
-/** A deleted field of which contacts may still have values; undefined for any other field. */
+/** Finds a deleted field whose values contacts may still have; undefined for any other field. */
 export const findRemovedField = (
   reader: Reader,
   id: number,
@@ -103,12 +106,12 @@ export const findRemovedField = (
   reader.get(fragment`SELECT id, organization_id, key FROM custom_fields
     WHERE id = ${id} AND deleted_at IS NOT NULL`)
 
-/** Deletes the field once no contact has a value of it. */
+/** Deletes the field once no contact has a value for it. */
 export function forgetField(tx: Tx, id: number): void {
   tx.run('DELETE FROM custom_fields WHERE id = ?', id)
 }
 
-/** Must be true at every commit; SQLite itself does not check it. */
+/** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'contacts have values of custom fields there are, in the form of their types',

@@ -30,7 +30,7 @@ export const customFields = sqliteTable('custom_fields', (t) => ({
 export type CustomFieldRow = typeof customFields.$inferSelect
 export type NewCustomField = typeof customFields.$inferInsert
 
-/** What values, rules and templates need of a field. */
+/** The properties of a field that values, rules and templates need. */
 export interface CustomField {
   key: string
   label: string

@@ -28,7 +28,7 @@ type ValueSchema = v.GenericSchema<unknown, CustomValue>
 
 const MAX_TEXT = 1_000
 const MAX_URL = 2_048
-/** The most options in one value. */
+/** Maximum number of options in one value. */
 const MAX_CHOICES = 100
 export const MAX_NUMBER = 1e15
 
@@ -37,7 +37,7 @@ const isPlainUrl = (url: string): boolean => !/[\s\p{Cc}\p{Cf}]/u.test(url) && i
 
 const isOption = (options: readonly string[]) => v.picklist(options, `must be one of ${listed(options)}`)
 
-/** The schema of a value of this field; its output is the stored form. */
+/** Returns the schema of a value of this field. Its output is the stored form. */
 export function valueSchema({ type, options }: Pick<CustomField, 'type' | 'options'>): ValueSchema {
   switch (type) {
     case 'TEXT':
@@ -75,7 +75,7 @@ export function valueSchema({ type, options }: Pick<CustomField, 'type' | 'optio
 const isBlank = (input: unknown): boolean =>
   (typeof input === 'string' && trimInvisible(input) === '') || (Array.isArray(input) && input.length === 0)
 
-/** Null clears a field, and so does the empty value that forms send. */
+/** Returns the schema of a change: null clears the field, and so does the empty value that forms send. */
 const clearableValue = (field: CustomField): v.GenericSchema<unknown, CustomValue | null> =>
   v.pipe(
     v.unknown(),
@@ -84,8 +84,8 @@ const clearableValue = (field: CustomField): v.GenericSchema<unknown, CustomValu
   )
 
 /**
- * The schema of an object that changes values. It has an entry for each given key,
- * so that the error names each unknown key and each archived field.
+ * Returns the schema of an object that changes values. It has an entry for each given key, so that
+ * the error names each unknown key and each archived field.
  */
 export function changeSchema(fields: readonly CustomField[], keys: readonly string[]) {
   const known = new Map(fields.map((field) => [field.key, field]))
@@ -101,7 +101,10 @@ export function changeSchema(fields: readonly CustomField[], keys: readonly stri
 export const parseValues = (stored: string): CustomValues =>
   Object.assign(Object.create(null), stored === '{}' ? undefined : JSON.parse(stored))
 
-/** `stored` with `change` applied; null removes its key. Returns the same text when nothing changes. */
+/**
+ * Returns `stored` with `change` applied; null removes its key. Returns the same text when nothing
+ * changes.
+ */
 export function mergeValues(stored: string, change: Readonly<Record<string, CustomValue | null>>): string {
   const values = new Map<string, CustomValue | null>(Object.entries(parseValues(stored)))
   for (const [key, value] of Object.entries(change)) {

@@ -19,7 +19,10 @@ export const DUPLICATE_RULES = enumeration(
 )
 export type DuplicateRule = (typeof DUPLICATE_RULES)[number]
 
-/** A value that more contacts share is a placeholder (`none@example.com`) or belongs to a reception desk. */
+/**
+ * Maximum size of a group. A value that more contacts share is a placeholder (`none@example.com`) or
+ * belongs to a reception desk.
+ */
 export const MAX_GROUP = 20
 const IS_GROUP = verbatim(`count(*) BETWEEN 2 AND ${MAX_GROUP}`)
 
@@ -29,14 +32,20 @@ const JOIN_CANDIDATE = verbatim('JOIN contacts ON contacts.id = candidate.value'
 /** The name of a contact as a key for comparison; src/db/driver.ts defines `name_key`. */
 const NAME = verbatim(`name_key(contacts.first_name || ' ' || ifnull(contacts.last_name, ''))`)
 
-/** The contacts of `candidates` with their name keys. A key costs a microsecond, so each is computed once. */
+/**
+ * Selects the contacts of `candidates` with their name keys. A key costs a microsecond, so each is
+ * computed once.
+ */
 const named = (key: Fragment): Fragment => fragment`
   named AS MATERIALIZED (
     SELECT contacts.id, ${key} AS key, nullif(${NAME}, '') AS name
     FROM candidates CROSS JOIN json_each(candidates.ids) candidate
       CROSS ${JOIN_CANDIDATE})`
 
-/** The match is certain only if all contacts that have a name have the same name: couples share an address. */
+/**
+ * Groups contacts by email address. The match is certain only if all contacts that have a name have
+ * the same name: couples share an address.
+ */
 const byEmail = (organizationId: number): Fragment => fragment`
   WITH candidates AS MATERIALIZED (
     SELECT json_group_array(id) AS ids
@@ -63,8 +72,8 @@ const POSTAL_CODE = verbatim(`iif(contacts.postal_code GLOB '[0-9][0-9][0-9][0-9
 const STREET = verbatim(`rtrim(lower(contacts.address_line1), ' .')`)
 
 /**
- * Compares first and last name with the postal code or, without one, with street and city. Certain when the
- * street is the same.
+ * Groups contacts by first and last name with the postal code or, without one, with street and city.
+ * The match is certain when the street is the same.
  */
 const byNameAndAddress = (organizationId: number): Fragment => fragment`
   SELECT json_group_array(contacts.id) AS ids,

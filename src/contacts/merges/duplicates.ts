@@ -18,7 +18,7 @@ export interface DuplicateGroup {
 
 const ADVICE = 'Use one of `rules` at a time.'
 
-/** Up to this many contacts are compared on the request thread, at about 4 µs each. */
+/** Maximum number of contacts that are compared on the request thread, at about 4 µs each. */
 const MAX_INLINE_CONTACTS = 2_000
 
 /**
@@ -53,7 +53,10 @@ interface FoundGroup {
 
 const IN_ORDER = verbatim(`(SELECT json_group_array(value ORDER BY value) FROM json_each(ids))`)
 
-/** One row: `total`, and `page` as JSON. Groups with the same contacts become one group. */
+/**
+ * Makes the statement of a page. It returns one row: `total`, and `page` as JSON. Groups with the
+ * same contacts become one group.
+ */
 function pageStatement(organizationId: number, query: ListDuplicatesQuery): Fragment {
   const found = DUPLICATE_RULES.filter((rule) => !query.rules?.length || query.rules.includes(rule))
     .map((rule) => fragment`SELECT ${rule} AS rule, * FROM (${GROUPS_BY_RULE[rule](organizationId)})`)

@@ -4,14 +4,15 @@ import { isNamedByAddress } from '../records/schema.ts'
 import type { ContactRecordRow } from '../records/service.ts'
 
 /**
- * The values of the remaining contact after a merge. It keeps its own values. It gets a value of the other
- * contact where it has none or the caller prefers that value.
+ * The values of the remaining contact after a merge. The contact keeps its own values. It gets a
+ * value of the other contact if it has none, or if the caller prefers that value.
  */
 
 /**
- * Fields for which a caller may prefer the value of the other contact. The phone number is not among them:
- * messages, replies and opt-outs belong to it, so a caller who wants the other number merges this contact
- * into the other one. A contact without a number gets that of the other in any case. The status is not among them either, because it describes the number.
+ * Fields for which a caller may prefer the value of the other contact. The phone number is not among
+ * them: messages, replies and opt-outs belong to it. A caller who wants the other number merges this
+ * contact into the other one. A contact without a number always gets that of the other. The status is
+ * not among them either, because it describes the number.
  */
 export const MERGED_FIELDS = [...TEXT_FIELDS, 'source', 'stage'] as const
 
@@ -21,9 +22,9 @@ type Preference = { [Field in MergedField]?: Choice | undefined }
 type Values = Pick<ContactRecordRow, MergedField | 'phone'>
 
 /**
- * The values that `kept` gets from `other`, only those that differ. Empty parts of the postal address are
- * filled only when the parts that both contacts have are equal. An empty value never replaces another, even
- * when it is preferred.
+ * Returns the values that `kept` gets from `other`, only those that differ. Empty parts of the postal
+ * address are filled only when the parts that both contacts have are equal. An empty value never
+ * replaces another, even when it is preferred.
  */
 export function takenValues(
   kept: Values,
@@ -42,10 +43,10 @@ export function takenValues(
 }
 
 /**
- * The custom fields of the remaining contact, chosen by the rule of `takenValues`.
- * @param kept, other JSON objects by key; fields without a value are absent
- * Throws VALIDATION_FAILED for a preference about a field that neither contact has, because the merge cannot
+ * Returns the custom fields of the remaining contact, chosen by the rule of `takenValues`. Throws
+ * VALIDATION_FAILED for a preference about a field that neither contact has, because the merge cannot
  * be undone.
+ * @param kept, other JSON objects by key; fields without a value are absent
  */
 export function mergedCustomFields(
   kept: string,
@@ -67,7 +68,10 @@ export function mergedCustomFields(
 
 const isOfAddress = (field: MergedField): boolean => ADDRESS_FIELDS.some((part) => part === field)
 
-/** A contact created by an inbound text or mail has its number or address as its name, which counts as empty. */
+/**
+ * Whether the contact has no value. The first name of a contact created by an inbound text or mail is
+ * its number or address and counts as empty.
+ */
 const isEmpty = (contact: Values, field: MergedField): boolean => {
   const value = contact[field]
   return value === null || value === '' || (field === 'firstName' && isNamedByAddress(contact))

@@ -32,14 +32,15 @@ function moveReferences(
 }
 
 /**
- * Merges two contacts. The contact of the path stays, with its id, its phone number and the opt-out state of
- * that number, or without one the number of the other contact; the other contact is deleted and refers to it. Suppressions belong to addresses, so the
- * suppressions of both numbers stay.
- *
- * @param columns the merge policy of each column that names a contact
+ * Merges two contacts. The contact of the path stays, with its id, its phone number and the opt-out
+ * state of that number. If it has no number, it gets that of the other contact. The other contact is
+ * deleted and refers to it. Suppressions belong to addresses, so the suppressions of both numbers
+ * stay.
  *
  * Needs contact:update in addition to the contact:delete of the operation. Throws FORBIDDEN,
  * VALIDATION_FAILED for merging a contact with itself, NOT_FOUND.
+ *
+ * @param columns the merge policy of each column that names a contact
  */
 export function mergeContacts(
   tx: Tx,

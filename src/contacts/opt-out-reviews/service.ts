@@ -58,7 +58,7 @@ export function decideReview(
   else {
     const { channel, address, contactId, campaignId, inboundMessageId, body } = row
     const subject = { organizationId, channel, address, contactId, campaignId, inboundMessageId }
-    // REPLY: an opt-out in the own words of the contact, which the organization alone cannot lift.
+    // REPLY: an opt-out in the contact's own words. The organization alone cannot lift it.
     suppress(tx, { ...subject, method: 'REPLY', actor, consentText: body.slice(0, 500) })
   }
   return viewsOf(tx, organizationId, [getReview(tx, organizationId, uuid)])[0]!

@@ -19,7 +19,7 @@ interface Review {
 const NO_TEXT = 'The text of this message is not in the older data that was restored.'
 
 export const withdrawals: Record<'opt_out_reviews', WithdrawalRule> = {
-  // Only open reviews: after a decision, the opt-out itself is noted.
+  // Only open reviews are repeated: after a decision, the opt-out itself is noted.
   opt_out_reviews: {
     title: 'messages that may be opt-outs',
     repeat: (tx, { key, state }) => {
@@ -41,7 +41,7 @@ export const withdrawals: Record<'opt_out_reviews', WithdrawalRule> = {
         const review = { uuid, contactId, channel, address, body: NO_TEXT, receivedAt, dueAt }
         return reopenReview(tx, organizationId, review)
       }
-      // No member can decide without the contact, and the address may come back with an import.
+      // Without the contact no member can decide, and an import may bring the address back.
       const reason = `A message of ${toIso(receivedAt)} may be an opt-out, and older data was restored that does not have its contact.`
       return suppress(tx, { organizationId, channel, address, method: 'REPLY', actor: BY_SERVER, reason })
     },

@@ -41,7 +41,7 @@ const presentEntry = (entry: ListedEntry, names: ReadonlyMap<number, ImportName>
   }
 }
 
-/** A page of the suppression list as the API returns it, and the total of entries. */
+/** Returns a page of the suppression list as the API shows it, and the total of entries. */
 export async function listSuppressions(db: Db, { organizationId }: Principal, query: ListSuppressionsQuery) {
   const { entries, total } =
     query.address === undefined
@@ -75,7 +75,7 @@ async function findPage(db: Db, organizationId: number, query: ListSuppressionsQ
       }
 }
 
-/** Cuts a page out of entries that are all in memory: the entries of the address that was searched for. */
+/** Cuts a page out of entries that are all in memory: those of the searched address. */
 const one = (entries: list.ListedEntry[], { page, limit }: ListSuppressionsQuery) => ({
   entries: entries.slice((page - 1) * limit, page * limit),
   total: entries.length,
@@ -100,7 +100,7 @@ export function addressesIn(reader: Reader, organizationId: number, given: strin
   return phone === undefined ? [] : [{ channel: 'SMS', address: phone }]
 }
 
-/** The list entries of these addresses and of their hashes. */
+/** Lists the entries of these addresses and of their hashes. */
 const entriesOf = (
   reader: Reader,
   organizationId: number,
@@ -117,7 +117,7 @@ const entriesOf = (
     ]
   })
 
-/** As `entriesOf`, but as the API returns them. */
+/** Lists entries as `entriesOf` does, in the form of the API. */
 export const showEntriesOf = (reader: Reader, organizationId: number, addresses: readonly ListedAddress[]) =>
   present(reader, organizationId, entriesOf(reader, organizationId, addresses))
 

@@ -48,8 +48,8 @@ export function optIn(tx: Tx, principal: Principal, request: OptInRequest): Lift
 }
 
 /**
- * Throws VALIDATION_FAILED for a consent in the future or from before the opt-out, which revokes every
- * earlier consent.
+ * Throws VALIDATION_FAILED for a consent in the future, or from before the opt-out: an opt-out
+ * revokes every earlier consent.
  */
 function assertTime(
   tx: Tx,

@@ -23,7 +23,10 @@ import { component, describeWords } from '../../lib/describe.ts'
 import type { WithdrawalRule } from '../../module/withdrawal.ts'
 import { listOtherAddresses, markAddress, markAddresses } from '../records/marks.ts'
 
-/** The phone number or email address of these contacts was suppressed; at most 1,000 contacts in one event. */
+/**
+ * Event: the phone number or email address of these contacts was suppressed; at most 1,000 contacts
+ * in one event.
+ */
 export const contactsSuppressed = defineEvent(
   'contacts.suppressed',
   1,
@@ -31,8 +34,8 @@ export const contactsSuppressed = defineEvent(
 )
 
 /**
- * The phone number or email address of these contacts was taken off the suppression list. Emitted only if the
- * organization has listeners.
+ * Event: the phone number or email address of these contacts was removed from the suppression list.
+ * Emitted only if the organization has listeners.
  */
 export const contactsUnsuppressed = defineEvent(
   'contacts.unsuppressed',
@@ -42,7 +45,7 @@ export const contactsUnsuppressed = defineEvent(
 
 const CONTACTS_PER_EVENT = 1_000
 
-/** The ways in which a person can agree. */
+/** Ways in which a person can agree. */
 const STATED_METHODS = [
   'WEB_FORM',
   'KEYWORD',
@@ -81,10 +84,10 @@ export const optOutKept = [
   'True when the request was to lift an opt-out that stays: the person gave it, or a carrier blocks the number. Absent otherwise.',
 ] as const
 
-/** The part of an answer that says whether the opt-out was kept. */
+/** Returns the part of an answer that says whether the opt-out was kept. */
 export const keptIf = (isKept: boolean): { optOutKept?: true } => (isKept ? { optOutKept: true } : {})
 
-/** The addresses of the other channel that an opt-out covers as well. */
+/** Addresses of the other channel that an opt-out covers as well. */
 interface Further {
   channel: SuppressionChannel
   addresses: readonly string[]
@@ -106,9 +109,9 @@ const OTHER: Readonly<Record<SuppressionChannel, Further>> = {
 }
 
 /**
- * If the organization has the scope ALL, an opt-out also covers addresses of the other channel: the present
- * addresses of the contacts with the opted-out address. This returns them. A bounce is not an opt-out and
- * covers only its address.
+ * Returns the addresses of the other channel that an opt-out covers as well; undefined for none. With
+ * the scope ALL, these are the current addresses of the contacts with the opted-out address. A bounce
+ * is not an opt-out and covers only its address.
  * @param contactId internal id of the contact who opted out; absent for all contacts with one of the
  * addresses
  */
@@ -134,11 +137,11 @@ function relatedAddresses(
  */
 
 /**
- * Puts an address on the suppression list of the organization, with a consent
- * record OPT_OUT; a job skips the messages that wait to be sent to it. An address that is already on
- * the list stays there. A record is then written only when the entry gets a stronger source: a STOP
- * of the person is stronger than an entry by the organization. If the organization has the
- * scope ALL, the other address of the contact is also put on the list.
+ * Puts an address on the suppression list of the organization, with a consent record OPT_OUT. A job
+ * skips the messages that wait to be sent to it. An address that is already on the list stays there;
+ * a record is then written only when the entry gets a stronger source. A STOP of the person is
+ * stronger than an entry by the organization. If the organization has the scope ALL, the other
+ * address of the contact is also put on the list.
  * @returns whether the address was not on the list before
  */
 export function suppress(tx: Tx, evidence: ConsentEvidence): boolean {
@@ -155,7 +158,7 @@ export function suppress(tx: Tx, evidence: ConsentEvidence): boolean {
   return true
 }
 
-/** What `suppressAll` did. */
+/** The result of `suppressAll`. */
 interface Suppressed {
   /** Addresses that were not on the list. */
   added: number
@@ -164,7 +167,7 @@ interface Suppressed {
 }
 
 /**
- * As `suppress`, for many addresses of one channel.
+ * Suppresses many addresses of one channel, as `suppress` does for one.
  * @param evidence the evidence for all addresses
  * @returns counts for `addresses` only, not for those of the other channel
  */
@@ -178,7 +181,7 @@ export function suppressAll(
   return suppressThese(tx, evidence, addresses)
 }
 
-/** As `suppressAll`, but without the addresses of the other channel. */
+/** Suppresses addresses as `suppressAll` does, but not those of the other channel. */
 function suppressThese(
   tx: Tx,
   evidence: Omit<ConsentEvidence, 'address' | 'contactId'>,
@@ -204,9 +207,9 @@ function suppressThese(
 }
 
 /**
- * Puts each address on the list whose hash is on it, with the evidence of the import that brought the hash, or as the
- * person opted out whose data was erased.
- * Must be called before a contact gets an address.
+ * Puts each address on the list whose hash is on it, with the evidence of the import that brought the
+ * hash. A hash of an erased person counts as that person's opt-out. Call it before a contact gets an
+ * address.
  * @returns how many contacts already have one of the addresses that it put on the list
  */
 export function applyHashedSuppressions(
@@ -236,11 +239,14 @@ export function applyHashedSuppressions(
   return contacts
 }
 
-/** Who puts the address of an erased person on the list again, and why. */
+/** The actor that puts the address of an erased person on the list again, and the reason. */
 export const BY_SERVER = { type: 'SYSTEM', id: null, name: 'Carillon' } as const
 const OF_ERASED = 'The opt-out of a person whose data was erased: the address came back.'
 
-/** When the address that a contact is about to get was put on the list, ms since 1970; null if it is not there. */
+/**
+ * Returns when the address that a contact is about to get was put on the list, ms since 1970; null if
+ * it is not there.
+ */
 export function suppressedAt(
   tx: Tx,
   organizationId: number,
@@ -251,7 +257,7 @@ export function suppressedAt(
   return listedAt(tx, organizationId, channel, address)
 }
 
-/** As `suppressedAt`, for many addresses. Returns the time of each address that is on the list. */
+/** Returns the time of each address that is on the list, as `suppressedAt` does for one address. */
 export function suppressionsOf(
   tx: Tx,
   organizationId: number,
@@ -293,11 +299,14 @@ function emitSuppressed(
   }
 }
 
-/** The only id, else null: when several contacts share an email address, it is unknown which of them acted. */
+/**
+ * Returns the only id, otherwise null: if several contacts share an email address, it is unknown
+ * which of them acted.
+ */
 const onlyOne = (ids: readonly number[]): number | null => (ids.length === 1 ? (ids[0] ?? null) : null)
 
 export const withdrawals: Record<'suppressions', WithdrawalRule> = {
-  // An address that was taken off the list later is left as the older data has it.
+  // An address that was removed from the list later stays as the older data has it.
   suppressions: {
     title: 'opt-outs',
     repeat: (tx, { key, state }) => {

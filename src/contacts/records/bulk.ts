@@ -16,7 +16,7 @@ export type KnownContact = Pick<ContactRow, 'id' | 'customFields' | 'status' | '
 
 const KNOWN = `id, ${FIELD_COLUMNS}, custom_fields, status, stage, source`
 
-/** The live contacts that have these numbers, by number. */
+/** Finds the live contacts that have these numbers, by number. */
 export const findByPhones = (
   reader: Reader,
   organizationId: number,
@@ -34,8 +34,9 @@ export const findByPhones = (
   )
 
 /**
- * The live contact of each of these email addresses: the one without a number, or else the oldest with a number.
- * The planner would find contacts without a number by their number, which all of them have in common.
+ * Finds one live contact for each of these email addresses: the contact without a number, or else the
+ * oldest one with a number. The planner would look for contacts without a number by their number,
+ * which is the same for all of them.
  * @param hasNoNumber whether to find only contacts without a number
  */
 export function findByEmails(
@@ -54,7 +55,7 @@ export function findByEmails(
   return new Map(found.map((contact) => [contact.email!, contact]))
 }
 
-/** Those of the contacts that are not deleted, by internal id. */
+/** Finds the contacts that are not deleted, by internal id. */
 export const findByIds = (
   reader: Reader,
   organizationId: number,
@@ -89,9 +90,9 @@ const CONTACT = bulkInsert(
 )
 
 interface ImportedContact {
-  /** Absent fields are empty. */
+  /** Values of the contact; absent fields are empty. */
   values: {
-    /** Null for a contact with an email address alone. */
+    /** Null for a contact with only an email address. */
     phone: string | null
     customFields?: Readonly<Record<string, unknown>> | undefined
     /** Default ACTIVE. */
@@ -100,7 +101,7 @@ interface ImportedContact {
     source?: ContactSource | undefined
     /** Default NEW_LEAD. */
     stage?: ContactStage | undefined
-    /** Creation time, ms since 1970. Default now; a later time counts as now. */
+    /** Creation time, ms since 1970. Default is now, and a later time counts as now. */
     createdAt?: number | undefined
   } & { [Field in TextFieldName]?: string | undefined }
   /** Internal id of the sender that the contact prefers. */
@@ -109,8 +110,8 @@ interface ImportedContact {
 }
 
 /**
- * Inserts contacts. No live contact may have one of their numbers. For those without a number, no live contact without
- * a number may have the address.
+ * Inserts contacts. The caller ensures that no live contact has one of their numbers and, for those
+ * without a number, that no live contact without a number has the address.
  * @returns their internal ids, in the same order
  */
 export const insertImported = (
@@ -165,7 +166,7 @@ export interface CreatedContact extends Pick<ContactRow, 'id' | 'createdAt' | 'u
   wasMessaged: number
 }
 
-/** Finds those contacts of an import that still exist, and how each has changed since. */
+/** Finds the contacts of an import that still exist, and how each has changed since. */
 export const findCreatedContacts = (
   reader: Reader,
   organizationId: number,
@@ -180,7 +181,7 @@ export const findCreatedContacts = (
     organizationId,
   )
 
-/** Contacts read in one write: about 3 ms when every contact has a value. */
+/** Number of contacts read in one write: about 3 ms when every contact has a value. */
 const CHUNK = 1_000
 
 /**

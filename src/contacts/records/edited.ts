@@ -7,12 +7,12 @@ import type { ContactRow } from './table.ts'
 /** Reads and writes of contacts for bulk changes and deletions. */
 
 /**
- * The fields that a long operation may set and its undo may restore. `customFields` is a JSON object. An undo may take
- * the number away that an import gave.
+ * The fields that a long operation may set and its undo may restore. `customFields` is a JSON object.
+ * An undo may remove a number that an import added.
  */
 type EditedName = TextFieldName | 'phone' | 'status' | 'stage' | 'source' | 'customFields'
 
-/** Those of the internal ids whose contacts are not deleted. */
+/** Lists the internal ids whose contacts are not deleted. */
 export const listLiveIds = (reader: Reader, organizationId: number, ids: readonly number[]): number[] =>
   reader
     .all<{ id: number }>(fragment`SELECT id FROM contacts
@@ -37,8 +37,8 @@ interface WrittenContact {
 }
 
 /**
- * Writes the named fields of the contacts in one statement; with `email` also the time when it was suppressed. A contact
- * that loses its number is not opted out any more.
+ * Writes the named fields of the contacts in one statement; with `email` also the time when it was
+ * suppressed. A contact that loses its number is no longer opted out.
  */
 export function writeEdited(
   tx: Tx,
@@ -68,7 +68,7 @@ export function writeEdited(
 
 type DeletedContact = Pick<ContactRow, 'id' | 'phone' | 'email'>
 
-/** Those of the contacts that were deleted at `deletedAt` (ms since 1970), but not by a merge. */
+/** Finds the contacts that were deleted at `deletedAt` (ms since 1970), but not by a merge. */
 export const findDeletedAt = (
   reader: Reader,
   organizationId: number,
@@ -81,8 +81,8 @@ export const findDeletedAt = (
 
 /**
  * Restores deleted contacts, with the suppressions that their addresses have now.
- * @param revived contacts whose numbers and addresses are free, as `insertImported` says. `phoneAt`, `emailAt`: when the address was
- * suppressed, ms since 1970; null if it is not.
+ * @param revived contacts whose numbers and addresses are free, as `insertImported` requires.
+ * `phoneAt`, `emailAt`: when the address was suppressed, ms since 1970; null if it is not suppressed.
  */
 export function reviveContacts(
   tx: Tx,

@@ -6,36 +6,39 @@ import type { VCard, VCardAddress } from '../../lib/vcard.ts'
  * one migration with its column.
  */
 export interface ContactField {
-  /** The name in the interface, in code and in segment rules. */
+  /** Name in the interface, in code and in segment rules. */
   name: string
-  /** The column of the table `contacts`. */
+  /** Column of the table `contacts`. */
   column: string
-  /** How the value is checked and read: a `name` is composed (NFC), a `line` is any text. */
+  /** Decides how the value is checked and read: a `name` is composed (NFC), a `line` is any text. */
   kind: 'name' | 'phone' | 'email' | 'line' | 'country' | 'timezone'
-  /** Maximum of characters, for a name or a line. */
+  /** Maximum number of characters, for a name or a line. */
   max?: number
-  /** A request that makes a contact needs a value. Imports, forms and mails make contacts without a number too. */
+  /**
+   * A request that creates a contact needs a value. Imports, forms and mails can create contacts
+   * without one.
+   */
   isRequired?: true
   /** A part of the postal address, which is merged and imported as a whole. */
   isAddress?: true
-  /** The name in sentences: "The postal code is longer than 20 characters". */
+  /** Name in sentences: "The postal code is longer than 20 characters". */
   label: string
-  /** The description in the reference, without a full stop. */
+  /** Description in the reference, without a full stop. */
   meaning: string
   /** Descriptions in the reference, for requests and for answers. By default they are made from `meaning`. */
   describe?: { input?: string; output?: string }
   /**
-   * The headers that CRMs, shops and address books use for this field in files, as `squash` writes them,
-   * English first. Phone and email headers have rules of their own (`transfers/columns`).
+   * Headers that CRMs, shops and address books use for this field in files, as `squash` writes them,
+   * English first. Phone and email headers have their own rules (`transfers/columns`).
    */
   headers?: string
   /** The filter `search` searches this field; its column must be in the trigger `contact_search_changed`. */
   isSearched?: true
-  /** Lists of contacts have a filter with the name of this field, whose text the value must contain. */
+  /** Lists of contacts have a filter with the name of this field; its text must occur in the value. */
   isFilter?: true
   /** Segment rules may name this field. */
   isInRules?: true
-  /** The property of the vCard with this value. */
+  /** Property of the vCard with this value. */
   vCard?: keyof VCard | keyof VCardAddress
 }
 
@@ -227,13 +230,13 @@ export const FILTER_FIELDS = namesOf<FilterFieldName>(({ isFilter }) => isFilter
 
 const byName: ReadonlyMap<string, ContactField> = new Map(fields.map((field) => [field.name, field]))
 
-/** The entry of the field in `CONTACT_FIELDS`. */
+/** Returns the entry of the field in `CONTACT_FIELDS`. */
 export const fieldNamed = (name: FieldName): ContactField => byName.get(name)!
 
 /** The columns for a SELECT from `contacts`. */
 export const FIELD_COLUMNS = fields.map(({ column }) => `contacts.${column}`).join(', ')
 
-/** An object with an entry per field, in the order of the list. */
+/** Returns an object with an entry per field, in the order of the list. */
 export const perField = <Name extends FieldName, Value>(
   names: readonly Name[],
   entryOf: (field: ContactField, name: Name) => Value,

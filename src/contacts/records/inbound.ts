@@ -28,7 +28,10 @@ export const findSenderContact = (
     SELECT id, uuid, first_name, last_name, status, stage, email FROM contacts
     WHERE id = ${id} AND organization_id = ${organizationId} AND deleted_at IS NULL`)
 
-/** Internal ids of the live contacts with this email address, which several may share: first the one without a number. */
+/**
+ * Lists the internal ids of the live contacts with this email address, the one without a number
+ * first. Several contacts may share the address.
+ */
 export const listByEmail = (reader: Reader, organizationId: number, email: string, limit: number): number[] =>
   reader
     .all<{ id: number }>(fragment`SELECT id FROM contacts
@@ -36,7 +39,7 @@ export const listByEmail = (reader: Reader, organizationId: number, email: strin
       ORDER BY phone IS NOT NULL, id LIMIT ${limit}`)
     .map(({ id }) => id)
 
-/** As `listByEmail`, but returns public ids. */
+/** Lists public ids, as `listByEmail` lists internal ones. */
 export const listUuidsByEmail = (
   reader: Reader,
   organizationId: number,
@@ -53,8 +56,8 @@ export const listUuidsByEmail = (
 export type JoinSource = 'WEB_FORM' | 'TEXT_LINK' | 'JOIN_KEYWORD'
 
 /**
- * Inserts an unknown sender of a text as a contact, with the number as its name. An earlier STOP from this
- * number still counts.
+ * Inserts the unknown sender of a text as a contact, with the number as its name. An earlier STOP
+ * from this number still counts.
  */
 export const insertUnknownSender = (
   tx: Tx,
@@ -86,8 +89,8 @@ export const insertUnknownSender = (
   ).lastInsertRowid
 
 /**
- * Inserts an unknown sender of a mail as a contact without a number, with the address as its name. An earlier opt-out of
- * this address still counts.
+ * Inserts the unknown sender of a mail as a contact without a number, with the address as its name.
+ * An earlier opt-out of this address still counts.
  */
 export const insertUnknownMailer = (
   tx: Tx,

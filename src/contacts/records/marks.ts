@@ -13,7 +13,7 @@ const COPY_STATEMENTS: Record<SuppressionChannel, string> = {
 }
 
 /**
- * Brings the contacts with this address up to date with the suppression list.
+ * Updates the contacts with this address after a change of the suppression list.
  * @param suppressedAt ms since 1970; null if the address is no longer on the list
  * @returns their internal ids: at most one for a phone number
  */
@@ -35,7 +35,10 @@ const MARK_STATEMENTS: Record<SuppressionChannel, string> = {
           RETURNING email AS address, id`,
 }
 
-/** As `markAddress`, for addresses that were suppressed now. Returns the internal ids of the contacts by address. */
+/**
+ * Updates the contacts with these addresses, which were just suppressed. Returns the internal ids of
+ * the contacts by address.
+ */
 export function markAddresses(
   tx: Tx,
   { organizationId, channel }: { organizationId: number; channel: SuppressionChannel },
@@ -67,8 +70,9 @@ const OTHER_STATEMENTS: Record<SuppressionChannel, string> = {
 }
 
 /**
- * For phone numbers: the email addresses of the contacts with these numbers. For email addresses: the phone
- * numbers of the contacts with these addresses. Contacts whose two addresses may be of two persons are left out.
+ * Lists the email addresses of the contacts with these phone numbers, or the phone numbers of the
+ * contacts with these email addresses. Contacts whose two addresses may belong to two persons are
+ * omitted.
  * @param at `contactId`: internal id; then only this contact counts
  */
 export const listOtherAddresses = (
@@ -85,7 +89,7 @@ export const listOtherAddresses = (
     )
     .map(({ address }) => address)
 
-/** Whether the phone number and the email address of a contact may be of two persons. */
+/** Whether the phone number and the email address of a contact may belong to two persons. */
 export const isMaybeOfTwo = (reader: Reader, contactId: number): boolean =>
   reader.get(`SELECT 1 FROM contacts WHERE id = ? AND ${mayBeOfTwo('contacts')}`, contactId) !== undefined
 

@@ -5,7 +5,7 @@ import type { Named } from '../../lib/ids.ts'
 interface Merge {
   survivorId: number
   otherId: number
-  /** The new custom fields of the survivor; JSON object. */
+  /** New custom fields of the survivor; JSON object. */
   customFields: string
 }
 
@@ -23,15 +23,18 @@ export function recordMerge(tx: Tx, { survivorId, otherId, customFields }: Merge
     FROM contacts AS other WHERE contacts.id = ${survivorId} AND other.id = ${otherId}`)
 }
 
-/** NAMED, a condition and MERGED select a contact and those it was merged into. Last parameter: the organization. */
+/**
+ * SQL that selects a contact and those it was merged into: NAMED, a condition, then MERGED. Last
+ * parameter: the organization.
+ */
 const NAMED = 'WITH RECURSIVE named (id, next) AS (SELECT id, merged_into FROM contacts'
 const MERGED = `UNION SELECT contacts.id, contacts.merged_into FROM named
     JOIN contacts ON contacts.id = named.next AND contacts.organization_id = ?)
   SELECT id FROM named`
 
 /**
- * The internal ids of the contact that a link in a mail names, and of the contacts it was merged into; the
- * named contact first. Empty if the organization has no such contact.
+ * Lists the internal ids of the contact that a link in a mail names, and of the contacts it was
+ * merged into; the named contact first. Empty if the organization has no such contact.
  */
 export const listNamedContacts = (reader: Reader, organizationId: number, contact: Named): number[] =>
   ('uuid' in contact

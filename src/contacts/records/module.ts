@@ -6,7 +6,7 @@ import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { contactChangeRoutes, contactRoutes, vCardRoutes } from './routes.ts'
 
-/** What an organization stores of its contacts themselves. */
+/** Rows about a person in the table of contacts itself. */
 const contactsOfPerson: PersonRule = {
   title: 'Contact',
   about: 'The entry in the list of contacts, with those that were merged into it.',

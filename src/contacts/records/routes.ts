@@ -169,7 +169,7 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
   }),
 ]
 
-/** Throws INVALID_CURSOR and GONE. */
+/** Lists the changes of contacts. Throws INVALID_CURSOR and GONE. */
 function listContactChanges(
   db: Db,
   { organizationId }: Principal,
@@ -198,7 +198,7 @@ function listContactChanges(
   return { changes, meta }
 }
 
-/** This many contacts are presented in about 5 ms. */
+/** Maximum size of a page. This many contacts are presented in about 5 ms. */
 const MAX_PAGE = 500
 
 const ListContactChanges = changesQuery('contacts', MAX_PAGE)
@@ -236,7 +236,7 @@ export const contactChangeRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret
   }),
 ]
 
-/** The values of the fields that have a property on the card, by the name of the property. */
+/** Returns the values of the fields that have a property on the card, by the name of the property. */
 const propertiesOf = (
   contact: ContactRecordRow,
   isWanted: (field: ContactField) => boolean,
@@ -247,7 +247,10 @@ const propertiesOf = (
     ),
   )
 
-/** The contact as a phone stores it. A contact without a name has its number or address as the name. */
+/**
+ * Returns the contact as a phone stores it. A contact without a name has its number or address as the
+ * name.
+ */
 const vCardOf = (contact: ContactRecordRow): VCard => ({
   uuid: contact.uuid,
   revisedAtMs: contact.updatedAt,

@@ -29,7 +29,7 @@ import {
 import type { ContactRecordRow } from './store.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from './table.ts'
 
-/** The most tags in one request about one contact. */
+/** Maximum number of tags in one request about one contact. */
 const MAX_TAG_IDS = 100
 
 /** Forms send `''` for an empty field, which means the same as null. */
@@ -267,11 +267,11 @@ interface Shown {
   email: string | null
 }
 
-/** The name of a contact, or without one its number or address. */
+/** Returns the name of a contact, or without one its number or address. */
 export const displayNameOf = (contact: Shown): string =>
   fullNameOf(contact) || contact.phone || contact.email || ''
 
-/** Whether the first name is the number or address: the person wrote before a name was entered. */
+/** Whether the first name is the number or address, because the person wrote before a name was entered. */
 export const isNamedByAddress = ({ firstName, phone, email }: Omit<Shown, 'lastName'>): boolean =>
   firstName === phone || firstName === email
 

@@ -31,7 +31,10 @@ import type { ContactSource, ContactStatus } from './table.ts'
 const CONTACT_CHANGES = ['CREATED', 'UPDATED', 'DELETED', 'STAGE_CHANGED'] as const
 type ContactChanged = (typeof CONTACT_CHANGES)[number]
 
-/** Contacts changed: their public ids, at most 25 in one event. Emitted only if the organization has listeners. */
+/**
+ * Event: contacts changed. It has their public ids, at most 25. Emitted only if the organization has
+ * listeners.
+ */
 export const contactsChanged = defineEvent(
   'contacts.changed',
   1,
@@ -43,7 +46,10 @@ export const contactsChanged = defineEvent(
   }),
 )
 
-/** Each contact becomes an event body of its own; this many bodies are written in a few milliseconds. */
+/**
+ * Number of contacts in one event. Each contact becomes its own event body; this many are written in
+ * a few milliseconds.
+ */
 const CONTACTS_PER_EVENT = 25
 
 interface ChangeOfContacts {
@@ -66,7 +72,7 @@ export function emitContactsChanged(
   }
 }
 
-/** As `emitContactsChanged`, for live contacts by internal id. */
+/** Emits `contactsChanged` for live contacts by internal id. */
 export function emitContactsChangedById(tx: Tx, about: ChangeOfContacts, ids: readonly number[]): void {
   if (ids.length === 0 || !hasListeners(tx, about.organizationId)) return
   emitContactsChanged(tx, about, store.listUuidsByIds(tx, about.organizationId, ids))
@@ -74,10 +80,13 @@ export function emitContactsChangedById(tx: Tx, about: ChangeOfContacts, ids: re
 
 export type { ContactRecordRow } from './store.ts'
 
-/** The fields of a new contact; absent ones are empty, ACTIVE or MANUAL. */
+/** Fields of a new contact; absent ones are empty, ACTIVE or MANUAL. */
 interface ContactInput extends Partial<Omit<CreateContactInput, 'firstName' | 'phone'>> {
   firstName: string
-  /** In any notation; a number without `+` belongs to the organization's country. Null for a contact with an `email` alone. */
+  /**
+   * In any notation; a number without `+` belongs to the organization's country. Null for a contact
+   * with only an `email`.
+   */
   phone: string | null
   source?: ContactSource
   status?: ContactStatus
@@ -85,7 +94,7 @@ interface ContactInput extends Partial<Omit<CreateContactInput, 'firstName' | 'p
 
 /** A new contact. */
 interface Created {
-  /** Its uuid. */
+  /** Uuid of the contact. */
   id: string
   /**
    * Whether the request was to lift an opt-out that stays, because the person gave it or a carrier blocks the
@@ -97,7 +106,7 @@ interface Created {
 /** The result of a change. */
 interface Changed {
   isChanged: boolean
-  /** As in `Created`. */
+  /** The same as in `Created`. */
   isOptOutKept: boolean
 }
 
@@ -151,7 +160,10 @@ const findHolder = (reader: Reader, organizationId: number, { phone, email }: Ad
     ? store.findUuidByPhone(reader, organizationId, phone)
     : store.findUuidOfAddress(reader, organizationId, email ?? '')
 
-/** Throws LIMIT_REACHED if the plan allows no more contacts, but ALREADY_EXISTS if a contact has the number or address. */
+/**
+ * Throws LIMIT_REACHED if the plan allows no more contacts; ALREADY_EXISTS instead if a contact has
+ * the number or address.
+ */
 function assertMayAdd(tx: Tx, organizationId: number, address: Address): void {
   const refusal = refusalOf(tx, organizationId, 'CONTACTS', () => findContactCount(tx, organizationId))
   if (!refusal) return
@@ -164,7 +176,10 @@ function assertReachable({ phone, email }: Address): void {
   throw invalidField('email', 'A contact without a phone number needs an email address.', 'isRequired')
 }
 
-/** Opt-outs of texts belong to numbers. Throws VALIDATION_FAILED. */
+/**
+ * Throws VALIDATION_FAILED for an opt-out of texts without a number, because opt-outs of texts belong
+ * to numbers.
+ */
 function assertHasNumber({ phone }: Address, isOptedOut: boolean | undefined): void {
   if (phone !== null || !isOptedOut) return
   const message =
@@ -183,14 +198,14 @@ export function getContact(
   return contact
 }
 
-/** The live contacts with these internal ids, in the order of `ids`: a page of a list. */
+/** Lists the live contacts with these internal ids, in the order of `ids`: a page of a list. */
 export const listContactsByIds = (
   reader: Reader,
   organizationId: number,
   ids: readonly number[],
 ): store.ContactRecordRow[] => store.listByIds(reader, organizationId, ids)
 
-/** As `changeContact`. @returns the contact after the change */
+/** Changes a contact as `changeContact` does. @returns the contact after the change */
 export function updateContact(tx: Tx, principal: Principal, uuid: string, input: UpdateContactInput) {
   const { isOptOutKept } = changeContact(tx, principal, uuid, input)
   return { contact: getContact(tx, principal, uuid), isOptOutKept }
@@ -239,7 +254,7 @@ const PLAIN_FIELDS: readonly PlainField[] = [
   'source',
 ]
 
-/** The changes of fields that change no other field. */
+/** Returns the changes of fields that affect no other field. */
 function changedFields(
   contact: store.ContactRecordRow,
   input: UpdateContactInput,
@@ -261,7 +276,10 @@ function customFieldsChange(
   return customFields === contact.customFields ? {} : { customFields }
 }
 
-/** The changes of phone and email, and of the fields that depend on them. Throws VALIDATION_FAILED, ALREADY_EXISTS. */
+/**
+ * Returns the changes of phone and email, and of the fields that depend on them. Throws
+ * VALIDATION_FAILED, ALREADY_EXISTS.
+ */
 function addressChange(
   tx: Tx,
   organizationId: number,
@@ -298,7 +316,7 @@ function addressChange(
   return change
 }
 
-/** Every stage can follow every other; setting the present one changes nothing. Throws NOT_FOUND. */
+/** Changes the stage. Any stage can follow any other; the current one changes nothing. Throws NOT_FOUND. */
 export function changeStage(
   tx: Tx,
   principal: Principal,
@@ -325,7 +343,7 @@ interface Removed {
   segments: LeftSegment[]
 }
 
-/** As `deleteContact`, for many contacts by internal id. Contacts already deleted do not change. */
+/** Deletes many contacts by internal id, as `deleteContact` does. Contacts already deleted do not change. */
 export function deleteContacts(tx: Tx, organizationId: number, ids: readonly number[]): Removed {
   const tags = detachAll(tx, organizationId, ids)
   const segments = leaveSegments(tx, organizationId, ids)
@@ -353,7 +371,10 @@ export function addTags(
   return getContact(tx, principal, uuid)
 }
 
-/** Removing a tag that the contact does not have is no error. Throws NOT_FOUND for an unknown contact or tag. */
+/**
+ * Removes a tag; a tag that the contact does not have is no error. Throws NOT_FOUND for an unknown
+ * contact or tag.
+ */
 export function removeTag(tx: Tx, principal: Principal, uuid: string, tagUuid: string): void {
   const { organizationId } = principal
   const { id } = getContact(tx, principal, uuid)
@@ -381,14 +402,14 @@ function emitChange(
 }
 
 /**
- * An opt-in needs contact:manage_consent even when the number is not on the suppression list. Otherwise the
- * answer would reveal to a caller without the permission whether it is on the list. Throws FORBIDDEN.
+ * Throws FORBIDDEN for an opt-in without contact:manage_consent, even if the number is not on the
+ * suppression list. Otherwise the answer would reveal whether it is on the list.
  */
 function assertMaySetOptOut(principal: Principal, isOptedOut: boolean | undefined): void {
   if (isOptedOut === false) assertPermission(principal, 'contact:manage_consent')
 }
 
-/** A statement of consent is only allowed with an opt-in. Throws VALIDATION_FAILED. */
+/** Throws VALIDATION_FAILED for a statement of consent without an opt-in. */
 function assertIsOptIn({ consent, isOptedOut }: UpdateContactInput): void {
   if (consent === undefined || isOptedOut === false) return
   throw invalidField(

@@ -14,14 +14,17 @@ import { ofTags } from '../tags/store.ts'
 import { CONTACT_FIELDS, FIELD_COLUMNS, FIELD_NAMES, type FieldName } from './fields.ts'
 import { type ContactRow, contacts } from './table.ts'
 
-/** FROM and WHERE for the live contacts of an organization; AND may follow. @param access `INDEXED BY …` */
+/**
+ * Returns FROM and WHERE for the live contacts of an organization; AND may follow.
+ * @param access `INDEXED BY …`
+ */
 export const fromLiveContacts = (organizationId: number, access = ''): Fragment =>
   fragment`FROM contacts ${verbatim(access)}
     WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL`
 
 /**
- * FROM and WHERE for those of `ids` that are live. The `+` keeps the planner from reading all contacts of the
- * organization.
+ * Returns FROM and WHERE for the live contacts among `ids`. The `+` keeps the planner from reading
+ * all contacts of the organization.
  */
 export const fromLiveContactsAmong = (organizationId: number, ids: readonly number[]): Fragment =>
   fragment`FROM contacts WHERE id IN ${ids} AND +organization_id = ${organizationId} AND deleted_at IS NULL`
@@ -74,13 +77,16 @@ export const matchingPage = (
     AND ${interruptibleFor('contacts.id', [condition])} AND ${condition}
   ORDER BY contacts.id DESC LIMIT ${page.limit} OFFSET ${pageOffset(page)}`
 
-/** Counts these contacts. The index has the fields of most rules; reading each row would take twice as long. */
+/**
+ * Counts the live contacts that fulfil a condition. The index has the fields of most rules; reading
+ * each row would take twice as long.
+ */
 export const matchingCount = (organizationId: number, condition: Fragment): Fragment => fragment`
   SELECT count(*) AS total FROM contacts INDEXED BY contacts_walk
   WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL
     AND ${interruptibleFor('contacts.id', [condition])} AND ${condition}`
 
-/** One row with `answers`: a JSON array of 0 and 1, whether the contact fulfils each condition. */
+/** Selects one row with `answers`: a JSON array of 0 and 1, whether the contact fulfils each condition. */
 export const fulfilment = (
   { organizationId, contactId }: { organizationId: number; contactId: number },
   conditions: readonly Fragment[],
@@ -108,7 +114,7 @@ export interface Piece {
   through: number
 }
 
-/** The next contacts of all organizations, including deleted ones. */
+/** Returns the next contacts of all organizations, including deleted ones. */
 export function nextContacts(reader: Reader, after: number, limit: number): Piece {
   const row = reader.get<{ count: number; through: number | null }>(fragment`
     SELECT count(*) AS count, max(id) AS through
@@ -116,7 +122,7 @@ export function nextContacts(reader: Reader, after: number, limit: number): Piec
   return { count: row?.count ?? 0, through: row?.through ?? after }
 }
 
-/** The next live contacts of an organization whose ids are above `after` and at most `through`. */
+/** Returns the next live contacts of an organization with ids above `after` and at most `through`. */
 export function nextLiveContacts(
   reader: Reader,
   organizationId: number,
@@ -129,10 +135,13 @@ export function nextLiveContacts(
   return { count: row?.count ?? 0, through: row?.through ?? after }
 }
 
-/** The addresses of a contact, and when they were suppressed. */
+/** Addresses of a contact, and when they were suppressed. */
 type Addresses = Pick<ContactRow, 'id' | 'phone' | 'email' | 'optedOutAt' | 'emailSuppressedAt'>
 
-/** The addresses of the next live contacts of an organization whose ids are above `after` and at most `through`. */
+/**
+ * Lists the addresses of the next live contacts of an organization with ids above `after` and at most
+ * `through`.
+ */
 export const nextAddresses = (
   reader: Reader,
   organizationId: number,
@@ -161,8 +170,8 @@ export interface ContactRecordRow
 }
 
 /**
- * The tags are one JSON value per row. For a page of 20 this is as fast as a second query; for a single
- * contact it takes 6 µs instead of 9.
+ * Returns the columns of a contact record. The tags are one JSON value per row. For a page of 20 this
+ * is as fast as a second query; for a single contact it takes 6 µs instead of 9.
  */
 const recordColumns = (): string => `
   contacts.id, contacts.uuid, ${FIELD_COLUMNS}, status, source, stage, custom_fields, opted_out_at, email_suppressed_at,
@@ -191,14 +200,14 @@ const writeStatements = (columns: string) => ({
 
 export const listNewestSql = (): string => sql().listNewest
 
-/** A very frequent read, so its SQL is a constant text that is planned once. */
+/** Finds a contact. This read is very frequent, so its SQL is a constant text that is planned once. */
 export const findContact = (
   reader: Reader,
   organizationId: number,
   uuid: string,
 ): ContactRecordRow | undefined => reader.get<ContactRecordRow>(sql().find, organizationId, uuid)
 
-/** The most frequent list, in one statement. */
+/** Lists the newest contacts, the most frequent list, in one statement. */
 export const listNewest = (
   reader: Reader,
   organizationId: number,
@@ -206,14 +215,14 @@ export const listNewest = (
 ): ContactRecordRow[] =>
   reader.all<ContactRecordRow>(listNewestSql(), organizationId, page.limit, page.offset)
 
-/** Live contacts by internal id, in the order of `ids`. */
+/** Lists live contacts by internal id, in the order of `ids`. */
 export const listByIds = (
   reader: Reader,
   organizationId: number,
   ids: readonly number[],
 ): ContactRecordRow[] => reader.all<ContactRecordRow>(sql().listByIds, JSON.stringify(ids), organizationId)
 
-/** Uuids of live contacts by internal id, in the order of `ids`. */
+/** Lists the uuids of live contacts by internal id, in the order of `ids`. */
 export const listUuidsByIds = (reader: Reader, organizationId: number, ids: readonly number[]): string[] =>
   reader
     .all<{ uuid: string }>(fragment`SELECT uuid FROM json_each(${JSON.stringify(ids)}) page
@@ -236,7 +245,7 @@ export function countByTotals(
   return total ?? 0
 }
 
-/** Internal id of the newest contact of all organizations; 0 without contacts. */
+/** Returns the internal id of the newest contact of all organizations; 0 without contacts. */
 export const newestContactId = (reader: Reader): number =>
   reader.value<number | null>('SELECT max(id) FROM contacts') ?? 0
 
@@ -246,7 +255,7 @@ const FIND_UUID_BY_PHONE =
 export const findUuidByPhone = (reader: Reader, organizationId: number, phone: string): string | undefined =>
   reader.value<string>(FIND_UUID_BY_PHONE, organizationId, phone)
 
-/** The uuid of the live contact that has this email address and no number. */
+/** Finds the uuid of the live contact that has this email address and no number. */
 export const findUuidOfAddress = (
   reader: Reader,
   organizationId: number,
@@ -255,7 +264,7 @@ export const findUuidOfAddress = (
   reader.value<string>(fragment`SELECT uuid FROM contacts INDEXED BY contacts_address
     WHERE organization_id = ${organizationId} AND email = ${email} AND phone IS NULL AND deleted_at IS NULL`)
 
-/** The internal ids of those contacts that are live in this organization, by uuid. */
+/** Finds the internal ids of the live contacts of this organization, by uuid. */
 export function findContactIds(
   reader: Reader,
   organizationId: number,
@@ -284,8 +293,8 @@ const INSERT_CONTACT = `
   ON CONFLICT (organization_id, email) WHERE phone IS NULL AND deleted_at IS NULL DO NOTHING`
 
 /**
- * Inserts a contact, opted out if its number is suppressed. Returns its internal id, or undefined when a live
- * contact has its number, or its address without a number.
+ * Inserts a contact, opted out if its number is suppressed. Returns its internal id. Undefined if a
+ * live contact has its number, or has its address and neither has a number.
  */
 export function insertContact(tx: Tx, row: NewContact): number | undefined {
   const { changes, lastInsertRowid } = tx.run(
@@ -315,8 +324,8 @@ export function updateContact(tx: Tx, id: number, change: ContactChange): void {
 }
 
 /**
- * The SQL condition for contacts by internal id. Without the `+` the planner would read all contacts of the
- * organization, because it takes them to be few.
+ * Returns the SQL condition for contacts by internal id. Without the `+` the planner would read all
+ * contacts of the organization, because it takes them to be few.
  */
 const amongIds = (organizationId: number, ids: readonly number[]): Fragment =>
   fragment`id IN ${ids} AND +organization_id = ${organizationId}`
@@ -334,7 +343,7 @@ export function markDeleted(tx: Tx, organizationId: number, ids: readonly number
 /** A contact that was created, changed or deleted. */
 export interface ChangedContactRow extends Changed, Pick<ContactRow, 'uuid'> {
   isDeleted: number
-  /** Id of the contact that it was merged into. */
+  /** Public id of the contact that it was merged into. */
   mergedIntoUuid: string | null
 }
 
@@ -344,13 +353,13 @@ const CHANGED_CONTACTS = `
   FROM contacts INDEXED BY contacts_updated WHERE organization_id = ?`
 
 /**
- * Two ranges, which SQLite merges. With one range, each page would read all contacts changed in the
- * millisecond of the cursor; an import may have written ten thousand in one.
+ * Selects two ranges, which SQLite merges. With one range, each page would read all contacts changed
+ * in the millisecond of the cursor; an import may have written ten thousand in one.
  */
 const LIST_CHANGED = `${CHANGED_CONTACTS} AND updated_at = ? AND id > ?
   UNION ALL ${CHANGED_CONTACTS} AND updated_at > ? ORDER BY updated_at, id LIMIT ?`
 
-/** The contacts in the order of their last change, including deleted ones. */
+/** Lists the contacts in the order of their last change, including deleted ones. */
 export const listChangedContacts = (
   reader: Reader,
   organizationId: number,
@@ -358,12 +367,15 @@ export const listChangedContacts = (
 ): ChangedContactRow[] =>
   reader.all<ChangedContactRow>(LIST_CHANGED, organizationId, updatedAt, id, organizationId, updatedAt, limit)
 
-/** When a contact of the organization was last created, changed or deleted, ms since 1970; null without contacts. */
+/**
+ * Returns when a contact of the organization was last created, changed or deleted, ms since 1970;
+ * null without contacts.
+ */
 export const findLastChange = (reader: Reader, organizationId: number): number | null =>
   reader.value<number>(fragment`SELECT updated_at FROM contacts WHERE organization_id = ${organizationId}
     ORDER BY updated_at DESC LIMIT 1`) ?? null
 
-/** The rows that `contact_totals` must have at every commit; SQLite itself does not check them. */
+/** SQL of the rows that `contact_totals` must have at every commit; SQLite does not check them. */
 const TOTALS = `SELECT organization_id, status, source, stage, opted_out_at IS NOT NULL AS is_opted_out,
     email_suppressed_at IS NOT NULL AS is_email_suppressed, count(*) AS contacts
   FROM contacts WHERE deleted_at IS NULL GROUP BY 1, 2, 3, 4, 5, 6`

@@ -22,8 +22,8 @@ const HELD = (column: 'phone' | 'email'): string =>
 const HOLDERS: Readonly<Record<SuppressionChannel, string>> = { SMS: HELD('phone'), EMAIL: HELD('email') }
 
 /**
- * Internal ids of the contacts that have an address, or had it when they were deleted. Reads all contacts of
- * the organization.
+ * Lists the internal ids of the contacts that have an address, or had it when they were deleted.
+ * Reads all contacts of the organization.
  */
 export const listHolders = async (
   reader: RowReader,

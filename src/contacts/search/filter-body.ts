@@ -10,7 +10,7 @@ import { contactFilterEntries, customFieldFilterList, dateFilter } from './list-
 
 /** The same limit as in the query string of the list. */
 const MAX_ENTRIES = 100
-/** As many contacts as one request about contacts named by id. */
+/** Maximum number of ids, the same as in a request about contacts named by id. */
 const MAX_IDS = 500
 
 const searched = (maxLength: number) =>

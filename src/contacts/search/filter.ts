@@ -14,15 +14,15 @@ import type { ContactFilters } from './list-schema.ts'
 /** The filters of a list of contacts, as SQL over a table called `contacts`. */
 
 const PHONE = verbatim('contacts.phone')
-/** The text that names are searched in. */
+/** SQL of the text in which names are searched. */
 const FULL_NAME = verbatim(`(contacts.first_name || ' ' || ifnull(contacts.last_name, ''))`)
 
 const columnOf = (name: FieldName): Fragment => verbatim(`contacts.${fieldNamed(name).column}`)
 
-/** The fields that `search` covers in addition to the full name and the number. */
+/** Fields that `search` covers in addition to the full name and the number. */
 const SEARCHED_BESIDES = SEARCHED_FIELDS.filter((name) => !['name', 'phone'].includes(fieldNamed(name).kind))
 
-/** The text in the column `name` of the search index: all searched fields without a column of their own there. */
+/** SQL of the column `name` of the search index: all searched fields without their own column there. */
 export const INDEXED_NAME: string = [
   FULL_NAME.text,
   ...SEARCHED_BESIDES.filter((name) => name !== 'email').map((name) => `ifnull(${columnOf(name).text}, '')`),
@@ -47,9 +47,9 @@ const searchCondition = (text: string): Fragment =>
   ])
 
 /**
- * The searched text, if the search is the only condition of the list and `texts.ts` gives its exact result:
- * for ASCII text that is either a phone number without punctuation or in no phone number. Undefined
- * otherwise.
+ * Returns the searched text, if the search is the only condition of the list and `texts.ts` gives its
+ * exact result. This holds for ASCII text that is either a phone number without punctuation or in no
+ * phone number. Undefined otherwise.
  */
 export function textAlone(filters: ContactFilters, conditionCount: number): string | undefined {
   const text = asSearched(filters.search)
@@ -61,8 +61,8 @@ export function textAlone(filters: ContactFilters, conditionCount: number): stri
 const INDEXED_FILTERS = FILTER_FIELDS.filter((name) => SEARCHED_FIELDS.includes(name))
 
 /**
- * For each text filter of `filterConditions`, the alternatives of which a contact must contain at least one.
- * The search index finds candidates by them.
+ * Returns, for each text filter of `filterConditions`, alternative texts; a contact must contain at
+ * least one of them. The search index finds candidates by them.
  */
 export function searchedTexts(filters: ContactFilters): string[][] {
   const [search, name, phone, ...others] = [
@@ -100,7 +100,7 @@ export function filterConditions(
     const isGiven = value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
     if (isGiven) conditions.push(condition(value as Value))
   }
-  // The time zone is read only for days: a time with its zone does not need it.
+  // The time zone is read only for days: a time with its own zone does not need it.
   const timezone = () => getOrganization(reader, organizationId).timezone
   add(filters.ids, (uuids) => isOneOf(organizationId, uuids))
   add(asSearched(filters.search), searchCondition)

@@ -3,7 +3,7 @@ import type { RowReader } from '../../db/read-pool.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { ListContactsQuery } from './list-schema.ts'
 
-/** The internal ids of one page of a list, in order, and the number of contacts in the whole list. */
+/** Internal ids of one page of a list, in order, and the number of contacts in the whole list. */
 export interface FoundPage {
   total: number
   ids: number[]
@@ -11,7 +11,7 @@ export interface FoundPage {
 
 export type Paging = Pick<ListContactsQuery, 'page' | 'limit' | 'sortBy' | 'sortOrder'>
 
-/** Names sort without regard to case, as people read lists. */
+/** Columns by which lists sort. Names sort without regard to case, as people read lists. */
 const SORT_COLUMNS = {
   createdAt: 'contacts.created_at',
   firstName: 'contacts.first_name COLLATE NOCASE',
@@ -32,7 +32,7 @@ export const orderOf = ({ sortBy, sortOrder }: Paging): string => {
   return `${SORT_COLUMNS[sortBy]} ${direction}, contacts.id ${direction}`
 }
 
-/** The column that `orderOf` sorts by, without collation and direction. */
+/** Returns the column that `orderOf` sorts by, without collation and direction. */
 export const sortedColumn = ({ sortBy }: Paging): string => SORT_COLUMNS[sortBy].split(' ')[0] ?? ''
 
 /** The contacts of a list: their condition, and the text after `contacts` in FROM. */

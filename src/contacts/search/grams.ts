@@ -5,22 +5,29 @@ import { casesOf, foldCase, isAscii } from '../../lib/letter-case.ts'
  * a contact that lacks one trigram does not.
  */
 const GRAM_LENGTH = 3
-/** Enough to narrow the candidates. Each trigram costs 10 ns for every contact that has it. */
+/**
+ * Maximum number of trigrams: enough to narrow the candidates. Each costs 10 ns for every contact
+ * that has it.
+ */
 const MAX_GRAMS = 6
 
 /**
- * Scripts whose upper and lower case the index takes as the same letter too. Its Unicode is older than that
- * of `casesOf`: it distinguishes the cases of Georgian, Cherokee, the Turkish ı and a few others.
+ * Scripts in which the index treats upper and lower case as the same letter. Its Unicode is older
+ * than that of `casesOf`: it distinguishes the cases of Georgian, Cherokee, the Turkish ı and a few
+ * others.
  */
 const FOLDED_BY_INDEX =
   /[\u00c0-\u0130\u0132-\u019a\u019c-\u024f\u0370-\u037e\u0380-\u03f2\u03f4-\u0527\u0531-\u0587\u1e00-\u1fff]/
 
-/** Whether the index takes all cases of a character as one character. */
+/** Whether the index treats all cases of a character as one character. */
 export const isIndexable = (character: string): boolean =>
   character !== '\0' &&
   (isAscii(character) || FOLDED_BY_INDEX.test(character) || casesOf(character).length === 1)
 
-/** The trigrams by which the index can find `text`; empty for a text of fewer than three characters. */
+/**
+ * Returns the trigrams by which the index can find `text`; empty for a text of fewer than three
+ * characters.
+ */
 export function gramsOf(text: string): string[] {
   const characters = [...text]
   const grams = new Set<string>()
@@ -48,7 +55,7 @@ export function organizationGram(organizationId: number): string {
   return String.fromCodePoint(...digits.map((digit) => first + (digit % count)))
 }
 
-/** `organizationGram` as SQL over a column. */
+/** Returns `organizationGram` as SQL over a column. */
 export const organizationGramSql = (column: string): string => {
   const { first, count } = PRIVATE_USE
   const digit = (divisor: number) => `${first} + ${column} / ${divisor} % ${count}`
@@ -60,8 +67,9 @@ const quoted = (gram: string): string => `"${gram.replaceAll('"', '""')}"`
 const allOf = (grams: readonly string[]): string => grams.map(quoted).join(' AND ')
 
 /**
- * The MATCH query for contacts that may contain at least one alternative of each entry of `texts`. Undefined
- * when the index cannot narrow the contacts down, because each entry has an alternative that is too short.
+ * Returns the MATCH query for contacts that may contain at least one alternative of each entry of
+ * `texts`. Undefined when the index cannot narrow the contacts down, because each entry has an
+ * alternative that is too short.
  */
 export function matchExpression(texts: ReadonlyArray<readonly string[]>): string | undefined {
   const conditions = texts

@@ -26,14 +26,20 @@ export const candidates = (organizationId: number, match: string): Fragment =>
 export const indexedThrough = (reader: Reader): number =>
   reader.value<number>('SELECT indexed_through FROM contact_search_progress') ?? 0
 
-/** About how many contacts the index lacks: new ones by the distance of their ids, changed ones up to `limit`. */
+/**
+ * Returns about how many contacts the index lacks: new ones by the distance of their ids, changed
+ * ones up to `limit`.
+ */
 export function backlog(reader: Reader, limit: number): number {
   const changed = reader.value<number>(fragment`SELECT count(*)
     FROM (SELECT 1 FROM contact_search_changes LIMIT ${limit})`)
   return Math.max(0, newestContactId(reader) - indexedThrough(reader)) + (changed ?? 0)
 }
 
-/** OR REPLACE, because the id of a removed contact may be reused while its entry still exists. */
+/**
+ * SQL that indexes contacts. OR REPLACE, because the id of a removed contact may be reused while its
+ * entry still exists.
+ */
 const INDEX_CONTACTS = `INSERT OR REPLACE INTO contact_search (rowid, organization, name, phone, email)
   SELECT contacts.id, ${organizationGramSql('contacts.organization_id')}, ${INDEXED_NAME}, phone, email
   FROM contacts WHERE deleted_at IS NULL AND `

@@ -4,18 +4,18 @@ import type { Log } from '../../lib/log.ts'
 import { backlog, indexSome, mergeSome } from './index-rows.ts'
 import { fillPieces, findDuePieces, stateOfPieces } from './texts.ts'
 
-/** Contacts in one transaction: about 2 ms. */
+/** Number of contacts in one transaction: about 2 ms. */
 const BATCH = 500
-/** Pages merged in one transaction: 2 to 10 ms. */
+/** Number of pages merged in one transaction: 2 to 10 ms. */
 const MERGE_PAGES = 16
-/** Pieces of texts filled in one transaction: 2 to 4 ms. */
+/** Number of pieces of texts filled in one transaction: 2 to 4 ms. */
 const PIECES = 1
 /** How often it checks for work, because other processes write too. */
 const POLL_MS = SECOND_MS
-/** A few new contacts wait this many polls for more; meanwhile searches check them one by one. */
+/** Number of polls for which a few new contacts wait for more; meanwhile searches check them one by one. */
 const MAX_WAIT_POLLS = 30
 /**
- * The pause after each transaction, as a multiple of its duration and its waiting time. Indexing therefore
+ * The pause after each transaction, as a multiple of its duration and its waiting time. So indexing
  * takes a fifth of the thread, and less when the thread is busy.
  */
 const REST = 4
@@ -89,7 +89,10 @@ export class SearchIndexer {
     return indexed
   }
 
-  /** Fills due pieces and returns how many. Without due pieces it does not write: every commit clears the caches. */
+  /**
+   * Fills due pieces and returns how many. It writes only if pieces are due, because every commit
+   * clears the caches.
+   */
   async #fill(): Promise<number> {
     const state = stateOfPieces(this.#db)
     if (state === this.#stateWhenFilled) return 0

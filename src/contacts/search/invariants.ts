@@ -7,7 +7,7 @@ const endsOf = (text: string): string => `CASE WHEN length(${text}) >= 3 THEN
   ' AND "' || replace(substr(${text}, 1, 3), '"', '""') || '" AND "'
   || replace(substr(${text}, length(${text}) - 2, 3), '"', '""') || '"' ELSE '' END`
 
-/** The contacts that the search index should have with their present values. */
+/** SQL of the contacts that the search index should have with their present values. */
 const INDEXED = `FROM contacts WHERE contacts.deleted_at IS NULL
   AND contacts.id <= (SELECT indexed_through FROM contact_search_progress)
   AND contacts.id NOT IN (SELECT contact_id FROM contact_search_changes)`
@@ -18,7 +18,7 @@ const TEXTS_NOW = `SELECT * FROM (${TEXTS} GROUP BY 1, 2) WHERE ${IN_FILLED}`
 
 const REMEDY = 'carillon search rebuild'
 
-/** Must be true at every commit; SQLite itself does not check it. */
+/** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'the search index has the live contacts and no others',

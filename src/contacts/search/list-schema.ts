@@ -26,7 +26,7 @@ export const CONTACT_SORTS = enumeration('ContactSort', 'What a list of contacts
 })
 
 const MAX_CUSTOM_FIELD_FILTERS = 20
-/** Room for twenty filters with long values; it also limits the JSON that is parsed. */
+/** Maximum length of the JSON that is parsed: room for twenty filters with long values. */
 const MAX_CUSTOM_FIELD_FILTERS_LENGTH = 20_000
 
 const jsonText = v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {

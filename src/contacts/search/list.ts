@@ -23,8 +23,8 @@ interface KeptTotal {
 }
 
 /**
- * The total of the whole list, of a list filtered by columns of `contact_totals`, or of the contacts with one
- * tag. Undefined for other lists.
+ * Returns the total of the whole list, of a list filtered by columns of `contact_totals`, or of the
+ * contacts with one tag. Undefined for other lists.
  * @param conditionCount number of conditions of `filters`
  */
 function keptTotal(
@@ -43,7 +43,7 @@ function keptTotal(
   return { total: countTagged(reader, organizationId, only), isByColumns: false }
 }
 
-/** The SQL conditions over `contact_totals`, one for each filter on its columns. */
+/** Returns the SQL conditions over `contact_totals`, one for each filter on its columns. */
 function countedConditions({
   status,
   source,
@@ -61,12 +61,18 @@ function countedConditions({
   return conditions
 }
 
-/** The most cached totals of filtered lists; with them the next page does not count again. */
+/**
+ * Maximum number of cached totals of filtered lists. With a cached total the next page does not count
+ * again.
+ */
 const MAX_TOTALS = 1_000
 
 const totalsOf = new WeakMap<Db, CommitScopedCache<Promise<number>>>()
 
-/** The number of contacts that `where` selects. Calls `count` unless the total is known or being counted. */
+/**
+ * Returns the number of contacts that `where` selects. Calls `count` unless the total is known or
+ * being counted.
+ */
 function cachedTotal(db: Db, where: Fragment, count: () => Promise<number>): Promise<number> {
   const totals = totalsOf.get(db) ?? new CommitScopedCache<Promise<number>>(db, MAX_TOTALS)
   totalsOf.set(db, totals)
@@ -83,24 +89,30 @@ function cachedTotal(db: Db, where: Fragment, count: () => Promise<number>): Pro
 export { ContactFilters } from './list-schema.ts'
 
 /**
- * Up to this many contacts are searched on the request thread: LIKE takes about 1 ms over them, and 40 ms
- * when names and search text are chosen to be slow. Segment rules and conditions on custom fields always run
- * in the read pool, because one of them may take as long as a thousand names.
+ * Maximum number of contacts that are searched on the request thread. LIKE takes about 1 ms over
+ * them, and 40 ms when names and search text are chosen to be slow. Segment rules and conditions on
+ * custom fields always run in the read pool, because a single one may take as long as a thousand
+ * names.
  */
 const MAX_INLINE_CONTACTS = 2_000
-/** From this many contacts on the search index is faster than a scan: the index covers all organizations. */
+/**
+ * Number of contacts from which the search index is faster than a scan: the index covers all
+ * organizations.
+ */
 const MIN_INDEXED_CONTACTS = 20_000
 const ADVICE = 'Search for a longer text, or add a filter by status, stage, tag or date.'
-/** Up to this many rows are skipped on the request thread, at about 30 ns each. */
+/** Maximum number of rows that are skipped on the request thread, at about 30 ns each. */
 const MAX_INLINE_OFFSET = 100_000
-/** Up to this many contacts are compared on the request thread until a page is full, at about 0.5 µs each. */
+/**
+ * Maximum number of contacts that are compared on the request thread until a page is full, at about
+ * 0.5 µs each.
+ */
 const MAX_INLINE_WALK = 4_000
 
 /**
- * The SQL condition that a row of `contacts` is live and fulfils the filters. Exports and others use it to
- * select the same contacts as the list.
+ * Returns the SQL condition that a row of `contacts` is live and fulfils the filters. Exports and
+ * other callers use it to select the same contacts as the list. Throws as `filterConditions`.
  * @param now ms since 1970: the "today" of a segment's rules
- * Throws as `filterConditions`.
  */
 export const contactFilter = (
   reader: Reader,
@@ -109,7 +121,7 @@ export const contactFilter = (
   now: number,
 ): Fragment => liveContacts(organizationId, filterConditions(reader, organizationId, filters, now))
 
-/** Throws as `filterConditions`. */
+/** Lists a page of contacts. Throws as `filterConditions`. */
 export async function listContacts(db: Db, { organizationId }: Principal, query: ListContactsQuery) {
   const conditions = filterConditions(db, organizationId, query, db.clock.now())
   const isDefault = conditions.length === 0 && query.sortBy === 'createdAt' && query.sortOrder === 'desc'
@@ -121,7 +133,7 @@ export async function listContacts(db: Db, { organizationId }: Principal, query:
   return { rows: store.listByIds(db, organizationId, ids), total }
 }
 
-/** Uuids of a page of the list. Throws as `filterConditions`. */
+/** Lists the uuids of a page of the list. Throws as `filterConditions`. */
 export async function listContactIds(db: Db, { organizationId }: Principal, query: ListContactsQuery) {
   const conditions = filterConditions(db, organizationId, query, db.clock.now())
   const { total, ids } = await findPage(db, organizationId, query, conditions)

@@ -5,7 +5,7 @@ import { kept } from '../../module/retention.ts'
 import { leftOut } from '../../module/transport.ts'
 import { contactListRoutes } from './routes.ts'
 
-/** The texts that searches look into, a thousand contacts in a row; the indexer fills the row again. */
+/** Rows of the searched texts, each with a thousand contacts. The indexer fills an erased row again. */
 const textsOfPerson: PersonRule = {
   title: 'Search index',
   about: 'A copy of name, number and email address, by which searches find the contact.',

@@ -31,20 +31,20 @@ interface Search {
   hasMost: boolean
   /** The exact condition of the list. */
   where: Fragment
-  /** Live contacts of the organization. */
+  /** Number of live contacts of the organization. */
   contactCount: number
   /** The searched text, if `textAlone` returns it. */
   text?: string | undefined
-  /** Maximum of candidates that one query finds and checks; see `fewOf` for the default. */
+  /** Maximum number of candidates that one query finds and checks; see `fewOf` for the default. */
   few?: number
 }
 
-/** Reading all contacts in their order takes a fifth of the time of looking up each by its id. */
+/** Speed of reading all contacts in their order, as a multiple of looking up each by its id. */
 const SCAN_ADVANTAGE = 5
-/** Candidates that one query finds and checks in 40 ms. */
+/** Number of candidates that one query finds and checks in 40 ms. */
 const SOME = 20_000
 
-/** With more candidates than this, `textPage` is faster. */
+/** Number of candidates above which `textPage` is faster. */
 const SOME_OF_TEXTS = 16_000
 
 const fewOf = ({ few, contactCount, text }: Search): number =>
@@ -97,9 +97,9 @@ const byId = (ids: Fragment, where: Fragment): Source => ({
 })
 
 /**
- * Page and total; undefined with more candidates than `few`. The index list of a large organization is slow
- * to scan. If the organization has most of the contacts, the candidates of all organizations are checked
- * instead.
+ * Finds page and total; undefined with more candidates than `few`. The index list of a large
+ * organization is slow to scan, so if the organization has most of the contacts, the candidates of
+ * all organizations are checked instead.
  */
 async function pageOfSome(reader: RowReader, search: Search, paging: Paging): Promise<FoundPage | undefined> {
   const { organizationId, match, hasMost, where } = search
@@ -118,7 +118,10 @@ async function pageOfSome(reader: RowReader, search: Search, paging: Paging): Pr
   return { total: row.total, ids: JSON.parse(row.ids) }
 }
 
-/** SQL of one row; `ids` is a JSON array in the order of the list. With too many candidates it checks none. */
+/**
+ * Returns SQL of one row; `ids` is a JSON array in the order of the list. With too many candidates it
+ * checks none.
+ */
 function pageAmong(found: Fragment, where: Fragment, paging: Paging): string {
   const order = orderOf(paging).replaceAll('contacts.', '')
   return `WITH found (id) AS MATERIALIZED (${found.text} LIMIT ?),
@@ -143,7 +146,7 @@ async function commonSource(reader: RowReader, search: Search): Promise<Source> 
   return sourceOf(search, row?.count ?? 0)
 }
 
-/** How to check all candidates, of which there are about `count`. */
+/** Chooses how to check all candidates, of which there are about `count`. */
 function sourceOf(search: Search, count: number): Source {
   const { where, contactCount } = search
   if (count * SCAN_ADVANTAGE >= contactCount) return { where }

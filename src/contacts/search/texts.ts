@@ -9,23 +9,25 @@ import { INDEXED_NAME } from './filter.ts'
 /**
  * The searched texts, in pieces of a thousand contacts (`contact_texts`, decision 0079).
  *
- * The exact total of a common text needs a check of every contact. For a million contacts this takes 30 to 70
- * ms in these texts, and 300 ms in the table of contacts. A piece is filled after its contacts were written.
- * A change of one of its contacts voids the piece in the same transaction (`contact_text_pieces`). Contacts
- * of pieces that are not filled are read from their table, so no total depends on which pieces are filled.
+ * The exact total of a common text needs a check of every contact. For a million contacts this takes
+ * 30 to 70 ms in these texts, and 300 ms in the table of contacts. A piece is filled after its
+ * contacts were written. A change of a contact voids its piece in the same transaction
+ * (`contact_text_pieces`). Contacts of pieces that are not filled are read from their table, so no
+ * total depends on which pieces are filled.
  */
 
-/** Contacts in a piece; the trigger `contact_texts_changed` has the same number. */
+/** Number of contacts in a piece; the trigger `contact_texts_changed` has the same number. */
 const PIECE = 1_000
 
 /**
- * The line of a contact: its place in the piece, then its searched fields with A to Z in lower case. Control
- * characters separate the fields. A searched text has none, so no match spans two fields.
+ * SQL of the line of a contact: its place in the piece, then its searched fields with A to Z in lower
+ * case. Control characters separate the fields. A searched text has none, so no match spans two
+ * fields.
  */
 const LINE = `char(${FIRST_NUMBER} + contacts.id % ${PIECE})
   || lower(replace(${INDEXED_NAME} || char(31) || ifnull(phone, '') || char(31) || ifnull(email, ''), char(10), char(31))) || char(10)`
 
-/** The texts of contacts, by piece and organization: the columns of `contact_texts`. */
+/** SQL of the texts of contacts, by piece and organization: the columns of `contact_texts`. */
 export const TEXTS = `SELECT contacts.id / ${PIECE} AS piece, contacts.organization_id,
     CAST(group_concat(${LINE}, '' ORDER BY contacts.id) AS BLOB) AS texts
   FROM contacts NOT INDEXED WHERE contacts.deleted_at IS NULL`
@@ -44,8 +46,8 @@ const fromFilled = (organizationId: number): Fragment => fragment`FROM contact_t
     AND contact_texts.organization_id = ${organizationId}`
 
 /**
- * Recursive table `pieces`: the pieces that have a contact, and null at the end. `leapSequences` leaves wide
- * gaps between ids, so the table goes from contact to contact.
+ * SQL of the recursive table `pieces`: the pieces that have a contact, and null at the end.
+ * `leapSequences` leaves wide gaps between ids, so the table goes from contact to contact.
  * @param first SQL of the first id
  */
 const piecesFrom = (first: string): string => `WITH RECURSIVE pieces (piece) AS (
@@ -53,7 +55,7 @@ const piecesFrom = (first: string): string => `WITH RECURSIVE pieces (piece) AS 
     SELECT (SELECT min(id) FROM contacts NOT INDEXED WHERE id >= (piece + 1) * ${PIECE}) / ${PIECE}
     FROM pieces WHERE piece IS NOT NULL)`
 
-/** FROM with WHERE: the contacts of the list that are in no filled piece. */
+/** Returns FROM with WHERE: the contacts of the list that are in no filled piece. */
 const fromOthers = (where: Fragment): Fragment => fragment`FROM (
     ${verbatim(piecesFrom('0'))}
     SELECT piece FROM pieces WHERE piece NOT IN (SELECT piece FROM contact_text_pieces)) others
@@ -72,21 +74,27 @@ export async function countByTexts(reader: RowReader, search: TextSearch): Promi
   return row?.total ?? 0
 }
 
-/** The SQL condition that a contact has the text in a filled piece, or is in no filled piece and fulfils `where`. */
+/**
+ * Returns the SQL condition that a contact has the text in a filled piece, or is in no filled piece
+ * and fulfils `where`.
+ */
 export function isFoundByTexts({ organizationId, text, where }: TextSearch): Fragment {
   const filled = fragment`SELECT contact_texts.piece * ${verbatim(String(PIECE))} + line.value
     ${fromFilled(organizationId)} CROSS JOIN json_each(numbers_with(texts, ${text.toLowerCase()})) line`
   return fragment`contacts.id IN (${filled} UNION ALL SELECT contacts.id ${fromOthers(where)})`
 }
 
-/** A text that differs after every event that may make a piece due. */
+/** Returns a text that differs after every event that may make a piece due. */
 export const stateOfPieces = (reader: Reader): string =>
   reader.value<string>(
     `SELECT count(*) || ' ' || ((SELECT max(id) + 1 FROM contacts) / ${PIECE}) || ' '
        || EXISTS (SELECT 1 FROM contact_search_changes) FROM contact_text_pieces`,
   ) ?? ''
 
-/** Up to `limit` pieces to fill. Their last id is taken, and the search index has all changes of their contacts. */
+/**
+ * Finds up to `limit` pieces to fill. Their last id is used, and the search index has all changes of
+ * their contacts.
+ */
 export function findDuePieces(reader: Reader, limit: number): number[] {
   const complete = Math.floor((newestContactId(reader) + 1) / PIECE)
   const { filled, next } = reader.get<{ filled: number; next: number }>(

@@ -4,24 +4,24 @@ import { pageOffset } from '../../http/pagination.ts'
 import { fromLiveContacts, hasContactsWithoutNumber } from '../records/store.ts'
 import { orderOf, type Paging, pageOfIds } from './find-page.ts'
 
-/** This many contacts are checked one by one in 2 to 5 ms. */
+/** Number of contacts that are checked one by one in 2 to 5 ms. */
 const FEW = 2_000
 
 /** A list of contacts whose length is known. */
 interface KnownList {
   organizationId: number
   where: Fragment
-  /** Live contacts of the organization. */
+  /** Number of live contacts of the organization. */
   contactCount: number
-  /** How many contacts are in the list. */
+  /** Number of contacts in the list. */
   total: number
   /** Default `FEW`. */
   few?: number
-  /** Maximum of contacts that the walk reads; default `total`. */
+  /** Maximum number of contacts that the walk reads; default `total`. */
   atMost?: number
 }
 
-/** The sorts whose index has all contacts. */
+/** Sort orders whose index has all contacts. */
 const WALKS: Partial<Record<Paging['sortBy'], { column: Fragment; index: string }>> = {
   createdAt: { column: verbatim('contacts.created_at'), index: 'contacts_created' },
   phone: { column: verbatim('contacts.phone'), index: 'contacts_phone' },
@@ -39,7 +39,7 @@ export async function walkPage(
   paging: Paging,
 ): Promise<number[] | undefined> {
   const through = WALKS[paging.sortBy]
-  // No range of numbers has the contacts without one.
+  // No range of numbers contains the contacts without a number.
   if (paging.sortBy === 'phone' && (await hasContactsWithoutNumber(reader, organizationId))) return undefined
   const wanted = Math.min(pageOffset(paging) + paging.limit, total)
   const rows = Math.ceil(few / 2 + (4 * wanted * contactCount) / total)

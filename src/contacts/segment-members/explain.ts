@@ -20,7 +20,7 @@ type ExplainedNode =
 
 type ExplainedCondition = Condition & { matched: boolean; actual: unknown }
 
-/** The values of a contact by field of the rules, except facts: sets for several uuids or words. */
+/** Values of a contact by field of the rules, except facts. A field with several uuids or words is a set. */
 type Facts = Readonly<Record<string, unknown>>
 
 export interface Explanation {
@@ -77,7 +77,7 @@ function explainNode(node: RuleNode, explain: (condition: Condition) => Explaine
   return { operator: node.operator, matched, conditions }
 }
 
-/** The contact's value as the API writes it. */
+/** Returns the contact's value as the API writes it. */
 function actualOf(condition: Condition, facts: Facts): unknown {
   const fact = facts[condition.field] ?? null
   if (fact instanceof Set) return [...fact]
@@ -102,7 +102,7 @@ function factsOf(contact: ContactRecordRow, segmentIds: ReadonlySet<string>): Fa
   }
 }
 
-/** The values of custom fields by their names in rules; a field without a value has no entry. */
+/** Returns the values of custom fields by their names in rules; a field without a value has no entry. */
 const customFactsOf = (stored: string): Facts =>
   Object.fromEntries(
     Object.entries(parseValues(stored)).map(([key, value]) => [

@@ -18,7 +18,7 @@ import * as store from '../segments/store.ts'
 import type { SegmentRow } from '../segments/table.ts'
 import * as members from './store.ts'
 
-/** Adding a member again changes nothing. Throws NOT_FOUND, VALIDATION_FAILED. */
+/** Adds members; adding a member again changes nothing. Throws NOT_FOUND, VALIDATION_FAILED. */
 export function addMembers(tx: Tx, principal: Principal, uuid: string, contactIds: readonly string[]) {
   const segment = getStatic(tx, principal, uuid)
   const ids = resolveContactIds(tx, principal.organizationId, contactIds)
@@ -27,7 +27,10 @@ export function addMembers(tx: Tx, principal: Principal, uuid: string, contactId
   return { added, alreadyMembers: ids.length - added }
 }
 
-/** Removing a contact that is not in the segment changes nothing. Throws NOT_FOUND, VALIDATION_FAILED. */
+/**
+ * Removes members; removing a contact that is not in the segment changes nothing. Throws NOT_FOUND,
+ * VALIDATION_FAILED.
+ */
 export function removeMembers(tx: Tx, principal: Principal, uuid: string, contactIds: readonly string[]) {
   const segment = getStatic(tx, principal, uuid)
   const wanted = [...new Set(contactIds)]
@@ -52,7 +55,7 @@ function getStatic(tx: Tx, principal: Principal, uuid: string): SegmentRow {
   return segment
 }
 
-/** The internal ids of a page of contacts, and the number of contacts on all pages. */
+/** Internal ids of a page of contacts, and the number of contacts on all pages. */
 export interface MatchPage {
   contactIds: number[]
   total: number
@@ -60,10 +63,16 @@ export interface MatchPage {
 
 const ADVICE = 'Ask for a page nearer to the first; who reads them all exports them.'
 
-/** Skipping this many index entries takes about a millisecond; more would delay other requests. */
+/**
+ * Maximum offset on the request thread. Skipping this many index entries takes about a millisecond;
+ * more would delay other requests.
+ */
 const NEAR_OFFSET = 20_000
 
-/** The contacts of a segment now, newest first. The rules of a dynamic segment are evaluated. Throws NOT_FOUND. */
+/**
+ * Lists the current contacts of a segment, newest first. The rules of a dynamic segment are
+ * evaluated. Throws NOT_FOUND.
+ */
 export async function listMembers(
   db: Db,
   principal: Principal,
@@ -84,7 +93,7 @@ export async function listMembers(
   return { contactIds: rows.map(({ id }) => id), total: segment.contactCount }
 }
 
-/** The contacts that rules would match. Throws VALIDATION_FAILED as `checkedRules`. */
+/** Lists the contacts that rules would match. Throws VALIDATION_FAILED as `checkedRules`. */
 export async function previewRules(
   db: Db,
   principal: Principal,

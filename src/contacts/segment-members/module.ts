@@ -11,7 +11,7 @@ const segmentsOfPerson: PersonRule = {
   from: (person) => fragment`FROM segment_contacts t WHERE ${ofContacts(person)}`,
   key: 't.segment_id',
   hasKeys: false,
-  // The deletion of the contact takes them away.
+  // The deletion of the contact removes them.
   stays: NOTHING_STAYS,
 }
 

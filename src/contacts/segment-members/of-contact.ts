@@ -9,7 +9,7 @@ import { listSegments } from '../segments/service.ts'
 import * as store from '../segments/store.ts'
 import type { SegmentRow } from '../segments/table.ts'
 
-/** The most segments whose rules one statement evaluates. */
+/** Maximum number of segments whose rules one statement evaluates. */
 const AT_A_TIME = 20
 
 /** A segment, and whether a contact is in it. */
@@ -19,8 +19,9 @@ interface Membership {
 }
 
 /**
- * A page of the segments by name, each with whether a contact is in it. The rules of DYNAMIC segments are evaluated
- * now, in the read pool. Throws NOT_FOUND for an unknown contact; QUERY_TIMEOUT and SERVICE_UNAVAILABLE.
+ * Lists a page of the segments by name, each with whether a contact is in it. The rules of DYNAMIC
+ * segments are evaluated now, in the read pool. Throws NOT_FOUND for an unknown contact;
+ * QUERY_TIMEOUT and SERVICE_UNAVAILABLE.
  */
 export async function listSegmentsOfContact(
   db: Db,
@@ -47,7 +48,7 @@ export async function listSegmentsOfContact(
   return { memberships, total }
 }
 
-/** 1 for each segment whose rules the contact matches, else 0. */
+/** Returns 1 for each segment whose rules the contact matches, else 0. */
 async function fulfilled(
   db: Db,
   of: { organizationId: number; contactId: number },

@@ -23,7 +23,7 @@ const MEMBER = bulkInsert(
   '(?, ?, ?, ?)',
 )
 
-/** Adds contacts that are not members yet: the fastest way for many contacts. */
+/** Adds contacts that are not members yet. This is the fastest way for many contacts. */
 export const insertNewMembers = (tx: Tx, segment: Key, contactIds: readonly number[]): void =>
   void insertRows(
     tx,
@@ -56,7 +56,7 @@ export function leaveSegments(tx: Tx, organizationId: number, contactIds: readon
     WHERE ${ofContacts} RETURNING contact_id, segment_id, created_at AS since`)
 }
 
-/** Puts contacts back into segments that still exist, with the times when they had joined. */
+/** Adds contacts again to segments that still exist, with their original times of joining. */
 export function rejoinSegments(tx: Tx, organizationId: number, left: readonly LeftSegment[]): void {
   if (left.length === 0) return
   tx.run(
@@ -67,7 +67,7 @@ export function rejoinSegments(tx: Tx, organizationId: number, left: readonly Le
   )
 }
 
-/** Which of the contacts are in the segment. */
+/** Finds which of the contacts are in the segment. */
 export function findMembersAmong(reader: Reader, segment: Key, contactIds: readonly number[]): Set<number> {
   if (contactIds.length === 0) return new Set()
   const members = reader.all<{ contactId: number }>(fragment`SELECT contact_id
@@ -77,7 +77,7 @@ export function findMembersAmong(reader: Reader, segment: Key, contactIds: reado
   return new Set(members.map(({ contactId }) => contactId))
 }
 
-/** When a member joined the segment, ms since 1970; 0 for a contact who is no member. */
+/** Returns when a member joined the segment, ms since 1970; 0 for a contact who is not a member. */
 export const joinedAt = (reader: Reader, segment: Key, contactId: number): number =>
   reader.value<number>(fragment`SELECT created_at FROM segment_contacts
     WHERE organization_id = ${segment.organizationId} AND segment_id = ${segment.id}

@@ -6,13 +6,13 @@ import { isPlainObject } from '../../lib/plain-object.ts'
  * shows the rules of a hundred segments.
  */
 
-/** The most conditions in all groups together. */
+/** Maximum number of conditions in all groups together. */
 const MAX_CONDITIONS = 50
-/** The most entries in one list. */
+/** Maximum number of entries in one list. */
 export const MAX_ENTRIES = 500
-/** The most entries in the lists of all conditions together. */
+/** Maximum number of entries in the lists of all conditions together. */
 const MAX_WORDS = 1_000
-/** The most characters in all values together. */
+/** Maximum number of characters in all values together. */
 const MAX_CHARACTERS = 40_000
 
 interface RuleSize {
@@ -37,7 +37,7 @@ function addUp(node: unknown, size: RuleSize): RuleSize {
   return size
 }
 
-/** The bound that a rule tree exceeds; undefined if none. */
+/** Returns the bound that a rule tree exceeds; undefined if none. */
 export function tooLargeRules(input: unknown): string | undefined {
   const size = addUp(input, { conditions: 0, words: 0, characters: 0 })
   if (size.conditions > MAX_CONDITIONS) return `must have at most ${MAX_CONDITIONS} conditions in all`

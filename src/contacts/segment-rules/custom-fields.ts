@@ -12,10 +12,10 @@ const columnOf = (key: string): Fragment => fragment`(contacts.custom_fields ->>
 
 const entriesOf = (key: string): Fragment => fragment`FROM json_each(contacts.custom_fields, ${pathOf(key)})`
 
-/** Keys are letters, digits and underscores, so a path needs no quotes. */
+/** Returns the JSON path of a field. Keys are letters, digits and underscores, so a path needs no quotes. */
 const pathOf = (key: string): string => `$.${key}`
 
-/** The rule field of a custom field; custom-fields/values.ts defines the stored form of each type. */
+/** Returns the rule field of a custom field; custom-fields/values.ts defines the stored form of each type. */
 function ruleFieldOf({ key, type, options }: CustomField): Field {
   const column = columnOf(key)
   switch (type) {
@@ -35,7 +35,7 @@ function ruleFieldOf({ key, type, options }: CustomField): Field {
   }
 }
 
-/** The fields of every organization, and these custom fields. */
+/** Returns the fields of every organization, and these custom fields. */
 export const fieldsWith = (customFields: readonly CustomField[]): RuleFields =>
   customFields.length === 0
     ? FIELDS
@@ -47,6 +47,6 @@ export const fieldsWith = (customFields: readonly CustomField[]): RuleFields =>
 export const namesCustomField = (node: RuleNode): boolean =>
   isGroup(node) ? node.conditions.some(namesCustomField) : isCustomName(node.field)
 
-/** The fields that `rules` may name; custom fields are read only if `rules` name one. */
+/** Returns the fields that `rules` may name; custom fields are read only if `rules` name one. */
 export const fieldsFor = (reader: Reader, organizationId: number, rules: RuleNode): RuleFields =>
   namesCustomField(rules) ? fieldsWith(listCustomFieldsOf(reader, organizationId)) : FIELDS

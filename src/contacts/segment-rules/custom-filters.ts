@@ -21,7 +21,7 @@ interface CustomFieldFilter {
   value?: unknown
 }
 
-/** The positions of the entries that name unknown fields or operators. */
+/** Returns the positions of the entries that name unknown fields or operators. */
 export function unknownFilters(
   reader: Reader,
   organizationId: number,
@@ -36,9 +36,9 @@ export function unknownFilters(
 }
 
 /**
- * SQL conditions over a table called `contacts`, all of which must hold. Entries that name unknown fields or
- * operators are left out, as the API defines it. Throws VALIDATION_FAILED for a value that the operator
- * cannot take.
+ * Returns SQL conditions over a table called `contacts`, all of which must hold. Entries that name
+ * unknown fields or operators are ignored, as the API defines it. Throws VALIDATION_FAILED for a
+ * value that the operator cannot take.
  * @param now ms since 1970: the "today" of relative dates
  */
 export function customFieldConditions(

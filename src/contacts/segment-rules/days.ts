@@ -10,7 +10,7 @@ export interface RuleTime {
   timezone: string
 }
 
-/** What the evaluation of rules needs in addition to the contact. */
+/** The data that the evaluation of rules needs in addition to the contact. */
 export interface RuleContext extends RuleTime {
   /** The fields of the organization. A condition on any other field is a condition on an empty value. */
   fields: RuleFields
@@ -21,7 +21,7 @@ type DateCondition = Extract<
   { operator: 'on' | 'before' | 'after' | 'between' | 'in_last_days' | 'in_next_days' }
 >
 
-/** A range of days, which are written so that they sort as text; an absent end is open. */
+/** A range of days, which are written so that they sort as text. An absent end is open. */
 interface Days {
   first?: string
   last?: string
@@ -31,8 +31,8 @@ interface Days {
 }
 
 /**
- * The days in which a date must be. `before` and `after` exclude the day itself; `between` includes both;
- * `in_last_days` and `in_next_days` count today as the first day, so 1 is today.
+ * Returns the days in which a date must be. `before` and `after` exclude the day itself; `between`
+ * includes both; `in_last_days` and `in_next_days` count today as the first day, so 1 is today.
  */
 export function daysOf(condition: DateCondition, { now, timezone }: RuleTime): Days {
   switch (condition.operator) {
@@ -63,7 +63,7 @@ interface Period {
   until?: number | undefined
 }
 
-/** The days of `daysOf` as instants: when they begin and end in the time zone. */
+/** Converts the days of `daysOf` to instants: their beginning and end in the time zone. */
 export function periodOf(condition: DateCondition, time: RuleTime): Period {
   const { first, last, before, after } = daysOf(condition, time)
   const start = (day: string | undefined, later = 0): number | undefined =>

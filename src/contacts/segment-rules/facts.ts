@@ -4,10 +4,11 @@ import { Port } from '../../module/port.ts'
 import { FIELDS, type Operator, type Reference, referenceOf, type StandardFieldName } from './fields.ts'
 
 /**
- * Facts about a contact and a campaign, poll or join link, which the domains of those know. `received`: the
- * carrier accepted a message of the campaign or poll and has not reported it as failed; an unknown outcome
- * counts as failed. `replied`: the contact answered the campaign with a text that is no keyword; the count
- * `replied` of a campaign has the same meaning. `clicked`: a person opened a link that the contact got.
+ * Facts about a contact and a campaign, poll or join link. The domain of each knows them. `received`:
+ * the carrier accepted a message of the campaign or poll and has not reported it as failed; an
+ * unknown outcome counts as failed. `replied`: the contact answered the campaign with a text that is
+ * no keyword; the count `replied` of a campaign has the same meaning. `clicked`: a person opened a
+ * link that the contact got.
  */
 
 /** The rows of a table that show a fact. */
@@ -18,17 +19,20 @@ export interface FactRows {
   id: string
 }
 
-/** How one operator of one field is answered. */
+/** Answers one operator of one field. */
 interface FactSource {
   field: StandardFieldName
   operator: Operator
-  /** The rows that show the fact about at least one of these. @param ids internal ids of what the rule names */
+  /**
+   * Returns the rows that show the fact about at least one of the ids.
+   * @param ids internal ids of the records that the rule names
+   */
   rowsOf(organizationId: number, ids: readonly number[]): FactRows
 }
 
 export const factSources = new Port<FactSource>('facts about contacts')
 
-/** Internal ids, by uuid, of what rules name. */
+/** Internal ids, by uuid, of the records that rules name. */
 export type RuleReferences = Readonly<Record<Reference, ReadonlyMap<string, number>>>
 
 interface Fact {
@@ -40,7 +44,10 @@ interface Fact {
 const sourceOf = ({ field, operator }: Fact): FactSource | undefined =>
   factSources.all.find((source) => source.field === field && source.operator === operator)
 
-/** The rows that show a fact; undefined if no domain knows it, or if none of what it names exists. */
+/**
+ * Returns the rows that show a fact; undefined if no domain knows it, or if none of the named records
+ * exists.
+ */
 export function rowsOfFact(
   fact: Fact,
   { organizationId, references }: { organizationId: number; references: RuleReferences },
@@ -52,9 +59,9 @@ export function rowsOfFact(
 }
 
 /**
- * What an explanation shows of a contact for a condition on facts: of an operator with a list, those entries for
- * which it holds; of another, all facts about the contact and what the condition names. Undefined for a condition on
- * anything else.
+ * Lists what an explanation shows for a condition on facts. For an operator with a list: the entries
+ * for which it holds. For another operator: all facts about the contact and the named record.
+ * Undefined for any other condition.
  */
 export function listFactsFor(
   reader: Reader,

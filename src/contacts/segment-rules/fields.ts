@@ -21,8 +21,8 @@ const DATE_OPERATORS = [
 ] as const
 
 /**
- * Operators by kind of field. A `word` is one of a closed list (a "select"), and `words` are several of it. A
- * `date` is an instant, a `day` a day of the calendar.
+ * Operators by kind of field. A `word` is an entry of a closed list (a "select"), and `words` are
+ * several. A `date` is an instant, a `day` a day of the calendar.
  */
 export const OPERATORS = {
   text: [
@@ -54,9 +54,9 @@ export type FieldKind = keyof typeof OPERATORS
 export type Operator = (typeof OPERATORS)[FieldKind][number]
 
 /**
- * Each operator is true for exactly the contacts for which its opposite is not. This decides about an empty
- * value in all fields: it is equal to nothing, contains nothing and is in no list or period, so it matches
- * `not_equals`, `not_contains`, `not_in` and `not_in_last_days`.
+ * Each operator is true for exactly the contacts for which its opposite is false. This decides about
+ * an empty value in all fields: it is equal to nothing, contains nothing and is in no list or period,
+ * so it matches `not_equals`, `not_contains`, `not_in` and `not_in_last_days`.
  */
 export const OPPOSITES = {
   not_equals: 'equals',
@@ -71,7 +71,7 @@ export const OPPOSITES = {
   not_voted: 'voted',
 } as const satisfies Partial<Record<Operator, Operator>>
 
-/** What rules name by its id, by kind of field. */
+/** Kinds of records that rules name by id, by kind of field. */
 const REFERENCES = {
   tags: 'tag',
   segments: 'segment',
@@ -80,17 +80,20 @@ const REFERENCES = {
   joinLinks: 'joinLink',
 } as const satisfies Partial<Record<FieldKind, string>>
 
-/** A kind of field whose conditions name something by its id. */
+/** A kind of field whose conditions name a record by its id. */
 type NamingKind = keyof typeof REFERENCES
 export type Reference = (typeof REFERENCES)[NamingKind] | 'pollOption'
 
-/** What a condition names by its id; undefined if nothing. `voted_options` names options of a poll. */
+/**
+ * Returns the kind of record that a condition names by its id; undefined if none. `voted_options`
+ * names options of a poll.
+ */
 export function referenceOf(kind: FieldKind | undefined, operator: Operator): Reference | undefined {
   if (operator === 'voted_options') return 'pollOption'
   return REFERENCES[kind as NamingKind]
 }
 
-/** References of rules that name nothing. */
+/** References of rules that name no record. */
 export const NOTHING_NAMED: Readonly<Record<Reference, ReadonlyMap<string, number>>> = {
   tag: new Map(),
   segment: new Map(),

@@ -28,7 +28,7 @@ export interface RuleGroup {
 }
 export type RuleNode = RuleGroup | Condition
 
-/** The `value` of each operator that is not the opposite of another. Days are written `2026-03-08`. */
+/** Type of `value` for each operator that is not the opposite of another. Days are written `2026-03-08`. */
 interface Values {
   equals: string
   contains: string
@@ -43,19 +43,19 @@ interface Values {
   between: [first: string, last: string]
   in_last_days: number
   in_next_days: number
-  /** Id of a campaign or poll; of a campaign for `replied` and `clicked`. */
+  /** Id of a campaign or poll; for `replied` and `clicked`, of a campaign. */
   received: string
   replied: string
   clicked: string
   /** Id of a poll. */
   voted: string
-  /** Ids of options of polls. */
+  /** Ids of poll options. */
   voted_options: string[]
   is_empty: undefined
   is_true: undefined
 }
 
-/** The `value` of each operator of fields with numbers. */
+/** Type of `value` for each operator of fields with numbers. */
 interface NumberValues {
   equals: number
   gt: number
@@ -78,7 +78,7 @@ type NegativeCondition =
 /** A condition on one field. */
 export type Condition = PositiveCondition | NegativeCondition
 
-/** Depth of nested groups, including the outermost. */
+/** Maximum depth of nested groups, including the outermost. */
 const MAX_DEPTH = 3
 const MAX_TEXT = 200
 const MAX_DAYS = 3_650
@@ -91,7 +91,7 @@ const entriesOf = (item: AnySchema) =>
     v.transform((entries) => [...new Set(entries)]),
   )
 
-/** Text is composed (NFC), as names are stored: é is one character however it was typed. */
+/** Text is composed (NFC), as names are stored, so é is one character however it was typed. */
 const plainText = v.pipe(text(1, MAX_TEXT), v.normalize('NFC'))
 const day = v.pipe(
   v.string('must be a date such as 2026-03-08'),
@@ -117,7 +117,7 @@ const dayCount = v.pipe(
   v.maxValue(MAX_DAYS, `must be at most ${MAX_DAYS}`),
 )
 
-/** The schema of one value that the field is compared with. */
+/** Returns the schema of one value to compare the field with. */
 function singleSchema(field: Field): AnySchema {
   switch (field.kind) {
     case 'word':
@@ -132,7 +132,7 @@ function singleSchema(field: Field): AnySchema {
   }
 }
 
-/** The schema of `value` for an operator on a field; undefined when it takes none. */
+/** Returns the schema of `value` for an operator on a field; undefined when it takes none. */
 function valueSchema(field: Field, operator: Operator): AnySchema | undefined {
   const single = singleSchema(field)
   switch (operator) {
@@ -193,7 +193,7 @@ const unknownField = v.object(
 
 const lowerCase = v.pipe(v.string('must be text'), v.toLowerCase())
 
-/** The operator that a text names, in any case; undefined when fields of this kind do not have it. */
+/** Returns the operator that a text names, in any case; undefined when fields of this kind do not have it. */
 export function operatorOf(field: Field, text: unknown): Operator | undefined {
   const operators: readonly Operator[] = OPERATORS[field.kind]
   return typeof text === 'string' ? operators.find((known) => known === text.toLowerCase()) : undefined
@@ -233,11 +233,14 @@ class ConditionSchemas {
 
 const standardSchemas = new Map([...FIELDS].map(([name, field]) => [name, new ConditionSchemas(name, field)]))
 
-/** The schema of a condition on this field; filters of lists use it too, because they have the same operators. */
+/**
+ * Returns the schema of a condition on this field. Filters of lists use it too, because they have the
+ * same operators.
+ */
 export const schemaOfCondition = (name: string, field: Field, operator: unknown): AnySchema =>
   (standardSchemas.get(name) ?? new ConditionSchemas(name, field)).of(operator)
 
-/** Any condition on a custom field; the fields and their types are only known later. */
+/** Schema of any condition on a custom field. The fields and their types are known only later. */
 const anyCustomCondition = v.object({
   field: v.string(),
   operator: lowerCase,
@@ -251,7 +254,7 @@ const noSuchCustomField = v.object({
   ),
 })
 
-/** Does not check custom fields if `fields` is undefined. */
+/** Returns the schema of a condition. Custom fields are not checked if `fields` is undefined. */
 function conditionSchema(input: unknown, fields: RuleFields | undefined): AnySchema {
   if (!isPlainObject(input) || typeof input.field !== 'string') return unknownField
   const name = input.field
@@ -298,15 +301,15 @@ export const RuleSet: v.GenericSchema<unknown, RuleGroup> = v.pipe(
   groupSchema(1, undefined) as v.GenericSchema<unknown, RuleGroup>,
 )
 
-/** The schema of rules of an organization that has these fields. */
+/** Returns the schema of rules for an organization with these fields. */
 export const typedRuleSet = (fields: RuleFields): v.GenericSchema<unknown, RuleGroup> =>
   groupSchema(1, fields) as v.GenericSchema<unknown, RuleGroup>
 
 export const isGroup = (node: RuleNode): node is RuleGroup => 'conditions' in node
 
 /**
- * The condition itself, or the opposite of a negative condition. Only this function knows what a negative
- * operator means.
+ * Returns the condition itself, or the opposite of a negative condition. Only this function knows
+ * what a negative operator means.
  */
 export function positiveOf(condition: Condition): { condition: PositiveCondition; isNegated: boolean } {
   const opposite = OPPOSITES[condition.operator as keyof Opposites]

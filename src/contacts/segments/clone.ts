@@ -8,15 +8,14 @@ import { assertNameIsFree, getSegment } from './service.ts'
 import * as store from './store.ts'
 import type { SegmentRow } from './table.ts'
 
-/** Members copied in one write: a few ms, so that other writes do not wait. */
+/** Number of members copied in one write: a few ms, so that other writes do not wait. */
 const CHUNK = 2_000
 
 /**
- * Creates a hidden copy: it starts as deleted, gets its members chunk by chunk, and
- * `publishFilled` makes it visible when it is complete. After a crash in between it
- * stays deleted. Contacts added to the source meanwhile may be missing.
+ * Creates a hidden copy. It starts as deleted and gets its members chunk by chunk; `publishFilled`
+ * then makes it visible. After a crash in between it stays deleted. Contacts added to the source
+ * meanwhile may be missing. Throws NOT_FOUND, ALREADY_EXISTS.
  * @param step runs one of its transactions
- * Throws NOT_FOUND, ALREADY_EXISTS.
  */
 export async function prepareClone(
   step: Db['write'],
@@ -52,13 +51,13 @@ export async function prepareClone(
   return clone
 }
 
-/** Throws ALREADY_EXISTS when the name was taken meanwhile. */
+/** Makes a filled copy visible. Throws ALREADY_EXISTS when the name was taken meanwhile. */
 export function publishFilled(tx: Tx, clone: SegmentRow): SegmentRow {
   assertNameIsFree(tx, clone.organizationId, clone.name)
   return store.updateSegment(tx, clone.id, { deletedAt: null, createdAt: tx.now, updatedAt: tx.now })
 }
 
-/** The first name of a copy that no segment has. */
+/** Returns the first name of a copy that no segment has. */
 function freeCopyName(reader: Reader, organizationId: number, name: string): string {
   for (let number = 1; ; number++) {
     const candidate = copyName(name, MAX_NAME, number)

@@ -30,7 +30,10 @@ export interface ConditionOptions {
   joinedUntil?: number | null
 }
 
-/** The SQL condition that a contact matches rules. A tag or segment deleted since they were saved has no contacts. */
+/**
+ * Returns the SQL condition that a contact matches rules. A tag or segment deleted since they were
+ * saved has no contacts.
+ */
 export const conditionOfRules = (
   reader: Reader,
   organizationId: number,
@@ -38,7 +41,7 @@ export const conditionOfRules = (
   options: ConditionOptions,
 ): Fragment => compileRules(rules, contextOfRules(reader, organizationId, rules, options))
 
-/** The input of `compileRules` for rules of this organization. */
+/** Returns the input of `compileRules` for rules of this organization. */
 export function contextOfRules(
   reader: Reader,
   organizationId: number,
@@ -63,7 +66,7 @@ export function checkedRules(reader: Reader, organizationId: number, rules: Rule
   return validate(typed, { rules }, 'body').rules
 }
 
-/** How many contacts rules match, and when this was counted. */
+/** The number of contacts that rules match, and the time of the count. */
 export interface Evaluation {
   contactCount: number
   lastEvaluatedAt: number
@@ -81,7 +84,10 @@ export async function evaluateRules(
   return { contactCount: await countMatching(db, organizationId, condition, isJob), lastEvaluatedAt }
 }
 
-/** The reader for conditions of rules: never on the request thread, however few contacts there are. */
+/**
+ * Returns the reader for conditions of rules. They never run on the request thread, however few
+ * contacts there are.
+ */
 export const readerOfRules = (db: Db, organizationId: number, isJob = false): RowReader =>
   db.readPool.of({
     organizationId,
@@ -104,7 +110,7 @@ export async function countMatching(
   return row?.total ?? 0
 }
 
-/** A count older than this is stale: reading it enqueues a new count for the next reader. */
+/** Age from which a count is stale. Reading a stale count enqueues a new one for the next reader. */
 const STALE_MS = MINUTE_MS
 
 const uniqueKeyOf = (segmentId: number): string => `segment.count:${segmentId}`

@@ -15,7 +15,7 @@ export interface NamedRow {
   isDeleted: number
 }
 
-/** How segments look up what their rules name in higher domains. */
+/** Looks up records that the rules of segments name, in higher domains. */
 export interface ReferenceLookup {
   reference: Reference
   /** The ones that the organization has, including deleted ones. */
@@ -24,7 +24,7 @@ export interface ReferenceLookup {
 
 export const referenceLookups = new Port<ReferenceLookup>('what rules of segments name')
 
-/** Unfinished campaigns that send or will send to a segment; at most ten. */
+/** Lists unfinished campaigns that send or will send to a segment; at most ten. */
 export type ListSendingTo = (reader: Reader, organizationId: number, segmentId: number) => User[]
 
 export const sendingToSegment = new Port<ListSendingTo>('the campaigns that send to a segment')
@@ -49,7 +49,7 @@ interface Named {
   path: string
 }
 
-/** Every uuid that rules name, with its place in the rules. */
+/** Lists every uuid that rules name, with its place in the rules. */
 const namedIn = (rules: RuleGroup): Named[] =>
   placedConditions(rules, 'rules').flatMap(({ condition, path }): Named[] => {
     const { field, value } = condition
@@ -75,7 +75,7 @@ const lookupOf = (reference: Reference): ReferenceLookup => {
   return lookup
 }
 
-/** The rows of what rules name, by kind. */
+/** Finds the rows that rules name, by kind. */
 function findNamed(
   reader: Reader,
   organizationId: number,
@@ -91,8 +91,9 @@ function findNamed(
 }
 
 /**
- * Returns for each segment what says whom it has: its rules, or the revision of its fixed members, and the revisions of
- * the fixed members that the rules name. Two results are equal if no member has changed a segment in between.
+ * Returns, for each segment, the state that decides its members: its rules, or the revision of its
+ * fixed members, with the revisions of the static segments that the rules name. If two results are
+ * equal, no member has changed a segment in between.
  */
 export function audienceStates(
   reader: Reader,
@@ -121,9 +122,9 @@ const segmentsIn = (rules: RuleGroup): string[] =>
   namedIn(rules).flatMap(({ reference, uuid }) => (reference === 'segment' ? [uuid] : []))
 
 /**
- * The internal ids of what rules name and the organization has. Deleted campaigns, polls and join links are
- * included, since their recipients, votes and submissions stay: without an id, `not_received` would match all
- * contacts.
+ * Returns the internal ids of the records that rules name and the organization has. Deleted
+ * campaigns, polls and join links are included, because their recipients, votes and submissions stay:
+ * without an id, `not_received` would match all contacts.
  */
 export function resolveReferences(reader: Reader, organizationId: number, rules: RuleGroup): RuleReferences {
   const found = [...findNamed(reader, organizationId, namedIn(rules))].map(
@@ -141,7 +142,7 @@ const WORDS: Readonly<Record<Reference, string>> = {
   joinLink: 'join link',
 }
 
-/** Throws VALIDATION_FAILED naming all that rules name and this organization does not have. */
+/** Throws VALIDATION_FAILED with all records that rules name and this organization does not have. */
 export function assertReferencesExist(reader: Reader, organizationId: number, rules: RuleGroup): void {
   const named = namedIn(rules)
   const existing = new Map(

@@ -31,7 +31,7 @@ const SEGMENT_SORTS = enumeration('SegmentSort', 'What a list of segments is sor
 })
 
 export const MAX_NAME = 100
-/** The most contacts in one request. */
+/** Maximum number of contacts in one request. */
 export const MAX_CONTACT_IDS = 500
 
 const name = nameText(MAX_NAME)
@@ -39,7 +39,7 @@ const description = clearable(text(0, 1_000))
 const contactIds = (min = 0) =>
   listOf(uuid, { min, max: MAX_CONTACT_IDS, message: 'must be an array of contact ids' })
 
-/** What a new segment of any kind is called. */
+/** Name and description of a new segment of any kind. */
 export const segmentNames = {
   name: [name, 'Its name, unique in the organization; upper and lower case are the same.'],
   description: [description, 'What it is for; null for none.'],
@@ -84,7 +84,7 @@ const countFromOne = v.pipe(
   v.integer('must be a whole number'),
   v.minValue(1, 'must be at least 1'),
 )
-/** As in a query: a page beyond the end is empty, however far. */
+/** Page number, as in a query: a page beyond the end is empty, however far. */
 const pageNumber = v.pipe(
   countFromOne,
   v.transform((page) => Math.min(page, Number.MAX_SAFE_INTEGER)),

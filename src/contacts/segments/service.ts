@@ -20,8 +20,8 @@ import * as store from './store.ts'
 import type { NewSegment, SegmentRow } from './table.ts'
 
 /**
- * The SQL condition, in parentheses, that a row of a table called `contacts` is in the segment. The caller adds the
- * conditions on organization_id and deleted_at. Throws NOT_FOUND.
+ * Returns the SQL condition, in parentheses, that a row of a table called `contacts` is in the
+ * segment. The caller adds the conditions on organization_id and deleted_at. Throws NOT_FOUND.
  */
 export const segmentCondition = (
   reader: Reader,
@@ -30,7 +30,7 @@ export const segmentCondition = (
   options: ConditionOptions,
 ): Fragment => conditionOf(reader, findOrThrow(reader, organizationId, uuid), options)
 
-/** As `segmentCondition`, by the internal id, which campaigns and runs store. Throws NOT_FOUND. */
+/** Returns `segmentCondition` by the internal id, which campaigns and runs store. Throws NOT_FOUND. */
 export function segmentConditionById(
   reader: Reader,
   organizationId: number,
@@ -69,7 +69,7 @@ export function listSegments(reader: Reader, principal: Principal, query: ListSe
   }
 }
 
-/** A segment that may be created: its rules were checked, and the contacts that match them counted. */
+/** A segment that may be created. Its rules were checked, and the contacts that match them were counted. */
 type PreparedSegment = Pick<NewSegment, 'name' | 'description'> &
   (
     | { type: 'STATIC'; contactIds: readonly string[] }
@@ -105,7 +105,10 @@ async function prepareRules(db: Db, organizationId: number, input: RuleGroup): P
   return { rules, evaluation: await evaluateRules(db, organizationId, rules) }
 }
 
-/** Throws ALREADY_EXISTS for a taken name, VALIDATION_FAILED for contacts that do not exist. */
+/**
+ * Creates a segment. Throws ALREADY_EXISTS for a taken name, VALIDATION_FAILED for contacts that do
+ * not exist.
+ */
 export function createSegment(tx: Tx, principal: Principal, segment: PreparedSegment): SegmentRow {
   const { organizationId } = principal
   assertNameIsFree(tx, organizationId, segment.name)
@@ -151,7 +154,7 @@ export async function prepareUpdate(
   return input.rules && prepareRules(db, principal.organizationId, input.rules)
 }
 
-/** Throws NOT_FOUND, ALREADY_EXISTS, VALIDATION_FAILED. */
+/** Updates a segment. Throws NOT_FOUND, ALREADY_EXISTS, VALIDATION_FAILED. */
 export function updateSegment(
   tx: Tx,
   principal: Principal,
@@ -204,7 +207,10 @@ export function assertNameIsFree(tx: Tx, organizationId: number, name: string, e
   }
 }
 
-/** Internal ids of the contacts that a body names. Throws VALIDATION_FAILED that names unknown contacts. */
+/**
+ * Returns the internal ids of the contacts that a body names. Throws VALIDATION_FAILED that names
+ * unknown contacts.
+ */
 export function resolveContactIds(
   reader: Reader,
   organizationId: number,

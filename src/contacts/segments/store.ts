@@ -42,7 +42,7 @@ export const findSegment = (reader: Reader, organizationId: number, uuid: string
 export const findSegmentById = (reader: Reader, organizationId: number, id: number): SegmentRow | undefined =>
   byId(reader).get({ organizationId, value: id })
 
-/** Upper and lower case are the same name. @param name composed (NFC), as names are stored */
+/** Finds a segment by name, in upper or lower case. @param name composed (NFC), as names are stored */
 export function findSegmentByName(
   reader: Reader,
   organizationId: number,
@@ -105,7 +105,7 @@ export function countSegments(reader: Reader, organizationId: number, query: Lis
   return reader.value<number>(fragment`SELECT count(*) FROM segments WHERE ${where}`) ?? 0
 }
 
-/** The internal ids, by uuid, of those segments that are live and STATIC in this organization. */
+/** Finds the internal ids of the live STATIC segments of this organization, by uuid. */
 export const findStaticIds = (reader: Reader, organizationId: number, uuids: readonly string[]) =>
   new Map(
     reader
@@ -114,7 +114,7 @@ export const findStaticIds = (reader: Reader, organizationId: number, uuids: rea
       .map(({ id, uuid }) => [uuid, id] as const),
   )
 
-/** The part of a segment that says whom it has. */
+/** The part of a segment that decides its members. */
 type Audience = Pick<SegmentRow, 'id' | 'uuid' | 'rules' | 'membersRevision'>
 
 /** Lists segments by internal id, including deleted ones. */
@@ -122,14 +122,14 @@ export const listAudiences = (reader: Reader, organizationId: number, ids: reado
   reader.all<Audience>(fragment`SELECT id, uuid, rules, members_revision FROM segments
     WHERE id IN ${ids} AND +organization_id = ${organizationId}`)
 
-/** Those of the ids that belong to live static segments. */
+/** Lists the ids that belong to live static segments. */
 export const listLiveStaticIds = (reader: Reader, organizationId: number, ids: readonly number[]): number[] =>
   reader
     .all<{ id: number }>(fragment`SELECT id FROM segments
       WHERE id IN ${ids} AND +organization_id = ${organizationId} AND type = 'STATIC' AND deleted_at IS NULL`)
     .map(({ id }) => id)
 
-/** Uuids of the live static segments a contact is in. */
+/** Lists the uuids of the live static segments that contain a contact. */
 export const listStaticSegmentsOf = (reader: Reader, organizationId: number, contactId: number): string[] =>
   reader
     .all<{ uuid: string }>(fragment`SELECT segments.uuid FROM segment_contacts
@@ -145,7 +145,7 @@ export interface User {
   name: string
 }
 
-/** Dynamic segments whose rules name the custom field. */
+/** Lists dynamic segments whose rules name the custom field. */
 export const listSegmentsUsing: FindUses = (reader, organizationId, key) =>
   reader.all(
     `SELECT 'segment' AS resource, uuid AS id, name FROM segments
@@ -156,7 +156,7 @@ export const listSegmentsUsing: FindUses = (reader, organizationId, key) =>
     MAX_NAMED,
   )
 
-/** Those of the uuids (of tags or segments) that the rules of a live segment name. */
+/** Finds the uuids (of tags or segments) that the rules of a live segment name. */
 export const listNamedInRules = (
   reader: Reader,
   organizationId: number,
@@ -175,7 +175,7 @@ export function touchSegment(tx: Tx, id: number): void {
   tx.run('UPDATE segments SET updated_at = ? WHERE id = ?', tx.now, id)
 }
 
-/** Dynamic segments whose rules name the segment; at most ten. */
+/** Lists dynamic segments whose rules name the segment; at most ten. */
 export const listSegmentsNaming = (reader: Reader, organizationId: number, uuid: string): User[] =>
   reader.all<User>(fragment`SELECT uuid AS id, name FROM segments
     WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND type = 'DYNAMIC'
@@ -184,7 +184,7 @@ export const listSegmentsNaming = (reader: Reader, organizationId: number, uuid:
 const MEMBERS = `(SELECT count(*) FROM segment_contacts sc
   WHERE sc.organization_id = s.organization_id AND sc.segment_id = s.id)`
 
-/** Must be true at every commit; SQLite itself does not check it. */
+/** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'static segments count their members',

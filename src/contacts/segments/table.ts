@@ -12,7 +12,7 @@ export const segments = sqliteTable('segments', (t) => ({
   /** STATIC: maintained by triggers. DYNAMIC: as of `lastEvaluatedAt`. */
   contactCount: t.integer().notNull().default(0),
   lastEvaluatedAt: t.integer(),
-  /** Of STATIC: grows with each change of the members; maintained by triggers. */
+  /** STATIC segments only: grows with each change of the members; maintained by triggers. */
   membersRevision: t.integer().notNull().default(0),
   createdAt: t.integer().notNull(),
   updatedAt: t.integer().notNull(),

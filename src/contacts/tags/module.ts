@@ -11,8 +11,8 @@ import { detachTagJob } from './service.ts'
 import { detachSome, findHiddenTag, forgetTag } from './store.ts'
 
 /**
- * Takes a deleted tag from all contacts, then removes the tag itself. After a crash it continues with the
- * contacts that are left.
+ * Removes a deleted tag from all contacts, then the tag itself. After a crash it continues with the
+ * remaining contacts.
  * @returns false when `signal` ended it early
  */
 async function detachDeleted(db: Db, tagId: number, signal: AbortSignal): Promise<boolean> {
@@ -37,7 +37,7 @@ const tagsOfPerson: PersonRule = {
   from: (person) => fragment`FROM contact_tags t WHERE ${ofContacts(person)}`,
   key: 't.tag_id',
   hasKeys: false,
-  // The deletion of the contact takes them away.
+  // The deletion of the contact removes them.
   stays: NOTHING_STAYS,
 }
 

@@ -8,7 +8,7 @@ import type { CreateTagInput, ListTagsQuery, UpdateTagInput } from './schema.ts'
 import * as store from './store.ts'
 import type { TagRow } from './table.ts'
 
-/** Takes a deleted tag from the contacts. */
+/** Removes a deleted tag from the contacts. */
 export const detachTagJob = defineJob({
   kind: 'tag.detach',
   queue: 'chores',
@@ -17,7 +17,7 @@ export const detachTagJob = defineJob({
 
 export { findTagNames } from './store.ts'
 
-/** Throws ALREADY_EXISTS when the organization has a tag of this name, in any case. */
+/** Creates a tag. Throws ALREADY_EXISTS when the organization has a tag of this name, in any case. */
 export function createTag(tx: Tx, principal: Principal, input: CreateTagInput): TagRow {
   assertNameIsFree(tx, principal.organizationId, input.name)
   return store.insertTag(tx, {
@@ -36,7 +36,10 @@ export function getTag(reader: Reader, principal: Principal, uuid: string): TagR
   return tag
 }
 
-/** The number of live contacts with this tag, from the counter that triggers maintain; 0 for an unknown tag. */
+/**
+ * Returns the number of live contacts with this tag, from the counter that triggers maintain; 0 for
+ * an unknown tag.
+ */
 export const countTagged = (reader: Reader, organizationId: number, uuid: string): number =>
   store.findTag(reader, organizationId, uuid)?.contactCount ?? 0
 
@@ -47,7 +50,7 @@ export function listTags(reader: Reader, principal: Principal, query: ListTagsQu
   }
 }
 
-/** Throws NOT_FOUND, ALREADY_EXISTS. */
+/** Renames a tag. Throws NOT_FOUND, ALREADY_EXISTS. */
 export function updateTag(tx: Tx, principal: Principal, uuid: string, input: UpdateTagInput): TagRow {
   const tag = getTag(tx, principal, uuid)
   if (input.name === undefined || input.name === tag.name) return tag
@@ -69,8 +72,8 @@ export function deleteTag(tx: Tx, principal: Principal, uuid: string): TagRow {
 }
 
 /**
- * Internal ids of the tags that a body names. Throws VALIDATION_FAILED that names the tags this organization
- * does not have.
+ * Returns the internal ids of the tags that a body names. Throws VALIDATION_FAILED that names the
+ * tags this organization does not have.
  */
 export function resolveTagIds(
   reader: Reader,

@@ -24,7 +24,7 @@ export const ofTags = (
    WHERE contact_tags.organization_id = contacts.organization_id AND contact_tags.contact_id = contacts.id
      AND ${liveTags.text})`
 
-/** Selects the internal ids of those of the tags that were not deleted. */
+/** Selects the internal ids of the tags that were not deleted. */
 export const idsOfTags = (organizationId: number, uuids: readonly string[]): Fragment =>
   fragment`(SELECT id FROM tags WHERE organization_id = ${organizationId} AND uuid IN ${uuids} AND ${liveTags})`
 
@@ -32,17 +32,17 @@ export const idsOfTags = (organizationId: number, uuids: readonly string[]): Fra
 export const taggedContacts = (organizationId: number, tagIds: readonly number[] | Fragment): Fragment =>
   fragment`SELECT contact_id FROM contact_tags WHERE organization_id = ${organizationId} AND tag_id IN ${tagIds}`
 
-/** FROM and WHERE for those of `tagIds` that a row of `contacts` has. */
+/** Returns FROM and WHERE for the tags among `tagIds` that a row of `contacts` has. */
 export const fromTagsAmong = (organizationId: number, tagIds: readonly number[]): Fragment =>
   fragment`FROM contact_tags WHERE organization_id = ${organizationId}
     AND contact_id = contacts.id AND tag_id IN ${tagIds}`
 
 /**
- * The tags of contacts. Triggers maintain `tags.contact_count`. A deleted tag is in no result, though
- * contacts have it until a job has removed it.
+ * The tags of contacts. Triggers maintain `tags.contact_count`. No result contains a deleted tag,
+ * although contacts have it until a job has removed it.
  */
 
-/** A tag that a contact got or lost; internal ids. */
+/** A tag that a contact got or lost. Its ids are internal. */
 export type TagLink = Pick<typeof contactTags.$inferSelect, 'contactId' | 'tagId'>
 
 /** Gives every contact every tag. Returns the links that are new. */
@@ -59,7 +59,7 @@ export function attachTags(
     WHERE true ON CONFLICT DO NOTHING RETURNING contact_id, tag_id`)
 }
 
-/** A tag that was taken from a contact. `since`: when the contact had got it, ms since 1970. */
+/** A tag that was removed from a contact. `since`: when the contact had got it, ms since 1970. */
 export interface TakenLink extends TagLink {
   since: number
 }
@@ -125,7 +125,7 @@ const LINK = bulkInsert(
   '(?, ?, ?, ?)',
 )
 
-/** Gives contacts tags that they do not have yet: the fastest way for many links. */
+/** Gives contacts tags that they do not have yet. This is the fastest way for many links. */
 export const attachNew = (tx: Tx, organizationId: number, links: readonly TagLink[]): void =>
   void insertRows(
     tx,
@@ -133,7 +133,7 @@ export const attachNew = (tx: Tx, organizationId: number, links: readonly TagLin
     links.map(({ contactId, tagId }) => [organizationId, contactId, tagId, tx.now]),
   )
 
-/** The internal ids of the tags of each contact. */
+/** Finds the internal ids of the tags of each contact. */
 export function findTagIdsOf(
   reader: Reader,
   organizationId: number,
@@ -155,7 +155,7 @@ const byUuid = liveRowsBy(tags, 'organizationId', 'uuid')
 export const findTag = (reader: Reader, organizationId: number, uuid: string): TagRow | undefined =>
   byUuid(reader).get({ organizationId, uuid })
 
-/** Upper and lower case are the same name. @param name composed (NFC), as names are stored */
+/** Finds a tag by name, in upper or lower case. @param name composed (NFC), as names are stored */
 export function findTagByName(reader: Reader, organizationId: number, name: string): TagRow | undefined {
   const { text, params } =
     fragment`organization_id = ${organizationId} AND deleted_at IS NULL AND ${equalsText(verbatim('name'), name)}`
@@ -171,7 +171,7 @@ export const updateTag = (tx: Tx, id: number, change: { name: string; updatedAt:
 export const hideTag = (tx: Tx, id: number): void =>
   void updateRow(tx, tags, { id }, { deletedAt: tx.now, updatedAt: tx.now })
 
-/** The organization of a hidden tag; undefined for any other tag. */
+/** Finds the organization of a hidden tag; undefined for any other tag. */
 export const findHiddenTag = (reader: Reader, id: number): { organizationId: number } | undefined =>
   reader.get('SELECT organization_id FROM tags WHERE id = ? AND deleted_at IS NOT NULL', id)
 
@@ -213,7 +213,7 @@ export function countTags(reader: Reader, organizationId: number, query: ListTag
   return reader.value<number>(fragment`SELECT count(*) FROM tags WHERE ${where}`) ?? 0
 }
 
-/** Uuids and names of tags, by internal id. */
+/** Finds uuids and names of tags, by internal id. */
 export function findTagNames(
   reader: Reader,
   organizationId: number,
@@ -224,7 +224,7 @@ export function findTagNames(
   return new Map(rows.map(({ id, uuid, name }) => [id, { id: uuid, name }]))
 }
 
-/** The internal ids, by uuid, of those tags that exist in this organization. */
+/** Finds the internal ids of the tags that exist in this organization, by uuid. */
 export function findTagIds(
   reader: Reader,
   organizationId: number,
@@ -239,14 +239,14 @@ export function findTagIds(
 /** A tag without its count and times. */
 export type TagName = Pick<TagRow, 'id' | 'uuid' | 'name'>
 
-/** Tags with these names, newest first: upper and lower case are the same name. */
+/** Lists the tags with these names in any case, newest first. */
 export function listTagsNamed(reader: Reader, organizationId: number, names: readonly string[]): TagName[] {
   if (names.length === 0) return []
   const wanted = fragment`organization_id = ${organizationId} AND deleted_at IS NULL AND ${isOneOf(verbatim('name'), names)}`
   return reader.all<TagName>(fragment`SELECT id, uuid, name FROM tags WHERE ${wanted} ORDER BY id DESC`)
 }
 
-/** Those of the tags that exist. */
+/** Lists the tags that exist. */
 export const listTagsByUuid = (
   reader: Reader,
   organizationId: number,
@@ -257,7 +257,7 @@ export const listTagsByUuid = (
     : reader.all<TagName>(fragment`SELECT id, uuid, name FROM tags
       WHERE organization_id = ${organizationId} AND uuid IN ${uuids} AND deleted_at IS NULL ORDER BY id`)
 
-/** Those of the tags that no contact has and that were not changed since their creation. */
+/** Lists the tags that no contact has and that were not changed since their creation. */
 export const listUntouchedTags = (
   reader: Reader,
   organizationId: number,
@@ -270,7 +270,7 @@ export const listUntouchedTags = (
 const CONTACTS =
   '(SELECT count(*) FROM contact_tags ct WHERE ct.organization_id = t.organization_id AND ct.tag_id = t.id)'
 
-/** Must be true at every commit; SQLite itself does not check it. */
+/** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'tags count their contacts',

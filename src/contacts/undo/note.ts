@@ -7,8 +7,8 @@ import type { TakenLink } from '../tags/store.ts'
 type Since = readonly [id: number, since: number]
 
 /**
- * What a bulk change or an import did to one contact. It is stored as JSON until the change can no longer be
- * undone. All ids are internal.
+ * The effects of a bulk change or an import on one contact. Stored as JSON until the change can no
+ * longer be undone. All ids are internal.
  */
 export interface ChangeNote {
   /** Values by field of the contact record, as in `FieldChange`. */
@@ -53,7 +53,7 @@ export function noteOf({
   }
 }
 
-/** Returns the note as an organization that moved to another server keeps it. */
+/** Returns the note for an organization that moved to another server. */
 export function noteElsewhere(
   idOf: IdOf,
   { added, removed, joined, segments, ...rest }: ChangeNote,

@@ -14,8 +14,9 @@ import { detachTagsSince, findTagIdsOf, reattachTags, type TagLink } from '../ta
 import type { ChangeNote } from './note.ts'
 
 /**
- * What an undo did to a contact. `RESTORED`: all is as before the change. `PARTLY_RESTORED`: all but what was changed
- * again since. `LEFT_ALONE`: nothing could be set back. `GONE`: it was deleted or merged into another contact since.
+ * Effect of an undo on a contact. `RESTORED`: everything is as before the change. `PARTLY_RESTORED`:
+ * everything except later changes. `LEFT_ALONE`: nothing could be restored. `GONE`: the contact was
+ * deleted or merged into another one since.
  */
 export const RESTORE_OUTCOMES = ['RESTORED', 'PARTLY_RESTORED', 'LEFT_ALONE', 'GONE'] as const
 export type RestoreOutcome = (typeof RESTORE_OUTCOMES)[number]
@@ -28,7 +29,7 @@ export interface NoteOfContact extends ChangeNote {
   id: number
 }
 
-/** The number of each outcome. @param all the outcomes that there are */
+/** Counts each outcome. @param all every possible outcome */
 export function countOutcomes<Outcome extends string>(
   all: readonly Outcome[],
   outcomes: Iterable<Outcome>,
@@ -39,10 +40,10 @@ export function countOutcomes<Outcome extends string>(
 }
 
 /**
- * Undoes changes of contacts: values, tags and a joined segment. Each goes back only if it is still as the change left
- * it.
- * @param notes `at`: when the contact was changed, ms since 1970. Tags and memberships of another time come from other
- * changes.
+ * Undoes changes of contacts: values, tags and a joined segment. Each is restored only if it is still
+ * as the change left it.
+ * @param notes `at`: when the contact was changed, ms since 1970. Tags and memberships of another
+ * time come from other changes.
  */
 export function restoreChanged(
   tx: Tx,
@@ -79,7 +80,7 @@ export function restoreChanged(
   )
 }
 
-/** The changes back to the values of before, by internal id of the contact. */
+/** Returns the changes that restore the earlier values, by internal id of the contact. */
 function changesBack(
   tx: Tx,
   organizationId: number,
@@ -107,8 +108,8 @@ function mayLoseNumber({ email }: KnownContact, taken: Set<string>): boolean {
 }
 
 /**
- * An undo takes numbers away from some contacts, which keep their email address alone. Returns those of the addresses
- * that another contact without a number has already.
+ * Returns the addresses that another contact without a number already has. An undo removes numbers of
+ * some contacts, which then have only their email address.
  */
 function addressesWithoutNumber(
   tx: Tx,
@@ -120,7 +121,7 @@ function addressesWithoutNumber(
   return new Set(emails.length > 0 ? findByEmails(tx, organizationId, emails, true).keys() : [])
 }
 
-/** The keys of the custom fields that still exist: values of a deleted one cannot be restored. */
+/** Returns the keys of the custom fields that still exist. Values of a deleted field cannot be restored. */
 function existingCustomKeys(tx: Tx, organizationId: number, notes: readonly ChangeNote[]): Set<string> {
   const isNeeded = notes.some(({ fields = {} }) =>
     Object.keys(fields).some((field) => field.startsWith(CUSTOM)),
@@ -128,7 +129,7 @@ function existingCustomKeys(tx: Tx, organizationId: number, notes: readonly Chan
   return new Set(isNeeded ? listCustomFieldsOf(tx, organizationId).map(({ key }) => key) : [])
 }
 
-/** The changes back of the fields that still have the value after. */
+/** Returns the restoring changes of the fields that still have the changed value. */
 function unchangedSince(
   contact: KnownContact,
   { fields = {} }: ChangeNote,
@@ -222,7 +223,7 @@ export function restoreDeleted(
   )
 }
 
-/** Puts contacts back into those of their static segments that still exist. */
+/** Adds contacts again to their static segments that still exist. */
 function rejoin(tx: Tx, organizationId: number, notes: readonly NoteOfContact[]): void {
   const left = notes.flatMap(({ id: contactId, segments = [] }) =>
     segments.map(([segmentId, since]) => ({ contactId, segmentId, since })),

@@ -7,9 +7,9 @@ import { ContactRecord } from '../records/schema.ts'
 import { BulkUpsert, type CheckedEntry, UpsertResult } from './schema.ts'
 import { Upserts } from './service.ts'
 
-/** Enough for 1,000 contacts with 50 values each. */
+/** Maximum number of values: enough for 1,000 contacts with 50 values each. */
 const MAX_VALUES = 60_000
-/** This many entries at the end are written in the transaction of the answer. */
+/** Number of entries at the end that are written in the transaction of the answer. */
 const LAST_CHUNK = 10
 /** A little longer than a chunk of an import, because a caller waits for the answer and each chunk costs a commit. */
 const CHUNK_MS = 10
@@ -51,9 +51,9 @@ const summaryOf = ({ created, updated, unchanged, rejected }: UpsertResult): str
   `Created ${created}, updated ${updated}, unchanged ${unchanged}, rejected ${rejected}`
 
 /**
- * Writes all entries but the last in several transactions with pauses between them: other requests wait for a
- * few milliseconds only. After a crash in between no answer is stored, and repeating the request finishes the
- * work.
+ * Writes all entries but the last in several transactions with pauses between them, so that other
+ * requests wait only a few milliseconds. After a crash in between no answer is stored, and repeating
+ * the request finishes the work.
  * @returns the entries that are left for the transaction of the answer
  */
 async function takeAllButLast(

@@ -14,7 +14,7 @@ const UPSERT_STATUSES = enumeration('UpsertStatus', 'What became of an entry of 
   REJECTED: 'It was refused; `error` says why. The other entries are not affected.',
 })
 
-/** The most entries in one request. */
+/** Maximum number of entries in one request. */
 const MAX_UPSERTS = 1_000
 
 const entries = {

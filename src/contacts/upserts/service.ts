@@ -34,7 +34,7 @@ export class Upserts {
     return taken
   }
 
-  /** The results of the entries so far. */
+  /** Returns the results of the entries so far. */
   result(): UpsertResult {
     const count = (status: UpsertVerdict['status']) =>
       this.#verdicts.filter((verdict) => verdict.status === status).length
@@ -63,7 +63,7 @@ export class Upserts {
     const id = given ?? this.#find(tx, input)
     if (id === undefined) return this.#create(tx, input)
     this.#assertFirst(id)
-    // The entry says that it knows no number. The contact with its address may have one.
+    // An entry with the number null knows no number. A number that the contact with its address has stays.
     const isUnknown = given === undefined && input.phone === null
     const change = isUnknown ? { ...input, phone: undefined } : input
     const { isChanged, isOptOutKept } = changeContact(tx, this.#principal, id, change)
@@ -88,8 +88,9 @@ export class Upserts {
   }
 
   /**
-   * The contact with the number of an entry; without a number, that with its email address. A number that no contact has
-   * goes to the contact that has the email address and no number, unless an earlier entry is about that contact.
+   * Finds the contact with the number of an entry or, without a number, with its email address. A
+   * number that no contact has goes to the contact that has the email address and no number, unless
+   * an earlier entry is about that contact.
    */
   #find(tx: Tx, { phone, email }: Pick<UpsertContactInput, 'phone' | 'email'>): string | undefined {
     const { organizationId } = this.#principal
