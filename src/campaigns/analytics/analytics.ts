@@ -32,7 +32,10 @@ import type { CampaignRow } from '../records/table.ts'
 import { variantResults } from '../variants/results.ts'
 import type { AnalyticsInput } from './schema.ts'
 
-/** Maximum range of a timeline by minute: minutes are counted from the messages, and each is a point of the answer. */
+/**
+ * Maximum range of a timeline by minute, because minutes are counted from the messages, and each is a
+ * point of the answer.
+ */
 const MAX_HOURS_OF_MINUTES = 48
 
 /** The range of a timeline, in ms since 1970, both ends included, and the unit of its counts. */
@@ -42,7 +45,7 @@ interface Range {
   to: number
 }
 
-/** Throws VALIDATION_FAILED. @param timezone IANA; days begin in it */
+/** Returns the range of a query. Throws VALIDATION_FAILED. @param timezone IANA; days begin in it */
 function rangeOf(query: AnalyticsInput, { timezone, nowMs }: { timezone: string; nowMs: number }): Range {
   const from = query.from === undefined ? undefined : firstMs(query.from, timezone)
   const to = query.to === undefined ? undefined : lastMs(query.to, timezone)
@@ -67,14 +70,14 @@ const wholeMinute = (ms: number): number => ms - (ms % MINUTE_MS)
 
 const RATE_DECIMALS = 10_000
 
-/** 0 to 1 with four decimals; 0 when the divisor is 0. */
+/** Returns the rate from 0 to 1 with four decimals; 0 when the divisor is 0. */
 export const rate = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round(Math.min(1, part / whole) * RATE_DECIMALS) / RATE_DECIMALS
 
 /**
- * The results of a campaign. Totals, reasons, segments and timeline come from counters of the send engine. The read
- * pool counts messages by minute, and replies when there are many.
- * Throws NOT_FOUND, VALIDATION_FAILED.
+ * Returns the results of a campaign. Totals, reasons, segments and timeline come from counters of the
+ * send engine. The read pool counts messages by minute, and replies when there are many. Throws
+ * NOT_FOUND, VALIDATION_FAILED.
  */
 export async function analyseCampaign(db: Db, principal: Principal, uuid: string, query: AnalyticsInput) {
   const campaign = getCampaign(db, principal, uuid)
@@ -111,7 +114,7 @@ interface Sources {
 /** `at` counts units of the range since 1970. */
 type AtTime = { at: number; clicks: number }
 
-/** The results without totals and rates. Throws VALIDATION_FAILED, QUERY_TIMEOUT. */
+/** Returns the results without totals and rates. Throws VALIDATION_FAILED, QUERY_TIMEOUT. */
 export async function analyse(db: Db, { of, campaign, query }: Analysed, sources: Sources) {
   const timezone = campaign.timezone ?? 'UTC'
   const range = rangeOf(query, { timezone, nowMs: db.clock.now() })
@@ -155,7 +158,8 @@ const machineOpensOf = (reader: Reader, { campaignId, executionId }: CampaignOrR
   listMachineOpens(reader, campaignId, executionId).map(({ reason, mails }) => ({ reason, count: mails }))
 
 /**
- * Throws VALIDATION_FAILED if messages of the range were deleted because of their age: minutes are counted from them.
+ * Throws VALIDATION_FAILED if messages of the range were deleted because of their age: minutes are
+ * counted from messages.
  */
 function assertKept(reader: Reader, of: CampaignOrRun, range: Range): void {
   const purgedAt = findPurgedAt(reader, of, range)
@@ -164,7 +168,7 @@ function assertKept(reader: Reader, of: CampaignOrRun, range: Range): void {
   throw invalidField('interval', message, 'isKept')
 }
 
-/** The totals and rates of a campaign. */
+/** Returns the totals and rates of a campaign. */
 export const totalsOf = ({ campaign, counts, clickedCount, opens }: CampaignView) =>
   resultsOf({
     counts,
@@ -175,10 +179,10 @@ export const totalsOf = ({ campaign, counts, clickedCount, opens }: CampaignView
     optedOut: campaign.optedOutCount,
   })
 
-/** Messages by status, and contacts by what they did, each once. */
+/** Number of messages by status, and number of contacts by act, each counted once. */
 interface Results {
   counts: MessageCounts
-  /** Whether the messages are mails. Mail servers report mails that come back, but seldom a delivery. */
+  /** Whether the messages are mails. Mail servers report bounces, but seldom a delivery. */
   isMail: boolean
   opened: number
   machineOpened: number
@@ -187,7 +191,7 @@ interface Results {
   optedOut: number
 }
 
-/** The results with their rates. No carrier reports the opening of an SMS, so its count stays 0. */
+/** Returns the results with their rates. No carrier reports the opening of an SMS, so its count stays 0. */
 export function resultsOf({ counts, isMail, opened, machineOpened, clicked, replied, optedOut }: Results) {
   const sent = sentCount(counts)
   const delivered = deliveredCount(counts)
@@ -223,7 +227,10 @@ export function resultsOf({ counts, isMail, opened, machineOpened, clicked, repl
 /** Maximum number of replies to a campaign that are read on the request thread, at about 1 µs each. */
 const MAX_INLINE_TEXTS = 1_000
 
-/** The reader of replies. A few replies are read inline, so that they do not wait for the read pool. */
+/**
+ * Returns the reader of replies. A few replies are read inline, so that they do not wait for the read
+ * pool.
+ */
 function readerOfTexts(db: Db, { organizationId, id }: CampaignRow): RowReader {
   return countAnswers(db, organizationId, id, MAX_INLINE_TEXTS + 1) <= MAX_INLINE_TEXTS
     ? inlineRows(db)
@@ -323,7 +330,7 @@ class Timeline {
     this.#points.set(bucket, point)
   }
 
-  /** In chronological order. */
+  /** Returns the points in chronological order. */
   points(): TimelinePoint[] {
     return [...this.#points]
       .sort(([a], [b]) => a - b)

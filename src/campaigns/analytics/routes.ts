@@ -112,7 +112,7 @@ const CampaignLinkRecord = component(
   },
 )
 
-/** The clicks on all links of a campaign, from stored counts. Throws NOT_FOUND, VALIDATION_FAILED. */
+/** Returns the clicks on all links of a campaign, from stored counts. Throws NOT_FOUND, VALIDATION_FAILED. */
 async function analyseClicks(db: Db, principal: Principal, uuid: string, query: ClicksInput) {
   const { organizationId } = principal
   const campaign = getCampaign(db, principal, uuid)
@@ -140,7 +140,7 @@ async function analyseClicks(db: Db, principal: Principal, uuid: string, query: 
   }
 }
 
-/** Throws NOT_FOUND. */
+/** Lists the links of a campaign. Throws NOT_FOUND. */
 function listLinks(db: Db, principal: Principal, uuid: string, { publicBaseUrl }: LinkSettings) {
   const campaign = getCampaign(db, principal, uuid)
   const base = linkBase(getOrganization(db, principal.organizationId).shortDomain, publicBaseUrl)

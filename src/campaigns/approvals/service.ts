@@ -31,12 +31,15 @@ const ALLOWED: Readonly<Record<ApprovalStatus, readonly ApprovalAction[]>> = {
   APPROVED: [],
 }
 
-/** Throws NOT_FOUND, and INVALID_STATE_TRANSITION with the allowed actions. */
+/**
+ * Finds the campaign for an action. Throws NOT_FOUND, and INVALID_STATE_TRANSITION with the allowed
+ * actions.
+ */
 function getFor(tx: Tx, principal: Principal, uuid: string, action: ApprovalAction): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
   const { status, pollUuid } = campaign
   const approval = submissions.findSubmissionStatus(tx, principal.organizationId, campaign.id) ?? 'NONE'
-  // A draft that asks a poll is launched with its poll.
+  // The draft of a poll is launched with its poll.
   const allowed = status === 'DRAFT' && pollUuid === null ? ALLOWED[approval] : []
   if (allowed.includes(action)) return campaign
   throw new AppError('INVALID_STATE_TRANSITION', refusal(action, { status, approval, pollUuid }), {
@@ -107,7 +110,10 @@ export function approveCampaign(
   return launched
 }
 
-/** SUBMITTED -> REJECTED; the campaign stays a draft. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+/**
+ * Rejects a submitted draft (SUBMITTED -> REJECTED); the campaign stays a draft. Throws NOT_FOUND,
+ * INVALID_STATE_TRANSITION.
+ */
 export function rejectCampaign(
   tx: Tx,
   principal: Principal,

@@ -37,7 +37,7 @@ export function listSubmissions(
   )
 }
 
-/** Undefined for a campaign that was not submitted. */
+/** Finds the status of the submission; undefined for a campaign that was not submitted. */
 export const findSubmissionStatus = (
   reader: Reader,
   organizationId: number,
@@ -46,7 +46,7 @@ export const findSubmissionStatus = (
   reader.value<SubmissionRow['status']>(fragment`SELECT status FROM campaign_approvals
     WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId}`)
 
-/** Replaces an earlier submission. @param by internal id of the actor */
+/** Inserts a submission, which replaces an earlier one. @param by internal id of the actor */
 export function insertSubmission(
   tx: Tx,
   organizationId: number,
@@ -57,7 +57,10 @@ export function insertSubmission(
       submitted_at, note) VALUES (${organizationId}, ${campaignId}, 'SUBMITTED', ${by}, ${tx.now}, ${note})`)
 }
 
-/** SUBMITTED -> APPROVED or REJECTED; does nothing for any other status. @param by internal id of the actor */
+/**
+ * Decides a submission (SUBMITTED -> APPROVED or REJECTED); does nothing for any other status.
+ * @param by internal id of the actor
+ */
 export function decideSubmission(
   tx: Tx,
   organizationId: number,
@@ -67,14 +70,14 @@ export function decideSubmission(
     WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId} AND status = 'SUBMITTED'`)
 }
 
-/** Makes an approved campaign one that is approved for the audience that its segment has now. */
+/** Extends the approval of an approved campaign to the current audience of its segment. */
 export const approveAudience = (tx: Tx, organizationId: number, campaignId: number): void =>
   void tx.run(fragment`UPDATE campaign_approvals SET audience_at = ${tx.now}, audience_rules = (
       SELECT segments.rules FROM campaigns JOIN segments ON segments.id = campaigns.segment_id
       WHERE campaigns.id = ${campaignId})
     WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId} AND status = 'APPROVED'`)
 
-/** The note or reason of the decision. */
+/** Sets the note or reason of the decision. */
 export function setReason(
   tx: Tx,
   organizationId: number,

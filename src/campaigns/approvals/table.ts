@@ -5,7 +5,7 @@ export const campaignApprovals = /* @__PURE__ */ sqliteTable('campaign_approvals
   organizationId: t.integer().notNull(),
   campaignId: t.integer().notNull(),
   status: t.text({ enum: ['SUBMITTED', 'APPROVED', 'REJECTED'] }).notNull(),
-  /** Internal id of an actor, as `decidedBy`. */
+  /** Internal id of an actor, like `decidedBy`. */
   submittedBy: t.integer().notNull(),
   submittedAt: t.integer().notNull(),
   note: t.text(),
@@ -13,7 +13,7 @@ export const campaignApprovals = /* @__PURE__ */ sqliteTable('campaign_approvals
   decidedBy: t.integer(),
   decidedAt: t.integer(),
   reason: t.text(),
-  /** When the audience was approved, with the rules that the segment had then. */
+  /** Time of the approval of the audience, with the rules that the segment had then. */
   audienceAt: t.integer(),
   audienceRules: t.text(),
 }))

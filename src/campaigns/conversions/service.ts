@@ -17,7 +17,10 @@ import type { MarkWonInput } from './schema.ts'
 import * as store from './store.ts'
 import type { RecordedConversion, Won } from './table.ts'
 
-/** A deal with a contact was won, as the API shows it. Emitted only if the organization has listeners. */
+/**
+ * Event: a deal with a contact was won; in the form of the API. Emitted only if the organization has
+ * listeners.
+ */
 export const contactConverted = defineEvent(
   'contact.converted',
   1,
@@ -35,7 +38,7 @@ export const contactConverted = defineEvent(
   }),
 )
 
-/** How far the clock of a caller may be ahead of this server's. */
+/** Tolerance for a caller's clock that is ahead of this server's. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 
 /**
@@ -93,7 +96,7 @@ interface ConversionTotals {
   byCurrency: Array<{ currency: string; count: number; amount: number }>
 }
 
-/** The conversions of a campaign, or of one run of it. */
+/** Returns the conversions of a campaign, or of one of its runs. */
 export function conversionsOf(reader: Reader, of: CampaignOrRun): ConversionTotals {
   const { currency } = getOrganization(reader, of.organizationId)
   const byCurrency = store

@@ -20,7 +20,7 @@ export interface CurrencyTotal {
   amountHundredths: number
 }
 
-/** Deals of a campaign, or of one of its runs, by currency, sorted by currency code. */
+/** Sums the deals of a campaign, or of one of its runs, by currency, sorted by currency code. */
 export function sumByCurrency(
   reader: Reader,
   { organizationId, campaignId, executionId }: CampaignOrRun,

@@ -16,9 +16,9 @@ import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
  * size.
  */
 export const EXACT_UP_TO = 5_000
-/** The range of `spread`: whole numbers from 0 that are less than this. */
+/** Range of `spread`: whole numbers from 0 to below this. */
 const SPREAD_RANGE = 2 ** 32
-/** The start of a run that has not begun: no contact has changed its number since. */
+/** Start time of a run that has not begun: no contact has changed its number since. */
 const NEVER = Number.MAX_SAFE_INTEGER
 
 /** A recipient of the message, with the columns that the send engine reads. */
@@ -27,8 +27,8 @@ export interface EstimatedRecipient extends Person, RecipientLocation {
 }
 
 /**
- * Knuth's multiplicative hash of the contact's id. It picks the same contacts each time, evenly from all of them. The
- * product fits into 63 bits.
+ * SQL of Knuth's multiplicative hash of the contact's id. It picks the same contacts each time,
+ * evenly from all of them. The product fits into 63 bits.
  */
 const spread = fragment`((contacts.id & 0x7fffffff) * 2654435761 & 4294967295)`
 
@@ -96,7 +96,7 @@ function withDuplicates(counts: Map<string | null, number>, addresses: number): 
   return new Map([...counts, [null, addresses], ['DUPLICATE', eligible - addresses]])
 }
 
-/** All recipients, or a sample when there are more than EXACT_UP_TO. */
+/** Returns all recipients, or a sample when there are more than EXACT_UP_TO. */
 export function pickRecipients(
   db: Db,
   organizationId: number,

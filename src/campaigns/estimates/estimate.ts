@@ -40,7 +40,7 @@ interface Work {
   ratePerMinute: number | null
 }
 
-/** How long sending would take if it began now; null without a sender, or if longer than 90 days. */
+/** Estimates how long sending would take from now; null without a sender, or if longer than 90 days. */
 async function estimateDuration(
   db: Db,
   organizationId: number,
@@ -143,10 +143,10 @@ export async function estimateCampaign(
   }
 }
 
-/** Recipients whose addresses decide the average rate. */
+/** Number of recipients whose addresses decide the average rate. */
 const RATED = 500
 
-/** What the messages would take, and whether it is covered. */
+/** Returns the units and credits that the messages would take, and whether these are covered. */
 function chargeOf(
   db: Db,
   { organizationId, channel }: { organizationId: number; channel: ChannelName },
@@ -164,7 +164,7 @@ function chargeOf(
   }
 }
 
-/** The message and the senders. Throws VALIDATION_FAILED. */
+/** Returns the message and the senders. Throws VALIDATION_FAILED. */
 function sourceOf(db: Db, principal: Principal, input: EstimateInput, publicBaseUrl: string) {
   const { organizationId } = principal
   const texts = textsOf(input)
@@ -213,7 +213,10 @@ function audienceOf(
   }
 }
 
-/** The subject used for the estimate if none is given; it is never empty. */
+/**
+ * Returns the subject for the estimate. A mail without one gets a placeholder, because its subject
+ * must not be empty.
+ */
 const subjectOf = ({ channel, subject = null }: EstimateInput): string | null =>
   channel === 'EMAIL' ? (subject ?? 'Subject') : subject
 
@@ -229,7 +232,7 @@ function assertFits(db: Db, organizationId: number, source: Whole): void {
   assertSendableMail({ ...source, htmlSent: source.htmlBody ?? null }, db.clock.now())
 }
 
-/** The text of the campaign and the texts of its A/B test, with their field names in the body. */
+/** Returns the text of the campaign and the texts of its A/B test, with their field names in the body. */
 const textsOf = ({ template, variants }: EstimateInput) => [
   { template, fieldName: 'template' },
   ...(variants ?? []).flatMap(({ messageTemplate }, n) =>
@@ -254,19 +257,22 @@ function excludedBy(reasons: ReadonlyMap<string | null, number>) {
   }
 }
 
-/** Recipients left out because of their own message or send window. Counts of a sample are scaled to all recipients. */
+/**
+ * Counts the recipients left out because of their own message or send window. Counts of a sample are
+ * scaled to all recipients.
+ */
 const leftOutOf = (survey: MessageSurvey, reachable: number) => ({
   outsideSendWindow: scaled(survey, survey.neverOpen, reachable),
   emptyMessage: scaled(survey, survey.empty, reachable),
   messageTooLong: scaled(survey, survey.tooLong, reachable),
 })
 
-/** The number of standard deviations within which 95 of 100 values of a normal distribution lie. */
+/** Number of standard deviations within which 95 of 100 values of a normal distribution lie. */
 const Z_95 = 1.96
 
 /**
- * How far a total may be off, at 95 % confidence. This is the standard error of a mean, corrected for a sample that is
- * a large part of all recipients.
+ * Returns how far a total may be off, at 95 % confidence. This is the standard error of a mean,
+ * corrected for a sample that is a large part of all recipients.
  * @param sample number of values, their sum, and the sum of their squares
  */
 function marginOf(

@@ -58,7 +58,7 @@ export interface CoveredForecast extends Forecast {
   isCovered: boolean
 }
 
-/** What the waiting messages of the run under way take, and whether it is covered. */
+/** Returns the credits that the waiting messages of the run under way take, and whether they are covered. */
 function coverageOf(db: Db, { organizationId, id }: CampaignRow, { publicBaseUrl }: LinkSettings) {
   const nowMs = db.clock.now()
   const run = listSendingRuns(db, organizationId).find(({ campaignId }) => campaignId === id)
@@ -71,14 +71,14 @@ function coverageOf(db: Db, { organizationId, id }: CampaignRow, { publicBaseUrl
   return { credits, isCovered }
 }
 
-/** What forecasts of runs ask about campaigns. */
+/** Answers questions of forecasts about campaigns. */
 export const forecastPorts = ({ publicBaseUrl }: LinkSettings) => ({
   loadPlan: loadCampaignPlan,
   choiceOf,
   publicBaseUrl,
 })
 
-/** The forecast; null if there is none, or the read pool is too busy. */
+/** Returns the forecast; null if there is none, or the read pool is too busy. */
 export async function forecastOf(
   db: Db,
   campaign: CampaignRow,

@@ -8,7 +8,7 @@ import type { Links } from '../../content/composition/links.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { EstimatedRecipient } from './audience.ts'
 
-/** Maximum number of characters that are listed. */
+/** Maximum number of listed characters. */
 const MAX_NAMED_CHARACTERS = 50
 
 /** Results for the messages to these recipients, composed and checked as in the send engine. */
@@ -54,11 +54,11 @@ const emptySurvey = (): MessageSurvey => ({
   withoutConsent: 0,
 })
 
-/** A count of the survey, scaled from the surveyed recipients to all. */
+/** Scales a count of the survey from the surveyed recipients to all. */
 export const scaled = ({ surveyed }: MessageSurvey, count: number, reachable: number): number =>
   surveyed === 0 ? 0 : Math.round((count / surveyed) * reachable)
 
-/** Recipients processed before yielding the event loop: a few milliseconds. */
+/** Number of recipients processed before yielding the event loop: a few milliseconds. */
 const SLICE = 1_000
 
 /**
@@ -119,7 +119,10 @@ function countMessage(
   if (encoding === 'UCS_2') survey.unicode += 1
 }
 
-/** A recipient as a queued message. The exclusions have been applied, so only the send window is left to check. */
+/**
+ * Returns a recipient as a queued message. The exclusions have been applied, so only the send window
+ * is left to check.
+ */
 const asQueued = (recipient: EstimatedRecipient, address: string) => ({
   ...recipient,
   address,

@@ -23,7 +23,7 @@ interface Warning {
   message: string
 }
 
-/** The warnings before a launch. Numbers of a sample are scaled to all recipients. */
+/** Returns the warnings before a launch. Numbers of a sample are scaled to all recipients. */
 export function warningsOf({
   survey,
   reachable,
@@ -80,7 +80,10 @@ export function warningsOf({
   return warnings
 }
 
-/** Warnings for contacts to whom the provider would not deliver. @param reasons contacts by reason for leaving them out */
+/**
+ * Returns warnings for contacts to whom the provider would not deliver.
+ * @param reasons contacts by reason for leaving them out
+ */
 export function channelWarnings(reasons: ReadonlyMap<string | null, number>): Warning[] {
   const warnings: Warning[] = []
   const blocked = reasons.get('REGION_BLOCKED') ?? 0
@@ -96,7 +99,7 @@ export function channelWarnings(reasons: ReadonlyMap<string | null, number>): Wa
   return warnings
 }
 
-/** A warning for links at a domain that may not lead to this server. @param texts as written */
+/** Returns a warning for links at a domain that may not lead to this server. @param texts as written */
 export function domainWarnings(
   reader: Reader,
   {
@@ -138,7 +141,7 @@ export function mediaWarnings(
   return warnings
 }
 
-/** Messages per day over all identities; undefined when one of them has no cap. */
+/** Returns the messages per day over all senders; undefined if a sender has no cap. */
 function dailyCap(identities: readonly IdentityRow[]): number | undefined {
   if (identities.length === 0) return undefined
   let sum = 0

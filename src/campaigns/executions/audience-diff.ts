@@ -14,7 +14,10 @@ import type { Principal } from '../../lib/principal.ts'
 import { poolOf } from '../analytics/analytics.ts'
 import { getRun, type RunParams } from './results.ts'
 
-/** The run, and the run that it is compared with: `since`, or the previous run that has begun. Throws NOT_FOUND. */
+/**
+ * Finds the run and the run to compare it with: `since`, or the previous run that has begun. Throws
+ * NOT_FOUND.
+ */
 function twoRuns(db: Db, principal: Principal, params: RunParams, since: string | undefined) {
   const { campaign, run } = getRun(db, principal, params)
   const { organizationId, id: campaignId } = campaign
@@ -51,7 +54,7 @@ const presentRun = ({ uuid, sequence }: ExecutionRow, recipients: number) => ({
   recipients,
 })
 
-/** How the audience changed between two runs. Throws NOT_FOUND, QUERY_TIMEOUT. */
+/** Returns how the audience changed between two runs. Throws NOT_FOUND, QUERY_TIMEOUT. */
 export async function audienceDiff(
   db: Db,
   principal: Principal,
@@ -78,7 +81,10 @@ interface MovedQuery {
   cursor?: string | undefined
 }
 
-/** Contacts who came, went or stayed, page by page. Throws NOT_FOUND, INVALID_CURSOR, QUERY_TIMEOUT. */
+/**
+ * Lists the contacts who joined, left or stayed, page by page. Throws NOT_FOUND, INVALID_CURSOR,
+ * QUERY_TIMEOUT.
+ */
 export async function listAudienceDiff(
   db: Db,
   principal: Principal,

@@ -7,7 +7,7 @@ import { getCampaign, viewOf } from '../records/service.ts'
 import { findCampaign } from '../records/store.ts'
 import type { CampaignStatus } from '../records/table.ts'
 
-/** The period before now whose messages the rate covers. */
+/** Period before now that the rate covers. */
 const RATE_WINDOW_MS = 10 * SECOND_MS
 
 const OVER: readonly CampaignStatus[] = ['COMPLETED', 'CANCELLED', 'FAILED']
@@ -50,7 +50,7 @@ export function progressOf(
   }
 }
 
-/** Messages per second with one decimal; null before a second reading. */
+/** Returns messages per second with one decimal; null before a second reading. */
 function rateOf(samples: ReadonlyArray<{ atMs: number; sent: number }>): number | null {
   const [first, last] = [samples[0]!, samples.at(-1)!]
   const elapsedMs = last.atMs - first.atMs

@@ -11,8 +11,10 @@ import { emitCampaignMoved, findOptOuts, setSendingAgain } from '../records/stat
 import type { CampaignRow } from '../records/table.ts'
 
 /**
- * Sends the messages of a run again that are in doubt: a carrier may have accepted them, but its answer was lost.
- * @param confirmed number of messages that the caller has seen; if the number has changed, nothing is sent
+ * Sends the messages of a run in doubt again: a carrier may have accepted them, but its answer was
+ * lost.
+ * @param confirmed number of messages that the caller has seen; if the number has changed, nothing is
+ * sent
  * @throws NOT_FOUND, INVALID_STATE_TRANSITION, VALIDATION_FAILED
  */
 export function resendUnknown(

@@ -19,7 +19,7 @@ export interface RunParams {
   executionId: string
 }
 
-/** Throws NOT_FOUND for the campaign and the run. */
+/** Finds a run with its campaign. Throws NOT_FOUND for either. */
 export function getRun(
   db: Db,
   principal: Principal,
@@ -33,9 +33,9 @@ export function getRun(
 }
 
 /**
- * The results of one run, in the form of the results of a campaign. Messages come from counters; the read pool counts
- * clicks and answers of contacts by their indexes.
- * Throws NOT_FOUND, VALIDATION_FAILED, QUERY_TIMEOUT.
+ * Returns the results of one run, in the form of the results of a campaign. Messages come from
+ * counters; the read pool counts clicks and answers of contacts by their indexes. Throws NOT_FOUND,
+ * VALIDATION_FAILED, QUERY_TIMEOUT.
  */
 export async function analyseRun(db: Db, principal: Principal, params: RunParams, query: AnalyticsInput) {
   const { campaign, run } = getRun(db, principal, params)
@@ -59,7 +59,7 @@ export async function analyseRun(db: Db, principal: Principal, params: RunParams
   return { ...results.get(run.id)!, ...rest }
 }
 
-/** The last runs that have begun, the latest first. Throws NOT_FOUND, QUERY_TIMEOUT. */
+/** Compares the last runs that have begun, the latest first. Throws NOT_FOUND, QUERY_TIMEOUT. */
 export async function compareRuns(
   db: Db,
   principal: Principal,
@@ -83,7 +83,7 @@ export async function compareRuns(
   }))
 }
 
-/** Totals and rates by the internal id of the run. */
+/** Returns totals and rates by the internal id of the run. */
 async function resultsOfRuns(
   db: Db,
   { organizationId, id: campaignId, channel }: CampaignRow,

@@ -146,7 +146,7 @@ export const MovedContact = component('MovedContact', 'A contact in the audience
   to: [v.nullable(v.string()), 'The phone number that the run has for it; null when it had none.'],
 })
 
-/** The number of messages of the run by the status that users see. */
+/** Returns the number of messages of the run by the status that users see. */
 export function countsOf(row: ExecutionRow): MessageCounts {
   // Waiting messages of a cancelled run are never sent; their rows are updated in chunks (delivery/messages/cancelled-view.ts).
   const isCancelled = row.status === 'CANCELLED'
@@ -168,7 +168,7 @@ export function countsOf(row: ExecutionRow): MessageCounts {
 /** Fields of a run's record that are not in its row. */
 interface BesideRun {
   times: readonly TimeRow[]
-  /** The number of messages in doubt by the internal id of the run. */
+  /** Number of messages in doubt by the internal id of the run. */
   inDoubt: ReadonlyMap<number, number>
 }
 

@@ -9,7 +9,7 @@ import type { Reason } from './reasons.ts'
 
 /** The effect of the A/B test of a campaign on one contact. */
 interface TestOutcome extends Reason {
-  /** When the text is chosen, if that is known, ms since 1970; else null. */
+  /** Time when the text is chosen, ms since 1970; null if unknown. */
   until: number | null
   /** The text that the contact gets; the first text while the choice is open. */
   template: string
@@ -17,9 +17,9 @@ interface TestOutcome extends Reason {
 
 interface Asked {
   contact: { id: number }
-  /** Internal id of the run; undefined for one that has not begun. */
+  /** Internal id of the run; undefined for a run that has not begun. */
   executionId: number | undefined
-  /** The variant of the message; undefined while there is none. */
+  /** Number of the message's variant; undefined before there is a message. */
   variant: number | null | undefined
 }
 

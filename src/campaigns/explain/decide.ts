@@ -38,7 +38,7 @@ export const SEND_RULES = enumeration(
 )
 export type SendRule = (typeof SEND_RULES)[number]
 
-/** The rule behind an error code of a message that was left out. */
+/** Rules by error code of a message that was left out. */
 export const RULE_OF: Readonly<Record<string, SendRule | undefined>> = {
   MISSING_ADDRESS: 'ADDRESS',
   ADDRESS_CHANGED: 'ADDRESS',
@@ -60,7 +60,7 @@ export const RULE_OF: Readonly<Record<string, SendRule | undefined>> = {
 
 /** The decision of the send engine about one recipient, with all further obstacles. */
 export interface Decided {
-  /** The first reason for leaving the message out that the engine finds; null if it would be sent. */
+  /** The engine's first reason for leaving the message out; null if it would be sent. */
   errorCode: string | null
   /** Every failed rule, with its error code. */
   failed: ReadonlyMap<SendRule, string>
@@ -73,15 +73,18 @@ interface Question {
   recipient: Recipient
   rules: Rules
   window: SendWindow
-  /** When the message would be sent, ms since 1970. */
+  /** Time when the message would be sent, ms since 1970. */
   at: number
-  /** The number of marketing messages that will count towards the cap at a time, as far as is known now. */
+  /**
+   * Returns the number of marketing messages that will count towards the cap at a time, as far as is
+   * known now.
+   */
   recentMarketing(at: number): number
 }
 
 /**
- * Runs the send engine's own check repeatedly, until the message could leave. Each time the obstacle found last is
- * treated as removed. This finds every obstacle without implementing a rule twice.
+ * Repeats the send engine's own check until the message could leave. Each time the obstacle found
+ * last is treated as removed. This finds every obstacle without implementing a rule twice.
  */
 export function decide({ channel, recipient, rules, window, at, recentMarketing }: Question): Decided {
   const failed = new Map<SendRule, string>()

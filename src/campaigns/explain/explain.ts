@@ -24,16 +24,17 @@ import { type Reason, segmentReason, sendingReasons } from './reasons.ts'
 import { type Decision, type SendExplanation, summaryOf } from './summary.ts'
 
 /**
- * The conditions that only some channels have: the countries that the provider sends to, and whether the recipient
- * wrote recently.
+ * Conditions that only some channels have: the countries that the provider sends to, and whether the
+ * recipient wrote recently.
  */
 interface ChannelRules {
   reasons: Reason[]
-  /** Why the message would be left out; null if it would be sent. */
+  /** Error code if the message would be left out; null if it would be sent. */
   errorCode: string | null
 }
 
 /**
+ * Checks the conditions of the channel.
  * @param at when the message would be sent, ms since 1970
  * @param isBlocked whether the run leaves the contact out because of its country
  */
@@ -68,7 +69,7 @@ function askChannel(
   return { reasons, errorCode: until === null ? 'OUTSIDE_SESSION' : null }
 }
 
-/** The start of a run that has not begun: no number has changed since. */
+/** Start time of a run that has not begun: no number has changed since. */
 const NOT_BEGUN = Number.MAX_SAFE_INTEGER
 
 /** The input of an explanation. */
@@ -111,8 +112,8 @@ export function explainSend(
 }
 
 /**
- * When the contact gets the message or is left out, or was. @param dueAt when a run that has not begun reaches the
- * contact
+ * Returns when the contact gets or got the message, or is or was left out.
+ * @param dueAt when a run that has not begun reaches the contact
  */
 function timeAt(
   { decision, notBefore, message }: Found & { message: MessageInRun | undefined },
@@ -136,14 +137,14 @@ function timeAt(
   }
 }
 
-/** When the next run is due for this contact, ms since 1970; null if no time is set. */
+/** Returns when the next run is due for this contact, ms since 1970; null if no time is set. */
 function timeOf(campaign: CampaignRow, contact: ContactRecordRow, plan: SendingPlan): number | null {
   const dueAt = campaign.nextRunAt ?? campaign.scheduledAt
   if (dueAt === null || plan.localTimeOf === null) return dueAt
   return localTimesOf(dueAt, plan.localTimeOf, plan.organization.timezone).of(contact).at
 }
 
-/** The run to explain if none is given; undefined for the next one. */
+/** Finds the run to explain if none is given; undefined for the next one. */
 function runOf(db: Db, campaign: CampaignRow, uuid: string | undefined): BegunRun | undefined {
   const { organizationId, id: campaignId } = campaign
   if (uuid !== undefined) {
@@ -176,7 +177,10 @@ function explainSegment(
 
 type Found = Pick<SendExplanation, 'decision' | 'errorCode' | 'notBefore' | 'reasons'>
 
-/** What a run would do if it reached the contact now. @param run undefined for one that has not begun */
+/**
+ * Predicts the effect of a run that reached the contact now.
+ * @param run undefined for a run that has not begun
+ */
 function predict(subject: Case, run: BegunRun | undefined): Found {
   const { db, plan, contact, segment } = subject
   const startedAt = run?.startedAt ?? NOT_BEGUN
@@ -194,11 +198,11 @@ function predict(subject: Case, run: BegunRun | undefined): Found {
 interface AskedMessage {
   address: string | undefined
   expiresAt: number | null
-  /** Why the run leaves the contact out before the send engine looks at it. */
+  /** Reason why the run leaves the contact out before the send engine checks it. */
   excluded: string | null
-  /** Internal id of the run; undefined for one that has not begun. */
+  /** Internal id of the run; undefined for a run that has not begun. */
   executionId: number | undefined
-  /** The variant of the message; undefined while there is none. */
+  /** Number of the message's variant; undefined before there is a message. */
   variant: number | null | undefined
 }
 

@@ -25,7 +25,7 @@ export interface Facts {
   list: ImportName | undefined
   /** Since when a review of a possible opt-out of the address is open, ms since 1970. */
   inReviewSince: number | undefined
-  /** Whether the address was entered in a public form and its owner never agreed by it. */
+  /** Whether the address was entered in a public form and its owner never confirmed it. */
   isUnproved: boolean
   /** The last opt-out record of the address. */
   optOut: ConsentEvidenceRow | undefined
@@ -36,7 +36,10 @@ export interface Facts {
   freeOfCapAt(at: number): number | undefined
 }
 
-/** @param address the address of the waiting message; undefined to use the contact's own address */
+/**
+ * Loads the facts.
+ * @param address the address of the waiting message; undefined to use the contact's own address
+ */
 export function loadFacts(
   reader: Reader,
   plan: SendingPlan,
@@ -70,8 +73,10 @@ export function loadFacts(
 }
 
 /**
- * Why a run that begins now would leave the contact out, by the same condition that the run uses; null for no reason.
- * @param startedAt when the run began, if its audience is being frozen; the latest possible time if it has not begun
+ * Returns why a run that begins now would leave the contact out, by the same condition that the run
+ * uses; null for no reason.
+ * @param startedAt when the run began, if its audience is being frozen; the latest possible time if
+ * it has not begun
  */
 export function exclusionOf(
   reader: Reader,

@@ -12,7 +12,7 @@ import { counted } from '../../lib/count.ts'
 import { listed } from '../../lib/listed.ts'
 import type { Reason } from './reasons.ts'
 
-/** What delays a message that no rule leaves out. */
+/** Delays of a message that no rule leaves out. */
 interface Pacing {
   reasons: Reason[]
   /** When the delay ends, ms since 1970; null if it ends immediately or the time is unknown. */
@@ -21,7 +21,7 @@ interface Pacing {
 
 interface Asked {
   contact: ContactRecordRow
-  /** Internal id of the run; undefined for one that has not begun. */
+  /** Internal id of the run; undefined for a run that has not begun. */
   executionId: number | undefined
   /** When the message would be sent, ms since 1970. */
   at: number
@@ -29,7 +29,7 @@ interface Asked {
 
 type Delay = Reason & { until: number | null }
 
-/** @param test the result of the A/B test rule */
+/** Finds what delays the message. @param test the result of the A/B test rule */
 export function pacingOf(reader: Reader, plan: SendingPlan, asked: Asked, test: Delay): Pacing {
   const delays = [
     explainDailyCap(reader, plan, asked),
@@ -45,7 +45,8 @@ export function pacingOf(reader: Reader, plan: SendingPlan, asked: Asked, test: 
 }
 
 /**
- * The rule about daily limits. It is not passed when every sender that may write to the contact has reached its limit.
+ * Explains the rule about daily limits. It fails if every sender that may write to the contact has
+ * reached its limit.
  */
 function explainDailyCap(reader: Reader, plan: SendingPlan, { contact, at }: Asked): Delay {
   const rule = 'DAILY_CAP' as const
@@ -79,8 +80,8 @@ function explainDailyCap(reader: Reader, plan: SendingPlan, { contact, at }: Ask
 }
 
 /**
- * The sender that the contact prefers or knows, because a message waits for it; without such a sender, all ACTIVE
- * ones.
+ * Returns the sender that the contact prefers or knows, because a message waits for it; without such
+ * a sender, all ACTIVE ones.
  */
 function sendersFor(
   reader: Reader,
@@ -158,7 +159,7 @@ function explainHold(reader: Reader): Delay {
     return { rule, passed: true, summary: 'Sending is not held on this server.', evidence, until: null }
   }
   const since = toIso(hold.since)
-  // Only the reason is shown: the operator's note may be about other organizations.
+  // Only the reason is shown, because the operator's note may be about other organizations.
   const { reason } = hold
   return {
     rule,

@@ -16,14 +16,14 @@ import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { Decided, SendRule } from './decide.ts'
 import type { Facts } from './facts.ts'
 
-/** A time in a zone: `2026-03-05 09:00 in America/Chicago`. */
+/** Formats a time in a zone: `2026-03-05 09:00 in America/Chicago`. */
 function localTime(ms: number, timezone: string): string {
   const { day, minute } = wallTimeAt(ms, timezone)
   const two = (value: number) => String(value).padStart(2, '0')
   return `${day} ${two(Math.floor(minute / 60))}:${two(minute % 60)} in ${timezone}`
 }
 
-/** The frequency cap in words: `2 of at most 3 marketing messages within 7 days`. */
+/** Says the frequency cap in words: `2 of at most 3 marketing messages within 7 days`. */
 const frequencyWords = (received: number, { messages, days }: FrequencyCap): string =>
   `${received.toLocaleString('en-US')} of at most ${counted(messages, 'marketing message')} within ${counted(days, 'day')}`
 
@@ -40,8 +40,9 @@ export interface Reason {
 type Outcome = Omit<Reason, 'rule' | 'passed'>
 
 /**
- * The result of the rule that the contact must be in the campaign's segment. @param membership undefined when the
- * segment was deleted. `isLate`: the contact joined it after the approval of the campaign
+ * Explains the rule that the contact must be in the campaign's segment.
+ * @param membership undefined when the segment was deleted. `isLate`: the contact joined it after the
+ * approval of the campaign
  */
 export function segmentReason(
   name: string,
@@ -67,7 +68,7 @@ export function segmentReason(
   }
 }
 
-/** The results of all rules of sending, in the order of evaluation. */
+/** Explains all rules of sending, in the order of evaluation. */
 export function sendingReasons(
   facts: Facts,
   plan: SendingPlan,
@@ -213,7 +214,7 @@ const ZONE_OF = {
   STATE_AND_POSTAL_CODE: 'the state and the postal code of the contact, which do not agree',
 } as const
 
-/** The result of the rule about the send window. It is not passed while the window is closed, and the message waits. */
+/** Explains the rule about the send window. It fails while the window is closed, and the message waits. */
 function explainWindow(
   { contact, address }: Facts,
   { organization, category, respectSendWindow }: SendingPlan,

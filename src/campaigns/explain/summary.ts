@@ -28,11 +28,11 @@ export const DECISIONS = enumeration(
 )
 export type Decision = (typeof DECISIONS)[number]
 
-/** Why one contact gets the message of a campaign, or does not. */
+/** The reasons why one contact gets the message of a campaign, or does not. */
 export interface SendExplanation {
   campaign: CampaignRow
   contact: ContactRecordRow
-  /** The run that is explained; undefined for one that has not begun. */
+  /** The explained run; undefined for a run that has not begun. */
   run: BegunRun | undefined
   message: MessageInRun | undefined
   decision: Decision
@@ -55,11 +55,11 @@ const LEFT_OUT: ReadonlySet<Decision> = new Set([
 
 const isIncluded = (decision: Decision): boolean => !LEFT_OUT.has(decision)
 
-/** The meaning of an error code, or an empty text. */
+/** Returns the meaning of an error code, or an empty text. */
 const meaningOf = (errorCode: string | null): string =>
   errorCode === null ? '' : ` ${MESSAGE_ERROR_WORDS[errorCode as MessageError] ?? errorCode}`
 
-/** One or two sentences for people. */
+/** Summarizes an explanation in one or two sentences for people. */
 export function summaryOf(explained: Omit<SendExplanation, 'summary'>): string {
   const { contact, decision, errorCode, message, reasons, campaign } = explained
   const name =

@@ -26,7 +26,7 @@ export const RECIPIENT_ACTS = enumeration('RecipientAct', 'What a recipient did 
 
 export type RecipientAct = (typeof RECIPIENT_ACTS)[number]
 
-/** The most characters of a label of an A/B test that is looked for. */
+/** Maximum number of characters of a label of an A/B test in a filter. */
 const MAX_LABEL = 64
 
 const messageFilters = {
@@ -54,12 +54,15 @@ const messageFilters = {
 
 export const ListMessages = parameters({ ...pageEntries, ...messageFilters })
 
-/** As many values as a filter of the list takes. */
+/** Maximum number of values, the same as in a filter of the list. */
 const MAX_VALUES = 100
 const anyOf = <Item extends v.GenericSchema<string, unknown>>(item: Item) =>
   v.optional(listOf(item, { max: MAX_VALUES, message: 'must be an array' }))
 
-/** The same filters as JSON. Refuses unknown names: a misspelt filter that was ignored would select more people. */
+/**
+ * The same filters as JSON. Unknown names are refused: ignoring a misspelt filter would select more
+ * people.
+ */
 const MessageFilter = v.strictObject(
   {
     status: anyOf(oneOf(MESSAGE_STATUSES)),

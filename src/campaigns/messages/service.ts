@@ -7,14 +7,17 @@ import type { CampaignRow } from '../records/table.ts'
 import type { CreateCampaignSegmentInput, MessageFilter } from './schema.ts'
 import { type MessageScope, recipientsOfMessages } from './store.ts'
 
-/** The messages of a campaign, as queries find them. */
+/** Returns the messages of a campaign as a scope for queries. */
 export const scopeOf = ({ organizationId, id, variants }: CampaignRow): MessageScope => ({
   organizationId,
   campaignId: id,
   labels: (variants ?? []).map(({ label }) => label.toLowerCase()),
 })
 
-/** The contacts of messages that a bulk operation is for. Throws NOT_FOUND for a campaign that was deleted. */
+/**
+ * Selects the contacts of messages for a bulk operation. Throws NOT_FOUND for a campaign that was
+ * deleted.
+ */
 export const selectRecipients: SelectRecipients = (reader: Reader, organizationId, { campaignId, filter }) =>
   recipientsOfMessages(scopeOf(getCampaign(reader, { organizationId }, campaignId)), filter as MessageFilter)
 

@@ -52,7 +52,7 @@ export interface MessageScope {
   organizationId: number
   /** Internal id. */
   campaignId: number
-  /** Labels of the texts of its A/B test, in their order and in small letters; empty without one. */
+  /** Labels of the texts of its A/B test, in order and in lower case; empty without a test. */
   labels: readonly string[]
 }
 
@@ -95,14 +95,14 @@ export async function listMessages(
     : db.all<ListedMessage>(page.text, ...page.params)
 }
 
-/** Whether messages are looked through for those that are listed. */
+/** Whether the list needs a search through the messages. */
 const isFiltered = (query: MessageFilter): boolean => query.status !== undefined || looksAtEach(query)
 
-/** Whether no counter knows how many messages are listed. */
+/** Whether no counter has the number of listed messages. */
 const looksAtEach = ({ errorCode, isInDoubt, did, linkId, variant }: MessageFilter): boolean =>
   [errorCode, isInDoubt, did, linkId, variant].some((filter) => filter !== undefined)
 
-/** The SQL condition of what is listed, on `executions e` and `messages m`. */
+/** Returns the SQL condition of the list, on `executions e` and `messages m`. */
 function conditionsOf(scope: MessageScope, query: MessageFilter): Fragment {
   const { organizationId, campaignId, labels } = scope
   const { executionId, status, errorCode, isInDoubt: doubt, variant, contactId, did, linkId } = query
@@ -115,7 +115,7 @@ function conditionsOf(scope: MessageScope, query: MessageFilter): Fragment {
     ...(status ? [fragment`${STATUS} IN ${status}`] : []),
     ...(errorCode ? [fragment`m.error_code IN ${errorCode}`] : []),
     ...(doubt === undefined ? [] : [fragment`ifnull(${verbatim(isInDoubt('m'))}, FALSE) = ${doubt}`]),
-    // Of an unknown label there is none: the first text has the number 1.
+    // An unknown label matches nothing, because the first text has the number 1.
     ...(variant ? [fragment`m.variant = ${labels.indexOf(variant.toLowerCase()) + 1 || -1}`] : []),
     ...(contactId ? [contactIs(organizationId, contactId)] : []),
     ...(did ? [ACTS[did]({ organizationId, campaignId })] : []),
@@ -126,15 +126,15 @@ function conditionsOf(scope: MessageScope, query: MessageFilter): Fragment {
 const SENDER_UUID = verbatim('(SELECT uuid FROM channel_identities WHERE id = m.channel_identity_id)')
 
 /**
- * The SQL condition that the messages of a run are stored. Those that are being deleted because of their age are not
- * listed.
+ * SQL condition that the messages of a run are stored. Messages that are being deleted because of
+ * their age are not listed.
  */
 const HAS_MESSAGES = verbatim(hasItsMessages('e'))
 
-/** The status that users see: a waiting message of a cancelled run reads as CANCELLED. */
+/** SQL of the status that users see: a waiting message of a cancelled run reads as CANCELLED. */
 const STATUS = fragment`iif(${WAITS_CANCELLED}, 'CANCELLED', m.status)`
 
-/** The value that a column will have once the row itself is CANCELLED. */
+/** Returns SQL of the value that a column will have once the row itself is CANCELLED. */
 const unlessCancelled = (column: string): Fragment =>
   fragment`iif(${WAITS_CANCELLED}, NULL, ${verbatim(`m.${column}`)})`
 
@@ -151,8 +151,9 @@ export const recipientsOfMessages = (scope: MessageScope, filter: MessageFilter)
     WHERE ${conditionsOf(scope, filter)}`
 
 /**
- * The total of the list, from the counters of executions. The messages of one contact are counted, because a contact
- * has few; so are those with an error code or an act of the recipient, in the read pool.
+ * Returns the total of the list from the counters of executions. The messages of one contact are
+ * counted, because a contact has few. Messages with an error code or an act of the recipient are
+ * counted in the read pool.
  */
 export async function countMessages(db: Db, scope: MessageScope, query: ListMessagesQuery): Promise<number> {
   const { organizationId, campaignId } = scope
@@ -172,8 +173,8 @@ export async function countMessages(db: Db, scope: MessageScope, query: ListMess
 type OneCampaign = Pick<MessageScope, 'organizationId' | 'campaignId'>
 
 /**
- * The SQL conditions that the recipient of a row of `messages m` did something after that message. Analytics count the
- * same, each contact once.
+ * SQL conditions that the recipient of a row of `messages m` did something after that message.
+ * Analytics count the same acts, each contact once.
  */
 const ACTS: Readonly<Record<RecipientAct, (campaign: OneCampaign) => Fragment>> = {
   OPENED: () =>
@@ -193,12 +194,15 @@ const ACTS: Readonly<Record<RecipientAct, (campaign: OneCampaign) => Fragment>> 
       WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId})`,
 }
 
-/** The recipient answered the run with a text of this kind. */
+/** Returns the SQL condition that the recipient answered the run with a text of this kind. */
 const hasTexted = (kind: 'OTHER' | 'OPT_OUT'): Fragment =>
   verbatim(`EXISTS (SELECT 1 FROM inbound_messages answer WHERE answer.execution_id = m.execution_id
     AND answer.contact_id = m.contact_id AND answer.kind = '${kind}')`)
 
-/** The recipient clicked one link of the campaign. @param linkId its uuid */
+/**
+ * Returns the SQL condition that the recipient clicked one link of the campaign.
+ * @param linkId uuid of the link
+ */
 const hasClickedLink = ({ organizationId }: OneCampaign, linkId: string): Fragment =>
   fragment`EXISTS (SELECT 1 FROM link_clicks WHERE link_clicks.message_id = m.id AND link_clicks.bot_reason IS NULL
     AND link_clicks.link_id = (SELECT id FROM short_links WHERE organization_id = ${organizationId} AND uuid = ${linkId}))`

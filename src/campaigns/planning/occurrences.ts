@@ -10,7 +10,7 @@ import { LAST_DAY, type Recurrence, type Start, WEEKDAYS } from './rule.ts'
 const { PlainDate } = Temporal
 type Day = Temporal.PlainDate
 
-/** The days on which the rule falls in a period, in order. @param period 0 for the first */
+/** Returns the days on which the rule falls in a period, in order. @param period 0 for the first */
 function daysOf(rule: Recurrence, start: Day, period: number): Day[] {
   const { frequency, interval } = rule
   if (frequency === 'DAILY') return [start.add({ days: period * interval })]
@@ -38,15 +38,15 @@ function periodBefore({ frequency, interval }: Recurrence, start: Day, day: Day)
   return Math.max(0, Math.floor(units / interval) - 2)
 }
 
-/** Number of days in the periods before `period`; all but the first have the same length. */
+/** Returns the number of days in the periods before `period`; all but the first have the same length. */
 function countBefore(rule: Recurrence, start: Day, period: number): number {
   if (rule.frequency !== 'WEEKLY' || period === 0) return period
   return daysOf(rule, start, 0).length + (period - 1) * rule.daysOfWeek.length
 }
 
 /**
- * Maximum number of successive periods without a day. February has no 30th: a rule may fall in one month of twelve,
- * and every 99 months not at all for a century.
+ * Maximum number of successive periods without a day. February has no 30th, so a rule may fall in one
+ * month of twelve; with an interval of 99 months it may skip a century.
  */
 const MAX_EMPTY_PERIODS = 1_300
 
@@ -57,7 +57,7 @@ interface Occurrence {
   count: number | null
 }
 
-/** The occurrences later than `afterMs`, in order. There is no last one if the rule has no end. */
+/** Yields the occurrences later than `afterMs`, in order. It never ends if the rule has no end. */
 export function* occurrencesAfter(
   rule: Recurrence,
   { startMs, timezone }: Start,
@@ -90,6 +90,6 @@ export function* occurrencesAfter(
   }
 }
 
-/** The next `limit` occurrences later than `afterMs`, ms since 1970. */
+/** Returns the next `limit` occurrences later than `afterMs`, ms since 1970. */
 export const nextOccurrences = (rule: Recurrence, start: Start, afterMs: number, limit: number): number[] =>
   [...occurrencesAfter(rule, start, afterMs).take(limit)].map(({ at }) => at)

@@ -8,25 +8,26 @@ import { completed, parseRrule, RruleProblem } from './rrule.ts'
 import { type Recurrence, type Start, WEEKDAYS } from './rule.ts'
 import type { GivenRecurrence } from './schema.ts'
 
-/** How many of the next runs the record of a campaign shows. */
+/** Number of next runs that the record of a campaign shows. */
 const NEXT_RUNS_SHOWN = 5
 
-/** The start and zone of the rule of a campaign. */
+/** Returns the start and zone of the rule of a campaign. */
 export const startOf = ({ scheduledAt, timezone }: Pick<CampaignRow, 'scheduledAt' | 'timezone'>): Start => ({
   startMs: scheduledAt!,
   timezone: timezone ?? 'UTC',
 })
 
 /**
- * The latest moment that belongs to the run planned for `scheduledFor`; later moments belong to the next run. No rule
- * has two occurrences in one minute, but earlier versions planned runs without the seconds of their time.
+ * Returns the latest moment that belongs to the run planned for `scheduledFor`; later moments belong
+ * to the next run. No rule has two occurrences in one minute, but earlier versions planned runs
+ * without the seconds of their time.
  */
 export const endOfRunTime = (scheduledFor: number): number =>
   Math.floor(scheduledFor / MINUTE_MS) * MINUTE_MS + MINUTE_MS - 1
 
 /**
- * When a run planned for `scheduledFor` begins on the clocks of its recipients; undefined if it is the same moment for
- * all of them.
+ * Returns when a run planned for `scheduledFor` begins on the clocks of its recipients; undefined if
+ * it is the same moment for all of them.
  */
 export const beginsAt = (
   { sendInRecipientTimezone, timezone }: Pick<CampaignRow, 'sendInRecipientTimezone' | 'timezone'>,
@@ -35,8 +36,8 @@ export const beginsAt = (
   sendInRecipientTimezone ? firstAnywhere(scheduledFor, timezone ?? 'UTC') : undefined
 
 /**
- * The times of the next runs of a campaign, ms since 1970. For a draft: the times that it would have if it were
- * launched. Empty for a campaign that is paused or has ended.
+ * Returns the times of the next runs of a campaign, ms since 1970. For a draft: the times that it
+ * would have if it were launched. Empty for a campaign that is paused or has ended.
  */
 export function nextRuns(campaign: CampaignRow, nowMs: number): number[] {
   const { recurrence, status, scheduledAt, nextRunAt } = campaign
@@ -66,8 +67,8 @@ export const hasRule = ({ recurrence, recurrenceRule }: GivenRule): boolean =>
   (recurrence ?? recurrenceRule ?? null) !== null
 
 /**
- * The rule given by a caller, for a campaign that starts at `start`.
- * Throws VALIDATION_FAILED for both forms, a field of another frequency or end, and a rule without an occurrence.
+ * Returns the rule given by a caller, for a campaign that starts at `start`. Throws VALIDATION_FAILED
+ * for both forms, a field of another frequency or end, and a rule without an occurrence.
  */
 export function ruleFrom({ recurrence, recurrenceRule }: GivenRule, start: Start): Recurrence {
   if (recurrence && recurrenceRule) {

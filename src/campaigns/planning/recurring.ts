@@ -16,13 +16,14 @@ import type { CampaignRow, CampaignStatus } from '../records/table.ts'
 import { occurrencesAfter } from './occurrences.ts'
 import { beginsAt, endOfRunTime, startOf } from './recurrence.ts'
 
-/** Runs deleted in one transaction. */
+/** Number of runs deleted in one transaction. */
 const BATCH_SIZE = 1_000
 
 /**
- * Repairs recurring campaigns after the clock was ahead for a moment. With such a clock, runs up to its time are
- * missed, and the next run is planned after it. Once the clock is right, these runs are MISSED before their time: they
- * are deleted, and the next run is planned again. A run that was sent stays.
+ * Repairs recurring campaigns after the clock was ahead for a moment. With such a clock, runs up to
+ * its time are missed, and the next run is planned after it. Once the clock is right, these runs are
+ * MISSED before their time. They are deleted, and the next run is planned again. A run that was sent
+ * stays.
  * @returns how many runs were deleted
  */
 export function restoreSkipped(tx: Tx): number {
@@ -50,7 +51,10 @@ function restore(tx: Tx, campaign: CampaignRow): void {
  * campaign always has a next run, or is in its last.
  */
 
-/** Maximum number of MISSED rows for one gap, for the latest runs: a list of a whole year of downtime is of no use. */
+/**
+ * Maximum number of MISSED rows for one gap, for the latest runs. A list of a whole year of downtime
+ * would be useless.
+ */
 const MAX_MISSED_ROWS = 100
 
 /**
@@ -77,7 +81,7 @@ function planNextRun(tx: Tx, campaign: CampaignRow, afterMs: number, rowsLeft = 
   return missed.length
 }
 
-/** DRAFT -> ACTIVE. */
+/** Plans the first run of a launched campaign (DRAFT -> ACTIVE). */
 export function launchRecurring(tx: Tx, campaign: CampaignRow): void {
   planNextRun(tx, campaign, startOf(campaign).startMs - 1)
   followRuns(tx, campaign)
@@ -92,7 +96,7 @@ export function replanRuns(tx: Tx, campaign: CampaignRow, afterMs = earliestAfte
   else followRuns(tx, campaign)
 }
 
-/** The moment that the next run must be later than, because two runs must not have the same time. */
+/** Returns the moment that the next run must be later than, because two runs must not have the same time. */
 export function earliestAfter(tx: Tx, campaign: CampaignRow): number {
   const { organizationId, id, scheduledAt } = campaign
   const before = scheduledAt! >= tx.now ? startOf(campaign).startMs - 1 : tx.now

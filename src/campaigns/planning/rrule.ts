@@ -18,13 +18,13 @@ import {
  * begin with Monday here too.
  */
 
-/** Length of a rule with all parts and separators; longer text is not a rule. */
+/** Maximum length: that of a rule with all parts and separators. A longer text is not a rule. */
 export const MAX_RRULE_LENGTH = 200
 
 const CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 const codeOf = (day: Weekday): string => CODES[WEEKDAYS.indexOf(day)]!
 
-/** Why a text is not a rule. The message is the end of the sentence "recurrenceRule …". */
+/** The reason why a text is not a rule. The message is the end of the sentence "recurrenceRule …". */
 export class RruleProblem extends Error {}
 
 const problem = (text: string): RruleProblem => new RruleProblem(text)
@@ -66,10 +66,10 @@ function weekdaysOf(value: string): Weekday[] {
   return WEEKDAYS.filter((day) => days.includes(day))
 }
 
-/** The time of day in ms since midnight. */
+/** Returns the time of day in ms since midnight. */
 const timeOfDay = ({ minute, passedMs = 0 }: WallTime): number => minute * MINUTE_MS + passedMs
 
-/** The last day on which the rule may fall. UNTIL names this day, or a moment of it. */
+/** Returns the last day on which the rule may fall. UNTIL names this day, or a moment of it. */
 function lastDayOf(value: string, { startMs, timezone }: Start): string {
   const [, year, month, date, hour, minute, second] =
     /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})Z)?$/.exec(value) ?? []
@@ -84,7 +84,8 @@ function lastDayOf(value: string, { startMs, timezone }: Start): string {
 }
 
 /**
- * The rule in the text, for a campaign that starts at `start`. Parts that the text omits are taken from the start.
+ * Parses the rule in the text, for a campaign that starts at `start`. Parts that the text omits are
+ * taken from the start.
  * @throws RruleProblem
  */
 export function parseRrule(text: string, start: Start): Recurrence {
@@ -130,8 +131,8 @@ export function completed(rule: Recurrence, { startMs, timezone }: Start): Recur
 }
 
 /**
- * The rule as RRULE text. For a start with a zone, the RFC requires UNTIL in UTC: it is the last moment of the last
- * day.
+ * Formats the rule as RRULE text. For a start with a zone, the RFC requires UNTIL in UTC: it is the
+ * last moment of the last day.
  */
 export function formatRrule(rule: Recurrence, { timezone }: Start): string {
   const { frequency, interval, daysOfWeek, dayOfMonth, endDate, maxOccurrences } = rule

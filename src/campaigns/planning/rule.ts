@@ -1,12 +1,15 @@
 import { enumeration } from '../../lib/describe.ts'
-/** When a recurring campaign sends, in the terms of the API. The time of day is that of the start of the campaign. */
+/**
+ * Schedule of a recurring campaign, in the terms of the API. The time of day is that of the start of
+ * the campaign.
+ */
 
 export const FREQUENCIES = enumeration('RecurrenceFrequency', 'The unit that `interval` counts.', {
   DAILY: 'Days.',
   WEEKLY: 'Weeks, which begin on Monday; the campaign sends on each of `daysOfWeek`.',
   MONTHLY: 'Months; the campaign sends on `dayOfMonth`.',
 })
-/** In the order of ISO 8601, where a week begins with Monday. */
+/** Days of the week in the order of ISO 8601, where a week begins with Monday. */
 export const WEEKDAYS = enumeration('Weekday', 'A day of the week.', {
   MONDAY: 'Monday.',
   TUESDAY: 'Tuesday.',

@@ -22,7 +22,7 @@ import { assertWhatsapp } from '../templates/whatsapp-template.ts'
 import { assertTest } from '../variants/ab-test.ts'
 import type { CampaignRow } from './table.ts'
 
-/** Key of the origin that the addresses of files had at the last start. */
+/** Setting with the origin that the addresses of files had at the last start. */
 const KEY = 'media_base_url'
 
 /**
@@ -47,7 +47,7 @@ export function moveMediaUrls(tx: Tx, publicBaseUrl: string): void {
   putSetting(tx, KEY, base)
 }
 
-/** The origin of this server at its last start; undefined before the first. */
+/** Returns the origin of this server at its last start; undefined before the first. */
 function mediaOrigin(reader: Reader): string | undefined {
   const base = findSetting(reader, KEY)
   return base === undefined ? undefined : new URL(base).origin
@@ -55,12 +55,12 @@ function mediaOrigin(reader: Reader): string | undefined {
 
 /** The checks of a campaign before it is stored. */
 
-/** How far ahead a campaign can be scheduled: a year with a leap day. */
+/** Maximum time ahead for which a campaign can be scheduled: a year with a leap day. */
 const MAX_AHEAD_MS = 366 * DAY_MS
 
 /**
- * The identities named in a body, in the same order. Throws VALIDATION_FAILED naming those that are unknown, not
- * ACTIVE or of another channel.
+ * Finds the senders named in a body, in the same order. Throws VALIDATION_FAILED with those that are
+ * unknown, not ACTIVE or of another channel.
  */
 export function resolveIdentities(
   reader: Reader,
@@ -99,11 +99,11 @@ interface Tracking {
 
 type Source = ContentSource & Tracking & Pick<CampaignRow, 'channel'>
 
-/** Rules that write the shortest possible addresses: a text is refused only if no server could send it. */
+/** Returns rules for the shortest possible addresses: a text is refused only if no server could send it. */
 const shortestLinks = ({ trackLinks = null, organization }: Tracking) =>
   standInLinks({ trackLinks, organization: { ...organization, shortDomain: 'a.io' } }, '')
 
-/** Throws NOT_FOUND. */
+/** Returns the settings of the organization. Throws NOT_FOUND. */
 export function organizationSettings(reader: Reader, organizationId: number): OrganizationSettings {
   const settings = loadOrganizationSettings(reader, organizationId)
   if (!settings) throw notFound('Organization')
@@ -148,7 +148,7 @@ export function assertTexts(tx: Tx, organizationId: number, campaign: Texts): vo
   assertTest(campaign, campaign.organization, tx.now)
 }
 
-/** Checks what a draft may still lack. Throws VALIDATION_FAILED. */
+/** Checks the parts that a draft may still lack. Throws VALIDATION_FAILED. */
 export function assertSendable(
   tx: Tx,
   campaign: Texts,
@@ -167,8 +167,8 @@ type Schedule = Pick<CampaignRow, 'type' | 'scheduledAt' | 'recurrence'>
 type WholeSchedule = Schedule & Pick<CampaignRow, 'sendInRecipientTimezone'>
 
 /**
- * The rule of a campaign after a change: the given rule, else the present rule if the new schedule allows one. Throws
- * VALIDATION_FAILED.
+ * Returns the rule of a campaign after a change: the given rule, else the present rule if the new
+ * schedule allows one. Throws VALIDATION_FAILED.
  */
 export function recurrenceOf(
   given: GivenRule,
@@ -232,8 +232,8 @@ export function assertSchedule(
 }
 
 /**
- * Throws VALIDATION_FAILED for an http address, unless all senders use the built-in carrier. It is a file of this
- * server without a public address, which only that carrier can fetch.
+ * Throws VALIDATION_FAILED for an http address, unless all senders use the built-in carrier. Such an
+ * address is a file of this server without a public address, and only that carrier can fetch it.
  */
 export function assertFetchable(
   mediaUrls: readonly string[] | null | undefined,

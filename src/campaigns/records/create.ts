@@ -43,7 +43,7 @@ export function createCampaign(
   return storeCampaign(tx, principal, input, { html })
 }
 
-/** What the author of a campaign does not write. */
+/** Values of a campaign that its author does not write. */
 interface Extras {
   html?: PreparedHtml | undefined
   /** Public id of the poll that the campaign asks; absent for none. */
@@ -52,7 +52,7 @@ interface Extras {
   replyOptions?: ReplyOptions | null
 }
 
-/** As `createCampaign`. The caller has checked that the principal may launch. */
+/** Stores a campaign as `createCampaign` does. The caller has checked that the principal may launch. */
 export function storeCampaign(
   tx: Tx,
   principal: Principal,
@@ -141,8 +141,8 @@ const textMissing = (channel: string) =>
   )
 
 /**
- * Copies a campaign: makes a draft with its text, audience, senders and settings, without its runs. A time that has
- * passed is left out, and so is the poll that it asks. Throws NOT_FOUND.
+ * Copies a campaign: makes a draft with its text, audience, senders and settings, without its runs. A
+ * past time and its poll are not copied. Throws NOT_FOUND.
  */
 export function duplicateCampaign(tx: Tx, principal: Principal, uuid: string): CampaignRow {
   const { organizationId } = principal
@@ -181,7 +181,10 @@ export function planRun(tx: Tx, campaign: CampaignRow, scheduledFor: number): vo
   createExecution(tx, { ...run, lateStart: 'HOLD' })
 }
 
-/** DRAFT -> SENDING, SCHEDULED or ACTIVE, with its run. The caller has checked that it can be launched. */
+/**
+ * Launches a draft with its run (DRAFT -> SENDING, SCHEDULED or ACTIVE). The caller has checked that
+ * it can be launched.
+ */
 export function launch(tx: Tx, campaign: CampaignRow): CampaignRow {
   recordAuditEvent(tx, {
     organizationId: campaign.organizationId,

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { defineEvent } from '../../events/event.ts'
 
-/** A guard paused a campaign. */
+/** Event: a guard paused a campaign. */
 export const campaignHalted = defineEvent(
   'campaign.halted',
   1,
   v.object({ campaignId: v.number(), reason: v.string(), cause: v.nullable(v.string()) }),
 )
 
-/** A run completed, failed or missed its start. */
+/** Event: a run completed, failed or missed its start. */
 export const campaignRunEnded = defineEvent(
   'campaign.run_ended',
   1,
@@ -22,7 +22,7 @@ export const campaignRunEnded = defineEvent(
   }),
 )
 
-/** A draft was submitted for approval. */
+/** Event: a draft was submitted for approval. */
 export const campaignSubmitted = defineEvent(
   'campaign.submitted',
   1,
@@ -33,11 +33,11 @@ export const campaignSubmitted = defineEvent(
   }),
 )
 
-/** Changes of a campaign by users and by the start of a run; the end of a run has events of its own. */
+/** Changes of a campaign by users and by the start of a run. The end of a run has its own events. */
 const CAMPAIGN_MOVES = ['SCHEDULED', 'STARTED', 'PAUSED', 'RESUMED', 'COMPLETED', 'CANCELLED'] as const
 export type CampaignMove = (typeof CAMPAIGN_MOVES)[number]
 
-/** Emitted only if the organization has listeners. */
+/** Event: a campaign changed its status. Emitted only if the organization has listeners. */
 export const campaignMoved = defineEvent(
   'campaign.moved',
   1,

@@ -12,16 +12,16 @@ interface OpenCampaign extends Pick<CampaignRow, 'organizationId' | 'name' | 'st
   /** Public id of the campaign. */
   id: string
   organizationName: string
-  /** Why its run was stopped, else the problem of one of its senders; null without a problem. */
+  /** Reason why its run was stopped, else the problem of one of its senders; null without a problem. */
   lastError: string | null
-  /** Messages of its open runs: those without a final status, and all messages. */
+  /** Number of messages of its open runs without a final status, and of all messages. */
   waiting: number
   total: number
   /** When the first open run is or was due, ms since 1970. */
   scheduledFor: number
 }
 
-/** Campaigns with open runs, the oldest first; of all organizations when none is given. At most 200. */
+/** Lists campaigns with open runs, the oldest first, of one organization or of all. At most 200. */
 export const listOpenCampaigns = (reader: HealthReader, organizationId?: number): OpenCampaign[] =>
   reader.all<OpenCampaign>(
     `SELECT c.uuid AS id, c.organization_id, organizations.name AS organizationName, c.name, c.status,
@@ -37,13 +37,13 @@ export const listOpenCampaigns = (reader: HealthReader, organizationId?: number)
     organizationId ?? null,
   )
 
-/** Open campaigns that a guard paused, and not a user. */
+/** Returns the open campaigns that a guard paused, not a user. */
 export const pausedByFault = (campaigns: readonly OpenCampaign[]): OpenCampaign[] =>
   campaigns.filter(({ status, pauseReason }) => status === 'PAUSED' && pauseReason !== 'USER')
 
 /**
- * SQL of the problem of a campaign that has to send: why its run was stopped, else the oldest problem of its senders.
- * Null for a campaign that has ended.
+ * Returns SQL of the problem of a campaign that has to send: why its run was stopped, else the oldest
+ * problem of its senders. Null for a campaign that has ended.
  * @param campaign the alias of the row of `campaigns`
  */
 const campaignError = (campaign: string): string => `
@@ -54,7 +54,7 @@ const campaignError = (campaign: string): string => `
        AND i.deleted_at IS NULL AND i.last_error IS NOT NULL
      ORDER BY i.last_error_at, i.id LIMIT 1)) END`
 
-/** The problem of one campaign; null without one, or when the campaign has ended. */
+/** Finds the problem of one campaign; null without one, or when the campaign has ended. */
 export const troubleOfCampaign = (
   reader: Pick<Reader, 'value'>,
   organizationId: number,
@@ -80,7 +80,7 @@ export interface RunInDoubt {
   inDoubt: number
 }
 
-/** Runs whose messages may be sent again, the latest first; at most 200. */
+/** Lists runs whose messages may be sent again, the latest first; at most 200. */
 export const listRunsInDoubt = (reader: HealthReader): RunInDoubt[] =>
   reader.all<RunInDoubt>(
     `SELECT c.uuid AS campaignId, e.uuid AS executionId, c.name AS campaign, c.organization_id, organizations.name AS organizationName,

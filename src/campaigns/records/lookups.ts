@@ -10,7 +10,7 @@ import type { campaigns, Variant } from './table.ts'
 
 /** Queries of lower domains about campaigns. */
 
-/** All texts of a campaign, including its mails and the texts of its A/B test. */
+/** Returns all texts of a campaign, including its mails and the texts of its A/B test. */
 const textsOf = ({ variants, ...own }: Written): string[] =>
   [
     ...Object.values(own),
@@ -27,7 +27,7 @@ type Written = Pick<
   'messageTemplate' | 'subject' | 'previewText' | 'htmlBody' | 'variants'
 >
 
-/** Campaigns that have not ended and use the field in their messages. */
+/** Lists campaigns that have not ended and use the field in their messages. */
 export const listCampaignsUsing: FindUses = (reader, organizationId, key) =>
   reader
     .all<{ id: string; name: string } & Written>(
@@ -56,7 +56,7 @@ export const listSendingTo: ListSendingTo = (reader, organizationId, segmentId) 
     WHERE organization_id = ${organizationId} AND segment_id = ${segmentId} AND deleted_at IS NULL
       AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED') ORDER BY id LIMIT 10`)
 
-/** Campaigns that will, or may yet, send from this identity; at most twenty. */
+/** Lists campaigns that will, or may yet, send from this sender; at most twenty. */
 export const listCampaignsOfSender = (
   reader: Reader,
   organizationId: number,
@@ -67,12 +67,12 @@ export const listCampaignsOfSender = (
     WHERE link.organization_id = ${organizationId} AND link.channel_identity_id = ${channelIdentityId}
       AND c.deleted_at IS NULL AND c.status IN ('SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED') LIMIT 20`)
 
-/** The public id of a campaign, also of a deleted one. */
+/** Finds the public id of a campaign, even of a deleted one. */
 export const findCampaignUuid = (reader: Reader, organizationId: number, id: number): string | null =>
   reader.value<string>(fragment`SELECT uuid FROM campaigns
     WHERE organization_id = ${organizationId} AND id = ${id}`) ?? null
 
-/** The end of the address of a file in a stored list of addresses. */
+/** Returns the end of the address of a file in a stored list of addresses. */
 const stored = (token: string): string => `/m/${token}"`
 
 export const campaignsWithMedia: MediaUses = {

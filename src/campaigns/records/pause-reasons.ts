@@ -4,7 +4,7 @@ import { describeWords } from '../../lib/describe.ts'
 export const PAUSE_REASONS = ['USER', ...HALT_REASONS] as const
 export type PauseReason = (typeof PAUSE_REASONS)[number]
 
-/** Why a campaign is paused, in a sentence: for the reference, the operator and notifications. */
+/** Sentences about why a campaign is paused: for the reference, the operator and notifications. */
 const PAUSE_WORDS: Readonly<Record<PauseReason, string>> = {
   USER: 'A user paused it.',
   MISSED_START: 'It could only continue more than an hour after it was due, so a person must decide.',
@@ -30,11 +30,11 @@ const PAUSE_WORDS: Readonly<Record<PauseReason, string>> = {
     'Its A/B test has ended without a winner: `abTest.explanation` says why. choose-variant chooses a text and continues; resume is rejected.',
 }
 
-/** The meaning of a reason without the field names and advice of the API reference. */
+/** Returns the meaning of a reason without the field names and advice of the API reference. */
 const meaningOf = (reason: PauseReason): string =>
   PAUSE_WORDS[reason].split(/: |\. |\.$/)[0]!.replace(/ \(`\w+`\)/, '')
 
-/** Why a campaign is paused, with the recorded cause if there is one. Without a full stop at the end. */
+/** Says why a campaign is paused, with the recorded cause if there is one. Without a full stop at the end. */
 export const pauseMessage = (reason: PauseReason, cause: string | null): string =>
   cause === null ? meaningOf(reason) : `${meaningOf(reason)}: ${cause.trimEnd().replace(/\.$/, '')}`
 

@@ -45,13 +45,16 @@ type PlannedCampaign = Pick<
   | 'createdByUserId'
   | 'type'
 > & {
-  /** The time zone that counts for recipients without one; null where all get the message at once. */
+  /**
+   * Time zone for recipients without their own; null if all recipients get the message at the same
+   * moment.
+   */
   localTimeOf: string | null
   approvedAt: number | null
   isAudienceChanged: number
 }
 
-/** The plan; undefined when the campaign or its organization no longer exists. */
+/** Loads the plan; undefined when the campaign or its organization no longer exists. */
 export function loadCampaignPlan(
   reader: Reader,
   organizationId: number,
@@ -105,7 +108,10 @@ export function loadCampaignPlan(
   }
 }
 
-/** A recurring campaign is approved for the fixed members that its segment has at each run. */
+/**
+ * Returns the approved audience. A recurring campaign is approved for the fixed members that its
+ * segment has at each run.
+ */
 const approvedAudience = ({
   type,
   approvedAt,

@@ -18,7 +18,10 @@ const ofMail = ({ subject = null, previewText = null, htmlBody = null }: Partial
   htmlBody,
 })
 
-/** The fields of a campaign about its A/B test. @param test the test of its run; undefined before the run has begun */
+/**
+ * Returns the fields of a campaign about its A/B test.
+ * @param test the test of its run; undefined before the run has begun
+ */
 const presentVariants = (
   { channel, variants, abTest }: Pick<CampaignRow, 'channel' | 'variants' | 'abTest'>,
   test: TestRow | undefined,
@@ -39,10 +42,13 @@ const presentVariants = (
   },
 })
 
-/** Number of hexadecimal digits of a revision. Two contents have the same one with a probability of 1 in 2^64. */
+/**
+ * Number of hexadecimal digits of a revision. Two contents have the same revision with a probability
+ * of 1 in 2^64.
+ */
 const REVISION_LENGTH = 16
 
-/** @param sent what the campaign sends, in a fixed order */
+/** Computes a revision. @param sent the sent content of the campaign, in a fixed order */
 const revisionOf = (sent: readonly unknown[]): string =>
   sha256Hex(JSON.stringify(sent)).slice(0, REVISION_LENGTH)
 
@@ -67,10 +73,10 @@ function presentApproval(submission: SubmissionRow | undefined, revision: string
   }
 }
 
-/** The number of messages that a carrier accepted, regardless of their later result. */
+/** Returns the number of messages that a carrier accepted, regardless of their later result. */
 export const sentCount = ({ accepted }: MessageCounts): number => accepted
 export const deliveredCount = ({ delivered, read }: MessageCounts): number => delivered + read
-/** The number of recipients of all runs so far, including those who were skipped. */
+/** Returns the number of recipients of all runs so far, including those who were skipped. */
 export const recipientCount = (counts: MessageCounts): number =>
   counts.scheduled +
   counts.queued +
@@ -154,14 +160,17 @@ const recordOf = ({ campaign, names, identities, counts, canary, test, clickedCo
   updatedAt: toIso(campaign.updatedAt),
 })
 
-/** What a campaign sends: all fields that can be changed, except its name, which recipients never see. */
+/**
+ * Fields of the sent content of a campaign: all that can be changed, except its name, because
+ * recipients never see it.
+ */
 const SENT_FIELDS = Object.keys(UpdateCampaign.entries).filter(
   (field) => !['name', 'isDraft', 'expected'].includes(field),
 )
 
 export function presentCampaign(view: CampaignView) {
   const record = recordOf(view)
-  // The stored columns without results; the record has the fields stored elsewhere.
+  // The stored columns without results; the record contains the fields stored elsewhere.
   const fields: Readonly<Record<string, unknown>> = { ...record, ...view.campaign }
   const revision = revisionOf([...SENT_FIELDS.map((field) => fields[field]), view.audience])
   return { ...record, approval: presentApproval(view.submission, revision) }

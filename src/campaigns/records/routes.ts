@@ -305,7 +305,7 @@ export const campaignRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
   resumeRoute({ links, ...deps }),
 ]
 
-/** Throws INVALID_CURSOR and GONE. */
+/** Lists the changes of campaigns. Throws INVALID_CURSOR and GONE. */
 function listCampaignChanges(
   db: Db,
   { organizationId }: Principal,
@@ -341,7 +341,7 @@ const CHANGED = `
   SELECT id, uuid, updated_at, deleted_at IS NOT NULL AS isDeleted
   FROM campaigns INDEXED BY campaigns_updated WHERE organization_id = ?`
 
-/** Same query as for contacts in `contacts/records/store.ts`. */
+/** Selects two ranges, as for contacts in `contacts/records/store.ts`. */
 const LIST_CHANGED = `${CHANGED} AND updated_at = ? AND id > ?
   UNION ALL ${CHANGED} AND updated_at > ? ORDER BY updated_at, id LIMIT ?`
 

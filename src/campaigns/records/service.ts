@@ -38,11 +38,11 @@ export interface CampaignView {
   names: store.NamesRow
   identities: IdentityRow[]
   counts: MessageCounts
-  /** The canary of the latest run; only for a campaign with a canary. */
+  /** Canary of the latest run; only for a campaign with a canary. */
   canary: CanaryOfCampaign | undefined
   /** The A/B test; only for a campaign whose test has begun. */
   test: TestRow | undefined
-  /** Contacts who clicked any of its links. */
+  /** Number of contacts who clicked any of its links. */
   clickedCount: number
   opens: OpenCounts
   submission: SubmissionRow | undefined
@@ -65,7 +65,7 @@ const NO_MESSAGES: MessageCounts = {
   accepted: 0,
 }
 
-/** `campaigns` must all belong to the organization. */
+/** Returns the views of campaigns. All `campaigns` must belong to the organization. */
 export function viewsOf(
   reader: Reader,
   organizationId: number,
@@ -154,16 +154,17 @@ export function pauseCampaign(tx: Tx, principal: Owner, uuid: string): CampaignR
 }
 
 /**
- * Continues where the campaign was paused. If its time has passed meanwhile, it sends now. A run of a recurring
- * campaign that should have begun more than an hour ago is missed.
- * Throws NOT_FOUND, INVALID_STATE_TRANSITION; INSUFFICIENT_CREDITS if it was paused for that, and no message of it
- * could be paid now. A resumed campaign that was paused because of its audience is approved for the new one.
+ * Continues a paused campaign where it stopped. If its time has passed meanwhile, it sends now. A run
+ * of a recurring campaign that should have begun more than an hour ago is missed. A campaign that was
+ * paused because of its audience is approved for the new one. Throws NOT_FOUND,
+ * INVALID_STATE_TRANSITION; INSUFFICIENT_CREDITS if it was paused for that, and still none of its
+ * messages could be paid.
  */
 export function resumeCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
   assertAllowed(campaign, 'resume')
   const isDry = campaign.pauseReason === 'INSUFFICIENT_CREDITS'
-  // Where the last messages were left out meanwhile, the campaign ends, and nothing is to be paid.
+  // If no messages wait any more, the campaign ends and costs nothing.
   if (isDry && hasWaitingMessages(tx, campaign.organizationId, campaign.id)) {
     assertCovered(tx, campaign.organizationId, { channel: campaign.channel, segmentCount: 1 })
   }
@@ -171,7 +172,7 @@ export function resumeCampaign(tx: Tx, principal: Owner, uuid: string): Campaign
   return continueCampaign(tx, principal, campaign)
 }
 
-/** A paused campaign continues. */
+/** Continues a paused campaign. */
 function continueCampaign(tx: Tx, principal: Owner, campaign: CampaignRow): CampaignRow {
   const { organizationId, id } = campaign
   emitCampaignMoved(tx, campaign, 'RESUMED')
@@ -256,7 +257,7 @@ export function deleteCampaign(tx: Tx, principal: Principal, uuid: string): void
   store.updateCampaign(tx, campaign.id, { deletedAt: tx.now, nextRunAt: null, updatedAt: tx.now })
 }
 
-/** SCHEDULED or ACTIVE -> SENDING: the engine began to freeze the audience. */
+/** Starts sending (SCHEDULED or ACTIVE -> SENDING), because the engine began to freeze the audience. */
 export function executionStarted(tx: Tx, { organizationId, campaignId, executionId }: Run): void {
   states.setSending(tx, organizationId, campaignId)
   emitCampaignMoved(tx, { organizationId, id: campaignId }, 'STARTED')
@@ -268,11 +269,14 @@ export function executionStarted(tx: Tx, { organizationId, campaignId, execution
 /** The effect of the end of a run on its campaign. */
 interface AfterRun {
   isOver: boolean
-  /** Missed occurrences of a recurring campaign, including those that never had a run. */
+  /** Number of missed occurrences of a recurring campaign, including those that never had a run. */
   missed: number
 }
 
-/** SENDING -> the status after the end of a run. A recurring campaign continues after every run, also after a missed one. */
+/**
+ * Ends a run (SENDING -> the next status). A recurring campaign continues after every run, even after
+ * a missed one.
+ */
 export function executionFinished(tx: Tx, run: Run, outcome: RunOutcome): AfterRun {
   const after = afterRun(tx, run, outcome)
   const { organizationId, campaignId } = run
@@ -281,7 +285,7 @@ export function executionFinished(tx: Tx, run: Run, outcome: RunOutcome): AfterR
   return after ?? { isOver: false, missed: 0 }
 }
 
-/** What follows for the campaign from the end of a run; undefined for a campaign that had ended or was paused. */
+/** Applies the end of a run to its campaign; undefined for a campaign that had ended or was paused. */
 function afterRun(tx: Tx, run: Run, outcome: RunOutcome): AfterRun | undefined {
   const { organizationId, campaignId, executionId } = run
   const type = states.findSendingType(tx, organizationId, campaignId)
@@ -296,15 +300,15 @@ function afterRun(tx: Tx, run: Run, outcome: RunOutcome): AfterRun | undefined {
   return { isOver: findRecurring(tx, organizationId, campaignId) === undefined, missed }
 }
 
-/** A RECURRING campaign that is ACTIVE or SENDING. */
+/** Finds a RECURRING campaign that is ACTIVE or SENDING. */
 function findRecurring(tx: Tx, organizationId: number, campaignId: number): CampaignRow | undefined {
   if (states.findSendingType(tx, organizationId, campaignId) !== 'RECURRING') return undefined
   return store.findCampaignsByIds(tx, organizationId, [campaignId])[0]
 }
 
 /**
- * SCHEDULED, ACTIVE or SENDING -> PAUSED: a guard of the send engine stopped the run until a user has checked it. The
- * next run waits too.
+ * Pauses a campaign (SCHEDULED, ACTIVE or SENDING -> PAUSED), because a guard of the send engine
+ * stopped the run until a user has checked it. The next run waits too.
  */
 export function executionHalted(tx: Tx, { organizationId, campaignId }: Run, { reason, cause }: Halt): void {
   if (!states.setHalted(tx, organizationId, campaignId, reason)) return
@@ -313,9 +317,9 @@ export function executionHalted(tx: Tx, { organizationId, campaignId }: Run, { r
 }
 
 /**
- * Chooses the text that the rest of the recipients gets. A campaign that is paused because of this choice continues. A
- * campaign that was paused by a user or a guard stays paused.
- * Throws NOT_FOUND, INVALID_STATE_TRANSITION, VALIDATION_FAILED.
+ * Chooses the text that the remaining recipients get. A campaign that is paused because of this
+ * choice continues. A campaign that was paused by a user or a guard stays paused. Throws NOT_FOUND,
+ * INVALID_STATE_TRANSITION, VALIDATION_FAILED.
  */
 export function chooseVariant(tx: Tx, principal: Principal, uuid: string, label: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)

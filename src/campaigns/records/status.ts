@@ -40,19 +40,22 @@ const ALLOWED: Readonly<Record<CampaignStatus, Readonly<Partial<Record<CampaignA
 
 export const TERMINAL_STATUSES: readonly CampaignStatus[] = ['COMPLETED', 'CANCELLED', 'FAILED']
 
-/** The status of a one-off campaign when its only run has ended. */
+/** Returns the status of a one-off campaign when its only run has ended. */
 export const statusAfterOnlyRun = (outcome: RunOutcome): CampaignStatus =>
   outcome === 'COMPLETED' ? 'COMPLETED' : 'FAILED'
 
-/** The statuses of a campaign that is launched and not finished. A change in one of them affects what is sent. */
+/**
+ * Statuses of a campaign that is launched and not finished. A change of such a campaign affects what
+ * is sent.
+ */
 export const LAUNCHED_STATUSES: readonly CampaignStatus[] = ['SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED']
 
 type Subject = Pick<CampaignRow, 'type' | 'status' | 'startedAt' | 'pausedFrom' | 'pauseReason' | 'pollUuid'>
 
-/** The campaign of a poll has the poll's text, time and life. */
+/** Actions that the campaign of a poll allows. Its text and schedule change only with the poll. */
 const OF_POLL: readonly CampaignAction[] = ['pause', 'resume', 'cancel']
 
-/** The actions this campaign allows now, as named in the API. */
+/** Returns the actions that this campaign allows now, as named in the API. */
 export const allowedActions = ({
   type,
   status,
@@ -112,12 +115,12 @@ export function assertAllowed(campaign: Subject, action: CampaignAction): void {
 
 /** Changes of a campaign's status caused by its runs; `records/service.ts` has the rules. */
 
-/** Contacts who opted out in answer to a campaign. */
+/** Counts the contacts who opted out in answer to a campaign. */
 export const findOptOuts = (reader: Reader, organizationId: number, id: number): number =>
   reader.value<number>(fragment`SELECT opted_out_count FROM campaigns
     WHERE organization_id = ${organizationId} AND id = ${id}`) ?? 0
 
-/** SCHEDULED, ACTIVE or SENDING -> SENDING. */
+/** Sets the status SENDING from SCHEDULED, ACTIVE or SENDING. */
 export function setSending(tx: Tx, organizationId: number, id: number): void {
   tx.run(fragment`
     UPDATE campaigns SET status = 'SENDING', started_at = coalesce(started_at, ${tx.now}),
@@ -125,7 +128,7 @@ export function setSending(tx: Tx, organizationId: number, id: number): void {
     WHERE organization_id = ${organizationId} AND id = ${id} AND status IN ('SCHEDULED', 'ACTIVE', 'SENDING')`)
 }
 
-/** The type of a campaign that is SCHEDULED, ACTIVE or SENDING. */
+/** Finds the type of a campaign that is SCHEDULED, ACTIVE or SENDING. */
 export const findSendingType = (
   reader: Reader,
   organizationId: number,
@@ -141,7 +144,7 @@ export function setAfterRun(tx: Tx, organizationId: number, id: number, status: 
       updated_at = ${tx.now} WHERE organization_id = ${organizationId} AND id = ${id}`)
 }
 
-/** SCHEDULED, ACTIVE or SENDING -> PAUSED; false for any other status. */
+/** Sets the status PAUSED from SCHEDULED, ACTIVE or SENDING; false for any other status. */
 export function setHalted(tx: Tx, organizationId: number, id: number, reason: string): boolean {
   const { changes } = tx.run(fragment`
     UPDATE campaigns SET status = 'PAUSED', paused_from = status, pause_reason = ${reason},

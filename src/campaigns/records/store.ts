@@ -44,7 +44,7 @@ const byIds = prepared((orm) =>
     .prepare(),
 )
 
-/** The campaigns with these ids, in the order of `ids`. */
+/** Finds the campaigns with these ids, in the order of `ids`. */
 export function findCampaignsByIds(
   reader: Reader,
   organizationId: number,
@@ -55,7 +55,7 @@ export function findCampaignsByIds(
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
-/** Campaigns with this name, the newest first; at most `limit`. Ignores the case of ASCII letters. */
+/** Finds campaigns with this name, the newest first; at most `limit`. Ignores the case of ASCII letters. */
 export function findCampaignsNamed(
   reader: Reader,
   organizationId: number,
@@ -98,7 +98,7 @@ export function replaceIdentities(
   )
 }
 
-/** The identities of each campaign, in the campaign's order; deleted identities are included. */
+/** Lists the identities of each campaign, in the campaign's order, including deleted ones. */
 export function listIdentitiesOf(
   reader: Reader,
   organizationId: number,
@@ -121,7 +121,7 @@ export interface NamesRow {
   userName: string | null
 }
 
-/** The records a campaign references, by public id and name; a deleted segment keeps its name. */
+/** Lists the records that campaigns reference, by public id and name; a deleted segment keeps its name. */
 export function listNamesOf(
   reader: Reader,
   organizationId: number,
@@ -138,7 +138,7 @@ export function listNamesOf(
   )
 }
 
-/** The names of a campaign in the log: its uuid and the slug of its organization. */
+/** Finds the names of a campaign in the log: its uuid and the slug of its organization. */
 export const findLoggedNames = (
   reader: Reader,
   organizationId: number,
@@ -149,7 +149,7 @@ export const findLoggedNames = (
       (SELECT slug FROM organizations WHERE organizations.id = campaigns.organization_id) AS organization
     FROM campaigns WHERE organization_id = ${organizationId} AND id = ${id}`)
 
-/** Campaigns that are sending, or will send without a user's action. */
+/** Lists campaigns that are sending, or will send without a user's action. */
 export const listLiveUuids = (reader: Reader, organizationId: number): string[] =>
   reader
     .all<{ uuid: string }>(fragment`SELECT uuid FROM campaigns
@@ -165,7 +165,10 @@ interface PausedCampaign {
   executionId: number
 }
 
-/** The campaigns that a guard paused for this reason. @param organizationId null for all organizations */
+/**
+ * Lists the campaigns that a guard paused for this reason.
+ * @param organizationId null for all organizations
+ */
 export const listPausedFor = (
   reader: Reader,
   organizationId: number | null,
@@ -181,7 +184,7 @@ export const listPausedFor = (
 /** Results of the campaigns of an organization that ran since a moment, over all their runs. */
 export interface CampaignTotals {
   campaigns: number
-  /** Messages that a carrier was asked to send, including those that failed. */
+  /** Number of messages that a carrier was asked to send, including those that failed. */
   sent: number
   delivered: number
   failed: number
@@ -189,7 +192,8 @@ export interface CampaignTotals {
 }
 
 /**
- * Reads counters, so the cost depends on the number of campaigns and runs, not of messages. @param since ms since 1970
+ * Sums counters, so the cost depends on the number of campaigns and runs, not of messages.
+ * @param since ms since 1970
  */
 export const totalsOfCampaigns = (reader: Reader, organizationId: number, since: number): CampaignTotals =>
   reader.get<CampaignTotals>(fragment`
@@ -202,10 +206,10 @@ export const totalsOfCampaigns = (reader: Reader, organizationId: number, since:
       (SELECT coalesce(sum(opted_out_count), 0) FROM recent) AS optOuts FROM executions e
     WHERE e.organization_id = ${organizationId} AND e.campaign_id IN (SELECT id FROM recent)`)!
 
-/** Campaigns that do not go on by themselves. */
+/** Number of campaigns that do not continue by themselves. */
 interface StoppedCampaigns {
   paused: number
-  /** Of the paused ones, those that no user paused. */
+  /** Number of paused campaigns that no user paused. */
   halted: number
   failed: number
 }
@@ -219,12 +223,15 @@ export const countStopped = (reader: Reader, organizationId: number, since: numb
     FROM campaigns WHERE organization_id = ${organizationId} AND deleted_at IS NULL
       AND status IN ('PAUSED', 'FAILED')`)!
 
-/** The last time when a campaign was changed, or a run of one began or ended, ms since 1970; null without campaigns. */
+/**
+ * Returns when a campaign was last changed, or a run last began or ended, ms since 1970; null without
+ * campaigns.
+ */
 export const lastCampaignChange = (reader: Reader, organizationId: number): number | null =>
   reader.value<number>(fragment`SELECT updated_at FROM campaigns WHERE organization_id = ${organizationId}
     ORDER BY updated_at DESC LIMIT 1`) ?? null
 
-/** SQL of the runs of a campaign that were not cancelled. */
+/** Returns SQL of the runs of a campaign that were not cancelled. */
 const runsOf = (alias: string): string =>
   `FROM executions e WHERE e.organization_id = ${alias}.organization_id AND e.campaign_id = ${alias}.id AND e.status <> 'CANCELLED'`
 
@@ -267,7 +274,7 @@ const matching = (organizationId: number, query: CampaignFilter): Fragment =>
     ...(query.q ? [contains(verbatim('name'), query.q)] : []),
   ])
 
-/** The rows of one page. */
+/** Lists the rows of one page. */
 export function listCampaigns(reader: Reader, organizationId: number, query: CampaignQuery): CampaignRow[] {
   const where = allOf([
     matching(organizationId, query),
@@ -288,7 +295,7 @@ export function listCampaigns(reader: Reader, organizationId: number, query: Cam
   )
 }
 
-/** Counts by status of the campaigns that match, zeros included. */
+/** Counts the matching campaigns by status, including zeros. */
 export function countByStatus(
   reader: Reader,
   organizationId: number,

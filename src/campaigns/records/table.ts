@@ -128,7 +128,7 @@ export const campaigns = sqliteTable('campaigns', (t) => ({
   lastRunAt: t.integer(),
   startedAt: t.integer(),
   completedAt: t.integer(),
-  /** The number of contacts who answered, each counted once. A trigger on inbound_messages maintains it. */
+  /** Number of contacts who answered, each counted once. A trigger on inbound_messages maintains it. */
   repliedCount: t.integer().notNull().default(0),
   optedOutCount: t.integer().notNull().default(0),
   createdByUserId: t.integer(),

@@ -45,7 +45,7 @@ interface Asked {
   input: UpdateCampaignInput
   /** The prepared HTML; undefined without HTML. */
   html: PreparedHtml | undefined
-  /** For the campaign of a poll, which only a change of the poll may change: the buttons below its question. */
+  /** Set for the campaign of a poll, which changes only with the poll: the buttons below its question. */
   ofPoll?: Pick<CampaignRow, 'replyOptions'>
 }
 
@@ -61,7 +61,7 @@ export function updateCampaign(tx: Tx, principal: Principal, uuid: string, asked
   const { id: campaignId } = campaign
   if (findSubmissionStatus(tx, organizationId, campaignId) !== 'SUBMITTED') {
     const changed = changeCampaign(tx, principal, campaign, asked)
-    // Only a member who may approve gives a launched campaign another segment.
+    // Only a member who may approve can change the segment of a launched campaign.
     if (changed.segmentId !== campaign.segmentId) approveAudience(tx, organizationId, campaignId)
     return changed
   }
@@ -88,7 +88,7 @@ export const updateCampaignOfPoll = (
 ): CampaignRow =>
   changeCampaign(tx, principal, campaign, { input, html: undefined, ofPoll: { replyOptions } })
 
-/** The revision that identifies what a campaign would send: `approval.revision` of its record. */
+/** Returns the revision that identifies what a campaign would send: `approval.revision` of its record. */
 export const currentRevision = (tx: Tx, campaign: CampaignRow): string =>
   presentCampaign(viewOf(tx, campaign)).approval.revision
 
@@ -147,7 +147,10 @@ function sendsAtOtherTimes(before: CampaignRow, after: CampaignRow): boolean {
   return !isSameRule || after.timezone !== before.timezone
 }
 
-/** Throws INVALID_STATE_TRANSITION, VALIDATION_FAILED, FORBIDDEN. */
+/**
+ * Checks that the fields can be changed now. Throws INVALID_STATE_TRANSITION, VALIDATION_FAILED,
+ * FORBIDDEN.
+ */
 function assertChangeable(principal: Principal, campaign: CampaignRow, input: UpdateCampaignInput): void {
   assertAllowed(campaign, 'update')
   const { status } = campaign
@@ -166,7 +169,7 @@ function assertChangeable(principal: Principal, campaign: CampaignRow, input: Up
   if (LAUNCHED_STATUSES.includes(status)) assertPermission(principal, 'campaign:send')
 }
 
-/** The columns that `input` asks to change. Throws NOT_FOUND for the segment. */
+/** Returns the columns that `input` changes. Throws NOT_FOUND for the segment. */
 function changeOf(
   tx: Tx,
   principal: Principal,
@@ -196,8 +199,8 @@ function changeOf(
 }
 
 /**
- * Throws VALIDATION_FAILED for a schedule that is not allowed. Compares the time with the clock only when it is new or
- * the campaign is launched.
+ * Throws VALIDATION_FAILED for a schedule that is not allowed. Compares the time with the clock only
+ * if the time is new or the campaign is launched.
  */
 function assertNewSchedule(
   before: CampaignRow,

@@ -67,7 +67,10 @@ interface MailInput {
   messageTemplate?: string | undefined
 }
 
-/** The columns of a campaign that follow from the HTML of a body. @param before the campaign that the body changes */
+/**
+ * Returns the columns of a campaign that follow from the HTML of a body.
+ * @param before the campaign that the body changes
+ */
 export function mailColumns(
   { htmlBody, messageTemplate }: MailInput,
   html: PreparedHtml | undefined,
@@ -113,7 +116,7 @@ export function assertNoMail(campaign: MailSource): void {
   throw invalidField('messageTemplate', message, 'maxLength')
 }
 
-/** Like `assertNoMail`, for a text of an A/B test. */
+/** Throws as `assertNoMail`, for a text of an A/B test. */
 function assertText(variant: Variant, { field, channel }: { field: string; channel: string }): void {
   for (const name of OF_MAIL) {
     if (variant[name] === null || variant[name] === undefined) continue

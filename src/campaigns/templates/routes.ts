@@ -66,7 +66,10 @@ function previewText(
   }
 }
 
-/** Throws NOT_FOUND, and VALIDATION_FAILED unless exactly one of body and templateId is given. */
+/**
+ * Returns the text to preview. Throws NOT_FOUND, and VALIDATION_FAILED unless exactly one of body and
+ * templateId is given.
+ */
 function textOf(reader: Reader, principal: Principal, { body, templateId }: PreviewTextInput): string {
   if ((body === undefined) === (templateId === undefined)) {
     throw invalidField('body', 'Give either body or templateId.', 'oneOf')

@@ -35,7 +35,7 @@ const viewOf = (reader: Reader, row: SmsTemplateRow): TemplateView =>
 const findSystemTemplate = (uuid: string): SystemTemplate | undefined =>
   SYSTEM_TEMPLATES.find((template) => template.uuid === uuid)
 
-/** Throws VALIDATION_FAILED for a text that does not parse, or unknown tags. */
+/** Creates a template. Throws VALIDATION_FAILED for a text that does not parse, or unknown tags. */
 export function createTemplate(
   tx: Tx,
   { organizationId }: Principal,
@@ -64,13 +64,19 @@ export function getTemplate(reader: Reader, { organizationId }: Principal, uuid:
   return viewOf(reader, row)
 }
 
-/** When it was last changed, ms since 1970; null for one that comes with Carillon. Throws NOT_FOUND. */
+/**
+ * Returns when a template was last changed, ms since 1970; null for one that comes with Carillon.
+ * Throws NOT_FOUND.
+ */
 export function changedAt(reader: Reader, principal: Principal, uuid: string): number | null {
   const view = getTemplate(reader, principal, uuid)
   return 'row' in view ? view.row.updatedAt : null
 }
 
-/** The text that a campaign takes from a template. Throws VALIDATION_FAILED if the template is unknown or ARCHIVED. */
+/**
+ * Returns the text that a campaign takes from a template. Throws VALIDATION_FAILED if the template is
+ * unknown or ARCHIVED.
+ */
 export function textForCampaign(reader: Reader, principal: Principal, templateId: string): string {
   const system = findSystemTemplate(templateId)
   if (system) return system.body
@@ -84,14 +90,20 @@ export function textForCampaign(reader: Reader, principal: Principal, templateId
   )
 }
 
-/** Throws NOT_FOUND, and FORBIDDEN for a template that comes with Carillon. */
+/**
+ * Finds a template of the organization. Throws NOT_FOUND, and FORBIDDEN for a template that comes
+ * with Carillon.
+ */
 function getOwn(reader: Reader, principal: Principal, uuid: string): SmsTemplateRow {
   const template = getTemplate(reader, principal, uuid)
   if ('row' in template) return template.row
   throw new AppError('FORBIDDEN', 'This template comes with Carillon and cannot be changed. Clone it first.')
 }
 
-/** Lists the templates of the organization, the newest first. If asked for, those that come with Carillon follow. */
+/**
+ * Lists the templates of the organization, the newest first. With `includeSystem`, the templates that
+ * come with Carillon follow.
+ */
 export function listTemplates(reader: Reader, { organizationId }: Principal, query: ListSmsTemplatesQuery) {
   const ownCount = store.countTemplates(reader, organizationId, query)
   const system = query.includeSystem ? matchingSystem(query) : []

@@ -41,7 +41,7 @@ export function replaceTemplateTags(
   )
 }
 
-/** Public ids of the tags of templates, by internal id of the template. */
+/** Lists the public ids of the tags of templates, by internal id of the template. */
 export function listTagUuids(
   reader: Reader,
   organizationId: number,

@@ -18,7 +18,10 @@ import { findShortLink } from '../../links/short-links/store.ts'
 /** Maximum number of characters of an SMS template, before merge. */
 export const MAX_TEMPLATE_LENGTH = 1_600
 
-/** Throws VALIDATION_FAILED for a template that does not parse, or that names an unknown field or short link. */
+/**
+ * Parses a template. Throws VALIDATION_FAILED for a template that does not parse, or that names an
+ * unknown field or short link.
+ */
 export function parseText(
   reader: Reader,
   organizationId: number,
@@ -37,7 +40,8 @@ export function parseText(
 }
 
 /**
- * The text as a recipient without any known value reads it: every merge field shows its fallback. Links stay as written.
+ * Returns the text as a recipient without any known value reads it: every merge field shows its
+ * fallback. Links stay as written.
  * @param nowMs decides what `{{today}}` is, in the organization's zone
  */
 export const textWithFallbacks = (template: string, organization: SenderDetails, nowMs: number): string =>

@@ -80,13 +80,13 @@ export function assertSaysTemplate(
 }
 
 /**
- * Looks up the template of a campaign in the accounts of its senders before the campaign is stored: with a wrong name
- * or number of parameters every message would fail. Runs outside of transactions.
+ * Lookup of a campaign's template in the accounts of its senders, before the campaign is stored: with
+ * a wrong name or number of parameters every message would fail. Runs outside of transactions.
  */
 export interface TemplateDeps {
   db: Db
   log: Log
-  /** The carrier of a channel identity. */
+  /** Returns the carrier of a sender. */
   adapterOf(channelIdentityId: number): ChannelAdapter
 }
 
@@ -102,7 +102,7 @@ interface Asked {
   isLaunch: boolean
 }
 
-/** Maximum number of senders of a campaign that are asked, in parallel. */
+/** Maximum number of senders of a campaign that are queried, in parallel. */
 const MAX_ASKED = 5
 
 type Owner = Pick<Principal, 'organizationId'>
@@ -144,7 +144,10 @@ interface Change {
   isDraft?: boolean | undefined
 }
 
-/** Like `askForTemplate`, for a change. Does nothing if the change does not affect what is sent. */
+/**
+ * Looks up the template as `askForTemplate` does, after a change. Does nothing if the change does not
+ * affect what is sent.
+ */
 export function askAfterChange(
   deps: TemplateDeps,
   owner: Owner,
@@ -173,8 +176,9 @@ export function askAfterChange(
 }
 
 /**
- * Like `askForTemplate`, for a stored campaign: before a draft is submitted or launched, and before a paused campaign
- * continues. Does nothing for a campaign that has ended or is sending.
+ * Looks up the template as `askForTemplate` does, for a stored campaign: before a draft is submitted
+ * or launched, and before a paused campaign continues. Does nothing for a campaign that has ended or
+ * is sending.
  */
 export function askBeforeLaunch(deps: TemplateDeps, owner: Owner, uuid: string): Promise<string[]> {
   const campaign = findCampaign(deps.db, owner.organizationId, uuid)

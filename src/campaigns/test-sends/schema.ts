@@ -6,7 +6,7 @@ import { component, describeObject, parameters } from '../../lib/describe.ts'
 import { MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { AVAILABLE_CHANNELS } from '../records/schema.ts'
 
-/** Maximum number of numbers in one call. */
+/** Maximum number of phone numbers in one call. */
 const MAX_NUMBERS = 5
 
 export const SendCampaignTest = component('SendCampaignTest', 'Where to send the text of a campaign.', {

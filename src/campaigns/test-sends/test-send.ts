@@ -42,7 +42,7 @@ interface CampaignTest {
   results: TestResult[]
 }
 
-/** The request. */
+/** The wanted test. */
 interface Asked {
   /** Uuid. */
   campaignId: string
@@ -77,8 +77,9 @@ export async function sendCampaignTest(
 }
 
 /**
- * The text of the campaign to send, and the contact whose values it shows. If no contact is given, it is the first of
- * the segment. Throws NOT_FOUND for the contact, VALIDATION_FAILED for an unknown text, QUERY_TIMEOUT.
+ * Returns the text of the campaign to send, and the contact whose values it shows: the given contact,
+ * or the first of the segment. Throws NOT_FOUND for the contact, VALIDATION_FAILED for an unknown
+ * text, QUERY_TIMEOUT.
  */
 async function resolveTest(
   db: Db,
@@ -92,8 +93,8 @@ async function resolveTest(
 }
 
 /**
- * The text with this label in an A/B test; the first text if no label is given. Without a test, the only text. Throws
- * VALIDATION_FAILED.
+ * Returns the text with this label in an A/B test; the first text if no label is given. Without a
+ * test, the only text. Throws VALIDATION_FAILED.
  */
 function textOf(
   campaign: CampaignRow,
@@ -108,7 +109,7 @@ function textOf(
   throw invalidField('variant', `The campaign has no text called ${label}: ${known}.`, 'exists')
 }
 
-/** Addresses without duplicates, in the form of the campaign's channel. Throws VALIDATION_FAILED. */
+/** Returns addresses without duplicates, in the form of the campaign's channel. Throws VALIDATION_FAILED. */
 function addressesFrom(
   db: Db,
   { organizationId, channel }: Pick<CampaignRow, 'organizationId' | 'channel'>,
@@ -124,7 +125,7 @@ function addressesFrom(
   return [...new Set(numbers)]
 }
 
-/** The uuid of the contact that was created first; undefined if the segment is empty or deleted. */
+/** Finds the uuid of the contact that was created first; undefined if the segment is empty or deleted. */
 async function findFirstOfSegment(
   db: Db,
   { organizationId, segmentId }: CampaignRow,
@@ -220,7 +221,7 @@ export async function previewCampaign(
 const isAccepted = ({ status }: { status: string }): boolean =>
   status === 'SENT' || status === 'DELIVERED' || status === 'READ'
 
-/** The result of a test, with the current state of its messages. */
+/** Shows the result of a test, with the current state of its messages. */
 export function presentCampaignTest(reader: Reader, { contact, variant, results }: CampaignTest) {
   const messages = results.map(({ message }) => presentTest(findTestMessage(reader, message)))
   return {
@@ -231,7 +232,7 @@ export function presentCampaignTest(reader: Reader, { contact, variant, results 
   }
 }
 
-/** The carrier's result for the messages, as a sentence without its full stop. */
+/** Says the carrier's result for the messages, as a sentence without its full stop. */
 export function outcomeWords(accepted: number, results: readonly TestResult[]): string {
   const unanswered = results.filter(({ result }) => result?.outcome === 'unknown').length
   const all = counted(results.length, 'test message')

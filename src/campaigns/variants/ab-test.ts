@@ -25,9 +25,9 @@ export interface VariantContent {
 type Base = Omit<VariantContent, 'htmlBody'> & { htmlSent: string | null }
 
 /**
- * The content of a text of an A/B test. Parts that it omits come from the campaign. Text and HTML of a mail belong
- * together: a variant with one of them takes neither from the campaign, because some readers would then get the
- * campaign's content.
+ * Returns the content of a text of an A/B test. Parts that it omits come from the campaign. Text and
+ * HTML of a mail belong together: a variant with one of them takes neither from the campaign, because
+ * some readers would then get the campaign's content.
  */
 export function contentOf(campaign: Base, variant: Omit<Variant, 'label'>): VariantContent {
   const hasOwn = Boolean(variant.messageTemplate || variant.htmlSent)
@@ -42,8 +42,8 @@ export function contentOf(campaign: Base, variant: Omit<Variant, 'label'>): Vari
 /** The checks of an A/B test before its campaign is stored. */
 
 /**
- * The text of a campaign with an A/B test, which is the first text of the test; undefined without a test. Throws
- * VALIDATION_FAILED if the campaign gives yet another text.
+ * Returns the text of a campaign with an A/B test: the first text of the test. Undefined without a
+ * test. Throws VALIDATION_FAILED if the campaign gives yet another text.
  */
 export function defaultVariantText(
   channel: string,
@@ -70,7 +70,7 @@ export function defaultVariantText(
   return first
 }
 
-/** An empty list means no test. */
+/** Replaces an empty list, which means no test, by null. */
 export const nullIfEmpty = (variants: Variant[] | null | undefined): Variant[] | null | undefined =>
   variants?.length === 0 ? null : variants
 
@@ -155,8 +155,9 @@ function assertClickable(
  *    SENDING -> WAITING -> CHOSEN
  *                  '-> UNDECIDED -> CHOSEN
  *
- * A user may choose in every state but CHOSEN. UNDECIDED pauses the campaign. The messages to the rest of the
- * recipients are SCHEDULED without a time; the job that follows the test releases them once the text is chosen.
+ * A user may choose in every state but CHOSEN. UNDECIDED pauses the campaign. The messages to the
+ * remaining recipients are SCHEDULED without a time; the job that follows the test releases them once
+ * the text is chosen.
  */
 
 /** Delay of the first check of a test after its run has begun. */
@@ -179,8 +180,8 @@ export function continueTest(tx: Tx, { organizationId, id }: CampaignRow): void 
 }
 
 /**
- * Chooses the text that the rest of the recipients gets. Throws INVALID_STATE_TRANSITION when there is nothing to
- * choose, VALIDATION_FAILED for a label that no text has.
+ * Chooses the text that the remaining recipients get. Throws INVALID_STATE_TRANSITION when there is
+ * nothing to choose, VALIDATION_FAILED for a label that no text has.
  */
 export function chooseText(tx: Tx, principal: Principal, campaign: CampaignRow, label: string): void {
   const { organizationId, variants } = campaign

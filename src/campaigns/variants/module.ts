@@ -35,7 +35,7 @@ const VERBS: Readonly<Record<AbTest['metric'], string>> = {
   MANUAL: 'clicked',
 }
 
-/** The result of one text: `A: 30 of 400 messages clicked, 7.5 % (5.3 % to 10.5 %)`. */
+/** Says the result of one text: `A: 30 of 400 messages clicked, 7.5 % (5.3 % to 10.5 %)`. */
 function inWords({ label }: Variant, trial: Trial, metric: AbTest['metric']): string {
   const { low, high } = wilson(trial)
   const of = `${trial.responses} of ${counted(trial.sent, 'recipient')} ${VERBS[metric]}`
@@ -44,7 +44,7 @@ function inWords({ label }: Variant, trial: Trial, metric: AbTest['metric']): st
     : `${label}: ${of}, ${percent(rateOf(trial))} (${percent(low)} to ${percent(high)})`
 }
 
-/** The result of one text for a manual decision, which compares nothing. */
+/** Says the result of one text for a manual decision, without a comparison. */
 function plainly({ label }: Variant, figures: VariantFigures | undefined): string {
   const { sent = 0, clicked = 0, replied = 0, optedOut = 0 } = figures ?? {}
   if (sent === 0) return `${label}: no recipients`
@@ -52,7 +52,7 @@ function plainly({ label }: Variant, figures: VariantFigures | undefined): strin
   return `${label}: of ${counted(sent, 'recipient')} ${did}`
 }
 
-/** The result of the test, with the figures of each text and the 95 % intervals of its metric. */
+/** Says the result of the test, with the figures of each text and the 95 % intervals of its metric. */
 function explain(
   variants: readonly Variant[],
   { trials, figures: found }: { trials: readonly Trial[]; figures: readonly VariantFigures[] },
@@ -92,7 +92,7 @@ export const variantJobs = (deps: Deps): HandledJob[] => [
 /** Minimum time between two checks. Each check is a commit, so a long test is checked less often. */
 const MIN_CHECK_MS = 5 * SECOND_MS
 const MAX_CHECK_MS = 5 * MINUTE_MS
-/** The delay of the next check while all sending is held. */
+/** Delay of the next check while all sending is held. */
 const HELD_CHECK_MS = MINUTE_MS
 
 type Payload = PayloadOf<typeof followTestJob>
@@ -165,7 +165,7 @@ function snoozed({ startedAt }: RunProgress, now: number): Outcome {
   return { kind: 'snooze', runAt: now + Math.round(wait) }
 }
 
-/** When the next message of the test is due; undefined when all have a final status. */
+/** Returns when the next message of the test is due; undefined when all have a final status. */
 function nextDueOf(figures: readonly VariantFigures[]): number | undefined {
   const open = figures.filter((one) => one.open > 0)
   return open.length === 0 ? undefined : Math.min(...open.map(({ nextAt }) => nextAt ?? 0))

@@ -56,9 +56,8 @@ const NONE: Omit<VariantFigures, 'text'> = {
 }
 
 /**
- * The results of each text. Empty without an A/B test, before its run has begun, and once the messages of the run were
- * deleted.
- * Throws QUERY_TIMEOUT.
+ * Returns the results of each text. Empty without an A/B test, before its run has begun, and once the
+ * messages of the run were deleted. Throws QUERY_TIMEOUT.
  */
 export async function variantResults(
   db: Db,

@@ -2,16 +2,16 @@ import type { AbTest } from '../records/table.ts'
 import type { VariantFigures } from './store.ts'
 /** Statistics of two to four texts from their counts: pure functions, explained in docs/decisions. */
 
-/** The share of cases in which the stated interval of a text contains its true rate. */
+/** Share of cases in which the stated interval of a text contains its true rate. */
 export const CONFIDENCE = 0.95
-/** The highest probability with which the rule finds a winner among equally good texts. */
+/** Highest probability with which the rule finds a winner among equally good texts. */
 export const FALSE_WINNERS = 0.05
 /**
- * The level with which the rule computes. It is lower than FALSE_WINNERS, because for some sizes the interval of a
- * difference is slightly too narrow: up to 1.12 times.
+ * Level of significance in the computation. It is lower than FALSE_WINNERS, because for some sizes
+ * the interval of a difference is slightly too narrow: up to 1.12 times.
  */
 const INTERVAL_ALPHA = 0.04
-/** Each text needs at least this many messages for a result. */
+/** Minimum number of messages of each text for a result. */
 export const MINIMUM_SENT = 100
 
 /** One variant: messages sent, and recipients who responded. */
@@ -26,7 +26,10 @@ interface Interval {
   high: number
 }
 
-/** The number of standard deviations within which a normal value lies in `confidence` of all cases: 1.96 for 0.95. */
+/**
+ * Returns the number of standard deviations within which a normal value lies in `confidence` of all
+ * cases: 1.96 for 0.95.
+ */
 export function deviations(confidence: number): number {
   // Newton's steps on a tail that is exact to about 1e-7 (Abramowitz and Stegun 7.1.26).
   const target = 1 - (1 - confidence) / 2
@@ -47,10 +50,13 @@ function below(z: number): number {
   return z >= 0 ? (1 + error) / 2 : (1 - error) / 2
 }
 
-/** The share of messages with a response; 0 without messages. */
+/** Returns the share of messages with a response; 0 without messages. */
 export const rateOf = ({ sent, responses }: Trial): number => (sent === 0 ? 0 : responses / sent)
 
-/** Wilson's score interval of a share (1927): it stays between 0 and 1, and holds for few responses too. */
+/**
+ * Returns Wilson's score interval of a share (1927). It stays between 0 and 1, and holds for few
+ * responses too.
+ */
 export function wilson({ sent, responses }: Trial, confidence: number = CONFIDENCE): Interval {
   if (sent === 0) return { low: 0, high: 1 }
   const z2 = deviations(confidence) ** 2
@@ -63,7 +69,10 @@ export function wilson({ sent, responses }: Trial, confidence: number = CONFIDEN
   }
 }
 
-/** The interval of a difference of two shares from the Wilson intervals of both (Newcombe 1998, method 10). */
+/**
+ * Returns the interval of a difference of two shares from the Wilson intervals of both (Newcombe
+ * 1998, method 10).
+ */
 export function differenceOf(a: Trial, b: Trial, confidence: number): Interval {
   const difference = rateOf(a) - rateOf(b)
   const [x, y] = [wilson(a, confidence), wilson(b, confidence)]
@@ -76,14 +85,15 @@ export function differenceOf(a: Trial, b: Trial, confidence: number): Interval {
 export type Verdict =
   /** `winner` is the position of the text whose rate is above every other by more than chance explains. */
   | { kind: 'WINNER'; winner: number }
-  /** Some text has been sent to fewer than `MINIMUM_SENT`. */
+  /** A text was sent to fewer than `MINIMUM_SENT` recipients. */
   | { kind: 'TOO_FEW' }
-  /** The best is not above every other by more than chance explains. */
+  /** The best text is not above every other by more than chance explains. */
   | { kind: 'WITHIN_NOISE' }
 
 /**
- * Finds the text that is better than every other. Several texts need one comparison for each pair. Each comparison
- * gets its part of the level (Bonferroni), so more texts do not make a winner by chance more likely.
+ * Finds the text that is better than every other. Several texts need one comparison for each pair.
+ * Each comparison gets its part of the level (Bonferroni), so that more texts do not make a winner by
+ * chance more likely.
  */
 export function verdictOf(trials: readonly Trial[]): Verdict {
   if (trials.length < 2 || trials.some(({ sent }) => sent < MINIMUM_SENT)) return { kind: 'TOO_FEW' }
@@ -94,16 +104,16 @@ export function verdictOf(trials: readonly Trial[]): Verdict {
   return winner < 0 ? { kind: 'WITHIN_NOISE' } : { kind: 'WINNER', winner }
 }
 
-/** The confidence of one comparison, corrected for the number of pairs. */
+/** Returns the confidence of one comparison, corrected for the number of pairs. */
 const confidenceOfPairs = (texts: number): number => 1 - INTERVAL_ALPHA / ((texts * (texts - 1)) / 2)
 
-/** The count that the metric of a test uses; clicks for a manual decision. */
+/** Returns the count that the metric of a test uses; clicks for a manual decision. */
 const responsesOf = (
   { clicked, replied }: Pick<VariantFigures, 'clicked' | 'replied'>,
   metric: AbTest['metric'],
 ): number => (metric === 'REPLY' ? replied : clicked)
 
-/** One trial per variant, in the order of the variants; its counts are zero without recipients. */
+/** Returns one trial per variant, in the order of the variants; its counts are zero without recipients. */
 export const trialsOf = (
   figures: readonly VariantFigures[],
   texts: number,

@@ -26,13 +26,13 @@ export const followTestJob = defineJob({
 export const findTest = (reader: Reader, executionId: number): TestRow | undefined =>
   reader.get<TestRow>('SELECT * FROM variant_tests WHERE execution_id = ?', executionId)
 
-/** The pending choice of a run; undefined once the text is chosen. */
+/** Finds the pending choice of a run; undefined once the text is chosen. */
 export function choiceOf(reader: Reader, executionId: number): { decidesAt: number | null } | undefined {
   const test = findTest(reader, executionId)
   return !test || test.state === 'CHOSEN' ? undefined : { decidesAt: test.decidesAt }
 }
 
-/** The tests of these campaigns; a campaign has at most one run with a test. */
+/** Lists the tests of these campaigns; a campaign has at most one run with a test. */
 export function listTests(reader: Reader, organizationId: number, campaignIds: readonly number[]): TestRow[] {
   return reader.all<TestRow>(fragment`SELECT * FROM variant_tests
     WHERE organization_id = ${organizationId} AND campaign_id IN ${campaignIds}`)
@@ -97,8 +97,8 @@ const OPEN = verbatim(`m.status IN ('SCHEDULED', 'QUEUED', 'SENDING')`)
 const howMany = (condition: Fragment): Fragment => fragment`count(*) FILTER (WHERE ${condition})`
 
 /**
- * The figures of each text that has recipients. Reads every message of the run and every click and answer of the
- * campaign, so use the read pool.
+ * Counts the figures of each text that has recipients. Reads every message of the run and every click
+ * and answer of the campaign, so use the read pool.
  */
 export function countVariants(
   reader: RowReader,

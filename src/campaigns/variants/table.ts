@@ -1,7 +1,7 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import { enumeration } from '../../lib/describe.ts'
 
-/** How far the A/B test of a run has come. */
+/** States of the A/B test of a run. */
 export const TEST_STATES = enumeration('AbTestState', 'How far the A/B test of a run has come.', {
   SENDING: 'Its messages are being sent. The state stays SENDING when the campaign is cancelled meanwhile.',
   WAITING: 'All of them were sent; the text is chosen at `decidesAt`.',
