@@ -12,7 +12,7 @@ import { findForCallback } from '../identities/store.ts'
 import type { ChannelIdentityRow } from '../identities/table.ts'
 import { type ApplyReceipts, applyInBatches, applyReport } from './provider-reports.ts'
 
-/** A callback as it is kept while its organization is on its way. It was genuine where it came. */
+/** A callback that is kept while its organization is moving. It was genuine when it arrived. */
 const KeptCallback = v.object({
   /** Public id. */
   sender: v.string(),
@@ -26,7 +26,7 @@ const KeptCallback = v.object({
   clientIp: v.string(),
 })
 
-/** A callback in the form in which it is kept. @param bytes the body */
+/** Returns a callback in the form in which it is kept. @param bytes the body */
 export const keptCallback = (
   { uuid: sender }: ChannelIdentityRow,
   { kind, asked, bytes }: { kind: CallbackKind; asked: CallbackRequest; bytes: Uint8Array },
@@ -43,8 +43,8 @@ interface ApplyDeps {
 }
 
 /**
- * Applies a kept callback, also of an organization that does not work yet. A callback that cannot be read any more, or
- * whose sender is gone, has no effect.
+ * Applies a kept callback, even of an organization that does not work yet. A callback that can no
+ * longer be read, or whose sender was deleted, has no effect.
  * @param receivedAt ms since 1970
  */
 export async function applyKeptCallback(

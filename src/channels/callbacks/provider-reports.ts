@@ -21,8 +21,8 @@ export type ApplyReceipts = (
 type Sender = Pick<ChannelIdentityRow, 'id' | 'organizationId' | 'address'>
 
 /**
- * Applies a report that came by a call of the provider or over its connection. Throws SERVICE_UNAVAILABLE while the
- * organization is on its way to or from another appliance.
+ * Applies a report that came by a call of the provider or over its connection. Throws
+ * SERVICE_UNAVAILABLE while the organization is moving to or from another appliance.
  */
 export function applyProviderReport(
   tx: Tx,
@@ -34,7 +34,7 @@ export function applyProviderReport(
   applyReport(tx, applyReceipts, identity, report)
 }
 
-/** Applies a report, also of an organization that does not work yet. */
+/** Applies a report, even of an organization that does not work yet. */
 export function applyReport(
   tx: Tx,
   applyReceipts: ApplyReceipts,

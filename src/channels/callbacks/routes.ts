@@ -57,8 +57,9 @@ export const callbackRoutes = (deps: CallbackDeps): Operation[] =>
 const NO_ANSWER = { contentType: 'text/plain; charset=utf-8', body: '' }
 
 /**
- * The URLs that a provider may have signed: our public one, since a proxy may pass on any other host, and that of another
- * own name of this server, which the sender may have been given on another appliance.
+ * Returns the URLs that a provider may have signed. One is our public URL, because a proxy may pass
+ * on any other host. Another has an own name of this server, which the sender may have been given on
+ * another appliance.
  */
 function signedUrlsOf({ publicBaseUrl, hosts }: CallbackDeps, request: Request): string[] {
   const path = request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, '')
@@ -123,7 +124,7 @@ function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps
   })
 }
 
-/** Applies a callback, or keeps it if its organization is on its way: a carrier may not repeat a STOP. */
+/** Applies a callback, or keeps it if its organization is moving, because a carrier may not repeat a STOP. */
 async function applyOrKeep(
   db: Db,
   { organizationId, apply, kept }: { organizationId: number; apply(): Promise<void>; kept(): unknown },
@@ -137,7 +138,7 @@ async function applyOrKeep(
       keepRequest(tx, { organizationId, kind: 'CALLBACK', request: kept() })
       return true
     })
-    // It began to work in between.
+    // The organization began to work in between.
     if (!isKept) await apply()
   }
 }
@@ -155,9 +156,9 @@ function authenticate(
   return { identity, callbacks }
 }
 
-/** Number of callbacks that a gateway may send for one message: sent, delivered, read, and one of these twice. */
+/** Number of callbacks that a gateway may send for one message: sent, delivered, read, and a repetition. */
 const CALLS_PER_MESSAGE = 4
-/** About as many messages as an appliance can send. A higher sending rate does not raise the limit further. */
+/** Limit of the sending rate that counts: about as many messages as an appliance can send. */
 const MAX_MESSAGES_PER_SECOND = 1_000
 
 /**

@@ -10,7 +10,7 @@ export interface CallbackUrls {
 }
 
 /**
- * Makes callback paths unguessable. The token begins with the instance id, by which a
+ * Makes the token that makes callback paths unguessable. It begins with the instance id, by which a
  * proxy in front of several appliances finds the right one.
  */
 export const newCallbackToken = (instanceId: string): string => newToken(instanceId)
@@ -33,11 +33,14 @@ type Addressed = Pick<ChannelIdentityRow, 'provider' | 'uuid' | 'callbackToken'>
 const callbackUrl = (row: Addressed, publicBaseUrl: string, kind: CallbackKind): string =>
   `${publicBaseUrl}/callbacks/${row.provider.toLowerCase()}/${row.uuid}/${row.callbackToken}/${kind}`
 
-/** The URL for receipts of this sender. */
+/** Returns the URL for receipts of this sender. */
 export const statusUrlOf = (row: Addressed, publicBaseUrl: string): string =>
   callbackUrl(row, publicBaseUrl, 'status')
 
-/** Callback URLs for the settings of this sender; null for a kind that the provider does not call. */
+/**
+ * Returns the callback URLs for the settings of this sender; null for a kind that the provider does
+ * not call.
+ */
 export function callbackUrlsOf(
   row: Addressed & Pick<ChannelIdentityRow, 'sealedCredentials'>,
   { vault, publicBaseUrl }: { vault: CredentialVault; publicBaseUrl: string },
@@ -47,7 +50,10 @@ export function callbackUrlsOf(
   return { status: urlOf('status'), inbound: urlOf('inbound') }
 }
 
-/** The callbacks that the provider calls; none if its settings cannot be opened: every callback is refused then. */
+/**
+ * Returns the kinds of callbacks that the provider sends; none if its settings cannot be opened,
+ * because every callback is refused then.
+ */
 function kindsOf(
   { provider, uuid, sealedCredentials }: Parameters<typeof callbackUrlsOf>[0],
   vault: CredentialVault,

@@ -10,10 +10,10 @@ import { listInUse } from './store.ts'
 /** Returns the pause after this many failed attempts in a row, ms. */
 type PauseAfter = (failures: number) => number
 
-/** Long enough not to burden the carrier, short enough to reconnect within a minute. */
+/** Longest pause. It does not burden the carrier, and the connection is back within a minute. */
 const MAX_PAUSE_MS = 60 * SECOND_MS
 
-/** The pause is one second at first, and doubles up to a minute. */
+/** Returns the pause: one second at first, doubling up to a minute. */
 const pauseAfter: PauseAfter = (failures) =>
   Math.min(MAX_PAUSE_MS, SECOND_MS * 2 ** Math.min(failures - 1, 10))
 
@@ -43,7 +43,7 @@ interface Kept {
   done: Promise<void>
 }
 
-/** How often the keeper looks for commits of other processes. */
+/** Interval at which the keeper checks for commits of other processes. */
 const WATCH_MS = SECOND_MS
 
 const CONNECTED_PROVIDERS = PROVIDERS.filter((name) => declarations[name].keepsConnection)
@@ -108,7 +108,7 @@ export class ConnectionKeeper {
       }
       for (const id of inUse) this.#keep(id)
     } catch (cause) {
-      // Checked again at the next change.
+      // The senders are read again at the next change.
       this.#foreignVersion = -1
       this.#deps.log.error('the senders with a connection could not be read', { cause })
     }

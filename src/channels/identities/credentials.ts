@@ -12,8 +12,8 @@ const schemasOf = (options: { allowPrivateGateways: boolean }): Schemas =>
   ) as Schemas
 
 /**
- * The settings of a provider account. They are set through the API, checked
- * by the provider's own schema and sealed, and never returned.
+ * The settings of a provider account. They are set through the API, checked by the provider's own
+ * schema, sealed, and never returned.
  */
 export class CredentialVault {
   readonly #key: Uint8Array
@@ -26,8 +26,8 @@ export class CredentialVault {
   }
 
   /**
-   * Throws VALIDATION_FAILED that names fields such as `credentials.url`, also fields that this provider does not
-   * have.
+   * Checks credentials. Throws VALIDATION_FAILED with fields such as `credentials.url`, including
+   * fields that this provider does not have.
    */
   check(provider: ProviderName, credentials: unknown): unknown {
     const schema = v.object({ credentials: this.#schemas[provider]() })
@@ -40,7 +40,7 @@ export class CredentialVault {
     return seal(this.#key, JSON.stringify(settings), context(uuid))
   }
 
-  /** Throws if the key differs or the value was changed. */
+  /** Opens sealed settings. Throws if the key differs or the value was changed. */
   open(provider: ProviderName, uuid: string, sealed: Uint8Array | null): unknown {
     const credentials = sealed ? JSON.parse(unseal(this.#key, sealed, context(uuid))) : {}
     return v.parse(KNOWN_SHAPES[provider](), credentials)

@@ -6,9 +6,9 @@ import type { ChannelIdentityRow } from './table.ts'
 import { presentWarmUp } from './warm-up.ts'
 
 /**
- * A sender as the API shows it: without the credentials, which are write-only.
- * @param callbackUrls null for callers who may not manage senders, because anyone with
- * these URLs can act as the provider
+ * Shows a sender as the API returns it, without the write-only credentials.
+ * @param callbackUrls null for callers who may not manage senders, because anyone with these URLs can
+ * act as the provider
  */
 export const presentChannelIdentity = (
   reader: Reader,

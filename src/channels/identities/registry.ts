@@ -41,9 +41,9 @@ type LogTrouble = (event: string, fields: Record<string, unknown>) => void
 type ReportHandler = (account: Account, report: ProviderReport) => Promise<void>
 
 /**
- * The providers by channel identity. An instance is reused until its settings
- * change; then its connection is closed. The row's version is read each
- * time, because the command line is another process and may change it.
+ * The providers by sender. An instance is reused until its settings change; then its connection is
+ * closed. The row's version is read each time, because the command line is another process and may
+ * change it.
  */
 export class ProviderRegistry {
   readonly #deps: RegistryDeps
@@ -76,12 +76,18 @@ export class ProviderRegistry {
     await Promise.all([...this.#known.keys(), ...this.#closing.keys()].map((id) => this.close(id)))
   }
 
-  /** Throws if the identity does not exist. If its settings cannot be opened, the provider refuses every message. */
+  /**
+   * Returns the provider of a sender. Throws if the sender does not exist. If its settings cannot be
+   * opened, the provider refuses every message.
+   */
   of(channelIdentityId: number): Provider {
     return this.#knownOf(channelIdentityId).provider
   }
 
-  /** The adapter of the identity for its own channel; the same object until the identity changes. Throws like `of`. */
+  /**
+   * Returns the adapter of the sender for its own channel; the same object until the sender changes.
+   * Throws like `of`.
+   */
   adapterOf(channelIdentityId: number): ChannelAdapter {
     return this.#knownOf(channelIdentityId).adapter
   }
@@ -143,17 +149,17 @@ export class ProviderRegistry {
       }
       return unusable(`This release cannot send through ${row.provider}.`)
     } catch {
-      // The message leaves out the cause, because the cause may contain a secret.
+      // The message omits the cause, because the cause may contain a secret.
       return unusable('The credentials of this sender cannot be opened. Enter them again.')
     }
   }
 }
 
-/** A text of all fields that determine a provider. Name and status of a sender are not among them. */
+/** Returns a text of all fields that determine a provider. Name and status of a sender are not among them. */
 const providerKey = (row: ChannelIdentityRow): string =>
   JSON.stringify([row.address, row.callbackToken, row.deletedAt, row.sealedCredentials?.toString('base64')])
 
-/** A provider that refuses every message with this text, so that the campaign pauses with a reason. */
+/** Makes a provider that refuses every message with this text, so that the campaign pauses with a reason. */
 const unusable = (message: string): Provider => ({
   callbacks: null,
   adapters: Object.fromEntries(CHANNELS.map((name) => [name, refusing(message)])) as Partial<Adapters>,

@@ -25,7 +25,7 @@ const ALPHANUMERIC = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/
 const isNumberOrName = (address: string): boolean =>
   E164.test(address) || SHORT_CODE.test(address) || ALPHANUMERIC.test(address)
 
-/** What is wrong with an address on a channel; undefined for a valid address. */
+/** Returns the problem of an address on a channel; undefined for a valid address. */
 export function addressProblem(channel: string, address: string): string | undefined {
   if (channel === 'EMAIL')
     return isEmailAddress(address) ? undefined : 'must be an email address such as hello@example.com'
@@ -34,7 +34,7 @@ export function addressProblem(channel: string, address: string): string | undef
     : 'must be a number such as +15550100, a short code, or up to 11 letters and digits'
 }
 
-/** A number, a name or an email address. Which of them is valid depends on the channel. */
+/** Schema of a number, a name or an email address. The channel decides which of them is valid. */
 const senderAddress = v.pipe(
   text(1, MAX_EMAIL_LENGTH),
   v.check(
@@ -74,7 +74,7 @@ const warmUp = {
 const SetWarmUp = component('SetWarmUp', 'A ramp for a new sender. It begins when it is set.', warmUp)
 
 const flag = v.boolean('must be true or false')
-/** The documented shapes; credentials.ts checks the values. */
+/** The documented forms of the settings; credentials.ts checks the values. */
 const settings = PROVIDERS.map((name) => declarations[name].settings({ allowPrivateGateways: false }))
 
 /** The provider's own schema checks the credentials: see credentials.ts and docs/providers.md. */

@@ -25,17 +25,17 @@ export interface SendersCampaign {
   status: string
 }
 
-/** Campaigns that will or may still send from an identity. */
+/** Lists campaigns that will or may still send from a sender. */
 export const campaignsOfSender = new Port<
   (reader: Reader, organizationId: number, channelIdentityId: number) => SendersCampaign[]
 >('the campaigns of a sender')
 
-/** Messages that an identity has handed over on the UTC day of `nowMs`, which its limits count. */
+/** Counts the messages that a sender has handed over on the UTC day of `nowMs`. Its limits count them. */
 export const sentOnDay = new Port<(reader: Reader, channelIdentityId: number, nowMs: number) => number>(
   'the messages of a sender on a day',
 )
 
-/** Dependencies of writing an identity besides the transaction. */
+/** Dependencies of changing a sender, in addition to the transaction. */
 export interface ChannelIdentityKeys {
   vault: CredentialVault
   instanceId: string
@@ -113,7 +113,10 @@ export const listChannelIdentities = (
   total: store.countChannelIdentities(reader, organizationId, query),
 })
 
-/** New credentials replace all earlier credentials. Throws NOT_FOUND, VALIDATION_FAILED, ALREADY_EXISTS. */
+/**
+ * Updates a sender. New credentials replace all earlier ones. Throws NOT_FOUND, VALIDATION_FAILED,
+ * ALREADY_EXISTS.
+ */
 export function updateChannelIdentity(
   tx: Tx,
   owner: Owner,
@@ -165,8 +168,8 @@ export function rotateCallbackToken(
 }
 
 /**
- * Deletes the credentials immediately. Messages and receipts of the past stay.
- * Throws NOT_FOUND. Throws RESOURCE_IN_USE while a campaign may still send from the sender.
+ * Deletes a sender, and its credentials immediately. Its messages and receipts stay. Throws
+ * NOT_FOUND, and RESOURCE_IN_USE while a campaign may still send from it.
  */
 export function deleteChannelIdentity(tx: Tx, owner: Owner, uuid: string): ChannelIdentityRow {
   const row = getChannelIdentity(tx, owner, uuid)
@@ -186,8 +189,8 @@ export function deleteChannelIdentity(tx: Tx, owner: Owner, uuid: string): Chann
 }
 
 /**
- * Stores the result of a verification. A sender in ERROR that passes becomes ACTIVE. @param found.dailyCap
- * undefined to keep the current cap
+ * Stores the result of a verification. A sender in ERROR that passes becomes ACTIVE.
+ * @param found.dailyCap undefined to keep the current cap
  */
 export function recordVerification(
   tx: Tx,
@@ -203,7 +206,10 @@ export function recordVerification(
   })
 }
 
-/** The next `updatedAt` of a row. It always increases, so that caches notice two changes within a millisecond. */
+/**
+ * Returns the next `updatedAt` of a row. It always increases, so that caches notice two changes
+ * within a millisecond.
+ */
 const nextVersion = (tx: Tx, row: ChannelIdentityRow): number => Math.max(tx.now, row.updatedAt + 1)
 
 /** Throws VALIDATION_FAILED. */

@@ -60,7 +60,7 @@ export const leftJoinLiveChannelIdentity = (row: string, alias: string): string 
 
 const MAX_ERROR_LENGTH = 500
 
-/** ACTIVE -> ERROR with the reason; false for a sender of another status. */
+/** Sets an ACTIVE sender to ERROR with the reason; false for another status. */
 export const setError = (tx: Tx, id: number, message: string): boolean =>
   tx.run(fragment`
     UPDATE channel_identities SET status = 'ERROR', last_error = ${message.slice(0, MAX_ERROR_LENGTH)},
@@ -125,7 +125,10 @@ const byIds = prepared((orm) =>
 
 const COLUMNS = verbatim(IDENTITY_COLUMNS)
 const IN_LIVE_ORGANIZATION = verbatim(isLiveOrganization('channel_identities.organization_id'))
-/** A connection to a carrier is open where the organization works, and at one appliance only. */
+/**
+ * SQL condition that the organization works here, because a connection to a carrier is open at only
+ * one appliance.
+ */
 const IN_PLACE = verbatim(isInPlaceOrganization('channel_identities.organization_id'))
 
 const byId = rowsBy(channelIdentities, 'id')
@@ -147,7 +150,7 @@ export function findForCallback(reader: Reader, uuid: string): ChannelIdentityRo
 export const findById = (reader: Reader, id: number): ChannelIdentityRow | undefined =>
   byId(reader).get({ id })
 
-/** The version of a sender's row. It is read before every batch that is sent. */
+/** Finds the version of a sender's row. It is read before every batch that is sent. */
 export const findVersion = (reader: Reader, id: number): number | undefined =>
   reader.value<number>('SELECT updated_at FROM channel_identities WHERE id = ?', id)
 
@@ -160,8 +163,8 @@ export const findByAddress = (
       AND address = ${row.address} AND deleted_at IS NULL`)
 
 /**
- * Internal ids of the ACTIVE senders of texts, by address. If two senders have the same address, the older sender
- * counts.
+ * Finds the internal ids of the ACTIVE senders of texts, by address. If two senders have the same
+ * address, the older one counts.
  */
 export const findTextSenders = (reader: Reader, organizationId: number): Map<string, number> =>
   new Map(
@@ -206,7 +209,7 @@ export function countChannelIdentities(
   )
 }
 
-/** Live senders of this organization among `uuids`. */
+/** Lists the live senders of this organization among `uuids`. */
 export const findIdentities = (
   reader: Reader,
   organizationId: number,
@@ -215,7 +218,7 @@ export const findIdentities = (
   reader.all<IdentityRow>(fragment`SELECT ${COLUMNS} FROM channel_identities
     WHERE organization_id = ${organizationId} AND uuid IN ${uuids} AND deleted_at IS NULL`)
 
-/** All live ACTIVE senders of a channel. */
+/** Lists all live ACTIVE senders of a channel. */
 export const listActiveIdentities = (
   reader: Reader,
   organizationId: number,
@@ -225,7 +228,10 @@ export const listActiveIdentities = (
     WHERE organization_id = ${organizationId} AND channel = ${channel} AND status = 'ACTIVE'
       AND deleted_at IS NULL`)
 
-/** Live senders of a provider. Without an organization, of every live organization, for the command line. */
+/**
+ * Lists the live senders of a provider. Without an organization, of every live organization, for the
+ * command line.
+ */
 export const listByProvider = (
   reader: Reader,
   provider: string,
@@ -235,7 +241,7 @@ export const listByProvider = (
     WHERE provider = ${provider} AND deleted_at IS NULL
       AND organization_id = coalesce(${organizationId ?? null}, organization_id) AND ${IN_LIVE_ORGANIZATION}`)
 
-/** All live senders of an organization, newest first. */
+/** Lists all live senders of an organization, newest first. */
 export const listLiveIdentities = (
   reader: Reader,
   organizationId: number,
@@ -243,7 +249,7 @@ export const listLiveIdentities = (
   reader.all(fragment`SELECT id, uuid, provider, manages_opt_out_replies
     FROM channel_identities WHERE organization_id = ${organizationId} AND deleted_at IS NULL ORDER BY id DESC`)
 
-/** Live senders of live organizations with one of these providers. */
+/** Lists the live senders of live organizations with one of these providers. */
 export const listByProviders = (
   reader: Reader,
   providers: readonly string[],
@@ -252,8 +258,8 @@ export const listByProviders = (
     WHERE provider IN ${providers} AND deleted_at IS NULL AND ${IN_LIVE_ORGANIZATION} ORDER BY id`)
 
 /**
- * Senders of live organizations with one of these providers that are in use.
- * That includes senders in ERROR: contacts still answer their messages.
+ * Lists the senders in use of live organizations with one of these providers. Senders in ERROR are
+ * included, because contacts still answer their messages.
  */
 export const listInUse = (reader: Reader, providers: readonly string[]): number[] =>
   reader
@@ -267,7 +273,7 @@ export const countSenders = (reader: Reader, organizationId: number): number =>
   reader.value<number>(fragment`SELECT count(*) FROM channel_identities
     WHERE organization_id = ${organizationId} AND deleted_at IS NULL`) ?? 0
 
-/** Counts the senders that send nothing until a user corrects them, or whose carrier fails. */
+/** Counts the senders that send nothing until a user corrects them, and those whose carrier fails. */
 export const countTroubled = (reader: Reader, organizationId: number): number =>
   reader.value<number>(fragment`SELECT count(*) FROM channel_identities
     WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND status <> 'DISABLED'
@@ -296,7 +302,7 @@ export function updateChannelIdentity(
   return updateRow(tx, channelIdentities, { organizationId, id }, change)!
 }
 
-/** Removes the default sender of a channel: a channel has only one. */
+/** Removes the default sender of a channel, because a channel has only one. */
 export function clearDefault(tx: Tx, organizationId: number, channel: string): void {
   tx.run(fragment`UPDATE channel_identities SET is_default = 0
     WHERE organization_id = ${organizationId} AND channel = ${channel} AND is_default = 1`)

@@ -28,7 +28,7 @@ export const channelIdentities = sqliteTable('channel_identities', (t) => ({
   warmUp: t.text({ mode: 'json' }).$type<WarmUp>(),
   managesOptOutReplies: t.integer({ mode: 'boolean' }).notNull().default(false),
   lastError: t.text(),
-  /** Null for no problem, and for one that an older version stored. */
+  /** Null without a problem, and for a problem that an older version stored. */
   lastErrorAt: t.integer(),
   capabilities: t.text({ mode: 'json' }).$type<Capabilities>().notNull(),
   callbackToken: t.text().notNull(),

@@ -3,14 +3,13 @@ import type { Reader } from '../../db/database.ts'
 import type { ChannelIdentityRow } from './table.ts'
 
 /**
- * Problems with sending, as stored: for `doctor`, `send status` and the API. The
- * send engine keeps them up to date (sender-health.ts, run-state.ts) and logs
- * each change.
+ * Stored problems with sending: for `doctor`, `send status` and the API. The send engine keeps them
+ * up to date (sender-health.ts, run-state.ts) and logs each change.
  */
 
 /**
- * A sender with a problem. In ERROR, it sends nothing until a user corrects the problem; in another status, its messages
- * are tried again.
+ * A sender with a problem. In ERROR it sends nothing until a user corrects the problem. In another
+ * status its messages are retried.
  */
 interface SenderTrouble
   extends Pick<ChannelIdentityRow, 'organizationId' | 'name' | 'address' | 'provider' | 'status'> {
@@ -29,7 +28,7 @@ export type HealthReader = Pick<Reader, 'all'>
 /** Limit of a list that users read. */
 export const MAX_LISTED = 200
 
-/** Senders with problems, the oldest problem first; of all organizations if none is given. At most 200. */
+/** Lists senders with problems, the oldest problem first, of one organization or of all. At most 200. */
 export const listSenderTroubles = (reader: HealthReader, organizationId?: number): SenderTrouble[] =>
   reader.all<SenderTrouble>(
     `SELECT i.uuid AS id, i.organization_id, organizations.name AS organizationName, i.name, i.address,
@@ -43,13 +42,16 @@ export const listSenderTroubles = (reader: HealthReader, organizationId?: number
     organizationId ?? null,
   )
 
-/** What names a sender without its number or name. */
+/** Fields that identify a sender without its number or name. */
 interface SenderLabels extends Pick<ChannelIdentityRow, 'id' | 'uuid' | 'channel' | 'provider'> {
   /** Slug. */
   organization: string
 }
 
-/** Of these senders, deleted ones too, those whose organization exists. @param ids internal ids */
+/**
+ * Lists the labels of these senders, including deleted ones, if their organization exists.
+ * @param ids internal ids
+ */
 export const listSenderLabels = (reader: Pick<Reader, 'all'>, ids: readonly number[]): SenderLabels[] =>
   reader.all<SenderLabels>(
     `SELECT i.id, i.uuid, i.channel, i.provider, organizations.slug AS organization

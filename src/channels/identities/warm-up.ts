@@ -2,9 +2,8 @@ import { DAY_MS, toIso } from '../../lib/clock.ts'
 import type { Check } from '../../providers/port.ts'
 
 /**
- * A new sender sends little at first and more each day: carriers filter numbers
- * that begin with thousands of messages. Days are in UTC, as for the
- * daily cap.
+ * Warm-up of a new sender: it sends little at first and more each day, because carriers filter
+ * numbers that begin with thousands of messages. Days are in UTC, as for the daily cap.
  */
 export interface WarmUp {
   /** Messages on the first day. */
@@ -19,7 +18,7 @@ export interface WarmUp {
 
 const dayOf = (ms: number): number => Math.floor(ms / DAY_MS)
 
-/** Messages that the warm-up allows on the day of `nowMs`; null after its end. */
+/** Returns the number of messages that the warm-up allows on the day of `nowMs`; null after its end. */
 export function warmUpCap(
   { startPerDay, growthPercent, days, startedAt }: WarmUp,
   nowMs: number,
@@ -28,7 +27,10 @@ export function warmUpCap(
   return day >= days ? null : Math.floor(startPerDay * (1 + growthPercent / 100) ** day)
 }
 
-/** @param warmUp as stored: JSON, or null for none */
+/**
+ * Returns the lower of the daily cap and the warm-up; null without either.
+ * @param warmUp as stored: JSON, or null for none
+ */
 export function effectiveDailyCap(
   { dailyCap, warmUp }: { dailyCap: number | null; warmUp: string | null },
   nowMs: number,

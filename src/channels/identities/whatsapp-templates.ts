@@ -8,7 +8,7 @@ import type { ChannelAdapter, WhatsappProvider } from '../../providers/port.ts'
 import { BUTTON_TYPES, type TemplateList } from '../../providers/whatsapp-template.ts'
 import { getChannelIdentity } from './service.ts'
 
-/** The templates in the WhatsApp account of a sender, of which a campaign names one. */
+/** The templates in the WhatsApp account of a sender. A campaign names one of them. */
 
 const HEADERS = enumeration('WhatsappHeader', 'The value that the header of a WhatsApp template needs.', {
   TEXT: 'A text for its place: `header`.',

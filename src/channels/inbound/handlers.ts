@@ -5,13 +5,12 @@ import type { Actor } from '../../lib/principal.ts'
 import { Port } from '../../module/port.ts'
 
 /**
- * The order in which handlers are asked to take an incoming text. Only the first
- * that takes it handles it. Legal duties come first, so that no poll and no join keyword can
- * block an opt-out.
+ * Order in which handlers may take an incoming text. Only the first that takes it handles it. Legal
+ * duties come first, so that no poll and no join keyword can block an opt-out.
  */
 const STEPS = [
   'OPT_OUT',
-  // A YES answers the question of a join link, which ends an opt-out too.
+  // A YES that answers the question of a join link also ends an opt-out.
   'JOIN_CONFIRMATION',
   'OPT_IN',
   'HELP',
@@ -23,7 +22,10 @@ export type Step = (typeof STEPS)[number]
 /** The steps that keep a text from the inbox. */
 export type TakingStep = Exclude<Step, 'INBOX'>
 
-/** A tapped answer belongs to the poll that offered it, even if its label is a keyword of a join link. */
+/**
+ * Order for a tapped answer. It belongs to the poll that offered it, even if its label is a keyword
+ * of a join link.
+ */
 const STEPS_OF_TAP: readonly Step[] = [
   'OPT_OUT',
   'JOIN_CONFIRMATION',
@@ -34,7 +36,10 @@ const STEPS_OF_TAP: readonly Step[] = [
   'INBOX',
 ]
 
-/** No keyword and no vote is read from a label, or from a text that has more than the words of the person. */
+/**
+ * Order for a label, and for a text with more than the words of the person. They contain no join
+ * keyword and no vote.
+ */
 const STEPS_OF_LABEL: readonly Step[] = ['OPT_OUT', 'OPT_IN', 'HELP', 'INBOX']
 
 /** A text before it is stored. */
@@ -71,11 +76,14 @@ export interface InboundHandler {
   readonly step: Step
   /** Whether this handler takes the text. Only reads. */
   takes(tx: Tx, text: ArrivedText): boolean
-  /** How a sender who is no contact yet came to the organization; absent for the source of the channel. */
+  /**
+   * Returns how a sender who is not a contact yet came to the organization; absent for the source of
+   * the channel.
+   */
   sourceOf?(tx: Tx, text: ArrivedText): JoinSource
   /** Called once for each text, in the transaction that stores it. */
   handle(tx: Tx, text: KeptText): void
-  /** Called in the same transaction for a text that went to the inbox, and so was taken by no other handler. */
+  /** Called in the same transaction for a text that went to the inbox, because no other handler took it. */
   leftToInbox?(tx: Tx, text: KeptText): void
 }
 

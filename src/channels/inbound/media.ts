@@ -15,7 +15,7 @@ const fetchFileJob = defineJob({
   attempts: 5,
 })
 
-/** Maximum of files fetched for one text; carriers allow ten. */
+/** Maximum number of files fetched for one text; carriers allow ten. */
 const MAX_FILES = 10
 const MAX_URL = 2_000
 
@@ -42,7 +42,7 @@ type Fetched =
   | { kind: 'bytes'; bytes: Buffer }
   | { kind: 'failed'; problem: string; isFinal: boolean; cause?: string }
 
-/** Largest number of redirects. Twilio redirects once, to the location of the bytes. */
+/** Maximum number of redirects. Twilio redirects once, to the location of the bytes. */
 const MAX_REDIRECTS = 3
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
@@ -144,7 +144,7 @@ async function keep(
 const NO_ROOM =
   'There is no room for more received files. Delete some with DELETE /media/{id}: the timelines of contacts have the ids.'
 
-/** Tries again later, or gives up with a reason. A stop of the server is no failure. */
+/** Retries later, or gives up with a reason. A stop of the server is not a failure. */
 async function after(
   { db, log }: FileDeps,
   { organizationId, payload, attempt }: FileJob,

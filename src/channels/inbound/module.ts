@@ -16,7 +16,7 @@ import { pruneParts } from './store.ts'
 
 const takeOverdueChore = defineChore('inbound.take_overdue_parts')
 
-/** Texts received in one transaction. */
+/** Number of texts received in one transaction. */
 const BATCH_SIZE = 20
 
 /** Receives incomplete texts whose other parts have not arrived for a day. Returns how many. */

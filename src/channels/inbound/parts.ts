@@ -11,15 +11,15 @@ import * as store from './store.ts'
  * a time, and the oldest is closed to make room for the next.
  */
 
-/** A text that waits for no more parts. */
+/** A text that no longer waits for parts. */
 export interface WholeText extends InboundText {
-  /** How many parts never arrived. */
+  /** Number of parts that never arrived. */
   missingParts: number
 }
 
-/** Largest number of parts of one text: carriers cannot encode more. */
+/** Maximum number of parts of one text: carriers cannot encode more. */
 const MAX_PARTS = 255
-/** Largest number of unfinished texts of one sender. */
+/** Maximum number of unfinished texts of one sender. */
 const MAX_OPEN = 10
 const MAX_WAIT_MS = DAY_MS
 /** Maximum length of a stored part. A part has at most 160 characters, but some carriers count differently. */
@@ -76,7 +76,7 @@ export function takePart(
   return given
 }
 
-/** The oldest unfinished text, if the sender has as many as allowed. */
+/** Closes the oldest unfinished text and returns it, if the sender has as many as allowed. */
 function makeRoom(tx: Tx, set: store.PartSet): WholeText[] {
   const open = store.listOpenSets(tx, set)
   const oldest = open[0]
@@ -98,7 +98,7 @@ function joined(tx: Tx, { from, to }: store.PartSet, parts: readonly store.Waiti
   return { providerMessageId, from, to, body: missingParts > 0 ? body.trim() : body, missingParts }
 }
 
-/** A text, and our sender that received it. */
+/** A text, and the sender of ours that received it. */
 interface OverdueText {
   organizationId: number
   channelIdentityId: number

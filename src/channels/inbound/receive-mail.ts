@@ -19,7 +19,7 @@ import { insertInbound, mailWasReceived } from './store.ts'
 /** A mail from a contact or from the contact's autoresponder. */
 type WrittenMail = Extract<MailIn, { kind: 'PERSONAL' | 'AUTO_REPLY' }> & { from: string }
 
-/** The contact who wrote a mail and our sender that received it, by internal ids. */
+/** The contact who wrote a mail and the sender of ours that received it, by internal ids. */
 interface ArrivedMail {
   organizationId: number
   channelIdentityId: number
@@ -34,14 +34,15 @@ interface ArrivedMail {
 
 /** A mail that arrives within this time after a campaign's mail counts as its answer, unless it names another mail. */
 const ANSWER_WINDOW_MS = 72 * HOUR_MS
-/** Characters of a mail that a conversation shows; the whole text is stored separately. */
+/** Number of characters of a mail that a conversation shows; the whole text is stored separately. */
 const MAX_BODY = 10_000
 
 /**
- * Stores a mail as a message of a contact's conversation with a sender. The same mail again (same Message-ID, or the
- * same words if it has none) changes nothing. No mail is answered automatically.
- * An automatic mail is only stored: it causes no event, and it answers no campaign.
- * @returns internal id of the stored message; null, with nothing stored, if the contact no longer exists
+ * Stores a mail as a message of a contact's conversation with a sender. A repeated mail (same
+ * Message-ID, or the same words if it has none) changes nothing. No mail is answered automatically.
+ * An automatic mail is only stored: it causes no event and answers no campaign.
+ * @returns internal id of the stored message; null, with nothing stored, if the contact no longer
+ * exists
  */
 export function receiveInboundMail(tx: Tx, mail: WrittenMail, arrived: ArrivedMail): number | null {
   const { organizationId, channelIdentityId, contactId, to } = arrived
@@ -99,8 +100,8 @@ export function receiveInboundMail(tx: Tx, mail: WrittenMail, arrived: ArrivedMa
 }
 
 /**
- * Inserts the unknown writer of a mail as a contact, also beyond the limit of the plan. A From can be forged, so the
- * address gets no marketing until its owner agrees.
+ * Inserts the unknown writer of a mail as a contact, even beyond the limit of the plan. A From can be
+ * forged, so the address gets no marketing until its owner agrees.
  * @returns internal id
  */
 export function addMailer(tx: Tx, organizationId: number, email: string): number {
@@ -129,7 +130,7 @@ export const isKnown = (
     from: mail.from,
   })
 
-/** Its Message-ID; for a mail without one, a hash of its content. */
+/** Returns the Message-ID; for a mail without one, a hash of its content. */
 const nameOf = ({ messageId, from, subject, text }: WrittenMail): string =>
   messageId ??
   createHash('sha256')

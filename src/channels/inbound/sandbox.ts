@@ -14,7 +14,10 @@ import type { Understood } from './table.ts'
  * another process while the server runs.
  */
 
-/** The texts on the phones of one organization's recipients, newest first. With `to`, only the texts of that number. */
+/**
+ * Lists the texts on the phones of one organization's recipients, newest first. With `to`, only the
+ * texts of that number.
+ */
 export const sandboxInbox = (reader: Reader, filter: Parameters<typeof listInbox>[1]): SandboxMessage[] =>
   listInbox(reader, filter)
 
@@ -24,10 +27,11 @@ type SandboxReply =
   | { outcome: 'refused'; reason: string }
 
 /**
- * Sends the text `body` from the phone `from` to a SANDBOX sender. That is the sender that wrote to the phone last,
- * else the only sender of texts, else the only sender of SMS.
+ * Sends the text `body` from the phone `from` to a SANDBOX sender: the one that last wrote to the
+ * phone, else the only sender of texts, else the only sender of SMS.
  * @param organizationId internal; any organization if absent
- * @param isTap whether the phone taps the button or row with this title, in the newest message that has it
+ * @param isTap whether the phone taps the button or row with this title, in the newest message that
+ * has it
  */
 export function sandboxReply(
   tx: Tx,
@@ -68,7 +72,7 @@ export function sandboxReply(
   }
 }
 
-/** The newest messages of a phone in which a button is looked for. */
+/** Number of newest messages of a phone in which a button is searched for. */
 const MAX_SEARCHED = 100
 
 function findChoice(

@@ -29,14 +29,14 @@ import * as store from './store.ts'
 import type { Understood } from './table.ts'
 
 /**
- * One of our senders received a text. Contains the internal id of the text. Emitted only if the organization has
- * listeners.
+ * Event: one of our senders received a text. It has the internal id of the text. Emitted only if the
+ * organization has listeners.
  */
 export const textReceived = defineEvent('text.received', 1, v.object({ inboundMessageId: v.number() }))
 
 /**
- * A text came from a sender without a phone number, so it has no contact and no conversation. Contains the internal
- * id of the text and the kind of request that the text makes.
+ * Event: a text came from a sender without a phone number, so it has no contact and no conversation.
+ * It has the internal id of the text and the kind of request that the text makes.
  */
 export const strangerWrote = defineEvent(
   'text.from_stranger',
@@ -94,7 +94,7 @@ function openOptOutReview(tx: Tx, text: KeptText, takenBy: Step | undefined): vo
   }
 }
 
-/** Our sender that received a text. */
+/** The sender of ours that received a text. */
 interface ReceivingIdentity {
   organizationId: number
   channelIdentityId: number
@@ -103,15 +103,15 @@ interface ReceivingIdentity {
 
 /** A text that arrives within this time after a campaign's message counts as an answer to it. */
 const ANSWER_WINDOW_MS = 72 * HOUR_MS
-/** Characters of a text that are stored, about 255 parts. A longer text is cut off. */
+/** Number of characters of a text that are stored, about 255 parts. A longer text is cut off. */
 const MAX_BODY = 40_000
 
 /**
- * Receives a text that a person sent, from any provider. A repeated callback
- * (same provider id, number and text) changes nothing; gateways reuse ids for
- * other texts. An opt-out takes effect in this transaction: no message that is claimed later goes to that number.
- * An opt-out of a number that has not opted out is never treated as a repeat.
- * @returns what the text was understood as; undefined if it was received before, or is a part of an
+ * Receives a text that a person sent, from any provider. A repeated callback (same provider id,
+ * number and text) changes nothing; gateways reuse ids for other texts. An opt-out takes effect in
+ * this transaction: no message that is claimed later goes to that number. An opt-out of a number that
+ * has not opted out is never treated as a repetition.
+ * @returns the meaning of the text; undefined if it was received before, or is a part of an
  * incomplete text
  */
 export function receiveInbound(
@@ -124,11 +124,14 @@ export function receiveInbound(
   return whole.map((each) => receiveWhole(tx, identity, each)).at(-1)
 }
 
-/** The run whose message a contact answers. */
+/** Finds the run whose message a contact answers. */
 const answeredBy = (tx: Tx, { organizationId, channelIdentityId }: ReceivingIdentity, contactId: number) =>
   answeredRun.only(tx, { organizationId, channelIdentityId, contactId }, tx.now - ANSWER_WINDOW_MS)
 
-/** What the words of a text ask for; a label asks for nothing. A typed YES opts in again; a tapped option does not, because it answers its question. */
+/**
+ * Returns the request that the words of a text make; a label makes none. A typed YES opts in again; a
+ * tapped option does not, because it answers its question.
+ */
 function kindOfArrived(
   tx: Tx,
   { organizationId, from, body, words = body, choiceId }: Omit<ArrivedText, 'channelIdentityId' | 'kind'>,
@@ -138,7 +141,7 @@ function kindOfArrived(
   return kindOfText(tx, organizationId, { text: words, isOptedOut })
 }
 
-/** The person who got texts, and the identity that sent them. */
+/** The person who got texts, and the sender of ours that sent them. */
 interface Between {
   organizationId: number
   channelIdentityId: number
@@ -153,14 +156,18 @@ export type ListSentTexts = (reader: Reader, between: Between, since: number, li
 
 export const sentTexts = new Port<ListSentTexts>('the texts that a person got')
 
-/** Gateways report a text soon after they sent it; a phone that was off reports it when it is on again. */
+/**
+ * Time in which a gateway may report our own text: usually soon after sending, but a phone that was
+ * off reports it later.
+ */
 const ECHO_WINDOW_MS = 3 * DAY_MS
 /** Number of texts to one person that are compared. */
 const MAX_COMPARED = 20
 
 /**
- * Whether a text is our own, which a gateway reports to the address for inbound texts. Our `Reply STOP to opt out` is
- * no opt-out. A single word always counts as the person's: we may have sent the same word.
+ * Whether a text is our own, which a gateway reported to the address for inbound texts. Our `Reply
+ * STOP to opt out` is not an opt-out. A single word always counts as the person's, because we may
+ * have sent the same word.
  */
 function isEcho(
   reader: Reader & { now: number },
@@ -174,17 +181,17 @@ function isEcho(
   return sent.some((text) => wordsIn(text) === said)
 }
 
-/** The words of a text without case, accents and punctuation, which gateways replace. */
+/** Returns the words of a text without case, accents and punctuation, because gateways replace these. */
 const wordsIn = (text: string): string => withoutAccents(readings(text)[0])
 
-/** The number of a sender, in the spelling that a contact has. Of a sender without a known number, the address. */
+/** Returns the number of a sender, in the spelling of a contact; without a known number, the address. */
 function senderAddress(reader: Reader, organizationId: number, from: string): string {
   const address = addressOf(from, findDefaultCountry(reader, organizationId))
   const number = E164.test(address) ? address : numberOfId(reader, organizationId, address)
   return number === undefined ? address : knownSpelling(reader, organizationId, number)
 }
 
-/** A text as it is stored, with what it asks for. */
+/** Returns a text as it is stored, with the request that it makes. */
 function arrivedText(
   tx: Tx,
   { organizationId, channelIdentityId }: ReceivingIdentity,
@@ -203,7 +210,7 @@ function arrivedText(
   return { ...said, channelIdentityId, kind: text.optOutHandled ?? kindOfArrived(tx, said) }
 }
 
-/** Like `receiveInbound`, for a text that waits for no more parts. */
+/** Receives a text that waits for no more parts, as `receiveInbound` does. */
 export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeText): Understood | undefined {
   const { organizationId, channelIdentityId } = identity
   const { providerMessageId, missingParts } = text
@@ -217,7 +224,7 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
   }
   const handler = handlerOf(tx, arrived)
   const takenBy = handler === undefined || handler.step === 'INBOX' ? null : handler.step
-  // A text from a short code, a name or an id has no contact: the members are only notified.
+  // A text from a short code, a name or an id has no contact, so the members are only notified.
   const sender = isNumber ? senderOf(tx, identity, from, handler?.sourceOf?.(tx, arrived)) : undefined
   const answered = sender && answeredBy(tx, identity, sender.id)
   const campaignId = answered?.campaignId ?? null
@@ -272,12 +279,12 @@ interface Sender extends contacts.InboundState {
   actor: Actor
 }
 
-/** Texts that show interest by what they say. A person who joins sends the word of the link. */
+/** Kinds of texts that show interest by their content. A person who joins sends only the word of the link. */
 const INTERESTED: ReadonlySet<Understood> = new Set(['POLL_VOTE', 'OTHER'])
 
 /**
- * Records what a text shows. Any incoming text shows that the number works. The first text that is no keyword also
- * shows interest.
+ * Records what a text shows. Any incoming text shows that the number works. The first text that is
+ * not a keyword also shows interest.
  */
 function recordText(tx: Tx, organizationId: number, sender: Sender, isKeyword: boolean): void {
   const { status, stage } = sender
@@ -311,7 +318,10 @@ export function recordInbound(
     emitContactsChangedById(tx, { ...about, change: 'STAGE_CHANGED', previousStage: stage }, [contactId])
 }
 
-/** The contact with this number, created if there is none, also beyond the limit of the plan: it counts all the same. */
+/**
+ * Finds or creates the contact with this number, even beyond the limit of the plan. The new contact
+ * still counts.
+ */
 function senderOf(
   tx: Tx,
   { organizationId, channelIdentityId }: ReceivingIdentity,

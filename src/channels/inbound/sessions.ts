@@ -16,7 +16,7 @@ interface Session {
   lastInboundAt: number
 }
 
-/** Open sessions of a contact at a time, by sender. @param senderIds JSON array of internal ids */
+/** Lists the open sessions of a contact at a time, by sender. @param senderIds JSON array of internal ids */
 export const listSessions = (
   reader: Reader,
   { organizationId, contactId }: { organizationId: number; contactId: number },

@@ -10,7 +10,7 @@ import { sha256Hex } from '../../lib/ids.ts'
 import type { TakingStep } from './handlers.ts'
 import type { InboundMessageRow, inboundMedia, inboundParts } from './table.ts'
 
-/** Texts and mails that came in. */
+/** Number of texts and mails received, by kind. */
 export const inboundTally = defineTally<[kind: 'OPT_OUT' | 'OPT_IN' | 'OTHER']>([
   ['OPT_OUT'],
   ['OPT_IN'],
@@ -77,8 +77,9 @@ interface AnswersOfRun {
 }
 
 /**
- * Counts the contacts who answered each run. A run without answers is left out. Reads an index entry for each
- * answer. @param executionIds internal ids
+ * Counts the contacts who answered each run. A run without answers is omitted. Reads an index entry
+ * for each answer.
+ * @param executionIds internal ids
  */
 export function listAnswersOfRuns(
   reader: RowReader,
@@ -109,7 +110,10 @@ export const wasReceived = (reader: Reader, arrival: Arrival): boolean =>
       AND provider_message_id = ${arrival.providerMessageId} AND from_address = ${arrival.from}
       AND body = ${arrival.body} LIMIT 1`) !== undefined
 
-/** Like `wasReceived`, for a mail, whose id is unique (RFC 5322, 3.6.4) or derived from its content. */
+/**
+ * Whether the sender has received this mail. A mail's id is unique (RFC 5322, 3.6.4) or derived from
+ * its content.
+ */
 export const mailWasReceived = (
   reader: Reader,
   { organizationId, channelIdentityId, providerMessageId, from }: Omit<Arrival, 'body'>,
@@ -175,7 +179,7 @@ export const insertFile = (
     inboundMessageId: number
     position: number
     url: string
-    /** Why the file is not fetched; null while it can still be fetched. */
+    /** Reason why the file is not fetched; null while it can still be fetched. */
     problem: string | null
   },
 ): number =>
@@ -186,10 +190,10 @@ export const insertFile = (
       ${file.url}, iif(${file.problem} IS NULL, 'PENDING', 'FAILED'), ${file.problem}, ${tx.now})`)
     .lastInsertRowid
 
-/** A file that is still to be fetched. */
+/** A file that is not fetched yet. */
 export type PendingFile = Pick<typeof inboundMedia.$inferSelect, 'url' | 'position' | 'channelIdentityId'>
 
-/** Undefined once the file is stored or given up. */
+/** Finds a file that is not fetched yet; undefined once it is stored or given up. */
 export const findPending = (reader: Reader, organizationId: number, id: number): PendingFile | undefined =>
   reader.get<PendingFile>(fragment`SELECT url, position, channel_identity_id
     FROM inbound_media WHERE organization_id = ${organizationId} AND id = ${id} AND status = 'PENDING'`)
@@ -231,7 +235,7 @@ export const partWasReceived = (
       AND provider_message_id = ${providerMessageId} AND number = ${number} AND from_address = ${from}
       AND coalesce(body_sha256, ${sha256Hex(body)}) = ${sha256Hex(body)} LIMIT 1`) !== undefined
 
-/** The waiting parts of a text, in the order of their numbers. */
+/** Lists the waiting parts of a text, in the order of their numbers. */
 export const listWaitingParts = (reader: Reader, set: PartSet): WaitingPart[] =>
   reader.all<WaitingPart>(fragment`SELECT id, number, total, provider_message_id, body
     FROM inbound_parts
@@ -247,12 +251,12 @@ export const insertPart = (tx: Tx, set: PartSet, part: Omit<WaitingPart, 'id'>):
       ${part.number}, ${part.total}, ${part.providerMessageId}, ${part.body}, ${sha256Hex(part.body)},
       ${tx.now})`)
 
-/** Marks parts that no longer wait for others. */
+/** Closes parts, so that they no longer wait for others. */
 export const closeParts = (tx: Tx, parts: readonly WaitingPart[]): void =>
   void tx.run(fragment`UPDATE inbound_parts SET body = NULL
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(parts.map(({ id }) => id))}))`)
 
-/** The unfinished texts from one number to one of our senders, the oldest first. */
+/** Lists the unfinished texts from one number to one of our senders, the oldest first. */
 export const listOpenSets = (
   reader: Reader,
   { organizationId, channelIdentityId, from }: PartSet,
@@ -264,7 +268,7 @@ export const listOpenSets = (
         AND from_address = ${from} AND body IS NOT NULL GROUP BY to_address, reference ORDER BY firstId`)
     .map(({ to, reference }) => ({ organizationId, channelIdentityId, from, to, reference }))
 
-/** Unfinished texts with a part that arrived at `before` (ms since 1970) or earlier. */
+/** Lists unfinished texts with a part that arrived at `before` (ms since 1970) or earlier. */
 export const listOverdueSets = (reader: Reader, before: number, limit: number): PartSet[] =>
   reader.all<PartSet>(fragment`
     SELECT DISTINCT organization_id, channel_identity_id,
@@ -277,25 +281,26 @@ export const pruneParts = (tx: Tx, before: number): number =>
     WHERE id IN (SELECT id FROM (SELECT id, received_at FROM inbound_parts ORDER BY id LIMIT 500)
       WHERE received_at < ${before})`).changes
 
-/** The texts that answer a campaign and are no keywords. */
+/** Selects the texts that answer a campaign and are not keywords. */
 export const repliesTo = (organizationId: number, campaignId: number): FactRows =>
   answersTo(organizationId, campaignId, 'OTHER')
 
-/** Texts of one kind that answer a campaign. */
+/** Selects the texts of one kind that answer a campaign. */
 export const answersTo = (organizationId: number, campaignId: number, kind: TextKind): FactRows => ({
   rows: fragment`FROM inbound_messages WHERE organization_id = ${organizationId}
     AND campaign_id = ${campaignId} AND kind = ${kind}`,
   id: 'inbound_messages.id',
 })
 
-/** Like `repliesTo`, for one run. @param executionId its internal id */
+/** Selects the texts of `repliesTo` for one run. @param executionId its internal id */
 export const repliesToRun = (executionId: number): FactRows => ({
   rows: fragment`FROM inbound_messages WHERE execution_id = ${executionId} AND kind = 'OTHER'`,
   id: 'inbound_messages.id',
 })
 
 /**
- * The public id of the text that caused a decision; NULL if no text caused it or the text was deleted.
+ * SQL of the public id of the text that caused a decision; NULL if no text caused it or the text was
+ * deleted.
  * @param row alias of a row with `organization_id` and `inbound_message_id`
  */
 export const uuidOfInboundMessage = (row: string): string =>
@@ -303,7 +308,7 @@ export const uuidOfInboundMessage = (row: string): string =>
     AND inbound_messages.organization_id = ${row}.organization_id)`
 
 /**
- * How many contacts answered a row of `campaigns` with a text of this kind.
+ * SQL of the number of contacts who answered a row of `campaigns` with a text of this kind.
  * @param campaign alias of the row
  */
 export const contactsWhoSent = (kind: TextKind, campaign: string): string =>
@@ -312,19 +317,22 @@ export const contactsWhoSent = (kind: TextKind, campaign: string): string =>
       AND inbound_messages.campaign_id = ${campaign}.id AND inbound_messages.kind = '${kind}')`
 
 /**
- * When a contact last wrote to a sender, ms since 1970; NULL for never.
+ * SQL of the time when a contact last wrote to a sender, ms since 1970; NULL for never.
  * @param row alias of a row with `organization_id`, `contact_id` and `channel_identity_id`
  */
 export const lastInbound = (row: string): string =>
   `(SELECT max(inbound.received_at) FROM inbound_messages inbound WHERE inbound.organization_id = ${row}.organization_id
     AND inbound.contact_id = ${row}.contact_id AND inbound.channel_identity_id = ${row}.channel_identity_id)`
 
-/** Inbound texts by the index of a contact's texts to one sender. @param alias of `inbound_messages` */
+/**
+ * SQL that reads inbound texts by the index of a contact's texts to one sender.
+ * @param alias of `inbound_messages`
+ */
 export const fromInboundOfConversation = (alias: string): string =>
   `FROM inbound_messages ${alias} INDEXED BY inbound_messages_conversation`
 
 export interface FileOfText {
-  /** Null until the file is stored, and after its deletion. So are `token` and `contentType`. */
+  /** Null until the file is stored, and after its deletion. The same holds for `token` and `contentType`. */
   mediaId: string | null
   token: string | null
   contentType: string | null
@@ -332,12 +340,15 @@ export interface FileOfText {
   problem: string | null
 }
 
-/** The files of a row of `inbound_messages`, as a JSON array of `FileOfText`. @param text SQL of its internal id */
+/**
+ * SQL of the files of a row of `inbound_messages`, as a JSON array of `FileOfText`.
+ * @param text SQL of its internal id
+ */
 export const filesOfText = (text: string): string =>
   `(SELECT json_group_array(json_object('mediaId', media.uuid, 'token', media.token, 'contentType', media.content_type,
       'status', file.status, 'problem', file.problem))
     FROM (SELECT * FROM inbound_media WHERE inbound_media.inbound_message_id = ${text} ORDER BY position) AS file
     ${leftJoinMedia('file.media_id')})`
 
-/** SQL of what a text was understood as (`UNDERSTOOD`). @param text alias of the row of `inbound_messages` */
+/** SQL of the meaning of a text (`UNDERSTOOD`). @param text alias of the row of `inbound_messages` */
 export const understoodAs = (text: string): string => `coalesce(${text}.taken_by, ${text}.kind)`

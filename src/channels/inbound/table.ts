@@ -29,14 +29,14 @@ export const inboundMessages = /* @__PURE__ */ sqliteTable('inbound_messages', (
   executionId: t.integer(),
   missingParts: t.integer().notNull(),
   subject: t.text(),
-  /** This and the next two columns are null for a text. The whole body is null too if `body` is complete. */
+  /** This and the next two columns are null for a text. This one is also null if `body` is complete. */
   wholeBody: t.text(),
   /** JSON array. */
   fileNames: t.text(),
   /** JSON array of Message-IDs without brackets: those of the previous mails, last that of this mail. */
   thread: t.text(),
   isAutomatic: t.integer().notNull(),
-  /** What the handler that took the text understood; null for the inbox. */
+  /** Meaning of the text according to the handler that took it; null for the inbox. */
   takenBy: t.text({ enum: UNDERSTOOD }),
 }))
 
@@ -68,7 +68,7 @@ export const inboundMedia = /* @__PURE__ */ sqliteTable('inbound_media', (t) => 
   position: t.integer().notNull(),
   url: t.text().notNull(),
   status: t.text({ enum: ['PENDING', 'STORED', 'FAILED'] }).notNull(),
-  /** Why the file is not fetched; null while it can still be fetched. */
+  /** Reason why the file is not fetched; null while it can still be fetched. */
   problem: t.text(),
   mediaId: t.integer(),
   createdAt: t.integer().notNull(),

@@ -22,13 +22,13 @@ export const pushKeywordsJob = defineJob({
 /** Finds senders whose provider does not have the current keywords. */
 export const findUnpushed = defineChore('opt_out_keywords.find_unpushed')
 
-/** All opt-out keywords: first the keywords of the system, then the keywords of the organization. */
+/** Lists all opt-out keywords: those of the system, then those of the organization. */
 const keywordsOf = (reader: Reader, organizationId: number): string[] => [
   ...OPT_OUT_KEYWORDS,
   ...listOwnKeywords(reader, organizationId),
 ]
 
-/** The providers that can take keywords. Whether they do depends on the settings of the sender. */
+/** Providers that can take keywords. The settings of the sender decide whether they do. */
 const KEYWORD_PROVIDERS: readonly ProviderName[] = PROVIDERS.filter(
   (name) => declarations[name].optOuts?.takesKeywords === true,
 )
@@ -36,7 +36,7 @@ const KEYWORD_PROVIDERS: readonly ProviderName[] = PROVIDERS.filter(
 const ENFORCED_HERE =
   'Opt-outs are enforced here, before each message. If the provider answers STOP by itself, set managesOptOutReplies, so that contacts do not get two answers.'
 
-/** The state of opt-outs at the providers of an organization's senders. */
+/** Returns the state of the opt-out keywords at the providers of an organization's senders. */
 export function syncStatusOf(reader: Reader, { organizationId }: Principal) {
   const syncs = new Map(store.listSyncs(reader, organizationId).map((row) => [row.channelIdentityId, row]))
   const own = listOwnKeywords(reader, organizationId)
@@ -65,7 +65,7 @@ export function syncStatusOf(reader: Reader, { organizationId }: Principal) {
   }
 }
 
-/** The status for users: SYNCED only while the pushed keywords are the current ones. */
+/** Returns the status for users: SYNCED only while the pushed keywords are the current ones. */
 function statusOf(provider: ProviderName, sync: SyncRow | undefined, wanted: string): SyncStatus {
   if (!KEYWORD_PROVIDERS.includes(provider)) return 'NOT_SUPPORTED'
   if (!sync) return 'PENDING'
@@ -118,7 +118,7 @@ const isOutdated = (sync: SyncRow | undefined, wanted: string): boolean =>
 /** Pause between two senders: providers allow a hundred requests per minute, and a push may need three. */
 const PAUSE_MS = 2 * SECOND_MS
 
-/** Sends the keywords to the provider of one waiting sender; enqueues itself again while others wait. */
+/** Sends the keywords to the provider of one waiting sender, and enqueues itself again while others wait. */
 export async function pushNext(
   { db, providerOf }: { db: Db; providerOf(channelIdentityId: number): Provider },
   organizationId: number,
@@ -152,7 +152,7 @@ const NOT_TAKEN = {
 /** The result of the last push to the provider of one sender. */
 export type KnownSync = Pick<SyncRow, 'organizationId' | 'channelIdentityId' | 'lastError'>
 
-/** The senders of all organizations whose last push has this status. */
+/** Lists the senders of all organizations whose last push has this status. */
 export const listSyncsIn = (reader: Reader, status: 'FAILED' | 'SYNCED'): KnownSync[] =>
   reader.all<KnownSync>(fragment`
     SELECT organization_id, channel_identity_id, last_error FROM opt_out_syncs WHERE status = ${status} ORDER BY channel_identity_id`)

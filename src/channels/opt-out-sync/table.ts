@@ -16,7 +16,10 @@ export const SYNC_STATUSES = enumeration(
 )
 export type SyncStatus = (typeof SYNC_STATUSES)[number]
 
-/** Whether the provider of a sender has the opt-out keywords; no row for a provider that takes none. */
+/**
+ * State of the opt-out keywords at the provider of a sender. A provider that takes no keywords has no
+ * row.
+ */
 export const optOutSyncs = /* @__PURE__ */ sqliteTable('opt_out_syncs', (t) => ({
   channelIdentityId: t.integer().primaryKey(),
   organizationId: t.integer().notNull(),

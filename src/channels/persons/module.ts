@@ -4,7 +4,10 @@ import { NOTHING_STAYS, type PersonRule } from '../../module/person.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 
-/** Comes after the rule of texts, which finds texts by these ids. */
+/**
+ * Rule about the ids of a person. It comes after the rule of texts, because that rule finds texts by
+ * these ids.
+ */
 const idsOfPerson: PersonRule = {
   title: 'Ids in WhatsApp',
   about:

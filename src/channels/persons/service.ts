@@ -8,7 +8,7 @@ import type { PersonNews } from '../../providers/port.ts'
 import { findLastWishOf } from '../inbound/store.ts'
 import { knownSpelling, numberOfId, storeNumberOfId } from './store.ts'
 
-/** Our sender to which a provider reports. Internal ids. */
+/** The sender of ours to which a provider reports. Internal ids. */
 interface ReportedSender {
   organizationId: number
   channelIdentityId: number
@@ -21,11 +21,14 @@ export interface MovedContact extends ReportedSender {
   from: string
   /** The new number, in E.164. */
   to: string
-  /** Whether an opt-out of the old number counts for the new one now. */
+  /** Whether an opt-out of the old number now counts for the new one. */
   isOptedOut: boolean
 }
 
-/** Shows members that the person of a contact has another number. The number of the contact stays as it is. */
+/**
+ * Shows members that the person of a contact has another number. The number of the contact stays
+ * unchanged.
+ */
 export const contactMoved = new Port<(tx: Tx, moved: MovedContact) => void>('the new number of a contact')
 
 /** Applies reports about the ids and numbers of people, before texts that may come from an id alone. */
@@ -80,7 +83,7 @@ function moveNumber(
 /** WhatsApp as the author of an opt-out and of a note. */
 export const WHATSAPP = { type: 'SYSTEM', id: null, name: 'WhatsApp' } as const
 
-/** Returns whether the old number had opted out. */
+/** Carries an opt-out of the old number over to the new one. Returns whether the old number had opted out. */
 function carryOptOut(tx: Tx, organizationId: number, from: string, to: string): boolean {
   if (suppressedAt(tx, organizationId, 'SMS', from) === null) return false
   const method = findEntry(tx, organizationId, 'SMS', from)?.method ?? 'KEYWORD'
@@ -89,7 +92,8 @@ function carryOptOut(tx: Tx, organizationId: number, from: string, to: string): 
     channel: 'SMS',
     address: to,
     actor: WHATSAPP,
-    // The carrier blocks the old number only. The person who caused the block wants no messages.
+    // PROVIDER would only block the old number at the carrier. The person who caused the block wants no
+    // messages.
     method: method === 'PROVIDER' ? 'KEYWORD' : method,
     contactId: findByPhone(tx, organizationId, to)?.id ?? null,
     reason: 'The old number of the person had opted out. WhatsApp reported the new number.',

@@ -15,19 +15,19 @@ export const storeNumberOfId = (
     ON CONFLICT (organization_id, user_id) DO UPDATE SET phone = excluded.phone, learned_at = excluded.learned_at
       WHERE phone <> excluded.phone`).changes > 0
 
-/** The number that WhatsApp has named together with the id of a person, in E.164. */
+/** Finds the number that WhatsApp has named together with the id of a person, in E.164. */
 export const numberOfId = (reader: Reader, organizationId: number, id: string): string | undefined =>
   reader.value<string>(fragment`SELECT phone FROM whatsapp_ids
     WHERE organization_id = ${organizationId} AND user_id = ${id}`)
 
-/** The spelling of a number that a contact has, if no contact has this one. */
+/** Returns the spelling of a number that a contact has: this one, or else the other one. */
 export function knownSpelling(reader: Reader, organizationId: number, number: string): string {
   const other = otherSpelling(number)
   if (other === undefined || findByPhone(reader, organizationId, number)) return number
   return findByPhone(reader, organizationId, other) ? other : number
 }
 
-/** The ids that WhatsApp has named together with a number of the person. */
+/** Selects the ids that WhatsApp has named together with a number of the person. */
 export const idsOf = (person: Person): Fragment =>
   fragment`(SELECT user_id FROM whatsapp_ids WHERE organization_id = ${person.organizationId}
     AND phone IN ${[...person.phones]})`

@@ -9,14 +9,17 @@ import { whatsapp } from './whatsapp.ts'
 
 const CHANNELS: Readonly<Record<ChannelName, Channel>> = { SMS: sms, EMAIL: email, WHATSAPP: whatsapp }
 
-/** Throws CHANNEL_NOT_CONFIGURED for a channel that this release does not have. */
+/** Returns the channel. Throws CHANNEL_NOT_CONFIGURED for a channel that this release does not have. */
 export function channelOf(name: ChannelName): Channel {
   const channel = CHANNELS[name]
   if (!channel) throw new AppError('CHANNEL_NOT_CONFIGURED', `This release cannot send by ${name}.`)
   return channel
 }
 
-/** Average segments of a message to these people, at least 1. @param people not empty */
+/**
+ * Returns the average number of segments of a message to these people, at least 1.
+ * @param people not empty
+ */
 export function segmentsPerMessage(
   source: ContentSource & { channel: ChannelName },
   people: readonly Person[],

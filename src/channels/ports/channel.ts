@@ -20,21 +20,20 @@ import type {
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 
 /**
- * The channel-specific parts of sending. The engine is the same
- * for all channels: it chooses, claims, paces and settles, and asks the channel
- * for the content, the hand-over and the meaning of a refusal.
+ * The channel-specific parts of sending. The engine is the same for all channels: it chooses, claims,
+ * paces and settles. The channel provides the content, the hand-over and the meaning of a refusal.
  */
 export interface Channel<Content extends MessageContent = MessageContent> {
   readonly name: ChannelName
-  /** The column of a contact that holds its address. */
+  /** Column of the contact with its address. */
   readonly addressColumn: 'phone' | 'email'
   /** The list that stores opt-outs and consents of the addresses of this channel. */
   readonly consentChannel: SuppressionChannel
   /** Whether its messages may be templates approved by the provider. */
   readonly takesTemplates: boolean
   /**
-   * SQL over a row of `contacts`: why the contact is left out of a run, or NULL. @param startedAt when the run
-   * started, ms since 1970
+   * SQL over a row of `contacts`: the reason why the contact is left out of a run, or NULL.
+   * @param startedAt when the run started, ms since 1970
    */
   exclusionReason(rules: ExclusionRules, startedAt: number): Fragment
   /** SQL over a row of `contacts`: whether the owner of the address agreed to marketing. */
@@ -54,7 +53,7 @@ export interface Channel<Content extends MessageContent = MessageContent> {
   prepare(source: ContentSource, nowMs: number, links?: Links): PreparedContent<Content>
   /** Whether only contacts who recently wrote to the sender may get the message (channels/inbound/sessions.ts). */
   needsSession?(source: Pick<ContentSource, 'whatsappTemplate'>): boolean
-  /** The content of a message with a finished text: no merge fields, no footer. */
+  /** Returns the content of a message with a finished text: no merge fields, no footer. */
   plain(tx: Tx, written: WrittenMessage): Content
   /** The error code of a message that must not be sent with this content, such as MESSAGE_TOO_LONG. */
   problemOf(content: Content): string | undefined
@@ -69,7 +68,7 @@ export interface Channel<Content extends MessageContent = MessageContent> {
     signal: AbortSignal,
     begin: Begin | undefined,
   ): Promise<readonly SendResult[]>
-  /** The effect of a carrier's refusal beyond the one message; undefined for none. */
+  /** Returns the effect of a carrier's refusal beyond the one message; undefined for none. */
   classify(errorCode: MessageErrorCode): FailureEffect | undefined
 }
 
@@ -88,16 +87,19 @@ export interface ContentSource extends ComposerSource {
 
 /** Answers that recipients can tap instead of typing. */
 export interface ReplyOptions {
-  /** The text that goes with them. `messageTemplate` of the message lists them, for recipients who have to type. */
+  /**
+   * Text that is sent with the answers. The `messageTemplate` of the message lists them, for
+   * recipients who have to type.
+   */
   messageTemplate: string
-  /** In their order. */
+  /** The answers in their order. */
   options: readonly ReplyOption[]
 }
 
 export interface ReplyOption {
-  /** Comes back with the tap (`InboundText.choiceId`): an id that is never given to anything else. */
+  /** Id that the tap returns (`InboundText.choiceId`). It is never used for anything else. */
   id: string
-  /** On one line. */
+  /** Text of the answer, on one line. */
   label: string
 }
 
@@ -132,9 +134,9 @@ export const writerFor = (
 export interface MessageContent {
   /** The text stored on the message. */
   body: string
-  /** How many tokens of the sender's rate the message uses; 0 if there is nothing to send. */
+  /** Number of tokens of the sender's rate that the message uses; 0 if there is nothing to send. */
   segmentCount: number
-  /** For a channel with subjects. */
+  /** Subject, for a channel with subjects. */
   subject?: string
   html?: string
   /** The whole text, if `body` is only its beginning. */
@@ -156,12 +158,11 @@ export interface PreparedContent<Content extends MessageContent = MessageContent
   /** Whether `render` reads the recipient's custom fields; they are loaded only then. */
   readonly usesCustomFields: boolean
   /**
-   * The content for one recipient. Called in the transaction that claims the
-   * message, if its sender has room: its writes (links, codes) are
-   * committed only if the message is handed over.
+   * Returns the content for one recipient. Called in the transaction that claims the message, if its
+   * sender has room: its writes (links, codes) are committed only if the message is handed over.
    */
   render(tx: Tx, recipient: Recipient, sender: SenderAbilities): Content
-  /** Like `render`, for a message that is never sent: its links have the same length but lead nowhere. */
+  /** Returns the content of a message that is never sent. Its links have the same length but lead nowhere. */
   sample(person: Person, sender: SenderAbilities): Content
 }
 
@@ -191,9 +192,9 @@ interface Dispatch<Content extends MessageContent = MessageContent> {
 }
 
 /**
- * `SUPPRESS`: nothing may be sent to the address again. `INVALIDATE`: the address is
- * bad. `REJECT_SENDER`: nothing may be sent from the sender. `HALT_RUN`: every
- * other message of the run would fail, too.
+ * Effect of a failure. `SUPPRESS`: nothing may be sent to the address again. `INVALIDATE`: the
+ * address is bad. `REJECT_SENDER`: nothing may be sent from the sender. `HALT_RUN`: every other
+ * message of the run would fail, too.
  */
 export type FailureEffect = 'SUPPRESS' | 'INVALIDATE' | 'REJECT_SENDER' | 'HALT_RUN'
 
@@ -206,5 +207,5 @@ const EFFECTS: Readonly<Record<string, FailureEffect | undefined>> = {
   TEMPLATE_REJECTED: 'HALT_RUN',
 }
 
-/** The effect of a refusal of a message to a phone number. */
+/** Returns the effect of a refusal of a message to a phone number. */
 export const effectOf = (errorCode: MessageErrorCode): FailureEffect | undefined => EFFECTS[errorCode]

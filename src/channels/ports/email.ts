@@ -35,10 +35,10 @@ interface EmailContent extends MessageContent {
   answers?: readonly string[]
 }
 
-/** Characters of a mail's text that are stored with its message. */
+/** Number of characters of a mail's text that are stored with its message. */
 const MAX_STORED = 1_600
 const MAX_HTML = 1_000_000
-/** The token in previews. It is as long as the token of a recipient, and its page says that it is an example. */
+/** Token in previews. It is as long as the token of a recipient, and its page says that it is an example. */
 export const EXAMPLE_TOKEN = 'example'.padEnd(TOKEN_LENGTH, '-')
 
 /** Mail to email addresses. A mail counts as one part, whatever its length. */

@@ -6,7 +6,7 @@ import { MAX_HEADER, MAX_PARAMETER, onOneLine } from './whatsapp-template.ts'
 
 /** WhatsApp templates in bodies and answers. */
 
-/** Largest number of parameters: no template reaches it. */
+/** Maximum number of parameters. No template has that many. */
 const MAX_PARAMETERS = 50
 
 const name = v.pipe(
@@ -29,8 +29,8 @@ const oneLine = (max: number) =>
   )
 
 /**
- * Like `oneLine`, for a text with merge fields. It may be longer than `max`, because values may be shorter than the
- * names of their fields.
+ * Schema of `oneLine` for a text with merge fields. It may be longer than `max`, because values may
+ * be shorter than the names of their fields.
  */
 const filledIn = (max: number) =>
   v.pipe(

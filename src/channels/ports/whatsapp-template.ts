@@ -5,9 +5,12 @@ import { type FilledTemplate, MAX_BUTTON } from '../../providers/whatsapp-templa
  * developers.facebook.com/documentation/business-messaging/whatsapp/templates/components
  */
 
-/** Characters of one parameter. The body of a template has at most 1,024 characters, including its parameters. */
+/**
+ * Maximum number of characters of one parameter. The body of a template has at most 1,024 characters,
+ * including its parameters.
+ */
 export const MAX_PARAMETER = 1_024
-/** Characters of a header. */
+/** Maximum number of characters of a header. */
 export const MAX_HEADER = 60
 
 /** Puts a parameter on one line: WhatsApp refuses line breaks, tabs and more than three spaces in a row. */
@@ -29,7 +32,7 @@ export interface TemplateText {
   isAddress?: boolean
 }
 
-/** All texts that fill the places of a template. */
+/** Lists all texts that fill the places of a template. */
 export const textsOfTemplate = ({ parameters, header, buttons = [] }: FilledTemplate): TemplateText[] => [
   ...parameters.map((text, n) => ({
     field: `parameters[${n}]`,
@@ -47,7 +50,7 @@ export const textsOfTemplate = ({ parameters, header, buttons = [] }: FilledTemp
   })),
 ]
 
-/** The template with its texts replaced. @param texts in the order of `textsOfTemplate` */
+/** Returns the template with its texts replaced. @param texts in the order of `textsOfTemplate` */
 export function withTexts(template: FilledTemplate, texts: readonly string[]): FilledTemplate {
   const { parameters, header, buttons } = template
   const rest = texts.slice(parameters.length)

@@ -26,9 +26,9 @@ import {
 } from './channel.ts'
 import { hasLinks, onOneLine, type TemplateText, textsOfTemplate, withTexts } from './whatsapp-template.ts'
 
-/** Maximum of a free text in WhatsApp, in characters. */
+/** Maximum number of characters of a free text in WhatsApp. */
 const MAX_TEXT = 4_096
-/** Maximum of the text below a file. */
+/** Maximum number of characters of the text below a file. */
 const MAX_CAPTION = 1_024
 
 /** A WhatsApp message in the form for its sender's provider. */
@@ -108,7 +108,10 @@ const isMarketingTemplate = ({
 }: Pick<ExclusionRules, 'category' | 'whatsappTemplate'>): boolean =>
   category === 'MARKETING' && Boolean(whatsappTemplate)
 
-/** A file that was deleted counts as a document: WhatsApp does not find it, and the message fails. */
+/**
+ * Finds the file of a message. A deleted file counts as a document: WhatsApp does not find it, and
+ * the message fails.
+ */
 const fileAt = (reader: Reader, url: string | undefined): WhatsappFile | null =>
   url === undefined ? null : { kind: kindOfFile(reader, url) ?? 'DOCUMENT', url }
 
@@ -117,13 +120,13 @@ const withFile = (content: Omit<WhatsappContent, 'file'>, file: WhatsappFile | n
   file,
 })
 
-/** All texts with merge fields: first the text of the message, then the texts of its template. */
+/** Lists all texts with merge fields: first the text of the message, then the texts of its template. */
 const textsOf = ({ messageTemplate, whatsappTemplate }: ContentSource): TemplateText[] => [
   { field: 'messageTemplate', name: 'The text', text: messageTemplate, max: MAX_TEXT },
   ...(whatsappTemplate ? textsOfTemplate(whatsappTemplate) : []),
 ]
 
-/** One message, regardless of its length. @param url of the attached file */
+/** Makes the content, which is one message regardless of its length. @param url of the attached file */
 const contentOf = (
   body: string,
   whatsappTemplate: FilledTemplate | undefined,
@@ -136,9 +139,9 @@ const contentOf = (
 })
 
 /**
- * The text and the values of the template, each with its merge fields filled in. The text of a
- * template shows what the recipient will see: only the template is handed over. So does the text of a message with
- * answers to tap, which lists them.
+ * Makes the composer of the text and the values of the template, each with its merge fields filled
+ * in. The text of a template shows what the recipient will see; only the template is handed over. The
+ * text of a message with answers to tap lists the answers for the same reason.
  */
 function contentComposer(source: ContentSource, nowMs: number) {
   const { whatsappTemplate: template, links, ...unlinked } = source
@@ -187,9 +190,9 @@ function eachOnce(write: WriteLink): WriteLink {
 }
 
 /**
- * Reply buttons for up to three short labels, else a list of up to ten rows. A label that is too long for the title of
- * a row continues in the description. Undefined where a label does not fit, or two titles are the same, which
- * WhatsApp refuses: then the recipient types.
+ * Returns reply buttons for up to three short labels, else a list of up to ten rows. A label that is
+ * too long for the title of a row continues in the description. Undefined if a label does not fit, or
+ * if two titles are the same, because WhatsApp refuses these; the recipient then types.
  * developers.facebook.com/documentation/business-messaging/whatsapp/messages/interactive-reply-buttons-messages
  */
 export function choicesFor(options: readonly ReplyOption[]): Choices | undefined {
@@ -206,7 +209,7 @@ function distinct(choices: Choices): Choices | undefined {
   return new Set(titles).size === titles.length ? choices : undefined
 }
 
-/** Undefined for a label that has no space at which it could be divided. */
+/** Returns the row of a label; undefined for a long label without a space at which it could be divided. */
 function rowOf({ id, label }: ReplyOption) {
   if (label.length <= MAX.rowTitle) return { id, title: label }
   const end = label.lastIndexOf(' ', MAX.rowTitle)
@@ -215,7 +218,7 @@ function rowOf({ id, label }: ReplyOption) {
 }
 
 /**
- * The types of files that WhatsApp shows, and the kind of each:
+ * Types of files that WhatsApp shows, with their kinds:
  * developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/media
  */
 const BY_TYPE: Readonly<Partial<Record<MediaType, WhatsappFileKind>>> = {
@@ -232,8 +235,8 @@ const BY_ENDING: ReadonlyMap<string, WhatsappFileKind> = new Map([
 ])
 
 /**
- * The kind of a file in WhatsApp; undefined if WhatsApp does not show the file. For a file of this server the type
- * decides, for other files the end of the address.
+ * Returns the kind of a file in WhatsApp; undefined if WhatsApp does not show the file. For a file of
+ * this server the type decides, for other files the end of the address.
  */
 export function kindOfFile(reader: Reader, url: string): WhatsappFileKind | undefined {
   const path = URL.parse(url)?.pathname ?? ''

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isoTime, text } from '../../http/schema.ts'
 import { component } from '../../lib/describe.ts'
 
-/** Largest number of characters of a text before its merge fields are filled in. */
+/** Maximum number of characters of a text before its merge fields are filled in. */
 const MAX_LENGTH = 320
 
 const reply = v.optional(v.nullable(text(1, MAX_LENGTH)))

@@ -9,7 +9,10 @@ import type { UpdateReplyMessageInput } from './schema.ts'
 import * as store from './store.ts'
 import type { ReplyKind } from './table.ts'
 
-/** Merge fields of a reply, all about the organization: a reply must not reveal anything about the recipient. */
+/**
+ * Merge fields of a reply. All are about the organization, because a reply must not reveal anything
+ * about the recipient.
+ */
 const REPLY_FIELDS = [
   'organization.name',
   'organization.phone',
@@ -20,7 +23,7 @@ const WITHOUT_LINK = REPLY_FIELDS.filter((field) => field !== 'organization.webs
 
 type Contact = Pick<OrganizationRow, 'name' | 'phone' | 'email' | 'website'>
 
-/** The default text of a reply. The text of HELP lists the contact details of the organization. */
+/** Returns the default text of a reply. The text of HELP lists the contact details of the organization. */
 function defaultTextOf(kind: ReplyKind, organization: Contact): string {
   if (kind === 'OPT_OUT') {
     return '{{organization.name}}: You are unsubscribed and will get no more messages. Reply START to rejoin.'
@@ -43,7 +46,7 @@ const rendered = (template: string, { name, phone, email, website }: Contact): s
     'organization.website': website,
   })
 
-/** The address of a page, with or without its scheme. An email address does not match. */
+/** Matches the address of a page, with or without its scheme. An email address does not match. */
 const LINK = /https?:\/\/|www\.|[a-z0-9-]\.[a-z]{2,24}\//i
 
 /**
@@ -65,12 +68,12 @@ function assertReplyText(kind: ReplyKind, field: string, text: string): void {
 
 type Of = Pick<Principal, 'organizationId'>
 
-/** The column of each kind of reply, which is also the name of its field in requests. */
+/** Columns of the kinds of replies, and the names of their fields in requests. */
 const COLUMNS = { OPT_OUT: 'optOut', OPT_IN: 'optIn', HELP: 'help' } as const
 const FIELDS = { OPT_OUT: 'message', OPT_IN: 'optInMessage', HELP: 'helpMessage' } as const
 const KINDS = Object.keys(COLUMNS) as ReplyKind[]
 
-/** The texts as the API returns them, with merge fields not filled in. */
+/** Returns the texts as the API shows them, with merge fields not filled in. */
 export function getReplyMessages(reader: Reader, { organizationId }: Of) {
   const { isEnabled, updatedAt, ...own } = store.findReplyMessages(reader, organizationId)
   const organization = getOrganization(reader, organizationId)
@@ -99,7 +102,7 @@ export function updateReplyMessages(tx: Tx, { organizationId }: Of, change: Upda
   })
 }
 
-/** The reply; undefined if the organization has turned replies off. */
+/** Returns the reply; undefined if the organization has turned replies off. */
 export function replyText(reader: Reader, organizationId: number, kind: ReplyKind): string | undefined {
   const { isEnabled, ...own } = store.findReplyMessages(reader, organizationId)
   if (!isEnabled) return undefined

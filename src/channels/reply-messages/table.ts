@@ -7,8 +7,8 @@ export type ReplyKind = (typeof REPLY_KINDS)[number]
 /**
  * The kinds of automatic messages to a person who wrote or who filled in a form.
  * - POLL: how to vote, or that the poll is closed
- * - JOIN_CHECK: a code, or a question, which a person answers to join. It goes to opted-out addresses too, as only its
- *   answer can end the opt-out
+ * - JOIN_CHECK: a code or a question that a person answers to join. Opted-out addresses get it too,
+ *   because only its answer can end the opt-out
  * - JOINED: the confirmation that a person has joined
  */
 export const AUTOMATIC_KINDS = [...REPLY_KINDS, 'POLL', 'JOIN_CHECK', 'JOINED'] as const
@@ -24,7 +24,7 @@ export const replyMessages = sqliteTable('reply_messages', (t) => ({
   updatedAt: t.integer().notNull(),
 }))
 
-/** `updatedAt` is null if nothing was ever changed. */
+/** The texts of an organization; `updatedAt` is null if none was ever changed. */
 export type ReplyMessagesRow = Pick<
   typeof replyMessages.$inferSelect,
   'isEnabled' | 'optOut' | 'help' | 'optIn'
