@@ -8,8 +8,8 @@ import { erasedAddress } from '../suppressions/erased.ts'
 import type { SuppressionChannel } from './table.ts'
 
 /**
- * Evidence is kept for the defence of legal claims (GDPR art. 17(3)(e); four years by 28 U.S.C. 1658(a) for the TCPA),
- * of an erased person without what names them.
+ * Evidence is kept for the defence of legal claims (GDPR art. 17(3)(e); four years by 28 U.S.C.
+ * 1658(a) for the TCPA). For an erased person it is kept without the data that names them.
  */
 const consentsOfPerson: PersonRule = {
   title: 'Consents and opt-outs',

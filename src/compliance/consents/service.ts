@@ -15,7 +15,7 @@ export interface ConsentEvidence {
   /** Internal id, like the ids below. */
   contactId?: number | null
   campaignId?: number | null
-  /** Our message to which the person responded with a consent or an opt-out. */
+  /** The message of ours to which the person responded with a consent or an opt-out. */
   messageId?: number | null
   /** The text from the person. */
   inboundMessageId?: number | null

@@ -3,12 +3,15 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import type { ConsentAction, ConsentRow, NewConsent, SuppressionChannel } from './table.ts'
 
-/** The SQL condition that a record of `consents` still counts: undoing an import revokes the consents it attested. */
+/**
+ * Returns the SQL condition that a record of `consents` still counts: undoing an import revokes the
+ * consents it attested.
+ */
 const isNotRetracted = (record: string): string =>
   `NOT EXISTS (SELECT 1 FROM consent_retractions WHERE consent_retractions.import_id = ${record}.import_id)`
 
 /**
- * The SQL condition that the owner of an address agreed to marketing of the organization.
+ * Returns the SQL condition that the owner of an address agreed to marketing of the organization.
  * @param row alias of a row with `organization_id`
  * @param address SQL of the address
  */
@@ -47,8 +50,9 @@ export const consentIdsOf = ({ organizationId, contactId, phone, email }: Consen
     UNION SELECT id FROM consents WHERE organization_id = ${organizationId} AND channel = 'EMAIL' AND address = ${email}`
 
 /**
- * Selects the internal ids of two kinds of consent records: records of the contact, and records of its addresses
- * that name no contact. Other contacts may have had the same addresses; their records are left out.
+ * Selects the internal ids of two kinds of consent records: records of the contact, and records of
+ * its addresses that name no contact. Records of other contacts who had the same addresses are
+ * omitted.
  */
 export const consentIdsOfPerson = ({ organizationId, contactId, phone, email }: ConsentSubject): Fragment =>
   fragment`SELECT id FROM consents WHERE organization_id = ${organizationId} AND contact_id = ${contactId}
@@ -100,7 +104,10 @@ const CONSENT = bulkInsert(
   '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
 )
 
-/** How many people complained about mails of a campaign since a time, ms since 1970. Uses an index of opt-outs. */
+/**
+ * Counts the people who complained about mails of a campaign since a time, ms since 1970. Uses an
+ * index of opt-outs.
+ */
 export const countComplaints = (
   reader: Reader,
   { organizationId, campaignId }: { organizationId: number; campaignId: number },
@@ -157,7 +164,7 @@ export const findConsentById = (
     SELECT uuid, action, method, actor_type, actor_name, occurred_at
     FROM consents WHERE organization_id = ${organizationId} AND id = ${id}`)
 
-/** The latest consent record with one of these actions that still counts; undefined without one. */
+/** Finds the latest consent record with one of these actions that still counts; undefined without one. */
 export const findLatestConsent = (
   reader: Reader,
   organizationId: number,
@@ -174,7 +181,7 @@ export const findLatestConsent = (
     JSON.stringify(actions),
   )
 
-/** An address, and the moment for which the caller wants to know its opt-outs. */
+/** An address, and the moment at which its opt-outs are checked. */
 interface OptOutAsked {
   organizationId: number
   channel: SuppressionChannel
@@ -186,7 +193,10 @@ interface OptOutAsked {
 const OPT_OUTS = `SELECT uuid, action, method, actor_type, actor_name, occurred_at FROM consents
   WHERE organization_id = ? AND channel = ? AND address = ? AND action = 'OPT_OUT'`
 
-/** The last opt-out of an address that counted at a moment, even if the import that brought it was undone since. */
+/**
+ * Finds the last opt-out of an address that counted at a moment, even if the import that brought it
+ * was undone since.
+ */
 export const findOptOutAt = (
   reader: Reader,
   { organizationId, channel, address, at }: OptOutAsked,
@@ -201,7 +211,7 @@ export const findOptOutAt = (
     at,
   )
 
-/** The first opt-out of an address at or after a moment. */
+/** Finds the first opt-out of an address at or after a moment. */
 export const findOptOutAfter = (
   reader: Reader,
   { organizationId, channel, address, at }: OptOutAsked,
@@ -214,7 +224,7 @@ export const findOptOutAfter = (
     at,
   )
 
-/** The number of consent records of a contact, found by its id and by its current addresses. */
+/** Counts the consent records of a contact, found by its id and by its current addresses. */
 export const countConsents = (reader: Reader, subject: ConsentSubject): number =>
   countConsentsAmong(reader, consentIdsOf(subject))
 
@@ -222,7 +232,7 @@ export const countConsents = (reader: Reader, subject: ConsentSubject): number =
 export const countConsentsAmong = (reader: Reader, ids: Fragment): number =>
   reader.value<number>(fragment`SELECT count(*) FROM (${ids})`) ?? 0
 
-/** Internal ids of the contacts that are named in the consent records of an address. */
+/** Lists the internal ids of the contacts that are named in the consent records of an address. */
 export const listConsentContacts = (
   reader: Reader,
   organizationId: number,
@@ -239,7 +249,7 @@ export function insertRetraction(tx: Tx, importId: number): void {
     ON CONFLICT DO NOTHING`)
 }
 
-/** The addresses that consent records of these contacts name; those of erased people are left out. */
+/** Lists the addresses that consent records of these contacts name, except those of erased people. */
 export const listAddressesOfContacts = (
   reader: Reader,
   organizationId: number,

@@ -10,7 +10,7 @@ export const SUPPRESSION_CHANNELS = enumeration(
   },
 )
 
-/** SMS covers everything sent to a phone number, WhatsApp included. */
+/** SMS covers every message to a phone number, including WhatsApp. */
 export type SuppressionChannel = (typeof SUPPRESSION_CHANNELS)[number]
 
 export const CONSENT_ACTIONS = enumeration('ConsentAction', 'What a person decided about messages.', {

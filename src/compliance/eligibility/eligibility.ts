@@ -15,11 +15,11 @@ const IS_EMAIL_UNPROVED = verbatim(isUnproved('contacts.id', 'EMAIL', 'contacts.
 const IS_EMAIL_SUPPRESSED = verbatim(isSuppressedAddress('contacts', 'EMAIL', 'contacts.email'))
 
 /**
- * SQL of the reason why a row of `contacts` is excluded from a run to phone numbers; NULL
- * if it is not. It reads the suppression list itself and not the copy on the contact. The
- * audience and its estimate use the same condition.
- * @param startedAt when the run started, ms since 1970. A contact that got its number later
- *   is a DUPLICATE, because the former owner of the number may already be in the run.
+ * SQL of the reason why a row of `contacts` is excluded from a run to phone numbers; NULL if it is
+ * not. It reads the suppression list itself, not the copy on the contact. The audience and its
+ * estimate use the same condition.
+ * @param startedAt when the run started, ms since 1970. A contact that got its number later is a
+ * DUPLICATE, because the former owner of the number may already be in the run.
  */
 export function phoneExclusionReason(
   { organization, category }: Pick<Rules, 'organization' | 'category'>,
@@ -37,9 +37,8 @@ export function phoneExclusionReason(
 }
 
 /**
- * SQL of the reason why a row of `contacts` is excluded from a run to email addresses; NULL
- * if it is not. Several contacts may share an email address; the run then writes only to
- * the first of them.
+ * SQL of the reason why a row of `contacts` is excluded from a run to email addresses; NULL if it is
+ * not. If several contacts share an email address, the run writes only to the first of them.
  */
 export function emailExclusionReason({
   organization,
@@ -56,19 +55,21 @@ export function emailExclusionReason({
 }
 
 /**
- * How much marketing one contact gets: at most `messages` within `days` of 24
- * hours, over all campaigns and senders of the organization. Other messages are
- * not counted and not limited.
+ * Limit of marketing to one contact: at most `messages` within `days` of 24 hours, over all campaigns
+ * and senders of the organization. Other messages are not counted and not limited.
  */
 export interface FrequencyCap {
   messages: number
   days: number
 }
 
-/** The time since which messages count towards the cap, ms since 1970. */
+/** Returns the time since which messages count towards the cap, ms since 1970. */
 export const countsSince = ({ days }: FrequencyCap, nowMs: number): number => nowMs - days * DAY_MS
 
-/** @param recent number of marketing messages that the contact got since `countsSince` */
+/**
+ * Whether the cap is reached.
+ * @param recent number of marketing messages that the contact got since `countsSince`
+ */
 export const isReached = (cap: FrequencyCap | null, recent: number): boolean =>
   cap !== null && recent >= cap.messages
 
@@ -85,9 +86,12 @@ export interface Recipient extends RecipientLocation {
   /** Null when the contact was deleted. */
   contactStatus: 'ACTIVE' | 'INVALID' | 'ARCHIVED' | null
   isSuppressed: number
-  /** 0 unless a member still has to decide whether the owner opted out; needed only for marketing. */
+  /** 0 unless a member still has to decide whether the owner opted out. Needed only for marketing. */
   isInReview?: number
-  /** 0 unless the address was entered in a form and its owner never agreed by it; needed only for marketing. */
+  /**
+   * 0 unless the address was entered in a form and its owner never confirmed it. Needed only for
+   * marketing.
+   */
   isUnproved?: number
   /** 0 for no consent; any other number for a consent, such as the id of its record. */
   hasConsent: number
@@ -98,7 +102,7 @@ export interface Recipient extends RecipientLocation {
 
 export type Verdict =
   | { kind: 'send' }
-  /** The message is never sent; `errorCode` says why. */
+  /** The message is never sent; `errorCode` is the reason. */
   | { kind: 'skip'; errorCode: string }
   /** The message is not sent before `until`, ms since 1970. */
   | { kind: 'defer'; until: number }
@@ -137,9 +141,9 @@ export interface Rules {
 }
 
 /**
- * Whether a message to a phone number may be sent now, later or never. Checks opt-out, consent, quiet hours and
- * frequency cap. It runs in the transaction that claims the message, on rows that this transaction read. So no STOP
- * can arrive between the check and the claim.
+ * Whether a message to a phone number may be sent now, later or never. Checks opt-out, consent, quiet
+ * hours and frequency cap. Runs in the transaction that claims the message, on rows that this
+ * transaction read. So no STOP can arrive between the check and the claim.
  * @param window the send window of the organization
  */
 export function phoneSendVerdict(
@@ -154,11 +158,11 @@ export function phoneSendVerdict(
   if (recipient.isInReview) return IN_REVIEW
   if (lacksConsent(recipient, rules)) return NO_CONSENT
   const verdict = phoneWindowVerdict(recipient, rules, window, nowMs)
-  // The cap is checked last: a recipient who has to wait for the morning may be below the cap by then.
+  // The cap is checked last, because a recipient who waits for the morning may be below the cap by then.
   return verdict.kind === 'send' && hasTooMuch(recipient, rules) ? FREQUENCY_CAP : verdict
 }
 
-/** Whether a message to an email address may be sent now or never. There are no quiet hours for mail. */
+/** Whether a message to an email address may be sent now or never. Mail has no quiet hours. */
 export function emailSendVerdict(recipient: Recipient, rules: Rules, nowMs: number): Verdict {
   const obstacle = obstacleOf(recipient, recipient.email, nowMs)
   if (obstacle) return obstacle
@@ -168,7 +172,10 @@ export function emailSendVerdict(recipient: Recipient, rules: Rules, nowMs: numb
   return hasTooMuch(recipient, rules) ? FREQUENCY_CAP : SEND
 }
 
-/** Why no message of any kind may be sent; undefined if it may. @param current the current address of the contact */
+/**
+ * Returns the reason why no message of any kind may be sent; undefined if it may.
+ * @param current the current address of the contact
+ */
 function obstacleOf(recipient: Recipient, current: string | null, nowMs: number): Verdict | undefined {
   if (recipient.isSuppressed) return OPTED_OUT
   if (recipient.contactStatus === null) return CONTACT_DELETED
@@ -178,7 +185,10 @@ function obstacleOf(recipient: Recipient, current: string | null, nowMs: number)
   return recipient.expiresAt !== null && recipient.expiresAt <= nowMs ? EXPIRE : undefined
 }
 
-/** The address of a person who never agreed lacks consent, also where the organization requires none. */
+/**
+ * Whether consent is missing. The address of a person who never agreed lacks consent even if the
+ * organization does not require it.
+ */
 const lacksConsent = ({ hasConsent, isUnproved }: Recipient, { organization }: Rules): boolean =>
   Boolean(isUnproved) || (organization.requireMarketingConsent && !hasConsent)
 

@@ -10,8 +10,9 @@ type ContactAddress = Pick<
 >
 
 /**
- * Notes that a contact got an address from a public form that checks another one. The address gets no marketing until
- * its owner agrees by it, and what the contact does by one address does not touch the other.
+ * Records that a contact got an address from a public form that checked another address. The address
+ * gets no marketing until its owner confirms it. An opt-in or opt-out by one address does not affect
+ * the other.
  */
 export function noteEntered(tx: Tx, { organizationId, contactId, channel, address }: ContactAddress): void {
   tx.run(fragment`INSERT INTO entered_addresses (organization_id, contact_id, channel, address, entered_at)
@@ -19,28 +20,31 @@ export function noteEntered(tx: Tx, { organizationId, contactId, channel, addres
 }
 
 /**
- * Notes that the owner of an address agreed by it: with a code, a link, an answer or a keyword, or as a member states.
- * The owner may still be another person than that of the other address.
+ * Records that the owner of an address confirmed it: with a code, a link, an answer or a keyword, or
+ * as a member states. The owner may still be another person than that of the other address.
  */
 export const noteProved = (tx: Tx, at: Omit<ContactAddress, 'contactId'>): void =>
   void tx.run(fragment`UPDATE entered_addresses SET proved_at = ${tx.now}
     WHERE organization_id = ${at.organizationId} AND channel = ${at.channel} AND address = ${at.address}
       AND proved_at IS NULL`)
 
-/** Notes that both addresses of a contact are of one person: the owner of each has named the other. */
+/**
+ * Records that both addresses of a contact belong to one person, because the owner of each has named
+ * the other.
+ */
 export const noteOnePerson = (tx: Tx, contactId: number): void =>
   void tx.run(fragment`DELETE FROM entered_addresses WHERE contact_id = ${contactId}`)
 
 /**
- * Notes that a member or a program of the organization gave a contact another address. To give the same address again
- * changes nothing: programs send back what they have read.
+ * Records that a member or a program of the organization gave a contact another address. The same
+ * address again changes nothing, because programs send back what they have read.
  */
 export const noteReplaced = (tx: Tx, contactId: number, channel: SuppressionChannel): void =>
   void tx.run(
     fragment`DELETE FROM entered_addresses WHERE contact_id = ${contactId} AND channel = ${channel}`,
   )
 
-/** Whether an address of a contact was entered in a public form and its owner never agreed by it. */
+/** Whether an address of a contact was entered in a public form and its owner never confirmed it. */
 export const isUnprovedAddress = (
   reader: Reader,
   { contactId, channel, address }: Omit<ContactAddress, 'organizationId'>,
@@ -49,8 +53,8 @@ export const isUnprovedAddress = (
     AND channel = ${channel} AND address = ${address} AND proved_at IS NULL`) !== undefined
 
 /**
- * The SQL condition that an address of a contact was entered in a public form and its owner never agreed by it. No
- * marketing is sent to it: it may be that of a stranger.
+ * The SQL condition that an address of a contact was entered in a public form and its owner never
+ * confirmed it. No marketing is sent to it, because it may belong to a stranger.
  * @param contactId SQL of the internal id of the contact
  * @param address SQL of the address
  */
@@ -60,8 +64,8 @@ export const isUnproved = (contactId: string, channel: SuppressionChannel, addre
      AND entered_addresses.proved_at IS NULL)`
 
 /**
- * The SQL condition that the phone number and the email address of a contact may be of two persons: one of them was
- * entered in a public form by the owner of the other.
+ * The SQL condition that the phone number and the email address of a contact may belong to two
+ * persons: the owner of one entered the other in a public form.
  * @param contact alias of a row of `contacts`
  */
 export const mayBeOfTwo = (contact: string): string =>

@@ -9,6 +9,6 @@ export const enteredAddresses = /* @__PURE__ */ sqliteTable('entered_addresses',
   address: t.text().notNull(),
   /** ms since 1970. */
   enteredAt: t.integer().notNull(),
-  /** When its owner agreed by it, ms since 1970; null before. */
+  /** Time when its owner confirmed the address, ms since 1970; null before. */
   provedAt: t.integer(),
 }))

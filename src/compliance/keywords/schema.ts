@@ -33,7 +33,7 @@ const OPT_OUT_KEYWORD_SORTS = enumeration(
   },
 )
 
-/** A keyword, normalized like an incoming text, because it could not match otherwise. */
+/** Schema of a keyword. It is normalized like an incoming text, because otherwise it could not match one. */
 const keyword = v.pipe(
   text(2, 64),
   v.check(

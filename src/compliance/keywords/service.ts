@@ -15,8 +15,9 @@ import { kindOf, type TextKind } from './text-kind.ts'
 export const MAX_OWN_KEYWORDS = 100
 
 /**
- * What a text asks for, according to the system words and the keywords of the organization. It reads
- * the keywords for every text. So a new keyword counts from the next text on, whichever process added it.
+ * Returns the kind of request that a text makes, according to the system words and the keywords of
+ * the organization. The keywords are read for every text, so a new keyword counts from the next text
+ * on, even if another process added it.
  * @param isOptedOut whether the sender's number is on the suppression list
  */
 export function kindOfText(
@@ -34,7 +35,7 @@ export const listKeywords = (reader: Reader, principal: Principal, query: ListOp
   total: store.countKeywords(reader, principal.organizationId, query),
 })
 
-/** Throws ALREADY_EXISTS, PROTECTED_KEYWORD, RESOURCE_IN_USE, LIMIT_REACHED. */
+/** Creates a keyword. Throws ALREADY_EXISTS, PROTECTED_KEYWORD, RESOURCE_IN_USE, LIMIT_REACHED. */
 export function createKeyword(
   tx: Tx,
   principal: Principal,
@@ -74,7 +75,7 @@ const recordKeyword = (
     resource: { type: 'OPT_OUT_KEYWORD', id: uuid, name: keyword },
   })
 
-/** Throws NOT_FOUND, ALREADY_EXISTS, PROTECTED_KEYWORD, RESOURCE_IN_USE. */
+/** Changes a keyword. Throws NOT_FOUND, ALREADY_EXISTS, PROTECTED_KEYWORD, RESOURCE_IN_USE. */
 export function updateKeyword(
   tx: Tx,
   principal: Principal,
@@ -127,7 +128,7 @@ function freeKeyword(tx: Tx, organizationId: number, keyword: string, exceptId?:
   return folded
 }
 
-/** Opt-out keywords hold at every sender. */
+/** Lists opt-out keywords as words with a meaning. They hold at every sender. */
 export const wordsOfKeywords: WordHolders = {
   kind: 'opt_out_keyword',
   list: (reader, { organizationId }) =>
@@ -136,6 +137,6 @@ export const wordsOfKeywords: WordHolders = {
       .map(({ uuid: id, keyword: name }) => ({ id, name, ...oneWord(name) })),
 }
 
-/** The keywords that the organization added, the oldest first. */
+/** Lists the keywords that the organization added, the oldest first. */
 export const listOwnKeywords = (reader: Reader, organizationId: number): string[] =>
   store.listOwnKeywords(reader, organizationId).map(({ keyword }) => keyword)

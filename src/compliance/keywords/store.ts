@@ -15,7 +15,7 @@ export const findKeyword = (
   uuid: string,
 ): OptOutKeywordRow | undefined => byUuid(reader).get({ organizationId, uuid })
 
-/** Public id of the keyword of the organization that equals `folded` without accents. */
+/** Finds the public id of the keyword of the organization that equals `folded` without accents. */
 export const findKeywordLike = (reader: Reader, organizationId: number, folded: string): string | undefined =>
   reader.value<string>(fragment`SELECT uuid FROM opt_out_keywords
     WHERE organization_id = ${organizationId} AND folded = ${folded}`)
@@ -29,12 +29,12 @@ export const isKeyword = (
   reader.value<number>(fragment`SELECT 1 FROM opt_out_keywords
     WHERE organization_id = ${organizationId} AND folded IN (${one}, ${other}) LIMIT 1`) !== undefined
 
-/** The number of keywords that the organization added. */
+/** Counts the keywords that the organization added. */
 export const countOwnKeywords = (reader: Reader, organizationId: number): number =>
   reader.value<number>(fragment`SELECT count(*) FROM opt_out_keywords
     WHERE organization_id = ${organizationId} AND is_system = 0`) ?? 0
 
-/** The keywords that the organization added, the oldest first. */
+/** Lists the keywords that the organization added, the oldest first. */
 export const listOwnKeywords = (
   reader: Reader,
   organizationId: number,

@@ -13,11 +13,11 @@ import { signOf, wordsOf } from '../phrases/words.ts'
 import { readings } from './schema.ts'
 
 /**
- * What an incoming text asks for. OPT_OUT: no more messages. REVIEW: perhaps no more messages, so a
- * member has to read the text. OPT_IN: messages again. OTHER: none of these. The text may be in
- * any language of languages.ts. The time to find the kind is bounded for any text.
+ * The request that an incoming text makes. OPT_OUT: no more messages. REVIEW: perhaps no more
+ * messages, so a member has to read the text. OPT_IN: messages again. OTHER: none of these. The text
+ * may be in any language of languages.ts. The time to find the kind is bounded for any text.
  *
- * In doubt, a text is an opt-out or a review. To send to a person who opted out is worse than to send
+ * In doubt, a text is an opt-out or a review. Sending to a person who opted out is worse than sending
  * nothing to a person who did not (47 CFR 64.1200(a)(10): "any reasonable means").
  */
 export type TextKind = 'OPT_OUT' | 'REVIEW' | 'OPT_IN' | 'HELP' | 'OTHER'
@@ -35,11 +35,11 @@ export const OPT_OUT_KEYWORDS = [
   'OPT OUT',
 ] as const
 const OPT_IN_KEYWORDS = ['START', 'UNSTOP', 'SUBSCRIBE'] as const
-/** Opts in a person who has opted out. From any other person, it is an ordinary answer. */
+/** Keyword that opts in a person who has opted out. From any other person, it is an ordinary answer. */
 const OPT_IN_KEYWORD_WHEN_OUT = 'YES'
 const HELP_KEYWORDS = ['HELP', 'INFO', 'AYUDA'] as const
 
-/** What is known about the sender and the recipient of a text. */
+/** Facts about the sender and the text. */
 interface TextContext {
   /** Whether the sender's number is on the suppression list. */
   isOptedOut: boolean
@@ -47,7 +47,7 @@ interface TextContext {
   isOwnWord: boolean
 }
 
-/** A text of at most this many words that starts with a keyword is an opt-out. */
+/** Maximum number of words of a short text. A short text that starts with a keyword is an opt-out. */
 const MAX_SHORT = 6
 const KEYWORDS = wordsIn('keywords')
 const FIRST_WORDS = wordsIn('first words')
@@ -87,7 +87,10 @@ function kindOfWords(all: readonly string[]): TextKind {
   return (isInDoubt ? all : words).some((word) => TELLING().has(word)) ? 'REVIEW' : 'OTHER'
 }
 
-/** Returns `Don't. Text. Me.`, with full stops between words, as one sentence; any other text unchanged. */
+/**
+ * Joins a text with full stops between words, such as `Don't. Text. Me.`, into one sentence; returns
+ * any other text unchanged.
+ */
 function asSaid(all: string[]): string[] {
   const words = withoutPauses(all)
   const clauses = all.length - words.length + 1
@@ -153,7 +156,10 @@ function isOfSomethingElse(last: string, after: readonly string[]): boolean {
   return object.length > 0 && !object.some((word) => MESSAGES().has(word))
 }
 
-/** A limit begins at most this many words after the opt-out phrase, and ends at most `MAX_LIMIT` words after it. */
+/**
+ * Maximum number of words between the opt-out phrase and a limit. A limit ends at most `MAX_LIMIT`
+ * words after the phrase.
+ */
 const MAX_BEFORE_LIMIT = 2
 const MAX_LIMIT = 6
 

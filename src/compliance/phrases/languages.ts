@@ -13,13 +13,13 @@ import spanish from './spanish.txt' with { type: 'text' }
 const FILES = { english, spanish, french, german, portuguese }
 
 /**
- * The sections of a file, of which each may be missing. `#` begins a comment, and a line that begins with a space
- * continues the one before. Words are written as `wordsOf` (words.ts) reads them: in lower case, without accents,
- * umlauts and apostrophes.
+ * The sections of a file. All are optional. `#` begins a comment, and a line that begins with a space
+ * continues the line before. Words are written as `wordsOf` (words.ts) reads them: in lower case,
+ * without accents, umlauts and apostrophes.
  */
 const SECTIONS = {
-  // Words.
-  /** Words that opt out if a text has only fillers besides them. */
+  // Sections of words.
+  /** Words that opt out if the rest of the text is only fillers. */
   keywords: 'words',
   /** A short text that begins with one of these words opts out. */
   'first words': 'words',
@@ -33,31 +33,34 @@ const SECTIONS = {
   'fillers also of': 'words',
   /** Words that do not change the meaning of START and HELP. */
   polite: 'words',
-  /** What a person can opt out of: words for messages, lists and senders, and words that replace them, such as `it`. */
+  /**
+   * Objects of an opt-out: words for messages, lists and senders, and words that replace them, such
+   * as `it`.
+   */
   messages: 'words',
-  /** Words that are followed by what a person opts out of. */
+  /** Words before the object of an opt-out. */
   of: 'words',
-  /** Words that are immediately followed by who or what is unsubscribed: `unsubscribe my dog`. */
+  /** Words immediately before a person or thing that is unsubscribed: `unsubscribe my dog`. */
   'names whom': 'words',
-  /** Words that begin who or what is unsubscribed, after one of `names whom`. */
+  /** Words that begin that person or thing, after one of `names whom`. */
   own: 'words',
   /** Words that are recognised with spaces, digits or signs between their letters. */
   'spelled out': 'words',
   /** Words that are recognised even if two letters are swapped or one is missing. */
   'typed wrong': 'words',
-  // A word or name, `=`, and words.
+  // Sections of entries: a word or name, `=`, and words.
   /** Other spellings of a word. */
   spellings: 'entries',
-  /** The two words that are read as one. */
+  /** Pairs of words that are read as one word. */
   joined: 'entries',
-  /** Sets of words that the phrases name. */
+  /** Sets of words that phrases name. */
   sets: 'entries',
-  // One phrase a line, as phrases.ts reads it.
-  /** The writer wants no more messages. */
+  // Sections of phrases, one phrase a line, as phrases.ts reads it.
+  /** Phrases that ask for no more messages. */
   'opt-outs': 'phrases',
   /** Opt-outs that look like a false friend: `if you don't stop` is not `don't stop`. */
   demands: 'phrases',
-  /** Phrases that have a word for an opt-out but mean something else. They are removed from a text first. */
+  /** Phrases that contain an opt-out word but mean something else. They are removed from a text first. */
   'false friends': 'phrases',
   /** Phrases right after an opt-out that limit it to a time, a place or some of the messages. */
   limits: 'phrases',
@@ -105,7 +108,10 @@ class Language {
   }
 }
 
-/** The files are read at the first use, because a server that receives no texts never needs them. */
+/**
+ * The languages. Their files are read at the first use, because a server that receives no texts never
+ * needs them.
+ */
 const languages = lazily(
   () => new Map(Object.entries(FILES).map(([name, text]) => [name, new Language(text)])),
 )
@@ -130,7 +136,10 @@ export const LIMITS = phrasesIn('limits')
 export const DOUBTS = phrasesIn('doubts')
 export const REVIEWS = phrasesIn('reviews')
 
-/** The fillers of each language. They are not mixed, because a filler of one language may have a meaning in another. */
+/**
+ * The fillers of each language. They are not combined, because a filler of one language may have a
+ * meaning in another.
+ */
 export const FILLERS = lazily(
   (): ReadonlyArray<ReadonlySet<string>> =>
     all().map((language) => {

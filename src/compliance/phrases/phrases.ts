@@ -1,8 +1,8 @@
 /**
- * Finds phrases in a list of words. A phrase is written as words: `a/b` stands for a or b,
- * `NAME` for any word of a set, `~2` for up to two words of any kind, `^` and `$` for the
- * beginning and the end of a clause, `a?` for a word that may be missing. A phrase never
- * crosses a pause. The time depends on the number of words, not on the words.
+ * Finds phrases in a list of words. A phrase is written as words: `a/b` for a or b, `NAME` for any
+ * word of a set, `~2` for up to two words of any kind, `^` and `$` for the beginning and the end of a
+ * clause, `a?` for an optional word. A phrase never crosses a pause. The time depends on the number
+ * of words, not on the words.
  */
 
 /** A pause between two clauses. */
@@ -16,7 +16,7 @@ type Part =
 
 interface Phrase {
   parts: readonly Part[]
-  /** Sets of words. The phrase can only be in a text that has a word of each set. */
+  /** Sets of words. A text must have a word of each set to contain the phrase. */
   needed: ReadonlyArray<ReadonlySet<string>>
 }
 
@@ -73,7 +73,10 @@ function placesByWord(all: readonly Phrase[]): Map<string, number[]> {
   return byWord
 }
 
-/** @param known parts parsed so far, by their text. Phrases with the same part share its set of words. */
+/**
+ * Parses a phrase.
+ * @param known parts parsed so far, by their text. Phrases with the same part share its set of words.
+ */
 function phraseOf(line: string, sets: WordSets, known: Map<string, Part>): Phrase {
   const parts = line.split(/\s+/).map((text) => {
     const part = known.get(text) ?? partOf(text, sets)
@@ -144,7 +147,7 @@ export function withoutPhrases(words: readonly string[], phrases: Phrases): read
   return rest
 }
 
-/** Returns where the parts from `index` on end if they begin at `at`; undefined if they do not fit there. */
+/** Returns the end of the parts from `index` on if they begin at `at`; undefined if they do not fit there. */
 function endOf(
   words: readonly string[],
   at: number,

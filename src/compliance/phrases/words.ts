@@ -13,11 +13,14 @@ const REFUSALS = ['✋', '🤚', '🖕', '🚫', '⛔', '🙅', '🔕', '📵', 
 const isRefusal = (text: string): boolean => REFUSALS.some((sign) => text.includes(sign))
 
 /**
- * Returns the words of a text as its writer meant them: in lower case, and without accents, invisible
+ * Reads the words of a text as its writer meant them: in lower case, and without accents, invisible
  * characters, typing errors and letters of other alphabets that look like Latin ones.
  */
 
-/** Of a longer text, this many characters from the beginning and `MAX_TAIL` from the end are read. */
+/**
+ * Number of characters that are read from the beginning of a long text; `MAX_TAIL` more are read from
+ * its end.
+ */
 const MAX_HEAD = 700
 const MAX_TAIL = 300
 const MAX_WORDS = 250
@@ -149,7 +152,7 @@ function spelling(word: string): string {
   return isNearUnsubscribe(short) ? 'unsubscribe' : short
 }
 
-/** The intended word for each typing error. The first letter must be right: `lease` is not `please`. */
+/** Intended words by typing error. The first letter must be right: `lease` is not `please`. */
 const typos = lazily((): ReadonlyMap<string, string> => {
   const meant = new Map<string, string>()
   for (const word of TYPED_WRONG()) {

@@ -10,11 +10,11 @@ import type { OpenReviews } from './store.ts'
 import * as store from './store.ts'
 
 /**
- * Ten business days, the time that 47 CFR 64.1200(a)(10) gives for honouring a revocation.
- * Business days are Monday to Friday, except the federal holidays of 5 U.S.C. 6103. A holiday
- * on a Saturday is observed on Friday, a holiday on a Sunday on Monday. Two kinds of holidays
- * count as business days: Inauguration Day, which only Washington has, and holidays that a
- * president declares for one year.
+ * Ten business days, the time that 47 CFR 64.1200(a)(10) gives for honouring a revocation. Business
+ * days are Monday to Friday, except the federal holidays of 5 U.S.C. 6103. A holiday on a Saturday is
+ * observed on Friday, a holiday on a Sunday on Monday. Two kinds of holidays count as business days:
+ * Inauguration Day, because only Washington has it, and holidays that a president declares for one
+ * year.
  */
 const DAYS_TO_DECIDE = 10
 const [MONDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY] = [1, 4, 5, 6, 7] as const
@@ -38,7 +38,8 @@ const MOVING = [
 ] as const
 
 /**
- * The end of the tenth business day after the day on which a message was received, ms since 1970.
+ * Returns the end of the tenth business day after the day on which a message was received, ms since
+ * 1970.
  * @param timezone IANA time zone of the organization
  */
 export function decisionDueAt(receivedAt: number, timezone: string): number {

@@ -17,7 +17,7 @@ export const insertReview = (tx: Tx, organizationId: number, row: NewReview): vo
     VALUES (${row.uuid}, ${organizationId}, ${row.contactId}, ${row.channel}, ${row.address}, ${row.body},
       ${row.campaignId}, ${row.inboundMessageId}, ${tx.now}, ${row.dueAt})`)
 
-/** Opens a review again that older data does not have. Returns false if it has it. */
+/** Reopens a review that older data lacks. Returns false if the data has it. */
 export const reopenReview = (
   tx: Tx,
   organizationId: number,
@@ -35,7 +35,10 @@ export const findReview = (reader: Reader, organizationId: number, uuid: string)
     uuid,
   )
 
-/** When the oldest open review of an address was opened, ms since 1970; undefined without an open review. */
+/**
+ * Returns when the oldest open review of an address was opened, ms since 1970; undefined without an
+ * open review.
+ */
 export const findOpenSince = (
   reader: Reader,
   organizationId: number,
@@ -46,7 +49,7 @@ export const findOpenSince = (
     WHERE organization_id = ${organizationId} AND channel = ${channel} AND address = ${address}
       AND status = 'OPEN'`) ?? undefined
 
-/** Closes the open reviews of these addresses with a decision and who made it. Returns how many it closed. */
+/** Closes the open reviews of these addresses with a decision and its actor. Returns how many it closed. */
 export function closeOpen(
   tx: Tx,
   { organizationId, channel, actor }: { organizationId: number; channel: SuppressionChannel; actor: Actor },
@@ -77,7 +80,7 @@ interface ReviewPage {
   limit: number
 }
 
-/** A page of the reviews with a status, sorted by due date. */
+/** Lists a page of the reviews with a status, sorted by due date. */
 export const listReviews = (reader: Reader, organizationId: number, query: ReviewPage): ReviewRow[] =>
   reader.all<ReviewRow>(
     `SELECT * FROM opt_out_reviews WHERE organization_id = ? AND status = ?
@@ -92,7 +95,7 @@ export const countReviews = (reader: Reader, organizationId: number, status: Rev
   reader.value<number>(fragment`SELECT count(*) FROM opt_out_reviews
     WHERE organization_id = ${organizationId} AND status = ${status}`) ?? 0
 
-/** How many reviews of an organization are open. */
+/** Number of open reviews of an organization. */
 export interface OpenReviews {
   organizationId: number
   open: number
@@ -101,7 +104,7 @@ export interface OpenReviews {
   dueAt: number
 }
 
-/** How many reviews are open, for each organization that has any. @param now ms since 1970 */
+/** Counts the open reviews of each organization that has any. @param now ms since 1970 */
 export const listOpenReviews = (reader: Pick<Reader, 'all'>, now: number): OpenReviews[] =>
   reader.all<OpenReviews>(fragment`
     SELECT organization_id, count(*) AS open, sum(due_at <= ${now}) AS overdue,
@@ -109,7 +112,7 @@ export const listOpenReviews = (reader: Pick<Reader, 'all'>, now: number): OpenR
     GROUP BY organization_id
     ORDER BY organization_id`)
 
-/** The addresses among these whose messages wait for a review. */
+/** Lists the addresses among these whose messages wait for a review. */
 export const listOpenAmong = (
   reader: Reader,
   organizationId: number,
@@ -120,7 +123,8 @@ export const listOpenAmong = (
       AND status = 'OPEN' AND address IN ${addresses}`)
 
 /**
- * The SQL condition that a member still has to decide whether the owner of an address opted out.
+ * Returns the SQL condition that a member still has to decide whether the owner of an address opted
+ * out.
  * @param row alias of a row with `organization_id`
  * @param address SQL of the address
  */

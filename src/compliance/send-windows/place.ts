@@ -8,7 +8,10 @@ import {
   zonesOfRegion,
 } from './region-lookup.ts'
 
-/** What is known about where in the United States or Canada a person is: the state, the postal code or both. */
+/**
+ * Known facts about the place of a person in the United States or Canada: the state, the postal code
+ * or both.
+ */
 interface Place {
   state: string | null
   postalCode: string | null
@@ -18,7 +21,7 @@ interface Place {
 
 interface PlaceZones {
   zones: Zones
-  /** The fact from which the zones follow. */
+  /** The fact that decided the zones. */
   source: 'STATE' | 'POSTAL_CODE' | 'STATE_AND_POSTAL_CODE' | 'AREA_CODE'
 }
 

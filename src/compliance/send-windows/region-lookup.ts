@@ -5,7 +5,7 @@ import { AREA_CODE_REGIONS, PLACE_REGIONS } from './regions.ts'
 /** IANA zones in which a recipient may be. A message waits until it is allowed in each of them. */
 export type Zones = readonly string[]
 
-/** The zones of a +1 number without a place: a toll-free number, or one with an unknown area code. */
+/** Zones of a +1 number without a place: a toll-free number, or one with an unknown area code. */
 export const UNITED_STATES: Zones = [
   'America/New_York',
   'America/Chicago',
@@ -31,17 +31,23 @@ const byAreaCode = lazily(() => readTable(AREA_CODES))
 const byName = lazily(() => readTable(REGION_NAMES))
 const byPostalPrefix = lazily(() => readTable(POSTAL_PREFIXES))
 
-/** Zones of an area code, the first three digits after +1; undefined for toll-free and new area codes. */
+/**
+ * Returns the zones of an area code, the first three digits after +1; undefined for toll-free and new
+ * area codes.
+ */
 export const zonesOfAreaCode = (code: string): Zones | undefined => byAreaCode().get(code)
 
 const regionsByAreaCode = lazily(() => readTable(AREA_CODE_REGIONS))
 
 const CANADIAN: ReadonlySet<string> = new Set('AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '))
 
-/** Whether a region is outside the United States: a Canadian province, or an island state, which has its full name. */
+/**
+ * Whether a region is outside the United States: a Canadian province, or an island state, which is
+ * listed by its full name.
+ */
 const isAbroad = (region: string): boolean => region.length > 2 || CANADIAN.has(region)
 
-/** The area codes of Canada and the island states. */
+/** Lists the area codes of Canada and the island states. */
 export const areaCodesAbroad = (): string[] =>
   [...regionsByAreaCode()].filter(([, regions]) => regions.every(isAbroad)).map(([code]) => code)
 
@@ -51,13 +57,13 @@ export const shareRegion = (areaCode: string, other: string): boolean =>
 
 const inCapitals = (text: string): string => text.trim().toUpperCase()
 
-/** Zones of a state or province, by its abbreviation or its English name in any letter case. */
+/** Returns the zones of a state or province, by its abbreviation or its English name in any letter case. */
 export const zonesOfRegion = (state: string): Zones | undefined => byName().get(inCapitals(state))
 
 /** Length of the longest prefix of a US ZIP or Canadian postal code in the table of zones. */
 const MAX_PREFIX = 5
 
-/** Zones of a US ZIP or Canadian postal code; undefined for any other text. */
+/** Returns the zones of a US ZIP or Canadian postal code; undefined for any other text. */
 export function zonesOfPostalCode(postalCode: string): Zones | undefined {
   const code = plainPostalCode(postalCode)
   for (let length = MAX_PREFIX; code !== undefined && length > 0; length--) {
@@ -87,11 +93,17 @@ const regionsByPlace = lazily(() => {
   return table
 })
 
-/** Abbreviations of the states or provinces that a name or abbreviation may mean; empty if it means none. */
+/**
+ * Returns the abbreviations of the states or provinces that a name or abbreviation may mean; empty if
+ * it means none.
+ */
 export const regionsOfState = (state: string): readonly string[] =>
   regionsByPlace().get(inCapitals(state)) ?? []
 
-/** Abbreviations of the states or provinces in which a postal code may be; empty if it is in none. */
+/**
+ * Returns the abbreviations of the states or provinces in which a postal code may be; empty if it is
+ * in none.
+ */
 export function regionsOfPostalCode(postalCode: string): readonly string[] {
   const code = plainPostalCode(postalCode)
   if (code === undefined) return []

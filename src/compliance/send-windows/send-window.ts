@@ -29,7 +29,7 @@ export const windowOf = (organization: {
 const LEGAL_START = minutesOfDay('08:00')
 const LEGAL_END = minutesOfDay('21:00')
 const MINUTES_PER_DAY = 1_440
-/** If the windows of all zones do not overlap within this time, they never overlap. */
+/** Search limit: windows of zones that do not overlap within this time never overlap. */
 const SEARCH_MINUTES = 3 * MINUTES_PER_DAY
 
 type WindowVerdict =
@@ -60,7 +60,7 @@ export interface Hours {
   edges: readonly number[]
 }
 
-/** The hours of a window; if it is off, the legal hours of +1 numbers. */
+/** Returns the hours of a window; if it is off, the legal hours of +1 numbers. */
 export function hoursOf(window: SendWindow, isNorthAmerica: boolean): Hours {
   if (!window.isEnabled) {
     return { start: LEGAL_START, end: LEGAL_END, isClamped: false, edges: [LEGAL_START, LEGAL_END] }
@@ -83,7 +83,7 @@ const isOpenAt = (hours: Hours, minute: number): boolean =>
 const cache = { minute: Number.NaN, verdicts: new Map<string, Verdicts>() }
 type Verdicts = Map<readonly string[], WindowVerdict>
 
-/** The verdicts of the last question: a run asks about the same window a million times. */
+/** The verdicts of the last question, because a run asks about the same window a million times. */
 let last: { minute: number; window: SendWindow; isNorthAmerica: boolean; verdicts: Verdicts } | undefined
 
 function verdictsOf(minute: number, window: SendWindow, isNorthAmerica: boolean): Verdicts {
@@ -105,9 +105,10 @@ function verdictsOf(minute: number, window: SendWindow, isNorthAmerica: boolean)
 }
 
 /**
- * Quiet hours: whether a message to these zones may be sent now, or else when the window is open in all of them.
- * `phoneSendVerdict` (compliance/eligibility) calls it at each claim of a MARKETING message; TRANSACTIONAL messages
- * have no window. A member's reply uses it if the member wants to wait for the window.
+ * Checks quiet hours: whether a message to these zones may be sent now, or else when the window is
+ * open in all of them. `phoneSendVerdict` (compliance/eligibility) calls it at each claim of a
+ * MARKETING message; TRANSACTIONAL messages have no window. A member's reply uses it if the member
+ * wants to wait for the window.
  */
 export function windowVerdict({ zones, nowMs, window, isNorthAmerica }: WindowQuestion): WindowVerdict {
   if (!window.isEnabled && !isNorthAmerica) return OPEN
@@ -126,7 +127,10 @@ function verdictOver(zones: readonly string[], minute: number, hours: Hours): Wi
   return { isOpen: false, opensAt: opening === undefined ? null : opening * MINUTE_MS }
 }
 
-/** Goes to the next open minute of each zone in turn, until a minute is open in all zones; undefined if none is. */
+/**
+ * Finds the next minute that is open in all zones, by going to the next open minute of each zone in
+ * turn; undefined if there is none.
+ */
 function nextCommonOpening(zones: readonly string[], from: number, hours: Hours): number | undefined {
   const limit = from + SEARCH_MINUTES
   let minute = from

@@ -4,7 +4,7 @@ import { minuteOfDayIn, nextClockChange } from './zone-clock.ts'
 
 const MINUTES_PER_DAY = 1_440
 
-/** Whether a window is open at a moment, and until when this stays so. */
+/** State of a window at a moment, and the end of this state. */
 interface OpenInterval {
   isOpen: boolean
   /** ms since 1970 */
@@ -23,8 +23,8 @@ export const ALWAYS_OPEN: WindowCalendar = {
 }
 
 /**
- * The calendar of a window in these zones, by the same rules as `windowVerdict`.
- * Undefined when the window does not open within three days.
+ * Returns the calendar of a window in these zones, by the same rules as `windowVerdict`. Undefined
+ * when the window does not open within three days.
  */
 export function windowCalendar(question: {
   zones: readonly string[]
@@ -48,10 +48,13 @@ export function windowCalendar(question: {
   }
 }
 
-/** If the windows of all zones do not overlap within this time, they never overlap. */
+/** Search limit: windows of zones that do not overlap within this time never overlap. */
 const NEVER_MS = 3 * MINUTES_PER_DAY * MINUTE_MS
 
-/** Goes from one opening or closing of any zone to the next until the answer changes, for at most three days. */
+/**
+ * Finds the interval, by going from one opening or closing of any zone to the next until the answer
+ * changes, for at most three days.
+ */
 function intervalFrom(zones: readonly string[], hours: Hours, atMs: number): OpenInterval {
   const first = Math.floor(atMs / MINUTE_MS)
   const isOpen = isOpenIn(zones, hours, first)
@@ -63,7 +66,7 @@ function intervalFrom(zones: readonly string[], hours: Hours, atMs: number): Ope
   return { isOpen, until: minute * MINUTE_MS }
 }
 
-/** The next minute at which the hours of a zone may begin or end, or its clock changes. */
+/** Returns the next minute at which the hours of a zone may begin or end, or its clock changes. */
 function nextEdge(zone: string, minute: number, hours: Hours): number {
   const wall = minuteOfDayIn(zone, minute)
   const waits = hours.edges.map(

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '../../lib/clock.ts'
 
 /**
- * Local time in a zone. Intl takes about a microsecond, which is too long for every message.
- * So the last result is cached for each zone. Offsets change only on whole minutes.
+ * Local time in a zone. Intl takes about a microsecond, which is too long for every message, so the
+ * last result is cached for each zone. Offsets change only on whole minutes.
  */
 const MINUTES_PER_DAY = 1_440
 
@@ -41,13 +41,13 @@ export function minuteOfDayIn(zone: string, minute: number): number {
   return clock.minuteOfDay
 }
 
-/** How many minutes local time is ahead of UTC, modulo a day. A clock change changes this number. */
+/** Returns how many minutes local time is ahead of UTC, modulo a day. A clock change changes this number. */
 const offsetIn = (zone: string, minute: number): number =>
   (minuteOfDayIn(zone, minute) - minute + MINUTES_PER_DAY * 1_000_000_000) % MINUTES_PER_DAY
 
 /**
- * The first minute after `from` at which the clock has changed; `to` if it does not change until then.
- * `from` and `to` are at most a day apart, so there is at most one clock change.
+ * Returns the first minute after `from` at which the clock has changed; `to` if it does not change
+ * until then. `from` and `to` are at most a day apart, so there is at most one clock change.
  */
 export function nextClockChange(zone: string, from: number, to: number): number {
   const before = offsetIn(zone, from)

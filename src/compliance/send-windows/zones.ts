@@ -27,7 +27,10 @@ export interface RecipientLocation {
 /** Whether a number begins with +1. The legal hours of the TCPA apply to such numbers. */
 export const isNorthAmerican = (phone: string | null): boolean => phone?.startsWith('+1') ?? false
 
-/** The facts that can decide the zones of a recipient. Proofs store the position in this list: add new words last. */
+/**
+ * The facts that can decide the zones of a recipient. Proofs store the position in this list, so add
+ * new words last.
+ */
 export const ZONE_SOURCES = enumeration(
   'ZoneSource',
   'What decided in which time zones a recipient may be.',
@@ -54,11 +57,11 @@ interface ZonesWithSource {
   source: ZoneSource
 }
 
-/** The zones in which a recipient may be. A message waits until it is allowed in each of them. */
+/** Returns the zones in which a recipient may be. A message waits until it is allowed in each of them. */
 export const candidateZones = (recipient: RecipientLocation, organizationTimezone: string): Zones =>
   zonesWithSource(recipient, organizationTimezone).zones
 
-/** The zones in which a recipient may be, and the fact that decided them. */
+/** Returns the zones in which a recipient may be, and the fact that decided them. */
 export function zonesWithSource(recipient: RecipientLocation, organizationTimezone: string): ZonesWithSource {
   const { timezone, country, phone } = recipient
   const own = timezone === null ? undefined : singleZone(timezone)
@@ -103,7 +106,10 @@ function singleZone(name: string): Zones | undefined {
 const isInNorthAmerica = ({ country, phone }: RecipientLocation): boolean =>
   country === null ? isNorthAmerican(phone) : country === 'US' || country === 'CA'
 
-/** The zones of the contact's country; undefined if that country does not have the calling code of the number. */
+/**
+ * Returns the zones of the contact's country; undefined if that country does not have the calling
+ * code of the number.
+ */
 function zonesInCountry(country: string | null, phone: string | null): Zones | undefined {
   const callingCode = country === null ? undefined : callingCodeOf(phone)
   return callingCode === undefined ? undefined : callingCodes().get(callingCode)?.get(country!)
@@ -111,7 +117,7 @@ function zonesInCountry(country: string | null, phone: string | null): Zones | u
 
 let codes: Map<string, Map<string, Zones>> | undefined
 
-/** Countries and their zones by calling code. */
+/** Returns countries and their zones by calling code. */
 function callingCodes(): Map<string, Map<string, Zones>> {
   if (codes) return codes
   codes = new Map()
@@ -130,7 +136,10 @@ interface ZoneListing {
 const zonesOfCountry = (country: CountryCode): Zones =>
   (new Intl.Locale(`und-${country}`) as ZoneListing).getTimeZones?.() ?? []
 
-/** Calling codes are prefix-free (ITU-T E.164), so at most one of the three lengths fits. */
+/**
+ * Returns the calling code of a number. Calling codes are prefix-free (ITU-T E.164), so at most one
+ * of the three lengths fits.
+ */
 function callingCodeOf(phone: string | null): string | undefined {
   if (phone === null) return undefined
   for (let length = 1; length <= 3; length++) {
@@ -142,7 +151,7 @@ function callingCodeOf(phone: string | null): string | undefined {
 
 const zonesByCallingCode = new Map<string, Zones>()
 
-/** The zones of all countries that share a calling code. */
+/** Returns the zones of all countries that share a calling code. */
 function callingCodeZones(code: string | undefined): Zones | undefined {
   if (code === undefined) return undefined
   const known = zonesByCallingCode.get(code)

@@ -6,18 +6,22 @@ import { deleteHashedEntry } from './store.ts'
 import type { erasedSuppressions } from './table.ts'
 
 /**
- * Opt-outs of people whose data was erased (decision 0094): a keyed hash of each address, which a later import or call
- * with the same address is compared with. A plain hash of a phone number is found in seconds by trying all of them;
- * the key of the organization stays in the database, and travels with an export of the organization and with copies.
+ * Opt-outs of people whose data was erased (decision 0094). The list has a keyed hash of each
+ * address, and every later import or call compares its addresses with the hashes. A plain hash of a
+ * phone number could be found in seconds by trying all numbers. The key of the organization stays in
+ * the database, and in exports and copies of it.
  */
 
-/** How and when the person of an address opted out. */
+/** Method and time of the opt-out of an address. */
 type ErasedEntry = Pick<typeof erasedSuppressions.$inferSelect, 'method' | 'createdAt'>
 
 const digestOf = (key: Uint8Array, channel: SuppressionChannel, address: string): Buffer =>
   createHmac('sha256', key).update(`${channel} ${address}`).digest()
 
-/** What stands in evidence in place of an address of an erased person; the same for the same address. */
+/**
+ * Returns the text that replaces an address of an erased person in evidence. The same address always
+ * gets the same text.
+ */
 export const erasedAddress = (
   reader: Reader,
   organizationId: number,
@@ -34,7 +38,7 @@ export function hashEntries(tx: Tx, ids: readonly number[]): void {
   }
 }
 
-/** Returns those of the addresses whose person opted out and was erased. */
+/** Returns the addresses whose person opted out and was erased. */
 export function erasedAmong(
   reader: Reader,
   organizationId: number,
@@ -50,7 +54,7 @@ export function erasedAmong(
   return new Map(found.map(({ digest, ...entry }) => [addressOf.get(digest)!, entry]))
 }
 
-/** Forgets the opt-out of an address, because its person agreed again. Returns whether there was one. */
+/** Deletes the opt-out of an address, because its person agreed again. Returns whether there was one. */
 export const removeErased = (
   tx: Tx,
   organizationId: number,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { enumeration } from '../../lib/describe.ts'
 import type { SuppressionChannel } from '../consents/table.ts'
 
-/** Suppression lists are passed on as hashes, so that they reveal no address. */
+/** Algorithms of hashes. Suppression lists are passed on as hashes, so that they reveal no address. */
 export const HASH_ALGORITHMS = enumeration('HashAlgorithm', 'How a hash was made from an address.', {
   SHA256:
     'SHA-256, of the phone number in E.164 with or without its plus sign, or of the email address in lower case.',
@@ -14,7 +14,7 @@ type HashAlgorithm = (typeof HASH_ALGORITHMS)[number]
 const LENGTHS: Readonly<Record<HashAlgorithm, number>> = { SHA256: 64, MD5: 32 }
 const HEX = /^[0-9a-f]+$/i
 
-/** Returns a text that is a hash in lower case; undefined for any other text. */
+/** Returns a text that is a hash, in lower case; undefined for any other text. */
 export function readHash(text: string): string | undefined {
   const isHash = HASH_ALGORITHMS.some((algorithm) => text.length === LENGTHS[algorithm]) && HEX.test(text)
   return isHash ? text.toLowerCase() : undefined

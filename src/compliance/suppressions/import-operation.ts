@@ -15,7 +15,7 @@ export const listOperation = new FileOperation(suppressionImports, new FilePiece
   run: { kind: 'suppression_import.run', attempts: UNTIL_IT_SUCCEEDS },
 })
 
-/** An import of a suppression list has completed or failed. Not emitted for a cancelled import. */
+/** Event: an import of a suppression list has completed or failed. Not emitted for a cancelled import. */
 export const suppressionImportEnded = defineEvent(
   'suppression_import.ended',
   1,

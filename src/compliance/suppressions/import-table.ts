@@ -19,7 +19,7 @@ export const SUPPRESSION_IMPORT_STATUSES = enumeration(
 type SuppressionImportStatus = (typeof SUPPRESSION_IMPORT_STATUSES)[number]
 export type EndStatus = Extract<SuppressionImportStatus, 'COMPLETED' | 'FAILED' | 'CANCELLED'>
 
-/** The columns of a list that are read, and what they have. */
+/** The columns of a list that are read, and their content. */
 export interface ListLayout {
   /** Whether the first row names the columns. */
   hasHeader: boolean
@@ -29,7 +29,7 @@ export interface ListLayout {
   channelIndex: number | null
   /** Index of the column with the method of each entry, which only exports of this software have. */
   methodIndex?: number
-  /** The encoding and the separator that the caller gave; absent if the file is recognised by itself. */
+  /** Encoding and separator that the caller gave; absent if they are detected. */
   format?: { encoding?: string; separator?: string }
 }
 

@@ -1,13 +1,13 @@
 import type { ConsentMethod } from '../consents/table.ts'
 
 /**
- * Decides who may take an address off the suppression list, by how the address came onto it. Only the
- * person who revoked a consent can give it again (47 CFR 64.1200(a)(10)). So software that sends
+ * Decides who may remove an address from the suppression list, by how the address came onto it. Only
+ * the person who revoked a consent can give it again (47 CFR 64.1200(a)(10)). So software that sends
  * `isOptedOut: false` with every contact must not lift a STOP.
  */
 
 /**
- * Who asks to take an address off the list:
+ * Origins of a request to remove an address from the list:
  * - PERSON: the owner of the address, by START, a confirmed join or the preferences page
  * - STATEMENT: a signed-in member who states how the owner consented
  * - REQUEST: any other call, also by an API key: an update, an upsert, a removal from the list
@@ -35,7 +35,10 @@ const SOURCE_OF: Readonly<Record<ConsentMethod, OptOutSource>> = {
   PROVIDER: 'CARRIER',
 }
 
-/** Who may lift an opt-out, by its source. Only the person can lift a carrier's block, by texting START. */
+/**
+ * Origins that may lift an opt-out, by its source. Only the person can lift a carrier's block, by
+ * texting START.
+ */
 const MAY_LIFT: Readonly<Record<OptOutSource, readonly LiftedBy[]>> = {
   ORGANIZATION: ['PERSON', 'STATEMENT', 'REQUEST'],
   ADDRESS: ['PERSON', 'STATEMENT', 'REQUEST'],

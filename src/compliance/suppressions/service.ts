@@ -8,16 +8,15 @@ import * as store from './store.ts'
 import * as shared from './store.ts'
 
 /**
- * The suppression list: addresses to which nothing may be sent. It lists addresses
- * instead of contacts, so that deleting a contact and importing its number again does
- * not lose the STOP. To opt a person out or in, call `contacts/opt-outs`, which also
- * updates the copies on the contacts and records the evidence.
+ * The suppression list: addresses to which nothing may be sent. It lists addresses instead of
+ * contacts, so that deleting a contact and importing its number again does not lose the STOP. To opt
+ * a person out or in, call `contacts/opt-outs`, which also updates the copies on the contacts and
+ * records the evidence.
  *
- * Of some addresses, the list has only a hash: those of lists that were passed on as hashes, and those of people whose
- * data was erased. When a contact gets a new address,
- * `contacts/opt-outs` compares the address with the hashes. If one matches, it adds the
- * address to `suppressions`. So claims, segments and estimates find every suppressed
- * address of a contact in `suppressions`.
+ * Some addresses are on the list only as a hash: those of lists that were passed on as hashes, and
+ * those of people whose data was erased. When a contact gets a new address, `contacts/opt-outs`
+ * compares the address with the hashes. If one matches, it adds the address to `suppressions`. So
+ * claims, segments and estimates find every suppressed address of a contact in `suppressions`.
  */
 
 /** Adds an address to the list. Returns false when it is on the list already. */
@@ -31,8 +30,8 @@ export const addToListAll = (
 ): string[] => store.insertSuppressions(tx, entry, addresses)
 
 /**
- * Sets the method and the import of `entry` on those addresses of the list whose source is weaker.
- * Returns these addresses.
+ * Sets the method and the import of `entry` on the listed addresses whose source is weaker. Returns
+ * these addresses.
  */
 export const strengthen = (
   tx: Tx,
@@ -43,12 +42,12 @@ export const strengthen = (
   return weaker.length === 0 ? [] : store.replaceMethod(tx, entry, addresses, weaker)
 }
 
-/** The result of a request to take an address off the list. */
+/** The result of a request to remove an address from the list. */
 type Removal = 'REMOVED' | 'KEPT' | 'NOT_LISTED'
 
 /**
- * Takes an address and its hashes off the list. Returns KEPT and changes nothing when `by` may not
- * lift an opt-out of this source. Only this function takes addresses off the list.
+ * Removes an address and its hashes from the list. Returns KEPT and changes nothing when `by` may not
+ * lift an opt-out of this source. Only this function removes addresses from the list.
  */
 export function removeFromList(
   tx: Tx,
@@ -64,7 +63,7 @@ export function removeFromList(
   return wasListed || wasHashed ? 'REMOVED' : 'NOT_LISTED'
 }
 
-/** The entry of an address itself, also that of an erased person; hashes of lists do not count. */
+/** Finds the entry of an address itself, even that of an erased person. Hashes of lists do not count. */
 export function findEntry(
   reader: Reader,
   organizationId: number,
@@ -77,7 +76,10 @@ export function findEntry(
   return erased && { ...erased, importId: null }
 }
 
-/** When an address was added to the list, ms since 1970; null when it is not on the list. Ignores hashes. */
+/**
+ * Returns when an address was added to the list, ms since 1970; null when it is not on the list.
+ * Ignores hashes.
+ */
 export const listedAt = (
   reader: Reader,
   organizationId: number,
@@ -85,7 +87,7 @@ export const listedAt = (
   address: string,
 ): number | null => store.findSuppressedAt(reader, organizationId, channel, address) ?? null
 
-/** When each of many addresses was added to the list, for those on the list. Ignores hashes. */
+/** Returns when each of many addresses was added to the list, for those on the list. Ignores hashes. */
 export const listedOf = (
   reader: Reader,
   organizationId: number,
@@ -93,7 +95,7 @@ export const listedOf = (
   addresses: readonly string[],
 ): Map<string, number> => store.findSuppressions(reader, organizationId, channel, addresses)
 
-/** How an address is on the list whose hash alone is there. */
+/** The entry of an address that is on the list only as a hash. */
 interface HashedAddress {
   method: ConsentMethod
   /** Internal id of the import that brought the hash; null for the opt-out of an erased person. */
@@ -102,7 +104,7 @@ interface HashedAddress {
   createdAt: number
 }
 
-/** Returns the addresses whose hashes are on the list. An opt-out of the person counts before one of a list. */
+/** Returns the addresses whose hashes are on the list. A person's own opt-out outranks one from a list. */
 export function hashedAmong(
   reader: Reader,
   organizationId: number,
@@ -145,7 +147,7 @@ export function hasOptedOut(
   return entry !== undefined && !mayLift(entry.method, 'REQUEST')
 }
 
-/** When each of many addresses or its hash was added to the list. Adds no address to the list. */
+/** Returns when each of many addresses or its hash was added to the list. Adds no address to the list. */
 export function suppressedAmong(
   reader: Reader,
   organizationId: number,

@@ -11,7 +11,7 @@ import type { erasedSuppressions, hashedSuppressions, SuppressionRow } from './t
 
 type ErasedRow = typeof erasedSuppressions.$inferSelect
 
-/** Addresses that were added to suppression lists. */
+/** Number of addresses added to suppression lists, by method. */
 export const suppressionTally = defineTally<[method: ConsentMethod]>(
   CONSENT_METHODS.map((method) => [method]),
 )
@@ -110,15 +110,15 @@ export const deleteSuppression = (
   tx.run(fragment`DELETE FROM suppressions
     WHERE organization_id = ${organizationId} AND channel = ${channel} AND address = ${address}`).changes > 0
 
-/** Deletes an entry whose hash is on the list: the opt-out goes on to count. */
+/** Deletes an entry whose hash is on the list. The opt-out still counts. */
 export const deleteHashedEntry = (tx: Tx, id: number): void =>
   void tx.run('DELETE FROM suppressions WHERE id = ?', id)
 
 /** Queries about hashes on the suppression list. Hashes are hexadecimal text here, and bytes in the table. */
 
 /**
- * Whether the list has any hash, of a list or of an erased person. Most organizations have none, and then no address
- * has to be hashed.
+ * Whether the list has any hash, of a list or of an erased person. Most organizations have none, so
+ * their addresses need no hashing.
  */
 export const hasHashes = (reader: Reader, organizationId: number): boolean =>
   reader.get(fragment`SELECT 1 FROM hashed_suppressions WHERE organization_id = ${organizationId}
@@ -155,7 +155,7 @@ export const insertHashes = (
       SELECT ${organizationId}, ${channel}, unhex(value), ${importId}, ${tx.now}
       FROM json_each(${JSON.stringify(digests)}) WHERE true ON CONFLICT DO NOTHING`).changes
 
-/** How and when an address came onto the list. */
+/** Method, time and import of an entry. */
 export type SuppressionEntry = Pick<SuppressionRow, 'method' | 'createdAt' | 'importId'>
 
 export const findSuppression = (
@@ -168,7 +168,7 @@ export const findSuppression = (
     FROM suppressions
     WHERE organization_id = ${organizationId} AND channel = ${channel} AND address = ${address}`)
 
-/** The key of the hashes of an organization; a trigger makes it with the organization. */
+/** Returns the key of the hashes of an organization. A trigger makes it with the organization. */
 export const keyOf = (reader: Reader, organizationId: number): Uint8Array =>
   reader.value<Uint8Array>('SELECT key FROM suppression_keys WHERE organization_id = ?', organizationId)!
 
@@ -180,7 +180,7 @@ export const hasErased = (reader: Reader, organizationId: number): boolean =>
 export const listEntries = (reader: Reader, ids: readonly number[]): SuppressionRow[] =>
   reader.all<SuppressionRow>(fragment`SELECT * FROM suppressions WHERE id IN ${[...ids]}`)
 
-/** An opt-out that was erased before stays as it is: the older time counts. */
+/** Inserts the opt-out of an erased person. An existing one stays as it is, because the older time counts. */
 export const insertErased = (tx: Tx, row: ErasedRow): void =>
   void tx.run(fragment`INSERT INTO erased_suppressions (organization_id, channel, digest, method, created_at)
     VALUES (${row.organizationId}, ${row.channel}, unhex(${Buffer.from(row.digest).toString('hex')}), ${row.method},
@@ -211,7 +211,7 @@ export const deleteErased = (
   tx.run(fragment`DELETE FROM erased_suppressions WHERE organization_id = ${organizationId}
     AND channel = ${channel} AND digest = unhex(${Buffer.from(digest).toString('hex')})`).changes > 0
 
-/** Who started these imports, by the internal id of the import. */
+/** Finds the actors who started these imports, by the internal id of the import. */
 export const findImportActors = (
   reader: Reader,
   organizationId: number,
@@ -227,7 +227,7 @@ export const findImportActors = (
 
 export type ImportName = Pick<SuppressionImportRow, 'id' | 'uuid' | 'fileName'>
 
-/** Public ids and file names of these imports, by the internal id of the import. */
+/** Finds the public ids and file names of these imports, by the internal id of the import. */
 export const findImportNames = (
   reader: Reader,
   organizationId: number,
@@ -247,7 +247,7 @@ export function insertRejects(tx: Tx, importId: number, rejects: readonly Reject
     tx.run('INSERT INTO suppression_import_rejects VALUES (?, ?, ?, ?)', importId, rowNumber, cell, reason)
 }
 
-/** The next rejected cells of an import after the row `afterRow`, in the order of the file. */
+/** Lists the next rejected cells of an import after the row `afterRow`, in the order of the file. */
 export const listRejects = (
   reader: Reader,
   importId: number,
@@ -263,7 +263,7 @@ export const deleteRejects = (tx: Tx, organizationId: number, where: Fragment): 
   void tx.run(fragment`DELETE FROM suppression_import_rejects
     WHERE import_id IN (SELECT id FROM suppression_imports WHERE organization_id = ${organizationId}) AND ${where}`)
 
-/** An import that older data does not have. */
+/** An import that older data lacks. */
 interface RepeatedImport {
   uuid: string
   organizationId: number
@@ -290,7 +290,7 @@ export const insertRepeated = (tx: Tx, row: RepeatedImport): void =>
     row,
   )
 
-/** Reads the suppression list, which may have half a million entries, a page at a time. */
+/** Reads the suppression list a page at a time, because it may have half a million entries. */
 
 /** An address on the list. */
 type AddressEntry = Pick<SuppressionRow, 'channel' | 'address' | 'method' | 'importId' | 'createdAt'>
@@ -323,7 +323,7 @@ const addresses = (filter: ListFilter): Fragment =>
     interruptible('suppressions.id'),
   ])
 
-/** The SQL condition of a page of hashes. The method of every hash is IMPORT. */
+/** Returns the SQL condition of a page of hashes. The method of every hash is IMPORT. */
 const hashes = (filter: ListFilter): Fragment =>
   allOf([
     ...conditions(filter),
@@ -331,7 +331,7 @@ const hashes = (filter: ListFilter): Fragment =>
     SOON_DONE,
   ])
 
-/** A page of the addresses, the newest first. */
+/** Lists a page of the addresses, the newest first. */
 export function pageOfAddresses(
   reader: RowReader,
   filter: ListFilter,
@@ -343,7 +343,10 @@ export function pageOfAddresses(
     ORDER BY suppressions.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`)
 }
 
-/** A page of the hashes in the order of their bytes: to sort by their text would sort the whole list for each page. */
+/**
+ * Lists a page of the hashes in the order of their bytes. Sorting by their text would sort the whole
+ * list for each page.
+ */
 export function pageOfHashes(
   reader: RowReader,
   filter: ListFilter,
@@ -365,7 +368,7 @@ export async function countHashes(reader: RowReader, filter: ListFilter): Promis
   return (await reader.get<{ count: number }>(statement))?.count ?? 0
 }
 
-/** The addresses after `afterId`, in the order in which they were added. */
+/** Lists the addresses after `afterId`, in the order in which they were added. */
 export const nextAddresses = (
   reader: Reader,
   organizationId: number,
@@ -376,7 +379,10 @@ export const nextAddresses = (
     SELECT * FROM suppressions INDEXED BY suppressions_newest
     WHERE organization_id = ${organizationId} AND id > ${afterId} ORDER BY id LIMIT ${limit}`)
 
-/** The hashes of a channel after another, in byte order. @param after its `digest` is empty for the first hashes */
+/**
+ * Lists the hashes of a channel after another, in byte order.
+ * @param after its `digest` is empty for the first hashes
+ */
 export const nextHashes = (
   reader: Reader,
   organizationId: number,
@@ -424,7 +430,7 @@ export const withdrawals = {
      FROM organizations WHERE uuid = @key ->> '$.organization'
      ON CONFLICT DO NOTHING`,
   ),
-  // Their import is there before them, or was noted before them.
+  // The import of these hashes is already there, or was noted before them.
   hashed_suppressions: repeatedBy(
     'hashes of opt-out lists',
     `INSERT INTO hashed_suppressions (organization_id, channel, digest, import_id, created_at)

@@ -6,9 +6,9 @@ export const suppressions = /* @__PURE__ */ sqliteTable('suppressions', (t) => (
   organizationId: t.integer().notNull(),
   channel: t.text({ enum: SUPPRESSION_CHANNELS }).notNull(),
   address: t.text().notNull(),
-  /** How the address came onto the list. */
+  /** Method by which the address came onto the list. */
   method: t.text({ enum: CONSENT_METHODS }).notNull(),
-  /** When it was added, ms since 1970. */
+  /** Time of the entry, ms since 1970. */
   createdAt: t.integer().notNull(),
   /** Internal id of the import that added it (`suppression_imports`); null for none. */
   importId: t.integer(),

@@ -3,14 +3,14 @@ import { AppError } from '../../lib/errors.ts'
 import { Port } from '../../module/port.ts'
 import { readings, withoutAccents } from '../keywords/schema.ts'
 
-/** The kinds of records that give words a meaning, besides the words that every organization has. */
+/** Kinds of records that give words a meaning, in addition to the words that every organization has. */
 type WordKind = 'opt_out_keyword' | 'join_link' | 'poll'
 
 /** The words of a record. */
 export interface Words {
-  /** Texts that people send to mean the record. */
+  /** Texts that people send to choose the record. */
   words: readonly string[]
-  /** Whether a text means the record. */
+  /** Whether a text chooses the record. */
   takes(text: string): boolean
 }
 
@@ -22,7 +22,7 @@ interface HeldWords extends Words {
   name: string
 }
 
-/** Where words have a meaning. */
+/** The senders at which words have a meaning. */
 interface WordPlace {
   organizationId: number
   /** Internal ids of the senders; null for every sender of the organization. */
@@ -39,10 +39,13 @@ export interface WordHolders {
 
 export const wordHolders = new Port<WordHolders>('the records that give words a meaning')
 
-/** A key of a word: equal for words that differ in case, accents, punctuation and spaces alone. */
+/**
+ * Returns a key of a word. Words that differ only in case, accents, punctuation and spaces have the
+ * same key.
+ */
 export const wordKey = (word: string): string => withoutAccents(readings(word)[1]).replaceAll(' ', '')
 
-/** The words of a record that takes one word and nothing else. */
+/** Returns the words of a record that takes only one word. */
 export function oneWord(word: string): Words {
   const key = wordKey(word)
   return { words: [word], takes: (text) => wordKey(text) === key }
@@ -55,8 +58,8 @@ const TITLES: Readonly<Record<WordKind, string>> = {
 }
 
 /**
- * Checks that a text means one thing at a sender. Throws RESOURCE_IN_USE, which names the record of another kind that
- * takes one of the words. Each kind compares its own records itself.
+ * Checks that a text has only one meaning at a sender. Throws RESOURCE_IN_USE, which names the record
+ * of another kind that takes one of the words. Each kind compares its own records itself.
  */
 export function assertFreeWords(reader: Reader, place: WordPlace, kind: WordKind, claimed: Words): void {
   for (const holders of wordHolders.all) {
