@@ -3,9 +3,9 @@
 /** The beginnings of an address. */
 const ADDRESS_START = /https?:\/\/|\bwww\.|\bmailto:|\bsms:/gi
 /**
- * A sign that ends an address in a text. Outside of ASCII these are the signs that Unicode knows as ends of sentences,
- * quotation marks and brackets in any script, because an address has them only in their encoded form. The apostrophe
- * `’` may be in an address.
+ * Matches a sign that ends an address in a text. Outside of ASCII these are the signs that Unicode
+ * knows as ends of sentences, quotation marks and brackets in any script, because an address has them
+ * only in their encoded form. The apostrophe `’` may be in an address.
  */
 export const ADDRESS_END =
   /[\s"<>…—―\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]|(?![\0-\u007f’])[\p{Terminal_Punctuation}\p{Quotation_Mark}\p{Ps}\p{Pe}]/u
@@ -17,7 +17,10 @@ export type EndingAfter = (before: string) => RegExp
 
 export const endingInText: EndingAfter = () => ADDRESS_END
 
-/** In HTML an address of an attribute ends with the quote of the attribute. A space is part of the address. */
+/**
+ * Returns the ending in HTML: an address of an attribute ends with the quote of the attribute, and
+ * may contain a space.
+ */
 export const endingInHtml: EndingAfter = (before) => {
   const [attribute, quote] = /=\s{0,9}(["']?)\s{0,9}$/.exec(before.slice(-20)) ?? []
   if (attribute === undefined) return ADDRESS_END
@@ -25,8 +28,8 @@ export const endingInHtml: EndingAfter = (before) => {
 }
 
 /**
- * Whether the text begins with the query of an address. It does after a custom field that holds the beginning of the
- * address.
+ * Whether the text begins with the query of an address, as after a custom field that holds the
+ * beginning of the address.
  */
 function isQuery(text: string): boolean {
   const end = text.search(ADDRESS_END)
@@ -62,8 +65,8 @@ export function withAddresses<Slot extends { field: string; isInAddress?: boolea
 }
 
 /**
- * Where the end of a text lies: outside an address, before its query, or in it. `BEFORE_QUERY` is for a mailto: or
- * sms: address, whose recipients are not encoded (RFC 6068, RFC 5724).
+ * Position of the end of a text: outside an address, before its query, or in it. `BEFORE_QUERY` is
+ * for a mailto: or sms: address, whose recipients are not encoded (RFC 6068, RFC 5724).
  */
 interface Place {
   where: 'OUT' | 'BEFORE_QUERY' | 'IN'
@@ -71,7 +74,7 @@ interface Place {
   ending: RegExp
 }
 
-/** @param before where the beginning of the text lies */
+/** Returns the place at the end of a text. @param before the place at its beginning */
 function placeAfter(text: string, before: Place, endingAfter: EndingAfter): Place {
   const begun = lastOf(text, ADDRESS_START)
   const ending = begun ? endingAfter(text.slice(Math.max(0, begun.index - 20), begun.index)) : before.ending
@@ -91,7 +94,7 @@ interface WrittenAddress {
   to: number
 }
 
-/** The http and https addresses in a text, in order. */
+/** Finds the http and https addresses in a text, in order. */
 export function addressesIn(text: string): WrittenAddress[] {
   const found: WrittenAddress[] = []
   for (const { index: from } of text.matchAll(/https?:\/\//gi)) {
@@ -105,7 +108,10 @@ export function addressesIn(text: string): WrittenAddress[] {
   return found
 }
 
-/** A value encoded for a part of an address (RFC 3986 section 2.1), so that it neither ends nor changes it. */
+/**
+ * Encodes a value for a part of an address (RFC 3986 section 2.1), so that it neither ends nor
+ * changes it.
+ */
 export const encodedForAddress = (value: string): string =>
   encodeURIComponent(value.toWellFormed()).replace(
     /[!'()*]/g,
@@ -117,8 +123,8 @@ const PUNCTUATION = ".,;:!?'’)]}*_~`–"
 const OPENING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
 /**
- * How many characters at the end of an address belong to the sentence around it. A bracket belongs to
- * the address that opened it.
+ * Returns how many characters at the end of an address belong to the sentence around it. A bracket
+ * belongs to the address that opened it.
  */
 export function punctuationAfter(address: string): number {
   const closed = new Map(
@@ -136,6 +142,6 @@ export function punctuationAfter(address: string): number {
   return address.length - end
 }
 
-/** How many more times one sign occurs than another. */
+/** Returns how many more times one sign occurs than another. */
 const surplus = (text: string, sign: string, other: string): number =>
   text.split(sign).length - text.split(other).length

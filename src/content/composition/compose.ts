@@ -25,13 +25,14 @@ import {
 
 /**
  * Whether a text says how to opt out: that its reader may reply or text STOP, or another word that
- * `compliance/keywords` reads as an opt-out. Knows English, Spanish, French, German and Portuguese. The word alone is
- * not enough, and an address is not either: `Stop by our store`, `Pit-stop sale`, `acme.example/stop`.
+ * `compliance/keywords` reads as an opt-out. Knows English, Spanish, French, German and Portuguese.
+ * The word alone does not count, and neither does an address: `Stop by our store`, `Pit-stop sale`,
+ * `acme.example/stop`.
  */
 export const saysHowToOptOut = (text: string): boolean =>
   MAY_SAY.test(text) && INSTRUCTIONS.some((pattern) => pattern.test(text))
 
-/** Must be fast, because it runs for each recipient of a campaign. */
+/** Matches texts worth a closer check. It must be fast, because it runs for each recipient of a campaign. */
 const MAY_SAY =
   /stop|unsubscribe|opt.?out|baja|salir|sair|parar|cancelar|alto|arr[eê]t|abmelden|abbestellen|austragen/i
 
@@ -80,8 +81,9 @@ function customValuesReader(
 }
 
 /**
- * Makes the exact text for a recipient from a template: merge, smart encoding, footer, segmentation, in this order.
- * The send engine and the estimate use the same composer, so an estimate matches what is sent.
+ * Makes the exact text for a recipient from a template, in this order: merge, smart encoding, footer,
+ * segmentation. The send engine and the estimate use the same composer, so an estimate matches what
+ * is sent.
  */
 export interface ComposerSource {
   messageTemplate: string
@@ -94,7 +96,7 @@ export interface ComposerSource {
   isAddress?: boolean
   /** Addresses of files that go with the text; null or absent for none. */
   mediaUrls?: readonly string[] | null
-  /** Whether the sender cannot carry files; their addresses are then put into the text. */
+  /** Whether the sender cannot carry files, so that their addresses are added to the text. */
   linksToMedia?: boolean
   /** For a mail: its subject, its preview text in inboxes, and its HTML if it has any. */
   subject?: string | null
@@ -102,7 +104,7 @@ export interface ComposerSource {
   htmlBody?: string | null
 }
 
-/** What a text can contain about the organization, and its locale. */
+/** Details of the organization for texts, and its locale. */
 export interface SenderDetails {
   name: string
   phone: string | null
@@ -123,7 +125,7 @@ export interface SenderDetails {
   agentFirstName?: string | null
 }
 
-/** What a text can contain about its recipient. */
+/** Details of a recipient for texts. */
 export interface Person {
   firstName: string
   lastName: string | null
@@ -149,14 +151,14 @@ export const BLANK_PERSON: Person = {
 
 export interface Composition extends Segmentation {
   body: string
-  /** Files that go with the text, which is then an MMS: one part, however long the text is. Absent for none. */
+  /** Files that are sent with the text, as an MMS of one part however long the text is. Absent for none. */
   mediaUrls?: readonly string[]
 }
 
-/** Limit for the text of an MMS; carriers cut longer ones. */
+/** Maximum number of characters of an MMS; carriers cut longer ones. */
 const MAX_MMS_CHARACTERS = 1_600
 
-/** A finished text, with the files that go with it as an MMS. */
+/** Makes a finished text, with the files that are sent with it as an MMS. */
 export const composed = (body: string, mediaUrls: readonly string[] | undefined): Composition =>
   mediaUrls ? { body, ...segmentText(body), segmentCount: 1, mediaUrls } : { body, ...segmentText(body) }
 
@@ -164,14 +166,17 @@ export const composed = (body: string, mediaUrls: readonly string[] | undefined)
 export const isTooLong = ({ body, segmentCount, mediaUrls }: Composition): boolean =>
   mediaUrls ? body.length > MAX_MMS_CHARACTERS : segmentCount > MAX_SEGMENTS
 
-/** @param write writes the addresses of links; without it, the placeholders of the source are used */
+/**
+ * Composes the text for a person.
+ * @param write writes the addresses of links; without it, the placeholders of the source are used
+ */
 type Composer = (person: Person, write?: WriteLink) => Composition
 
 const OPT_OUT_INSTRUCTIONS = 'Reply STOP to opt out'
 const OPT_OUT_FOOTER = ` ${OPT_OUT_INSTRUCTIONS}`
 
 /**
- * Throws VALIDATION_FAILED when the template does not parse.
+ * Makes a composer. Throws VALIDATION_FAILED when the template does not parse.
  * @param nowMs decides what `{{today}}` is, in the organization's zone
  */
 export function createComposer(source: ComposerSource, nowMs: number): Composer {
@@ -203,19 +208,19 @@ interface RenderedSource {
 export interface Renderer {
   /** Whether all recipients get the same text. */
   isConstant: boolean
-  /** @param more values of fields that are no property of the person */
+  /** Renders the text. @param more values of fields that are not properties of the person */
   render(person: Person, write: WriteLink | undefined, more?: MergeValues): string
 }
 
 /**
- * Throws VALIDATION_FAILED when the template does not parse.
+ * Makes a renderer. Throws VALIDATION_FAILED when the template does not parse.
  * @param shared values that are the same for all recipients
  */
 export function createRenderer(
   { template: text, organization, links, isAddress, moreFields = [], form }: RenderedSource,
   shared: MergeValues,
 ): Renderer {
-  // Fields were checked when the text was saved; one deleted since then has no value.
+  // Fields were checked when the text was saved. A field deleted since then has no value.
   const customKeys = customKeysIn(text)
   const shortLinks = shortLinkIdsIn(text).map(shortLinkFieldOf)
   const parsed = parseTemplate(text, {
@@ -277,7 +282,7 @@ export const usesCustomFields = (messageTemplate: string): boolean => customKeys
 type Columns = Omit<Person, 'customFields'>
 
 function valuesOf(person: Columns, usesFullName: boolean): MergeValues {
-  // The person is copied only if a value is added: a run does this for each of a million recipients.
+  // The person is copied only if a value is added, because a run does this for each of a million recipients.
   if (!usesFullName) return fieldsOf(person)
   const fullName = person.lastName ? `${person.firstName} ${person.lastName}` : person.firstName
   return { ...fieldsOf(person), fullName }
@@ -286,7 +291,10 @@ function valuesOf(person: Columns, usesFullName: boolean): MergeValues {
 const fieldsOf = (person: Columns): MergeValues =>
   person satisfies Partial<Record<MergeField, string | null>> & Columns
 
-/** Values that all texts of an organization share. @param nowMs decides what `{{today}}` is, in its zone */
+/**
+ * Returns the values that all texts of an organization share.
+ * @param nowMs decides what `{{today}}` is, in its zone
+ */
 export function sharedValues(organization: SenderDetails, nowMs: number): MergeValues {
   return {
     'organization.name': organization.name,

@@ -2,15 +2,15 @@ import { gsm7Length, septetsOf } from '../../lib/gsm-7.ts'
 import { addressesIn } from './addresses.ts'
 
 /**
- * The encoding and the number of parts of an SMS: GSM-7 when every character is
- * in the basic or the extension table of 3GPP TS 23.038, UCS-2 otherwise. A part
- * holds 153 septets or 67 UTF-16 units, a single message 160 or 70.
+ * The encoding and the number of parts of an SMS. It is GSM-7 when every character is in the basic or
+ * the extension table of 3GPP TS 23.038, and UCS-2 otherwise. A part holds 153 septets or 67 UTF-16
+ * units, a single message 160 or 70.
  *
- * Runs for every recipient, so the usual text (no extension character, no
- * surrogate pair) is one pass over the table of gsm-7.ts.
+ * This runs for every recipient, so the usual text (no extension character, no surrogate pair) is one
+ * pass over the table of gsm-7.ts.
  */
 
-/** A message may have at most this many parts. */
+/** Maximum number of parts of a message. */
 export const MAX_SEGMENTS = 10
 
 export type SmsEncoding = 'GSM_7' | 'UCS_2'
@@ -21,14 +21,14 @@ export interface Segmentation {
   characterCount: number
   /** Parts the carrier bills; 0 for an empty text. */
   segmentCount: number
-  /** The characters that make it UCS-2, each once, in the order they appear. */
+  /** The characters that require UCS-2, each once, in order of appearance. */
   nonGsmCharacters: string[]
 }
 
 const GSM_7_LIMITS = { single: 160, part: 153 } as const
 const UCS_2_LIMITS = { single: 70, part: 67 } as const
 
-/** Parts of at most `limit` units. A character of two units is never split between two parts. */
+/** Counts parts of at most `limit` units. A character of two units is never split between two parts. */
 function countParts(text: string, limit: number, unitsOf: (character: string) => number): number {
   let parts = 1
   let used = 0
@@ -58,7 +58,10 @@ function nonGsmCharactersOf(text: string): string[] {
   return [...found]
 }
 
-/** The encoding and parts of exactly this text. The caller does merge, footer and smart encoding before. */
+/**
+ * Returns the encoding and parts of exactly this text. The caller merges, adds the footer and applies
+ * smart encoding before.
+ */
 export function segmentText(text: string): Segmentation {
   const septets = gsm7Length(text)
   if (septets === undefined) {
@@ -99,8 +102,8 @@ const SMART_REPLACEMENTS: ReadonlyArray<readonly [characters: string, replacemen
   // Spaces of every width, and the tab.
   ['\t\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000', ' '],
   ['\u2028\u2029', '\n'],
-  // Invisible: zero-width space, word joiner, byte order mark, soft hyphen. Not the
-  // zero-width joiner: emoji are made with it.
+  // Invisible characters: zero-width space, word joiner, byte order mark, soft hyphen. Not the
+  // zero-width joiner, because emoji are made with it.
   ['\u200b\u2060\ufeff\u00ad', ''],
 ]
 
@@ -111,8 +114,8 @@ const SMART = new Map(
 )
 
 /**
- * Replaces smart quotes, dashes, odd spaces and the like by their GSM-7 equivalents, and composes letters with their
- * combining marks.
+ * Replaces smart quotes, dashes, unusual spaces and similar characters by their GSM-7 equivalents,
+ * and composes letters with their combining marks.
  */
 export function toSmartEncoding(text: string): string {
   if (gsm7Length(text) !== undefined) return text
@@ -122,7 +125,7 @@ export function toSmartEncoding(text: string): string {
   return smart.normalize('NFC')
 }
 
-/** Replacements that end an address too. */
+/** Matches replacements that also end an address. */
 const ENDS_ADDRESS = /^[\s"<>]/
 
 /** Inserts a space after an address if the replacement of the next character would become part of the address. */
@@ -153,7 +156,10 @@ const codePointOf = (character: string): string =>
     .map((one) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`)
     .join(' ')
 
-/** The replacements that `toSmartEncoding` makes in the text, each character once, in the order they appear. */
+/**
+ * Lists the replacements that `toSmartEncoding` makes in the text, each character once, in order of
+ * appearance.
+ */
 export function smartReplacements(text: string): SmartReplacement[] {
   if (gsm7Length(text) !== undefined) return []
   const found = new Map<string, SmartReplacement>()

@@ -7,26 +7,29 @@ import type { LinkMergeField, ShortLinkMergeField, Slot, Template } from './merg
 
 export interface TextLink {
   /**
-   * The link as it is in the text: an address with its merge fields, or `shortLink.<id>`. Distinguishes the link from
-   * the others of its campaign.
+   * The link as it is in the text: an address with its merge fields, or `shortLink.<id>`. It
+   * identifies the link among those of its campaign.
    */
   source: string
-  /** Whether the address differs by recipient. */
+  /** Whether the address differs between recipients. */
   isPersonal: boolean
 }
 
-/** The address that a text shows for a link. @param url where it leads; empty for `shortLink.<id>` */
+/**
+ * Returns the address that a text shows for a link.
+ * @param url target of the link; empty for `shortLink.<id>`
+ */
 export type WriteLink = (link: TextLink, url: string) => string
 
-/** How a composer treats links. Without these rules, links stay as written. */
+/** Rules of a composer for links. Without these rules, links stay as written. */
 export interface LinkRules {
   /** Whether https addresses are replaced too; otherwise only `shortLink.<id>`. */
   isTracked: boolean
-  /** Writes a placeholder where there is no recipient. It is as long as a recipient's address. */
+  /** Writes a placeholder if there is no recipient. It is as long as a recipient's address. */
   standIn: WriteLink
 }
 
-/** How links are rendered in estimates, previews and tests. */
+/** Links of estimates, previews and tests. */
 export interface Links {
   readonly rules: LinkRules
   /** Origin of this server as recipients reach it. */
@@ -36,23 +39,26 @@ export interface Links {
 /** Gives every recipient of a run their own short addresses. */
 export interface LinkWriter extends Links {
   /**
-   * The recipient's address for a link of the text. Called in the
-   * transaction that claims the message.
-   * @param url its target; empty for `shortLink.<id>`
+   * Writes the recipient's address for a link of the text. Called in the transaction that claims the
+   * message.
+   * @param url target of the link; empty for `shortLink.<id>`
    */
   write(tx: Tx, recipient: { id: number }, link: TextLink, url: string): string
 }
 
 const SHORT_LINK = /\{\{\s*shortLink\.([0-9a-fA-F-]{36})\s*[|}]/g
 
-/** The ids of the short links in a text, each once; includes those after `\{{`. */
+/** Lists the ids of the short links in a text, each once; includes those after `\{{`. */
 export const shortLinkIdsIn = (source: string): string[] => [
   ...new Set([...source.matchAll(SHORT_LINK)].map(([, id]) => id!)),
 ]
 
 export const shortLinkFieldOf = (id: string): ShortLinkMergeField => `shortLink.${id}`
 
-/** Returns where the first https address of a text begins, or -1. An address has a sign behind `https://`. */
+/**
+ * Returns where the first https address of a text begins, or -1. Only `https://` with a sign after it
+ * begins an address.
+ */
 function beginningIn(text: string): number {
   for (const { 0: scheme, index } of text.matchAll(/https:\/\//gi)) {
     const next = text[index + scheme.length]
@@ -77,19 +83,19 @@ export interface LinkedTemplate {
 const textOfSlot = ({ field, fallback }: Slot): string =>
   fallback === '' ? `{{${field}}}` : `{{${field}|${fallback}}}`
 
-/** Where addresses occur in a text, and how they are written there. */
+/** The form of addresses in a kind of text. */
 export interface AddressForm {
   /** Whether an address that begins after this text is a link. */
   isLink(before: string): boolean
-  /** The address ends at the first match. */
+  /** Returns the match at which the address ends. */
   ending: EndingAfter
-  /** The address without the escapes of the text. */
+  /** Returns the address without the escapes of the text. */
   plain(piece: string): string
   /** Whether signs at the end of an address may belong to the sentence around it. */
   endsSentence: boolean
 }
 
-/** Every address of a text is a link. */
+/** The form in plain text: every address is a link. */
 const PLAIN_TEXT: AddressForm = {
   isLink: () => true,
   ending: endingInText,
@@ -99,7 +105,7 @@ const PLAIN_TEXT: AddressForm = {
 
 const IN_HREF = /<a\b[^<>]{0,2000}\shref\s{0,9}=\s{0,9}["']?\s{0,9}$/i
 
-/** In HTML, the targets of `<a>` are links. Addresses of pictures and in visible text stay. */
+/** The form in HTML: the targets of `<a>` are links. Addresses of pictures and in visible text stay. */
 export const IN_HTML: AddressForm = {
   isLink: (before) => IN_HREF.test(before.slice(Math.max(0, before.lastIndexOf('<')))),
   ending: endingInHtml,
@@ -144,10 +150,10 @@ export function takeLinks(template: Template, form: AddressForm = PLAIN_TEXT): L
   return { template: { ...template, parts, fields: [...template.fields, ...links] }, found }
 }
 
-/** The text before an address: from the last tag on, up to a limit. */
+/** Returns the text before an address, from the last tag on, up to a limit. */
 const sinceTag = (text: string): string => text.slice(Math.max(0, text.lastIndexOf('<'), text.length - 3_000))
 
-/** Takes the address at the beginning of `rest` out of it. */
+/** Takes the address from the beginning of `rest`. */
 function addressFrom(rest: Array<string | Slot>, form: AddressForm, before: string): Array<string | Slot> {
   const taken = takeAddress(rest, form.ending(before))
   const address = form.endsSentence ? withoutPunctuation(taken, rest) : withoutSpaceAtEnd(taken)

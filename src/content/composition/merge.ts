@@ -2,12 +2,12 @@ import { AppError } from '../../lib/errors.ts'
 import { type EndingAfter, encodedForAddress, endingInText, withAddresses } from './addresses.ts'
 
 /**
- * Merge fields: `{{firstName}}`, with a fallback `{{firstName|there}}`, and
- * `\{{` for two literal braces.
+ * Merge fields: `{{firstName}}`, with a fallback `{{firstName|there}}`, and `\{{` for two literal
+ * braces.
  *
- * A template is parsed once and rendered for every recipient in a single pass:
- * a value that holds `{{…}}` stays text. Names come from a closed list, so
- * nothing a caller writes is ever looked up as a property.
+ * A template is parsed once and rendered for every recipient in a single pass, so a value that
+ * contains `{{…}}` stays text. Names come from a closed list, so no text of a caller is ever looked
+ * up as a property.
  */
 const MERGE_FIELDS = [
   'firstName',
@@ -34,7 +34,7 @@ export type ShortLinkMergeField = `shortLink.${string}`
 /** The unsubscribe address of each mail. */
 export const MAIL_FIELDS = ['unsubscribeUrl'] as const
 export type MailMergeField = (typeof MAIL_FIELDS)[number]
-/** An address in the text, by its position; set by links.ts, never by an author. */
+/** An address in the text, by its position. Set by links.ts, never by an author. */
 export type LinkMergeField = `link.${number}`
 export type MergeField =
   | StandardMergeField
@@ -45,18 +45,18 @@ export type MergeField =
 
 const CUSTOM_SLOT = /\{\{\s*custom\.([a-z][a-zA-Z0-9_]{0,39})\s*[|}]/g
 
-/** The keys of the custom fields in a text, each once; includes those after `\{{`. */
+/** Lists the keys of the custom fields in a text, each once; includes those after `\{{`. */
 export const customKeysIn = (source: string): string[] => [
   ...new Set([...source.matchAll(CUSTOM_SLOT)].map(([, key]) => key!)),
 ]
 
-/** All merge fields of an organization with these custom fields. */
+/** Lists all merge fields of an organization with these custom fields. */
 export const mergeFieldsWith = (customKeys: readonly string[]): MergeField[] => [
   ...MERGE_FIELDS,
   ...customKeys.map((key): CustomMergeField => `custom.${key}`),
 ]
 
-/** A value that is null, absent or blank is missing. */
+/** Values by field. A value that is null, absent or blank is missing. */
 export type MergeValues = Partial<Record<MergeField, string | null>>
 
 export interface Slot {
@@ -66,7 +66,7 @@ export interface Slot {
   readonly isInAddress?: boolean
 }
 
-/** How values are written in a text, such as with HTML escapes. */
+/** Writes a value in a text, such as with HTML escapes. */
 export type WriteValue = (value: string) => string
 
 export interface Template {
@@ -86,7 +86,7 @@ interface ParseOptions {
   takesShortLinks?: boolean
   /** Whether the text is the second part of a web address; default false. */
   isAddress?: boolean
-  /** Where an address ends; default: as in a text. */
+  /** Returns the end of an address; default: as in a text. */
   endingAfter?: EndingAfter
 }
 
@@ -100,8 +100,8 @@ function problem(fieldName: string, message: string, constraint: string): AppErr
 }
 
 /**
- * Throws VALIDATION_FAILED if a field is unknown, which it names, or braces are not closed. Positions count characters
- * from 1.
+ * Parses a template. Throws VALIDATION_FAILED for an unknown field, which it names, and for unclosed
+ * braces. Positions count characters from 1.
  */
 export function parseTemplate(source: string, options: ParseOptions = {}): Template {
   const { fieldName = 'messageTemplate', allowedFields = MERGE_FIELDS, takesShortLinks = true } = options
@@ -158,8 +158,9 @@ function parseSlot(
 }
 
 /**
- * @param write writes a value in the text; not used in an address, nor for a fallback, which the author wrote for this
- * text
+ * Returns the text of a slot.
+ * @param write writes a value in the text; not used in an address, nor for a fallback, because the
+ * author wrote it for this text
  */
 export function textOf(slot: Slot, values: MergeValues, write?: WriteValue): string {
   const value = values[slot.field]
@@ -179,8 +180,8 @@ export function bindTemplate(template: Template, values: MergeValues, write?: Wr
 }
 
 /**
- * The text for one recipient. A missing value becomes its fallback. Without a fallback, the spaces around the value
- * become one space, or none at either end of the text.
+ * Renders the text for one recipient. A missing value becomes its fallback. Without a fallback, the
+ * spaces around the value become one space, or none at either end of the text.
  */
 export function renderTemplate(template: Template, values: MergeValues, write?: WriteValue): string {
   let text = ''

@@ -10,17 +10,23 @@ export interface Photo {
   bytes: Buffer
 }
 
-/** Carriers take a card of at most 300 KB with a message; encoding makes a photo a third larger. */
+/**
+ * Maximum size of a photo. Carriers take a card of at most 300 KB with a message; encoding makes a
+ * photo a third larger.
+ */
 const MAX_PHOTO_BYTES = 60_000
 /**
- * Maximum number of pixels. Photos with more are refused before any pixel is decoded, because each takes four bytes of
- * memory.
+ * Maximum number of pixels. A photo with more is refused before any pixel is decoded, because each
+ * takes four bytes of memory.
  */
 const MAX_PIXELS = 25_000_000
 /** Edge lengths in pixels, tried one after the other. */
 const EDGE_PIXELS = [512, 384, 256, 160, 96]
 
-/** Photos are read one at a time, and organizations take turns: decoding a photo of 25 megapixels takes 100 MB. */
+/**
+ * Photos are read one at a time, and organizations take turns, because decoding a photo of 25
+ * megapixels takes 100 MB.
+ */
 const reading = new Shares({ ofOne: 1, inAll: 1, waitingOfOne: 5 })
 const WAIT_MS = 15 * SECOND_MS
 

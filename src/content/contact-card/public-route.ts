@@ -59,7 +59,7 @@ export function publicCardRoute({ db, limiter, hosts }: ContactCardDeps): Operat
   })
 }
 
-/** The version that a request asks for; 3.0 if it asks for an unknown one. */
+/** Returns the version that a request names; 3.0 for an unknown one. */
 function versionOf(request: Request): VCardVersion {
   const asked = new URL(request.url).searchParams.get('version')
   return VCARD_VERSIONS.find((version) => version === asked) ?? '3.0'
@@ -71,7 +71,7 @@ function answer(card: string, request: Request): Response {
     ...HEADERS,
     'content-type': 'text/vcard; charset=utf-8',
     'content-disposition': 'attachment; filename="contact.vcf"',
-    // A client that fetches the card again gets the last saved one; asking costs a 304.
+    // A client that fetches the card again gets the last saved one. An unchanged card costs a 304.
     'cache-control': 'no-cache',
     etag,
   }

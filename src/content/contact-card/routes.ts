@@ -11,7 +11,7 @@ import type { ProposedCard } from './service.ts'
 import * as service from './service.ts'
 import type { ContactCardRow } from './table.ts'
 
-/** The public address of the card. @param base origin of the pages for recipients */
+/** Returns the public address of the card. @param base origin of the pages for recipients */
 const cardUrl = (token: string, base: string): string => `${base}/c/${token}.vcf`
 
 export const vCardOf = (row: ContactCardRow, version?: VCardVersion): string =>
@@ -20,7 +20,7 @@ export const vCardOf = (row: ContactCardRow, version?: VCardVersion): string =>
       uuid: row.uuid,
       revisedAtMs: row.updatedAt,
       fullName: row.displayName,
-      // Some phones show the parts of the name and never the full name.
+      // Some phones show only the parts of the name, never the full name.
       firstName: row.firstName ?? (row.lastName === null ? row.displayName : null),
       lastName: row.lastName,
       organizationName: row.organizationName,

@@ -100,7 +100,7 @@ export const ContactCardRecord = component(
   },
 )
 
-/** Any text is accepted: a malformed token is that of a card that does not exist. */
+/** Any text is accepted: a malformed token is treated as that of a card that does not exist. */
 export const CardParams = parameters({
   token: [v.string(), 'The end of the address of a card: 22 letters and digits, and `.vcf`.'],
 })

@@ -20,7 +20,10 @@ export type ProposedCard = Omit<
   'organizationId' | 'uuid' | 'token' | 'photo' | 'photoType' | 'photoToken' | 'updatedAt'
 >
 
-/** The saved card. Without one, a card proposed from the organization's own details. Throws NOT_FOUND. */
+/**
+ * Returns the saved card; without one, a card proposed from the organization's own details. Throws
+ * NOT_FOUND.
+ */
 export function getContactCard(
   reader: Reader,
   { organizationId }: Principal,
@@ -47,7 +50,7 @@ const proposedCard = (organization: OrganizationRow): ProposedCard => ({
   note: null,
 })
 
-/** What happens to the photo of a card: removed, unchanged, or replaced by a file. */
+/** Plan for the photo of a card: removed, unchanged, or replaced by a file. */
 type PhotoPlan =
   | { kind: 'none' }
   | { kind: 'kept'; token: string }

@@ -11,13 +11,13 @@ const ofOrganization = rowsBy(contactCards, 'organizationId')
 export const findContactCard = (reader: Reader, organizationId: number): ContactCardRow | undefined =>
   ofOrganization(reader).get({ organizationId })
 
-/** The card at a public address, if its organization is live. */
+/** Finds the card at a public address, if its organization is live. */
 export function findPublicCard(reader: Reader, token: string): ContactCardRow | undefined {
   const organizationId = findCardOwner(reader, token)
   return organizationId === undefined ? undefined : findContactCard(reader, organizationId)
 }
 
-/** The live organization whose card has this public address. */
+/** Finds the live organization whose card has this public address. */
 export const findCardOwner = (reader: Reader, token: string): number | undefined =>
   reader.value<number>(
     `SELECT organization_id FROM contact_cards WHERE token = ? AND ${isLiveOrganization('contact_cards.organization_id')}`,
@@ -35,7 +35,7 @@ export const showsFile = (reader: Reader, organizationId: number, token: string)
     token,
   ) !== undefined
 
-/** Cards whose photo was made from an uploaded file. */
+/** Finds cards whose photo was made from an uploaded file. */
 export const cardsWithMedia: MediaUses = {
   refusal: 'The contact card shows this file. Save the card without it first.',
   listLive: (reader, organizationId, token) =>
@@ -46,7 +46,7 @@ export const cardsWithMedia: MediaUses = {
 const isLogo: MediaUses['isNamed'] = (reader, organizationId, token) =>
   hasLogo(reader, organizationId, `/m/${token}`)
 
-/** Organizations whose `logoUrl` is an uploaded file. */
+/** Finds organizations whose `logoUrl` is an uploaded file. */
 export const logosWithMedia: MediaUses = {
   refusal: 'This file is the logo of the organization. Change its logoUrl first.',
   listLive: (reader, organizationId, token) =>

@@ -38,8 +38,8 @@ const HTML = { ...IN_HTML, escape: escapeHtml }
 const MAX_SUBJECT = 900
 
 /**
- * Throws VALIDATION_FAILED when a template does not parse, and for marketing of an
- * organization without a postal address.
+ * Makes a composer of mails. Throws VALIDATION_FAILED when a template does not parse, and for
+ * marketing of an organization without a postal address.
  * @param nowMs decides what `{{today}}` is, in the organization's zone
  */
 export function createMailComposer(source: ComposerSource, nowMs: number): MailComposer {
@@ -85,7 +85,10 @@ const withPixel = (html: string, { openUrl }: OwnAddresses): string =>
 const pixelOf = (url: string): string =>
   `<img src="${escapeHtml(url)}" width="1" height="1" alt="" style="display:block;border:0">`
 
-/** Throws VALIDATION_FAILED without a postal address. */
+/**
+ * Makes the footer; empty for mails that are not marketing. Throws VALIDATION_FAILED without a postal
+ * address.
+ */
 function footerOf(
   { category, organization }: ComposerSource,
   template: string,
@@ -111,7 +114,8 @@ function assertAddress(postalAddress: string | null | undefined): string {
 }
 
 /**
- * Writes each link only once, because the text and the HTML have the same link: the recipient gets one code for both.
+ * Writes each link only once: the text and the HTML have the same link, so the recipient gets one
+ * code for both.
  */
 function writtenOnce(write: WriteLink): WriteLink {
   const known = new Map<string, string>()

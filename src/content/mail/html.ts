@@ -19,7 +19,7 @@ ${html}
 </html>
 `
 
-/** The HTML of a mail that was written as text alone: paragraphs, lines, addresses that can be clicked. */
+/** Makes the HTML of a mail that was written as text: paragraphs, lines, addresses that can be clicked. */
 export const htmlOfText = (text: string): string =>
   asDocument(
     `<div style="max-width:40em;margin:0 auto;padding:16px;${FONT}">${text
@@ -40,11 +40,11 @@ function linked(text: string): string {
   return html + escapeHtml(text.slice(from))
 }
 
-/** The preview text in inboxes, hidden in the open mail. @param html the text as HTML */
+/** Makes the preview text for inboxes, hidden in the open mail. @param html the text as HTML */
 export const preheader = (html: string): string =>
   `<div style="display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden">${html}</div>`
 
-/** The footer of a marketing mail; it has an unsubscribe link if the text has none. */
+/** Makes the footer of a marketing mail, with an unsubscribe link if the text has none. */
 export const htmlFooter = ({ name, address, hasUnsubscribeLink }: FooterParts): string =>
   `<div style="margin:24px auto 0;padding:16px 0;max-width:40em;border-top:1px solid #ddd;color:#595959;text-align:center;${FONT.replace('16px', '13px')}">${escapeHtml(asLiteral(name))}<br>${escapeHtml(asLiteral(address))}${
     hasUnsubscribeLink ? '' : '<br><a href="{{unsubscribeUrl}}" style="color:#595959">Unsubscribe</a>'

@@ -4,8 +4,8 @@ import { findSetting } from '../../db/settings.ts'
 
 /**
  * Tokens in mails of earlier versions: internal ids in one block of AES, signed with a key of the
- * appliance. They work on the server that made them: the ids are never reused. Another
- * server has another key and accepts none of them.
+ * appliance. They work only on the server that made them, because another server has another key. The
+ * ids are never reused.
  */
 export interface OldToken {
   organizationId: number
@@ -18,13 +18,16 @@ const KEY = 'mail_token_key'
 const BLOCK = 16
 const SIGNATURE = 12
 
-/** The token of a link or a picture, 38 characters. Undefined unless this appliance wrote it for this purpose. */
+/**
+ * Reads the token of a link or a picture, 38 characters. Undefined unless this appliance wrote it for
+ * this purpose.
+ */
 export function readOldToken(reader: Reader, purpose: 'u' | 'o', token: string): OldToken | undefined {
   if (!/^[\w-]{38}$/.test(token)) return undefined
   return read(reader, purpose, Buffer.from(token, 'base64url'))
 }
 
-/** Like `readOldToken`, for the address that a bounce comes back to. @param bytes the 28 bytes of the tag */
+/** Reads the token in the return address of a bounce. @param bytes the 28 bytes of the tag */
 export const readOldReturnTag = (reader: Reader, bytes: Buffer): OldToken | undefined =>
   read(reader, 'b', bytes)
 

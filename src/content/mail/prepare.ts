@@ -3,11 +3,11 @@ import { DocumentTooSlow, documents } from '../../providers/documents/documents.
 import type { PreparedHtml } from '../../providers/documents/html.ts'
 
 /**
- * Prepares the HTML of a mail once, when it is saved, and not for every recipient. A thread does it within a time
- * limit, because a selector of a few bytes can take an inliner minutes.
+ * Prepares the HTML of a mail once, when it is saved, instead of for every recipient. A thread does
+ * it within a time limit, because a selector of a few bytes can keep an inliner busy for minutes.
  * @param organizationId the organization whose share of the threads is used
- * Throws VALIDATION_FAILED for HTML that is nested too deep or takes too long, SERVICE_UNAVAILABLE while too many
- * documents of the organization wait.
+ * Throws VALIDATION_FAILED for HTML that is nested too deep or takes too long, SERVICE_UNAVAILABLE
+ * while too many documents of the organization wait.
  */
 export async function prepareHtml(html: string, organizationId: number): Promise<PreparedHtml> {
   assertDepth(html)
@@ -27,7 +27,7 @@ export async function prepareHtml(html: string, organizationId: number): Promise
  * Maximum depth of nested elements. Newsletter builders nest tables a dozen deep, and parsers recurse for each level.
  */
 const MAX_DEPTH = 200
-/** Elements that have no end tag or may omit it. Such an element after another one is not nested in it. */
+/** Elements that have no end tag or may omit it. An element after such an element is not nested in it. */
 const UNCLOSED_ELEMENTS = new Set(
   'area base br col embed hr img input link meta source track wbr p li td th tr dt dd option tbody thead tfoot colgroup html body'.split(
     ' ',

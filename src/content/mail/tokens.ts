@@ -5,10 +5,11 @@ import type { Named } from '../../lib/ids.ts'
 import { type OldToken, readOldReturnTag, readOldToken } from './old-tokens.ts'
 
 /**
- * The tokens in a mail. They are in the unsubscribe address, in the address of its picture, and in the address that a
- * bounce comes back to. A token names its organization, message and contact by their public ids, which are never
- * reused, even after a restore or on another server. It is signed with a key of the organization, which moves with it.
- * A token needs no row of its own and never expires: a link in a mail of years ago still unsubscribes.
+ * The tokens in a mail. They are in the unsubscribe address, in the address of its picture, and in
+ * the return address of a bounce. A token names its organization, message and contact by their public
+ * ids, which are never reused, even after a restore or on another server. It is signed with a key of
+ * the organization, which moves with it. A token needs no row and never expires: a link in a mail of
+ * years ago still unsubscribes.
  */
 
 /** The content of a genuine token. */
@@ -23,11 +24,11 @@ export interface MailToken {
 /** `u`: to unsubscribe. `o`: the picture that records opens. `b`: the return address of a bounce. */
 type TokenPurpose = 'u' | 'o' | 'b'
 
-/** In base64url. */
+/** Number of characters of a token in base64url. */
 export const TOKEN_LENGTH = 80
 const UUID_BYTES = 16
 const NO_CONTACT = '00000000-0000-0000-0000-000000000000'
-/** Length of the signature: 96 bits cannot be guessed over a network. */
+/** Number of bytes of the signature: 96 bits cannot be guessed over a network. */
 const SIGNATURE = 12
 
 export interface MailKey {
@@ -39,7 +40,7 @@ export interface MailKey {
 const KEY = `SELECT organizations.id AS organizationId, organizations.uuid AS organizationUuid, k.key
   FROM organizations JOIN mail_keys k ON k.organization_id = organizations.id`
 
-/** The key of an organization. A trigger makes it with the organization. */
+/** Returns the key of an organization. A trigger makes it with the organization. */
 export function mailKeyOf(reader: Reader, organizationId: number): MailKey {
   const key = findKey(reader, organizationId)
   if (!key) throw new Error(`The organization ${organizationId} has no key for the links in its mails.`)
@@ -74,7 +75,7 @@ export function writeToken(
   return Buffer.concat([named, signatureOf(key, purpose, named)]).toString('base64url')
 }
 
-/** Undefined for a token that no mail of a live organization carries for this purpose. */
+/** Reads a token. Undefined for a token that no mail of a live organization has for this purpose. */
 export function readToken(reader: Reader, purpose: 'u' | 'o', token: string): MailToken | undefined {
   if (token.length !== TOKEN_LENGTH) return named(reader, readOldToken(reader, purpose, token))
   if (!/^[\w-]+$/.test(token)) return undefined
@@ -100,8 +101,8 @@ const TAG_LENGTH = 44
 const TAG_LIMIT = 1n << BigInt(8 * (UUID_BYTES + SIGNATURE))
 
 /**
- * The part after the `+` in the address that a bounce comes back to: 44 characters. The part before it is a mailbox of
- * the organization.
+ * Writes the part after the `+` in the return address of a bounce: 44 characters. The part before it
+ * is a mailbox of the organization.
  */
 export function writeReturnTag(key: MailKey, messageUuid: string): string {
   const named = bytesOf(messageUuid)
@@ -111,7 +112,7 @@ export function writeReturnTag(key: MailKey, messageUuid: string): string {
     .padStart(TAG_LENGTH, '0')
 }
 
-/** Undefined for a tag that no mail of the organization has. */
+/** Reads a return tag. Undefined for a tag that no mail of the organization has. */
 export function readReturnTag(reader: Reader, organizationId: number, tag: string): MailToken | undefined {
   const bytes = tagBytes(tag)
   if (!bytes) return undefined
@@ -122,7 +123,7 @@ export function readReturnTag(reader: Reader, organizationId: number, tag: strin
   return old?.organizationId === organizationId ? old : undefined
 }
 
-/** The bytes of a tag; undefined for a text that `writeReturnTag` does not write. */
+/** Returns the bytes of a tag; undefined for a text that `writeReturnTag` cannot have written. */
 function tagBytes(tag: string): Buffer | undefined {
   if (!/^[0-9a-z]{44}$/i.test(tag)) return undefined
   let value = 0n
@@ -131,7 +132,7 @@ function tagBytes(tag: string): Buffer | undefined {
   return Buffer.from(value.toString(16).padStart(2 * (UUID_BYTES + SIGNATURE), '0'), 'hex')
 }
 
-/** The ids of an old token as a MailToken. They are never reused, so each names the same row or none. */
+/** Converts an old token to a MailToken. Its ids are never reused, so each names the same row or none. */
 const named = (reader: Reader, old: OldToken | undefined): MailToken | undefined =>
   old && isLive(reader, old.organizationId)
     ? {

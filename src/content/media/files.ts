@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Reader } from '../../db/database.ts'
 import { findPiece } from './store.ts'
 
-/** Cache size for all files together: carriers fetch the files of a campaign over and over. */
+/** Cache size for all files together, because carriers fetch the files of a campaign repeatedly. */
 const CACHE_BYTES = 32 * 1_048_576
 
 interface StoredFile {
@@ -10,11 +10,14 @@ interface StoredFile {
   sizeBytes: number
 }
 
-/** The bytes of stored files, which never change. All concurrent answers with the same file share its bytes. */
+/**
+ * Reads the bytes of stored files, which never change. All concurrent answers with the same file
+ * share its bytes.
+ */
 export class MediaFiles {
   readonly #reader: Reader
   readonly #keptBytes: number
-  /** Files by internal id; the one used last is at the end. */
+  /** Files by internal id; the most recently used one is at the end. */
   readonly #kept = new Map<number, { sizeBytes: number; content: Promise<Blob | undefined> }>()
 
   constructor(reader: Reader, keptBytes = CACHE_BYTES) {
@@ -22,7 +25,7 @@ export class MediaFiles {
     this.#keptBytes = keptBytes
   }
 
-  /** Undefined when the file was deleted while it was read. */
+  /** Returns the bytes of a file. Undefined when the file was deleted while it was read. */
   async contentOf({ id, sizeBytes }: StoredFile): Promise<Blob | undefined> {
     const entry = this.#kept.get(id) ?? { sizeBytes, content: this.#read(id, sizeBytes) }
     this.#kept.delete(id)
@@ -48,7 +51,7 @@ export class MediaFiles {
     }
   }
 
-  /** Reads one piece in each turn of the event loop. */
+  /** Reads a file, one piece in each turn of the event loop. */
   async #read(id: number, sizeBytes: number): Promise<Blob | undefined> {
     const pieces: Uint8Array<ArrayBuffer>[] = []
     let length = 0
@@ -72,8 +75,8 @@ interface ByteRange {
 const SINGLE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
 
 /**
- * The range in a `Range` header (RFC 9110 section 14). `whole` if the header is absent, asks for several ranges or is
- * not understood. `none` if the file has no such bytes.
+ * Returns the range in a `Range` header (RFC 9110 section 14). `whole` if the header is absent,
+ * requests several ranges or is not understood. `none` if the file has no such bytes.
  */
 export function rangeOf(header: string | null, size: number): ByteRange | 'whole' | 'none' {
   const [, first = '', last = ''] = SINGLE_RANGE.exec(header ?? '') ?? []

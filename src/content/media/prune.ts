@@ -7,18 +7,21 @@ import { mediaUses } from './store.ts'
 export const pruneMediaChore = defineChore('media.prune')
 export const deleteUnusedChore = defineChore('media.delete_unused')
 
-/** An upload that is unfinished after this time was cut off. */
+/** Age after which an unfinished upload counts as interrupted. */
 const UPLOAD_MS = HOUR_MS
-/** How long a file is stored that no record names. */
+/** How long a file is stored if no record uses it. */
 const UNUSED_MS = 90 * DAY_MS
-/** Files looked at in one transaction. */
+/** Number of files checked in one transaction. */
 const PAGE = 20
 
-/** One step of deleting unused files. Returns how many rows it changed; 0 when there is nothing left. */
+/** Deletes some unused files. Returns how many rows it changed; 0 when nothing is left. */
 export const pruneMedia = (tx: Tx): number =>
   store.discardSome(tx) || store.giveUpUploads(tx, tx.now - UPLOAD_MS)
 
-/** Marks the unused files of the next page deleted. Returns the last file of the page; undefined at the end. */
+/**
+ * Marks the unused files of the next page as deleted. Returns the last file of the page; undefined at
+ * the end.
+ */
 function deleteUnused(tx: Tx, after: number): number | undefined {
   const since = tx.now - UNUSED_MS
   const page = store.listOldMedia(tx, { before: since, after, limit: PAGE })

@@ -8,12 +8,12 @@ import type { MediaDeps } from './routes.ts'
 import { TOKEN_LENGTH } from './service.ts'
 import { findPublicMedia, type PublicMedia } from './store.ts'
 
-/** Any text is accepted: a malformed token is that of a file that does not exist. */
+/** Any text is accepted: a malformed token is treated as that of a file that does not exist. */
 const MediaParams = parameters({
   token: [v.string(), `The end of the address of a file: ${TOKEN_LENGTH} letters and digits.`],
 })
 
-/** No file may run scripts, and no browser may guess another type. */
+/** Headers of a file: it must not run scripts, and browsers must not guess another type. */
 const HEADERS = {
   'content-security-policy':
     "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
@@ -76,7 +76,7 @@ async function answer(
   const headers: Record<string, string> = {
     ...HEADERS,
     'content-type': contentType === 'text/vcard' ? 'text/vcard; charset=utf-8' : contentType,
-    // The bytes never change; caches drop a deleted file after a day.
+    // The bytes never change. Caches drop a deleted file after a day.
     'cache-control': 'public, max-age=86400',
     'accept-ranges': 'bytes',
     etag,

@@ -26,7 +26,7 @@ export const MediaRecord = component('Media', 'A file that can go with messages.
 /** Maximum number of files of one message. */
 const MAX_MEDIA_URLS = 3
 
-/** The files that go with a message; null for none. */
+/** Files that are sent with the message; null for none. */
 export const mediaUrls = v.optional(
   v.nullable(
     v.pipe(

@@ -13,13 +13,13 @@ import * as store from './store.ts'
 import { mediaUses } from './store.ts'
 import type { MediaRow } from './table.ts'
 
-/** Limit for one file; carriers take no more. */
+/** Maximum size of a file; carriers take no more. */
 export const MAX_FILE_BYTES = 5 * 1_048_576
-/** Limit for all files of an organization together. Each snapshot copies the data file in full. */
+/** Maximum size of all files of an organization. Each snapshot copies the data file in full. */
 const MAX_TOTAL_BYTES = 250 * 1_048_576
 const MAX_FILES = 1_000
 
-/** Length of a token: its 131 bits are too many to guess, and it is still short in a text. */
+/** Length of a token: 131 bits are too many to guess, and the token is still short in a text. */
 export const TOKEN_LENGTH = 22
 
 /** Size of a piece of a file. Each piece is written and read in one step: 2 to 3 ms each way. */
@@ -28,7 +28,7 @@ const PIECE_BYTES = 524_288
 /** Deletes the bytes and the names of files that a person sent. */
 export const eraseFiles = (tx: Tx, ids: readonly number[]): void => store.eraseFiles(tx, ids)
 
-/** The type of a file by its bytes. Throws VALIDATION_FAILED, UNSUPPORTED_MEDIA_TYPE. */
+/** Detects the type of a file by its bytes. Throws VALIDATION_FAILED, UNSUPPORTED_MEDIA_TYPE. */
 function typeOf({ bytes }: UploadedFile): MediaType {
   if (bytes.length === 0) throw invalidField('file', 'The file is empty.', 'isNotEmpty')
   const found = sniff(bytes)
@@ -68,9 +68,9 @@ function assertRoom(reader: Reader, { organizationId, sizeBytes, isReceived }: R
 }
 
 /**
- * Stores the bytes of a file, a piece in each transaction. Files that came with texts (`isReceived`) are not in the
- * list, and have a limit of their own of the same size. A file cannot be found before `finishUpload`; an unfinished
- * upload is given up after an hour.
+ * Stores the bytes of a file, a piece in each transaction. Files that came with texts (`isReceived`)
+ * are not in the list, and have their own limit of the same size. A file cannot be found before
+ * `finishUpload`; an unfinished upload is given up after an hour.
  * @param step runs one of its transactions
  * Throws VALIDATION_FAILED, UNSUPPORTED_MEDIA_TYPE, LIMIT_REACHED.
  */
@@ -98,7 +98,8 @@ export async function storeFile(
   for (let number = 0; number * PIECE_BYTES < sizeBytes; number++) {
     const piece = file.bytes.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES)
     await step((tx) => store.insertPiece(tx, id, number, piece))
-    // Writes of one turn share a transaction, so the next piece waits for a later turn: other writes come first.
+    // Writes of one turn share a transaction. The next piece waits for a later turn, so that other
+    // writes come first.
     await setImmediate()
   }
   return id
@@ -126,7 +127,8 @@ export const listMedia = (reader: Reader, { organizationId }: Principal, page: P
 
 /**
  * Deletes a file. Its address stops working immediately, and its bytes are deleted after the answer.
- * Throws NOT_FOUND, RESOURCE_IN_USE while a campaign that has not ended, the contact card or the logo needs it.
+ * Throws NOT_FOUND, RESOURCE_IN_USE while an unfinished campaign, the contact card or the logo needs
+ * it.
  */
 export function deleteMedia(tx: Tx, principal: Principal, uuid: string): store.StoredMedia {
   const row = getMedia(tx, principal, uuid)

@@ -1,9 +1,9 @@
 import type { MediaType } from './schema.ts'
 
 /**
- * Detects the type of a file by its bytes alone: the sender chooses names and declared types. Each reader walks
- * through the structure of its format to the end. So half a file is refused here, and not by a carrier after the
- * launch. Nothing is decoded.
+ * Detects the type of a file by its bytes alone, because the sender chooses names and declared types.
+ * Each reader walks through the structure of its format to the end, so half a file is refused here,
+ * not by a carrier after the launch. Nothing is decoded.
  */
 type Sniffed =
   | { kind: 'whole'; type: MediaType }
@@ -14,7 +14,10 @@ type Sniffed =
 interface Format {
   type: MediaType
   begins(bytes: Buffer): boolean
-  /** Whether the file is complete. Bytes after its end do no harm, because it is served as this type only. */
+  /**
+   * Whether the file is complete. Bytes after its end are harmless, because it is served as this type
+   * only.
+   */
   isWhole(bytes: Buffer): boolean
 }
 
@@ -44,7 +47,7 @@ const jpeg: Format = {
   },
 }
 
-/** SOF0 to SOF15, without the three markers among them with another meaning. */
+/** Whether a marker is SOF0 to SOF15, without the three markers among them that have another meaning. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
@@ -93,7 +96,10 @@ function afterSubBlocks(bytes: Buffer, from: number): number {
   return at + 1
 }
 
-/** Brands of MP4 video. The brands of QuickTime, audio and pictures, which use the same boxes, are not in the list. */
+/**
+ * Brands of MP4 video. The brands of QuickTime, audio and pictures use the same boxes and are not in
+ * the list.
+ */
 const BRANDS = new Set(
   'isom iso2 iso3 iso4 iso5 iso6 iso7 iso8 iso9 mp41 mp42 avc1 M4VH M4VP MSNV dash'.split(' ').concat('M4V '),
 )
@@ -113,7 +119,10 @@ const mp4: Format = {
   },
 }
 
-/** The size of a box. The stored size 0 means "to the end", and 1 means that a size of eight bytes follows. */
+/**
+ * Returns the size of a box. The stored size 0 means "to the end", and 1 means that a size of eight
+ * bytes follows.
+ */
 function boxSize(bytes: Buffer, at: number): number {
   const size = bytes.readUInt32BE(at)
   if (size === 0) return bytes.length - at
@@ -128,7 +137,7 @@ const vcard: Format = {
   begins: (bytes) => CARD_BEGINS.test(bytes.toString('utf8', 0, 20)),
   isWhole: (bytes) => {
     if (bytes.includes(0)) return false
-    // The beginning of the tail may cut a UTF-8 character, which does not affect the end of the card.
+    // The tail may begin within a UTF-8 character. That does not affect the end of the card.
     return isUtf8(bytes) && CARD_ENDS.test(bytes.toString('utf8', Math.max(0, bytes.length - 30)))
   },
 }

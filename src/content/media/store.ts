@@ -17,7 +17,7 @@ const STORED = `SELECT id, uuid, organization_id, token, file_name,
 export const findMedia = (reader: Reader, organizationId: number, uuid: string): StoredMedia | undefined =>
   reader.get<StoredMedia>(`${STORED} AND uuid = ?`, organizationId, uuid)
 
-/** Uploaded files. */
+/** Lists uploaded files, the newest first. */
 export const listMedia = (reader: Reader, organizationId: number, page: PageRequest): StoredMedia[] =>
   reader.all<StoredMedia>(
     `${STORED} AND is_received = 0 ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
@@ -34,8 +34,8 @@ export const countMedia = (reader: Reader, organizationId: number): number =>
   ) ?? 0
 
 /**
- * The number and bytes of all files that are not deleted, including unfinished uploads. @param isReceived whether to
- * count the files that came with texts, or the uploaded ones
+ * Returns the number and bytes of all files that are not deleted, including unfinished uploads.
+ * @param isReceived whether to count the files that came with texts, or the uploaded ones
  */
 export const usedSpace = (
   reader: Reader,
@@ -68,13 +68,13 @@ export const markStored = (tx: Tx, id: number): MediaRow | undefined =>
 export const markDeleted = (tx: Tx, id: number): void =>
   void tx.run('UPDATE media SET deleted_at = ? WHERE id = ?', tx.now, id)
 
-/** Deletes the bytes and the names of files that a person sent. The job of deleted files takes away the rest. */
+/** Deletes the bytes and the names of files that a person sent. The job of deleted files deletes the rest. */
 export function eraseFiles(tx: Tx, ids: readonly number[]): void {
   tx.run(fragment`DELETE FROM media_pieces WHERE media_id IN ${[...ids]}`)
   tx.run(fragment`UPDATE media SET file_name = '', deleted_at = ${tx.now} WHERE id IN ${[...ids]}`)
 }
 
-/** Uploaded files of all organizations that are older than a time, in the order of their ids. */
+/** Lists uploaded files of all organizations that are older than a time, in the order of their ids. */
 export const listOldMedia = (
   reader: Reader,
   { before, after, limit }: { before: number; after: number; limit: number },
@@ -87,7 +87,7 @@ export const listOldMedia = (
     limit,
   )
 
-/** Marks unfinished uploads deleted that began before a time. Returns how many. */
+/** Marks unfinished uploads as deleted that began before a time. Returns how many. */
 export const giveUpUploads = (tx: Tx, before: number): number =>
   tx.run(
     'UPDATE media SET deleted_at = ? WHERE stored_at IS NULL AND deleted_at IS NULL AND created_at < ?',
@@ -111,7 +111,7 @@ export function discardSome(tx: Tx): number {
 /** The file at a public address. */
 export type PublicMedia = Pick<MediaRow, 'id' | 'organizationId' | 'uuid' | 'contentType' | 'sizeBytes'>
 
-/** The file with this token, if its organization is live. */
+/** Finds the file with this token, if its organization is live. */
 export const findPublicMedia = (reader: Reader, token: string): PublicMedia | undefined =>
   reader.get<PublicMedia>(
     `SELECT id, organization_id, uuid, content_type, size_bytes FROM media
@@ -120,7 +120,7 @@ export const findPublicMedia = (reader: Reader, token: string): PublicMedia | un
     token,
   )
 
-/** The organization of a stored file. */
+/** Finds the organization of a stored file. */
 export const findOwner = (reader: Reader, token: string): number | undefined =>
   reader.value<number>(
     'SELECT organization_id FROM media WHERE token = ? AND stored_at IS NOT NULL AND deleted_at IS NULL',
@@ -141,21 +141,21 @@ export const invariants: readonly Invariant[] = [
 
 /** Finds the records that name a file by the token in its address. */
 export interface MediaUses {
-  /** The error for deleting a file in use: why not, and what to do first. */
+  /** Error for deleting a file in use: the reason, and what to do first. */
   refusal: string
-  /** Records that need the file from now on, at most ten. */
+  /** Lists records that still need the file, at most ten. */
   listLive(
     reader: Reader,
     organizationId: number,
     token: string,
   ): Array<{ resource: string; id?: string; name?: string; status?: string }>
-  /** Whether a record names the file that is not deleted, or was deleted after `since` (ms since 1970). */
+  /** Whether a record that is not deleted, or was deleted after `since` (ms since 1970), names the file. */
   isNamed(reader: Reader, organizationId: number, token: string, since: number): boolean
 }
 
 export const mediaUses = new Port<MediaUses>('what names a media file')
 
-/** The organization whose contact card has this token in its public address. */
+/** Finds the organization whose contact card has this token in its public address. */
 export const ownCards = new Port<(reader: Reader, token: string) => number | undefined>(
   'whose contact card an address is',
 )

@@ -4,14 +4,14 @@ import type { Principal } from '../../lib/principal.ts'
 import { forbiddenUrl } from '../../providers/guarded-fetch.ts'
 import { findOwner, ownCards } from './store.ts'
 
-/** The public address of a file. @param publicBaseUrl origin of this server */
+/** Returns the public address of a file. @param publicBaseUrl origin of this server */
 export const mediaUrl = (token: string, publicBaseUrl: string): string => `${publicBaseUrl}/m/${token}`
 
 /**
- * Checks the files that a message names. They may be files of the organization at this server, and https addresses of
- * the open internet. We never fetch them; carriers do.
+ * Checks the files that a message names: files of the organization at this server, and https
+ * addresses of the open internet. Only carriers fetch them.
  * @param urls in their normal form
- * Throws VALIDATION_FAILED naming each that cannot go with a message.
+ * Throws VALIDATION_FAILED naming each that cannot be sent with a message.
  */
 export function assertMediaUrls(
   reader: Reader,
@@ -31,13 +31,13 @@ export function assertMediaUrls(
 export const isHere = (url: string, publicBaseUrl: string): boolean =>
   url.startsWith(`${new URL(publicBaseUrl).origin}/`)
 
-/** The token of a file at this server; undefined for an address elsewhere. */
+/** Returns the token of a file at this server; undefined for an address elsewhere. */
 export function ownToken(url: string, publicBaseUrl: string): string | undefined {
   const base = mediaUrl('', new URL(publicBaseUrl).origin)
   return url.startsWith(base) ? url.slice(base.length) : undefined
 }
 
-/** The organization whose contact card is at this address of this server. */
+/** Finds the organization whose contact card is at this address of this server. */
 function cardOwner(reader: Reader, url: string, publicBaseUrl: string): number | undefined {
   const base = `${new URL(publicBaseUrl).origin}/c/`
   if (!url.startsWith(base) || !url.endsWith('.vcf')) return undefined
