@@ -24,7 +24,7 @@ export const leftJoinActor = (id: string, alias = 'actors'): string => `LEFT ${j
 export const actorIdOf = (tx: Tx, principal: Principal): number =>
   ensureActor(tx, principal.organizationId, actorOf(principal))
 
-/** The id of the actor's row; null for a contact, which has no row. */
+/** Returns the id of the actor's row; null for a contact, because a contact has no row. */
 export const actorIdOrContact = (tx: Tx, organizationId: number, actor: Actor): number | null =>
   actor.type === 'CONTACT' ? null : ensureActor(tx, organizationId, actor)
 

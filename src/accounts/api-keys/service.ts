@@ -108,9 +108,9 @@ export interface IssuedKey {
 }
 
 /**
- * Makes a new key, which `createKey` or `rotateKey` stores. Only the result contains the text of the key: the database
- * stores a hash.
- * Throws CONFLICT when the organization has 20 active keys, VALIDATION_FAILED when `expiresAt` is in the past.
+ * Makes a new key; `createKey` or `rotateKey` stores it. Only the result contains the text of the
+ * key: the database stores a hash. Throws CONFLICT when the organization has 20 active keys,
+ * VALIDATION_FAILED when `expiresAt` is in the past.
  */
 export function issueKey(tx: Tx, instanceId: string, input: IssueKeyInput): IssuedKey {
   if (input.expiresAt !== null && input.expiresAt <= tx.now) {

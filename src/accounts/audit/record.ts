@@ -51,8 +51,8 @@ export interface Persons {
 const SALT_CHARACTERS = 22
 
 /**
- * Records an act in the audit log, in the transaction of the act: both are stored, or neither. The cost is one hash
- * and three statements, however long the log is.
+ * Records an act in the audit log, in the transaction of the act: both are stored, or neither. The
+ * cost is one hash and three statements, even for a long log.
  */
 export function recordAuditEvent(
   tx: Tx,

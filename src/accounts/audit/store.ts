@@ -61,7 +61,7 @@ export const pageOfActs = (
   fragment`${{ text: ACT, params: [] }} WHERE organization_id = ${organizationId} AND sequence < ${before}
     AND ${where} ORDER BY sequence DESC LIMIT ${limit}`
 
-/** The logs that have acts but no row of their own. */
+/** Lists the logs that have acts but no row in `audit_chains`. */
 export const listLost = (reader: Rows): Array<number | null> =>
   reader
     .all<{ organizationId: number | null }>(

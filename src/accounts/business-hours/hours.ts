@@ -44,7 +44,7 @@ export interface Hours {
 }
 
 interface DayHours {
-  /** True: closed all day, whatever `intervals` contains. */
+  /** True: closed all day, even if `intervals` is not empty. */
   isClosed: boolean
   /** Intervals in the order of the day, without overlaps. */
   intervals: Interval[]
@@ -82,7 +82,7 @@ function spansOf({ isClosed, intervals }: DayHours): Span[] {
   return spans
 }
 
-/** Days since 1970-01-01, which was a Thursday. */
+/** Returns the days since 1970-01-01, a Thursday. */
 const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7
@@ -115,8 +115,8 @@ class Calendar {
   }
 
   /**
-   * The days to search for the next change. Weeks repeat, so eight days from now are enough, and eight days from each
-   * date with hours of its own.
+   * Returns the days to search for the next change. Weeks repeat, so eight days from now are enough,
+   * and eight days from each date with special hours.
    */
   daysFrom(today: number): number[] {
     const starts = [today, ...[...this.#overrides.keys()].filter((day) => day > today)]

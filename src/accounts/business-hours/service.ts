@@ -30,7 +30,7 @@ export const getBusinessHours = (reader: Reader, { organizationId }: Principal):
   store.findBusinessHours(reader, organizationId) ??
   proposed(getOrganization(reader, organizationId).timezone)
 
-/** Replaces the hours and the dates with hours of their own. */
+/** Replaces the weekly hours and the dates with special hours. */
 export const saveBusinessHours = (
   tx: Tx,
   { organizationId }: Principal,

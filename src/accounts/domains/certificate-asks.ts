@@ -11,8 +11,8 @@ export const CERTIFICATE_PATH = '/.well-known/carillon-certificate'
 /** Requests to domains at once. Each waits up to 10 seconds. */
 const MAX_CONCURRENT = 8
 /**
- * How long the result of such a request is used. A domain that does not lead here yet is requested
- * again soon, because people wait for it.
+ * Time for which the result of such a request is used. A domain that does not lead here yet is
+ * requested again soon, because people wait for it.
  */
 const HOLDS_MS = { leadsHere: 30 * SECOND_MS, leadsElsewhere: SECOND_MS } as const
 /** Number of hosts in the cache, more than are ever tried at once. A full cache is cleared. */

@@ -14,7 +14,10 @@ export interface DomainReach {
 }
 
 export interface DomainCheck {
-  /** @param organizationId internal id; `APPLIANCE` for the name of this server, which may be at a private address */
+  /**
+   * @param organizationId internal id; `APPLIANCE` for the name of this server, because that name may
+   * be at a private address
+   */
   reachOf(organizationId: number): DomainReach | Promise<DomainReach>
   /** Secret of this server, for signatures. */
   secret: string
@@ -48,8 +51,8 @@ export function createDomainReach({
       certificate: (place) => presentedCertificate(place, ca),
     })
   }
-  // The operator may have a certificate authority of its own, which this machine trusts. It is read once, and only where
-  // a domain is checked.
+  // The operator may have a private certificate authority that this machine trusts. Its certificates
+  // are read once, at the first check of a domain.
   let made: Promise<Record<'ofAppliance' | 'ofOrganizations', ReturnType<typeof reach>>> | undefined
   return async (organizationId) => {
     made ??= trustedAuthorities().then((ca) => ({

@@ -76,7 +76,7 @@ export class Hosts {
   readonly #reader: Reader
   readonly #own: ReadonlySet<string>
 
-  /** @param own names of this server, in lower case, which no organization can have */
+  /** @param own names of this server, in lower case; no organization can have them */
   constructor(reader: Reader, own: readonly string[]) {
     this.#reader = reader
     this.#own = new Set(own)
@@ -127,7 +127,8 @@ const hostHeaderOf = (request: Request): string => request.headers.get('host') ?
 const nameIn = (header: string): string => header.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 
 /**
- * Matches a Host header: a name or an address, with or without a port (RFC 9110 section 7.2). An HTTP/1.0 client may
- * send none, which is empty here. Two Host headers arrive as one with a comma and do not match.
+ * Matches a Host header: a name or an address, with or without a port (RFC 9110 section 7.2). An
+ * HTTP/1.0 client may send none; the header is empty then. Two Host headers arrive as one with a
+ * comma and do not match.
  */
 const HOST = /^(?:(?:\[[0-9a-f:.]+\]|[\w.-]+)(?::\d*)?)?$/i

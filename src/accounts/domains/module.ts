@@ -13,8 +13,8 @@ import { type DueDomain, listDueDomains } from './store.ts'
 export const checkDomains = defineChore('domain.check')
 
 /**
- * How long the result of a check is valid. A failing domain is checked more often, because people wait for its
- * repair.
+ * Time for which the result of a check is valid. A failing domain is checked more often, because
+ * people wait for its repair.
  */
 const HOLDS_MS = { works: 6 * HOUR_MS, fails: 30 * MINUTE_MS } as const
 /** Domains per run; the next run continues. */

@@ -112,7 +112,7 @@ export function findHolder(reader: Reader, token: string, nowMs: number): Holder
   return { user, address: link.boundTo }
 }
 
-/** Whether the link is for another address than the account has, which a change of the profile requested. */
+/** Whether the link is for a new address, requested by a change of the profile. */
 export const isChange = ({ user, address }: Holder): boolean => user.email !== address
 
 /** The token of a link, and what the person of the account gives with it. */
@@ -164,7 +164,7 @@ function verify(tx: Tx, holder: Holder, sendsMail: boolean): Holder {
   changeEmail(tx, user.id, address)
   recordUserEvent(tx, user.id, { act: 'EMAIL_VERIFIED', details: { isAnother } })
   if (isAnother) {
-    // A link may have been sent to the former address, whose mailbox may belong to another person.
+    // Links may have been sent to the former address. Its mailbox may belong to another person.
     voidLinks(tx, user.id)
     mailFormerAddress(tx, user, address, sendsMail)
   }

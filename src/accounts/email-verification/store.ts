@@ -6,7 +6,7 @@ import type { VerificationRow } from './table.ts'
 export const findVerification = (reader: Reader, userId: number): VerificationRow | undefined =>
   reader.get<VerificationRow>('SELECT * FROM email_verifications WHERE user_id = ?', userId)
 
-/** Stores a verification. It replaces an earlier one of the user, whose link stops working. */
+/** Stores a verification. It replaces an earlier one of the user, and the earlier link stops working. */
 export function putVerification(tx: Tx, userId: number, address: string, mailedAt: number | null): void {
   tx.run(fragment`INSERT INTO email_verifications (user_id, address, mailed_at)
     VALUES (${userId}, ${address}, ${mailedAt})

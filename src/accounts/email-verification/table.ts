@@ -4,7 +4,7 @@ export const emailVerifications = /* @__PURE__ */ sqliteTable('email_verificatio
   userId: t.integer().primaryKey(),
   /** In lower case: the address of the account, or the pending one. */
   address: t.text().notNull(),
-  /** When a mail with a link was last requested, ms since 1970; null if never. */
+  /** Time when a mail with a link was last requested, ms since 1970; null if never. */
   mailedAt: t.integer(),
 }))
 

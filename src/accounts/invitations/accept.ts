@@ -67,13 +67,14 @@ function usableInvitation(reader: Reader, token: string, nowMs: number): Invitat
 }
 
 /**
- * Makes the holder of the token a member. An existing user must also give their password: the inviter knows the link
- * too, and must not act for the user. The reader of the mail may instead take over an account whose address is not
- * verified, with a new password. Does not open a session, because a sign-in has rules of its own.
- * Throws NOT_FOUND for a token that does not work, and ALREADY_EXISTS for a member. For a new user it throws
- * VALIDATION_FAILED without a name or with a bad password. For an existing user it throws INVALID_CREDENTIALS,
- * RATE_LIMITED and UNAUTHENTICATED, as a sign-in does, and VALIDATION_FAILED for a new password that is bad or not
- * possible.
+ * Makes the holder of the token a member. An existing user must also give their password: the inviter
+ * knows the link too, and must not act for the user. The reader of the mail may instead take over an
+ * account whose address is not verified, with a new password. Does not open a session, because a
+ * sign-in has other rules.
+ * Throws NOT_FOUND for a token that does not work, and ALREADY_EXISTS for a member. For a new user it
+ * throws VALIDATION_FAILED without a name or with a bad password. For an existing user it throws
+ * INVALID_CREDENTIALS, RATE_LIMITED and UNAUTHENTICATED, as a sign-in does, and VALIDATION_FAILED for
+ * a new password that is bad or not possible.
  * @param address IP address of the caller
  */
 export async function acceptInvitation(
@@ -177,7 +178,8 @@ interface Joining {
 }
 
 function join(tx: Tx, token: string, { user, isNewUser, address }: Joining): AcceptedInvitation {
-  // This is checked again: two requests may have the same token, and the invitation may have been withdrawn meanwhile.
+  // The check is repeated: two requests may have the same token, and the invitation may have been
+  // withdrawn meanwhile.
   const invitation = usableInvitation(tx, token, tx.now)
   const joined = user()
   // The inviter knows the link in the response; only the mailbox owner knows the one in the mail.

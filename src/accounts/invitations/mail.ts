@@ -66,7 +66,10 @@ export const invitationMails = (deps: MailDeps): readonly HandledJob[] =>
       store.settleMail(tx, { id, mailCount: number }, state),
   })
 
-/** Writes the mail of an invitation without the names of API keys and of the CLI, which mean nothing to the reader. */
+/**
+ * Writes the mail of an invitation. Names of API keys and of the CLI are omitted, because they mean
+ * nothing to the reader.
+ */
 function letterOf(invitation: store.InvitationView, url: string): SystemMail {
   const { actorType, actorName, organizationName, roleName, email } = invitation
   const organization = nameInMail(organizationName)

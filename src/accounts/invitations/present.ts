@@ -35,8 +35,8 @@ export const presentAccepted = ({ invitation, isNewUser }: AcceptedInvitation) =
 })
 
 /**
- * Shows an invitation to its recipient. It omits the names of API keys and of the command line, which mean nothing to
- * the recipient.
+ * Shows an invitation to its recipient. Names of API keys and of the command line are omitted,
+ * because they mean nothing to the recipient.
  */
 export const presentReceived = (row: Invitation) => ({
   id: row.uuid,

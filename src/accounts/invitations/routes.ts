@@ -36,7 +36,7 @@ import * as service from './service.ts'
 interface Filled {
   firstName: string
   lastName: string
-  /** Why the form was refused. */
+  /** Reason why the form was refused. */
   problem: string
   /** The name of the refused field; undefined if the problem is with no single field. */
   refused: string | undefined
@@ -70,7 +70,10 @@ const NEW_PASSWORD = formCheck({
   isRequired: false,
 })
 
-/** Describes the invitation without the names of API keys and of the CLI, which mean nothing to the reader. */
+/**
+ * Describes the invitation. Names of API keys and of the CLI are omitted, because they mean nothing
+ * to the reader.
+ */
 function invitationOf({ actorType, actorName, email }: service.Invitation, organization: string): Html {
   return actorType === 'USER'
     ? html`${bdi(actorName)} invites ${email} to ${bdi(organization)}`

@@ -30,9 +30,9 @@ export const isWellFormedToken = (token: string): boolean => isToken(token, PREF
 export const linkOf = (publicBaseUrl: string, token: string): string =>
   new URL(`/i/${token}`, publicBaseUrl).href
 
-/** How long the link of an invitation works. */
+/** Lifetime of the link of an invitation. */
 const VALID_MS = 7 * DAY_MS
-/** How long an invitation that has ended or expired is retained, so that its result can be seen. */
+/** Time for which an ended or expired invitation is retained, so that its result can be seen. */
 const KEEP_MS = 90 * DAY_MS
 
 /**
@@ -107,7 +107,10 @@ export function createInvitation(
   return { invitation: getInvitation(tx, organizationId, uuid, tx.now), token }
 }
 
-/** Records an act about an invitation. It omits the address, which is visible only while the invitation exists. */
+/**
+ * Records an act about an invitation. The address is omitted, because it is visible only while the
+ * invitation exists.
+ */
 const recordInvitation = (
   tx: Tx,
   act: AuditEvent,
@@ -232,7 +235,7 @@ export function listInvitations(reader: Reader, organizationId: number, page: Pa
   }
 }
 
-/** Finds the invitation of a token, if the invitation works now. Undefined otherwise, whatever the reason. */
+/** Finds the invitation of a token, if the invitation works now. Undefined otherwise, for any reason. */
 export function findUsable(reader: Reader, token: string, nowMs: number): Invitation | undefined {
   const row = store.findByTokenHash(reader, tokenHashOf(token))
   const invitation = row && withStatus(reader, row, nowMs)
@@ -259,9 +262,9 @@ const listUsableFor = (reader: Reader, email: string, nowMs: number): Invitation
     .filter(({ shownStatus }) => shownStatus === 'PENDING')
 
 /**
- * Lists the invitations that the verified owner of an address may accept without a link. It omits invitations to
- * organizations of which the owner of the address is a member. It also omits invitations to own an organization, which
- * need the link.
+ * Lists the invitations that the verified owner of an address may accept without a link. Invitations
+ * to organizations of which the owner of the address is a member are omitted. Invitations to own an
+ * organization are omitted too, because these need the link.
  * @param email as `foldEmail` returns it
  */
 export function listJoinable(reader: Reader, email: string, nowMs: number): Invitation[] {

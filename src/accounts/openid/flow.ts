@@ -4,9 +4,9 @@ import { constantTimeEqual, randomSecret } from '../../lib/ids.ts'
 
 /** The values that a browser stores while the person is at the provider. */
 export interface Flow {
-  /** The provider returns `state` with the answer, which proves that the answer belongs to this browser. */
+  /** The provider returns `state` with the answer. It proves that the answer belongs to this browser. */
   state: string
-  /** The provider returns `nonce` in the ID token, which proves that the token was made for this sign-in. */
+  /** The provider returns `nonce` in the ID token. It proves that the token was made for this sign-in. */
   nonce: string
   /** PKCE verifier (RFC 7636). A stolen code is useless without the verifier. */
   verifier: string

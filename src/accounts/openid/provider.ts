@@ -14,7 +14,7 @@ export interface Claims {
   lastName: string | undefined
 }
 
-/** How long the metadata of the provider are used before they are fetched again. */
+/** Time for which the metadata of the provider are used before they are fetched again. */
 const KNOWN_MS = 10 * MINUTE_MS
 
 /**
@@ -118,7 +118,7 @@ export class OpenIdProvider {
     const { protocol, host } = new URL(this.#settings.issuer)
     return {
       [library.customFetch]: asFetch((url) => (new URL(url).host === host ? this.#callIssuer : this.#call)),
-      // This allows plain http. The configuration accepts it for a loopback address only.
+      // Allows plain http. The configuration accepts it for a loopback address only.
       [library.allowInsecureRequests]: protocol === 'http:',
     }
   }

@@ -68,8 +68,8 @@ const onward = (path: string, label: string): Html =>
   html`<p><a class="button" href="${path}">${label}</a></p>`
 
 /**
- * Makes the page for a person who now has a session. The browser goes on to the console by itself, unless there are
- * invitations to choose from.
+ * Makes the page for a person who now has a session. The browser continues to the console
+ * automatically, unless there are invitations to choose from.
  */
 function signedInPage(
   { email, invitations }: SignedIn,
@@ -284,7 +284,7 @@ const deviceOf = ({ headers }: Request, clientIp: () => string): Device => ({
   ipAddress: clientIp(),
 })
 
-/** Returns the error without the answer of the provider, which may contain tokens. */
+/** Returns the error without the answer of the provider, because the answer may contain tokens. */
 const causeOf = (error: unknown) =>
   error instanceof Error
     ? { error: error.message, code: (error as { code?: unknown }).code?.toString() ?? '' }

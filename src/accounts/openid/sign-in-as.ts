@@ -31,12 +31,11 @@ export interface SignedIn {
 }
 
 /**
- * Opens a session for the person named by the provider, identified by a verified email address alone. A person with
- * neither an account nor an invitation is refused. Signing in does not join an organization: `joinAs` does, for the
- * chosen invitation.
- * An account whose address was never verified here may have been created by another person, who knows its password.
- * The person who proves the address takes the account over (`takeOver`).
- * Throws FORBIDDEN with a sentence for the person.
+ * Opens a session for the person named by the provider, identified by a verified email address alone.
+ * A person with neither an account nor an invitation is refused. Signing in does not join an
+ * organization: `joinAs` does, for the chosen invitation. Another person may have created an account
+ * whose address was never verified here, and may know its password. The person who proves the address
+ * takes the account over (`takeOver`). Throws FORBIDDEN with a sentence for the person.
  */
 export async function signInAs(deps: SessionDeps, claims: Claims, device: Device): Promise<SignedIn> {
   const email = emailOf(claims)

@@ -141,7 +141,7 @@ export const organizationRoutes = ({ db, hosts, textsOf }: OrganizationRouteDeps
   }),
 ]
 
-/** How many organizations a person may own. The command line can create more. */
+/** Maximum number of organizations that a person may own. The command line can create more. */
 const MAX_OWNED = 100
 
 /**

@@ -53,7 +53,7 @@ export interface OwnOrganization {
   roleUuid: string
   roleName: string
   roleKey: string | null
-  /** A JSON array; null for a system role, whose permissions are in the code. */
+  /** A JSON array; null for a system role, because its permissions are in the code. */
   rolePermissions: string
 }
 

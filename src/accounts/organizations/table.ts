@@ -46,7 +46,7 @@ export const organizations = sqliteTable('organizations', (t) => ({
   attributionHours: t.integer().notNull().default(72),
   contactCount: t.integer().notNull().default(0),
   requireTwoFactor: t.integer({ mode: 'boolean' }).notNull().default(false),
-  /** When the organization was suspended, ms since 1970; null if it is not suspended. */
+  /** Time of the suspension, ms since 1970; null if the organization is not suspended. */
   suspendedAt: t.integer(),
   /** The reason of the suspension, as entered by the operator. */
   suspensionNote: t.text(),

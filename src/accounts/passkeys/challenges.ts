@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { constantTimeEqual, randomSecret } from '../../lib/ids.ts'
 
-/** How long a person may take to answer a challenge on the device. */
+/** Time in which a person can answer a challenge on the device. */
 export const CHALLENGE_MS = 5 * MINUTE_MS
 
 const NONCE_BYTES = 16

@@ -79,8 +79,8 @@ export interface SignedCredential {
 }
 
 /**
- * Reads the client data of a browser, which are untrusted until the signature is checked. Undefined for anything but a
- * JSON object.
+ * Reads the client data of a browser. They are untrusted until the signature is checked. Undefined
+ * for anything but a JSON object.
  */
 export function clientDataOf({ response }: CreatedCredential | SignedCredential) {
   try {
@@ -94,9 +94,9 @@ export function clientDataOf({ response }: CreatedCredential | SignedCredential)
 }
 
 /**
- * Returns the key that a device has made; undefined for anything invalid. An attestation, which identifies the maker of
- * the device, is neither requested nor accepted. If it contains certificates, the library may call addresses named in
- * them.
+ * Returns the key that a device has made; undefined for anything invalid. An attestation would
+ * identify the maker of the device, so it is neither requested nor accepted. If it contained
+ * certificates, the library could call addresses named in them.
  * @param challenge a challenge that was consumed
  */
 export async function keyOf(

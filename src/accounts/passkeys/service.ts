@@ -72,7 +72,10 @@ export function removePasskey(tx: Tx, userId: number, uuid: string): void {
   recordUserEvent(tx, userId, { act: 'PASSKEY_REMOVED', details: { passkeyId: uuid } })
 }
 
-/** Records a use of a passkey. False if the counter of its key did not increase, which suggests a cloned key. */
+/**
+ * Records a use of a passkey. False if the counter of its key did not increase: the key may have been
+ * cloned.
+ */
 export const usePasskey = store.usePasskey
 
 /** Removes all passkeys of a user. Returns how many there were. */

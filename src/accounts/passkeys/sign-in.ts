@@ -37,7 +37,7 @@ const cloned = () =>
 
 const expired = () => new AppError('GONE', 'This sign-in has expired or was answered before. Begin again.')
 
-/** Returns the options for the browser, which are the same for every person. Throws CONFLICT. */
+/** Returns the options for the browser. They are the same for every person. Throws CONFLICT. */
 export function beginSignIn({ db, publicOrigin }: SessionDeps, challenges: Challenges) {
   const { rpId } = siteOf(publicOrigin)
   return {
@@ -93,7 +93,10 @@ export async function signInByPasskey(
   }
 }
 
-/** Returns the current holder of a passkey, which may have been removed meanwhile. Throws INVALID_CREDENTIALS. */
+/**
+ * Returns the current holder of a passkey. Throws INVALID_CREDENTIALS, also if the passkey was
+ * removed meanwhile.
+ */
 function holderOf(
   tx: Tx,
   { id, userId }: PasskeyRow,

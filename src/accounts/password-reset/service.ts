@@ -34,7 +34,10 @@ export function requestLink(tx: Tx, email: string): void {
   enqueueForAppliance(tx, passwordMail, { payload: { userId }, uniqueKey })
 }
 
-/** A digest of the password that a link replaces. Any change of the password changes it, which voids the link. */
+/**
+ * Returns a digest of the password that a link replaces. Any change of the password changes the
+ * digest and so voids the link.
+ */
 const digestOf = ({ passwordHash }: UserRow): string => sha256Hex(`password reset ${passwordHash}`)
 
 /**

@@ -27,7 +27,7 @@ export const closeAbandonedJob = defineJob({
   payload: v.object({}),
 })
 
-/** How long after a sign-in no password is needed to delete the account. */
+/** Time after a sign-in in which the account can be deleted without the password. */
 const FRESH_MS = 10 * MINUTE_MS
 
 /**
@@ -54,7 +54,7 @@ export async function confirmDeletion(
   )
 }
 
-/** How long an organization without members is retained. */
+/** Time for which an organization without members is retained. */
 const ABANDONED_MS = 30 * DAY_MS
 
 /** Stops the automatic work of an organization, and changes nothing else. */

@@ -26,7 +26,10 @@ export function seedSystemRoles(tx: Tx, organizationId: number): void {
   store.insertRoles(tx, rows)
 }
 
-/** Returns the internal id of a system role. Throws if the organization does not have it, which cannot happen. */
+/**
+ * Returns the internal id of a system role. Throws if the organization does not have it; that would
+ * be a fault of the data.
+ */
 export function systemRoleId(reader: Reader, organizationId: number, key: SystemRoleKey): number {
   const role = store.findSystemRole(reader, organizationId, key)
   if (!role) throw new Error(`Organization ${organizationId} has no ${key} role.`)

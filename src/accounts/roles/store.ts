@@ -101,7 +101,7 @@ export const findMembership = (
   userId: number,
 ): MembershipRow | undefined => membership(reader).get({ organizationId, userId })
 
-/** The role of a member, which decides their permissions. */
+/** The role of a member. It decides the member's permissions. */
 type MemberRole = Pick<RoleRow, 'id' | 'uuid' | 'name' | 'key' | 'permissions'>
 
 export const findRoleOfMember = (

@@ -37,7 +37,7 @@ export class AccessTokens {
   readonly #key: Promise<CryptoKey>
   readonly #remembered = new Map<string, VerifiedToken>()
 
-  /** @param settings `jwtSecret` in base64url; `instanceId`, which names the issuer */
+  /** @param settings `jwtSecret` in base64url; `instanceId` names the issuer */
   constructor(settings: { jwtSecret: string; instanceId: string }, clock: Clock) {
     this.#clock = clock
     this.#issuer = `carillon:${settings.instanceId}`

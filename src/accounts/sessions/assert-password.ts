@@ -54,8 +54,9 @@ export async function isPasswordOf(
 }
 
 /**
- * Checks the password as `assertPassword` does, and a code of the second factor. The code is not consumed yet.
- * Throws RATE_LIMITED, and VALIDATION_FAILED, which does not reveal whether the password or the code is wrong.
+ * Checks the password as `assertPassword` does, and a code of the second factor. The code is not
+ * consumed yet. Throws RATE_LIMITED, and VALIDATION_FAILED. The error does not reveal whether the
+ * password or the code is wrong.
  */
 export async function assertPasswordAndCode(
   deps: SessionDeps,

@@ -3,7 +3,7 @@ import type { RateLimiter } from '../../http/rate-limit.ts'
 import type { Passwords } from '../users/service.ts'
 import type { AccessTokens } from './access-token.ts'
 
-/** What sign-in depends on; created once when the app is wired. */
+/** Dependencies of sign-in, created once when the app is wired. */
 export interface SessionDeps {
   db: Db
   tokens: AccessTokens

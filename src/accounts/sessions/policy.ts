@@ -1,12 +1,12 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
 
-/** How long an access token is valid. */
+/** Lifetime of an access token. */
 export const ACCESS_TOKEN_SECONDS = 900
 /** A session ends this long after its last refresh. */
 export const SLIDING_MS = 30 * DAY_MS
 /** A session ends this long after sign-in, even when it is refreshed. */
 export const ABSOLUTE_MS = 90 * DAY_MS
-/** How long a used refresh token still works: two tabs may race, or a response may get lost. */
+/** Time for which a used refresh token still works, because two tabs may race, or a response may get lost. */
 export const REUSE_GRACE_MS = 10 * SECOND_MS
 
 const FREE_FAILURES = 4

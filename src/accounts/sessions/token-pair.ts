@@ -31,12 +31,12 @@ export interface TokenPair {
   organization: OrganizationRow
 }
 
-/** How long an ended session is retained, for the investigation of incidents. */
+/** Time for which an ended session is retained, for the investigation of incidents. */
 const KEEP_ENDED_MS = 30 * DAY_MS
 
 /**
  * Opens a session with its first refresh token.
- * @param hasTwoFactors whether the sign-in itself used two factors, whatever the account has
+ * @param hasTwoFactors whether the sign-in itself used two factors, regardless of the account
  */
 export function openSession(
   tx: Tx,

@@ -38,10 +38,10 @@ const codeNeeded = () =>
 const wrongCode = () => invalidField('code', 'code is wrong, or was used before.', 'isCurrentCode')
 
 /**
- * Signs in with a link of the operator, which takes the place of the password. Wrong codes count as failed sign-ins of
- * the account, and leave the link valid.
- * Throws GONE for a link that is used, expired or unknown, VALIDATION_FAILED for a missing or wrong code, RATE_LIMITED
- * after repeated wrong codes, UNAUTHENTICATED for a suspended account, FORBIDDEN for an account without an organization,
+ * Signs in with a link of the operator instead of the password. Wrong codes count as failed sign-ins
+ * of the account, and leave the link valid. Throws GONE for a link that is used, expired or unknown,
+ * VALIDATION_FAILED for a missing or wrong code, RATE_LIMITED after repeated wrong codes,
+ * UNAUTHENTICATED for a suspended account, FORBIDDEN for an account without an organization,
  * NOT_FOUND for an organization the user does not belong to.
  */
 export async function signInByLink(

@@ -10,10 +10,10 @@ export interface CookieSite {
 const LOOPBACK = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d+)?$/
 
 /**
- * Whether the request is over plain http to a loopback address, which no network reaches. Browsers
- * reject a cookie with `Secure` over plain http, and the usual name of the cookie requires `Secure`.
- * So over loopback the cookie has neither. A proxy may make the server reachable even without
- * `public_base_url`, so the request is checked as well.
+ * Whether the request is over plain http to a loopback address, so that it came over no network.
+ * Browsers reject a cookie with `Secure` over plain http, and the usual name of the cookie requires
+ * `Secure`. So over loopback the cookie has neither. A proxy may make the server reachable even
+ * without `public_base_url`, so the request is checked as well.
  */
 export function isPlainLoopback({ publicOrigin, headers }: CookieSite): boolean {
   const { protocol, host } = new URL(publicOrigin)

@@ -13,9 +13,9 @@ import { actingAs } from '../users/user-events.ts'
 import type { RegisterInput } from './schema.ts'
 
 /**
- * Creates a user with an organization of their own, and signs the user in.
- * Throws FORBIDDEN if sign-up is closed, or if the first user has no valid set-up token. Throws VALIDATION_FAILED for a
- * bad password or name, ALREADY_EXISTS if the email has an account.
+ * Creates a user with a new organization, and signs the user in. Throws FORBIDDEN if sign-up is
+ * closed, or if the first user has no valid set-up token. Throws VALIDATION_FAILED for a bad password
+ * or name, ALREADY_EXISTS if the email has an account.
  */
 export async function register(deps: SessionDeps, input: RegisterInput, device: Device): Promise<TokenPair> {
   const { db, passwordMinLength } = deps
@@ -24,7 +24,7 @@ export async function register(deps: SessionDeps, input: RegisterInput, device: 
   assertNames({ firstName, lastName, organizationName })
   const passwordHash = await hashNewPassword(input.password, passwordMinLength, input.email)
   const renewal = await db.write((tx) => {
-    // This is checked again inside the transaction, because two requests may have the same token.
+    // The check is repeated inside the transaction, because two requests may have the same token.
     assertOpen(tx, deps, input)
     endSetup(tx)
     const user = createUser(tx, { ...input, passwordHash })

@@ -65,7 +65,7 @@ async function signInUnrecorded(deps: SessionDeps, input: LoginInput, device: De
 interface SignedIn {
   organizationId: number
   device: Device
-  /** Whether this sign-in used two factors, whatever the account has. */
+  /** Whether this sign-in used two factors, regardless of the account. */
   hasTwoFactors?: boolean
   /** Details for the audit log. */
   details?: Details

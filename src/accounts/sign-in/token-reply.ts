@@ -15,8 +15,8 @@ export const deviceOf = (
 })
 
 /**
- * Answers with the tokens of a session. Tokens never go through `write`, which would store them with the answer of an
- * Idempotency-Key.
+ * Answers with the tokens of a session. Tokens never go through `write`, because it would store them
+ * with the answer of an Idempotency-Key.
  */
 export function tokenReply(deps: SessionDeps, { headers }: Request, pair: TokenPair, message: string): Reply {
   const { db, publicOrigin } = deps

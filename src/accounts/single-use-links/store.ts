@@ -4,14 +4,20 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/clock.ts'
 import { isToken, newToken, tokenHashOf } from '../../lib/ids.ts'
 import type { LinkPurpose, UserLinkRow } from './table.ts'
 
-/** How long a link works, in ms. A sign-in link is short-lived, because a terminal may keep what it has shown. */
+/**
+ * Lifetime of a link by purpose, in ms. A sign-in link is short-lived, because a terminal may keep
+ * what it has shown.
+ */
 export const LINK_LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
   RESET: HOUR_MS,
   SIGN_IN: 15 * MINUTE_MS,
   VERIFY_EMAIL: DAY_MS,
 }
 
-/** Makes a link of a user, which voids the earlier one of the same purpose. Returns its token, which is stored only as a hash. */
+/**
+ * Makes a link of a user, and voids the earlier one of the same purpose. Returns its token. Only a
+ * hash of the token is stored.
+ */
 export function makeLink(
   tx: Tx,
   link: Pick<UserLinkRow, 'userId' | 'purpose'> & { boundTo?: string; isMailed?: boolean },

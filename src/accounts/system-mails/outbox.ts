@@ -5,9 +5,10 @@ import type { Log } from '../../lib/log.ts'
 import type { SendSystemMail, SystemMail } from '../../providers/smtp/system-mail.ts'
 
 /**
- * The outbox of mails to users is the job queue. A mail to send is a job, written in the transaction of the change that
- * causes it. Each kind of mail is a kind of job, which makes the mail from its payload. A mail that was certainly not
- * sent is retried, as jobs are. A mail that may have been sent is not sent again.
+ * Dependencies of the outbox of mails to users. The outbox is the job queue: a mail to send is a job,
+ * written in the transaction of the change that causes it. Each kind of mail is a kind of job that
+ * makes the mail from its payload. A mail that was certainly not sent is retried, as jobs are. A mail
+ * that may have been sent is not sent again.
  */
 export interface MailDeps {
   db: Db

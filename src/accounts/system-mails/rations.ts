@@ -7,7 +7,7 @@ import { sha256Hex } from '../../lib/ids.ts'
 interface Limits {
   /** Limit for one user. */
   person?: number
-  /** Limit for one address, whichever users request the mails. */
+  /** Limit for one address, for the requests of all users together. */
   address?: number
   /** Limit for all users together, because all organizations share the reputation of the mail server. */
   appliance?: number

@@ -4,7 +4,10 @@ import { randomSecret, sha256Hex } from '../../lib/ids.ts'
  * Six digits that change every 30 seconds, by SHA-1. All authenticator apps support this (RFC 6238 and its defaults).
  */
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** How many 30-second steps before and after now are accepted, because clocks differ (RFC 6238 section 5.2). */
+/**
+ * Number of 30-second steps before and after now that are accepted, because clocks differ (RFC 6238
+ * section 5.2).
+ */
 const WINDOW = 1
 /** The length of a SHA-1 hash, as RFC 4226 section 4 recommends. */
 const SECRET_BYTES = 20

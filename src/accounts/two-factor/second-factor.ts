@@ -12,7 +12,7 @@ interface Holder {
 /** A valid code. It is not consumed yet. */
 export type Proof = { kind: 'TIME'; step: number } | { kind: 'RECOVERY'; codeHash: string }
 
-/** The second factor of a user, which a sign-in needs in addition to the password. */
+/** The second factor of a user. A sign-in needs it in addition to the password. */
 interface SecondFactorView {
   /** ms since 1970. */
   enabledAt: number
@@ -77,13 +77,13 @@ export function putSecret(tx: Tx, { id, uuid }: Holder, secret: string, sealingK
 export const isWaiting = (reader: Reader, userId: number): boolean =>
   store.findFactor(reader, userId)?.confirmedAt === null
 
-/** Turns on two-factor sign-in. Returns the recovery codes, which are shown only once. */
+/** Turns on two-factor sign-in. Returns the recovery codes. They are shown only once. */
 export function confirm(tx: Tx, holder: Holder): string[] {
   store.confirmFactor(tx, holder.id)
   return renewRecoveryCodes(tx, holder)
 }
 
-/** Makes ten new codes, which replace all earlier ones. */
+/** Makes ten new codes. They replace all earlier ones. */
 export function renewRecoveryCodes(tx: Tx, { id, uuid }: Holder): string[] {
   const made = codes.generateRecoveryCodes()
   store.replaceRecoveryCodes(

@@ -34,7 +34,7 @@ export const countRecoveryCodes = (reader: Reader, userId: number): number =>
   reader.value<number>('SELECT count(*) FROM recovery_codes WHERE user_id = ? AND used_at IS NULL', userId) ??
   0
 
-/** Stores recovery codes, which replace all earlier ones of the user. */
+/** Replaces all recovery codes of the user. */
 export function replaceRecoveryCodes(tx: Tx, userId: number, codeHashes: readonly string[]): void {
   deleteRecoveryCodes(tx, userId)
   for (const codeHash of codeHashes) {

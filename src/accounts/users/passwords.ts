@@ -7,8 +7,9 @@ import { AppError, invalidField } from '../../lib/errors.ts'
 const MAX_LENGTH = 128
 
 /**
- * Reads 49 000 passwords of public breaches, in lower case, as a JSON array. They are searched as text, which takes a
- * fraction of a millisecond; parsing them would take fifty. The file is read on each use, because uses are rare.
+ * Reads 49 000 passwords of public breaches, in lower case, as a JSON array. Searching them as text
+ * takes a fraction of a millisecond; parsing them would take fifty. The file is read on each use,
+ * because uses are rare.
  */
 const breached = (): string => readFileSync(breachedPasswords as unknown as string, 'utf8')
 

@@ -60,9 +60,8 @@ interface CreateUserInput {
 }
 
 /**
- * Creates a user, who belongs to no organization yet.
- * Throws VALIDATION_FAILED for a bad email and for a name that looks like an address. Throws ALREADY_EXISTS if a user
- * has the email.
+ * Creates a user without an organization. Throws VALIDATION_FAILED for a bad email and for a name
+ * that looks like an address. Throws ALREADY_EXISTS if a user has the email.
  */
 export function createUser(tx: Tx, input: CreateUserInput): UserRow {
   const email = foldEmail(input.email)
@@ -141,7 +140,7 @@ export async function hashNewPassword(
   return hashPassword(password)
 }
 
-/** Records a sign-in, which makes the user ACTIVE. */
+/** Records a sign-in. It makes the user ACTIVE. */
 export function recordSignIn(tx: Tx, id: number, newHash?: string): void {
   store.updateUser(tx, id, {
     status: 'ACTIVE',

@@ -205,7 +205,7 @@ async function grantTo<T>(deps: CardDeps, made: Made<T>, references: purchases.R
   await deps.db.write((tx) => void grantOnce(tx, purchaseOf(tx, deps, made), references))
 }
 
-/** @returns the row of the purchase, which was granted now or before */
+/** Grants a purchase once. @returns the row of the purchase, granted now or before */
 function grantOnce(tx: Tx, row: PurchaseRow, references: purchases.References): PurchaseRow {
   const granted = grantPurchase(tx, row, references)
   if (granted?.origin === 'AUTO_REFILL') noteRefill(tx, granted, billingNow(tx, tx.now))

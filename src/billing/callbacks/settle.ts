@@ -35,7 +35,7 @@ export const lookAfterPurchases = defineChore('billing.look_after_purchases')
 const WAITED_MS = 5 * MINUTE_MS
 /** Limit of purchases per run. The next run continues. */
 const IN_ONE_RUN = 50
-/** How long each run reads the subscriptions of an organization that came from another appliance. */
+/** Time for which each run reads the subscriptions of an organization that came from another appliance. */
 const ARRIVED_MS = HOUR_MS
 /** Age after which a purchase that is unknown to the processor is given up. */
 const TRACELESS_MS = HOUR_MS
@@ -115,7 +115,7 @@ async function giveUp({ db }: CardDeps, row: PurchaseRow, why: string): Promise<
   await db.write((tx) => void markEnded(tx, row, 'EXPIRED', why))
 }
 
-/** How far back missed events are searched for. */
+/** Longest time back for which missed events are searched. */
 const LOOK_BACK_MS = 30 * DAY_MS
 /** Overlap of two searches: an event may appear a little after its time, and clocks differ. */
 const OVERLAP_MS = DAY_MS

@@ -271,8 +271,8 @@ function writeRate(tx: Tx, { channel, prefix }: RateKey, edit: RateEdit): RateRo
 }
 
 /**
- * Removes a rate. Throws NOT_FOUND, and CONFLICT for the rate of all other numbers, which each
- * channel needs.
+ * Removes a rate. Throws NOT_FOUND, and CONFLICT for the rate of all other numbers, because each
+ * channel needs it.
  */
 export function removeRate(tx: Tx, { channel, prefix }: RateKey): void {
   if (prefix === '') {

@@ -36,7 +36,7 @@ export function takeAccount(tx: Tx, account: string): string | undefined {
   return undefined
 }
 
-/** Lets the next call store the account of the key, whichever it is. */
+/** Lets the next call store the account of the key, even if it is another one. */
 export const forgetAccount = (tx: Tx): void => void removeSetting(tx, ACCOUNT)
 
 /**

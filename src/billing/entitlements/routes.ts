@@ -30,7 +30,7 @@ const countOf: Readonly<Record<Gauge, (reader: Reader, organizationId: number, n
   SHORT_LINKS: countLiveShortLinks,
 }
 
-/** How long software may keep the answer (contract 32). */
+/** Time for which software may keep the answer (contract 32). */
 const KEPT_MS = 60 * SECOND_MS
 
 const UNIT_OF: Readonly<Record<Resource, (typeof UNITS)[number]>> = {

@@ -26,7 +26,7 @@ interface NewCreditNote
 
 /**
  * Issues a credit note in the current month, so that reports of past months stay as they are. A
- * REISSUE has no document of its own, because the new invoice is its document.
+ * REISSUE has no document, because the new invoice is its document.
  */
 export function issueCreditNote(tx: Tx, note: NewCreditNote): void {
   const { organizationId, kind, invoice, provider, subtotal } = note
@@ -75,7 +75,10 @@ function buyerIn(tx: Tx, organizationId: number): Buyer {
   return buyerOf(getOrganization(tx, organizationId), {}, last === undefined ? undefined : JSON.parse(last))
 }
 
-/** Credit notes of payments for subscriptions, which bought no units. Amounts are in the smallest unit of the currency. */
+/**
+ * Credit notes of payments for subscriptions. These payments bought no units. Amounts are in the
+ * smallest unit of the currency.
+ */
 
 interface Payment {
   organizationId: number

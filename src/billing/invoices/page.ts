@@ -11,7 +11,7 @@ import type { CreditNoteRow, InvoiceRow } from './table.ts'
 
 /**
  * Styles in addition to those of public pages. An invoice is wider than other pages. It prints on A4
- * and Letter in black on white, whatever the colors of the screen are.
+ * and Letter in black on white, even with a dark screen.
  */
 const INVOICE_STYLE = `@media (min-width:34rem){main{max-width:46rem}}
 .state{font-weight:600}

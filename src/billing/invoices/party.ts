@@ -2,7 +2,7 @@ import type { OrganizationRow } from '../../accounts/organizations/table.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { InvoiceSettings } from './settings.ts'
 
-/** One side of an invoice, as it was when the invoice was made. */
+/** The seller or the buyer of an invoice, as they were when the invoice was made. */
 export interface Party {
   name: string
   /** Lines, separated by line breaks; empty if unknown. */

@@ -58,7 +58,7 @@ export const billingCreditNotes = /* @__PURE__ */ sqliteTable('billing_credit_no
   id: t.integer().primaryKey(),
   uuid: t.text().notNull(),
   organizationId: t.integer().notNull(),
-  /** Null for a row without a document of its own. */
+  /** Null for a row without a document. */
   number: t.text(),
   kind: t.text({ enum: CREDIT_NOTE_KINDS }).notNull(),
   /** Internal id of the operator's invoice that the note corrects. */

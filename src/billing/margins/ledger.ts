@@ -22,7 +22,7 @@ const IN_TIME = 'WHERE organization_id = ? AND created_at >= ? AND created_at < 
 const NEWEST_FIRST = `${IN_TIME} ORDER BY created_at DESC, id DESC LIMIT ?`
 const AFTER = `${IN_TIME} AND (created_at, id) > (?, ?) ORDER BY created_at, id LIMIT ?`
 
-/** Limit of entries per statement, which takes some milliseconds. */
+/** Limit of entries per statement. This many take some milliseconds. */
 const AT_A_TIME = 500
 const BEGINNING: Place = { createdAt: -1, id: 0 }
 

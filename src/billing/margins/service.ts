@@ -25,14 +25,14 @@ import {
 import type { ZoneRow } from './table.ts'
 
 /**
- * Cost and earnings of an organization in a month of its own time zone. A message counts when its
- * charge is entered in the ledger, at most minutes after it was sent, and is on the invoice of the
- * same month.
+ * Cost and earnings of an organization in a month, in the organization's time zone. A message counts
+ * when its charge is entered in the ledger, at most minutes after it was sent, and is on the invoice
+ * of the same month.
  */
 export interface Margin {
   organization: ReportedOrganization
   month: string
-  /** Units of all messages, whatever paid for them. */
+  /** Units of all messages, from any source. */
   units: Record<MeteredResource, number>
   /**
    * Money that the carriers take, in the smallest unit of the currency. Includes the free answers to
@@ -54,7 +54,7 @@ export interface Margin {
   earned: number
   /** `earned` less `carrierCost`. */
   margin: number
-  /** Credits that were sold: a prepayment, which is earned when messages use them. */
+  /** Credits that were sold. They are a prepayment, and are earned when messages use them. */
   creditsSold: number
   /** Refunds of unused credits that were sold in this or an earlier month. */
   creditsReturned: number

@@ -54,14 +54,14 @@ interface Begun {
   name: string
 }
 
-/** How long a repeated call is safe: processors recognize its key for longer. */
+/** Time for which a call can be repeated safely. Processors recognize its key for longer. */
 const REPEATABLE_MS = 20 * HOUR_MS
 /**
- * How long a settled purchase answers a repeated request: as long as answers are stored for an
+ * Time for which a settled purchase answers a repeated request: as long as answers are stored for an
  * Idempotency-Key.
  */
 const KEY_MS = DAY_MS
-/** How long a charge without an outcome is continued instead of starting a second one. */
+/** Time for which a charge without an outcome is continued instead of starting a second one. */
 const UNCERTAIN_MS = HOUR_MS
 
 /** The product, quantity and origin of a wanted purchase. */
@@ -104,7 +104,7 @@ export async function beginPurchase(
 function findEarlier(tx: Tx, { organizationId, requestKey }: Buyer, wanted: Wanted): PurchaseRow | undefined {
   if (requestKey === null) {
     if (wanted.origin === 'CHECKOUT') return undefined
-    // This may be a double click, or a second try while the first has no answer.
+    // The request may be a double click, or a second try while the first has no answer.
     return store.findUncertain(tx, organizationId, {
       ...wanted,
       since: billingNow(tx, tx.now) - UNCERTAIN_MS,

@@ -183,7 +183,7 @@ function change(tx: Tx, known: SubscriptionRow, state: SubscriptionState): void 
     (field) => known[field] !== row[field],
   )
   if (isNews) emitChange(tx, row, known.status)
-  // Also when a new period begins: it includes all of the plan's units again.
+  // Campaigns are also resumed when a new period begins, because it includes all of the plan's units again.
   if (isGiving(row.status)) resumePausedSoon(tx, row.organizationId)
 }
 

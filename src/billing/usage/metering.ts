@@ -38,7 +38,7 @@ type Corrected = Pick<ChargeRow, 'organizationId' | 'resource' | 'source' | 'cre
 
 /**
  * Corrects a charge to the segments that the provider reports. A longer message costs more as far as
- * packs and credits suffice, which never go below zero. Returns the units charged now.
+ * packs and credits suffice; they never go below zero. Returns the units charged now.
  */
 function correctCharge(tx: Tx, { chargeId, units, reported }: UnitsReported): number {
   const charge = tx.get<Corrected>(fragment`SELECT organization_id, resource, source, credits

@@ -67,7 +67,7 @@ function refusal(
 }
 
 /**
- * Submits a draft, which then waits for a member with campaign:send. Throws NOT_FOUND, INVALID_STATE_TRANSITION, and
+ * Submits a draft to a member with campaign:send. Throws NOT_FOUND, INVALID_STATE_TRANSITION, and
  * VALIDATION_FAILED if it could not be launched as it is.
  */
 export function submitCampaign(

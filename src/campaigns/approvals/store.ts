@@ -46,7 +46,7 @@ export const findSubmissionStatus = (
   reader.value<SubmissionRow['status']>(fragment`SELECT status FROM campaign_approvals
     WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId}`)
 
-/** Inserts a submission, which replaces an earlier one. @param by internal id of the actor */
+/** Inserts a submission and replaces an earlier one. @param by internal id of the actor */
 export function insertSubmission(
   tx: Tx,
   organizationId: number,

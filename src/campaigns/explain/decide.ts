@@ -64,7 +64,7 @@ export interface Decided {
   errorCode: string | null
   /** Every failed rule, with its error code. */
   failed: ReadonlyMap<SendRule, string>
-  /** When the send window opens, ms since 1970; null when it is open or never opens. */
+  /** Time when the send window opens, ms since 1970; null when it is open or never opens. */
   opensAt: number | null
 }
 

@@ -79,7 +79,7 @@ interface Case {
   campaign: CampaignRow
   contact: ContactRecordRow
   plan: SendingPlan
-  /** When the message would be sent, ms since 1970. */
+  /** Time when the message would be sent, ms since 1970. */
   at: number
   segment: Reason
 }

@@ -32,7 +32,7 @@ export interface Facts {
   /** The last consent record of the address. */
   consent: ConsentEvidenceRow | undefined
   recentMarketing(at: number): number
-  /** When the contact may get marketing again, ms since 1970; undefined when it may now. */
+  /** Returns when the contact may get marketing again, ms since 1970; undefined when it may now. */
   freeOfCapAt(at: number): number | undefined
 }
 

@@ -15,7 +15,7 @@ import type { Reason } from './reasons.ts'
 /** Delays of a message that no rule leaves out. */
 interface Pacing {
   reasons: Reason[]
-  /** When the delay ends, ms since 1970; null if it ends immediately or the time is unknown. */
+  /** End of the delay, ms since 1970; null if it ends immediately or the time is unknown. */
   until: number | null
 }
 
@@ -23,7 +23,7 @@ interface Asked {
   contact: ContactRecordRow
   /** Internal id of the run; undefined for a run that has not begun. */
   executionId: number | undefined
-  /** When the message would be sent, ms since 1970. */
+  /** Time when the message would be sent, ms since 1970. */
   at: number
 }
 

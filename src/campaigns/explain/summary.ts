@@ -39,7 +39,10 @@ export interface SendExplanation {
   errorCode: string | null
   /** The earliest time when the message can leave, ms since 1970; null for no such time. */
   notBefore: number | null
-  /** When the contact gets or got the message, or is or was left out, ms since 1970; null while no time is known. */
+  /**
+   * Time when the contact gets or got the message, or is or was left out, ms since 1970; null while
+   * no time is known.
+   */
   at: number | null
   summary: string
   reasons: Reason[]

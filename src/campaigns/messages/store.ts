@@ -56,7 +56,7 @@ export interface MessageScope {
   labels: readonly string[]
 }
 
-/** Maximum number of rows to skip inline, which takes about a millisecond; longer skips run in the read pool. */
+/** Maximum number of rows to skip inline, in about a millisecond. Longer skips run in the read pool. */
 const NEAR_OFFSET = 10_000
 
 const ADVICE = 'Ask for the messages of one run, or of a page nearer to the first.'
@@ -138,7 +138,7 @@ const STATUS = fragment`iif(${WAITS_CANCELLED}, 'CANCELLED', m.status)`
 const unlessCancelled = (column: string): Fragment =>
   fragment`iif(${WAITS_CANCELLED}, NULL, ${verbatim(`m.${column}`)})`
 
-/** CROSS JOIN makes executions the outer loop, which is small in both cases. */
+/** CROSS JOIN makes executions the outer loop. They are few in both cases. */
 const FROM_EXECUTIONS = `FROM executions e CROSS JOIN messages m ON m.execution_id = e.id`
 const FROM_CONTACT = `FROM messages m CROSS JOIN executions e ON e.id = m.execution_id`
 

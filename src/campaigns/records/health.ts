@@ -17,7 +17,7 @@ interface OpenCampaign extends Pick<CampaignRow, 'organizationId' | 'name' | 'st
   /** Number of messages of its open runs without a final status, and of all messages. */
   waiting: number
   total: number
-  /** When the first open run is or was due, ms since 1970. */
+  /** Time when the first open run is or was due, ms since 1970. */
   scheduledFor: number
 }
 

@@ -206,7 +206,7 @@ export const totalsOfCampaigns = (reader: Reader, organizationId: number, since:
       (SELECT coalesce(sum(opted_out_count), 0) FROM recent) AS optOuts FROM executions e
     WHERE e.organization_id = ${organizationId} AND e.campaign_id IN (SELECT id FROM recent)`)!
 
-/** Number of campaigns that do not continue by themselves. */
+/** Number of campaigns that need a user to continue. */
 interface StoppedCampaigns {
   paused: number
   /** Number of paused campaigns that no user paused. */

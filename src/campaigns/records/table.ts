@@ -70,7 +70,7 @@ export interface Variant {
 export interface AbTest {
   /** Share of the audience that takes part, 1 to 100 percent. */
   sharePercent: number
-  /** How long the other recipients wait after the last message of the test. */
+  /** Time that the other recipients wait after the last message of the test. */
   waitMinutes: number
   metric: (typeof TEST_METRICS)[number]
 }

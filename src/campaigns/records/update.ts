@@ -45,15 +45,18 @@ interface Asked {
   input: UpdateCampaignInput
   /** The prepared HTML; undefined without HTML. */
   html: PreparedHtml | undefined
-  /** Set for the campaign of a poll, which changes only with the poll: the buttons below its question. */
+  /**
+   * The buttons below the question of a poll. Set for the campaign of a poll, because it changes only
+   * with the poll.
+   */
   ofPoll?: Pick<CampaignRow, 'replyOptions'>
 }
 
 /**
- * Changes a campaign. `isDraft: false` launches a draft, which also approves a submitted one. If the caller may not
- * launch the campaign, a change of what is sent withdraws its submission.
- * Throws NOT_FOUND, INVALID_STATE_TRANSITION, VALIDATION_FAILED, and FORBIDDEN when the caller lacks campaign:send for
- * a launch or for a change to what will be sent.
+ * Changes a campaign. `isDraft: false` launches a draft, and so approves a submitted one. If the
+ * caller may not launch the campaign, a change of what is sent withdraws its submission. Throws
+ * NOT_FOUND, INVALID_STATE_TRANSITION, VALIDATION_FAILED, and FORBIDDEN when the caller lacks
+ * campaign:send for a launch or for a change to what will be sent.
  */
 export function updateCampaign(tx: Tx, principal: Principal, uuid: string, asked: Asked): CampaignRow {
   const { organizationId } = principal

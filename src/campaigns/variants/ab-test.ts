@@ -70,7 +70,7 @@ export function defaultVariantText(
   return first
 }
 
-/** Replaces an empty list, which means no test, by null. */
+/** Replaces an empty list by null, because it means no test. */
 export const nullIfEmpty = (variants: Variant[] | null | undefined): Variant[] | null | undefined =>
   variants?.length === 0 ? null : variants
 
@@ -112,8 +112,8 @@ export function assertTest(campaign: Tested, organization: OrganizationSettings,
 }
 
 /**
- * Throws VALIDATION_FAILED unless each recipient gets a link of their own, because only clicks on such links are
- * counted.
+ * Throws VALIDATION_FAILED unless each recipient gets a personal link, because only clicks on such
+ * links are counted.
  */
 function assertClickable(
   campaign: Tested,

@@ -14,7 +14,7 @@ const INTERVAL_ALPHA = 0.04
 /** Minimum number of messages of each text for a result. */
 export const MINIMUM_SENT = 100
 
-/** One variant: messages sent, and recipients who responded. */
+/** Result of one variant: messages sent, and recipients who responded. */
 export interface Trial {
   sent: number
   responses: number

@@ -18,7 +18,7 @@ export const followTestJob = defineJob({
   queue: 'campaigns',
   payload: v.object({
     executionId: v.number(),
-    /** Whether the test continues however late the run is, because a user resumed it. */
+    /** Whether the test continues even if the run is very late, because a user resumed it. */
     isLateAccepted: v.optional(v.boolean()),
   }),
 })

@@ -57,9 +57,9 @@ export const callbackRoutes = (deps: CallbackDeps): Operation[] =>
 const NO_ANSWER = { contentType: 'text/plain; charset=utf-8', body: '' }
 
 /**
- * Returns the URLs that a provider may have signed. One is our public URL, because a proxy may pass
- * on any other host. Another has an own name of this server, which the sender may have been given on
- * another appliance.
+ * Returns the URLs that a provider may have signed: one with our public host, because a proxy may
+ * pass on any other host, and one with another name of this server, because the sender may have got
+ * its URL on another appliance.
  */
 function signedUrlsOf({ publicBaseUrl, hosts }: CallbackDeps, request: Request): string[] {
   const path = request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, '')

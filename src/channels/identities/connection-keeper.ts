@@ -18,11 +18,10 @@ const pauseAfter: PauseAfter = (failures) =>
   Math.min(MAX_PAUSE_MS, SECOND_MS * 2 ** Math.min(failures - 1, 10))
 
 /**
- * Keeps connections open for all senders in use whose provider needs one: opens
- * them at the start, notices senders that are new, changed, disabled or deleted,
- * reconnects after a pause, and closes everything at the stop. Runs with the
- * server only; commands open the connections they need.
- * A lost connection is stored on its sender, where users see it.
+ * Keeps connections open for all senders in use whose provider needs one. It opens them at the start,
+ * notices senders that are new, changed, disabled or deleted, reconnects after a pause, and closes
+ * everything at the stop. It runs only with the server; commands open the connections they need. A
+ * lost connection is stored on its sender, so that users see it.
  */
 interface KeeperDeps {
   db: Db
@@ -37,7 +36,10 @@ interface KeeperDeps {
 }
 
 interface Kept {
-  /** When the row of the sender changes, the registry returns another provider object. */
+  /**
+   * Provider of the sender. When the row of the sender changes, the registry returns another provider
+   * object.
+   */
   provider: Provider
   stopping: AbortController
   done: Promise<void>
@@ -157,7 +159,7 @@ export class ConnectionKeeper {
 
   #troubleOf(error: unknown): ConnectionTrouble {
     if (error instanceof ConnectionTrouble) return error
-    // This is a bug of ours and must appear in the log.
+    // An unexpected error is a bug of ours and must appear in the log.
     this.#deps.log.error('a connection failed', { cause: error })
     return new ConnectionTrouble('The connection failed. The log of the appliance says why.')
   }

@@ -18,7 +18,7 @@ interface SenderTrouble
   organizationName: string
   /** The carrier's message without secrets; for users of the organization and the operator. */
   lastError: string
-  /** When the problem began, ms since 1970; null if an older version stored the problem. */
+  /** Time when the problem began, ms since 1970; null if an older version stored the problem. */
   since: number | null
 }
 

@@ -23,7 +23,7 @@ export const sandboxInbox = (reader: Reader, filter: Parameters<typeof listInbox
 
 type SandboxReply =
   | { outcome: 'received'; understoodAs: Understood; organizationId: number; to: string }
-  /** How to correct the command, in one or two sentences. */
+  /** Says how to correct the command, in one or two sentences. */
   | { outcome: 'refused'; reason: string }
 
 /**

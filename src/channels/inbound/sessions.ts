@@ -12,7 +12,7 @@ export const SESSION_MS = 24 * HOUR_MS
 /** A sender that may answer a contact with free text. */
 interface Session {
   channelIdentityId: number
-  /** When the contact last wrote to this sender, ms since 1970. */
+  /** Time when the contact last wrote to this sender, ms since 1970. */
   lastInboundAt: number
 }
 

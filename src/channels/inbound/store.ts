@@ -98,7 +98,7 @@ interface Arrival {
   organizationId: number
   channelIdentityId: number
   providerMessageId: string
-  /** As stored. */
+  /** Number or address in its stored form. */
   from: string
   body: string
 }

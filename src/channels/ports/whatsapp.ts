@@ -126,7 +126,7 @@ const textsOf = ({ messageTemplate, whatsappTemplate }: ContentSource): Template
   ...(whatsappTemplate ? textsOfTemplate(whatsappTemplate) : []),
 ]
 
-/** Makes the content, which is one message regardless of its length. @param url of the attached file */
+/** Makes the content. A text of any length is one message. @param url of the attached file */
 const contentOf = (
   body: string,
   whatsappTemplate: FilledTemplate | undefined,

@@ -28,7 +28,7 @@ export interface ConsentEvidence {
   consentVersion?: string | null
   /** The reason that the actor gave for the record. */
   reason?: string | null
-  /** When the person agreed according to the actor, ms since 1970. */
+  /** Time when the person agreed according to the actor, ms since 1970. */
   consentedAt?: number | null
   /** IP address of the person who consented on a web page; never the address of an API caller. */
   ipAddress?: string | null

@@ -22,7 +22,7 @@ import { readings } from './schema.ts'
  */
 export type TextKind = 'OPT_OUT' | 'REVIEW' | 'OPT_IN' | 'HELP' | 'OTHER'
 
-/** The system words, which an organization cannot remove. */
+/** The system words. An organization cannot remove them. */
 export const OPT_OUT_KEYWORDS = [
   'STOP',
   'STOPALL',

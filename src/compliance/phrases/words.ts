@@ -4,7 +4,7 @@ import { PAUSE } from './phrases.ts'
 
 /** Emoji that mean an opt-out or a refusal without any word. */
 
-/** Whether a text has a stop sign, which is an opt-out. */
+/** Whether a text has a stop sign. It is an opt-out. */
 const isEmergencyStop = (text: string): boolean => text.includes('🛑')
 
 const REFUSALS = ['✋', '🤚', '🖕', '🚫', '⛔', '🙅', '🔕', '📵', '👎']

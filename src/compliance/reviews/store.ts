@@ -100,7 +100,7 @@ export interface OpenReviews {
   organizationId: number
   open: number
   overdue: number
-  /** When the first review is due, ms since 1970. */
+  /** Time when the first review is due, ms since 1970. */
   dueAt: number
 }
 

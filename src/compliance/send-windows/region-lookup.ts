@@ -42,8 +42,8 @@ const regionsByAreaCode = lazily(() => readTable(AREA_CODE_REGIONS))
 const CANADIAN: ReadonlySet<string> = new Set('AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '))
 
 /**
- * Whether a region is outside the United States: a Canadian province, or an island state, which is
- * listed by its full name.
+ * Whether a region is outside the United States: a Canadian province, or an island state (listed by
+ * its full name).
  */
 const isAbroad = (region: string): boolean => region.length > 2 || CANADIAN.has(region)
 

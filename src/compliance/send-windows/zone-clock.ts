@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '../../lib/clock.ts'
 
 /**
- * Local time in a zone. Intl takes about a microsecond, which is too long for every message, so the
- * last result is cached for each zone. Offsets change only on whole minutes.
+ * Local time in a zone. Intl takes about a microsecond, too long for every message, so the last
+ * result is cached for each zone. Offsets change only on whole minutes.
  */
 const MINUTES_PER_DAY = 1_440
 

@@ -27,7 +27,7 @@ export interface ListLayout {
   columns: Array<{ index: number; header: string; channel: SuppressionChannel | null }>
   /** Index of the column that names the channel of each row; null without such a column. */
   channelIndex: number | null
-  /** Index of the column with the method of each entry, which only exports of this software have. */
+  /** Index of the column with the method of each entry. Only exports of this software have it. */
   methodIndex?: number
   /** Encoding and separator that the caller gave; absent if they are detected. */
   format?: { encoding?: string; separator?: string }

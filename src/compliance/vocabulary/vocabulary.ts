@@ -18,7 +18,7 @@ export interface Words {
 interface HeldWords extends Words {
   /** Public id. */
   id: string
-  /** Its name, for the refusal. */
+  /** Name of the record, for the refusal. */
   name: string
 }
 
@@ -58,8 +58,8 @@ const TITLES: Readonly<Record<WordKind, string>> = {
 }
 
 /**
- * Checks that a text has only one meaning at a sender. Throws RESOURCE_IN_USE, which names the record
- * of another kind that takes one of the words. Each kind compares its own records itself.
+ * Checks that a text has only one meaning at a sender. Throws RESOURCE_IN_USE with the record of
+ * another kind that takes one of the words. Each kind compares its own records itself.
  */
 export function assertFreeWords(reader: Reader, place: WordPlace, kind: WordKind, claimed: Words): void {
   for (const holders of wordHolders.all) {

@@ -1,6 +1,6 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
 
-/** Types of changes that get a row of their own, because no other row stores them. */
+/** Types of changes that get their own row, because no other row stores them. */
 const WRITTEN_TYPES = [
   'CONTACT_UPDATED',
   'STAGE_CHANGED',

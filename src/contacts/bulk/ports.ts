@@ -11,7 +11,7 @@ export interface MessageSelection {
 }
 
 /**
- * Selects the ids of their contacts, which may occur several times. Throws NOT_FOUND for a deleted
+ * Selects the ids of their contacts. An id may occur several times. Throws NOT_FOUND for a deleted
  * campaign.
  */
 export type SelectRecipients = (

@@ -22,7 +22,7 @@ export const bulkOperation = new LongOperation(bulkOperations, {
   undo: { kind: 'contact_bulk.undo' },
 })
 
-/** How long an operation can be undone after its end. The old values are stored for this time. */
+/** Time after its end in which an operation can be undone. The old values are stored for this time. */
 const UNDO_MS = 7 * DAY_MS
 /** Maximum number of waiting and running operations of one organization. */
 const MAX_OPEN = 20
@@ -225,8 +225,8 @@ export function requestUndo(tx: Tx, principal: Principal, uuid: string): BulkOpe
 }
 
 /**
- * Begins an undo and enqueues its job, which also finishes the undo if a command that runs it is killed.
- * Throws INVALID_STATE_TRANSITION.
+ * Begins an undo and enqueues its job. The job also finishes the undo if a command that runs it is
+ * killed. Throws INVALID_STATE_TRANSITION.
  */
 export function startUndo(tx: Tx, row: BulkOperationRow, actor: Actor): void {
   assertBulkAction(row, 'undo', tx.now)

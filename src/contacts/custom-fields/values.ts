@@ -32,7 +32,7 @@ const MAX_URL = 2_048
 const MAX_CHOICES = 100
 export const MAX_NUMBER = 1e15
 
-/** Whether a text is a URL without invisible characters, which URL parsers drop but phones do not. */
+/** Whether a text is a URL without invisible characters. URL parsers drop these, but phones do not. */
 const isPlainUrl = (url: string): boolean => !/[\s\p{Cc}\p{Cf}]/u.test(url) && isWebUrl(url)
 
 const isOption = (options: readonly string[]) => v.picklist(options, `must be one of ${listed(options)}`)
@@ -52,7 +52,7 @@ export function valueSchema({ type, options }: Pick<CustomField, 'type' | 'optio
         v.number('must be a number'),
         v.minValue(-MAX_NUMBER, 'must be at least -10^15'),
         v.maxValue(MAX_NUMBER, 'must be at most 10^15'),
-        // This turns -0 into 0: JavaScript has two zeros, SQL has one.
+        // The addition turns -0 into 0: JavaScript has two zeros, SQL has one.
         v.transform((number) => number + 0),
       )
     case 'BOOLEAN':

@@ -12,7 +12,7 @@ interface OptInRequest {
   address: string
   /** Internal id; absent if the caller names only the address. */
   contactId?: number
-  /** How the person consented. */
+  /** Statement of how the person consented. */
   statement?: ConsentStatement | undefined
   /** The caller's reason, if there is no statement. */
   reason?: string

@@ -35,8 +35,8 @@ export const findByPhones = (
 
 /**
  * Finds one live contact for each of these email addresses: the contact without a number, or else the
- * oldest one with a number. The planner would look for contacts without a number by their number,
- * which is the same for all of them.
+ * oldest one with a number. The statement names its index, because the planner would look for
+ * contacts without a number by their number, and all of them have the same.
  * @param hasNoNumber whether to find only contacts without a number
  */
 export function findByEmails(
@@ -72,7 +72,10 @@ export const findByIds = (
       .map((contact) => [contact.id, contact]),
   )
 
-/** When the addresses of one contact were suppressed, ms since 1970; null for an address that is not suppressed. */
+/**
+ * Times when the addresses of one contact were suppressed, ms since 1970; null for an address that is
+ * not suppressed.
+ */
 export interface Suppressed {
   phoneAt: number | null
   emailAt: number | null

@@ -32,7 +32,10 @@ export const EDITED_NAMES = Object.keys(COLUMNS) as readonly EditedName[]
 
 interface WrittenContact {
   contact: Pick<KnownContact, 'id' | EditedName>
-  /** When the email address was suppressed, ms since 1970; null when it is not on the suppression list. */
+  /**
+   * Time when the email address was suppressed, ms since 1970; null when it is not on the suppression
+   * list.
+   */
   emailSuppressedAt: number | null
 }
 

@@ -19,7 +19,7 @@ export interface ContactField {
    * without one.
    */
   isRequired?: true
-  /** A part of the postal address, which is merged and imported as a whole. */
+  /** A part of the postal address. The address is merged and imported as a whole. */
   isAddress?: true
   /** Name in sentences: "The postal code is longer than 20 characters". */
   label: string
@@ -203,7 +203,10 @@ type Listed = (typeof CONTACT_FIELDS)[number]
 export type FieldName = Listed['name']
 type RequiredFieldName = Extract<Listed, { isRequired: true }>['name']
 export type OptionalFieldName = Exclude<FieldName, RequiredFieldName>
-/** The fields that an import may fill and an undo may empty: all except the number, which identifies the contact. */
+/**
+ * The fields that an import may fill and an undo may empty: all except the number, because it
+ * identifies the contact.
+ */
 export type TextFieldName = Exclude<FieldName, 'phone'>
 /** The fields that segment rules may name. */
 type RuleFieldName = Extract<Listed, { isInRules: true }>['name']

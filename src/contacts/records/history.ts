@@ -20,7 +20,7 @@ import type { ContactRecordRow, ContactChange as Update } from './store.ts'
 
 /** Records changes of contacts in their timelines, and writes changes of many contacts with their entries. */
 
-/** The fields whose changes CONTACT_UPDATED records; stage and status have entries of their own. */
+/** The fields whose changes CONTACT_UPDATED records. Stage and status have their own entries. */
 const UPDATED_FIELDS = [...FIELD_NAMES, 'source'] as const
 
 export const changedBy = (principal: Principal): ChangedBy => ({

@@ -36,8 +36,8 @@ const MARK_STATEMENTS: Record<SuppressionChannel, string> = {
 }
 
 /**
- * Updates the contacts with these addresses, which were just suppressed. Returns the internal ids of
- * the contacts by address.
+ * Marks the contacts with these addresses as suppressed now. Returns the internal ids of the contacts
+ * by address.
  */
 export function markAddresses(
   tx: Tx,

@@ -32,7 +32,7 @@ import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from './table.ts'
 /** Maximum number of tags in one request about one contact. */
 const MAX_TAG_IDS = 100
 
-/** Forms send `''` for an empty field, which means the same as null. */
+/** Replaces `''` by null, because forms send `''` for an empty field. */
 const emptyIsNull = (schema: v.GenericSchema<string, string>) =>
   v.optional(
     v.nullable(

@@ -353,8 +353,8 @@ const CHANGED_CONTACTS = `
   FROM contacts INDEXED BY contacts_updated WHERE organization_id = ?`
 
 /**
- * Selects two ranges, which SQLite merges. With one range, each page would read all contacts changed
- * in the millisecond of the cursor; an import may have written ten thousand in one.
+ * Selects two ranges, and SQLite merges them. With one range, each page would read all contacts
+ * changed in the millisecond of the cursor; an import may have written ten thousand in one.
  */
 const LIST_CHANGED = `${CHANGED_CONTACTS} AND updated_at = ? AND id > ?
   UNION ALL ${CHANGED_CONTACTS} AND updated_at > ? ORDER BY updated_at, id LIMIT ?`

@@ -61,9 +61,9 @@ export const contacts = sqliteTable('contacts', (t) => ({
   /** JSON object. */
   customFields: t.text().notNull().default('{}'),
   preferredChannelIdentityId: t.integer(),
-  /** When its number was suppressed, ms since 1970; null if it is not on the suppression list. */
+  /** Time when its number was suppressed, ms since 1970; null if it is not on the suppression list. */
   optedOutAt: t.integer(),
-  /** When its email address was suppressed, ms since 1970; null if it is not on the suppression list. */
+  /** Time when its email address was suppressed, ms since 1970; null if it is not on the suppression list. */
   emailSuppressedAt: t.integer(),
   numberChangedAt: t.integer(),
   lastContactedAt: t.integer(),

@@ -10,7 +10,7 @@ const BATCH = 500
 const MERGE_PAGES = 16
 /** Number of pieces of texts filled in one transaction: 2 to 4 ms. */
 const PIECES = 1
-/** How often it checks for work, because other processes write too. */
+/** Interval of the checks for work, because other processes write too. */
 const POLL_MS = SECOND_MS
 /** Number of polls for which a few new contacts wait for more; meanwhile searches check them one by one. */
 const MAX_WAIT_POLLS = 30

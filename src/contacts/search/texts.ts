@@ -35,7 +35,7 @@ export const TEXTS = `SELECT contacts.id / ${PIECE} AS piece, contacts.organizat
 /** A list whose only condition is a text. */
 export interface TextSearch {
   organizationId: number
-  /** As `textAlone` returns it. */
+  /** The text that `textAlone` returns. */
   text: string
   /** The exact condition of the list. */
   where: Fragment

@@ -28,10 +28,9 @@ const WALKS: Partial<Record<Paging['sortBy'], { column: Fragment; index: string 
 }
 
 /**
- * Finds the page by walking the contacts in the list's order until it is full,
- * which is fast when many match. Undefined when checking all candidates is as fast,
- * or when the matches are spread unevenly and four times the expected distance did
- * not fill the page.
+ * Finds the page by walking the contacts in the list's order until it is full. This is fast when many
+ * match. Undefined when checking all candidates is as fast, or when the matches are spread unevenly
+ * and four times the expected distance did not fill the page.
  */
 export async function walkPage(
   reader: RowReader,

@@ -25,7 +25,7 @@ type Facts = Readonly<Record<string, unknown>>
 
 export interface Explanation {
   isMember: boolean
-  /** Null for a STATIC segment, which has no rules. */
+  /** Null for a STATIC segment, because it has no rules. */
   rules: ExplainedNode | null
 }
 

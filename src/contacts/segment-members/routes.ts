@@ -65,7 +65,7 @@ export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
         const answer = body.countOnly
           ? { data: { total: found.total } }
           : answerPreview(principal, found, body)
-        // This write changes no data; it stores the answer for the idempotency key.
+        // The write changes no data; it stores the answer for the idempotency key.
         return write(() => ({ status: 201, ...answer }))
       },
     }),

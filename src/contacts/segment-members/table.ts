@@ -4,6 +4,6 @@ export const segmentContacts = /* @__PURE__ */ sqliteTable('segment_contacts', (
   organizationId: t.integer().notNull(),
   segmentId: t.integer().notNull(),
   contactId: t.integer().notNull(),
-  /** When the contact joined, ms since 1970. */
+  /** Time when the contact joined, ms since 1970. */
   createdAt: t.integer().notNull(),
 }))

@@ -21,7 +21,7 @@ type DateCondition = Extract<
   { operator: 'on' | 'before' | 'after' | 'between' | 'in_last_days' | 'in_next_days' }
 >
 
-/** A range of days, which are written so that they sort as text. An absent end is open. */
+/** A range of days, written so that they sort as text. An absent end is open. */
 interface Days {
   first?: string
   last?: string

@@ -1,7 +1,10 @@
 import { FIELDS, type FieldKind, OPERATORS, type Operator, type StandardFieldName } from './fields.ts'
 import { FIELD_MEANINGS, OPERATOR_MEANINGS } from './words.ts'
 
-/** Rules in the OpenAPI document. They are described from the tables of fields.ts, which the schema uses in code. */
+/**
+ * Rules in the OpenAPI document. They are described from the tables of fields.ts. The schema uses the
+ * same tables in code.
+ */
 
 /** The kinds of fields that every organization has; only custom fields have the other kinds. */
 type StandardKind = Exclude<FieldKind, 'words' | 'number' | 'day'>

@@ -91,7 +91,7 @@ const entriesOf = (item: AnySchema) =>
     v.transform((entries) => [...new Set(entries)]),
   )
 
-/** Text is composed (NFC), as names are stored, so é is one character however it was typed. */
+/** Text is composed (NFC), as names are stored, so é is always one character. */
 const plainText = v.pipe(text(1, MAX_TEXT), v.normalize('NFC'))
 const day = v.pipe(
   v.string('must be a date such as 2026-03-08'),

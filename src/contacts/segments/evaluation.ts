@@ -85,8 +85,8 @@ export async function evaluateRules(
 }
 
 /**
- * Returns the reader for conditions of rules. They never run on the request thread, however few
- * contacts there are.
+ * Returns the reader for conditions of rules. They never run on the request thread, even for few
+ * contacts.
  */
 export const readerOfRules = (db: Db, organizationId: number, isJob = false): RowReader =>
   db.readPool.of({
@@ -132,7 +132,7 @@ export function refreshStaleCounts(db: Db, rows: readonly SegmentRow[]): void {
       })
     }
   }
-  // This fails only when the database accepts no writes; the next reader tries again.
+  // A failure means that the database accepts no writes; the next reader tries again.
   db.write(ask).catch(() => {})
 }
 

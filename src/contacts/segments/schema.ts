@@ -84,7 +84,7 @@ const countFromOne = v.pipe(
   v.integer('must be a whole number'),
   v.minValue(1, 'must be at least 1'),
 )
-/** Page number, as in a query: a page beyond the end is empty, however far. */
+/** Page number, as in a query. A page beyond the end is empty. */
 const pageNumber = v.pipe(
   countFromOne,
   v.transform((page) => Math.min(page, Number.MAX_SAFE_INTEGER)),

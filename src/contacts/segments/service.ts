@@ -30,7 +30,7 @@ export const segmentCondition = (
   options: ConditionOptions,
 ): Fragment => conditionOf(reader, findOrThrow(reader, organizationId, uuid), options)
 
-/** Returns `segmentCondition` by the internal id, which campaigns and runs store. Throws NOT_FOUND. */
+/** Returns `segmentCondition` for the internal id. Campaigns and runs store that id. Throws NOT_FOUND. */
 export function segmentConditionById(
   reader: Reader,
   organizationId: number,

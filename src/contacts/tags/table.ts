@@ -8,7 +8,10 @@ export const tags = sqliteTable('tags', (t) => ({
   contactCount: t.integer().notNull().default(0),
   createdAt: t.integer().notNull(),
   updatedAt: t.integer().notNull(),
-  /** When the tag was deleted, ms since 1970. The row stays until a job has removed the tag from all contacts. */
+  /**
+   * Time when the tag was deleted, ms since 1970. The row stays until a job has removed the tag from
+   * all contacts.
+   */
   deletedAt: t.integer(),
 }))
 
@@ -16,7 +19,7 @@ export const contactTags = /* @__PURE__ */ sqliteTable('contact_tags', (t) => ({
   organizationId: t.integer().notNull(),
   contactId: t.integer().notNull(),
   tagId: t.integer().notNull(),
-  /** When the contact got the tag, ms since 1970. */
+  /** Time when the contact got the tag, ms since 1970. */
   createdAt: t.integer().notNull(),
 }))
 

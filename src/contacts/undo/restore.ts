@@ -109,7 +109,7 @@ function mayLoseNumber({ email }: KnownContact, taken: Set<string>): boolean {
 
 /**
  * Returns the addresses that another contact without a number already has. An undo removes numbers of
- * some contacts, which then have only their email address.
+ * some contacts, so that only their email addresses are left.
  */
 function addressesWithoutNumber(
   tx: Tx,

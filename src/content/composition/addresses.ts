@@ -66,7 +66,7 @@ export function withAddresses<Slot extends { field: string; isInAddress?: boolea
 
 /**
  * Position of the end of a text: outside an address, before its query, or in it. `BEFORE_QUERY` is
- * for a mailto: or sms: address, whose recipients are not encoded (RFC 6068, RFC 5724).
+ * for a mailto: or sms: address, because its recipients are not encoded (RFC 6068, RFC 5724).
  */
 interface Place {
   where: 'OUT' | 'BEFORE_QUERY' | 'IN'

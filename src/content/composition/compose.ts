@@ -151,7 +151,7 @@ export const BLANK_PERSON: Person = {
 
 export interface Composition extends Segmentation {
   body: string
-  /** Files that are sent with the text, as an MMS of one part however long the text is. Absent for none. */
+  /** Files that are sent with the text, as an MMS. A text of any length is then one part. Absent for none. */
   mediaUrls?: readonly string[]
 }
 
@@ -201,7 +201,7 @@ interface RenderedSource {
   isAddress?: boolean
   /** Fields that may occur in addition to the fields of every text. */
   moreFields?: readonly MailMergeField[]
-  /** How values are written in the text, and where its addresses are; absent for a plain text. */
+  /** Form of values and addresses in the text; absent for a plain text. */
   form?: AddressForm & { escape: WriteValue }
 }
 

@@ -100,7 +100,7 @@ function problem(fieldName: string, message: string, constraint: string): AppErr
 }
 
 /**
- * Parses a template. Throws VALIDATION_FAILED for an unknown field, which it names, and for unclosed
+ * Parses a template. Throws VALIDATION_FAILED with the name of an unknown field, and for unclosed
  * braces. Positions count characters from 1.
  */
 export function parseTemplate(source: string, options: ParseOptions = {}): Template {

@@ -103,7 +103,10 @@ function footerOf(
   })
 }
 
-/** Returns the postal address, which the law requires in every marketing mail. Throws VALIDATION_FAILED without one. */
+/**
+ * Returns the postal address, because the law requires it in every marketing mail. Throws
+ * VALIDATION_FAILED without one.
+ */
 function assertAddress(postalAddress: string | null | undefined): string {
   if (postalAddress) return postalAddress
   throw invalidField(

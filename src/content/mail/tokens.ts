@@ -7,9 +7,9 @@ import { type OldToken, readOldReturnTag, readOldToken } from './old-tokens.ts'
 /**
  * The tokens in a mail. They are in the unsubscribe address, in the address of its picture, and in
  * the return address of a bounce. A token names its organization, message and contact by their public
- * ids, which are never reused, even after a restore or on another server. It is signed with a key of
- * the organization, which moves with it. A token needs no row and never expires: a link in a mail of
- * years ago still unsubscribes.
+ * ids. These are never reused, even after a restore or on another server. The token is signed with a
+ * key of the organization that moves with it. A token needs no row and never expires: a link in a
+ * mail of years ago still unsubscribes.
  */
 
 /** The content of a genuine token. */

@@ -11,8 +11,8 @@ interface StoredFile {
 }
 
 /**
- * Reads the bytes of stored files, which never change. All concurrent answers with the same file
- * share its bytes.
+ * Reads the bytes of stored files. They never change. All concurrent answers with the same file share
+ * its bytes.
  */
 export class MediaFiles {
   readonly #reader: Reader

@@ -9,7 +9,7 @@ export const deleteUnusedChore = defineChore('media.delete_unused')
 
 /** Age after which an unfinished upload counts as interrupted. */
 const UPLOAD_MS = HOUR_MS
-/** How long a file is stored if no record uses it. */
+/** Time for which an unused file is stored. */
 const UNUSED_MS = 90 * DAY_MS
 /** Number of files checked in one transaction. */
 const PAGE = 20

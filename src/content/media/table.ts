@@ -12,10 +12,10 @@ export const media = sqliteTable('media', (t) => ({
   sizeBytes: t.integer().notNull(),
   /** Whether the file came with an incoming text. */
   isReceived: t.integer({ mode: 'boolean' }).notNull().default(false),
-  /** When all pieces of the file were stored; null while they are being written. */
+  /** Time when all pieces of the file were stored; null while they are being written. */
   storedAt: t.integer(),
   createdAt: t.integer().notNull(),
-  /** When the file was deleted; its pieces are deleted later. */
+  /** Time when the file was deleted. Its pieces are deleted later. */
   deletedAt: t.integer(),
 }))
 
