@@ -228,7 +228,7 @@ describe('GET /auth/openid/callback', () => {
 
   test.each(
     some([
-      { what: 'no address', claims: {}, says: 'did not tell your email address' },
+      { what: 'no address', claims: {}, says: 'did not send your email address' },
       { what: 'an address that is not verified', claims: { email_verified: false }, says: 'does not vouch' },
       { what: 'a word for the verification', claims: { email_verified: 'true' }, says: 'does not vouch' },
       {

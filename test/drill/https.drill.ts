@@ -352,7 +352,7 @@ curl --silent --max-time 5 --rate 10/s --output /dev/null --write-out '%{stderr}
     const early = await api('POST', `/organization/domains/${id}/verify`)
     expect(early.data).toMatchObject({
       status: 'FAILS',
-      problem: `${domain} leads to this server, but there is no certificate for it yet. Check it again in a minute; if it stays so, the log of the proxy says why.`,
+      problem: `${domain} leads to this server, but there is no certificate for it yet. Check it again in a minute. If there is still none, see the log of the proxy.`,
     })
     expect(await world.must('journalctl --unit caddy --output cat')).toContain(
       'certificate has expired or is not yet valid',

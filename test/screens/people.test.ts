@@ -63,7 +63,7 @@ scenario(
 
     // The role is in use. The refusal names the number of members.
     await page.getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('The role is that of 1 member').waitFor()
+    await page.getByText('The role belongs to 1 member').waitFor()
     await page.getByRole('table', { name: 'Who has this role' }).getByRole('link').click()
     await page.getByRole('dialog').waitFor()
     expect(page.url()).toContain('/settings/people?q=bo%40example.test')

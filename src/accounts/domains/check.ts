@@ -84,7 +84,7 @@ export async function problemOfHost(check: DomainCheck, asked: Asked): Promise<s
   const { locate } = await check.reachOf(organizationId)
   const located = await locate(host)
   if (located.kind === 'nowhere' && located.isUnknown) {
-    return `No name server answered for ${host}, so nothing is known of it. Check it again in a minute.`
+    return `No name server answered for ${host}. Check it again in a minute.`
   }
   if (located.kind === 'nowhere') {
     return `${host} has no address in the DNS yet. A new record may take some hours until it is visible everywhere.`
@@ -94,7 +94,7 @@ export async function problemOfHost(check: DomainCheck, asked: Asked): Promise<s
   if (first.kind !== 'not_sent' || !(await leadsHere(check, asked))) return problemOfProof(check, host, first)
   const second = await askForProof(check, asked, 'https')
   return second.kind === 'not_sent'
-    ? `${host} leads to this server, but there is no certificate for it yet. Check it again in a minute; if it stays so, the log of the proxy says why.`
+    ? `${host} leads to this server, but there is no certificate for it yet. Check it again in a minute. If there is still none, see the log of the proxy.`
     : problemOfProof(check, host, second)
 }
 
@@ -127,16 +127,16 @@ function problemOfProof({ secret }: DomainCheck, host: string, answer: Answer): 
     case 'not_sent':
       return `No https connection to ${host} could be made: nothing listens there, or the proxy has no certificate for it.`
     case 'unknown':
-      return `${host} took the connection and gave no answer.`
+      return `${host} accepted the connection but did not answer.`
     case 'answered':
   }
   const { status, body, challenge } = answer
   if (status >= 300 && status < 400) {
-    return `${host} redirects to another address. Its proxy has to pass requests on to this server instead.`
+    return `${host} redirects to another address. Its proxy must pass requests to this server instead.`
   }
   const [seen = '', proof = ''] = (body ?? '').split('\n')
   if (status !== 200 || !constantTimeEqual(proof, proofOf(secret, challenge, seen))) {
-    return `Another server than this one answers at ${host}, with the status ${status}.`
+    return `Another server answers at ${host}, with the status ${status}.`
   }
   if (seen !== host) {
     return `${host} reaches this server, but its proxy does not pass the Host header on: this server sees ${seen || 'none'}.`

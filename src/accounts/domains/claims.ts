@@ -72,18 +72,18 @@ export function claimHost(
   { host, fieldName, hosts, organizationUuid, proved, leave }: Claim,
 ): void {
   if (hosts.isOwn(host)) {
-    const message = `${fieldName} must be a domain of the organization; ${host} is that of this server.`
+    const message = `${fieldName} must be a domain of the organization, but ${host} is a name of this server. Enter another domain.`
     throw invalidField(fieldName, message, 'isNotOfThisServer')
   }
   const owner = findHostOwner(tx, host)
   if (owner === organizationId) return
   if (owner !== undefined && !proved.has(host)) {
     const { name, value } = controlRecord(host, organizationUuid)
-    const message = `${fieldName} is that of another organization. If the domain is yours, add the DNS record ${name} TXT "${value}" and try again: it is then taken from the other organization.`
+    const message = `${fieldName} belongs to another organization. If you own the domain, add the DNS record ${name} TXT "${value}" and try again. The domain then moves to your organization.`
     throw invalidField(fieldName, message, 'isUnique')
   }
   if (listHosts(tx, organizationId).length >= MAX_HOSTS) {
-    const message = `${fieldName} would be one domain too many: the organization keeps ${counted(MAX_HOSTS, 'domain')}, with those it had before. Give up one that no link leads to any more.`
+    const message = `${fieldName} exceeds the limit of ${counted(MAX_HOSTS, 'domain')}, including former ones. Give up a domain that no link uses any more.`
     throw invalidField(fieldName, message, 'maxDomains')
   }
   if (owner !== undefined) {

@@ -151,7 +151,7 @@ const byApi = (deps: SessionDeps): Operation[] => [
       write((tx) => {
         const address = unverifiedAddress(getUser(tx, principal.userId))
         if (address === undefined) {
-          throw new AppError('CONFLICT', 'Your email address is verified, and no other one waits.')
+          throw new AppError('CONFLICT', 'Your email address is already verified.')
         }
         requestLink(tx, principal.userId, address, deps.sendsMail)
         return created(

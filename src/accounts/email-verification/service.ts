@@ -53,7 +53,7 @@ export function requestLink(tx: Tx, userId: number, address: string, sendsMail: 
   const waitMs = mailedAt + PAUSE_MS - tx.now
   if (waitMs > 0) {
     const waitSeconds = Math.ceil(waitMs / SECOND_MS)
-    throw new AppError('RATE_LIMITED', `A link was asked for just now. Try again in ${waitSeconds} s.`, {
+    throw new AppError('RATE_LIMITED', `A link was requested less than a minute ago. Try again in ${waitSeconds} s.`, {
       retryAfterSeconds: waitSeconds,
     })
   }

@@ -144,7 +144,7 @@ async function acceptTakingOver(
   if (!known || !mayTakeOver(db, input.token, known)) {
     throw invalidField(
       'newPassword',
-      'newPassword is only for an account whose address is not verified, with the link of the mail. Send password.',
+      'newPassword works only with the link in the mail, for an account whose address is not verified. Send password instead.',
     )
   }
   const { firstName, lastName } = namesIn(input)
@@ -221,7 +221,7 @@ export function joinAsInvited(
 const wrongPassword = (): AppError =>
   new AppError(
     'INVALID_CREDENTIALS',
-    'There is a user with this email address, and this is not their password, or the code of their two-factor sign-in is wrong or missing.',
+    'A user with this email address exists, but the password is wrong, or the two-factor code is wrong or missing.',
   )
 
 /** Checks that the user may join: the user may have been suspended while the hash was checked. */

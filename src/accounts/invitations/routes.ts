@@ -221,7 +221,7 @@ const WRONG_PASSWORD =
 /** Replaces the names of fields in an error with the labels of the form, and speaks to the person who fills it in. */
 const forPeople = (problem: string): string =>
   problem
-    .replace(/^There is a user with this email address\b.*$/, WRONG_PASSWORD)
+    .replace(/^A user with this email address exists\b.*$/, WRONG_PASSWORD)
     .replace(/^firstName is required: .*$/, 'Please enter your first name.')
     .replace(/^firstName\b/, 'The first name')
     .replace(/^lastName\b/, 'The last name')

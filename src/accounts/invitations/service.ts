@@ -84,7 +84,7 @@ export function createInvitation(
   if (waiting && waiting.expiresAt > tx.now) {
     throw new AppError(
       'ALREADY_EXISTS',
-      'An invitation waits for this address. Send it again, or withdraw it first.',
+      'An invitation to this address is pending. Send it again, or withdraw it first.',
       {
         details: [{ existingId: waiting.uuid }],
       },
@@ -151,7 +151,7 @@ function assertPlace(tx: Tx, organizationId: number): void {
   if (store.countOpen(tx, organizationId, tx.now) < MAX_OPEN) return
   throw new AppError(
     'CONFLICT',
-    `At most ${MAX_OPEN} invitations wait at the same time. Withdraw some that are no longer needed.`,
+    `The limit is ${MAX_OPEN} pending invitations. Withdraw one first.`,
     { details: [{ resource: 'INVITATIONS', limit: MAX_OPEN }] },
   )
 }
@@ -224,7 +224,7 @@ export function resolveInvitation(reader: Reader, organizationId: number, name: 
   const lower = foldEmail(name)
   const uuid = store.findWaitingFor(reader, organizationId, lower)?.uuid
   if (uuid ?? store.findInvitation(reader, organizationId, lower)) return uuid ?? lower
-  throw new AppError('NOT_FOUND', `No invitation waits for "${name}".`)
+  throw new AppError('NOT_FOUND', `There is no pending invitation for "${name}".`)
 }
 
 /** Lists invitations, the newest first. */

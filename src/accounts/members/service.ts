@@ -103,7 +103,7 @@ export function transferOwnership(tx: Tx, caller: Principal, userUuid: string): 
   assertStillOwner(tx, caller)
   const { organizationId } = caller
   const member = getMember(tx, organizationId, userUuid)
-  if (member.roleKey === 'OWNER') throw new AppError('CONFLICT', 'This member is the owner already.')
+  if (member.roleKey === 'OWNER') throw new AppError('CONFLICT', 'This member is already the owner.')
   if (member.status === 'SUSPENDED') {
     throw new AppError('CONFLICT', 'This member is suspended. An owner must be able to sign in.')
   }

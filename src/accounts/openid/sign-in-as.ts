@@ -91,9 +91,9 @@ export async function joinAs(
 
 /** Returns the normalized address. Throws FORBIDDEN if the provider has not verified an address. */
 function emailOf({ email, isEmailVerified }: Claims): string {
-  if (!email) throw refusal('The provider did not tell your email address.')
+  if (!email) throw refusal('The provider did not send your email address.')
   if (!isEmailVerified) {
-    throw refusal('The provider does not vouch for your email address: it has to be verified there first.')
+    throw refusal('The provider has not verified your email address. Verify it there first.')
   }
   return foldEmail(email)
 }

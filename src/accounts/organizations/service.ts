@@ -137,11 +137,11 @@ function assertMayRequireTwoFactor(
   if (caller.kind === 'API_KEY') {
     throw new AppError(
       'SESSION_REQUIRED',
-      'Only a signed-in owner changes requireTwoFactor; an API key may not.',
+      'An API key cannot change requireTwoFactor. Sign in as the owner.',
     )
   }
   if (!asOfNow(tx, caller, 'organization:update').isOwner) {
-    throw new AppError('OWNER_REQUIRED', 'Only the owner of the organization changes requireTwoFactor.')
+    throw new AppError('OWNER_REQUIRED', 'Only the owner of the organization can change requireTwoFactor.')
   }
   if (caller.hasTwoFactors) return
   throw new AppError(
@@ -251,7 +251,7 @@ function organizationPhone(phone: string, defaultCountry: string): string {
   if (!e164) {
     throw invalidField(
       'phone',
-      `phone must be a valid phone number; write +… or a number of ${defaultCountry}.`,
+      `phone must be a valid phone number: with + and country code, or a number of ${defaultCountry}.`,
     )
   }
   return e164

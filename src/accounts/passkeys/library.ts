@@ -28,7 +28,7 @@ export function siteOf(publicOrigin: string): Site {
   if (canHavePasskeys(publicOrigin)) return { rpId: hostname, origin }
   throw new AppError(
     'CONFLICT',
-    `Passkeys need a server with a name at https, or at http://localhost; this one is at ${origin}. The operator sets that with public_base_url.`,
+    `Passkeys need a server with a host name over https, or http://localhost. This server is at ${origin}. Ask the operator to set public_base_url.`,
   )
 }
 

@@ -96,7 +96,7 @@ export async function finishRegistration(
   if (!key) {
     throw new AppError(
       'VALIDATION_FAILED',
-      `credential is not what a device makes for ${site.origin} with the person verified, by a fingerprint, a face or a PIN. Begin again.`,
+      `credential was not made for ${site.origin} with a fingerprint, a face or a PIN. Begin again.`,
       { details: [REFUSED] },
     )
   }
@@ -105,7 +105,7 @@ export async function finishRegistration(
 
 const REFUSED = {
   field: 'credential',
-  message: 'credential is not what a device makes for this server with the person verified.',
+  message: 'credential was not made for this server with the person verified.',
   constraint: 'isCredential',
 }
 

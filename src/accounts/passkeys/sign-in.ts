@@ -26,13 +26,13 @@ const DUMMY_KEY = Buffer.from(
 const refused = () =>
   new AppError(
     'INVALID_CREDENTIALS',
-    'The passkey was refused: it is not known here, or the person was not verified. Sign in with your password.',
+    'The passkey is unknown here, or the person was not verified. Sign in with your password.',
   )
 
 const cloned = () =>
   new AppError(
     'INVALID_CREDENTIALS',
-    'The passkey was refused: it says that it was used less often than before, so it may have been copied. Sign in with your password and remove it.',
+    'The passkey was refused, because its counter is lower than before: it may have been copied. Sign in with your password and remove the passkey.',
   )
 
 const expired = () => new AppError('GONE', 'This sign-in has expired or was answered before. Begin again.')

@@ -49,7 +49,7 @@ export async function confirmDeletion(
   if (session && deps.db.clock.now() - session.createdAt <= FRESH_MS) return
   throw invalidField(
     'currentPassword',
-    'currentPassword is required, unless you have signed in within the last ten minutes: sign in again, or send it.',
+    'currentPassword is required, because you did not sign in within the last ten minutes. Send it, or sign in again.',
     'isDefined',
   )
 }
@@ -99,7 +99,7 @@ export function assertMayDeleteAccount(reader: Reader, principal: Principal): Me
   if (principal.kind === 'API_KEY' && memberships.length > 1) {
     throw new AppError(
       'SESSION_REQUIRED',
-      'The owner belongs to other organizations too, which the key of this one cannot act for. Sign in to delete the account.',
+      'The owner belongs to other organizations too, so an API key cannot delete the account. Sign in to delete it.',
     )
   }
   const owned = memberships.filter(({ roleKey }) => roleKey === 'OWNER')

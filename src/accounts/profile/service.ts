@@ -57,6 +57,6 @@ function phoneOf(tx: Tx, principal: Principal, phone: string): string {
   if (e164) return e164
   throw invalidField(
     'phone',
-    `phone must be a valid phone number; write +… or a number of ${defaultCountry}.`,
+    `phone must be a valid phone number: with + and country code, or a number of ${defaultCountry}.`,
   )
 }

@@ -80,7 +80,7 @@ export function createRole(tx: Tx, caller: Principal, input: CreateRoleInput): s
   if (store.countCustomRoles(tx, organizationId) >= MAX_CUSTOM_ROLES) {
     throw new AppError(
       'CONFLICT',
-      `An organization has at most ${MAX_CUSTOM_ROLES} roles of its own. Delete one first.`,
+      `An organization has at most ${MAX_CUSTOM_ROLES} custom roles. Delete one first.`,
       { details: [{ resource: 'ROLES', limit: MAX_CUSTOM_ROLES }] },
     )
   }
@@ -170,7 +170,7 @@ export function deleteRole(tx: Tx, caller: Principal, uuid: string): void {
   if (role.memberCount > 0 || invitations > 0) {
     throw new AppError(
       'RESOURCE_IN_USE',
-      `The role is that of ${counted(role.memberCount, 'member')} and of ${counted(invitations, 'open invitation')}. Give the members another role and withdraw the invitations first.`,
+      `The role belongs to ${counted(role.memberCount, 'member')} and ${counted(invitations, 'open invitation')}. Give the members another role and withdraw the invitations first.`,
       { details: [{ members: role.memberCount, invitations }] },
     )
   }
@@ -194,7 +194,7 @@ function getCustomRole(
   if (role.key === null) return role
   throw new AppError(
     'SYSTEM_ROLE_IMMUTABLE',
-    `${role.name} is a system role and cannot be ${done}. Create a role of your own instead.`,
+    `${role.name} is a system role and cannot be ${done}. Create a custom role instead.`,
   )
 }
 

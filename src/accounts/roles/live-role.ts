@@ -47,5 +47,5 @@ export function assertStillOwner(reader: Reader, principal: Principal): void {
   if (principal.kind === 'SYSTEM') return
   const role = findRoleOfMember(reader, principal.organizationId, principal.userId)
   if (role?.key === 'OWNER') return
-  throw new AppError('OWNER_REQUIRED', 'Only the owner can give the organization to another member.')
+  throw new AppError('OWNER_REQUIRED', 'Only the owner can transfer the ownership.')
 }

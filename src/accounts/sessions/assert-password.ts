@@ -8,7 +8,7 @@ import type { SessionDeps } from './deps.ts'
 import { clearAttempts, countAttempt, uncountAttempt } from './sign-in-attempts.ts'
 
 export const wrongPassword = (): AppError =>
-  invalidField('currentPassword', 'currentPassword is not the password of this account.', 'isCurrentPassword')
+  invalidField('currentPassword', 'currentPassword is wrong.', 'isCurrentPassword')
 
 /** Describes, for the reference, the RATE_LIMITED of operations that ask for a password or a code again. */
 export const TOO_MANY_ATTEMPTS =

@@ -69,7 +69,7 @@ export async function ownAccount(
 }
 
 const notItsPassword = (): AppError =>
-  invalidField('password', 'password is not the password of this account.', 'isCurrentPassword')
+  invalidField('password', 'password is wrong.', 'isCurrentPassword')
 
 /** Hashes a random password that is not stored. The user can set another password with a reset link. */
 export const unusablePassword = ({ passwords }: SessionDeps): Promise<string> =>

@@ -20,7 +20,7 @@ import type { SignInByLinkInput } from './schema.ts'
  */
 export function makeSignInPath(tx: Tx, userId: number): string {
   if (getUser(tx, userId).status === 'SUSPENDED') {
-    throw new AppError('CONFLICT', 'The user is suspended. `carillon user resume` ends that.')
+    throw new AppError('CONFLICT', 'The user is suspended. Run `carillon user resume` first.')
   }
   const token = makeLink(tx, { userId, purpose: 'SIGN_IN' })
   recordUserEvent(tx, userId, { act: 'SIGN_IN_LINK_MADE' })

@@ -67,7 +67,7 @@ export function refreshTokenOf(site: CookieSite, inBody: string | undefined): st
   if (inCookie === undefined) {
     throw new AppError(
       'UNAUTHENTICATED',
-      'Send the refresh token: { "refreshToken": "rt_…" }, or its cookie.',
+      'The refresh token is missing. Send { "refreshToken": "rt_…" }, or the cookie.',
     )
   }
   if (!isFromOwnPage(site)) {

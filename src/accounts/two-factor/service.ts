@@ -19,7 +19,7 @@ const isOff = () => new AppError('CONFLICT', 'Two-factor sign-in is off.')
 const wrongCode = () =>
   invalidField(
     'code',
-    'code is not the one that the app shows now. Is the clock of the device right?',
+    'code is wrong. Send the code that the app shows now, and check the clock of the device.',
     'isCurrentCode',
   )
 
@@ -65,7 +65,7 @@ export async function confirm({ db, sealingKey }: SessionDeps, principal: Princi
 function assertWaits(reader: Parameters<typeof factors.isWaiting>[0], userId: number): void {
   if (factors.hasSecondFactor(reader, userId)) throw isOn()
   if (factors.isWaiting(reader, userId)) return
-  throw new AppError('CONFLICT', 'Nothing waits for a code. Begin with POST /user/two-factor.')
+  throw new AppError('CONFLICT', 'No two-factor set-up waits for a code. Begin with POST /user/two-factor.')
 }
 
 /**

@@ -35,10 +35,10 @@ export function assertPasswordAllowed(
   const length = [...normalized].length
   if (length < minLength) throw refuse(`must be at least ${minLength} characters.`, 'minLength')
   if (length > MAX_LENGTH) throw refuse(`must be at most ${MAX_LENGTH} characters.`, 'maxLength')
-  if (new Set(normalized).size === 1) throw refuse('is one character again and again.', 'notCommon')
+  if (new Set(normalized).size === 1) throw refuse('repeats a single character.', 'notCommon')
   const lower = normalized.toLowerCase()
   if (lower === foldEmail(email) || isBreached(lower)) {
-    throw refuse('is too easy to guess: it is in lists of leaked passwords, or your address.', 'notCommon')
+    throw refuse('is too easy to guess: it is your address, or in a list of leaked passwords.', 'notCommon')
   }
 }
 

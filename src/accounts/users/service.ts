@@ -40,7 +40,7 @@ export const unprovedRefusal = (emails: readonly string[]): Refusal =>
   new Refusal(
     EXIT.FAILED,
     `The address of the account is not verified: ${listed(emails)}.`,
-    `If the account is that of the person you mean: ${commandsFor(emails, 'carillon user verify EMAIL')}. If it may be another person's: ${commandsFor(emails, 'carillon user verify EMAIL --take-over')}, which ends its password, sessions, passkeys, second factor and API keys.`,
+    `If the account belongs to the person you mean: ${commandsFor(emails, 'carillon user verify EMAIL')}. If it may belong to another person: ${commandsFor(emails, 'carillon user verify EMAIL --take-over')}. The second command ends its password, sessions, passkeys, second factor and API keys.`,
   )
 
 /** Lists the command with each address in it. */

@@ -148,6 +148,6 @@ function cardPhone(phone: string, defaultCountry: string): string {
   if (e164) return e164
   throw invalidField(
     'phone',
-    `phone must be a valid phone number; write +… or a number of ${defaultCountry}.`,
+    `phone must be a valid phone number: with + and country code, or a number of ${defaultCountry}.`,
   )
 }

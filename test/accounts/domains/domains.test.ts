@@ -166,7 +166,7 @@ describe('POST /organization/domains/:id/verify', () => {
     },
     {
       what: 'no answer',
-      says: 'gave no answer',
+      says: 'did not answer',
       reach: () => ({ locate: async () => found, call: fails('unknown') }),
     },
     {
@@ -176,12 +176,12 @@ describe('POST /organization/domains/:id/verify', () => {
     },
     {
       what: 'a parked page',
-      says: 'Another server than this one answers at go.acme.example, with the status 200',
+      says: 'Another server answers at go.acme.example, with the status 200',
       reach: () => ({ locate: async () => found, call: async () => answered(200, '<h1>For sale</h1>') }),
     },
     {
       what: 'another appliance',
-      says: 'Another server than this one answers',
+      says: 'Another server answers',
       reach: () => ({
         locate: async () => found,
         call: async ({ url }) =>
@@ -190,7 +190,7 @@ describe('POST /organization/domains/:id/verify', () => {
     },
     {
       what: 'the proof of an earlier check',
-      says: 'Another server than this one answers',
+      says: 'Another server answers',
       reach: (secret) => ({
         locate: async () => found,
         call: async () =>

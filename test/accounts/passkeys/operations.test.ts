@@ -51,7 +51,7 @@ describe('POST /auth/passkey/options', () => {
     const answer = await app.post('/auth/passkey/options', undefined)
     expect(answer.status).toBe(status)
     if (status === 409)
-      expect(answer.body.message).toContain(`this one is at ${new URL(publicBaseUrl).origin}`)
+      expect(answer.body.message).toContain(`This server is at ${new URL(publicBaseUrl).origin}`)
   })
 })
 
@@ -184,7 +184,7 @@ describe('POST /auth/passkey', () => {
     const { status, body, headers } = await signInBy(app, passkey, twist)
     expect([status, body.code, headers.get('set-cookie')]).toEqual([401, 'INVALID_CREDENTIALS', null])
     expect(body.message).toBe(
-      'The passkey was refused: it is not known here, or the person was not verified. Sign in with your password.',
+      'The passkey is unknown here, or the person was not verified. Sign in with your password.',
     )
     expect(actsOf(app).at(-1)).toEqual({
       act: 'SIGN_IN_FAILED',
@@ -336,7 +336,7 @@ describe('POST /user/passkeys/options', () => {
     for (const one of options) statuses.push((await add(one)).status)
     expect(statuses).toEqual([...Array(19).fill(201), 409])
     expect((await beginAdding(app, token)).body.message).toBe(
-      'You have 20 passkeys, which is the most. Remove one first.',
+      'You have 20 passkeys, the maximum. Remove one first.',
     )
   })
 })

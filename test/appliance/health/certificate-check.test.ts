@@ -88,7 +88,7 @@ describe('a place', () => {
       what: 'another server with a good certificate',
       change: { call: async () => ({ kind: 'answered', status: 200, headers: {}, body: 'parked' }) },
       status: 'error',
-      says: 'Another server than this one answers at carillon.test',
+      says: 'Another server answers at carillon.test',
     },
     {
       what: 'a certificate that has ended',
