@@ -229,8 +229,8 @@ describe('GET /auth/openid/callback', () => {
   test.each(
     some([
       { what: 'no address', claims: {}, says: 'did not send your email address' },
-      { what: 'an address that is not verified', claims: { email_verified: false }, says: 'does not vouch' },
-      { what: 'a word for the verification', claims: { email_verified: 'true' }, says: 'does not vouch' },
+      { what: 'an address that is not verified', claims: { email_verified: false }, says: 'has not verified your email address' },
+      { what: 'a word for the verification', claims: { email_verified: 'true' }, says: 'has not verified your email address' },
       {
         what: 'an address of nobody',
         claims: { email: 'new@example.test', email_verified: true },

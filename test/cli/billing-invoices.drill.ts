@@ -63,7 +63,7 @@ describe('carillon billing invoices', () => {
   test('refuses with a sentence, and gives no number', async () => {
     using site = await opened()
     const unnamed = await billing(site, 'invoices create acme --month 2026-02')
-    expect(unnamed.stderr).toContain('An invoice names its seller. Set it first: carillon billing settings')
+    expect(unnamed.stderr).toContain('An invoice needs a seller. Set it first: carillon billing settings')
     await withSeller(site)
     await assertRefused(site, [
       { line: 'invoices create acme', exitCode: 2, says: 'Name the month with --month' },
@@ -83,7 +83,7 @@ describe('carillon billing invoices', () => {
     ])
     expect(await answer(site, 'invoices create acme --month 2026-02')).toMatchObject({ number: 'INV-0001' })
     const again = await billing(site, 'invoices create acme --month 2026-02')
-    expect(again.stderr).toContain('February 2026 was invoiced already: INV-0001.')
+    expect(again.stderr).toContain('February 2026 was already invoiced: INV-0001.')
     const later = await billing(site, 'invoices pay INV-0001 --on 2037-01-01')
     expect([later.exitCode, later.stderr]).toEqual([
       2,

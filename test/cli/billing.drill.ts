@@ -86,7 +86,7 @@ describe('carillon billing products', () => {
         exitCode: 1,
         says: 'needs the resource',
       },
-      { line: 'products set sms_segments_1000 --resource emails', exitCode: 1, says: 'was sold already' },
+      { line: 'products set sms_segments_1000 --resource emails', exitCode: 1, says: 'was already sold' },
       {
         line: 'products set sms_segments_1000 --quantity 0',
         exitCode: 2,
@@ -169,11 +169,11 @@ describe('carillon billing rates', () => {
       },
       {
         text: 'channel,prefix,credits,price,cost\nSMS,33,2,=1+1,0.05\n',
-        says: '"=1+1" is no price such as 0.02.',
+        says: '"=1+1" is not a price. Write it as 0.02.',
       },
-      { text: 'channel,prefix,credits,price,cost\nFAX,33,2,1,1\n', says: '"FAX" is no channel' },
-      { text: 'channel,prefix,credits,price,cost\nSMS,abc,2,1,1\n', says: '"abc" is no prefix' },
-      { text: 'channel,prefix,credits,price,cost\nSMS,33,1.5,1,1\n', says: 'no whole number of credits' },
+      { text: 'channel,prefix,credits,price,cost\nFAX,33,2,1,1\n', says: '"FAX" is not a channel' },
+      { text: 'channel,prefix,credits,price,cost\nSMS,abc,2,1,1\n', says: '"abc" is not a prefix' },
+      { text: 'channel,prefix,credits,price,cost\nSMS,33,1.5,1,1\n', says: 'is not a whole number of credits' },
       { text: 'channel,prefix,credits,price,cost\nEMAIL,1,1,1,1\n', says: 'Emails have one rate' },
       { text: 'channel,prefix,credits\nSMS,33,1\n', says: 'The file has no column price, cost.' },
       { text: 'channel,prefix,credits,price,cost\n', says: 'The file has no rates.' },
@@ -225,7 +225,7 @@ describe('carillon billing assign', () => {
       { line: 'assign acme none', exitCode: 1, says: 'There is no plan NONE.' },
       { line: 'assign acme', exitCode: 2, says: 'Name a plan, or --end.' },
       { line: 'assign acme starter --end', exitCode: 2, says: 'Name a plan, or --end.' },
-      { line: 'assign acme --end', exitCode: 1, says: 'No plan is assigned' },
+      { line: 'assign acme --end', exitCode: 1, says: 'The organization has no assigned plan to end.' },
       { line: 'assign none starter', exitCode: 1, says: 'Organization not found.' },
     ]
     for (const { line, exitCode, says } of refusals) {

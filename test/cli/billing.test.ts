@@ -71,7 +71,7 @@ describe('carillon billing plans', () => {
   })
 
   const REFUSALS: readonly Refusal[] = [
-    { line: 'plans set NEW --monthly 3', exitCode: 1, says: 'NEW is a new plan, which needs a name.' },
+    { line: 'plans set NEW --monthly 3', exitCode: 1, says: 'NEW is a new plan and needs a name.' },
     { line: 'plans set N --name x', exitCode: 1, says: 'N must be 2 to 40 letters, digits and _.' },
     { line: 'plans set FREE --monthly 1.005', exitCode: 2, says: 'must be an amount in USD such as 29.00' },
     { line: 'plans set FREE --monthly -1', exitCode: 2, says: 'must be an amount in USD' },
@@ -79,7 +79,7 @@ describe('carillon billing plans', () => {
     { line: 'plans set FREE --limit contacts=-1', exitCode: 2, says: 'must be a whole number from 0' },
     { line: 'plans set FREE --show-to nobody', exitCode: 1, says: 'Organization not found.' },
     { line: 'plans set FREE --private --public', exitCode: 2, says: 'cannot be used with option' },
-    { line: 'plans archive SELF_HOSTED', exitCode: 1, says: 'is the plan of organizations without one' },
+    { line: 'plans archive SELF_HOSTED', exitCode: 1, says: 'is the default plan' },
     { line: 'plans archive NONE', exitCode: 1, says: 'There is no plan NONE.' },
     { line: 'plans default NONE', exitCode: 1, says: 'There is no plan NONE.' },
     { line: 'plans show NONE', exitCode: 1, says: 'There is no plan NONE.' },

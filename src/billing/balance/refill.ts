@@ -99,7 +99,7 @@ async function chargeRefill(deps: CardDeps, begun: PurchaseRow): Promise<void> {
 }
 
 const NEEDS_OWNER =
-  'The card has to be confirmed by its owner, or there is none. Buy a pack by hand, which saves a card for later.'
+  'The card needs a confirmation by its owner, or no card is saved. Buy a pack on a payment page to save a card.'
 
 const RETRY_AFTER_MS = DAY_MS
 

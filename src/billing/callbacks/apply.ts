@@ -320,7 +320,7 @@ function applyIn(tx: Tx, deps: CardDeps, made: Made<ProcessorSubscription>): Fol
   return followUps
 }
 
-const SECOND = 'The organization had paid for this already. This subscription was ended at once.'
+const SECOND = 'The organization already paid for this, so this subscription was ended immediately.'
 
 /**
  * Ends subscriptions at the processor. Throws ProcessorError UNAVAILABLE, so that the callback is

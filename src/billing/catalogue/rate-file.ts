@@ -90,15 +90,15 @@ function placesIn(header: readonly string[]): Record<RateColumn, number> {
 /** Returns a rate, or a sentence about its problem. */
 function rateOf(cell: (column: RateColumn) => string): RateRow | string {
   const channel = CHANNELS.find((name) => name === cell('channel').toUpperCase())
-  if (!channel) return `"${cell('channel')}" is no channel; they are ${CHANNELS.join(', ')}.`
+  if (!channel) return `"${cell('channel')}" is not a channel. The channels are ${CHANNELS.join(', ')}.`
   const [, prefix] = /^\+?(\d{0,15})$/.exec(cell('prefix')) ?? []
-  if (prefix === undefined) return `"${cell('prefix')}" is no prefix such as 1 or +44.`
+  if (prefix === undefined) return `"${cell('prefix')}" is not a prefix. Write it as 1 or +44.`
   if (channel === 'EMAIL' && prefix !== '') return 'Emails have one rate, without a prefix.'
   const credits = /^\d{1,7}$/.test(cell('credits')) ? Number(cell('credits')) : Number.NaN
-  if (!(credits <= MAX_CREDITS)) return `"${cell('credits')}" is no whole number of credits.`
+  if (!(credits <= MAX_CREDITS)) return `"${cell('credits')}" is not a whole number of credits.`
   const price = parsePrice(cell('price') || '0')
-  if (price === undefined) return `"${cell('price')}" is no price such as 0.02.`
+  if (price === undefined) return `"${cell('price')}" is not a price. Write it as 0.02.`
   const cost = parsePrice(cell('cost') || '0')
-  if (cost === undefined) return `"${cell('cost')}" is no cost such as 0.0079.`
+  if (cost === undefined) return `"${cell('cost')}" is not a cost. Write it as 0.0079.`
   return { channel, prefix, credits, price, cost }
 }

@@ -87,7 +87,7 @@ export function setPlan(tx: Tx, given: string, edit: PlanEdit): PlanRow {
 }
 
 function newPlan(tx: Tx, key: string, { name }: PlanEdit): PlanValues {
-  if (name === undefined) throw refused(`${key} is a new plan, which needs a name.`)
+  if (name === undefined) throw refused(`${key} is a new plan and needs a name.`)
   return { ...NEW_PLAN, key, name, position: store.lastPlanPosition(tx) + 1 }
 }
 
@@ -121,7 +121,7 @@ export function archivePlan(tx: Tx, given: string): PlanRow {
   if (plan.key === defaultPlanKey(tx)) {
     throw new AppError(
       'CONFLICT',
-      `${plan.key} is the plan of organizations without one. Choose another first: carillon billing plans default KEY.`,
+      `${plan.key} is the default plan. Choose another one first: carillon billing plans default KEY.`,
     )
   }
   if (plan.key === SELF_HOSTED) throw new AppError('CONFLICT', `${SELF_HOSTED} cannot be archived.`)
@@ -194,7 +194,7 @@ export function setProduct(tx: Tx, given: string, edit: ProductEdit): ProductRow
   if (existing && (existing.kind !== kind || existing.resource !== resource) && store.isSold(tx, key)) {
     throw new AppError(
       'CONFLICT',
-      `${key} was sold already, so its kind and its resource stay. Make another one.`,
+      `${key} was already sold, so its kind and resource cannot change. Create another product.`,
     )
   }
   store.putProduct(tx, product)

@@ -32,7 +32,7 @@ export function sellerOf({
   if (sellerName === null || sellerAddress === null) {
     throw new AppError(
       'CONFLICT',
-      'An invoice names its seller. Set it first: carillon billing settings --seller-name NAME --seller-address "STREET; CITY".',
+      'An invoice needs a seller. Set it first: carillon billing settings --seller-name NAME --seller-address "STREET; CITY".',
     )
   }
   return { name: sellerName, address: sellerAddress, taxNumber: sellerTaxNumber, paymentDetails }

@@ -102,7 +102,7 @@ function periodOf(reader: Reader, { organization, month }: WantedInvoice, nowMs:
   if (same) {
     throw new AppError(
       'CONFLICT',
-      `${monthInWords(month)} was invoiced already: ${same.number}. Void that one first.`,
+      `${monthInWords(month)} was already invoiced: ${same.number}. Void that invoice first.`,
     )
   }
   const before = around.find(({ periodEnd }) => Math.abs(periodEnd - start) <= ZONES_MS)
@@ -149,7 +149,7 @@ export function createInvoice(tx: Tx, wanted: WantedInvoice, draft: InvoiceDraft
   // Refunds after the draft are missing from it.
   const credits = listNotesOfSales(tx, organization.id, { from: start, until: end, currency })
   if (credits.length !== lines.filter(({ kind }) => kind === 'CREDIT').length) {
-    throw new AppError('CONFLICT', 'A sale of the month was given back just now. Try again.')
+    throw new AppError('CONFLICT', 'A sale of the month was refunded just now. Try again.')
   }
   const settings = invoiceSettings(tx)
   const number = takeInvoiceNumber(tx, settings)
@@ -250,7 +250,7 @@ export function correctInvoice(tx: Tx, number: string, { amount, reason }: Corre
   if (amount >= left.subtotal + left.tax) {
     throw new AppError(
       'CONFLICT',
-      `Invoice ${number} has ${moneyText(left.subtotal + left.tax, row.currency)} left. Take all of it back with \`carillon billing invoices void ${number}\`.`,
+      `Invoice ${number} has ${moneyText(left.subtotal + left.tax, row.currency)} left. To take back all of it, run \`carillon billing invoices void ${number}\`.`,
     )
   }
   const tax = Math.min(left.tax, roundedShare(amount * row.taxRate, 10_000 + row.taxRate))
@@ -298,13 +298,13 @@ const credit = (tx: Tx, row: InvoiceRow, { kind, subtotal, tax, unearned, reason
 function standingInvoice(reader: Reader, number: string): InvoiceRow {
   const row = getInvoice(reader, number)
   if (row.status === 'OPEN' || row.status === 'PAID') return row
-  throw new AppError('CONFLICT', `Invoice ${number} is ${row.status}, so it stays as it is.`)
+  throw new AppError('CONFLICT', `Invoice ${number} is ${row.status}, so it cannot change.`)
 }
 
 function openInvoice(reader: Reader, number: string): InvoiceRow {
   const row = getInvoice(reader, number)
   if (row.status === 'OPEN') return row
-  throw new AppError('CONFLICT', `Invoice ${number} is ${row.status}, so it stays as it is.`)
+  throw new AppError('CONFLICT', `Invoice ${number} is ${row.status}, so it cannot change.`)
 }
 
 function recordChange(

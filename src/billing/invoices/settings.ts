@@ -104,7 +104,7 @@ export function changeSettings(tx: Tx, edit: SettingsEdit): void {
   if ([settings.invoicePrefix, settings.creditNotePrefix].some((prefix) => /\d$/.test(prefix ?? ''))) {
     throw new AppError(
       'VALIDATION_FAILED',
-      'The prefix must not end with a digit: numbers could become the same.',
+      'The prefix must not end with a digit, because two numbers could become the same.',
     )
   }
   if (nextNumber !== undefined) moveNext(tx, NEXT_NUMBER, { from: nextInvoiceNumber(tx), to: nextNumber })
@@ -122,7 +122,7 @@ export function changeSettings(tx: Tx, edit: SettingsEdit): void {
 /** Sets the next number. Throws CONFLICT for a number that may already be used. */
 function moveNext(tx: Tx, setting: string, { from, to }: { from: number; to: number }): void {
   if (to < from) {
-    throw new AppError('CONFLICT', `The next number is ${from} already: a number is never given twice.`)
+    throw new AppError('CONFLICT', `The next number is ${from}. Choose a higher one, because each number is used only once.`)
   }
   putSetting(tx, setting, String(to))
 }

@@ -158,7 +158,7 @@ export function refundPurchase(
   const taken = due > 0 ? takeBack(tx, row, due, 'Refunded') : 0
   const used = due - taken
   const what = row.kind === 'CREDITS' ? 'credit' : 'unit'
-  const note = used > 0 ? `Refunded when ${counted(used, what)} of it had been used already.` : null
+  const note = used > 0 ? `Refunded when ${counted(used, what)} of it had been used.` : null
   const refunded = markRefunded(tx, row, { amount: amountRefunded, units: taken, isWhole, note })
   const back = amountRefunded - row.refundedAmount
   // Credits are earned when messages use them.
@@ -199,7 +199,7 @@ const WORDS = {
   DISPUTE: { back: 'Lost dispute', again: 'Dispute that was won' },
 } as const
 
-const FAILED_REFUND = 'A refund failed at the bank, so what was bought is there again.'
+const FAILED_REFUND = 'A refund failed at the bank, so the purchase is available again.'
 
 /**
  * Issues the credit note of a purchase. A purchase that was never granted was never sold, so it gets

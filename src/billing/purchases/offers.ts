@@ -40,8 +40,8 @@ export function offerOfPlan(
     throw new AppError(
       'CONFLICT',
       open.productKey === planKey
-        ? 'The organization has this plan already.'
-        : 'The organization pays for another plan, and plans are not changed within a period. Cancel it and subscribe to this one when it has ended, or ask the operator.',
+        ? 'The organization already has this plan.'
+        : 'The organization pays for another plan, and a plan cannot be changed within a period. Cancel that plan and subscribe to this one after its end, or ask the operator.',
     )
   }
   return {
@@ -65,7 +65,7 @@ function priceOf(plan: PlanRow, interval: 'MONTH' | 'YEAR'): number {
   if (price > 0) return price
   throw new AppError(
     'CONFLICT',
-    `The plan ${plan.name} costs nothing, so it needs no checkout: an organization has it while it pays for no other.`,
+    `The plan ${plan.name} is free and needs no checkout. An organization has it while it pays for no other plan.`,
   )
 }
 

@@ -41,7 +41,7 @@ export function setAutoRefill(
   const before = findAutoRefill(tx, organizationId, key)
   const threshold = input.threshold ?? before?.threshold
   if (threshold === undefined) {
-    throw invalidField('threshold', 'threshold is required the first time.', 'isRequired')
+    throw invalidField('threshold', 'threshold is required, because none is set yet.', 'isRequired')
   }
   store.putAutoRefill(tx, organizationId, key, {
     isEnabled: Number(input.isEnabled),
@@ -70,7 +70,7 @@ export function assertRefillable(reader: Reader, key: string): void {
   const product = findProduct(reader, key)
   if (!product || product.archivedAt !== null) throw notFound('Add-on')
   if (product.kind !== 'RECURRING') return
-  throw invalidField('key', `key: ${product.name} is not used up, so it is not bought again by itself.`)
+  throw invalidField('key', `key: ${product.name} cannot refill automatically, because it is not consumed.`)
 }
 
 /**

@@ -59,7 +59,7 @@ export function assignPlan(
 }
 
 function takeAway(tx: Tx, open: SubscriptionRow | undefined): undefined {
-  if (!open) throw new AppError('CONFLICT', 'No plan is assigned to the organization, so none can be ended.')
+  if (!open) throw new AppError('CONFLICT', 'The organization has no assigned plan to end.')
   const { organizationId, productKey } = open
   emitChange(tx, end(tx, open), open.status, operatorIn(tx))
   recordAuditEvent(tx, { organizationId, act: 'BILLING_PLAN_ENDED', details: { plan: productKey } })
@@ -109,12 +109,12 @@ interface AddOnAssignment {
 export function assignAddOn(tx: Tx, { organizationId, productKey, quantity }: AddOnAssignment): number {
   const { key, kind, archivedAt } = getProduct(tx, productKey)
   if (kind !== 'RECURRING')
-    throw new AppError('CONFLICT', `${key} is used up, so it is sold and not assigned.`)
+    throw new AppError('CONFLICT', `${key} is consumed by use, so it can be sold but not assigned.`)
   const open = listOpenSubscriptions(tx, organizationId).filter(
     (one) => one.kind === 'ADD_ON' && one.productKey === key,
   )
   if (open.some(({ provider }) => provider === billingMode(tx) && provider !== 'MANUAL')) {
-    throw new AppError('CONFLICT', `The organization pays for ${key} by card, and changes it itself.`)
+    throw new AppError('CONFLICT', `The organization pays for ${key} by card. Only its members can change it.`)
   }
   const current = open.find(({ provider }) => provider === 'MANUAL')
   const before = current?.quantity ?? 0

@@ -199,7 +199,7 @@ describe('the month of an invoice', () => {
     addHeld(app, id, { key: 'STARTER', from: '2026-01-01' })
     expect(invoice(app, id, '2026-02').number).toBe('INV-0001')
     expect(() => invoice(app, id, '2026-02')).toThrow(
-      'February 2026 was invoiced already: INV-0001. Void that one first.',
+      'February 2026 was already invoiced: INV-0001. Void that invoice first.',
     )
     app.db.writeNow((tx) => voidInvoice(tx, 'INV-0001'))
     expect(invoice(app, id, '2026-02').number).toBe('INV-0002')
@@ -233,7 +233,7 @@ describe('the number of an invoice', () => {
       numbers.push(invoice(app, id, month).number)
       if (n % 2 === 0) app.db.writeNow((tx) => voidInvoice(tx, numbers[n]!))
       // A month that was invoiced or is not over.
-      if (n % 2 === 1) expect(() => invoice(app, id, month)).toThrow('was invoiced already')
+      if (n % 2 === 1) expect(() => invoice(app, id, month)).toThrow('was already invoiced')
       expect(() => invoice(app, id, '2026-03')).toThrow('is not over')
     }
     expect(numbers).toEqual(['INV-0001', 'INV-0002', 'INV-0003', 'INV-0004', 'INV-0005', 'INV-0006'])
@@ -351,7 +351,7 @@ describe('the customer of an invoice', () => {
     await using app = createTestApp()
     const { organization } = app.tenant()
     addHeld(app, organization.id, { key: 'STARTER', from: '2026-01-01' })
-    expect(() => invoice(app, organization.id, '2026-02')).toThrow('An invoice names its seller.')
+    expect(() => invoice(app, organization.id, '2026-02')).toThrow('An invoice needs a seller.')
   })
 })
 
@@ -363,7 +363,7 @@ test('two drafts of a month make one invoice', async () => {
   const [one, other] = [0, 1].map(() => draftInvoice(app.db, wanted, app.clock.now()))
   expect(app.db.writeNow((tx) => createInvoice(tx, wanted, one!)).number).toBe('INV-0001')
   const second = () => app.db.writeNow((tx) => createInvoice(tx, wanted, other!))
-  expect(second).toThrow('February 2026 was invoiced already: INV-0001.')
+  expect(second).toThrow('February 2026 was already invoiced: INV-0001.')
   expect(invoice(app, id, '2026-01').number).toBe('INV-0002')
 })
 
@@ -395,7 +395,7 @@ describe('an invoice', () => {
       amountPaid: 2_900,
     })
     expect(() => app.db.writeNow((tx) => payInvoice(tx, number, at))).toThrow(
-      'Invoice INV-0001 is PAID, so it stays as it is.',
+      'Invoice INV-0001 is PAID, so it cannot change.',
     )
   })
 
@@ -405,7 +405,7 @@ describe('an invoice', () => {
     addHeld(app, id, { key: 'STARTER', from: '2026-01-01' })
     const { number } = invoice(app, id, '2026-02')
     expect(app.db.writeNow((tx) => voidInvoice(tx, number))).toMatchObject({ status: 'VOID', amountPaid: 0 })
-    const refused = 'Invoice INV-0001 is VOID, so it stays as it is.'
+    const refused = 'Invoice INV-0001 is VOID, so it cannot change.'
     expect(() => app.db.writeNow((tx) => payInvoice(tx, number, app.clock.now()))).toThrow(refused)
     expect(() => app.db.writeNow((tx) => voidInvoice(tx, number))).toThrow(refused)
     expect(() => app.db.writeNow((tx) => correctInvoice(tx, number, { amount: 1 }))).toThrow(refused)

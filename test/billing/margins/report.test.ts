@@ -306,7 +306,7 @@ describe('costs and margins', () => {
       expect([status, body.code, body.message]).toEqual([
         403,
         'FORBIDDEN',
-        expect.stringContaining('has chosen no organization that may see costs and margins'),
+        expect.stringContaining('has not chosen an organization that may see costs and margins'),
       ])
     }
   })
@@ -347,7 +347,7 @@ describe('costs and margins', () => {
     expect((await app.get('/billing/margins', operator.key)).status).toBe(403)
     app.db.writeNow((tx) => chooseOperatorOrganization(tx, null))
     expect((await app.get('/billing/margins', operator.key)).body.message).toContain(
-      'has chosen no organization',
+      'has not chosen an organization',
     )
   })
 })

@@ -34,7 +34,7 @@ describe('a payment that is given back', () => {
         refunded: 3_000,
         available: 0,
         status: 'REFUNDED',
-        failure: 'Refunded when 400 credits of it had been used already.',
+        failure: 'Refunded when 400 credits of it had been used.',
       },
       {
         guarantee: 'in part leaves what was used untouched',
@@ -50,7 +50,7 @@ describe('a payment that is given back', () => {
         refunded: 3_000,
         available: 0,
         status: 'REFUNDED',
-        failure: 'Refunded when 1,000 credits of it had been used already.',
+        failure: 'Refunded when 1,000 credits of it had been used.',
       },
     ]),
   )('$guarantee', async ({ used, refunded, available, status, failure }) => {
@@ -125,7 +125,7 @@ describe('a payment that is given back', () => {
     cards.payments.refund(id, 5_000)
     await cards.payments.deliverAll(app)
     expect(purchasesOf(app, tenant)).toMatchObject([
-      { status: 'REFUNDED', failure: 'Refunded when 300 units of it had been used already.' },
+      { status: 'REFUNDED', failure: 'Refunded when 300 units of it had been used.' },
     ])
     expect(app.db.get('SELECT bought, used FROM usage_packs')).toEqual({ bought: 300, used: 300 })
   })

@@ -342,7 +342,7 @@ describe('an automatic refill', () => {
       {
         origin: 'AUTO_REFILL',
         reason:
-          'The card has to be confirmed by its owner, or there is none. Buy a pack by hand, which saves a card for later.',
+          'The card needs a confirmation by its owner, or no card is saved. Buy a pack on a payment page to save a card.',
       },
     ])
     expect(cards.payments.sessions.size).toBe(1)

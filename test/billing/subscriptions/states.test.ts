@@ -161,7 +161,7 @@ describe('a plan in the place of another', () => {
       { status: 'GRANTED', failure: null },
       {
         status: 'FAILED',
-        failure: 'The organization had paid for this already. This subscription was ended at once.',
+        failure: 'The organization already paid for this, so this subscription was ended immediately.',
       },
     ])
   })
