@@ -164,7 +164,7 @@ const machineOpensOf = (reader: Reader, { campaignId, executionId }: CampaignOrR
 function assertKept(reader: Reader, of: CampaignOrRun, range: Range): void {
   const purgedAt = findPurgedAt(reader, of, range)
   if (purgedAt === undefined) return
-  const message = `interval must be HOUR or DAY here: the messages of this time were deleted at ${toIso(purgedAt)} because of their age, and totals are kept by the hour.`
+  const message = `interval must be HOUR or DAY: the messages of this time were deleted at ${toIso(purgedAt)} because of their age, and only hourly totals are left.`
   throw invalidField('interval', message, 'isKept')
 }
 

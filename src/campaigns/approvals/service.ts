@@ -58,11 +58,11 @@ function refusal(
   { status, approval, pollUuid }: { status: string; approval: ApprovalStatus; pollUuid: string | null },
 ): string {
   if (pollUuid !== null)
-    return `A campaign that asks a poll is not ${PAST[action]}; see the poll ${pollUuid}.`
+    return `The campaign of a poll cannot be ${PAST[action]}. See the poll ${pollUuid}.`
   if (status !== 'DRAFT') return `Only a draft can be ${PAST[action]}, and this campaign is ${status}.`
-  if (action === 'submit') return 'This draft has been submitted already and waits for a decision.'
+  if (action === 'submit') return 'This draft is already submitted and waits for a decision.'
   return approval === 'REJECTED'
-    ? 'This draft was rejected. It has to be submitted again first.'
+    ? 'This draft was rejected. Submit it again first.'
     : 'This draft does not wait for approval: it was not submitted, or a change withdrew it.'
 }
 
@@ -101,7 +101,7 @@ export function approveCampaign(
   if (revision !== current) {
     throw new AppError(
       'CONFLICT',
-      'The campaign has changed since you read it. Read it again, and approve what it is now.',
+      'The campaign has changed since you read it. Read it again before you approve it.',
       { details: [{ revision: current }] },
     )
   }

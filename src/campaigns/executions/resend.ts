@@ -62,10 +62,10 @@ function assertMaySendAgain(tx: Tx, campaign: CampaignRow, run: ExecutionRow): v
     throw refused(campaign, 'The messages of this run were deleted.')
   if (run.status === 'RUNNING' || (run.status === 'PAUSED' && run.startedAt !== null)) return
   if (run.status !== 'COMPLETED' && run.status !== 'FAILED') {
-    throw refused(campaign, `A run that is ${run.status} sends nothing again.`)
+    throw refused(campaign, `A run that is ${run.status} cannot send messages again.`)
   }
   if (campaign.status === 'PAUSED' || campaign.status === 'CANCELLED') {
-    throw refused(campaign, `The campaign is ${campaign.status}: nothing of it is sent.`)
+    throw refused(campaign, `The campaign is ${campaign.status}, so it sends no messages.`)
   }
   if (hasRunning(tx, campaign.organizationId, campaign.id)) {
     throw refused(campaign, 'Another run of the campaign is under way: wait until it has ended.')

@@ -87,7 +87,7 @@ export function assertHasOccurrence(
   { afterMs, field }: { afterMs: number; field: string },
 ): void {
   if (nextOccurrences(rule, start, afterMs, 1).length > 0) return
-  throw invalidField(field, `${field} leaves no run to come: it ends before the next day it names.`, 'recurs')
+  throw invalidField(field, `${field} has no run left: it ends before its next day.`, 'recurs')
 }
 
 function parsed(text: string, start: Start): Recurrence {

@@ -97,7 +97,7 @@ export function parseRrule(text: string, start: Start): Recurrence {
   if (parts.has('BYMONTHDAY') && frequency !== 'MONTHLY')
     throw problem('can have BYMONTHDAY only with FREQ=MONTHLY')
   if (parts.has('COUNT') && parts.has('UNTIL')) throw problem('can have COUNT or UNTIL, not both')
-  if ((parts.get('WKST') ?? 'MO') !== 'MO') throw problem('can have no other WKST than MO')
+  if ((parts.get('WKST') ?? 'MO') !== 'MO') throw problem('can have only MO as its WKST')
   const count = parts.get('COUNT')
   const until = parts.get('UNTIL')
   const monthDay = parts.get('BYMONTHDAY')

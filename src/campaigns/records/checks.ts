@@ -124,7 +124,7 @@ export function assertLength(source: Source, fieldName: string, nowMs: number): 
   if (segmentCount <= MAX_SEGMENTS) return
   throw invalidField(
     fieldName,
-    `${fieldName} makes ${segmentCount} segments in ${encoding}; at most ${MAX_SEGMENTS} can be sent. Shorten it.`,
+    `${fieldName} is ${segmentCount} segments long (${encoding}). The limit is ${MAX_SEGMENTS}. Shorten it.`,
     'maxSegments',
   )
 }
@@ -159,7 +159,7 @@ export function assertSendable(
   const sender = senders.find(({ provider }) => provider !== 'SANDBOX')
   const isReachable = mediaOrigin(tx)?.startsWith('https:') ?? true
   if (campaign.category !== 'MARKETING' || !sender || isReachable) return
-  const message = `Recipients of ${sender.name} cannot unsubscribe at this server, as it has no public https address. The operator has to set public_base_url first.`
+  const message = `Recipients of ${sender.name} cannot unsubscribe at this server, because it has no public https address. Ask the operator to set public_base_url.`
   throw invalidField('channelIdentityIds', message, 'isReachable')
 }
 
@@ -244,7 +244,7 @@ export function assertFetchable(
   if (index < 0 || !sender) return
   throw invalidField(
     `mediaUrls[${index}]`,
-    `The carrier of ${sender.name} cannot fetch ${mediaUrls![index]}. The operator has to set public_base_url to an https address first.`,
+    `The carrier of ${sender.name} cannot fetch ${mediaUrls![index]}. Ask the operator to set public_base_url to an https address.`,
     'isFetchable',
   )
 }

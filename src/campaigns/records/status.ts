@@ -96,7 +96,7 @@ function refusal(
     return `Only a campaign of the type RECURRING has a recurrence to end; this one is ${type}.`
   }
   if (pollUuid !== null && !OF_POLL.includes(action))
-    return `A campaign that asks a poll ${REFUSED[action]} by itself; see the poll ${pollUuid}.`
+    return `The campaign of a poll ${REFUSED[action]} on its own. See the poll ${pollUuid}.`
   const possible = allowed.length === 0 ? '' : ` Possible now: ${allowed.join(', ')}.`
   return `A campaign that is ${status} ${REFUSED[action]}.${possible}`
 }
@@ -107,7 +107,7 @@ export function assertAllowed(campaign: Subject, action: CampaignAction): void {
   if (allowed.includes(action)) return
   const details = [{ currentStatus: campaign.status, allowed }]
   if (action === 'resume' && waitsForChoice(campaign)) {
-    const message = 'The campaign waits until one of its texts is chosen. Choose it with choose-variant.'
+    const message = 'The campaign waits for the choice of a text. Choose one with choose-variant.'
     throw new AppError('INVALID_STATE_TRANSITION', message, { details })
   }
   throw new AppError('INVALID_STATE_TRANSITION', refusal(campaign, action, allowed), { details })

@@ -47,7 +47,7 @@ export function assertWhatsapp(reader: Reader, organizationId: number, campaign:
 /** Throws VALIDATION_FAILED for more than one file, and for one that WhatsApp does not show. */
 function assertFile(reader: Reader, urls: readonly string[]): void {
   if (urls.length > 1) {
-    throw invalidField('mediaUrls', 'By WHATSAPP one file goes with a message; name one.', 'maxLength')
+    throw invalidField('mediaUrls', 'A WHATSAPP message takes only one file. Name one.', 'maxLength')
   }
   const [url] = urls
   if (url === undefined || kindOfFile(reader, url) !== undefined) return
@@ -74,7 +74,7 @@ export function assertSaysTemplate(
   if (channel !== 'WHATSAPP' || given !== undefined) return
   throw invalidField(
     'whatsappTemplate',
-    'whatsappTemplate is required for the channel WHATSAPP. Null sends the text itself, to those who wrote to the sender in the last 24 hours.',
+    'whatsappTemplate is required for the channel WHATSAPP. Send null to use the text itself, for contacts who wrote to the sender in the last 24 hours.',
     'isRequired',
   )
 }
@@ -212,7 +212,7 @@ function remarksOn(
   if (found.status !== 'APPROVED' && isLaunch) {
     throw invalidField(
       'whatsappTemplate.name',
-      `${what} is ${found.status} at WhatsApp, and only an APPROVED one is sent.`,
+      `${what} is ${found.status} at WhatsApp, and only an APPROVED template can be sent.`,
       'isApproved',
     )
   }
@@ -280,7 +280,7 @@ function assertParameters(
   }
   if (parameterNames.every((name) => given?.includes(name))) return
   throw refuse(
-    `The places of ${what.replace(/^The/, 'the')} have names: ${listed(parameterNames)}. Say in parameterNames which of them each parameter fills.`,
+    `The places of ${what.replace(/^The/, 'the')} have names: ${listed(parameterNames)}. Name the place of each parameter in parameterNames.`,
   )
 }
 

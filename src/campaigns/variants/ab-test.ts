@@ -100,7 +100,7 @@ export function assertTest(campaign: Tested, organization: OrganizationSettings,
   }
   if (canary) {
     const message =
-      'canary cannot be combined with abTest: the test itself goes first, and the rest waits for it.'
+      'canary cannot be combined with abTest: the test itself is sent first, and the other recipients wait for it.'
     throw invalidField('canary', message, 'isForbidden')
   }
   if (campaign.channel === 'EMAIL' && abTest.metric === 'REPLY') {
@@ -189,7 +189,7 @@ export function chooseText(tx: Tx, principal: Principal, campaign: CampaignRow, 
   const labels = (variants ?? []).map((variant) => variant.label)
   const position = labels.findIndex((known) => known.toLowerCase() === label.toLowerCase())
   if (position < 0) {
-    throw invalidField('label', `No text has the label ${label}; there are ${labels.join(', ')}.`, 'exists')
+    throw invalidField('label', `No text has the label ${label}. The labels are ${labels.join(', ')}.`, 'exists')
   }
   const chose = `${actorOf(principal).name} chose ${labels[position]}.`
   const explanation = test.explanation === null ? chose : `${test.explanation} ${chose}`
@@ -204,7 +204,7 @@ function assertOpen({ status, abTest, variants }: CampaignRow, test: TestRow | u
   if (!abTest) throw refuse('The campaign has no A/B test.')
   if (!test) throw refuse('The A/B test has not begun: it begins with the run of the campaign.')
   if (test.chosen !== null) {
-    throw refuse(`${variants![test.chosen - 1]!.label} is chosen already; a choice is final.`)
+    throw refuse(`${variants![test.chosen - 1]!.label} is already chosen, and a choice is final.`)
   }
   if (status !== 'SENDING' && status !== 'PAUSED') {
     throw refuse(`The campaign is ${status}: no choice of a text is open.`)

@@ -58,7 +58,7 @@ export function createChannelIdentity(
   if (!declaration.channels.includes(input.channel)) {
     throw invalidField(
       'channel',
-      `must be one that ${input.provider} has: ${declaration.channels.join(', ')}`,
+      `channel must be one that ${input.provider} has: ${declaration.channels.join(', ')}`,
     )
   }
   const settings = keys.vault.check(input.provider, credentials)
@@ -175,7 +175,7 @@ export function deleteChannelIdentity(tx: Tx, owner: Owner, uuid: string): Chann
   const row = getChannelIdentity(tx, owner, uuid)
   const campaigns = campaignsOfSender.only(tx, row.organizationId, row.id)
   if (campaigns.length > 0) {
-    throw new AppError('RESOURCE_IN_USE', 'Campaigns send from this identity. Cancel or change them first.', {
+    throw new AppError('RESOURCE_IN_USE', 'Campaigns use this sender. Cancel or change them first.', {
       details: campaigns.map(({ uuid: id, name, status }) => ({ resource: 'campaign', id, name, status })),
     })
   }
@@ -225,7 +225,7 @@ function assertAddressIsFree(
 ): void {
   const existing = store.findByAddress(tx, row)
   if (existing && existing.id !== exceptId) {
-    throw new AppError('ALREADY_EXISTS', 'This provider has a sender with this address already.', {
+    throw new AppError('ALREADY_EXISTS', 'A sender of this provider already has this address.', {
       details: [{ existingId: existing.uuid }],
     })
   }

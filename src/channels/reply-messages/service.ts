@@ -60,7 +60,7 @@ function assertReplyText(kind: ReplyKind, field: string, text: string): void {
   if (kind === 'OPT_OUT' && LINK.test(text)) {
     throw invalidField(
       field,
-      `${field} must not hold a link: an opt-out gets a confirmation and nothing else.`,
+      `${field} must not contain a link: the answer to an opt-out may only confirm it.`,
       'hasNoLink',
     )
   }

@@ -47,7 +47,7 @@ export function createKeyword(
   if (used >= MAX_OWN_KEYWORDS) {
     throw new AppError(
       'LIMIT_REACHED',
-      `There are ${used} keywords of your own, and at most ${MAX_OWN_KEYWORDS} are possible. Delete one first.`,
+      `The organization has added ${used} keywords, and the limit is ${MAX_OWN_KEYWORDS}. Delete one first.`,
       { details: [{ resource: 'opt_out_keyword', limit: MAX_OWN_KEYWORDS, used }] },
     )
   }
@@ -102,7 +102,7 @@ function getOwnKeyword(reader: Reader, { organizationId }: Principal, uuid: stri
   if (!row.isSystem) return row
   throw new AppError(
     'PROTECTED_KEYWORD',
-    `${row.keyword} opts out in every organization; it can be neither changed nor deleted.`,
+    `${row.keyword} opts out in every organization, so it cannot be changed or deleted.`,
   )
 }
 
@@ -121,7 +121,7 @@ function freeKeyword(tx: Tx, organizationId: number, keyword: string, exceptId?:
   }
   const existingId = store.findKeywordLike(tx, organizationId, folded)
   if (existingId !== undefined && existingId !== exceptId) {
-    throw new AppError('ALREADY_EXISTS', `${keyword} is a keyword already.`, { details: [{ existingId }] })
+    throw new AppError('ALREADY_EXISTS', `${keyword} is already a keyword.`, { details: [{ existingId }] })
   }
   const place = { organizationId, senderIds: null, nowMs: tx.now }
   assertFreeWords(tx, place, 'opt_out_keyword', oneWord(keyword))

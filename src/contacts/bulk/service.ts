@@ -109,7 +109,7 @@ export function editMatching(
   if (!isChange(checkEdit(tx, principal.organizationId, changes))) {
     throw new AppError(
       'VALIDATION_FAILED',
-      'The request names nothing to change. Name a status, a stage, tags or fields; phone numbers and opt-outs change one contact at a time.',
+      'The request changes nothing. Send a status, a stage, tags or fields. Phone numbers and opt-outs can be changed for one contact at a time only.',
     )
   }
   return createOperation(tx, principal, { filter, all, expectedCount }, changes)
@@ -131,7 +131,7 @@ export function createOperation(
   if (open >= MAX_OPEN) {
     throw new AppError(
       'CONFLICT',
-      `${open} bulk operations wait or run, and at most ${MAX_OPEN} can. Wait until one has ended, or cancel one.`,
+      `${open} bulk operations wait or run, and the limit is ${MAX_OPEN}. Wait until one has ended, or cancel one.`,
       { details: [{ resource: 'bulk_operation', limit: MAX_OPEN, used: open }] },
     )
   }
@@ -149,10 +149,10 @@ export function createOperation(
 function assertAllIsExplicit(isUnfiltered: boolean, all: boolean): void {
   if (isUnfiltered === all) return
   throw isUnfiltered
-    ? invalidField('all', 'Without a filter every contact is meant. Send all: true if it is.', 'isRequired')
+    ? invalidField('all', 'A request without a filter applies to every contact. Send all: true to confirm this.', 'isRequired')
     : invalidField(
         'all',
-        'Either all contacts are meant or those of the filter. Leave one of them out.',
+        'Send either all or filter, not both.',
         'isAlone',
       )
 }

@@ -129,7 +129,7 @@ export function createCustomField(
   if (used >= MAX_CUSTOM_FIELDS) {
     throw new AppError(
       'CONFLICT',
-      `There are ${used} custom fields, and at most ${MAX_CUSTOM_FIELDS} are possible. Delete one first.`,
+      `The organization has ${used} custom fields, and the limit is ${MAX_CUSTOM_FIELDS}. Delete one first.`,
       { details: [{ resource: 'custom_field', limit: MAX_CUSTOM_FIELDS, used }] },
     )
   }

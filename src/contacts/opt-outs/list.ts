@@ -144,7 +144,7 @@ export function removeSuppression(
   if (reason === undefined && statement === undefined)
     throw invalidField(
       'reason',
-      'Say in reason why the address leaves the list or, for an opt-out that its owner gave, in consent how the owner agreed since.',
+      'Send reason, which says why the address leaves the list. For an opt-out by its owner, send consent, which says how the owner agreed since.',
       'isRequired',
     )
   const lifting = optIn(tx, principal, { ...listed, statement, ...(reason === undefined ? {} : { reason }) })
@@ -165,7 +165,7 @@ function kept(reader: Reader, principal: Principal, { channel, address }: Listed
   const whoMay =
     sourceOf(method) === 'CARRIER'
       ? 'A carrier blocks this number. The block ends when the phone texts START.'
-      : 'The owner of this address opted out. Only the owner can lift that, or a signed-in member who states in consent how the owner agreed since.'
+      : 'The owner of this address opted out. Only the owner can undo this, or a signed-in member who states in consent how the owner agreed since.'
   return new AppError('CONFLICT', whoMay, { details: [{ optOutKept: true, method }] })
 }
 

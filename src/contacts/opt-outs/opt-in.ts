@@ -64,7 +64,7 @@ function assertTime(
   if (since === undefined || occurredAt >= since - TOLERANCE_MS) return
   throw invalidField(
     'consent.occurredAt',
-    `consent.occurredAt is before the opt-out of ${toIso(since)}, which revoked what was agreed until then.`,
+    `consent.occurredAt is before the opt-out of ${toIso(since)}. The opt-out revoked every earlier consent.`,
     'isAfterOptOut',
   )
 }

@@ -61,7 +61,7 @@ export interface MatchPage {
   total: number
 }
 
-const ADVICE = 'Ask for a page nearer to the first; who reads them all exports them.'
+const ADVICE = 'Ask for a page nearer to the first, or export all members.'
 
 /**
  * Maximum offset on the request thread. Skipping this many index entries takes about a millisecond;

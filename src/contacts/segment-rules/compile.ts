@@ -272,4 +272,4 @@ const known = (uuids: readonly string[], ids: ReadonlyMap<string, number>): numb
   uuids.flatMap((uuid) => ids.get(uuid) ?? [])
 
 const impossible = ({ field, operator }: PositiveCondition): Error =>
-  new Error(`A stored rule asks ${operator} of the field ${field}, which validation refuses.`)
+  new Error(`A stored rule has the operator ${operator} for the field ${field}. Validation refuses this.`)

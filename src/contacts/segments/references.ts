@@ -71,7 +71,7 @@ const LOOKUPS: readonly ReferenceLookup[] = [
 
 const lookupOf = (reference: Reference): ReferenceLookup => {
   const lookup = [...LOOKUPS, ...referenceLookups.all].find((one) => one.reference === reference)
-  if (lookup === undefined) throw new Error(`Nothing looks up what rules name as ${reference}.`)
+  if (lookup === undefined) throw new Error(`No lookup finds the records that rules name as ${reference}.`)
   return lookup
 }
 

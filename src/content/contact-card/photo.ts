@@ -54,7 +54,7 @@ const busy = () =>
 
 async function shrunk(bytes: Uint8Array, field: string): Promise<Photo> {
   const type = photoTypeOf(bytes)
-  if (!type) throw invalidField(field, `${field} must be a whole JPEG or PNG.`, 'isPhoto')
+  if (!type) throw invalidField(field, `${field} must be a complete JPEG or PNG.`, 'isPhoto')
   try {
     for (const edge of EDGE_PIXELS) {
       const small = await encoded(bytes, type, edge)
@@ -63,7 +63,7 @@ async function shrunk(bytes: Uint8Array, field: string): Promise<Photo> {
   } catch (error) {
     throw invalidField(field, refusal(field, error), 'isPhoto')
   }
-  throw invalidField(field, `${field} stays larger than ${MAX_PHOTO_BYTES} bytes. Save it again.`, 'isPhoto')
+  throw invalidField(field, `${field} is larger than ${MAX_PHOTO_BYTES} bytes even when reduced. Choose another picture.`, 'isPhoto')
 }
 
 function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {

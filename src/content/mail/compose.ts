@@ -111,7 +111,7 @@ function assertAddress(postalAddress: string | null | undefined): string {
   if (postalAddress) return postalAddress
   throw invalidField(
     'channel',
-    'Marketing by EMAIL has to show the postal address of the organization, and it has none. Set address.line1 with PATCH /organization first.',
+    'Marketing emails must show the postal address of the organization, and it has none. Set address.line1 with PATCH /organization first.',
     'hasPostalAddress',
   )
 }

@@ -88,7 +88,7 @@ function assertCarried(
     throw invalidField('mediaUrls', 'A message by WHATSAPP has one file.', 'maxLength')
   const index = urls.findIndex((url) => url.startsWith('http:'))
   if (index < 0 || provider === 'SANDBOX') return
-  const message = `The carrier of ${name} cannot fetch ${urls[index]}. The operator has to set public_base_url to an https address first.`
+  const message = `The carrier of ${name} cannot fetch ${urls[index]}. Ask the operator to set public_base_url to an https address.`
   throw invalidField(`mediaUrls[${index}]`, message, 'isFetchable')
 }
 

@@ -202,7 +202,7 @@ describe('a campaign of the type RECURRING', () => {
         guarantee: 'an end before the start never falls',
         body: { recurrence: { ...daily, endType: 'ON_DATE', endDate: '2026-03-04' } },
         field: 'recurrence',
-        message: /leaves no run to come/,
+        message: /has no run left/,
       },
       {
         guarantee: 'the 31st of every February never falls',
@@ -211,7 +211,7 @@ describe('a campaign of the type RECURRING', () => {
           recurrenceRule: 'FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31',
         },
         field: 'recurrenceRule',
-        message: /leaves no run to come/,
+        message: /has no run left/,
       },
       {
         guarantee: 'a rule as text is one',

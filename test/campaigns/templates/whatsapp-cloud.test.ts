@@ -452,7 +452,7 @@ describe('a template that Meta does not send any more', () => {
       )
     const [first, second] = [await draft(), await draft()]
     turn(first)
-    const refusal = 'The template paused_one (en_US) is PAUSED at WhatsApp, and only an APPROVED one is sent.'
+    const refusal = 'The template paused_one (en_US) is PAUSED at WhatsApp, and only an APPROVED template can be sent.'
     const submitted = await app.post(`/campaigns/${first}/submit`, tenant.key, {})
     expect([submitted.status, submitted.body.message]).toEqual([400, refusal])
     const { body: waiting } = await app.post(`/campaigns/${second}/submit`, tenant.key, {})
@@ -518,14 +518,14 @@ describe('the template of a campaign', () => {
         what: 'that waits for approval',
         template: { name: 'new_one', language: 'en_US', parameters: ['a'] },
         field: 'whatsappTemplate.name',
-        message: 'The template new_one (en_US) is PENDING at WhatsApp, and only an APPROVED one is sent.',
+        message: 'The template new_one (en_US) is PENDING at WhatsApp, and only an APPROVED template can be sent.',
       },
       {
         what: 'with named places and no word which parameter fills which',
         template: { name: 'named_one', language: 'en_US', parameters: ['a'] },
         field: 'whatsappTemplate.parameterNames',
         message:
-          'The places of the template named_one (en_US) have names: first_name. Say in parameterNames which of them each parameter fills.',
+          'The places of the template named_one (en_US) have names: first_name. Name the place of each parameter in parameterNames.',
       },
       {
         what: 'with numbered places that are given names',

@@ -100,7 +100,7 @@ describe('POST /campaigns', () => {
         what: 'a canary',
         overrides: { canary: { size: 5 } },
         field: 'canary',
-        says: 'canary cannot be combined with abTest: the test itself goes first, and the rest waits for it.',
+        says: 'canary cannot be combined with abTest: the test itself is sent first, and the other recipients wait for it.',
       },
       {
         what: 'clicks that nobody counts',

@@ -141,7 +141,7 @@ describe('the A/B test of a run', () => {
     const resumed = await app.post(`/campaigns/${id}/resume`, tenant.key)
     expect([resumed.status, resumed.body.message]).toEqual([
       409,
-      'The campaign waits until one of its texts is chosen. Choose it with choose-variant.',
+      'The campaign waits for the choice of a text. Choose one with choose-variant.',
     ])
     const chosen = await app.post(`/campaigns/${id}/choose-variant`, tenant.key, { label: 'a' })
     expect([chosen.status, chosen.body.data.status]).toEqual([201, 'SENDING'])
@@ -205,9 +205,9 @@ describe('a person', () => {
       const { status, body } = await app.post(`/campaigns/${id}/choose-variant`, tenant.key, { label })
       return [status, body.message]
     }
-    expect(await choose('Z')).toEqual([400, 'No text has the label Z; there are A, B.'])
+    expect(await choose('Z')).toEqual([400, 'No text has the label Z. The labels are A, B.'])
     expect(await choose('B')).toEqual([201, 'Text chosen'])
-    expect(await choose('A')).toEqual([409, 'B is chosen already; a choice is final.'])
+    expect(await choose('A')).toEqual([409, 'B is already chosen, and a choice is final.'])
     await app.drain()
     app.clock.advance(3_000)
     await app.drain()

@@ -160,7 +160,7 @@ describe('POST /contacts/bulk-edit', () => {
     const answer = await edit(app, tenant, { all: true, customFields: {}, addTagIds: [] })
     expect([answer.status, answer.body.message]).toEqual([
       400,
-      'The request names nothing to change. Name a status, a stage, tags or fields; phone numbers and opt-outs change one contact at a time.',
+      'The request changes nothing. Send a status, a stage, tags or fields. Phone numbers and opt-outs can be changed for one contact at a time only.',
     ])
   })
 
