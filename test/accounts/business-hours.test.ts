@@ -66,7 +66,7 @@ describe('GET /organization/business-hours', () => {
 
 describe('PUT /organization/business-hours', () => {
   test('replaces everything, puts days and hours in order, and says whether it is open now', async () => {
-    // The clock of tests stands at Wednesday 2026-03-04 17:00 UTC.
+    // The test clock starts on Wednesday 2026-03-04 at 17:00 UTC.
     await using app = createTestApp()
     const { key } = app.tenant()
     const save = (body: object) => app.request('PUT', PATH, { token: key, body })
@@ -185,7 +185,7 @@ describe('PUT /organization/business-hours', () => {
   })
 })
 
-/** Whether it is open, by the words of the interface and nothing else. */
+/** Returns whether the organization is open, computed only from the words of the interface. */
 function isOpenByTheWall({ timezone, weekly, overrides }: Hours, ms: number): boolean {
   const { day, minute } = wallTimeAt(ms, timezone)
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
@@ -195,7 +195,7 @@ function isOpenByTheWall({ timezone, weekly, overrides }: Hours, ms: number): bo
 }
 
 const MINUTE = 60_000
-/** The first minute after `from` at which it is open or closed otherwise; undefined when there is none until `to`. */
+/** Returns the first minute after `from` at which it opens or closes; undefined without one until `to`. */
 function walk(hours: Hours, from: number, to: number): number | undefined {
   const isOpen = isOpenByTheWall(hours, from)
   for (let at = from + MINUTE; at <= to; at += MINUTE) if (isOpenByTheWall(hours, at) !== isOpen) return at
@@ -218,7 +218,7 @@ const anyDay = fc.oneof(
   anyIntervals.map((intervals) => ({ isClosed: false, intervals })),
 )
 
-/** Moments around which clocks change, and one where they do not. */
+/** Moments around clock changes, and one place without clock changes. */
 const PLACES = [
   { timezone: 'America/New_York', at: '2026-03-08T00:00:00Z' },
   { timezone: 'America/New_York', at: '2026-11-01T00:00:00Z' },

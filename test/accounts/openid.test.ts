@@ -22,7 +22,7 @@ const appWithProvider = (issuer = provider.issuer): TestApp =>
     secrets: { masterKey: undefined, openId: { issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET } },
   })
 
-/** A browser that keeps what it is told to. */
+/** A browser that stores the cookies it gets. */
 class Browser {
   readonly #app: TestApp
   readonly cookies = new Map<string, string>()
@@ -47,7 +47,7 @@ class Browser {
     return answer
   }
 
-  /** To the provider and back, up to the answer that it is sent back with. */
+  /** Goes to the provider. Returns the address that the provider sends the browser back to. */
   async begin(): Promise<string> {
     const { status, headers } = await this.get('/auth/openid')
     expect(status).toBe(302)
@@ -375,7 +375,7 @@ describe('GET /auth/openid/callback', () => {
 })
 
 describe('POST /auth/openid/join', () => {
-  /** Who has come from the provider, and the invitations that the page offers. */
+  /** Signs in at the provider. Returns the browser and the invitations that the page offers. */
   const arrive = async (app: TestApp) => {
     const browser = new Browser(app)
     const { body } = await browser.get(await browser.begin())

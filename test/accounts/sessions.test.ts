@@ -206,7 +206,7 @@ describe('an access token', () => {
     const genuine = await app.session(app.tenant())
     const token = await attack(app, genuine)
     const before = app.rowCounts()
-    // Twice: what is remembered of the first must not change the second.
+    // The test sends the token twice: the cache of the first request must not change the second.
     for (let time = 0; time < 2; time++) {
       const answer = await app.get('/user', token)
       expect(answer.status).toBe(status)
@@ -259,7 +259,7 @@ describe('an access token', () => {
     const authenticator = new Authenticator({ db, tokens, keyUsage: new KeyUsage(db, SILENT) })
     const authenticate = () => authenticator.authenticate({ kind: 'JWT', token }, () => '203.0.113.9')
     expect(await authenticate()).toMatchObject({ kind: 'USER', isOwner: true })
-    // No promise the second time: nothing asynchronous, so no signature check.
+    // The second call returns no promise, so it checked no signature.
     expect(authenticate()).toMatchObject({ kind: 'USER', isOwner: true })
     expect(statements).toHaveLength(1)
     app.db.writeNow((tx) => void tx.run('UPDATE organizations SET name = name'))

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 
 const MASTER = 'one master key of thirty-two characters'
 
-/** As a start of the appliance with this master key would. */
+/** Opens the sealing key as a start of the appliance with this master key does. */
 function open(app: TestApp, masterKey?: string): Uint8Array {
   return app.db.writeNow((tx) => {
     const settings = { ...app.app.settings, sealingKey: findSetting(tx, 'sealing_key')! }

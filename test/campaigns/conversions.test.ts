@@ -142,7 +142,7 @@ describe('POST /contacts/:id/mark-won', () => {
 describe('a deal counts for', () => {
   const HOURS = 3_600_000
   const WON_AT = Date.parse('2026-03-04T17:00:00Z')
-  /** Campaigns by the hours before the deal that their message left; null: it never did. */
+  /** Campaigns by the hours from their message to the deal; null for a message that was never sent. */
   test.each(
     some([
       { guarantee: 'the campaign that was sent an hour before', hoursBefore: [1], expected: 0 },
@@ -205,7 +205,8 @@ describe('a deal counts for', () => {
         analytics.body.data.conversions.count,
       ])
     }
-    // Seven days before is within 168 hours, and it counts on when they are fewer again.
+    // A window of 168 hours includes seven days before. A conversion stays counted when the window gets
+    // shorter.
     expect(results).toEqual([
       [72, null, 0],
       [167, null, 0],

@@ -23,7 +23,7 @@ test('a record is there after its contact was deleted, and may go when it is old
   await using app = createTestApp()
   const tenant = app.tenant()
   const id = await addContact(app, tenant, { phone: phoneOf(1) })
-  // The age is told by the clock of the machine, which no setting moves.
+  // The database takes the age from the machine's clock, independent of the test clock.
   app.clock.advance(Date.now() - 5 * 367 * DAY_MS - app.clock.now())
   await app.patch(`/contacts/${id}`, tenant.key, { isOptedOut: true })
   await app.delete(`/contacts/${id}`, tenant.key)

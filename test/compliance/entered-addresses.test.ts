@@ -10,13 +10,13 @@ import { hear } from '../support/inbox.ts'
 import { addJoinLink, joinWorld } from '../support/joins.ts'
 import { postMail, setAddress } from '../support/mail.ts'
 
-/** A form checks one address and asks for two. The second may be that of a stranger. */
+/** A form asks for two addresses and checks one. The other may belong to a stranger. */
 
 const PHONE = '+12125552368'
 const OTHER_PHONE = '+12125552369'
 const EMAIL = 'ann@example.com'
 
-/** An organization in which an opt-out counts for all channels, with a form by text and one by email. */
+/** An organization whose opt-outs count for all channels, with a form by text and one by email. */
 async function formWorld(app: TestApp) {
   const world = joinWorld(app, { collect_fields: '[{"field":"email","label":"Email","required":false}]' })
   const { tenant } = world
@@ -46,12 +46,12 @@ async function formWorld(app: TestApp) {
   }
   const stop = (from: string, body = 'STOP') =>
     hear(app, tenant, { senderId: tenant.identity.id, from, body })
-  /** Whether each of the two addresses is opted out. */
+  /** Returns whether each of the two addresses is opted out. */
   const stopped = () => ({
     phone: isSuppressed(app.db, id, 'SMS', PHONE),
     email: isSuppressed(app.db, id, 'EMAIL', EMAIL),
   })
-  /** The status or error of a campaign's message to each address. */
+  /** Returns the status or error of a campaign's message to each address. */
   const marketing = async (category = 'MARKETING') => {
     const sms = await postCampaign(app, tenant, { category })
     const mail = await postMail(app, { ...tenant, identity: mailer }, { category })

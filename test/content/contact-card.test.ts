@@ -8,7 +8,7 @@ import { some } from '../support/size.ts'
 
 const PATH = '/organization/contact-card'
 const save = (app: TestApp, token: string, body: object) => app.request('PUT', PATH, { token, body })
-/** As a phone asks: without a credential. */
+/** Fetches the card as a phone does, without a credential. */
 const fetchCard = (app: TestApp, url: string, headers: Record<string, string> = {}, method = 'GET') =>
   app.app.handle(
     new Request(`http://carillon.test${url.slice('https://carillon.test'.length)}`, { method, headers }),

@@ -347,7 +347,7 @@ describe('who may manage API keys', () => {
     expect(await call(tenant.key)).toBe('SESSION_REQUIRED')
     expect(await call(member)).toBe('FORBIDDEN')
     expect(await call(viewer)).toBe('FORBIDDEN')
-    // A key acts as the owner: who makes one would be the owner. The list has no keys in it.
+    // A key has the owner's rights, and creating keys would give them away. The list shows no keys.
     if (method === 'GET') expect(await call(admin)).toBe(200)
     else expect(await call(admin)).toBe('FORBIDDEN')
     if (path.includes('ID')) expect(await call(outsider)).toBe('NOT_FOUND')

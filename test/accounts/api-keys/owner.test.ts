@@ -8,7 +8,10 @@ import { createTestApp, type TestApp, type TestTenant } from '../../support/app.
 import { some } from '../../support/size.ts'
 import { deleteUsers, removeMembers, suspendUsers } from '../../support/standing.ts'
 
-/** A key acts as the owner of its organization, so it is the owner's alone, and lives no longer than who made it. */
+/**
+ * An API key has the owner's rights. Only the owner can create keys, and a key stops when its creator
+ * or the owner leaves.
+ */
 
 describe('api_key:manage', () => {
   test('belongs to OWNER and to no other role, whatever a custom role says', () => {
@@ -32,7 +35,7 @@ describe('api_key:manage', () => {
   })
 })
 
-/** A key that `email`, a member beside the owner, made; as before only owners could. */
+/** Adds a key created by the member `email`, as members could before only owners were allowed to. */
 function keyOfAnother(app: TestApp, { organization }: TestTenant): string {
   return app.db.writeNow((tx) => {
     const maker = createUser(tx, { email: 'maker@example.test', firstName: 'Maker', passwordHash: 'none' })

@@ -84,7 +84,7 @@ describe('GET /audit-logs', () => {
     const { firstName, lastName } = tenant.owner
     expect(body.data[0]).toMatchObject({
       actor: { type: 'USER', id: tenant.owner.uuid, name: [firstName, lastName].filter(Boolean).join(' ') },
-      // As there is no socket.
+      // Requests of a test have no socket.
       address: 'local',
       resource: { type: 'API_KEY', name: 'Till' },
       details: {},

@@ -5,7 +5,10 @@ import { containsHead, verifyLogs } from '../../../src/accounts/audit/verify.ts'
 import { DAY_MS } from '../../../src/lib/clock.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 
-/** Eight acts of an organization, as its owner and its key did them, and two of the appliance. */
+/**
+ * An application with eight acts of an organization, by its owner and its key, and two acts of the
+ * appliance.
+ */
 async function appWithActs(): Promise<{ app: TestApp; organizationId: number }> {
   const app = createTestApp()
   const { id: organizationId } = app.tenant('Corner Bakery').organization
@@ -26,7 +29,7 @@ async function appWithActs(): Promise<{ app: TestApp; organizationId: number }> 
 
 const faults = (app: TestApp): string[] => verifyLogs(app.db).flatMap(({ fault }) => fault ?? [])
 
-/** As somebody who opens the file with another program. */
+/** Runs the statements as a person would who opens the database file with another program. */
 const tamper = (app: TestApp, ...statements: string[]): void =>
   app.db.writeNow((tx) => {
     tx.run('DROP TRIGGER IF EXISTS audit_act_stays')

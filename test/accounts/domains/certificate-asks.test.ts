@@ -11,7 +11,7 @@ import { some } from '../../support/size.ts'
 
 const DOMAIN = 'go.acme.example'
 
-/** What the proxy on this machine is answered. */
+/** Returns the status that the proxy on this machine gets. */
 async function ask(app: TestApp, domain: string, headers: Record<string, string> = {}): Promise<number> {
   const url = `http://127.0.0.1:4000/.well-known/carillon-certificate?domain=${encodeURIComponent(domain)}`
   const request = new Request(url, { headers: { host: '127.0.0.1:4000', ...headers } })
@@ -20,7 +20,7 @@ async function ask(app: TestApp, domain: string, headers: Record<string, string>
 
 const onThisMachine = { peerOf: () => '127.0.0.1' }
 
-/** A way to domains that counts the requests, and loses them while `isAway`. */
+/** A connection to domains that counts requests, and loses them while `isAway` is true. */
 function road() {
   const state = { isAway: false, asked: 0 }
   let app: TestApp
@@ -123,7 +123,7 @@ describe('GET /.well-known/carillon-certificate', () => {
     state.isAway = true
     const flood = await Promise.all(Array.from({ length: 50 }, () => ask(app, DOMAIN)))
     expect([new Set(flood), state.asked]).toEqual([new Set([404]), 1])
-    // Also soon after: what was found holds for a second.
+    // A result is kept for one second, so a request soon afterwards costs nothing either.
     expect([await ask(app, DOMAIN), state.asked]).toEqual([404, 1])
   })
 
@@ -155,7 +155,7 @@ describe('what the proxy may get a certificate for', () => {
       domainCheck: { reachOf: () => ({ ...real, call }), secret: app.app.settings.cursorSecret },
     })
     const answers = hosts.map((host) => asks.mayHave(host))
-    // The ninth is refused at once; the proxy asks again with the next caller.
+    // The ninth request is refused at once; the proxy asks again for its next caller.
     expect(await answers[8]!).toBe(false)
     expect(waiting).toHaveLength(8)
     for (const resume of waiting.splice(0)) resume()

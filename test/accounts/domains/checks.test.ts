@@ -12,7 +12,7 @@ import { openMigrated } from '../../support/migrated.ts'
 describe('the checks of the server itself', () => {
   const HOUR_MS = 3_600_000
 
-  /** An organization with a domain for both uses that works, and a switch for it. */
+  /** An organization whose domain works for both uses, and a switch that takes the domain down. */
   async function watched() {
     const state = { isDown: false, blips: 0, asked: 0 }
     let app: TestApp
@@ -92,7 +92,7 @@ describe('the checks of the server itself', () => {
     world.app.clock.advance(6 * HOUR_MS)
     world.state.blips = 1
     await world.look()
-    // Over https, over http to see whether only the certificate is missing, and over https again.
+    // The check uses https, then http to see whether only the certificate is missing, then https again.
     expect([world.state.asked, await world.status()]).toEqual([3, 'WORKS'])
   })
 

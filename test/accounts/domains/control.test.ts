@@ -6,7 +6,7 @@ import { addShortLink, follow } from '../../support/links.ts'
 
 const HOST = 'go.brand.example'
 
-/** Two organizations, of which the first has named the domain, and what the DNS says. */
+/** Two organizations, the first of which has named the domain, and the DNS records. */
 function contested(records: Record<string, string[]> = {}) {
   const asked: string[] = []
   const app = createTestApp(

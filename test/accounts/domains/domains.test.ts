@@ -256,7 +256,7 @@ describe('GET /.well-known/carillon-domain/:challenge', () => {
   })
 })
 
-/** The path of something of an organization at each operation that domains have. */
+/** Path of a record of an organization for each operation that domains have. */
 const PATHS: Readonly<Record<string, (app: TestApp, tenant: TestTenant) => Promise<string> | string>> = {
   'GET /s/:code': async (app, tenant) => `/s/${(await addShortLink(app, tenant)).code}`,
   'GET /m/:token': async (app, tenant) => `/m/${(await seedResources(app, tenant)).m}`,
@@ -282,13 +282,16 @@ const PATHS: Readonly<Record<string, (app: TestApp, tenant: TestTenant) => Promi
     `${publicPathOf(await joinedStep(app, tenant))}/resend`,
 }
 
-/** What operations with a body take; software filled in the form, so it is answered and stores nothing. */
+/**
+ * Bodies of these operations. The server takes them for the work of software, so it answers and
+ * stores nothing.
+ */
 const BODIES: Readonly<Record<string, object>> = {
   'POST /public/join-links/:slug/submissions': { phone: '+12125550193', isAgreed: true, consentVersion: 1 },
   'POST /public/join-links/:slug/submissions/:id/verify': { code: '000000' },
 }
 
-/** The page of a submission whose person has joined. */
+/** Returns the page of a submission whose person has joined. */
 async function joinedStep(app: TestApp, tenant: TestTenant): Promise<string> {
   const { step, code } = await joinPaths(app, tenant)
   await app.request('POST', step, { body: `code=${code}` })
@@ -298,7 +301,7 @@ async function joinedStep(app: TestApp, tenant: TestTenant): Promise<string> {
 const publicPathOf = (step: string): string =>
   step.replace('/j/', '/public/join-links/').replace('/steps/', '/submissions/')
 
-/** They answer the same whatever they are asked, and show nothing of anybody. */
+/** Operations that give every caller the same answer and show no data of a person. */
 const SHOW_NOTHING = ['GET /o/:token', 'GET /.well-known/carillon-domain/:challenge']
 
 describe('the domain of an organization', () => {
@@ -319,7 +322,7 @@ describe('the domain of an organization', () => {
       const method = name.slice(0, name.indexOf(' '))
       const path = await PATHS[name]!(app, ours)
       const at = (host: string) => {
-        // A form writes to one number once a minute.
+        // A form sends to one number once a minute.
         app.clock.advance(61_000)
         return statusAt(app, host, path, method, BODIES[name])
       }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 
-/** Of the organization of a key, asked at a host. */
+/** Requests the organization of the key at the host. */
 const ask = (app: TestApp, key: string, host: string) =>
   app.app.handle(new Request('http://carillon.test/organization', { headers: { host, 'x-api-key': key } }))
 

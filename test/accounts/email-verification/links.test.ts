@@ -129,7 +129,7 @@ describe('POST /auth/verify-email', () => {
     await ask(app, token, taken)
     peer.mails.length = 0
     await app.drain()
-    // Its owner has registered, and gets that mail.
+    // The owner of the address has registered and gets the mail.
     expect(peer.mails.map(({ to }) => to)).toEqual([taken])
     expect((await verify(app, linkIn(peer))).body.data.email).toBe(taken)
     expect((await me(app, token)).email).toBe(EMAIL)
@@ -195,7 +195,7 @@ describe('POST /auth/verify-email/resend', () => {
       { email: EMAIL, sendsMail: false },
       'This server sends no mails. Ask its operator for a link.',
     ])
-    // A link that was printed floods nobody, so that there is nothing to wait for.
+    // The operator's link sends no mail, so there is no wait.
     const asked = await ask(app, accessToken)
     expect([asked.status, asked.body.message]).toEqual([
       200,
@@ -236,7 +236,7 @@ describe('GET /verify-email/:token', () => {
     const none = `/verify-email/${'0'.repeat(43)}`
     for (let n = 0; n < 2; n++) expect((await app.get(none)).body).toContain('ask for another link')
     expect((await app.get(none)).status).toBe(429)
-    // A good one would show.
+    // A valid link is refused too, or the limit would show which links are valid.
     expect((await app.get(verificationPath(app))).status).toBe(429)
   })
 })

@@ -16,7 +16,7 @@ const appTo = (port: number): TestApp =>
     },
   })
 
-/** An application whose mails go to a mail server of another implementation. */
+/** An application that sends its mails to a mail server of another implementation. */
 async function withMail(options: SmtpPeerOptions = {}) {
   const peer = await startSmtpPeer({ encryption: 'none', ...options })
   const app = appTo(peer.port)
@@ -141,7 +141,7 @@ describe('an invitation by mail', () => {
     await using world = await withMail()
     const { app, peer, tenant } = world
     await invite(app, tenant)
-    // As a process does that ends while the mail server has the mail.
+    // This is the state left by a process that ends while the mail server has the mail.
     app.db.writeNow((tx) => void tx.run(`UPDATE invitations SET mail_state = 'UNKNOWN'`))
     await app.drain()
     expect([peer.connections(), await mailOf(app, tenant)]).toEqual([0, 'UNKNOWN'])
@@ -177,7 +177,7 @@ describe('an invitation by mail', () => {
   test('has one line of subject and no markup, whatever the organization is called', async () => {
     await using world = await withMail()
     const { app, peer, tenant } = world
-    // From before names were checked.
+    // A name stored before names were checked.
     const name = 'A<b>c</b>\nBcc: x@example.test'
     app.db.writeNow((tx) => void tx.run('UPDATE organizations SET name = ?', name))
     await invite(app, tenant)

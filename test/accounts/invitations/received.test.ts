@@ -9,7 +9,7 @@ const invite = async (app: TestApp, { key }: TestTenant, email: string, role = '
   return (await app.post('/invitations', key, { email, roleId })).body.data.id
 }
 
-/** Somebody with an organization of their own, invited by another one. */
+/** A person with an own organization, invited by another organization. */
 async function invited() {
   const app = createTestApp()
   const [host, own] = [app.tenant('Host'), app.tenant('Own')]

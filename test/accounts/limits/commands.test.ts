@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { Site } from '../../support/cli.ts'
 import { phoneOf } from '../../support/contacts.ts'
 
-/** A data directory with one organization, whose plan has these limits. */
+/** Creates a data directory with one organization whose plan has these limits. */
 async function limited(limits: object): Promise<Site> {
   const site = new Site()
   await site.init()

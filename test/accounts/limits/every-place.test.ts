@@ -8,10 +8,10 @@ import {
 } from '../../support/source-files.ts'
 
 /**
- * What a plan limits is created behind a question for room, at every place of the sources: from each statement that
- * creates or revives such a row, the calls are followed up to where room is asked for, or to a place that is listed here
- * with its reason. An organization that is imported or restored whole (appliance/transport, storage) is not among them:
- * it arrives as it was.
+ * Every place of the sources that creates a limited resource must check for room first. From each
+ * statement that creates or revives such a row, the test follows the callers up to a check for room,
+ * or to a place listed here with its reason. Imports and restores of a whole organization
+ * (appliance/transport, storage) are left out: they keep what the organization had.
  */
 
 /** The tables of each gauge, as SQL and Drizzle name them. */
@@ -28,7 +28,7 @@ const ROWS: Readonly<Record<string, ReadonlyArray<{ table: string; drizzle: stri
   SHORT_LINKS: [{ table: 'short_links', drizzle: 'shortLinks', slice: 'links/short-links' }],
 }
 
-/** Places that create without a question for room, as `file#declaration`, each with the reason. */
+/** Places that create without a check for room, as `file#declaration`, each with the reason. */
 const UNASKED: Readonly<Record<string, string>> = {
   'src/channels/inbound/service.ts#senderOf': 'a person who writes is never refused',
   'src/channels/inbound/receive-mail.ts#addMailer': 'a person who writes is never refused',
@@ -42,7 +42,7 @@ const UNASKED: Readonly<Record<string, string>> = {
   'src/links/recipient-links/writer.ts#RecipientLinks': 'links in texts of campaigns do not count',
 }
 
-/** Where room is asked for, by gauge. */
+/** Places that check for room, by gauge. */
 const ASKED: Readonly<Record<string, readonly string[]>> = {
   CONTACTS: [
     'src/contacts/records/service.ts#createContact',
@@ -56,7 +56,10 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
 
 const sources = readSources('src/**/*.ts', 'cli/**/*.ts')
 
-/** The declarations of a file, and which of them use a name that it declares or imports. Read once for each file. */
+/**
+ * Declarations of a file, and the ones that use a name that the file declares or imports. Read once
+ * per file.
+ */
 interface Uses {
   own: readonly Declaration[]
   users: ReadonlyMap<string, readonly Declaration[]>
@@ -78,7 +81,7 @@ function usesIn(source: SourceFile): Uses {
   return { own, users }
 }
 
-/** The declarations of the sources and which of them use which. */
+/** Declarations of the sources, and their uses of each other. */
 class Calls {
   readonly all: readonly Declaration[]
   readonly #users = new Map<string, Declaration[]>()
@@ -92,7 +95,7 @@ class Calls {
 
   usersOf = (one: Declaration): readonly Declaration[] => this.#users.get(idOf(one)) ?? []
 
-  /** These declarations with all that use them, at any distance. */
+  /** Returns these declarations and all that use them, directly or indirectly. */
   above(from: readonly Declaration[], isEnd: (one: Declaration) => boolean = () => false): Set<Declaration> {
     const found = new Set(from)
     for (const one of found) if (!isEnd(one)) for (const user of this.usersOf(one)) found.add(user)
@@ -102,7 +105,7 @@ class Calls {
 
 const idOf = ({ file, name }: Declaration): string => `${file}#${name}`
 
-/** Whether the statement of a declaration creates or revives a row of the gauge. */
+/** Returns whether the statement of a declaration creates or revives a row of the gauge. */
 const creates = ({ file, code }: Declaration, gauge: string): boolean =>
   ROWS[gauge]!.some(
     ({ table, drizzle, slice }) =>
@@ -113,8 +116,8 @@ const creates = ({ file, code }: Declaration, gauge: string): boolean =>
   )
 
 /**
- * Follows every statement that creates rows of the gauge up to where room is asked for.
- * @returns the places that ask, those that are listed, and those that do neither
+ * Follows every statement that creates rows of the gauge up to a check for room.
+ * @returns the places that check, the listed places, and the places that do neither
  */
 function placesOf(calls: Calls, gauge: string) {
   const statements = calls.all.filter((one) => creates(one, gauge))
@@ -122,7 +125,7 @@ function placesOf(calls: Calls, gauge: string) {
   const question = new RegExp(`\\b(assertRoom|refusalOf|roomFor)\\([^)]*'${gauge}'`)
   const asking = calls.above(
     calls.all.filter(({ code }) => question.test(code)),
-    // A caller of a function that both asks and creates has asked for that row alone.
+    // A caller of a function that both checks and creates has checked for that row alone.
     (one) => creating.has(one),
   )
   const isEnd = (one: Declaration) => asking.has(one) || UNASKED[idOf(one)] !== undefined

@@ -8,7 +8,7 @@ import { some } from '../../support/size.ts'
 const FULL =
   'REJECTED The plan of the organization allows 5 contacts. Ask the operator of this server for a larger plan.'
 
-/** A file whose rows have these numbers. */
+/** Returns a CSV file with rows of these numbers. */
 const csvOf = (rows: readonly number[]): string =>
   `first_name,phone\n${rows.map((n) => `New ${n},${phoneOf(n)}\n`).join('')}`
 
@@ -17,7 +17,7 @@ const phonesOf = (app: TestApp): string[] =>
     .all<{ phone: string }>('SELECT phone FROM contacts WHERE deleted_at IS NULL ORDER BY phone')
     .map(({ phone }) => phone)
 
-/** An organization with two contacts and room for three more. */
+/** Creates an organization with two contacts and room for three more. */
 async function nearlyFull(app: TestApp): Promise<TestTenant> {
   const tenant = app.tenant()
   for (const n of [1, 2]) await addContact(app, tenant, { firstName: 'Old', phone: phoneOf(n) })

@@ -19,7 +19,7 @@ const invite = async (app: TestApp, tenant: TestTenant, n: number): Promise<Json
 
 interface Creating {
   resource: string
-  /** What the organization has of it at the beginning. */
+  /** Number of these records that the organization has at the start. */
   has: number
   words: string
   path: string

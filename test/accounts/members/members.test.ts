@@ -15,7 +15,7 @@ const roleId = async (app: TestApp, { key }: TestTenant, wanted: string): Promis
 const membersAs = async (app: TestApp, tenant: TestTenant, role: Key) =>
   (await app.get(`/role/${await roleId(app, tenant, role)}/members`, tenant.key)).body.data
 
-/** A member with this role: a session of theirs, and their id. */
+/** Adds a member with this role, and returns the member's session and id. */
 async function member(app: TestApp, tenant: TestTenant, role: Key) {
   const session = await app.session(tenant, role)
   return { session, id: (await app.get('/user', session)).body.data.id as string }
@@ -155,7 +155,8 @@ describe('PATCH /role/assign', () => {
         body,
       }),
     )
-    // The access token is checked behind a promise: another request that was answered came after it.
+    // The server checks the access token asynchronously. Once a later request is answered, the first
+    // has passed the check.
     await app.get('/user', session)
     await app.patch('/role/assign', tenant.key, { userId: id, roleId: viewer })
     send(JSON.stringify({ userId: other, roleId: admin }))

@@ -172,7 +172,7 @@ describe('PATCH /organization', () => {
     expect((await app.get('/organization', token)).body.data).toEqual(expected)
     const added = {
       organization_hosts: 'shortDomain' in change ? 1 : 0,
-      // The months that ended are counted in the zone of before.
+      // Months that have ended keep the time zone they were counted in.
       billing_zones: 'timezone' in change ? 1 : 0,
     }
     expect(app.rowCounts()).toEqual({ ...before, ...added })

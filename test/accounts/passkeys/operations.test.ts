@@ -11,7 +11,7 @@ import { codeOf, turnOn, wrongCodeOf } from '../../support/two-factor.ts'
 const WRONG = 'incorrect horse'
 const FIVE_MINUTES_MS = 300_000
 
-/** Somebody who is signed in and has a passkey. */
+/** A person who is signed in and has a passkey. */
 async function withPasskey(options: Parameters<typeof createTestApp>[0] = {}) {
   const app = createTestApp(options)
   const { accessToken } = (await register(app)).body.data
@@ -91,7 +91,7 @@ describe('POST /auth/passkey', () => {
     expect((await required(accessToken)).status).toBe(200)
     expect((await app.get('/contacts', accessToken)).status).toBe(200)
     expect((await app.get('/contacts', token)).body.code).toBe('TWO_FACTOR_REQUIRED')
-    // Who has none yet may add one, and so meet it.
+    // A member without a passkey may add one, to meet the requirement.
     expect((await addPasskey(app, token)).answer.status).toBe(201)
   })
 
@@ -226,7 +226,7 @@ describe('POST /auth/passkey', () => {
         statuses.push((await app.post('/auth/passkey', undefined, { credential })).status)
       }
     }
-    // The first that reaches the check takes the challenge.
+    // The first answer that reaches the check uses up the challenge.
     expect(new Set(statuses)).toEqual(new Set([410, 401]))
   })
 })

@@ -3,7 +3,7 @@ import { bodies, defineSurface, plain } from '../../support/worst-inputs.ts'
 const long = 'A'.repeat(900_000)
 const password = { currentPassword: 'é'.repeat(1_000) }
 
-/** CBOR of 4,000 arrays, each in the one before. */
+/** CBOR of 4,000 nested arrays. */
 const nested = Buffer.alloc(12_288, 0x81).toString('base64url')
 const clientDataJSON = Buffer.from(`{"challenge":"${'A'.repeat(6_000)}"}`).toString('base64url')
 

@@ -6,7 +6,7 @@ import { some } from '../../support/size.ts'
 
 const MINUTE_MS = 60_000
 
-/** Words that nothing else in a database has. */
+/** Words that occur nowhere else in the database. */
 const TRACES = {
   email: 'quilla.traced@example.test',
   firstName: 'Quillatraced',
@@ -17,8 +17,8 @@ const TRACES = {
 }
 
 /**
- * Where a trace of a deleted person stays, and why; docs/operations.md says so to the operator.
- * `table.column`: the reason.
+ * Places that keep a trace of a deleted person, as `table.column`, each with the reason.
+ * docs/operations.md lists them for the operator.
  */
 const STAYS: Readonly<Record<string, string>> = {
   'consents.actor_name':
@@ -27,7 +27,7 @@ const STAYS: Readonly<Record<string, string>> = {
   'events.actor_name': 'what has happened, kept for some days for what has yet to be told of it',
 }
 
-/** Every `table.column` of text that has one of the traces, each with the traces it has. */
+/** Returns the text columns that have one of the traces, as `table.column`, each with its traces. */
 function tracesIn(app: TestApp): Record<string, string[]> {
   const columns = app.db.all<{ name: string; column: string }>(
     `SELECT m.name, c.name AS column FROM sqlite_schema m JOIN pragma_table_info(m.name) c
@@ -48,7 +48,7 @@ function tracesIn(app: TestApp): Record<string, string[]> {
   return found
 }
 
-/** Somebody who has done what leaves a trace: signed up, was invited, wrote notes, made keys, lost a password. */
+/** A person who signed up, was invited, wrote notes, made keys and lost a password. */
 async function busyPerson(app: TestApp) {
   const headers = { 'x-forwarded-for': TRACES.address, 'user-agent': TRACES.agent }
   const world = await inboxWorld(app)

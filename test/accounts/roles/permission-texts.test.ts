@@ -6,7 +6,7 @@ import { wordsDescriptionOf } from '../../../src/lib/describe.ts'
 import { ALL_PERMISSIONS } from '../../../src/lib/permissions.ts'
 
 const root = join(import.meta.dir, '../../..')
-/** Where the catalogue and its texts are written down. */
+/** Files that hold the catalogue and its texts. */
 const CATALOGUE = new Set(['src/lib/permissions.ts', 'src/accounts/roles/words.ts', 'src/http/examples.json'])
 
 const sources = [...new Bun.Glob('src/**/*.ts').scanSync(root)]

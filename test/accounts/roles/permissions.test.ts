@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { SYSTEM_ROLE_KEYS } from '../../../src/lib/permissions.ts'
 import { createTestApp } from '../../support/app.ts'
 
-/** What each system role may do, by resource and in the order of the catalogue. */
+/** Permissions of each system role, by resource and in the order of the catalogue. */
 const ROLES = {
   OWNER: {
     name: 'Owner',

@@ -22,7 +22,7 @@ const acts = (app: TestApp): unknown[] =>
     `SELECT act, details FROM audit_acts WHERE act IN ('SIGN_IN_LINK_MADE', 'SIGNED_IN', 'SIGN_IN_FAILED') ORDER BY id`,
   )
 
-/** Ann, with a second factor, whose code of this half minute is used up. */
+/** A person with a second factor whose code of this half minute is used up. */
 async function withFactor() {
   const app = createTestApp()
   const { accessToken } = (await register(app)).body.data
@@ -124,7 +124,7 @@ describe('POST /auth/link', () => {
     await using app = createTestApp()
     await register(app)
     const token = tokenFor(app)
-    // As by a program that knows nothing of links.
+    // This suspends the user without revoking links, as an older version does.
     suspendUsers(app, EMAIL)
     const answer = await use(app, token)
     expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED'])

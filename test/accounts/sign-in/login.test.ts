@@ -222,7 +222,10 @@ describe('POST /auth/login', () => {
 describe('guessing passwords', () => {
   const wrong = (app: TestApp, email: string) => login(app, { email, password: 'incorrect horse' })
 
-  /** Status and wait of each attempt, one second apart where the plan says so. */
+  /**
+   * Returns the status and the wait of each attempt. Attempts are one second apart where `gapsMs`
+   * says so.
+   */
   async function attempts(app: TestApp, email: string, gapsMs: readonly number[]) {
     const seen: Array<[number, string | null]> = []
     for (const gapMs of gapsMs) {
@@ -239,13 +242,13 @@ describe('guessing passwords', () => {
     [401, null],
     [401, null],
     [401, null],
-    // Five failures: one second.
+    // One second after five failures.
     [429, '1'],
     [401, null],
-    // Six: two.
+    // Two seconds after six failures.
     [429, '1'],
     [401, null],
-    // Seven: four.
+    // Four seconds after seven failures.
     [429, '4'],
   ]
 

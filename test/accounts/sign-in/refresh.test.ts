@@ -7,7 +7,7 @@ import { deleteOrganizations, removeMembers, revokeSessions, suspendUsers } from
 const DAY_MS = 86_400_000
 const COOKIE = '__Secure-carillon-refresh'
 
-/** A registered user's first refresh token. */
+/** Registers a user and returns the first refresh token. */
 async function signedIn(app: TestApp): Promise<{ refreshToken: string; accessToken: string }> {
   return (await register(app)).body.data
 }
@@ -71,7 +71,7 @@ describe('POST /auth/refresh', () => {
     app.clock.advance(10_000)
     const second = await refresh(app, refreshToken)
     expect(second.status).toBe(201)
-    // Both answers are good: nobody knows which one arrived.
+    // Both refresh tokens work: the server does not know which answer arrived.
     expect((await refresh(app, first.body.data.refreshToken)).status).toBe(201)
     expect((await refresh(app, second.body.data.refreshToken)).status).toBe(201)
   })
@@ -183,7 +183,7 @@ describe('the limit of refreshing', () => {
     const refused = await refresh(app, refreshToken)
     expect([refused.status, refused.body.details]).toEqual([429, [{ resource: 'refresh', limit: 3 }]])
     expect(refused.headers.get('retry-after')).toBe('20')
-    // The token was not used up.
+    // The failed request did not use up the token.
     app.clock.advance(20_000)
     expect((await refresh(app, refreshToken)).status).toBe(201)
   })

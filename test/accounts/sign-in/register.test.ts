@@ -150,7 +150,7 @@ describe('POST /auth/register', () => {
     const before = app.rowCounts()
     const answer = await register(app, change)
     expect(answer.status).toBe(status)
-    // The token is used up.
+    // The registration used up the setup token, a row of `settings`.
     const settings = before.settings! - 1
     if (status === 201) return expect(app.rowCounts()).toEqual({ ...before, ...REGISTERED, settings })
     expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ field }] })
@@ -259,7 +259,7 @@ describe('POST /auth/register', () => {
 })
 
 describe('the first user', () => {
-  /** As `register`, with this token or none. */
+  /** Registers with this setup token, or with none. */
   const attempt = (app: TestApp, setupToken: unknown, email = EMAIL) => register(app, { setupToken, email })
 
   test.each(
@@ -276,7 +276,7 @@ describe('the first user', () => {
       await using app = createTestApp({ allowSignup })
       const given = tokenFrom(newToken(app), app)
       const before = app.rowCounts()
-      // A bad password would answer 400, had anybody looked at it.
+      // A password that is too short answers 400, so the server never read it.
       const answer = await register(app, { setupToken: given, password: 'short' })
       expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
       expect(answer.body.message).toContain('live/setup-token')
@@ -338,5 +338,5 @@ describe('the first user', () => {
   })
 })
 
-/** A fresh one, which ends any before. */
+/** Creates a setup token. It ends the one before. */
 const newToken = (app: TestApp): string => app.db.writeNow((tx) => offerSetupToken(tx, undefined))!

@@ -15,7 +15,7 @@ const HASH = DUMMY_HASH.replace('$CHiC', '$DIjD')
 const DEVICE = { userAgent: null, ipAddress: '203.0.113.9' }
 const KNOWN = 'owner-acme@example.test'
 
-/** Signs in with a port that notes which hashes are checked. */
+/** Signs in through a port that records which hashes are checked. */
 function signInWith(app: TestApp, verdict: boolean | (() => boolean)) {
   app.tenant()
   app.db.writeNow((tx) => void tx.run('UPDATE users SET password_hash = ?', HASH))

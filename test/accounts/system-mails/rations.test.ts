@@ -24,7 +24,7 @@ const invite = async (app: TestApp, { key }: TestTenant, email: string) => {
   return app.post('/invitations', key, { email, roleId })
 }
 
-/** What an account may not do before its address is verified, on a server that sends mails. */
+/** Operations that need a verified email address on a server that sends mails. */
 const NEEDS_VERIFIED = ['POST /organization', 'POST /invitations', 'POST /invitations/:id/resend']
 
 test('before its address is verified an account does everything but what reaches strangers', async () => {

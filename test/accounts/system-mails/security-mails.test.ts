@@ -18,7 +18,10 @@ const WORDS = [
   'the password of your account was changed',
 ]
 
-/** Turns it on, uses a code, makes others, turns it off and sets another password. */
+/**
+ * Turns the second factor on, uses a code, creates new recovery codes, turns it off and sets another
+ * password.
+ */
 async function changeAll(app: TestApp, token: string): Promise<string[]> {
   const { secret, recoveryCodes } = await turnOn(app, token)
   await app.drain()

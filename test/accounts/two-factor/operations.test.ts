@@ -10,7 +10,7 @@ import { codeOf, turnOn, wrongCodeOf } from '../../support/two-factor.ts'
 const HALF_MINUTE_MS = 30_000
 const WRONG = 'incorrect horse'
 
-/** Somebody who is signed in and has an app; the next half minute has begun. */
+/** A person who is signed in and has an authenticator app; the next half minute has begun. */
 async function withFactor(options: Parameters<typeof createTestApp>[0] = {}) {
   const app = createTestApp(options)
   const { accessToken, refreshToken } = (await register(app)).body.data
@@ -172,7 +172,7 @@ describe('DELETE /user/two-factor', () => {
       await off(app, token, { currentPassword: WRONG, code }),
       await off(app, token, { currentPassword: PASSWORD, code: wrongCodeOf(app, secret) }),
     ]
-    // Neither says which of the two was right.
+    // No refusal says which of the two values was right.
     expect(refusals.map(({ status, body }) => [status, body.message])).toEqual(
       Array(2).fill([400, 'code or currentPassword is wrong, or the code was used before.']),
     )
@@ -306,7 +306,7 @@ async function resetBy(app: TestApp, newPassword: string): Promise<void> {
 }
 
 describe('brute force of the second factor', () => {
-  /** How many of these were looked at, and not refused for being too many. */
+  /** Returns how many of these attempts the server checked instead of refusing them with 429. */
   async function lookedAt(times: number, attempt: () => Promise<{ status: number }>): Promise<number> {
     let count = 0
     for (let n = 0; n < times; n++) if ((await attempt()).status !== 429) count += 1
@@ -322,7 +322,7 @@ describe('brute force of the second factor', () => {
       app.clock.advance(seconds * 1_000)
       expect(await lookedAt(5, guess)).toBe(1)
     }
-    // The right one waits as well, or the wait would say which is right.
+    // The right code waits as well, or the wait would show which code is right.
     expect((await login(app, { code: codeOf(app, secret) })).status).toBe(429)
     app.clock.advance(32_000)
     expect((await login(app, { code: codeOf(app, secret) })).status).toBe(201)

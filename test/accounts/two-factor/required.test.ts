@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { EMAIL, login, PASSWORD, register } from '../../support/people.ts'
 import { codeOf, turnOn } from '../../support/two-factor.ts'
 
-/** An owner and an admin, who are signed in without a second factor. */
+/** An owner and an admin, both signed in without a second factor. */
 async function office(app: TestApp) {
   const owner = (await register(app)).body.data
   const email = 'mel@example.test'
@@ -37,7 +37,7 @@ test('only an owner who is signed in with two factors requires them of others', 
     'Turn on two-factor sign-in for your own account first, with POST /user/two-factor.',
   )
   expect((await app.get('/organization', owner)).body.data.requireTwoFactor).toBe(false)
-  // What does not change it may name it, as a client that sends the whole record back does.
+  // A client may send the setting unchanged, as part of the whole record.
   expect((await required(app, key, false)).status).toBe(200)
 })
 

@@ -12,7 +12,7 @@ import {
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { EMAIL, login, refresh, register } from '../../support/people.ts'
 
-/** What the command line does by hand; each runs without a request. */
+/** The services behind the command line, which work without a request. */
 
 const newUser = (app: TestApp, email: string) =>
   app.db.writeNow((tx) => createUser(tx, { email, firstName: 'Bob', passwordHash: 'none' }))
@@ -92,7 +92,7 @@ test('a password that was reset works, the old one and every session do not', as
   expect(app.db.writeNow((tx) => resetPassword(tx, user?.id ?? 0, passwordHash))).toBe(1)
   expect((await app.get('/user', session.accessToken)).status).toBe(401)
   expect((await refresh(app, session.refreshToken)).status).toBe(401)
-  // Not blocked by the failures from before.
+  // The failures from before do not block it.
   expect((await login(app, { password: 'another horse entirely' })).status).toBe(201)
   expect((await login(app)).status).toBe(401)
 })
@@ -101,7 +101,7 @@ describe('API keys', () => {
   test('are found by id or by what lists show of them, and only in their organization', async () => {
     await using app = createTestApp()
     const one = app.tenant('One')
-    // What lists show has two characters that are drawn: one pair in thousands looks alike.
+    // Lists show two random characters of a key, so one pair in thousands looks alike.
     let two = app.tenant('Two')
     while (two.key.slice(0, 12) === one.key.slice(0, 12)) two = app.tenant('Two')
     const [row] = listKeys(app.db, one.organization.id, { page: 1, limit: 20 }).rows

@@ -5,7 +5,7 @@ import { buyCredits, catchUpNow, createCardApp } from '../../support/purchases.t
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** The newest first. */
+/** Returns the ledger, newest entry first. */
 async function ledgerOf(app: TestApp, tenant: TestTenant): Promise<unknown> {
   const { body } = await app.get('/billing/credits/transactions', tenant.key)
   return body.data.map(({ type, amount }: { type: string; amount: number }) => [type, amount])
@@ -20,7 +20,7 @@ test('a callback that was lost just after missed ones were looked for is found t
   app.clock.advance(MINUTE)
   cards.payments.refund(payment, 3_000)
   cards.payments.takeEvents()
-  // The next look is a day and a few minutes later; callbacks of a moment before it have arrived.
+  // The next check comes a day and a few minutes later. It leaves out callbacks that arrived on time.
   app.clock.advance(DAY + 4 * MINUTE)
   await buyCredits(cards, tenant)
   await catchUpNow(app)
@@ -37,7 +37,7 @@ test('a callback that was lost while the server was down is found, also if anoth
   const tenant = app.tenant()
   const payment = await buyCredits(cards, tenant)
   await catchUpNow(app)
-  // Stripe repeats a callback for three days.
+  // Stripe stops repeating a callback after three days.
   cards.payments.refund(payment, 3_000)
   cards.payments.takeEvents()
   app.clock.advance(5 * DAY)

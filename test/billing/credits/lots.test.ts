@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 const BY_OPERATOR = { description: 'Given', reference: { type: 'OPERATOR', id: null } } as const
 const OF_MESSAGES = { description: 'Messages', reference: { type: 'MESSAGES', id: null } } as const
 
-/** An organization with 100 lasting credits, and then 50 that expire in ten days. */
+/** An organization with 100 credits that never expire, and then 50 that expire in ten days. */
 function opened() {
   const app = createTestApp()
   const { organization } = app.tenant()
@@ -47,7 +47,7 @@ test('credits come back into the lots that were drawn from last', async () => {
   await using _ = app
   use(70)
   use(-40)
-  // 20 lasting ones came back first, and 20 of those that expire.
+  // The 40 credits came back as 20 that never expire and 20 that expire.
   expire()
   expect(balance()).toBe(100)
 })

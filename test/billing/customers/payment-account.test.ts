@@ -7,14 +7,14 @@ import type { TestApp, TestTenant } from '../../support/app.ts'
 import { FakePayments } from '../../support/fake-payments.ts'
 import { buyCredits, type CardApp, catchUpNow, createCardApp } from '../../support/purchases.ts'
 
-/** As after a start: the account of the key is read again. */
+/** Restarts the application, which reads the account of the key again. */
 function startAgain({ connection }: TestApp, account: string | null): CardApp {
   const cards = createCardApp('STRIPE', {}, { connection })
   cards.payments.accountName = account
   return cards
 }
 
-/** An organization that bought credits while the key was one of acct_A. */
+/** An organization that bought credits while the key belonged to acct_A. */
 async function bought(): Promise<{ app: TestApp; tenant: TestTenant }> {
   const cards = createCardApp('STRIPE')
   cards.payments.accountName = 'acct_A'

@@ -107,7 +107,7 @@ describe('a payment that is disputed', () => {
     expect(await available(cards, tenant)).toBe(0)
     expect(notesOf(cards, tenant)).toEqual([['CN-0001', 'DISPUTE', 3_000]])
     expect(purchasesOf(app, tenant)).toMatchObject([{ status: 'REFUNDED' }])
-    // Another callback about the payment, of which the processor says that nothing was refunded.
+    // Another callback names the payment, and the processor reports no refund for it.
     await cards.payments.deliverAll(app, [
       { id: 'evt_other', type: 'charge.refunded', object: { kind: 'PAYMENT', id: payment }, createdAt: 0 },
     ])

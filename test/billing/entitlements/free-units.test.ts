@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { givePlan } from '../../support/billing.ts'
 import { createCardApp } from '../../support/purchases.ts'
 
-/** The units of the plan without a price belong to a person: docs/decisions/0106-pipes-and-people.md. */
+/** A person has the units of the plan without a price once: docs/decisions/0106-pipes-and-people.md. */
 
 const UNITS = { SMS_SEGMENTS: 100, EMAILS: 1_000, WHATSAPP_MESSAGES: 100 }
 const NO_UNITS = { SMS_SEGMENTS: 0, EMAILS: 0, WHATSAPP_MESSAGES: 0 }
@@ -11,7 +11,7 @@ const NO_UNITS = { SMS_SEGMENTS: 0, EMAILS: 0, WHATSAPP_MESSAGES: 0 }
 const limitsOf = async (app: TestApp, token: string) =>
   (await app.get('/billing/entitlements', token)).body.data.limits
 
-/** Another organization of the person, and an access token in it. */
+/** Creates another organization of the person, and an access token in it. */
 async function found(app: TestApp, token: string, name: string): Promise<{ id: string; token: string }> {
   const { body } = await app.post('/organization', token, { name })
   const { id } = body.data

@@ -4,11 +4,11 @@ import { createTestApp, type TestApp, type TestTenant } from '../../support/app.
 import { phoneOf } from '../../support/contacts.ts'
 import { some } from '../../support/size.ts'
 
-/** A refusal says what would allow more. */
+/** A refusal names the plans and packs that would allow more. */
 
 const ASK = 'Ask the operator of this server for a larger plan.'
 
-/** The help of a call that the limit refuses. */
+/** Returns the help of a call that the limit refuses. */
 async function helpOf(app: TestApp, { key }: TestTenant, resource: string): Promise<string> {
   const bodies: Record<string, [path: string, body: object]> = {
     CONTACTS: ['/contacts', { firstName: 'Ann', phone: phoneOf(1) }],
@@ -19,7 +19,10 @@ async function helpOf(app: TestApp, { key }: TestTenant, resource: string): Prom
   return answer.body.details?.[0]?.help ?? `${answer.status} ${answer.body.code}`
 }
 
-/** What is sold, and a subscription to a plan in it. @param limits by plan; GROWTH is private */
+/**
+ * Sells only the plans with limits here, and subscribes the organization to STARTER.
+ * @param limits by plan; GROWTH is private
+ */
 function sell(app: TestApp, { organization }: TestTenant, limits: Record<string, object | undefined>): void {
   app.db.writeNow((tx) => {
     rememberBilling(tx, { mode: 'SANDBOX', currency: 'USD' })

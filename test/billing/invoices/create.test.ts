@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addHeld, addSale, addUsage } from '../../support/billing-months.ts'
 import { invoice, setSeller } from '../../support/invoices.ts'
 
-/** An organization made before all months of these tests, and the operator as a seller, in March 2026. */
+/** An organization created before all months of these tests, in March 2026, with the operator as a seller. */
 function opened(timezone = 'UTC'): { app: TestApp; id: number } {
   const app = createTestApp()
   const { organization } = app.tenant('Corner Bakery', { timezone })
@@ -29,7 +29,7 @@ const linesOf = ({ lines }: Pick<InvoiceRow, 'lines'>) =>
     amount,
   ])
 
-/** The lines of the invoice of February; undefined if there is nothing to pay. */
+/** Returns the lines of the February invoice; undefined without anything to pay. */
 const february = (app: TestApp, id: number) => {
   try {
     return linesOf(invoice(app, id, '2026-02'))
@@ -56,7 +56,7 @@ describe('an invoice charges', () => {
       ['One more member, February 2026', 3, 2_700],
       ['SMS segments beyond the plan', 10, 55],
       ['SMS segments beyond the plan', 1_200, 2_400],
-      // 50.05 cents.
+      // 50.05 cents, rounded.
       ['Emails', 1_001, 50],
       ['5,000 credits', 1, 13_000],
       ['2 × 1,000 SMS segments', 1, 5_000],
@@ -209,7 +209,7 @@ describe('the month of an invoice', () => {
   test('joins that of the month before when the zone of the organization has changed: nothing is charged twice or left out', async () => {
     const { app, id } = opened('America/New_York')
     await using _ = app
-    // At each half hour around the end of January, in both zones.
+    // Each half hour around the end of January, in both zones.
     const around = Array.from({ length: 96 }, (_, n) =>
       new Date(Date.parse('2026-01-31T00:00:00Z') + n * 1_800_000).toISOString(),
     )
@@ -232,7 +232,7 @@ describe('the number of an invoice', () => {
     for (const [n, month] of months.entries()) {
       numbers.push(invoice(app, id, month).number)
       if (n % 2 === 0) app.db.writeNow((tx) => voidInvoice(tx, numbers[n]!))
-      // A month that was invoiced or is not over.
+      // A month that was invoiced, or is not over, is refused.
       if (n % 2 === 1) expect(() => invoice(app, id, month)).toThrow('was already invoiced')
       expect(() => invoice(app, id, '2026-03')).toThrow('is not over')
     }
@@ -306,7 +306,7 @@ describe('the tax of an invoice', () => {
 
 describe('an invoice in a currency', () => {
   test.each([
-    // 12.5 yen are 13, 0.0125 dinars are 13 fils.
+    // 12.5 yen round to 13 yen, and 0.0125 dinars to 13 fils.
     { currency: 'JPY', price: 500_000, units: 25, amount: 13 },
     { currency: 'KWD', price: 500, units: 25, amount: 13 },
     { currency: 'USD', price: 500, units: 10, amount: 1 },

@@ -12,7 +12,7 @@ import { addHeld } from '../../support/billing-months.ts'
 import { invoice, setSeller } from '../../support/invoices.ts'
 import { buyCredits, createCardApp, emitted, subscribe } from '../../support/purchases.ts'
 
-/** An organization made before all months of these tests, and the operator as a seller, in March 2026. */
+/** An organization created before all months of these tests, in March 2026, with the operator as a seller. */
 function opened(settings = {}) {
   const app = createTestApp()
   const tenant = app.tenant('Corner Bakery')
@@ -35,7 +35,7 @@ const sell = (app: TestApp, organizationId: number, amount = 4_000): string =>
       }).uuid,
   )
 
-/** Gives back a purchase by hand, in all by now. */
+/** Refunds a purchase by hand. @param amountRefunded the total of all refunds so far */
 const refund = (app: TestApp, organizationId: number, uuid: string, amountRefunded: number): void =>
   app.db.writeNow((tx) => {
     const row = findPurchase(tx, organizationId, uuid)!
@@ -47,7 +47,7 @@ const notesOf = (app: TestApp, organizationId: number) =>
     .reverse()
     .map(({ number, kind, amount }) => [number, kind, amount])
 
-/** The figures of a month's report about money that was given back. */
+/** Returns the figures about refunds in the report of a month. */
 async function moneyOf(app: TestApp, id: number, month: string) {
   const organizations = [getOrganization(app.db, id)]
   const [margin] = await marginsOf(app.db, 1, { organizations, month, currency: 'USD' })

@@ -17,7 +17,7 @@ interface Asked {
   after: string | null
 }
 
-/** A processor that has invoices `in_5` to `in_1` of one customer. */
+/** A processor with the invoices `in_5` to `in_1` of one customer. */
 function processorWith(asked: Asked[], failure?: ProcessorError): PaymentProcessor {
   const all = [5, 4, 3, 2, 1].map(
     (n): ProcessorInvoice => ({
@@ -56,7 +56,7 @@ function processorWith(asked: Asked[], failure?: ProcessorError): PaymentProcess
   }
 }
 
-/** An organization with invoices INV-0001 and INV-0002, which is `cus_1` at the processor. */
+/** An organization with the invoices INV-0001 and INV-0002, called `cus_1` at the processor. */
 function opened(payments?: PaymentProcessor): { app: TestApp; tenant: TestTenant } {
   const app = createTestApp({ billing: payments ? 'STRIPE' : 'MANUAL' }, payments ? { payments } : {})
   const tenant = app.tenant()
@@ -72,7 +72,7 @@ function opened(payments?: PaymentProcessor): { app: TestApp; tenant: TestTenant
   return { app, tenant }
 }
 
-/** The numbers of all pages, by page. */
+/** Returns the invoice numbers of all pages, page by page. */
 async function pagesOf(app: TestApp, key: string, limit: number): Promise<string[][]> {
   const pages: string[][] = []
   let cursor: string | null = ''

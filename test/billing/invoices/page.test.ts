@@ -8,7 +8,7 @@ import { invoice, setSeller } from '../../support/invoices.ts'
 
 const HOSTILE = `<script>alert(1)</script>"'&`
 
-/** An application with the invoice of February, and the path of its page. */
+/** An application with the February invoice, and the path of the invoice's page. */
 function opened(app: TestApp = createTestApp(), name = 'Corner Bakery') {
   const { organization } = app.tenant(name, { timezone: 'America/New_York' })
   setSeller(app, { paymentDetails: 'IBAN 1', taxRate: 725, taxName: 'Sales tax', sellerTaxNumber: 'EIN 12' })
@@ -47,7 +47,7 @@ describe('GET /invoices/:token', () => {
       'How to pay IBAN 1',
     ])
       expect(text).toContain(part)
-    // The name of the file that a browser saves.
+    // The title becomes the name of the file that a browser saves.
     expect(body).toContain('<title>Invoice INV-0001</title>')
     expect(headers.get('content-security-policy')).toStartWith("default-src 'none'")
     expect(headers.get('x-robots-tag')).toBe('noindex')
@@ -100,7 +100,8 @@ describe('GET /invoices/:token', () => {
     const { body } = await app.get(`/invoices/${row.token}`)
     expect(body).not.toContain('<script')
     expect(body).not.toContain(`"'&`)
-    // Seller twice, its address and number, how to pay, the customer with its address, the plan, the tax, the number twice.
+    // The script tag occurs in the seller (twice), its address and number, the payment terms, the
+    // customer and its address, the plan, the tax, and the number (twice).
     expect(body.match(/&lt;script&gt;alert\(1\)/g)).toHaveLength(11)
   })
 

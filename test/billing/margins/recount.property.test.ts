@@ -14,7 +14,7 @@ const ZONES = [
 ] as const
 const PRICED = ['CREDITS', 'INVOICE', 'OPEN']
 
-/** Times of half a year, half of them within a day of the edge of a month. */
+/** Times within half a year, half of them within a day of the end of a month. */
 const time = fc.oneof(
   fc.integer({ min: Date.parse('2025-09-15'), max: Date.parse('2026-03-04') }),
   fc
@@ -41,7 +41,7 @@ const sale = fc.record({
 })
 const plan = fc.record({ key: fc.constantFrom('STARTER', 'GROWTH'), from: time })
 
-/** The month of a time on the wall of a zone, without the product. */
+/** Returns the month that a clock in the zone shows, computed without the product. */
 const monthOn = (zone: string, ms: number): string => {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,

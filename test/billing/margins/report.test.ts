@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, type TestTenant } from '../../support/app.
 import { addHeld, addSale, addUsage } from '../../support/billing-months.ts'
 import { some } from '../../support/size.ts'
 
-/** An application whose operator has an organization, and the key of its owner. */
+/** An application whose operator has an organization, and the key of the owner of that organization. */
 function opened(): { app: TestApp; operator: TestTenant } {
   const app = createTestApp()
   const operator = app.tenant('Agency')
@@ -15,14 +15,14 @@ function opened(): { app: TestApp; operator: TestTenant } {
 const chooseOperator = (app: TestApp, { organization }: TestTenant): void =>
   app.db.writeNow((tx) => chooseOperatorOrganization(tx, organization.uuid))
 
-/** Another organization, which was made long ago. Internal id. */
+/** Creates another organization, long before the months of the report. @returns its internal id */
 function client(app: TestApp, timezone = 'UTC'): number {
   const { id } = app.tenant('Bakery', { timezone }).organization
   app.db.writeNow((tx) => void tx.run('UPDATE organizations SET created_at = 0'))
   return id
 }
 
-/** The line of an organization in the report of a month, without its names. */
+/** Returns the line of an organization in the report of a month, without its names. */
 async function marginOf(app: TestApp, operator: TestTenant, name: string, month = '2026-02') {
   const { status, body } = await app.get(`/billing/margins?month=${month}`, operator.key)
   expect(status).toBe(200)
@@ -74,12 +74,12 @@ describe('GET /billing/margins', () => {
     expect(await marginOf(app, operator, 'Bakery')).toEqual({
       currency: 'USD',
       units: { SMS_SEGMENTS: 1_154, EMAILS: 300, WHATSAPP_MESSAGES: 0 },
-      // 1,154 at 0.79 cents and 300 at 0.01 cents: 914.66 cents.
+      // 1,154 segments at 0.79 cents and 300 emails at 0.01 cents are 914.66 cents.
       carrierCost: 915,
       exemptCost: 3,
-      // 29.00 for the plan, 18.00 for the members, 50.00 for the pack.
+      // 29.00 for the plan, 18.00 for the members and 50.00 for the pack.
       fees: 9_700,
-      // 140 at 2 cents and 300 at 0.05 cents.
+      // 140 segments at 2 cents and 300 emails at 0.05 cents.
       usage: 295,
       givenBack: 2_500,
       earned: 7_495,
@@ -144,7 +144,7 @@ describe('GET /billing/margins', () => {
         from: '2026-02-01T11:00:00Z',
         until: '2026-03-01T11:00:00Z',
       },
-      // Midnight of the first of October is skipped there.
+      // Asunción skips midnight of October 1.
       {
         timezone: 'America/Asuncion',
         month: '2023-10',

@@ -10,7 +10,7 @@ import type { CardKind, Trouble } from '../../support/fake-payments.ts'
 import { type CardApp, catchUpNow, createCardApp, purchasesOf, settleNow } from '../../support/purchases.ts'
 import { runs } from '../../support/size.ts'
 
-/** Random histories of purchases, with callbacks that are lost, late, repeated and in any order. */
+/** Random histories of purchases whose callbacks are lost, late, repeated or out of order. */
 
 const MINUTE = 60_000
 
@@ -103,7 +103,7 @@ const available = ({ app }: CardApp, { organization }: TestTenant): number =>
     organization.id,
   ) ?? 0
 
-/** What the customer, the processor and the network do. */
+/** Takes one step of the customer, the processor or the network. */
 async function take(cards: CardApp, tenant: TestTenant, one: Step): Promise<void> {
   const { app, payments } = cards
   const { key: token, organization } = tenant
@@ -112,7 +112,7 @@ async function take(cards: CardApp, tenant: TestTenant, one: Step): Promise<void
     if (one.trouble) payments.fail('charge', one.trouble)
     await app.request('POST', `/billing/add-ons/${one.product}/purchase`, {
       token,
-      // One key stands for one request, and so for one body.
+      // One key always belongs to the same request, and so to the same body.
       body: { quantity: one.key === null ? one.quantity : 1 },
       headers: one.key === null ? {} : { 'idempotency-key': one.key },
     })
@@ -157,7 +157,7 @@ async function take(cards: CardApp, tenant: TestTenant, one: Step): Promise<void
   } else await catchUpNow(app)
 }
 
-/** Callbacks arrive, and what waits is settled. */
+/** Delivers the callbacks and settles what waits. */
 async function pass({ app, payments }: CardApp): Promise<void> {
   await payments.deliverAll(app, payments.events.toReversed())
   app.clock.advance(6 * MINUTE)
@@ -165,7 +165,7 @@ async function pass({ app, payments }: CardApp): Promise<void> {
   await catchUpNow(app)
 }
 
-/** The outage of the processor ends, and then everything arrives. */
+/** Ends the outage of the processor and delivers everything. */
 async function comeToRest(cards: CardApp): Promise<void> {
   await pass(cards)
   cards.payments.recover('read')
@@ -192,7 +192,7 @@ test('whatever happens to calls and callbacks: nothing is charged twice, granted
       const { payments } = cards
       const tenant = app.tenant()
       payments.saveCard(tenant.organization.uuid)
-      /** The path and Idempotency-Key by which each purchase began. */
+      /** Path and Idempotency-Key that each purchase began with. */
       const keys = new Map<string, string>()
       for (const one of steps) {
         const before = new Set(purchasesOf(app, tenant).map(({ uuid }) => uuid))
@@ -207,7 +207,8 @@ test('whatever happens to calls and callbacks: nothing is charged twice, granted
       const paid = [...payments.payments.values()].filter(
         ({ status, metadata }) => status === 'SUCCEEDED' && metadata !== undefined,
       )
-      // Each purchase is charged once at most, and each charge is of a purchase that was granted or given back.
+      // Each purchase is charged at most once, and each charge belongs to a purchase that was granted
+      // or refunded.
       expect(paid.map(({ metadata }) => metadata!.purchase).toSorted()).toEqual(
         [...new Set(paid.map(({ metadata }) => metadata!.purchase))].toSorted(),
       )
@@ -216,19 +217,19 @@ test('whatever happens to calls and callbacks: nothing is charged twice, granted
         const expected = amountRefunded === amount ? 'REFUNDED' : 'GRANTED'
         expect(statusOf.get(metadata!.purchase)).toBe(expected)
       }
-      // One Idempotency-Key charges once, however often its request is repeated.
+      // One Idempotency-Key charges once, even if its request is repeated.
       const charged = paid.flatMap(({ metadata }) => keys.get(metadata!.purchase) ?? [])
       expect(charged.length).toBe(new Set(charged).size)
-      // Nothing is granted without a charge.
+      // A purchase without a charge is never granted.
       const paidUuids = new Set(paid.map(({ metadata }) => metadata!.purchase))
       const given = purchases.filter(({ kind, status }) => kind !== 'PLAN' && status === 'GRANTED')
       expect(given.filter(({ uuid }) => !paidUuids.has(uuid))).toEqual([])
-      // The wallet is what was granted without what was taken back and used.
+      // The wallet holds all granted credits minus the credits taken back and used.
       app.db.writeNow((tx) => void settleUsage(tx, { organizationId: tenant.organization.id }))
       const { granted, taken, used } = sumsOf(cards)
       expect(available(cards, tenant)).toBe(granted - taken - used)
       expect(available(cards, tenant)).toBeGreaterThanOrEqual(0)
-      // One plan at most is paid.
+      // At most one plan is paid.
       const live = [...payments.subscriptions.values()].filter(({ status }) => !isOver(status))
       expect(live.length).toBeLessThanOrEqual(1)
       expect(brokenInvariants(app.connection)).toEqual([])

@@ -577,7 +577,7 @@ test.each([
     await using app = cards.app
     const tenant = app.tenant()
     cards.payments.saveCard(tenant.organization.uuid)
-    // Without its suspension, as if the call had passed its checks before.
+    // The test leaves out the suspension of the organization: the call may have passed its checks before.
     app.db.writeNow((tx) =>
       tx.run(
         `INSERT INTO organization_moves (organization_id, state, other_home, changed_at) VALUES (?, 'LEAVING', 'b2', 1)`,

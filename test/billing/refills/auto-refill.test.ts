@@ -21,7 +21,7 @@ const DAY = 86_400_000
 const setRefill = (app: TestApp, tenant: TestTenant, body: object, key = 'credits_1000') =>
   app.post(`/billing/add-ons/${key}/auto-refill`, tenant.key, body)
 
-/** Uses credits, and lets the product look at what is left. */
+/** Uses credits and lets the application check the balance. */
 async function use(app: TestApp, tenant: TestTenant, credits: number): Promise<void> {
   chargeUnits(app, tenant.organization.id, 'EMAILS', { CREDITS: credits })
   app.db.writeNow((tx) => {

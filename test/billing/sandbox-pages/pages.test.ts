@@ -17,7 +17,7 @@ type World = Awaited<ReturnType<typeof paymentWorld>>
 
 const portalOf = async (world: World) => (await world.processor.createPortal(world.customer, RETURN)).url
 
-/** The page of the only invoice or receipt. */
+/** Returns the path of the only invoice or receipt. */
 const invoicePath = (app: TestApp) =>
   `/billing-sandbox/invoices/${app.db.value<string>('SELECT token FROM payment_sandbox_invoices')}`
 

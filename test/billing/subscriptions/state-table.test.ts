@@ -6,7 +6,7 @@ import { type CardWorld, openCardWorld } from '../../support/card-worlds.ts'
 import { emitted, purchasesOf } from '../../support/purchases.ts'
 import { some } from '../../support/size.ts'
 
-/** The rows of the interface's table of states for subscriptions and add-ons, at every payment processor. */
+/** The rows of the interface's state table for subscriptions and add-ons, at every payment processor. */
 
 const DAY = 86_400_000
 
@@ -176,7 +176,7 @@ describe.each(some(worlds))('$name', (which) => {
     expect(body.data.checkoutUrl).toBe(url)
     await world.deliver()
     expect(purchasesOf(world.app, tenant).map(({ status }) => status)).toEqual(['REQUIRES_ACTION'])
-    // This page leads back to one of ours, and not to where the world looks for it.
+    // This page leads back to the console, and `checkout` of the test world expects another address.
     await world.at.pay({ url, sessionId, expiresAt: 0 }, 'ok')
     await world.deliver()
     expect(await balanceOf(world, tenant)).toBe(1_000)

@@ -8,7 +8,7 @@ import { addContact, addSegment, campaignBody, type Sendable, sendable } from '.
 import { hear } from '../../support/inbox.ts'
 import { brokenLedgers, chargesOf, sendTo, stateOf, walletIn } from '../../support/metered.ts'
 
-/** Two segments; with the name of a contact in front of it, three. */
+/** A text of two segments. With a contact's name in front, it takes three. */
 const TWO = 'word '.repeat(50)
 
 const halts = (app: TestApp) =>
@@ -19,7 +19,7 @@ async function resumeLater(app: TestApp): Promise<void> {
   await app.drain()
 }
 
-/** A campaign to these contacts, each of whom has a text of so many segments. */
+/** Sends a campaign to new contacts, whose texts take these numbers of segments. */
 async function sendSegments(app: TestApp, tenant: Sendable, segments: readonly number[]): Promise<string> {
   for (const count of segments) addContact(app, tenant, { firstName: 'word '.repeat(count * 30 - 15) })
   const body = campaignBody(tenant, { messageTemplate: '{{firstName}}', category: 'TRANSACTIONAL' })
@@ -75,7 +75,7 @@ describe('a run that nothing covers', () => {
     const tenant = sendable(app)
     givePlan(app, tenant.organization.id, { SMS_SEGMENTS: 2 })
     giveCredits(app, tenant.organization.id, 2)
-    // Four segments on average cost what is there, but the long one is paid whole or not at all.
+    // Both texts take four segments, as many as are left. The long text is paid whole or not at all.
     const campaign = await sendSegments(app, tenant, [3, 1])
     expect(await stateOf(app, tenant, campaign)).toMatchObject({ status: 'PAUSED', sent: 1 })
     expect(chargesOf(app, tenant)).toEqual({ PLAN: 1 })
@@ -106,7 +106,7 @@ describe('several runs that nothing covers', () => {
     const tenant = sendable(app)
     giveCredits(app, tenant.organization.id, 1)
     const campaigns: string[] = []
-    // Each goes to the contacts of those before it, too.
+    // Each campaign also goes to the contacts of the campaigns before it.
     for (const contacts of [2, 1, 1]) campaigns.push(await sendTo(app, tenant, contacts))
     expect(halts(app)).toBe(3)
     giveCredits(app, tenant.organization.id, 5)

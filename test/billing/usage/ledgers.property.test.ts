@@ -20,7 +20,7 @@ test('whatever is charged, held, given back, corrected, bought, granted and expi
 })
 
 test('the model finds an account that does not see what another run has begun to hold', () => {
-  // The second run begins to hold its message after the account was read, and uses it up.
+  // The second run reserves and settles its message after the first run has read the account.
   const events: LedgerEvent[] = [{ kind: 'claim of two runs', run: 0, which: 0, how: 0 }]
   expect(() => new LedgerHistory().play(events)).not.toThrow()
   expect(() => new LedgerHistory({ readsOnce: true }).play(events)).toThrow('in the model')

@@ -17,7 +17,7 @@ interface PaidCase {
   credits: number
   pack: number
   messages: number
-  /** Units by source. */
+  /** Charged units, by source. */
   charged: Record<string, number>
 }
 
@@ -79,7 +79,7 @@ describe('a message is paid by the first source that covers it whole', () => {
     const tenant = sendable(app)
     giveCredits(app, tenant.organization.id, 100)
     await sendTo(app, tenant, ['+12125550001', '+447911123456'], { messageTemplate: LONG })
-    // One credit a segment in North America, five elsewhere.
+    // A segment costs one credit in North America and five elsewhere.
     expect(walletIn(app, tenant)).toEqual({ balance: 88, reserved: 0, unsettled: 0, available: 88 })
     expect(chargesOf(app, tenant)).toEqual({ CREDITS: 4 })
   })
@@ -225,7 +225,7 @@ describe('what a run holds', () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     giveCredits(app, tenant.organization.id, 5)
-    // Both have three recipients, and start together.
+    // Both campaigns have three recipients and start together.
     const first = await sendTo(app, tenant, 3, { isDraft: true })
     const second = await sendTo(app, tenant, [], { isDraft: true })
     await Promise.all(

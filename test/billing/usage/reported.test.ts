@@ -6,7 +6,7 @@ import type { SendResult } from '../../../src/providers/port.ts'
 import { accepted, busy, lost, rejected, SendWorld } from '../../support/send-world.ts'
 import { some } from '../../support/size.ts'
 
-/** A message is settled with what the provider says it took. */
+/** A message is charged by the number of segments that the provider reports. */
 
 interface Charged {
   status: string
@@ -14,7 +14,7 @@ interface Charged {
   credits: number | null
 }
 
-/** One message of one segment to a North American number, paid from this many credits. */
+/** Sends a message of one segment to a North American number, paid from this many credits. */
 function world(credits: number) {
   const sending = new SendWorld()
   const organizationId = sending.organization()
@@ -41,7 +41,7 @@ describe('segments that the provider reports', () => {
   test.each([
     { reported: 1, credits: 5, units: 1, left: 4 },
     { reported: 3, credits: 5, units: 3, left: 2 },
-    // What the wallet cannot pay is not charged: it never goes below zero.
+    // Units that the wallet cannot pay are not charged: the balance never falls below zero.
     { reported: 9, credits: 5, units: 5, left: 0 },
   ])('$reported of a message charged as one, with $credits credits', ({ reported, credits, units, left }) => {
     const { sending, free, message } = world(credits)

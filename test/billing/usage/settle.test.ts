@@ -118,7 +118,7 @@ describe('the ledgers', () => {
     await sendTo(app, tenant, 3)
     const charge = 'UPDATE usage_charges SET units ='
     app.db.writeNow((tx) => tx.run(`${charge} 0`))
-    // The messages of the first, as if no carrier had taken them.
+    // The messages of the first campaign look as if no carrier had accepted them.
     app.db.writeNow((tx) =>
       tx.run('UPDATE messages SET charge_id = NULL, charged_units = NULL, charged_credits = NULL'),
     )

@@ -148,7 +148,7 @@ describe('GET /campaigns/:id/analytics', () => {
   ]
   test.each(
     some<{ guarantee: string; query: string; expected: Array<[bucket: string, sent: number]> }>([
-      // New York: the clock is moved on March 8th, a day of 23 hours.
+      // New York moves its clocks on March 8, a day of 23 hours.
       {
         guarantee: 'a day begins in the zone of the campaign',
         query: '?interval=DAY',
@@ -269,7 +269,7 @@ test('minutes are kept for eight days, and after that they are the same, read fr
     expect((await read()).timeline).toEqual(before.timeline)
     after.push([app.rowCounts().message_minutes, reads.length])
   }
-  // A range that begins before what is kept is read from the messages.
+  // A range that begins before the kept counts is read from the messages.
   expect(after).toEqual([
     [3, 0],
     [2, 1],

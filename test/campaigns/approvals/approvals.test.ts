@@ -18,7 +18,7 @@ const NONE = {
   reason: null,
 }
 
-/** A draft, somebody who may write campaigns, and somebody who may also launch them. */
+/** A draft, a member who may write campaigns, and a member who may also launch them. */
 async function office(overrides: Body = {}) {
   const app = createTestApp()
   const tenant = sendable(app)
@@ -264,7 +264,7 @@ describe('POST /campaigns/:id/approve', () => {
     await using world = await office({ type: 'SCHEDULED', scheduledAt: '2026-03-05T17:00:00Z' })
     await world.submit()
     world.app.clock.advance(2 * 86_400_000)
-    // The sessions are over by then.
+    // The sessions have ended by then, so the test uses the key.
     const { key } = world.tenant
     const { revision } = (await world.app.get(world.path, key)).body.data.approval
     const late = await world.app.post(`${world.path}/approve`, key, { revision })
@@ -317,7 +317,7 @@ describe('an approval', () => {
       .all<{ address: string }>("SELECT address FROM messages WHERE status <> 'SKIPPED' ORDER BY address")
       .map(({ address }) => address)
 
-  /** A dynamic segment of the contacts in a city, or of those in a static segment. */
+  /** Adds a dynamic segment of the contacts in a city or in a static segment. */
   const addRules = async (world: Awaited<ReturnType<typeof office>>, field: string, value: unknown) => {
     const rules = {
       operator: 'AND',

@@ -14,7 +14,7 @@ test('POST /campaigns/estimate above 5,000 recipients samples messages, and the 
     phone: `+1212${String(n).padStart(7, '0')}`,
   }))
   addMembers(app, tenant, tenant.segment.id, contacts)
-  // A needs one segment, Ж two.
+  // A text with A takes one segment, and one with Ж two.
   const { body } = await app.post('/campaigns/estimate', tenant.key, {
     segmentId: tenant.segment.uuid,
     template: `${'x'.repeat(60)}{{firstName}}`,
@@ -24,7 +24,7 @@ test('POST /campaigns/estimate above 5,000 recipients samples messages, and the 
   expect(body.data.segments).toMatchObject({ min: 1, max: 2 })
   expect(body.data.segments.average).toBeCloseTo(1.25, 1)
   expect(Math.abs(body.data.segments.total - 25_000)).toBeLessThan(500)
-  // 1.96 times 0.433 (a quarter of all needs one part more) times 20,000, by the root of 5,000, by that of 3/4.
+  // 1.96 × 0.433 × 20,000 ÷ √5,000 × √(3/4), because a quarter of all texts take one segment more.
   expect(Math.abs(body.data.marginOfError.segments - 208)).toBeLessThan(15)
   expect(Math.abs(body.data.sampleSize - 5_000)).toBeLessThan(250)
   expect(body.data.marginOfError.eligibleCount).toBe(0)

@@ -7,8 +7,9 @@ import { makeAudience, outcomesOf, passTime, randomAudience } from '../../suppor
 import { runs } from '../../support/size.ts'
 
 /**
- * With a limit of one day, somebody who waits for the morning may get the message then; and of somebody
- * whose window never opens, the run names the window before the limit.
+ * Leaves out limits that the estimate and the run report differently: with a limit of one day, a
+ * contact who waits for the morning may get the message then; and for a window that never opens, the
+ * run names the window before the limit.
  */
 const audience = randomAudience.filter(
   ({ cap, window }) => cap === null || (cap.days > 2 && (window?.[0] ?? '09:00') === '09:00'),

@@ -135,7 +135,7 @@ describe('POST /campaigns/estimate', () => {
     addContact(app, tenant, { firstName: 'A' })
     addContact(app, tenant, { firstName: 'B'.repeat(60) })
     addContact(app, tenant, { firstName: 'Ж' })
-    // 112 characters and a footer of 22: 135, 194 and 135 with one that GSM-7 lacks.
+    // 112 characters and a footer of 22 make 135, 194, and 135 with a character that GSM-7 lacks.
     const { body } = await estimate(app, tenant, { template: `${'x'.repeat(112)}{{firstName}}` })
     expect(body.data).toMatchObject({
       encoding: 'UCS_2',

@@ -15,7 +15,7 @@ import {
 } from '../../support/campaigns.ts'
 import { some } from '../../support/size.ts'
 
-/** A campaign to ten people whose audience is chosen, and of which nothing was sent yet. */
+/** A campaign to ten contacts whose audience is fixed and whose messages are all unsent. */
 async function sending(app: TestApp, tenant: Sendable, overrides: Record<string, unknown> = {}) {
   for (let person = 0; person < 10; person++) addContact(app, tenant, { timezone: 'America/New_York' })
   const { body } = await postCampaign(app, tenant, overrides)

@@ -4,7 +4,7 @@ import { addContact, campaignIn, sendable } from '../../support/campaigns.ts'
 import { addExecution, addMessage } from '../../support/messages.ts'
 import { clickLast, runIds, sendDaily, sendNextDay, textIn } from '../../support/runs.ts'
 
-/** Links of texts get addresses of their own. */
+/** Settings under which links in texts get addresses of their own. */
 const LINKS = { publicBaseUrl: 'https://carillon.example' }
 
 describe('GET /campaigns/:campaignId/executions', () => {
@@ -247,8 +247,8 @@ describe('GET /campaigns/:campaignId/executions/:executionId/drift/contacts', ()
 })
 
 /**
- * Ann, Bob, Cy and Dan get the first run; Bob leaves the segment, Cy is deleted and Eve comes before
- * the second; nothing happens before the third, and a fourth is planned.
+ * A campaign with three runs and a planned fourth. Ann, Bob, Cy and Dan get the first run. Before the
+ * second, Bob leaves the segment, Cy is deleted and Eve is added. Nothing changes before the third.
  */
 async function threeRuns(app: TestApp) {
   const tenant = sendable(app)

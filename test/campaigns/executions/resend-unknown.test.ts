@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, postCampaign, sendable } from '../../support/campaigns.ts'
 import { openMigrated } from '../../support/migrated.ts'
 
-/** Their answers get lost; the first is taken all the same. */
+/** Numbers whose answers get lost. The carrier accepts the message to the first number. */
 const TAKEN = '+12125559921'
 const LOST = '+12125559922'
 const ALSO_LOST = '+12125569922'
@@ -42,7 +42,7 @@ const stateOf = (app: TestApp, address: string) =>
     address,
   )!
 
-/** From now on the built-in carrier answers for these numbers, too. */
+/** Makes the built-in carrier answer for these numbers from now on. */
 const answersForAll = (app: TestApp) =>
   app.db.writeNow((tx) => {
     tx.run(`UPDATE messages SET address = replace(address, '992', '010')`)

@@ -9,7 +9,7 @@ const explain = async (app: TestApp, { key }: { key: string }, id: string, conta
   return { ...data, test: ruleOf('AB_TEST'), text: ruleOf('TEXT') }
 }
 
-/** The contact of the first message with this variant. */
+/** Returns the contact of the first message with this variant. */
 const contactWith = (app: TestApp, variant: number): string =>
   app.db.value<string>(
     'SELECT uuid FROM contacts WHERE id = ?',

@@ -58,7 +58,7 @@ describe('GET /campaigns/:id/explain', () => {
       }),
       { seed: chosenSeed(), numRuns: runs(30) },
     )
-    // The audiences were not so tame that nothing was at stake.
+    // The audiences had enough different outcomes to test something.
     expect(said.size).toBeGreaterThan(IS_FULL ? 5 : 2)
   })
 })

@@ -240,7 +240,7 @@ describe('GET /campaigns/:id/explain', () => {
       const { body } = await postCampaign(app, tenant)
       await app.drain()
       const found = await explain(app, tenant, body.data.id, second.uuid)
-      // The next day of UTC begins in the evening of New York, when the window is about to close.
+      // The next UTC day begins in New York's evening, just before the window closes.
       expect(found).toMatchObject({ decision: 'WAITING', notBefore: '2026-03-05T00:00:00.000Z' })
       expect(ruleOf(found, 'DAILY_CAP')).toMatchObject({
         passed: false,

@@ -230,7 +230,7 @@ describe('GET /campaigns/:id/messages', () => {
       expect((await list(`variant=${label}&status=QUEUED,SENT,DELIVERED`)).meta.total).toBe(recipients)
       expect((await list(`variant=${label}&status=FAILED`)).meta.total).toBe(0)
     }
-    // The rest got text B as well, and is not compared.
+    // The rest of the audience also got text B, and is not part of the A/B test.
     const ofB = (await list('')).data.filter(
       ({ variantLabel }: { variantLabel: string | null }) => variantLabel === 'B',
     )

@@ -4,17 +4,17 @@ import { addContact, postCampaign, type Sendable, sendable } from '../../support
 
 type Body = Record<string, unknown>
 
-/** People whose zones say themselves, their state, or their number. */
+/** Contacts whose time zone comes from the contact, its state or its number. */
 const PEOPLE = [
   { phone: '+819012345601', timezone: 'Asia/Tokyo' },
   { phone: '+447700900001' },
   { phone: '+12125550001' },
   { phone: '+12125550002', state: 'CA' },
-  // Nevada says two zones, toll-free all of them.
+  // Nevada has two zones, and a toll-free number has none of its own.
   { phone: '+18005550003' },
 ]
 
-/** 10:00 on Thursday in New York, and everywhere else. */
+/** A campaign at 10:00 on Thursday, in New York and in each contact's own zone. */
 async function world(overrides: Body = {}) {
   const app = createTestApp()
   const tenant = sendable(app)
@@ -98,7 +98,7 @@ describe('sendInRecipientTimezone', () => {
   test('a zone whose time has passed when the run begins gets it at once', async () => {
     const { app } = await world({ scheduledAt: '2026-03-04T17:00:00Z' })
     await app.drain()
-    // It is noon in New York: past that in Tokyo and London, and not yet in the west.
+    // At noon in New York, 10:00 has passed in Tokyo and London, and not yet in the west.
     expect(sentTo(app)).toEqual(['+819012345601', '+447700900001', '+12125550001'])
     await app[Symbol.asyncDispose]()
   })
@@ -106,7 +106,7 @@ describe('sendInRecipientTimezone', () => {
   test('of marketing, the send window still holds', async () => {
     const { app } = await world({ scheduledAt: '2026-03-04T17:00:00Z', category: 'MARKETING' })
     await app.drain()
-    // In Tokyo it is two in the night.
+    // Two in the morning in Tokyo.
     expect(sentTo(app)).not.toContain('+819012345601')
     await at(app, '2026-03-05T00:00:00Z')
     expect(sentTo(app)).toContain('+819012345601')
@@ -147,7 +147,7 @@ describe('sendInRecipientTimezone', () => {
     const newYork = app.db.all<{ sentAt: number }>(
       `SELECT sent_at AS sentAt FROM messages WHERE address = '+12125550001' ORDER BY id`,
     )
-    // Clocks in New York went forward on the 8th.
+    // New York's clocks went forward on March 8.
     expect(newYork.map(({ sentAt }) => new Date(sentAt).toISOString().slice(5, 16))).toEqual([
       '03-05T15:00',
       '03-12T14:00',
@@ -159,7 +159,7 @@ describe('sendInRecipientTimezone', () => {
   test('daily, to people at both ends of the earth: no run is missed, and nobody gets two of a day', async () => {
     const app = createTestApp()
     const tenant = sendable(app)
-    // 25 hours apart: the last of a day have not come to their time when the first of the next have.
+    // Two zones are 25 hours apart: the first contacts of a day come before the last of the day before.
     for (const [n, timezone] of ['Pacific/Kiritimati', 'America/New_York', 'Pacific/Pago_Pago'].entries()) {
       addContact(app, tenant, { phone: `+44770090000${n}`, timezone })
     }
@@ -179,7 +179,8 @@ describe('sendInRecipientTimezone', () => {
     const times = app.db.all<{ phone: string; hour: string }>(
       `SELECT address AS phone, strftime('%H', sent_at / 1000, 'unixepoch') AS hour FROM messages ORDER BY id`,
     )
-    // 10:00 in Kiritimati is 20:00 UTC; from the second day on it waits for 10:00 in Pago Pago, an hour later.
+    // 10:00 in Kiritimati is 20:00 UTC. From the second day on, it waits for 10:00 in Pago Pago, an
+    // hour later.
     const hoursOf = (phone: string) => times.filter((one) => one.phone === phone).map(({ hour }) => hour)
     expect(hoursOf('+447700900000')).toEqual(['20', '21', '21', '21'])
     expect(hoursOf('+447700900001')).toEqual(['14', '14', '14', '14'])

@@ -15,7 +15,7 @@ const ZONES = Intl.supportedValuesOf('timeZone')
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** What a clock in the zone shows, by Intl and not by Temporal, in an order that can be compared as text. */
+/** Returns the time of a clock in the zone, by Intl instead of Temporal, as text that sorts by time. */
 function shown(ms: number, timeZone: string): string {
   let format = formats.get(timeZone)
   if (!format) {
@@ -33,8 +33,8 @@ function shown(ms: number, timeZone: string): string {
 }
 
 /**
- * The first moment at which the clock shows the time, else the first at which it shows a later one. Looks at every
- * quarter of an hour: zones change by whole quarters, and the times asked for lie on quarters.
+ * Returns the first moment at which the clock shows the time, else the first with a later one. Checks
+ * every quarter of an hour: zones change by whole quarters, and the tested times lie on quarters.
  */
 function firstMomentOf(day: string, minute: number, timeZone: string): number {
   const two = (n: number) => String(n).padStart(2, '0')
@@ -44,7 +44,7 @@ function firstMomentOf(day: string, minute: number, timeZone: string): number {
   for (let at = middle - 15 * 4 * QUARTER_MS; at <= middle + 27 * 4 * QUARTER_MS; at += QUARTER_MS) {
     const now = shown(at, timeZone)
     if (now === wanted) return at
-    // Before the clock first passes the time, it shows earlier ones.
+    // The clock shows earlier times until it first passes the wanted time.
     if (now > wanted) {
       later ??= at
       if (at > later + 3 * 4 * QUARTER_MS) return later
@@ -53,7 +53,7 @@ function firstMomentOf(day: string, minute: number, timeZone: string): number {
   throw new Error(`${wanted} in ${timeZone}`)
 }
 
-/** Every moment at which clocks are moved, with one of the zones that move them so. */
+/** Returns every moment of a clock change, with one of its zones. */
 function allTransitions(): Array<{ zone: string; transition: number }> {
   const found = new Map<string, { zone: string; transition: number }>()
   for (const zone of ZONES) {
@@ -112,7 +112,7 @@ const starts = fc.record({
   timezone: fc.constantFrom(...ZONES),
 })
 
-/** The days of the rule, by a library that knows RFC 5545 and counts in UTC, where no clock changes. */
+/** Returns the days of the rule by an RFC 5545 library that counts in UTC, without clock changes. */
 function daysByLibrary(rule: Recurrence, day: string, limit: number): string[] {
   const utc = { startMs: Date.parse(`${day}T00:00:00Z`), timezone: 'UTC' }
   const text = formatRrule(rule, utc)

@@ -5,7 +5,7 @@ import { some } from '../../support/size.ts'
 
 type Body = Record<string, unknown>
 
-/** The clock of the tests: a Wednesday, noon in New York. */
+/** Start of the campaign; the test clock shows noon in New York on the Wednesday before. */
 const START = '2026-03-05T09:00:00-05:00'
 const recurring = (overrides: Body = {}): Body => ({
   type: 'RECURRING',

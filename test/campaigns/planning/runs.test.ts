@@ -14,7 +14,7 @@ type Body = Record<string, unknown>
 
 const connections = new WeakMap<TestApp, Connection>()
 
-/** A daily campaign at 18:00 UTC to two people, an hour after the clock of the test. */
+/** A daily campaign at 18:00 UTC to two contacts, one hour after the test clock. */
 async function daily(overrides: Body = {}) {
   const connection = openMigrated()
   const app = createTestApp({}, { connection })
@@ -39,7 +39,7 @@ const act = (app: TestApp, tenant: Sendable, id: string, action: string) =>
 
 const sent = (app: TestApp) => app.db.value<number>('SELECT count(*) FROM sandbox_messages') ?? 0
 
-/** Status and day or time of each run, in their order. */
+/** Returns the status and the day or time of each run, in order. */
 const runs = (app: TestApp) =>
   app.db
     .all<{ status: string; at: number; sequence: number }>(
@@ -93,7 +93,7 @@ describe('a recurring campaign', () => {
 
   test('sends once on the day of a run that was planned without the seconds of its time', async () => {
     const { app, tenant, id } = await daily({ scheduledAt: '2026-03-04T18:00:45Z' })
-    // As earlier versions planned it.
+    // Earlier versions planned runs without the seconds.
     app.db.writeNow((tx) => {
       tx.run('UPDATE executions SET scheduled_for = scheduled_for - 45000')
       tx.run('UPDATE jobs SET run_at = run_at - 45000')
@@ -221,7 +221,7 @@ describe('late', () => {
 })
 
 describe('a run that is still sending when the next one is due', () => {
-  /** One message, and so one run, waits at the carrier's door: the sender has no room today. */
+  /** A run that waits with one message because its sender has no room today. */
   async function slow() {
     const { app, tenant, id } = await daily()
     app.clock.set('2026-03-04T18:00:00Z')

@@ -9,7 +9,7 @@ import { effectOf } from '../records/states.ts'
 const ACTIONS: readonly CampaignAction[] = ['pause', 'resume', 'cancel', 'end-recurrence', 'update', 'delete']
 const SUCCESS = { delete: 204, update: 200 } as Record<string, number>
 
-/** How a recurring campaign comes into each status it can have, by what really happens. */
+/** Steps that bring a recurring campaign into each status. */
 const WAYS: Readonly<
   Record<string, { status: CampaignStatus; actions: readonly (CampaignAction | 'run')[] }>
 > = {
@@ -49,10 +49,10 @@ async function recurring(app: TestApp, tenant: Sendable, way: string): Promise<s
   return id
 }
 
-/** The status after the action; undefined for a refusal. */
+/** Returns the status after the action; undefined for a refusal. */
 function expected(way: string, action: CampaignAction): string | undefined {
   const { status } = WAYS[way]!
-  // In the middle of a run nothing can be changed, paused or not.
+  // An update is refused in the middle of a run, even if the campaign is paused.
   if (way === 'paused in a run' && action === 'update') return undefined
   const effect = effectOf('RECURRING', status, action)
   if (effect === 'SAME') return status
@@ -79,7 +79,7 @@ describe.each(Object.keys(WAYS))('a recurring campaign that is %s', (way) => {
     const after = await app.get(`/campaigns/${id}`, tenant.key)
     if (status === 'DELETED') return expect(after.status).toBe(404)
     expect(after.body.data.status).toBe(status)
-    // Nothing goes out tomorrow that should not.
+    // Only a campaign that is still active runs tomorrow.
     app.clock.set('2026-03-05T18:00:00Z')
     await app.drain()
     const hasRunTomorrow =

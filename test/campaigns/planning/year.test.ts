@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { play, steps } from '../../support/recurring-year.ts'
 import { runs } from '../../support/size.ts'
 
-/** `npm run drill` plays many more, and a whole year: test/drill/recurring.drill.ts. */
+/** `npm run drill` plays more histories, and a whole year: test/drill/recurring.drill.ts. */
 const PLAYS = runs(4)
-/** So that a process dies in each of them. */
+/** Kills the process at least once in each history. */
 const FIRST = { lateMs: 0, deaths: [3] }
 
 test('whenever the process dies, no run is doubled or lost', async () => {

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp, type TestTenant } from '../../support/app.
 import { addContact, postCampaign, sendable } from '../../support/campaigns.ts'
 import { executionOf } from '../../support/messages.ts'
 
-/** A campaign of which one message was delivered, one waits to be tried again, and three are queued. */
+/** A campaign with one delivered message, one that waits for a retry, and three queued ones. */
 async function halfSent(app: TestApp) {
   const tenant = sendable(app)
   const people = Array.from({ length: 5 }, () => addContact(app, tenant))
@@ -27,7 +27,7 @@ async function halfSent(app: TestApp) {
   return { tenant, id: body.data.id as string }
 }
 
-/** Everything that says what became of the messages. */
+/** Returns every answer that shows the state of the messages. */
 async function told(app: TestApp, { key }: TestTenant, id: string) {
   const data = async (path: string) => (await app.get(`/campaigns/${id}${path}`, key)).body
   const { data: messages, meta } = await data('/messages')
@@ -73,6 +73,6 @@ test('a cancelled campaign reads as cancelled at once, in every answer, before i
 
   await app.app.jobs.drain()
   expect(rows()).toBe(4)
-  // Not one answer changes when the rows follow.
+  // The answers stay the same when the rows follow.
   expect(await told(app, tenant, id)).toEqual(atOnce)
 })

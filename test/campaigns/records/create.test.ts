@@ -12,7 +12,7 @@ import { some } from '../../support/size.ts'
 
 const STRANGER = '01890000-0000-7000-8000-000000000000'
 
-/** Tables a launch writes to, and how many rows. */
+/** Number of rows that a launch adds to each table. */
 const LAUNCHED = { campaigns: 1, campaign_channel_identities: 1, executions: 1, jobs: 1 }
 const DRAFTED = { campaigns: 1, campaign_channel_identities: 1 }
 

@@ -14,7 +14,7 @@ async function addRecipient(app: TestApp, tenant: Sendable, body: Record<string,
   return id
 }
 
-/** What the built-in carrier was given, by number. */
+/** Returns the texts that the built-in carrier got, by number. */
 const sentTexts = (app: TestApp): Record<string, string> =>
   Object.fromEntries(
     app.db
@@ -212,7 +212,7 @@ test('the values of recipients are read only for a text that uses them', async (
   const tenant = sendable(app)
   await addField(app, tenant, 'note')
   await addRecipient(app, tenant, { phone: phoneOf(1) })
-  // Were it read, it could not be parsed.
+  // This text cannot be parsed, so reading it would fail.
   app.db.writeNow((tx) => void tx.run(`UPDATE contacts SET custom_fields = 'no JSON'`))
   await app.post(
     '/campaigns',

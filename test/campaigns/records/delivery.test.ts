@@ -3,7 +3,7 @@ import { createTestApp, type TestApp, type TestTenant } from '../../support/app.
 import { addContact, addIdentity, campaignBody, sendable } from '../../support/campaigns.ts'
 import { some } from '../../support/size.ts'
 
-/** A whole campaign over the API and the built-in carrier, whose special numbers decide what happens. */
+/** Sends a campaign through the API and the built-in carrier, whose special numbers decide the outcome. */
 async function send(app: TestApp, phones: readonly string[], overrides: Record<string, unknown> = {}) {
   const tenant = sendable(app)
   for (const phone of phones) addContact(app, tenant, { phone })

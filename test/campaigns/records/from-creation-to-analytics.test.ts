@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../../src/lib/clock.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, campaignIn, postCampaign, type Sendable, sendable } from '../../support/campaigns.ts'
 
-/** Lets jobs, engine and carrier do everything they have to do at this time of the test's clock. */
+/** Runs everything that jobs, engine and carrier have due at the time of the test clock. */
 async function settle(app: TestApp): Promise<void> {
   await app.app.jobs.drain()
   await app.app.engine.drain()

@@ -16,7 +16,7 @@ interface Given {
   scheduledAt: number | null
 }
 
-/** Drafts with the given properties, a second apart. */
+/** Adds drafts with these properties, one second apart. */
 async function seed(app: TestApp, tenant: Sendable, given: readonly Given[]) {
   const segments = [tenant.segment, addSegment(app, tenant), addSegment(app, tenant)]
   const ids: string[] = []

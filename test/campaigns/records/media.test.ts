@@ -18,7 +18,7 @@ interface Setting extends TestTenant {
   segment: { id: number; uuid: string }
 }
 
-/** Without a footer and at any hour, so that texts are what the tests say. */
+/** Creates a setting without a footer or quiet hours, so that texts match the expected ones. */
 function settingIn(app: TestApp): Setting {
   const tenant = app.tenant()
   return { ...tenant, segment: addSegment(app, tenant) }

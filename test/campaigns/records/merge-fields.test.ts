@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { createTestApp } from '../../support/app.ts'
 import { addContact, campaignIn, sendable } from '../../support/campaigns.ts'
 
-/** What a campaign says of the person who created it, and the addresses that values stand in. */
+/** Merge fields about the campaign's creator, and merge fields within link addresses. */
 
 const TEXT =
   'Hi {{firstName}}, {{agent.firstName|the team}} here: https://a.example/?e={{email}}&n={{agent.firstName}}'

@@ -1,10 +1,13 @@
 import type { CampaignAction } from '../../../src/campaigns/records/status.ts'
 import type { CampaignStatus, CampaignType } from '../../../src/campaigns/records/table.ts'
 
-/** The status after an action; PREVIOUS is the status before the pause, SAME does not change it. */
+/** Status after an action. PREVIOUS is the status before the pause; SAME does not change it. */
 export type Effect = CampaignStatus | 'PREVIOUS' | 'SAME' | 'DELETED'
 
-/** The state table of the interface, written out: what each status allows and what comes of it. Every other action is a 409. */
+/**
+ * State table of the interface: the actions that each status allows, and their results. Every other
+ * action answers 409.
+ */
 export const STATES: Readonly<Record<CampaignStatus, Readonly<Partial<Record<CampaignAction, Effect>>>>> = {
   DRAFT: { cancel: 'CANCELLED', update: 'SAME', delete: 'DELETED' },
   SCHEDULED: { pause: 'PAUSED', cancel: 'CANCELLED', update: 'SAME', delete: 'DELETED' },

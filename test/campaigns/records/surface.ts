@@ -11,11 +11,11 @@ const draft = ({ ids }: StallWorld) => ({
   isDraft: true,
 })
 
-/** A selector that looks at each element beside the others, for each that it looked at before. */
+/** A CSS selector that compares each element with all its siblings, repeatedly. */
 const SIBLINGS = `<style>${['x', ...Array.from({ length: 12 }, () => 'p')].join('~')}{color:red}</style>${'<p>'.repeat(60)}`
 const mail = (htmlBody: string) => ({ channel: 'EMAIL', subject: 'Worst', htmlBody })
 
-/** From the next first of February on, which has no 30th. */
+/** A rule that starts next February 1, a month without a 30th. */
 function recurring(world: StallWorld, recurrenceRule: string) {
   const now = new Date()
   const year = now.getUTCFullYear() + (now.getUTCMonth() === 0 ? 0 : 1)

@@ -77,7 +77,7 @@ describe('a campaign by email', () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
     const { id } = await addReader(app, tenant)
-    // The API takes names of one line; one from an older version may have more.
+    // The API accepts names of one line. A name stored by an older version may have more.
     const name = '<b>"Bo\nBcc: x@evil.example'
     app.db.writeNow((tx) => void tx.run('UPDATE contacts SET first_name = ? WHERE uuid = ?', name, id))
     await postMail(app, tenant, { htmlBody: '<p title="{{firstName}}">{{firstName}}</p>' })

@@ -9,7 +9,7 @@ import { addIdentity, pathOf } from '../../support/identities.ts'
 import { NOWHERE } from '../../support/nowhere.ts'
 import { some } from '../../support/size.ts'
 
-/** Campaigns through the Cloud API: the replica of Meta runs in a process of its own. */
+/** Campaigns through the Cloud API; the replica of Meta runs in its own process. */
 
 const NUMBER = '+15550783881'
 const LONDON = '+447911123456'
@@ -21,7 +21,7 @@ interface World {
   tenant: Sendable
   credentials: ReturnType<typeof whatsappNumber>
   account: ReplicaAccount
-  /** Path of the one address that Meta calls. */
+  /** Path of the only address that Meta calls. */
   inbound: string
 }
 
@@ -322,7 +322,7 @@ describe('the address that Meta is given', () => {
   })
 })
 
-/** Meta calls about the account of the sender. */
+/** Sends a webhook call of Meta about the sender's account. */
 async function news(app: TestApp, { credentials, inbound }: World, field: string, value: object) {
   const text = JSON.stringify({ entry: [{ id: credentials.wabaId, changes: [{ field, value }] }] })
   const signature = createHmac('sha256', credentials.appSecret).update(text).digest('hex')

@@ -23,7 +23,7 @@ const PARIS = '+33612345678'
 const NEW_YORK = '+12125550104'
 const TORONTO = '+14165550104'
 
-/** A tenant with a sender by WhatsApp. */
+/** A tenant with a WhatsApp sender. */
 function world(app: TestApp, contacts: readonly ContactOptions[] = []): Sendable {
   const tenant = app.tenant()
   const segment = addSegment(app, tenant)
@@ -42,7 +42,7 @@ const body = (tenant: Sendable, overrides: Record<string, unknown> = {}) =>
     ...overrides,
   })
 
-/** Until receipts have come, those of reading too. */
+/** Waits until delivery and read receipts have arrived. */
 async function pass(app: TestApp, ms = 5_000) {
   await app.drain()
   app.clock.advance(ms)

@@ -5,7 +5,7 @@ import { sendingPorts } from '../../../src/wiring/sending.ts'
 import { abCampaign, campaignOf, messagesOf, untilOut } from '../../support/ab-tests.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 
-/** The process dies in the middle of the release: after so many of its transactions. */
+/** Releases the texts, and ends the process after this many transactions. */
 async function releaseAndDie(app: TestApp, transactions: number): Promise<void> {
   const { db } = app
   let left = transactions
@@ -59,7 +59,7 @@ test.each([0, 1])(
     await app.drain()
     const messages = messagesOf(app)
     expect(messages.map(({ status }) => status)).toEqual(messages.map(() => 'DELIVERED'))
-    // The phones of the built-in carrier show one message each.
+    // The built-in carrier delivered one message per phone.
     expect(app.db.value<number>('SELECT count(DISTINCT to_address) FROM sandbox_messages')).toBe(people)
     expect(app.db.value<number>('SELECT count(*) FROM sandbox_messages')).toBe(people)
     for (const { id, variant } of messages) expect(variant).toBe(test.get(id) || -2)

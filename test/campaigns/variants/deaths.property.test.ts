@@ -9,7 +9,7 @@ import { runs } from '../../support/size.ts'
 const PEOPLE = 300
 const STEPS = 40
 
-/** At which writes the appliance dies, one life after the other, in each step of its work. */
+/** Numbers of the writes at which the appliance dies, per life and per step of its work. */
 const lives = fc.array(
   fc.oneof(
     { weight: 2, arbitrary: fc.constant<number[]>([]) },
@@ -17,10 +17,10 @@ const lives = fc.array(
   ),
   { minLength: STEPS, maxLength: STEPS },
 )
-/** One death that every history has, so that none of them goes through unharmed by chance. */
+/** Write of the death that every history has, so that none ends without one. */
 const FIRST_DEATH = 3
 
-/** An A/B test from its launch to its end, through these deaths. Returns how many there were. */
+/** Plays an A/B test from its launch to its end with these deaths. @returns the number of deaths */
 async function play(deaths: readonly number[][], isClear: boolean): Promise<number> {
   const appliance = new Appliance()
   const abTest = { sharePercent: 80, waitMinutes: 60, metric: 'REPLY' }

@@ -28,7 +28,7 @@ const byVariant = (app: TestApp) =>
     ]),
   )
 
-/** An hour after the last message of the test, the rule decides. */
+/** Waits until the rule decides, an hour after the last test message. */
 async function untilDecided(app: TestApp): Promise<void> {
   app.clock.advance(HOUR)
   await app.drain()
@@ -304,7 +304,7 @@ test('somebody who opts out while waiting for the choice gets nothing', async ()
 })
 
 describe('a text that is chosen while recipients are still being chosen', () => {
-  /** A run that has reached 60 of its 100 people: its job stands still, as between two chunks. */
+  /** A run that has chosen 60 of its 100 contacts, and whose job waits between two chunks. */
   async function halfChosen(app: TestApp) {
     const campaign = await abCampaign(app, { people: 60 })
     await untilOut(app)

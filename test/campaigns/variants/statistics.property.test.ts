@@ -11,7 +11,7 @@ import {
 import { chosenSeed, seededRandom } from '../../support/random.ts'
 import { some } from '../../support/size.ts'
 
-/** Chances of 0 to `sent` responses at a true rate. */
+/** Returns the probabilities of 0 to `sent` responses at a true rate. */
 function chances(sent: number, rate: number): number[] {
   const logs = [0]
   for (let n = 1; n <= sent; n++) logs.push(logs[n - 1]! + Math.log(n))
@@ -32,7 +32,7 @@ test('standard deviations are those of the tables', () => {
 
 describe('the interval of one text', () => {
   test.each([
-    // From Wilson's formula by hand: Newcombe 1998, table I.
+    // Wilson's formula by hand: Newcombe 1998, table I.
     { sent: 263, responses: 81, low: '0.2553', high: '0.3662' },
     { sent: 148, responses: 15, low: '0.0624', high: '0.1605' },
     { sent: 20, responses: 0, low: '0.0000', high: '0.1611' },
@@ -104,7 +104,7 @@ describe('a winner', () => {
         const trials = Array.from({ length: texts }, () => drawn(150, rate, random))
         if (verdictOf(trials).kind === 'WINNER') found += 1
       }
-      // Four standard deviations above the level by chance alone.
+      // Random variation stays below four standard deviations.
       expect(found / rounds).toBeLessThan(FALSE_WINNERS + 4 * Math.sqrt(FALSE_WINNERS / rounds))
     }
   })

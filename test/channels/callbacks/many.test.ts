@@ -2,7 +2,7 @@ import { expect, spyOn, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addGateway, callBack } from '../../support/identities.ts'
 
-/** Many texts in one call: others get their turn meanwhile, and a repetition changes nothing. */
+/** A call with many texts lets other requests go first, and its repetition changes nothing. */
 
 const MANY = 250
 const texts = Array.from({ length: MANY }, (_, n) => ({

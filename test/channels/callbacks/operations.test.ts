@@ -5,7 +5,7 @@ import { FakeGateway, json } from '../../support/gateway.ts'
 import { addGateway, addIdentity, callBack, type IdentityRecord, pathOf } from '../../support/identities.ts'
 import { some } from '../../support/size.ts'
 
-/** A message under way through this sender, as if the gateway had answered `gw-1`. */
+/** Adds a sent message through this sender, which the gateway knows as `gw-1`. */
 function addMessage(app: TestApp, tenant: TestTenant, status = 'SENT'): string {
   const uuid = '01a1f975-0000-7000-8000-000000000001'
   app.db.writeNow((tx) => {

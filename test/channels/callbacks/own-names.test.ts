@@ -31,7 +31,7 @@ test('a signed callback is genuine at any own name of the server, as its sender 
   const [another] = TEST_CONFIG.ownHosts
   expect(await call(own, own)).toBe(200)
   expect(await call(another!, another!)).toBe(200)
-  // A proxy may pass on any host: then our public address counts.
+  // A proxy may pass on any host, so the public address of the server counts.
   expect(await call('10.0.0.11', own)).toBe(200)
   expect(await call('10.0.0.11', '10.0.0.11')).toBe(403)
   expect(await call('stranger.example', 'stranger.example')).toBe(403)

@@ -9,7 +9,7 @@ import { bodyFor, nameOf, pathFor, seedResources } from '../../support/matrix.ts
 import { some } from '../../support/size.ts'
 import { guarded, named, operations } from '../../support/surface.ts'
 
-/** Whoever has a callback address plays the provider: reports receipts, sends texts in, makes contacts. */
+/** A callback address is a secret: its holder can report receipts, send texts and create contacts. */
 
 const tokenOf = (url: string): string => url.split('/').at(-2)!
 
@@ -23,9 +23,9 @@ describe('a callback address', () => {
     ['a VIEWER', (app, tenant) => app.session(tenant, 'VIEWER')],
     ['a role without channel:manage', (app, tenant) => sessionWithout(app, tenant, 'channel:manage')],
   ]
-  // Each call on data of its own would take minutes; what one of them changes hides no answer of the next.
+  // New data for each call would take minutes, and no call hides the answer of the next.
   const asked = guarded.filter(({ path }) => !path.startsWith('/auth/log'))
-  // Asked at the end, as no answer comes after it.
+  // These operations end the session, so they come last.
   const leaves = (operation: Operation) => ['DELETE /role/member', 'DELETE /user'].includes(nameOf(operation))
 
   test.each(some(callers))('is in no answer of any operation to %s', async (_caller, sessionOf) => {
@@ -146,7 +146,7 @@ describe('POST /channel-identities/:id/rotate-callback-token', () => {
 describe('callbacks are counted by sender', () => {
   const routes = operations.filter(({ path }) => path.startsWith('/callbacks/:provider/'))
   const tight = { rateLimits: { ...TEST_CONFIG.rateLimits, callback: { quota: 2, windowSeconds: 10 } } }
-  /** A hundredth of a segment per second lifts no limit. */
+  /** Throughput of a hundredth of a segment per second, which does not raise the limit. */
   const slow = { throughputPerSecond: 0.01 }
   const add = async (app: TestApp, tenant: TestTenant, address = '+15550100') => {
     const sender = await addGateway(app, tenant)
@@ -169,7 +169,7 @@ describe('callbacks are counted by sender', () => {
       const tenant = app.tenant()
       const [sender, other] = [await add(app, tenant), await add(app, tenant, '+15550101')]
       const url = urlFor(sender as never, operation.path)
-      // A wrong token takes nothing from the sender's share.
+      // A wrong token does not use up the sender's limit.
       const wrong = url.replace(tokenOf(url), 'x'.repeat(45))
       for (let n = 0; n < 3; n++) expect((await call(app, operation.method, wrong)).status).toBe(403)
       const [first, second] = [await call(app, operation.method, url), await call(app, operation.method, url)]
@@ -221,8 +221,8 @@ describe('an operation that anybody may call', () => {
     ({ access, path, rateLimit }) =>
       access === 'public' && rateLimit === undefined && !path.startsWith('/callbacks/'),
   )
-  // The same picture for any token, so nothing can be guessed, and mailbox providers ask for many at once;
-  // and the answer to a challenge of this server itself is the same for whoever knows it.
+  // `/o` answers with the same picture for any token, so a guess shows nothing, and mailbox providers
+  // request many at once. A challenge of this server has the same answer for every caller.
   const saysNothing = ['/o/:token', '/.well-known/carillon-domain/:challenge']
   const pages = uncounted.filter(({ path }) => path.includes('/:') && !saysNothing.includes(path))
 
@@ -241,15 +241,16 @@ describe('an operation that anybody may call', () => {
 
   test('is counted, or only says how the appliance is', () => {
     const others = uncounted.filter(({ path }) => !path.includes('/:')).map(nameOf)
-    // A refresh is counted by its session: one office address has many people. How people sign in is the same for all.
+    // A refresh is limited per session, because one office address has many people. The sign-in methods
+    // are the same for every caller.
     expect(others.sort()).toEqual([
       'GET /',
-      // Answers the proxy of this machine alone.
+      // Only the proxy of this machine gets an answer.
       'GET /.well-known/carillon-certificate',
       'GET /auth/methods',
       'GET /health',
       'GET /health/ready',
-      // Counts by itself, once it knows that the caller may ask.
+      // The operation has its own limit, after it has checked the caller.
       'GET /metrics',
       'POST /auth/refresh',
     ])

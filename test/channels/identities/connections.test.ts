@@ -9,7 +9,7 @@ import { sendingPorts } from '../../../src/wiring/sending.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { until } from '../../support/client.ts'
 
-/** A connection in the hands of a test. */
+/** A connection that the test controls. */
 class FakeConnection implements ProviderConnection {
   kept = 0
   isClosed = false
@@ -33,7 +33,7 @@ class FakeConnection implements ProviderConnection {
 const internalIdOf = (app: TestApp, uuid: string): number =>
   app.db.value<number>('SELECT id FROM channel_identities WHERE uuid = ?', uuid)!
 
-/** A keeper over senders of the sandbox, whose connections are fakes, one for each provider that was made. */
+/** A keeper of connections to sandbox senders. Each provider has one fake connection. */
 async function world(app: TestApp) {
   const made: FakeConnection[] = []
   const byProvider = new Map<Provider, Provider>()
@@ -179,10 +179,10 @@ describe('connections of senders', () => {
       status: 'ACTIVE',
       lastError: 'The carrier closed the connection.',
     })
-    // Three failures are one note, and only the log has the cause.
+    // Three failures store one note, and only the log has the cause.
     expect(app.logged.filter((line) => line.includes('ECONNRESET'))).toHaveLength(1)
 
-    // A message that went out another way says nothing of the connection.
+    // A message sent another way proves nothing about the connection.
     app.db.writeNow((tx) => clearTrouble(tx, internalIdOf(app, id)))
     const paused = all.nextPause()
     connection!.fail(new ConnectionTrouble('The carrier closed the connection.'))

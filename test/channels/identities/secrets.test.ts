@@ -4,7 +4,7 @@ import { GATEWAY_SETTINGS } from '../../support/carriers.ts'
 import { FakeGateway } from '../../support/gateway.ts'
 import { addGateway, callBack } from '../../support/identities.ts'
 
-/** In every place of the settings where a key may hide. */
+/** Canary values for every place of the settings that may hold a key. */
 const CANARIES = {
   url: 'canary-url-4f7a',
   header: 'canary-header-4f7a',
@@ -17,7 +17,7 @@ const CANARIES = {
 test('provider credentials are in no answer, no error, no log and no plain column', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
-  // A gateway that repeats everything it was told, and a log that hears of it.
+  // The gateway repeats the whole request, and the log records its answer.
   await using gateway = await FakeGateway.start((request, response) =>
     response.writeHead(400).end(`${request.path} ${JSON.stringify(request.headers)} ${request.body}`),
   )
@@ -48,11 +48,11 @@ test('provider credentials are in no answer, no error, no log and no plain colum
     await app.post(`${path}/test`, tenant.key, { to: '+15550150' }),
     await callBack(app, callbackUrls.status, { id: 'gw-1', status: 'delivered' }),
   ]
-  // The gateway did get them, or the test would prove nothing.
+  // The gateway got the secrets. Otherwise the test would prove nothing.
   expect(JSON.stringify(gateway.requests)).toContain(CANARIES.body)
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 400, 400, 201, 201, 403])
 
-  // What was sealed cannot be opened under another key, and a broken seal tells nothing.
+  // Secrets cannot be opened with another key, and a broken seal shows nothing.
   app.db.writeNow((tx) => {
     tx.run('UPDATE channel_identities SET sealed_credentials = randomblob(200), updated_at = updated_at + 1')
   })

@@ -3,7 +3,7 @@ import { createTestApp } from '../../support/app.ts'
 import { addGateway, callBack } from '../../support/identities.ts'
 import { nextPhone } from '../../support/numbers.ts'
 
-/** A gateway with one webhook for everything reports our own texts where it reports those of people. */
+/** A gateway with one webhook for everything also reports our own texts, in the same way as people's. */
 
 async function echoed(sent: string, said: string, laterMs = 0) {
   await using app = createTestApp()

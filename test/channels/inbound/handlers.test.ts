@@ -10,7 +10,7 @@ import {
 import '../../../src/wiring/ports.ts'
 import { createTestApp } from '../../support/app.ts'
 
-/** As the law and the interface have it. */
+/** Order required by law and by the interface. */
 const ORDER: readonly Step[] = [
   'OPT_OUT',
   'JOIN_CONFIRMATION',

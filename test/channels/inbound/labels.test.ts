@@ -5,12 +5,12 @@ import { addGateway } from '../../support/identities.ts'
 import { nextPhone } from '../../support/numbers.ts'
 import { WhatsappCaller } from '../../support/whatsapp-callbacks.ts'
 
-/** A label that describes a message is never read as words of the person who sent it. */
+/** The label of a message's kind is never read as words of its sender. */
 
 const KEYWORDS =
   'STOP STOPALL UNSUBSCRIBE CANCEL END QUIT REVOKE OPTOUT START UNSTOP SUBSCRIBE HELP INFO'.split(' ')
 
-/** Kinds of messages at Meta, and words of ours that Meta could name a kind with. */
+/** Kinds of messages at Meta, and our keywords as kinds that Meta could add. */
 const KINDS = [
   ...'text image video audio document sticker reaction location contacts interactive button order'.split(' '),
   ...'revoke edit unsupported unknown system ephemeral poll hologram'.split(' '),

@@ -7,7 +7,7 @@ import { addIdentity } from '../../support/identities.ts'
 import { addReader, postMail, setAddress } from '../../support/mail.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../support/smtp-peer.ts'
 
-/** An organization whose sender reads the mail that comes back, with a reader who got a campaign. */
+/** An organization whose sender reads replies by mail, and a contact who got a campaign. */
 async function mailInbox(app: TestApp, peer: SmtpPeer) {
   const tenant = app.tenant('Corner Bakery')
   await setAddress(app, tenant)
@@ -32,7 +32,7 @@ async function mailInbox(app: TestApp, peer: SmtpPeer) {
   const { messageId } = await PostalMime.parse(peer.mails.at(-1)!.raw)
   const { pathname } = new URL(sender.callbackUrls.inbound)
   let serial = 0
-  /** A mail comes in, an answer to the campaign of the reader where the headers do not say otherwise. */
+  /** Delivers a mail. By default its headers make it a reply to the contact's campaign. */
   const comes = async (text: string, headers: Record<string, string | null> = {}): Promise<number> => {
     const all = {
       From: `Wren Reed <${reader.email.toUpperCase()}>`,

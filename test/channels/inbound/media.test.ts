@@ -41,13 +41,13 @@ const receive = ({ app }: World, urls: readonly string[], id = `mms-${++count}`)
     ),
   )
 
-/** The files of the last text, as its timeline shows them. */
+/** Returns the files of the last text, as its timeline shows them. */
 async function files({ app, tenant, contactId }: World) {
   const { body } = await app.get(`/contacts/${contactId}/activity`, tenant.key)
   return body.data.find(({ type }: { type: string }) => type === 'MESSAGE_RECEIVED').data.media
 }
 
-/** Runs the job however often it is due. */
+/** Runs the job as often as it is due. */
 async function fetchAll({ app }: World): Promise<void> {
   for (let hour = 0; hour < 12; hour++) {
     await app.app.jobs.drain()

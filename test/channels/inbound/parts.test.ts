@@ -17,7 +17,7 @@ async function world(app: TestApp) {
 }
 
 let count = 0
-/** A part as a provider hands it on, to the first sender. */
+/** A part as a provider reports it, to the first sender. */
 const part = (number: number, total: number, body: string, overrides: Partial<InboundText> = {}) => ({
   providerMessageId: `part-${++count}`,
   from: PHONE,

@@ -3,7 +3,7 @@ import { createTestApp } from '../../support/app.ts'
 import { addGateway, callBack } from '../../support/identities.ts'
 import { WhatsappCaller } from '../../support/whatsapp-callbacks.ts'
 
-/** Countries write the same mobile number in two ways, and WhatsApp keeps the one of the registration. */
+/** Some countries write a mobile number in two ways, and WhatsApp keeps the one used at registration. */
 
 const PAIRS = [
   { country: 'Argentina', known: '+541123456789', said: '+5491123456789' },

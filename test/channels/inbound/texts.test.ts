@@ -7,7 +7,7 @@ import { runs, some } from '../../support/size.ts'
 const PHONE = '+15046218927'
 
 let count = 0
-/** A text from PHONE; each has an id of its own unless one is given. */
+/** Receives a text from PHONE. Each text has a new id unless the test gives one. */
 const text = (
   app: TestApp,
   identity: IdentityRecord,
@@ -317,7 +317,7 @@ describe('opting out and in by text', () => {
 })
 
 describe('an answer to a campaign', () => {
-  /** A campaign message that was sent to PHONE `hoursAgo`, through the sender of this internal id. */
+  /** Adds a campaign message that was sent to PHONE `hoursAgo` through the sender with this internal id. */
   function sent(app: TestApp, tenant: TestTenant, hoursAgo: number, channelIdentityId = 1): void {
     const now = app.clock.now()
     app.db.writeNow((tx) => {

@@ -12,7 +12,7 @@ interface Setting {
   resp_text?: string
 }
 
-/** The auto-response settings of one messaging profile at Telnyx, and the status of every answer. */
+/** Auto-response settings of one messaging profile at Telnyx, and the status of every answer. */
 function telnyxWith(settings: Setting[], answer = { status: 200 }) {
   const asked: string[] = []
   const server = Bun.serve({
@@ -58,7 +58,7 @@ const addTelnyx = (
 const statusOf = async (app: TestApp, { key }: TestTenant) =>
   (await app.get('/opt-out/provider-sync-status', key)).body.data
 
-/** Asks for a push and lets it happen. */
+/** Requests a push and waits for it. */
 async function push(app: TestApp, { key }: TestTenant): Promise<void> {
   const { status } = await app.post('/opt-out/provider-sync-status/resync', key, undefined)
   expect(status).toBe(204)

@@ -3,7 +3,7 @@ import { createTestApp } from '../../support/app.ts'
 import { nextPhone } from '../../support/numbers.ts'
 import { WhatsappCaller } from '../../support/whatsapp-callbacks.ts'
 
-/** WhatsApp names a person with a user name by an id, and leaves out the number in most calls. */
+/** WhatsApp identifies a person with a user name by an id, and leaves out the number in most calls. */
 
 const ID = 'US.13491208655302741918'
 const PARENT = 'US.ENT.11815799212886844830'
@@ -19,7 +19,7 @@ async function known() {
   return { app, tenant, caller, phone, waId: phone.slice(1), contacts, says }
 }
 
-/** The calls in which Meta names an id together with the number. */
+/** Calls in which Meta sends an id together with the number. */
 const PAIRS = [
   {
     where: 'a message',

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import { kindOf, type TextKind } from '../../../src/compliance/keywords/text-kind.ts'
 import { some } from '../../support/size.ts'
 
-/** Sentences put together from what a language has for asking, stopping and what is stopped. */
+/** Sentences built from each language's words for asking, for stopping, and for the messages to stop. */
 
 const read = (text: string): TextKind => kindOf(text, { isOptedOut: false, isOwnWord: false })
 
-/** A pattern of places, each a list of alternatives between bars; `-` stands for none. */
+/** Alternatives for each position of a sentence, separated by bars; `-` is an empty one. */
 type Pattern = readonly string[]
 
 function sentencesOf(pattern: Pattern): string[] {

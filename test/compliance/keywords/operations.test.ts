@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, type TestTenant } from '../../support/app.
 import { sendable } from '../../support/campaigns.ts'
 import { some } from '../../support/size.ts'
 
-/** 47 CFR 64.1200(a)(10), and what carriers add to it. */
+/** Keywords of 47 CFR 64.1200(a)(10), and those that carriers add. */
 const SYSTEM = ['CANCEL', 'END', 'OPT OUT', 'OPTOUT', 'QUIT', 'REVOKE', 'STOP', 'STOPALL', 'UNSUBSCRIBE']
 
 const wordsOf = async (app: TestApp, { key }: TestTenant, query = 'limit=100') => {
@@ -15,7 +15,7 @@ const wordsOf = async (app: TestApp, { key }: TestTenant, query = 'limit=100') =
 const add = (app: TestApp, { key }: TestTenant, keyword: unknown) =>
   app.post('/opt-out/keywords', key, { keyword })
 
-/** The kinds of texts that come to a sender of the organization. */
+/** Returns a function that receives a text at a sender of the organization. */
 function texting(app: TestApp, tenant: ReturnType<typeof sendable>) {
   let count = 0
   return (body: string) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { figuresInWords, figuresOf, figuresOnPage, misread, replies } from '../../support/replies.ts'
 import { some } from '../../support/size.ts'
 
-/** Replies with the verdict that a careful person would give, in `replies.tsv`. */
+/** Replies with the verdict of a careful person, in `replies.tsv`. */
 
 const held = replies.filter(({ set }) => set === 'HELD')
 
@@ -15,10 +15,10 @@ describe('labelled replies', () => {
   })
 
   /**
-   * Recall: opt-outs read as OPT_OUT, of all that are labelled so. Noticed: with those read as REVIEW, for which
-   * a person decides while no marketing goes out. Precision: labelled OPT_OUT, of all that are read so; an
-   * ordinary reply or one for review that opts out at once counts against it. Reviewed: ordinary replies read
-   * as REVIEW, of all ordinary ones.
+   * Recall: share of labelled opt-outs that are read as OPT_OUT. Noticed: share read as OPT_OUT or
+   * REVIEW; a reply in REVIEW waits for a person and stops marketing. Precision: share of OPT_OUT
+   * readings that are labelled so; an ordinary reply or one for review that opts out counts against
+   * it. Reviewed: share of ordinary replies read as REVIEW.
    */
   test('of the opt-outs 0.99 are noticed and 0.98 read as such, 0.99 of what is read so is one, and one ordinary reply in 20 waits for a person', () => {
     const { recall, noticed, precision, reviewed } = figuresOf(replies)

@@ -59,7 +59,7 @@ describe('what a text asks for', () => {
   })
 })
 
-/** Everything that is dropped: blanks, punctuation, emoji, invisible characters. */
+/** Characters that are dropped: blanks, punctuation, emoji, invisible characters. */
 const noise = fc
   .array(fc.constantFrom(...' \t\n.,!?"()*_~:;-', '\u200b', '\u200d', '\ufe0f', '🛑', '😡', '👍🏽'), {
     maxLength: 6,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { decisionDueAt, isBusinessDay } from '../../../src/compliance/reviews/service.ts'
 
-/** The federal holidays as the Office of Personnel Management publishes them, on the days they are observed. */
+/** Federal holidays by the Office of Personnel Management, on the days they are observed. */
 test.each([
   {
     year: 2026,

@@ -1,4 +1,4 @@
-/** The parts of libraries without types that postal-zones.test.ts compares our tables with. */
+/** Types for the untyped libraries that postal-zones.test.ts compares our tables with. */
 declare module 'zipcodes' {
   export const codes: Record<string, { state: string; latitude: number; longitude: number }>
 }

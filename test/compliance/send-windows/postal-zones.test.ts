@@ -8,11 +8,12 @@ import { zonesOfPlace } from '../../../src/compliance/send-windows/place.ts'
 import { isAreaCodeOf, zonesOfAreaCode } from '../../../src/compliance/send-windows/region-lookup.ts'
 
 /**
- * Our zones of ZIP and area codes, compared with tables of others. Each alone is wrong near borders: tz-lookup
- * rounds them, zipcode-to-timezone has counties of Indiana and Kentucky as they were before 2006.
+ * Our zones of ZIP and area codes, compared with two other tables. Each of those is wrong near
+ * borders: tz-lookup rounds them, and zipcode-to-timezone has counties of Indiana and Kentucky as
+ * they were before 2006.
  */
 
-/** Post offices of the armed forces, and of states that are no part of the United States. */
+/** Codes of military post offices and of territories that are not part of the United States. */
 const ABROAD = new Set(['AA', 'AE', 'AP', 'FM', 'MH', 'PW'])
 
 const zips = Object.entries(codes)
@@ -26,7 +27,7 @@ const zips = Object.entries(codes)
 const isAmong = (zone: string, zones: readonly string[]): boolean =>
   zones.some((other) => clockOf(other) === clockOf(zone))
 
-/** Where both of the others are wrong. */
+/** ZIP codes for which both other tables are wrong. */
 const KNOWN_WRONG: Readonly<Record<string, string>> = {
   46371: 'La Porte County, Indiana, is on Central time (49 CFR 71.5)',
   47613: 'Warrick and Gibson Counties, Indiana, are on Central time',
@@ -53,7 +54,7 @@ describe('zonesOfPlace', () => {
       if (zones.size < 2) continue
       for (const zone of zones) if (!isAmong(zone, listed)) needless.push(`${prefix} ${zone}`)
     }
-    // tz-lookup has Samoa's other half for the one ZIP of American Samoa.
+    // tz-lookup returns the zone of the country Samoa for the only ZIP of American Samoa.
     expect(needless).toEqual(['967 Pacific/Pago_Pago'])
   })
 
@@ -97,7 +98,7 @@ describe('zonesOfAreaCode', () => {
       if (!isThere || !isAreaCodeOf(code, [stateCode])) unlike.push(code)
     }
     expect(compared).toBeGreaterThan(330)
-    // Half of the Aleutians lie beyond 180 degrees, so the middle of Alaska comes out in the Atlantic.
+    // Half of the Aleutians lie beyond 180 degrees, so the computed center of Alaska lies in the Atlantic.
     expect(unlike).toEqual(['907'])
   })
 })

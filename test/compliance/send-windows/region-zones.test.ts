@@ -23,14 +23,14 @@ const listed = data.areaCodes
   .filter((line) => /^\d/.test(line))
   .map((line) => line.split(' '))
 
-/** Where libphonenumber lists a local time that nobody keeps there. */
+/** Zones that libphonenumber lists although no place of the area code uses them. */
 const NOT_KEPT: Readonly<Record<string, { zone: string; reason: string }>> = {
   '689': { zone: 'America/Chicago', reason: 'an overlay of 407, Orlando, which is on Eastern time' },
   '867': { zone: 'America/Vancouver', reason: 'Yukon left Pacific time in 2020' },
   '907': { zone: 'Pacific/Honolulu', reason: 'the Aleutians keep daylight saving time: America/Adak' },
 }
 
-/** Zones of libphonenumber that somebody keeps. */
+/** Returns the zones of libphonenumber that are in use. */
 const keptZones = (code: string, zones: string[]): string[] =>
   zones.filter((zone) => zone !== NOT_KEPT[code]?.zone)
 
@@ -53,7 +53,7 @@ test('every zone in the tables exists, and no key stands there twice', () => {
   }
 })
 
-/** Clock hour in a zone at each hour of a day in winter and of one in summer. */
+/** Hours of a clock in a zone, for each hour of one winter day and one summer day. */
 const HOURS = [Date.UTC(2026, 0, 14), Date.UTC(2026, 6, 15)].flatMap((day) =>
   Array.from({ length: 24 }, (_, hour) => day + hour * 3_600_000),
 )

@@ -23,9 +23,9 @@ const window = (start: string, end: string) => ({ isEnabled: true, start, end })
 
 interface Case {
   guarantee: string
-  /** UTC. */
+  /** Time in UTC. */
   now: string
-  /** `open`, `never`, or when it opens. */
+  /** `open`, `never`, or the time of the opening. */
   verdict: string
   zones: string[]
   window?: SendWindow
@@ -143,7 +143,7 @@ describe('windowVerdict', () => {
       window: NINE_TO_EIGHT,
       isNorthAmerica: false,
     },
-    // 2026-03-08 02:00 -> 03:00 and 2026-11-01 02:00 -> 01:00 in New York.
+    // New York moves from 02:00 to 03:00 on 2026-03-08, and from 02:00 to 01:00 on 2026-11-01.
     {
       guarantee: 'the night before summer time is an hour shorter',
       now: '2026-03-08T02:00:00Z',
@@ -222,7 +222,7 @@ describe('across clock changes, checked minute by minute', () => {
     ]),
   )
   const wall = (zone: string, minute: number) => formats.get(zone)!.format(minute * MINUTE_MS)
-  /** Hours around changes of the clock in these zones, and an ordinary day. */
+  /** Hours around clock changes in these zones, and an ordinary day. */
   const CHANGES = [
     '2026-03-08T07',
     '2026-11-01T06',

@@ -13,7 +13,7 @@ const ZONES = [
   'Asia/Kolkata',
   'Australia/Lord_Howe',
 ]
-/** Both changes of the clock of 2026 in America, Europe and Australia lie in it. */
+/** Period with both clock changes of 2026 in America, Europe and Australia. */
 const [FROM, TO] = [Date.parse('2026-03-01T00:00:00Z'), Date.parse('2026-11-10T00:00:00Z')]
 const time = fc
   .integer({ min: 0, max: 95 })

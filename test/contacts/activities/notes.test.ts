@@ -18,7 +18,7 @@ describe('GET /contacts/:id/notes', () => {
     const tenant = app.tenant()
     const [id, other] = [await addContact(app, tenant), await addContact(app, tenant)]
     for (let i = 1; i <= 25; i++) {
-      // Two share each millisecond.
+      // Two notes share each millisecond.
       if (i % 2) app.clock.advance(1)
       await addNote(app, tenant, id, `note ${i}`)
     }

@@ -10,7 +10,7 @@ type Body = Record<string, unknown>
 const edit = (app: TestApp, tenant: TestTenant, body: Body) =>
   app.post('/contacts/bulk-edit', tenant.key, body)
 
-/** The operation once it is over. */
+/** Runs the operation and returns it when it is over. */
 async function edited(app: TestApp, tenant: TestTenant, body: Body) {
   const answer = await edit(app, tenant, body)
   expect(answer.status).toBe(202)
@@ -18,7 +18,7 @@ async function edited(app: TestApp, tenant: TestTenant, body: Body) {
   return (await app.get(`/contacts/bulk-operations/${answer.body.data.id}`, tenant.key)).body.data
 }
 
-/** Three in Austin and one in Dallas. */
+/** Three contacts in Austin and one in Dallas. */
 async function fourContacts(app: TestApp, tenant: TestTenant) {
   const austin = [
     await addContact(app, tenant, { firstName: 'Ada', city: 'Austin' }),
@@ -200,7 +200,7 @@ describe('POST /contacts/bulk-edit', () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await fourContacts(app, tenant)
-    // Each chunk takes away what the filter asks for.
+    // Each chunk changes the value that the filter selects by.
     const record = await edited(app, tenant, {
       filter: { customFieldFilters: [], stage: ['NEW_LEAD'] },
       stage: 'LOST',

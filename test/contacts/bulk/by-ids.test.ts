@@ -11,7 +11,7 @@ async function addToStaticSegment(app: TestApp, tenant: TestTenant, contactIds: 
   return (await app.post('/segments', tenant.key, body)).body.data.id
 }
 
-/** All there is to know about what an organization's contacts, tags and segments hold. */
+/** Returns every count and counter of contacts, tags and segments. */
 const holdings = (app: TestApp) => ({
   live: app.db.value<number>('SELECT count(*) FROM contacts WHERE deleted_at IS NULL'),
   counter: app.db.value<number>('SELECT sum(contact_count) FROM organizations'),

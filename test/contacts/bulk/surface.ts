@@ -13,7 +13,7 @@ import {
 
 const oneFull = { text0: 'ü'.repeat(999) }
 
-/** Five hundred contacts, and all there are. */
+/** Inputs with five hundred contacts and with all contacts. */
 function async500({ ids }: StallWorld): Input[] {
   const list = ids.members?.split(',') ?? []
   const everybody = { all: true, stage: 'LOST', addTagIds: [ids.tags] }
@@ -25,7 +25,7 @@ function async500({ ids }: StallWorld): Input[] {
   ]
 }
 
-/** Each filter that costs most, together. */
+/** The most expensive filters, combined. */
 const longest = (excludeSegmentId: string | undefined) => ({
   ...Object.fromEntries(['search', 'name', 'email'].map((name) => [name, `${'é'.repeat(199)}ż`])),
   excludeSegmentId,

@@ -26,13 +26,13 @@ const meanwhile = fc.record({ ...fields, tags }, { requiredKeys: [] })
 
 type Values = Readonly<Record<string, unknown>>
 
-/** As bodies name them. */
+/** Returns the values with the field names of request bodies. */
 const bodyOf = ({ plan: value, ...others }: Values) => ({
   ...others,
   ...(value === undefined ? {} : { customFields: { plan: value } }),
 })
 
-/** What the test looks at: the values that change, and the names of the tags. */
+/** Returns the values that the operation changes, and the names of the tags. */
 async function lookAt(app: TestApp, tenant: TestTenant, id: string) {
   const contact = await readContact(app, tenant, id)
   return {

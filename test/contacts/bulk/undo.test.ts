@@ -15,7 +15,7 @@ type Body = Record<string, unknown>
 const recordOf = async (app: TestApp, tenant: TestTenant, id: string) =>
   (await app.get(`/contacts/bulk-operations/${id}`, tenant.key)).body.data
 
-/** A finished operation. */
+/** Runs an operation and waits for its end. */
 async function done(app: TestApp, tenant: TestTenant, what: 'edit' | 'delete', body: Body) {
   const answer = await app.post(`/contacts/bulk-${what}`, tenant.key, body)
   await app.drain()
@@ -33,7 +33,7 @@ async function undone(app: TestApp, tenant: TestTenant, id: string) {
 const broken = (app: TestApp): string[] =>
   brokenInvariants({ prepare: (sql: string) => ({ get: () => app.db.get(sql) }) } as unknown as Connection)
 
-/** Without what says when it was changed. */
+/** Returns the record without the time of its last change. */
 async function valuesOf(app: TestApp, tenant: TestTenant, id: string) {
   const { updatedAt: _, ...values } = await readContact(app, tenant, id)
   return values
@@ -84,7 +84,7 @@ describe('POST /contacts/bulk-operations/:id/undo', () => {
         requestedBy: { type: 'API_KEY' },
       },
     })
-    // The tag was deleted, so it cannot come back.
+    // The tag was deleted, so the undo cannot restore it.
     expect(await valuesOf(app, tenant, whole)).toEqual({ ...before, tags: [], tagIds: [] })
     expect(await readContact(app, tenant, partly)).toMatchObject({ city: 'El Paso', email: 'a@example.com' })
     expect(await readContact(app, tenant, alone)).toMatchObject({

@@ -68,7 +68,7 @@ describe('deleting a custom field', () => {
     await app.delete(`/custom-fields/${id}`, tenant.key)
     const write = await app.patch(`/contacts/${contact}`, tenant.key, { customFields: { note: 'new' } })
     expect(write.status).toBe(400)
-    // As a crash leaves it: the job is running, for nobody.
+    // A crash leaves the job in the state RUNNING without a process.
     app.db.writeNow((tx) => void tx.run(`UPDATE jobs SET state = 'RUNNING', epoch = 0`))
     const broken = () =>
       brokenInvariants({

@@ -255,7 +255,7 @@ interface One {
   lastName: string | undefined
   email: string | undefined
   postalCode: string | undefined
-  /** Of the phone number. */
+  /** Last digits of the phone number. */
   end: string
 }
 
@@ -272,7 +272,7 @@ describe('whoever the contacts are', () => {
   )
   const AREA_CODES = ['212', '312', '415', '503', '617', '702', '808', '907']
 
-  /** The rules as they are meant, two at a time. */
+  /** Meaning of each rule, for two contacts. */
   const MEANT: Record<string, (person: One) => string | undefined> = {
     EMAIL: ({ email }) => email,
     NAME_AND_PHONE: ({ end, ...person }) => (keyOf(person) ? `${end} ${keyOf(person)}` : undefined),

@@ -331,7 +331,7 @@ describe('opt-outs after a merge', () => {
   })
 })
 
-/** Messages of the campaign: whose they are, and how they fared. */
+/** Returns the contact, status and error of each message of the campaign. */
 const messagesOf = (app: TestApp) =>
   app.db
     .all<{ contact: string; status: string; errorCode: string | null }>(
@@ -392,7 +392,7 @@ describe('campaigns and a merge', () => {
     const tenant = sendable(app)
     const [{ uuid: otherId, id: firstId }, { uuid: id }] = [addMember(app, tenant), addMember(app, tenant)]
     await postCampaign(app, tenant)
-    // The run has got as far as the first contact, which was refused by the carrier at once.
+    // The run has reached the first contact, and the carrier refused that message at once.
     app.db.writeNow((tx) => {
       tx.run(
         `UPDATE executions SET status = 'RUNNING', started_at = ?, audience_cursor = ?, audience_through = 2, failed_count = 1`,

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { CONTACT_COLUMNS } from '../../../src/wiring/modules.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 
-/** Columns that hold a contact's id, by their name or by what they reference. */
+/** Returns the columns that hold a contact's id, by their name or their foreign key. */
 const columnsOf = (app: TestApp): string[] =>
   app.db
     .all<{ name: string }>(

@@ -19,7 +19,7 @@ const reviewsOf = async (app: TestApp, { key }: Sendable, query = '') =>
 const decide = (app: TestApp, { key }: Sendable, id: string, decision: unknown) =>
   app.post(`/opt-out/reviews/${id}/decide`, key, { decision })
 
-/** The messages of a campaign to everybody, by number: what became of them. */
+/** Sends a campaign to all contacts. Returns the status or error of each message, ordered by number. */
 async function send(app: TestApp, tenant: Sendable, category: 'MARKETING' | 'TRANSACTIONAL') {
   const { body } = await postCampaign(app, tenant, { category })
   await app.drain()

@@ -8,7 +8,7 @@ import { hear } from '../../support/inbox.ts'
 import { runs } from '../../support/size.ts'
 import { importList } from '../../support/suppressions.ts'
 
-/** A person who opted out of everything, and whatever software and members do afterwards, in any order. */
+/** A person opts out of everything. Software and members then act in random order. */
 
 const PHONE = phoneOf(1)
 const EMAIL = 'ann@example.com'
@@ -18,7 +18,7 @@ const CSV = `firstName,phone,email,opted in,unsubscribed\nAnn,${PHONE},${EMAIL},
 interface World {
   app: TestApp
   tenant: TestTenant
-  /** The contact who has the number now; null while none has. */
+  /** Contact with the number now; null without one. */
   id: string | null
   imports: string[]
   operations: string[]

@@ -12,7 +12,10 @@ import { hear } from '../../support/inbox.ts'
 import { addJoinLink, joinPaths, joinPlace } from '../../support/joins.ts'
 import { some } from '../../support/size.ts'
 
-/** Every way that can lift an opt-out, times every source of one: what stays, and what goes. */
+/**
+ * Every operation that can lift an opt-out, with every source of one: which opt-outs stay and which
+ * are lifted.
+ */
 
 const PHONE = phoneOf(1)
 const EMAIL = 'ann@example.com'
@@ -22,7 +25,7 @@ interface World {
   tenant: TestTenant
   session: string
   id: string
-  /** What a member states: one minute after the opt-out. */
+  /** Consent that a member records, given one minute after the opt-out. */
   consent: { method: 'MANUAL'; occurredAt: string; note: string }
 }
 
@@ -241,7 +244,7 @@ test('an opt-out that the person gave is lifted by the person and by a stated co
   expect(own).toEqual(['MANUAL', 'IMPORT', 'API'])
 })
 
-/** The code of a source file, without its comments. */
+/** Returns the code of a source file without its comments. */
 const codeOf = (path: string): string =>
   readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 const filesWith = (pattern: RegExp): string[] =>
@@ -286,7 +289,7 @@ describe('there is no other way to lift one:', () => {
       'GET /opt-out/suppressions',
       'PATCH /contacts/:id',
       'POST /contacts',
-      // These three select contacts by it, and set nothing.
+      // These operations only select contacts by the field.
       'POST /contacts/bulk-delete',
       'POST /contacts/bulk-edit',
       'POST /contacts/bulk-upsert',

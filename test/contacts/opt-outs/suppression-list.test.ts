@@ -116,7 +116,7 @@ describe('DELETE /opt-out/suppressions', () => {
     expect(status).toBe(200)
     expect((await readContact(app, tenant, id)).isOptedOut).toBe(false)
     expect(await listed(app, tenant, 'kind=HASH')).toEqual([])
-    // A change that compares the number with the hashes again.
+    // Changing the number compares it with the hashes again.
     await app.patch(`/contacts/${id}`, tenant.key, { phone: phoneOf(2) })
     await app.patch(`/contacts/${id}`, tenant.key, { phone: phoneOf(1) })
     expect((await readContact(app, tenant, id)).isOptedOut).toBe(false)

@@ -22,7 +22,7 @@ export default defineSurface({
     'DELETE /opt-out/suppressions': bodies(() => NASTY),
   },
   good: {
-    // Of a number that `seedResources` puts on the list.
+    // `seedResources` puts this number on the list.
     'DELETE /opt-out/suppressions': () => ({
       channel: 'SMS',
       address: '+13125550175',

@@ -27,7 +27,7 @@ async function page(app: TestApp, { key }: TestTenant, query: string): Promise<P
   return { changes: body.data, cursor: nextCursor, hasMore, completeUntil }
 }
 
-/** Everything up to now, a few at a time. */
+/** Reads all changes up to now, in small pages. */
 async function readAll(app: TestApp, tenant: TestTenant, cursor?: string) {
   app.clock.advance(5_000)
   const changes: Change[] = []

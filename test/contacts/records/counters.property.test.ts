@@ -6,18 +6,18 @@ import { addTag, phoneOf } from '../../support/contacts.ts'
 import { runs } from '../../support/size.ts'
 
 /**
- * Random operations through the API. Afterwards every counter and every copy
- * says what counting and looking up says.
+ * Random operations through the API. Afterwards each counter and each copied value must equal a fresh
+ * count or look-up.
  */
 
 interface World {
   app: TestApp
   tenants: TestTenant[]
   tags: string[][]
-  /** Every id ever answered, so that deleted ones are used again. */
+  /** All ids ever returned, so that steps also use deleted ones. */
   ids: string[][]
   segments: string[]
-  /** Changes and deletions by filter. */
+  /** Ids of changes and deletions by filter. */
   operations: string[][]
 }
 
@@ -92,7 +92,7 @@ async function play(world: World, s: Step): Promise<void> {
 
 const MATCHING = new Set(['editMatching', 'deleteMatching', 'undo'])
 
-/** What a filter selects, and taking it back. */
+/** Edits or deletes contacts by filter, or undoes such an operation. */
 async function playMatching({ app, tenants, tags, operations }: World, s: Step): Promise<void> {
   const { key } = tenants[s.tenant]!
   const filter = { filter: { status: [pick(CONTACT_STATUSES, s.a)] } }
@@ -109,7 +109,7 @@ async function playMatching({ app, tenants, tags, operations }: World, s: Step):
   await app.drain()
 }
 
-/** Rows of a query that should find none. */
+/** Queries for wrong values. Each must return no row. */
 const WRONG = {
   'organizations.contact_count': `SELECT o.id FROM organizations o WHERE contact_count <>
     (SELECT count(*) FROM contacts c WHERE c.organization_id = o.id AND c.deleted_at IS NULL)`,

@@ -11,7 +11,8 @@ describe('POST /contacts', () => {
   describe('takes', () => {
     test.each(
       some([
-        // guarantee                                   body                                           what the record then says
+        // guarantee                                   body
+        // the record afterwards
         {
           guarantee: 'the two fields that are required',
           body: {},
@@ -118,7 +119,7 @@ describe('POST /contacts', () => {
   describe('refuses', () => {
     test.each(
       some([
-        // guarantee                           body                                  field that is named
+        // guarantee                           body                                  field of the error
         { guarantee: 'an empty body', body: { firstName: undefined, phone: undefined }, field: 'firstName' },
         { guarantee: 'a missing name', body: { firstName: undefined }, field: 'firstName' },
         { guarantee: 'a name of blanks', body: { firstName: '   ' }, field: 'firstName' },

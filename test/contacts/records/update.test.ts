@@ -17,7 +17,8 @@ describe('PATCH /contacts/:id', () => {
   describe('changes', () => {
     test.each(
       some([
-        // guarantee                              body                                     what the record then says
+        // guarantee                              body                                     the record
+        // afterwards
         {
           guarantee: 'a name',
           body: { firstName: 'Bea' },

@@ -12,9 +12,9 @@ import {
 import { insertContacts } from '../../support/many-contacts.ts'
 import { runs } from '../../support/size.ts'
 
-/** Random contacts and random filters: the list agrees with a filter written plainly in memory. */
+/** Random contacts and random filters: the list must agree with a plain filter in memory. */
 
-/** The day the clock of tests begins on, in the zone of the tenant. */
+/** First day of the test clock, in the tenant's time zone. */
 const TODAY = '2026-03-04'
 
 const word = fc
@@ -88,7 +88,7 @@ const filter: fc.Arbitrary<Filter> = fc.constantFrom(...FIELD_OF_EVERY_TYPE).cha
     }),
   ),
 )
-/** What the interface spec says to ignore. */
+/** Filters that the interface says to ignore. */
 const ignored: fc.Arbitrary<Filter> = fc.constantFrom(
   { field: 'shoeSize', operator: 'equals', value: 44 },
   { field: 'custom.note', operator: 'equals', value: 'a' },
@@ -205,6 +205,6 @@ test('customFieldFilters find what a plain filter in memory finds', async () => 
     ),
     { numRuns: runs(30) },
   )
-  // Filters that found nobody or everybody would prove nothing.
+  // Filters that match no contact or all contacts would prove nothing.
   expect(found / asked).toBeWithin(0.1, 0.9)
 })

@@ -84,7 +84,7 @@ test('filters see the values of their own organization only, and join with the o
     )
   expect(await names(query(where('plan', 'equals', 'pro')))).toEqual(['Ann', 'Bob'])
   expect(await names(`${query(where('plan', 'equals', 'pro'))}&search=bo`)).toEqual(['Bob'])
-  // A field of another organization is an unknown one.
+  // A field of another organization counts as unknown.
   expect(await names(query(where('secret', 'gt', 'no number')))).toEqual(['Ann', 'Bob'])
 })
 
@@ -92,7 +92,7 @@ test('days are those of the organization', async () => {
   await using app = createTestApp()
   const tenant = app.tenant('Acme', { timezone: 'Pacific/Auckland' })
   await addField(app, tenant, 'due', 'DATE')
-  // The clock of tests begins on the 4th in UTC, which is the 5th in Auckland.
+  // The test clock starts on the 4th in UTC and on the 5th in Auckland.
   await addContact(app, tenant, { customFields: { due: '2026-03-05' } })
   const total = async (operator: string, value: unknown) =>
     (await app.get(`/contacts?${query(where('due', operator, value))}`, tenant.key)).body.meta.total

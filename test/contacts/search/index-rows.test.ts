@@ -15,7 +15,7 @@ import { some } from '../../support/size.ts'
 const broken = (app: TestApp): string[] =>
   brokenInvariants({ prepare: (sql: string) => ({ get: () => app.db.get(sql) }) } as unknown as Connection)
 
-/** Internal ids the index itself has for three characters, of whatever organization. */
+/** Returns the internal ids that the index has for three characters, in any organization. */
 const inIndex = (app: TestApp, gram: string): number[] =>
   app.db
     .all<{ rowid: number }>('SELECT rowid FROM contact_search WHERE contact_search MATCH ?', `"${gram}"`)
@@ -24,7 +24,7 @@ const inIndex = (app: TestApp, gram: string): number[] =>
 const changes = (app: TestApp): number =>
   app.db.value<number>('SELECT count(*) FROM contact_search_changes') ?? 0
 
-/** The organization counts as one so large that searches use the index. */
+/** Makes the organization look so large that searches use the index. */
 const pretendLarge = (app: TestApp): void => pretendCount(app, 50_000)
 
 async function find(app: TestApp, tenant: TestTenant, query: string): Promise<string[]> {
@@ -193,7 +193,7 @@ test('a total by texts follows each change at once, before and after its piece i
   const id = await addContact(app, tenant, { firstName: 'Quintus' })
   await addContact(app, tenant, { firstName: 'Quirin', phone: phoneOf(2) })
   await addContact(app, other, { firstName: 'Quentin' })
-  // The last id of the first piece.
+  // 998 is the last id of the first piece.
   app.db.writeNow((tx) => tx.run(`UPDATE sqlite_sequence SET seq = 998 WHERE name = 'contacts'`))
   await addContact(app, tenant, { firstName: 'Anton', phone: phoneOf(3) })
   await app.app.searchIndexer.drain()

@@ -8,7 +8,7 @@ import { watchReadPool } from '../../support/watch-read-pool.ts'
 
 const COUNT = 3_000
 
-/** Half of them archived, a third opted out. */
+/** A contact whose status and opt-out follow from its number: half are archived, a third opted out. */
 const mixed = (n: number) => ({
   status: n % 2 === 0 ? 'ACTIVE' : 'ARCHIVED',
   optedOutAt: n % 3 === 0 ? 1 : null,

@@ -8,12 +8,12 @@ import { createTestApp, type TestApp, type TestTenant } from '../../support/app.
 import { addTag, phoneOf } from '../../support/contacts.ts'
 import { runs } from '../../support/size.ts'
 
-/** Random contacts and random queries: the list agrees with a filter written plainly in memory. */
+/** Random contacts and random queries: the list must agree with a plain filter in memory. */
 
 const START = Date.parse('2026-03-04T17:00:00.000Z')
 const HOUR = 3_600_000
 const TAGS = ['a', 'b', 'c']
-/** Few letters, so that random texts meet; signs that mean something to LIKE and GLOB; letters beyond ASCII. */
+/** Few letters, so that random texts match; signs with a meaning in LIKE and GLOB; letters beyond ASCII. */
 const word = fc
   .array(fc.constantFrom('a', 'A', 'b', 'é', 'É', 'ß', '%', '_', '*', '[', ']', '\\', ' ', '1', '5'), {
     minLength: 1,
@@ -91,7 +91,7 @@ function matches(p: Person, q: Filters): boolean {
   )
 }
 
-/** SQLite's order: nothing first, then bytes, A to Z without case for names. */
+/** Compares as SQLite sorts: null first, then by bytes; names ignore the case of A to Z. */
 function compare(a: Person, b: Person, sortBy: string): number {
   if (sortBy === 'createdAt') return a.createdAt - b.createdAt || a.id - b.id
   const keyOf = (p: Person): Buffer | null => {

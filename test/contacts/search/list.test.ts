@@ -11,7 +11,7 @@ interface World {
   ids: Record<string, string>
 }
 
-/** Four contacts, a day apart, in New York; what is between angle brackets in a query is an id of this world. */
+/** Four contacts, a day apart, in New York. A query writes the ids of this world in angle brackets. */
 async function world(app: TestApp): Promise<World> {
   const tenant = app.tenant('Acme', { timezone: 'America/New_York' })
   const [vip, news] = [await addTag(app, tenant, 'vip'), await addTag(app, tenant, 'news')]
@@ -26,7 +26,7 @@ async function world(app: TestApp): Promise<World> {
     email: 'ann@example.test',
     tagIds: [vip],
   })
-  // The day clocks go forward in New York: it begins at 05:00Z and ends at 04:00Z.
+  // New York's clocks go forward on this day: it begins at 05:00Z and ends at 04:00Z.
   await add('bob', '2026-03-08T05:00:00.000Z', {
     phone: '+447911123456',
     status: 'ARCHIVED',
@@ -245,7 +245,7 @@ describe('pages', () => {
 
   async function twentyFive(app: TestApp): Promise<TestTenant> {
     const tenant = app.tenant()
-    // All created in the same millisecond: only the tie-break orders them.
+    // All contacts are created in the same millisecond, so only the tie-break orders them.
     for (const firstName of NAMES) await addContact(app, tenant, { firstName })
     return tenant
   }

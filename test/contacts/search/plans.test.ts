@@ -25,7 +25,7 @@ import { addContact, addTag } from '../../support/contacts.ts'
 const planOf = (app: TestApp, sql: string, params: readonly unknown[]): string[] =>
   app.db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...params).map(({ detail }) => detail)
 
-/** Every statement `work` runs, with its plan. */
+/** Returns every statement that `work` runs, with its plan. */
 function plansDuring(app: TestApp, work: (tx: Parameters<typeof suppress>[0]) => unknown): string[] {
   const plans: string[] = []
   app.db.writeNow((tx) => {
@@ -51,7 +51,10 @@ function plansDuring(app: TestApp, work: (tx: Parameters<typeof suppress>[0]) =>
 
 const BIG = '(contacts|contact_tags|segment_contacts|suppressions|consents)'
 
-/** Reads a whole table, or all of an organization's rows in it: at a million contacts the same. */
+/**
+ * Returns whether a step reads a whole table, or all rows of an organization: equally slow with a
+ * million contacts.
+ */
 const readsEverything = (step: string): boolean =>
   new RegExp(`^SCAN ${BIG}\\b|^SEARCH ${BIG} .*\\(organization_id=\\?\\)$`).test(step)
 

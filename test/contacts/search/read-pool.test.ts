@@ -51,7 +51,7 @@ test.each(
   await using app = createTestApp()
   const tenant = app.tenant()
   const id = await addContact(app, tenant)
-  // The counter says how large the organization is; a million rows would prove nothing more.
+  // The counter gives the size of the organization, so a million rows would prove nothing more.
   pretendCount(app, count)
   const reads = watchReadPool(app)
   for (const path of ['/contacts', '/contacts/ids']) {
@@ -115,7 +115,7 @@ test.each(
   const tenant = app.tenant()
   await addContact(app, tenant, { firstName: 'Quintus' })
   await addContact(app, tenant, { firstName: 'Quintus', phone: phoneOf(1) })
-  // So many that the search index is used.
+  // The size makes searches use the index.
   pretendCount(app, 50_000)
   const reads = watchReadPool(app)
   const { body } = await app.get(`/contacts?${query}`, tenant.key)

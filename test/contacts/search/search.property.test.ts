@@ -20,11 +20,11 @@ import { insertContacts } from '../../support/many-contacts.ts'
 import { met, runs } from '../../support/size.ts'
 
 /**
- * Whatever happens to contacts, and however far the index has come, searching
- * with it finds what the plain condition finds, in the same order.
+ * After any changes, and with any progress of the index, a search through the index finds the same
+ * contacts in the same order as the plain condition.
  */
 const PIECES = ['abba', 'Éa é', 'ΣΑΣς', 'ßıIi', 'აᲐა', `%_"'`, '*\\ -', '155🎺🎺🎺', 'ﬁe\u0301']
-/** The same with some letters in their other case. */
+/** Returns the same texts with some letters in the other case. */
 const inAnyCase = (arbitrary: fc.Arbitrary<string>) =>
   fc
     .tuple(arbitrary, fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }))
@@ -34,7 +34,7 @@ const inAnyCase = (arbitrary: fc.Arbitrary<string>) =>
 const name = inAnyCase(
   fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join('')),
 )
-/** Part of a name, most often long enough for the index. */
+/** Part of a name, usually long enough for the index. */
 const partOfName = fc
   .tuple(name, fc.nat({ max: 3 }), fc.constantFrom(1, 2, 3, 3, 4, 5, 6))
   .map(([text, from, length]) => [...text].slice(from, from + length).join(''))
@@ -87,7 +87,7 @@ const question = fc.record({
   sortOrder: fc.constantFrom('asc' as const, 'desc' as const),
   page: fc.integer({ min: 1, max: 3 }),
   limit: fc.integer({ min: 1, max: 5 }),
-  // 0 makes every text a common one.
+  // 0 makes every text common.
   few: fc.constantFrom(0, 3, 2_000),
   hasMost: fc.boolean(),
 })
@@ -109,7 +109,7 @@ function play(tx: Tx, organizationIds: readonly number[], step: Step): void {
           createdAt: serial % 7,
         },
       ])
-      // A few contacts complete a piece of the texts.
+      // This fills a piece of the texts with few contacts.
       tx.run(`UPDATE sqlite_sequence SET seq = seq + 1100 WHERE name = 'contacts'`)
       return
     case 'rename':
@@ -194,7 +194,7 @@ test('searching by the index finds what the plain condition finds', async () => 
     ),
     { numRuns: runs(60) },
   )
-  // The questions must be about something.
+  // Questions without any results would prove nothing.
   expect(found).toBeGreaterThanOrEqual(met(20))
   expect(asked).toBeGreaterThan(found)
   expect(filled).toBeGreaterThanOrEqual(met(20))

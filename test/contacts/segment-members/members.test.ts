@@ -5,7 +5,7 @@ import { addContact, sessionWithout } from '../../support/contacts.ts'
 import { addSegment, all, readSegment, rule } from '../../support/segments.ts'
 import { some } from '../../support/size.ts'
 
-/** A static segment of the first of three contacts. */
+/** A static segment with the first of three contacts. */
 async function seeded(app: TestApp) {
   const tenant = app.tenant()
   const contacts = [

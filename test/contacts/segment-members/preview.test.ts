@@ -5,7 +5,7 @@ import { addContact, addTag, sessionWithout } from '../../support/contacts.ts'
 import { addSegment, all, any, rule } from '../../support/segments.ts'
 import { some } from '../../support/size.ts'
 
-/** Three contacts of ours and one of another organization that every loose condition would match. */
+/** Three contacts, and one of another organization that every loose condition would match. */
 async function seeded(app: TestApp) {
   const tenant = app.tenant('Acme', { timezone: 'America/New_York' })
   const tag = await addTag(app, tenant, 'vip')
@@ -304,7 +304,7 @@ test('nothing put into a field, an operator or a value reaches SQL', async () =>
     for (const condition of conditions) {
       const { status, body } = await preview(app, tenant, { rules: all(condition), countOnly: true })
       const isNegative = /not_|none|is_/.test(condition.operator)
-      // Taken as plain text it is nobody's name; refused it says where.
+      // An attack read as plain text matches no name, and a refusal names the condition.
       const isHarmless =
         status === 400
           ? /^rules\.conditions\[0\]/.test(body.details[0].field)

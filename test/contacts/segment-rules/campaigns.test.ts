@@ -11,7 +11,7 @@ import {
 import { follow } from '../../support/links.ts'
 import { addSegment as addRules, all, any, rule } from '../../support/segments.ts'
 
-/** The built-in carrier does by the last digits what the names say. */
+/** Numbers by outcome: the built-in carrier decides by the last digits. */
 const PEOPLE = {
   Delivered: '+12125550101',
   Unreachable: '+12125559931',
@@ -19,7 +19,7 @@ const PEOPLE = {
   Replied: '+12125559954',
 }
 
-/** A campaign that went out to four people, and one person it was not for. */
+/** A campaign sent to four contacts, and one contact outside its audience. */
 async function world(app: TestApp) {
   const tenant = sendable(app)
   for (const [firstName, phone] of Object.entries(PEOPLE)) addContact(app, tenant, { firstName, phone })

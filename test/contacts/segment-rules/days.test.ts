@@ -5,7 +5,7 @@ import { addDays, dayOf, isCalendarDay, startOfDayMs } from '../../../src/lib/ca
 const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString())
 
 describe('a period counts days of the organization', () => {
-  // Sunday 8 March 2026 in New York, the day it loses an hour; in UTC it is already the 9th.
+  // Sunday March 8, 2026 in New York, the day that loses an hour; in UTC it is already the 9th.
   const time = { now: Date.parse('2026-03-09T01:30:00.000Z'), timezone: 'America/New_York' }
 
   test.each([

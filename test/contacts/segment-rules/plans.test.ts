@@ -43,7 +43,7 @@ const chunk = (condition: Fragment) => fragment`SELECT contacts.id FROM contacts
   WHERE contacts.organization_id = ${ORGANIZATION} AND contacts.deleted_at IS NULL
     AND contacts.id > ${0} AND contacts.id <= ${5000} AND ${condition} ORDER BY contacts.id`
 
-/** What the plan must say, line by line, and what it must not. */
+/** Steps that no plan may have. */
 const SCAN = /SCAN (?!json_each|.*VIRTUAL TABLE)|TEMP B-TREE/
 
 describe('a million contacts are not walked through where an index knows', () => {

@@ -19,7 +19,10 @@ const refusal = async (app: TestApp, tenant: TestTenant, condition: unknown) => 
   return [status, body.details?.[0]?.field, body.details?.[0]?.message]
 }
 
-/** Ann voted for Sunday, Ben for Saturday; Cleo was asked and did not vote, Dora was not asked. */
+/**
+ * A poll: Ann voted for Sunday and Ben for Saturday. Cleo got the question and did not vote. Dora did
+ * not get it.
+ */
 async function pollWorld(app: TestApp) {
   const poll = await askedPoll(app)
   addContact(app, { ...poll.tenant, segment: addSegment(app, poll.tenant) }, { firstName: 'Dora' })

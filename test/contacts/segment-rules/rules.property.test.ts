@@ -20,16 +20,16 @@ import { type ContactFacts, matchesRules } from '../../support/rule-oracle.ts'
 import { runs } from '../../support/size.ts'
 
 /**
- * Random rules over random contacts: what SQL selects is what the oracle
- * says, in both forms, for every contact, and each condition for the contact it is explained for. Values come from small sets with
- * everything in them that LIKE, NOCASE, NULL and time zones treat specially.
+ * Random rules over random contacts. For every contact, SQL must select as the oracle does, in both
+ * forms, and explain each condition correctly. Values come from small sets with everything that LIKE,
+ * NOCASE, NULL and time zones treat specially.
  */
 const CONTACTS = 120
 const TREES = runs(3_000, 20)
 const TIME = { now: Date.parse('2026-03-09T04:30:00.000Z'), timezone: 'America/New_York' }
-/** What JSON, CSV and SQL treat specially; `pro` and `Pro` are different words. */
+/** Values that JSON, CSV and SQL treat specially; `pro` and `Pro` are different words. */
 const OPTIONS = ['pro', 'Pro', 'a,"b"', "O'Hara", '\\n', 'é', '🙂', '5', 'true', 'null']
-/** One custom field of every type, and one whose key begins like another's. */
+/** A custom field of every type, and one whose key starts like another's. */
 const CUSTOM_FIELDS = [
   ...CUSTOM_FIELD_TYPES.map((type) => ({ key: `my_${type}`, type })),
   { key: 'my_TEX', type: 'TEXT' as const },
@@ -76,10 +76,10 @@ const INSTANTS = DAYS.flatMap((day) =>
   ),
 )
 const id = (n: number): string => `0190aaaa-0000-7000-8000-00000000000${n}`
-/** 1 to 3 exist; 9 was deleted after the rule was saved. */
+/** Numbers that exist. 9 belongs to a record that was deleted after the rule was saved. */
 const KNOWN = [1, 2, 3]
 const IDS = [...KNOWN, 9].map(id)
-/** The option of poll `n` at a position. */
+/** Returns the id of the option of poll `n` at a position. */
 const optionId = (n: number, position: number): string => `0190aaaa-0000-7000-8000-0000000001${n}${position}`
 const OPTION_IDS = [...KNOWN, 9].flatMap((n) => [optionId(n, 1), optionId(n, 2)])
 
@@ -181,7 +181,7 @@ const group = (inner: fc.Arbitrary<unknown>) =>
   })
 const rules = group(fc.oneof(condition, group(fc.oneof(condition, group(condition)))))
 
-/** Of a field that is deleted after the rule was saved; put into the tree by the test. */
+/** Condition on a field that is deleted after the rule was saved; the test adds it to the tree. */
 const goneCondition = fc.constantFrom('equals', 'not_equals', 'is_empty', 'is_not_empty', 'gt', 'is_false')
 
 const customFieldsOf = (facts: ContactFacts): string =>
@@ -195,7 +195,7 @@ const customFieldsOf = (facts: ContactFacts): string =>
     ),
   )
 
-/** Campaign `n` has two runs, with the ids 10n and 10n + 1. */
+/** Adds campaign `n` with two runs, 10n and 10n + 1. */
 function insertCampaign(tx: Tx, organizationId: number, n: number): void {
   tx.run(
     `INSERT INTO campaigns (id, uuid, organization_id, name, type, channel, category, status, message_template,
@@ -222,7 +222,10 @@ function insertCampaign(tx: Tx, organizationId: number, n: number): void {
 const ARRIVED = ['SENT', 'DELIVERED', 'READ']
 const NOT_ARRIVED = ['SCHEDULED', 'QUEUED', 'SENDING', 'FAILED', 'SKIPPED', 'CANCELLED', undefined]
 
-/** Messages and texts that say these facts, in every way they can: each status, either run, texts that are keywords. */
+/**
+ * Adds messages and texts for these facts in all variations: each status, either run, texts that are
+ * keywords.
+ */
 function insertCampaignFacts(
   tx: Tx,
   { organization, contact, n }: { organization: number; contact: number; n: number },
@@ -265,7 +268,7 @@ function insertCampaignFacts(
   }
 }
 
-/** Poll `n` with two options, which campaign 100 + n sent in the run 1000 + n, and link `n`. */
+/** Adds poll `n` with two options, sent by campaign 100 + n in the run 1000 + n, and link `n`. */
 function insertPollAndLink(tx: Tx, organizationId: number, n: number): void {
   tx.run(
     `INSERT INTO campaigns (id, uuid, organization_id, name, type, channel, category, status, message_template,
@@ -344,7 +347,7 @@ function insertVoteAndMessage(
   )
 }
 
-/** A submission that ended as the fact says; also of contacts that did not join. */
+/** Adds a submission with this outcome, also for contacts who did not join. */
 function insertSubmission(
   tx: Tx,
   { organization, contact, n }: { organization: number; contact: number; n: number },
@@ -426,9 +429,9 @@ function selected(app: TestApp, where: Fragment): number[] {
 
 test('SQL and the oracle agree about every contact, whatever the rules', async () => {
   await using app = createTestApp()
-  // Phones are unique in an organization, so they differ in a tail the words do not have.
+  // Phones are unique in an organization, so each gets an ending that no word has.
   const contacts = fc
-    // One seed, so that the rules fast-check prints are enough to repeat a failure.
+    // A fixed seed, so that the rules that fast-check prints reproduce a failure.
     .sample(contact, { numRuns: CONTACTS, seed: 1 })
     .map((facts, index) => ({ ...facts, phone: `${facts.phone}${String(index).padStart(3, '0')}` }))
   insert(app, contacts)
@@ -470,6 +473,6 @@ test('SQL and the oracle agree about every contact, whatever the rules', async (
     }),
     { numRuns: TREES },
   )
-  // Rules that match nobody or everybody would prove nothing.
+  // Rules that match no contact or all contacts would prove nothing.
   expect(matched / (TREES * CONTACTS)).toBeWithin(0.1, 0.9)
 })

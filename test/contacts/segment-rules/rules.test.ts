@@ -8,7 +8,7 @@ import type { AppError } from '../../../src/lib/errors.ts'
 const Body = v.object({ rules: RuleSet })
 const ID = '0190aaaa-0000-7000-8000-000000000001'
 
-/** `[field, message]` of every problem with `rules`; empty when they are taken. */
+/** Returns `[field, message]` of every problem with `rules`; empty without a problem. */
 function problems(rules: unknown): string[][] {
   try {
     validate(Body, { rules }, 'body')
@@ -46,7 +46,7 @@ describe('rules that are taken', () => {
     expect(problems(rules)).toEqual([])
   })
 
-  /** What the interface offers for each kind of field. */
+  /** Operators of the interface for each kind of field. */
   const DATES = 'on before after between in_last_days not_in_last_days in_next_days is_empty is_not_empty'
   const OPERATORS: Readonly<Record<string, string>> = {
     text: 'equals not_equals contains not_contains starts_with ends_with in not_in is_empty is_not_empty',
@@ -72,7 +72,7 @@ describe('rules that are taken', () => {
       return /in$|^contains_|_options$/.test(operator) ? [single] : single
     }
     for (const [name, field] of FIELDS) {
-      // No source is called ARCHIVED.
+      // ARCHIVED is not a source.
       const words = name === 'source' ? 'MANUAL' : undefined
       for (const operator of OPERATORS[field.kind]!.split(' ')) {
         const given = value(field.kind, operator)

@@ -6,7 +6,7 @@ import { addSegment, all, readSegment, rule } from '../../support/segments.ts'
 const boston = all(rule('city', 'equals', 'Boston'))
 const MINUTE_MS = 60_000
 
-/** A dynamic segment counted at 17:00:00 with one contact, and a second contact since. */
+/** A dynamic segment that counted one contact at 17:00:00, and a second contact added since. */
 async function outdated(app: TestApp) {
   const tenant = app.tenant()
   await addContact(app, tenant, { city: 'Boston' })
@@ -81,7 +81,7 @@ test('the count of old rules does not overwrite that of new ones', async () => {
   app.clock.advance(MINUTE_MS)
   await readSegment(app, tenant, id)
   await app.db.settled()
-  // Claimed and counted with the rules of then; the rules change before the count is written.
+  // The job reads the old rules and counts. The rules change before it writes the count.
   const draining = app.app.jobs.drain()
   const { readPool } = app.db
   const of = readPool.of.bind(readPool)

@@ -25,7 +25,7 @@ const linkCount = (app: TestApp): number => app.db.value<number>('SELECT count(*
 const broken = (app: TestApp): readonly unknown[] =>
   brokenInvariants({ prepare: (sql: string) => ({ get: () => app.db.get(sql) }) } as unknown as Connection)
 
-/** A deleted tag whose contacts still have it: the job has not run. */
+/** A deleted tag that its contacts still have, because the job has not run. */
 async function deletedTag(app: TestApp, tenant: TestTenant) {
   const [tag, kept] = [await addTag(app, tenant, 'vip'), await addTag(app, tenant, 'kept')]
   const contact = await addContact(app, tenant, { tagIds: [tag, kept] })
@@ -117,7 +117,7 @@ test('a change of a contact meanwhile says nothing of the deleted tag', async ()
   expect(await readContact(app, tenant, contact)).toEqual(before)
 })
 
-/** Lets other jobs run while the one that takes the tag from contacts waits. */
+/** Delays the job that takes the tag from contacts, and lets other jobs run. */
 const delayDetaching = (app: TestApp): void =>
   app.db.writeNow((tx) => void tx.run(`UPDATE jobs SET run_at = run_at + 3600000 WHERE kind = 'tag.detach'`))
 
@@ -157,7 +157,7 @@ test('a job that a crash interrupts continues with the contacts that are left', 
   const tag = await addTag(app, tenant, 'vip')
   tagMany(app, tenant, tag, 1_234)
   await app.delete(`/tags/${tag}`, tenant.key)
-  // As a crash leaves it: some contacts done, and the job running in a process that is gone.
+  // A crash leaves some contacts done, and the job in the state RUNNING without a process.
   app.db.writeNow((tx) => {
     tx.run('DELETE FROM contact_tags WHERE contact_id IN (SELECT contact_id FROM contact_tags LIMIT 500)')
     tx.run(`UPDATE jobs SET state = 'RUNNING', epoch = 0 WHERE kind = 'tag.detach'`)

@@ -25,7 +25,7 @@ export default defineSurface({
     })),
   },
   good: {
-    // Each names a record that is there.
+    // Both ids name existing records.
     'POST /contacts/bulk-upsert': (ids) => ({
       contacts: [{ id: ids.contacts, city: 'Reno', tagIds: [ids.tags] }],
     }),

@@ -10,7 +10,7 @@ import { createMailComposer } from '../../../src/content/mail/compose.ts'
 import { prepareHtml } from '../../../src/content/mail/prepare.ts'
 import { floorsOf, MOMENT } from '../../support/quick.ts'
 
-/** What stands in the addresses of a text: values that neither end them nor change where they lead. */
+/** Merge fields within link addresses: no value ends an address or changes its destination. */
 
 const organization = {
   name: 'Tom & Jerry’s (“Café”) #1',
@@ -29,11 +29,11 @@ const source = (messageTemplate: string) => ({
   category: 'TRANSACTIONAL' as const,
   smartEncoding: false,
 })
-/** Shows where the link of a text leads. */
+/** Writes the destination of a link in its place. */
 const shown: WriteLink = (_link, url) => url
 const tracked = { isTracked: true, standIn: shown }
 
-/** One word of the text, which is the address. */
+/** Returns the word of the text that is the address. */
 const wordOf = (text: string): string => text.split(/\s/).find((word) => word.startsWith('http'))!
 
 const value = fc
@@ -53,7 +53,7 @@ const value = fc
   )
   .filter((text) => text.trim() !== '')
 
-/** No address can have a segment of one or two dots in its path: readers of addresses remove it, also as %2E. */
+/** A path segment of one or two dots is impossible: readers of addresses remove it, also as %2E. */
 const segment = value.filter((text) => !/^\.{1,2}$/.test(text))
 
 describe.each([{ links: undefined }, { links: tracked }])('with links $links', ({ links }) => {

@@ -4,7 +4,7 @@ import { SegmentedMessage } from 'sms-segments-calculator'
 import { segmentText } from '../../../src/content/composition/encoding.ts'
 import { runs, some } from '../../support/size.ts'
 
-/** Twilio's calculator, which shares no code with ours. */
+/** Result of Twilio's calculator, which shares no code with ours. */
 const byTwilio = (text: string) => {
   const message = new SegmentedMessage(text, 'auto', false)
   return {
@@ -39,7 +39,7 @@ test.each(
   )
 })
 
-/** Of 256 units each, up to the surrogates. */
+/** First units of blocks of 256, up to the surrogates. */
 const BLOCKS = Array.from({ length: 0xd8 }, (_, block) => block * 0x100)
 
 test('every UTF-16 unit needs the encoding that an independent calculator says', () => {

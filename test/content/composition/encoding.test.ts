@@ -20,7 +20,7 @@ describe('segmentText', () => {
     { text: 'a'.repeat(1531), encoding: 'GSM_7', characterCount: 1531, segmentCount: 11 },
     { text: '€'.repeat(80), encoding: 'GSM_7', characterCount: 160, segmentCount: 1 },
     { text: '€'.repeat(81), encoding: 'GSM_7', characterCount: 162, segmentCount: 2 },
-    // 76 pairs fill 152 of the 153 septets: the 77th moves whole, so 153 of them need three parts.
+    // 76 pairs fill 152 of 153 septets. The 77th moves whole, so 153 pairs need three segments.
     { text: '€'.repeat(152), encoding: 'GSM_7', characterCount: 304, segmentCount: 2 },
     { text: '€'.repeat(153), encoding: 'GSM_7', characterCount: 306, segmentCount: 3 },
     {
@@ -64,7 +64,7 @@ describe('segmentText', () => {
     expect(segmentText('plain').nonGsmCharacters).toEqual([])
   })
 
-  /** The definition: put whole characters into parts, one after the other. */
+  /** Counts segments by the definition: put whole characters into segments, one after the other. */
   function partsByDefinition(text: string): number {
     const { encoding } = segmentText(text)
     const weigh = (character: string) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { IN_HTML, takeLinks } from '../../../src/content/composition/links.ts'
 import { parseTemplate } from '../../../src/content/composition/merge.ts'
 
-/** The addresses of a text, and what is left of it. */
+/** Takes the addresses out of a text. Returns them and the rest of the text. */
 function taken(text: string, form?: typeof IN_HTML): { sources: string[]; rest: string } {
   const parsed = parseTemplate(text, form ? { endingAfter: form.ending } : {})
   const { template, found } = takeLinks(parsed, form)

@@ -109,7 +109,7 @@ describe('parseTemplate', () => {
   })
 
   test.each([
-    // source                    what the refusal says
+    // source                    error text
     ['Hi {{nickname}}', 'unknown merge field {{nickname}} at character 4'],
     ['Hi {{firstname}}', 'unknown merge field {{firstname}}'],
     ['Hi {{}}', 'unknown merge field {{}}'],

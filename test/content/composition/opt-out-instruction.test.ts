@@ -65,7 +65,7 @@ Para sair, responda SAIR
 Digite SAIR para cancelar
 `
 
-/** The word alone, an address, or an instruction to do something else. */
+/** Texts that are no opt-out instruction: the word alone, an address, another instruction. */
 const NOT_SAID = `
 Stop by our store
 Text us or stop by our store

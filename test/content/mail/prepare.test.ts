@@ -5,7 +5,10 @@ import { some } from '../../support/size.ts'
 
 const prepareHtml = (html: string) => prepareOf(html, 1)
 
-/** As builders of newsletters write it: tables, Outlook's comments, and styles that only some programs understand. */
+/**
+ * A mail as newsletter builders write it: tables, Outlook's comments, and styles that only some
+ * programs understand.
+ */
 const NEWSLETTER = `<!DOCTYPE html>
 <html xmlns:v="urn:schemas-microsoft-com:vml"><head>
 <!--[if mso]><style>.x{font-family:Arial}</style><![endif]-->

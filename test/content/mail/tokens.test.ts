@@ -52,7 +52,7 @@ test('a return address of one organization is none of another, and any other tex
   )
 })
 
-/** The first message of the first contact, by mail, with another one of a second contact. */
+/** A mail campaign to two contacts. */
 async function mailedTwice(app: TestApp) {
   const tenant = await mailTenant(app)
   const [ann, bob] = [await addReader(app, tenant), await addReader(app, tenant)]
@@ -78,7 +78,7 @@ test('a link in a mail of an earlier version unsubscribes who got it, and nobody
   const { tenant, ann, bob, idOf, messageOf, isSubscribed } = await mailedTwice(app)
   const organizationId = tenant.organization.id
   const [annId, bobId] = [idOf(ann.id), idOf(bob.id)]
-  // The message of Ann was deleted because of its age, and Bob's got its id.
+  // The retention deleted Ann's message, and Bob's message got its id.
   const token = writeOldToken(app, 'u', { organizationId, contactId: annId, messageId: messageOf(bobId) })
   expect(token).toHaveLength(38)
   const { status } = await app.request('POST', `/u/${token}`, { body: '' })
@@ -92,7 +92,7 @@ test('a link that names a contact who was merged into another one leads to that 
   await using app = createTestApp()
   const { tenant, ann, bob, isSubscribed } = await mailedTwice(app)
   const token = writeToken(mailKeyOf(app.db, tenant.organization.id), 'u', {
-    // Of a message that was deleted because of its age.
+    // The retention deleted this message.
     messageUuid: '01a20870-a019-7001-a6f4-3952540e6370',
     contactUuid: bob.id,
   })

@@ -13,11 +13,11 @@ import { some } from '../../support/size.ts'
 const MIB = 1_048_576
 const MOST_BYTES = 250 * MIB
 
-/** As carriers call: without a credential. */
+/** Fetches a file as a carrier does, without a credential. */
 const fetchFile = (app: TestApp, path: string, headers: Record<string, string> = {}, method = 'GET') =>
   app.app.handle(new Request(`http://carillon.test${path}`, { method, headers }))
 
-/** As the schedule does when it is time. */
+/** Runs the job that prunes files, as its schedule does. */
 async function prune(app: TestApp): Promise<void> {
   app.db.writeNow((tx) => enqueueChore(tx, pruneMediaChore))
   await app.drain()

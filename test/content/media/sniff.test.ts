@@ -22,7 +22,7 @@ test.each(WHOLE)('a whole $type is one, also with something behind its end', ({ 
 })
 
 test.each(WHOLE)('a $type that was cut off anywhere is not whole', ({ type, bytes }) => {
-  // A GIF needs no sign at its end, nor a card the last line break.
+  // A GIF is whole without its end marker, and a contact card without its last line break.
   const end = type === 'image/gif' ? bytes.length - 1 : bytes.toString('latin1').trimEnd().length
   const cuts = Array.from({ length: Math.min(bytes.length, end) }, (_, length) => bytes.subarray(0, length))
   expect(cuts.filter((cut) => sniff(cut).kind === 'whole')).toEqual([])

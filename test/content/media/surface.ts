@@ -3,7 +3,7 @@ import { defineSurface, full, MIB, type Place, plain, times } from '../../suppor
 
 const AS_LARGE_AS_MAY_BE = 5 * MIB - 1_000
 
-/** Two blocks for each two bytes. */
+/** A GIF of the largest size with the smallest possible blocks. */
 const gifOfBlocks = (): Buffer =>
   Buffer.concat([
     Buffer.from('GIF89a\x01\0\x01\0\0\0\0', 'latin1'),
