@@ -20,7 +20,7 @@ const week = (day: { isClosed: boolean; intervals: Interval[] }) =>
 const override = (date: string, day: typeof closed) => ({ date, label: null, ...day })
 
 describe('GET /organization/business-hours', () => {
-  test('before hours are saved, it proposes weekdays that do not hold, in the zone of the organization', async () => {
+  test("before hours are saved, proposes weekdays in the organization's zone that do not apply yet", async () => {
     await using app = createTestApp()
     const tenant = app.tenant('Acme', { timezone: 'America/Chicago' })
     const { status, body } = await app.get(PATH, tenant.key)
@@ -46,7 +46,7 @@ describe('GET /organization/business-hours', () => {
     ])
   })
 
-  test('its answer can be saved again, and says the same', async () => {
+  test('returns hours that can be saved again unchanged', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const { body: proposed } = await app.get(PATH, key)
@@ -55,7 +55,7 @@ describe('GET /organization/business-hours', () => {
     expect({ ...body.data, updatedAt: null }).toEqual(proposed.data)
   })
 
-  test('the hours of one organization are not those of another', async () => {
+  test('keeps the hours of each organization apart', async () => {
     await using app = createTestApp()
     const [ours, theirs] = [app.tenant('Ours'), app.tenant('Theirs')]
     await app.request('PUT', PATH, { token: ours.key, body: { timezone: 'UTC', weekly: week(closed) } })
@@ -65,7 +65,7 @@ describe('GET /organization/business-hours', () => {
 })
 
 describe('PUT /organization/business-hours', () => {
-  test('replaces everything, puts days and hours in order, and says whether it is open now', async () => {
+  test('replaces all hours, sorts days and hours, and says whether the organization is open now', async () => {
     // The test clock starts on Wednesday 2026-03-04 at 17:00 UTC.
     await using app = createTestApp()
     const { key } = app.tenant()
@@ -100,7 +100,7 @@ describe('PUT /organization/business-hours', () => {
     expect((await app.get(PATH, key)).body.data).toEqual(body.data)
   })
 
-  test('a time without its zero is answered with one that shows how', async () => {
+  test('an error for a time without its zero shows the right form', async () => {
     await using app = createTestApp()
     const weekly = week({ isClosed: false, intervals: [{ open: '9:00', close: '17:00' }] })
     const { body } = await app.request('PUT', '/organization/business-hours', {
@@ -118,9 +118,9 @@ describe('PUT /organization/business-hours', () => {
         change: { weekly: week(closed).map((day) => ({ ...day, dayOfWeek: 'MONDAY' })) },
         field: 'weekly',
       },
-      { what: 'no zone of IANA', change: { timezone: '+05:00' }, field: 'timezone' },
+      { what: 'a zone that IANA does not list', change: { timezone: '+05:00' }, field: 'timezone' },
       {
-        what: 'hours that end before they begin',
+        what: 'hours that end before they start',
         change: { weekly: week({ isClosed: false, intervals: [{ open: '22:00', close: '06:00' }] }) },
         field: 'weekly[0].intervals[0]',
       },
@@ -148,12 +148,12 @@ describe('PUT /organization/business-hours', () => {
         field: 'weekly[0].intervals',
       },
       {
-        what: 'a day that says nothing',
+        what: 'a day without hours or a closing',
         change: { weekly: week({ isClosed: false, intervals: [] }) },
         field: 'weekly[0]',
       },
       {
-        what: '24:00 as a beginning',
+        what: '24:00 as a start',
         change: { weekly: week({ isClosed: false, intervals: [{ open: '24:00', close: '24:00' }] }) },
         field: 'weekly[0].intervals[0].open',
       },
@@ -175,7 +175,7 @@ describe('PUT /organization/business-hours', () => {
         field: 'overrides',
       },
     ]),
-  )('$what is refused by name, and nothing is saved', async ({ change, field }) => {
+  )('$what is refused with its field, and nothing is saved', async ({ change, field }) => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const body = { timezone: 'UTC', weekly: week(nineToFive), ...change }
@@ -229,7 +229,7 @@ const PLACES = [
 ]
 
 describe('the next change of the hours', () => {
-  test('is the one that a walk from minute to minute comes to, also where clocks go forward or back', () => {
+  test('matches a walk from minute to minute, also where clocks go forward or back', () => {
     const anyCase = fc.record({
       place: fc.constantFrom(...PLACES),
       weekly: fc.array(anyDay, { minLength: 7, maxLength: 7 }),
@@ -262,15 +262,23 @@ describe('the next change of the hours', () => {
   const plain = { timezone: 'UTC', isEnabled: true, overrides: [] }
   const iso = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())
   test.each([
-    { what: 'is never where it is always open', hours: { ...plain, weekly: week(allDay) }, next: null },
-    { what: 'is never where it is always closed', hours: { ...plain, weekly: week(closed) }, next: null },
     {
-      what: 'is years away where only one date is open',
+      what: 'does not exist for an organization that is always open',
+      hours: { ...plain, weekly: week(allDay) },
+      next: null,
+    },
+    {
+      what: 'does not exist for an organization that is always closed',
+      hours: { ...plain, weekly: week(closed) },
+      next: null,
+    },
+    {
+      what: 'can be years away, with one open date',
       hours: { ...plain, weekly: week(closed), overrides: [override('2031-05-06', nineToFive)] },
       next: '2031-05-06T09:00:00.000Z',
     },
     {
-      what: 'lies behind a run of closed dates',
+      what: 'comes after a run of closed dates',
       hours: {
         ...plain,
         weekly: week(allDay),

@@ -93,7 +93,7 @@ describe('GET /auth/openid', () => {
     )
   })
 
-  test('without a provider, and with one that cannot be reached, a page says so', async () => {
+  test('without a provider, or with an unreachable one, a page says so', async () => {
     await using none = createTestApp()
     expect((await none.get('/auth/openid')).status).toBe(404)
     expect((await none.get('/auth/openid/callback')).status).toBe(404)
@@ -103,7 +103,7 @@ describe('GET /auth/openid', () => {
     expect(body).toContain('The provider could not be reached')
   })
 
-  test('a provider that names another issuer, or keys at a private address, is not believed', async () => {
+  test('a provider that names another issuer, or keys at a private address, is refused', async () => {
     await using app = appWithProvider()
     const tenant = app.tenant()
     provider.discovery = { issuer: 'https://other.example' }
@@ -116,7 +116,7 @@ describe('GET /auth/openid', () => {
 })
 
 describe('GET /auth/openid/callback', () => {
-  test('a user whose address the provider vouches for is signed in, and refreshes with the cookie', async () => {
+  test('a user whose address the provider has verified is signed in, and refreshes with the cookie', async () => {
     await using app = appWithProvider()
     const tenant = app.tenant()
     provider.claims = vouched(tenant.owner.email.toUpperCase())
@@ -147,7 +147,7 @@ describe('GET /auth/openid/callback', () => {
       { wanted: '/console/"><script>', landing: '/console/%22%3E%3Cscript%3E' },
       { wanted: `/console/${'a'.repeat(600)}`, landing: '/console/' },
     ]),
-  )('a browser that wanted $wanted ends in the console at $landing', async ({ wanted, landing }) => {
+  )('a browser that asked for $wanted ends in the console at $landing', async ({ wanted, landing }) => {
     await using app = appWithProvider()
     provider.claims = vouched(app.tenant().owner.email)
     const browser = new Browser(app)
@@ -160,7 +160,7 @@ describe('GET /auth/openid/callback', () => {
 
   test.each(
     some([
-      { what: 'signed by nobody', signing: 'not at all', claims: {} },
+      { what: 'without a signature', signing: 'not at all', claims: {} },
       {
         what: 'signed with the public key as a secret',
         signing: 'with the public key as a secret',
@@ -176,8 +176,8 @@ describe('GET /auth/openid/callback', () => {
       },
       { what: 'of another sign-in', signing: 'as it should', claims: { nonce: 'other' } },
       { what: 'without a nonce', signing: 'as it should', claims: { nonce: undefined } },
-      { what: 'that is over', signing: 'as it should', claims: { exp: 1_700_000_000 } },
-      { what: 'of nobody', signing: 'as it should', claims: { sub: undefined } },
+      { what: 'that has expired', signing: 'as it should', claims: { exp: 1_700_000_000 } },
+      { what: 'of no person', signing: 'as it should', claims: { sub: undefined } },
     ] as const),
   )('a token $what opens no session', async ({ signing, claims }) => {
     await using app = appWithProvider()
@@ -229,15 +229,23 @@ describe('GET /auth/openid/callback', () => {
   test.each(
     some([
       { what: 'no address', claims: {}, says: 'did not send your email address' },
-      { what: 'an address that is not verified', claims: { email_verified: false }, says: 'has not verified your email address' },
-      { what: 'a word for the verification', claims: { email_verified: 'true' }, says: 'has not verified your email address' },
       {
-        what: 'an address of nobody',
+        what: 'an address that is not verified',
+        claims: { email_verified: false },
+        says: 'has not verified your email address',
+      },
+      {
+        what: 'a text for the verification',
+        claims: { email_verified: 'true' },
+        says: 'has not verified your email address',
+      },
+      {
+        what: 'an unknown address',
         claims: { email: 'new@example.test', email_verified: true },
         says: 'Ask for an invitation',
       },
     ]),
-  )('who comes with $what gets no account', async ({ claims, says }) => {
+  )('a person with $what gets no account', async ({ claims, says }) => {
     await using app = appWithProvider()
     const { owner } = app.tenant()
     const before = app.rowCounts()
@@ -248,7 +256,7 @@ describe('GET /auth/openid/callback', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('signing in joins nobody: the page has a button for each invitation, and one of who has an account too', async () => {
+  test('signing in joins no organization: the page has a button for each invitation, also for a person with an account', async () => {
     await using app = appWithProvider()
     const [ours, theirs] = [app.tenant('Ours'), app.tenant('Theirs')]
     await invite(app, theirs, ours.owner.email, 'ADMIN')
@@ -267,7 +275,7 @@ describe('GET /auth/openid/callback', () => {
     expect({ memberships, users }).toEqual({ memberships: before.memberships!, users: before.users! })
   })
 
-  test('no look-alike of an address is let in as its owner', async () => {
+  test('a look-alike of an address is not signed in as its owner', async () => {
     await using app = appWithProvider()
     const { owner } = app.tenant('kim')
     const email = owner.email.replace('k', '\u212a')
@@ -281,18 +289,18 @@ describe('GET /auth/openid/callback', () => {
     some([
       { what: 'was withdrawn', sql: `UPDATE invitations SET status = 'REVOKED', ended_at = 1` },
       { what: 'has expired', sql: 'UPDATE invitations SET expires_at = 1' },
-      { what: 'is of somebody who was removed', sql: `DELETE FROM memberships` },
-      { what: 'is of somebody suspended', sql: `UPDATE users SET status = 'SUSPENDED'` },
+      { what: 'was sent by a member who was removed', sql: `DELETE FROM memberships` },
+      { what: 'was sent by a suspended member', sql: `UPDATE users SET status = 'SUSPENDED'` },
       {
-        what: 'is of somebody who may no longer give the role',
+        what: 'was sent by a member who may no longer give the role',
         sql: `UPDATE memberships SET role_id = (SELECT id FROM roles WHERE key = 'MEMBER' LIMIT 1)`,
       },
       {
-        what: 'is to own the organization',
+        what: 'would make an owner',
         sql: `UPDATE invitations SET role_id = (SELECT id FROM roles WHERE key = 'OWNER' LIMIT 1)`,
       },
     ]),
-  )('an invitation that $what lets nobody in', async ({ sql }) => {
+  )('an invitation that $what cannot be used', async ({ sql }) => {
     await using app = appWithProvider()
     const tenant = app.tenant()
     await invite(app, tenant, 'new@example.test', 'ADMIN')
@@ -317,7 +325,7 @@ describe('GET /auth/openid/callback', () => {
     expect((await app.get('/tags', await app.session(tenant))).body.code).toBe('TWO_FACTOR_REQUIRED')
   })
 
-  test('whoever made the account before, without the address, is out: its sessions, passkeys, keys and password end', async () => {
+  test('an earlier account without the verified address is locked: its sessions, passkeys, keys and password end', async () => {
     await using app = appWithProvider()
     const tenant = app.tenant()
     const session = await app.session(tenant)
@@ -348,11 +356,11 @@ describe('GET /auth/openid/callback', () => {
       says: 'sign in with your password and a code',
     },
     {
-      what: 'an account of no organization',
+      what: 'an account without an organization',
       sql: 'DELETE FROM memberships',
       says: 'belongs to no organization',
     },
-  ])('$what is not let in', async ({ sql, says }) => {
+  ])('$what cannot sign in', async ({ sql, says }) => {
     await using app = appWithProvider()
     provider.claims = vouched(app.tenant().owner.email)
     app.db.writeNow((tx) => tx.run('UPDATE users SET email_verified_at = 1'))
@@ -362,7 +370,7 @@ describe('GET /auth/openid/callback', () => {
     expect(body).toContain(says)
   })
 
-  test('a provider that refuses is told of by a page, with nothing of what it said', async () => {
+  test("a page reports a refusal of the provider, without the provider's text", async () => {
     await using app = appWithProvider()
     const browser = new Browser(app)
     const state = new URL(await browser.begin()).searchParams.get('state')
@@ -393,7 +401,7 @@ describe('POST /auth/openid/join', () => {
       )
       .map(({ key }) => key)
 
-  test('the invitation that was chosen makes a member with its role and its name, and no other does', async () => {
+  test('the chosen invitation makes a member with its role and the given name; no other invitation does', async () => {
     await using app = appWithProvider()
     const [one, two] = [app.tenant('One'), app.tenant('Two')]
     await invite(app, one, 'new@example.test', 'VIEWER')
@@ -416,7 +424,7 @@ describe('POST /auth/openid/join', () => {
     expect(rolesOf(app, 'new@example.test')).toEqual(['VIEWER', 'ADMIN'])
   })
 
-  test('a name that the provider gives stands in mails without a link', async () => {
+  test('a name from the provider appears in mails without a link', async () => {
     await using app = appWithProvider()
     await invite(app, app.tenant(), 'new.person@example.test', 'VIEWER')
     provider.claims = vouched('new.person@example.test', { family_name: 'Visit evil.example' })
@@ -425,7 +433,7 @@ describe('POST /auth/openid/join', () => {
     expect(findUserByEmail(app.db, 'new.person@example.test')).toMatchObject({ firstName: 'new. person' })
   })
 
-  test('it works for the address of the sign-in alone, in its browser, and for ten minutes', async () => {
+  test('a join works for the address of the sign-in only, in its browser, and for ten minutes', async () => {
     await using app = appWithProvider()
     const tenant = app.tenant()
     for (const name of ['ann', 'ben']) await invite(app, tenant, `${name}@example.test`, 'ADMIN')

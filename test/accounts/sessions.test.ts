@@ -46,8 +46,18 @@ const expiring =
 describe('an access token', () => {
   test.each(
     some<{ guarantee: string; attack: Attack; status: number; code: string | undefined }>([
-      { guarantee: 'that we signed works', attack: (_app, token) => token, status: 200, code: undefined },
-      { guarantee: 'signed again by our key works', attack: withClaims({}), status: 200, code: undefined },
+      {
+        guarantee: 'signed by the server works',
+        attack: (_app, token) => token,
+        status: 200,
+        code: undefined,
+      },
+      {
+        guarantee: 'signed again with the same key works',
+        attack: withClaims({}),
+        status: 200,
+        code: undefined,
+      },
       {
         guarantee: 'without an algorithm is refused',
         attack: algNone('none'),
@@ -55,13 +65,13 @@ describe('an access token', () => {
         code: 'UNAUTHENTICATED',
       },
       {
-        guarantee: 'without an algorithm, shouted, is refused',
+        guarantee: 'without an algorithm, in capitals, is refused',
         attack: algNone('NONE'),
         status: 401,
         code: 'UNAUTHENTICATED',
       },
       {
-        guarantee: 'with our algorithm and no signature is refused',
+        guarantee: 'with the right algorithm and no signature is refused',
         attack: algNone('HS256'),
         status: 401,
         code: 'UNAUTHENTICATED',
@@ -126,7 +136,7 @@ describe('an access token', () => {
         code: 'UNAUTHENTICATED',
       },
       {
-        guarantee: 'without an end is refused',
+        guarantee: 'without an expiry is refused',
         attack: withClaims({ exp: undefined }),
         status: 401,
         code: 'UNAUTHENTICATED',
@@ -189,13 +199,13 @@ describe('an access token', () => {
         code: 'UNAUTHENTICATED',
       },
       {
-        guarantee: 'that brings its own critical rules is refused',
+        guarantee: 'with its own critical headers is refused',
         attack: withHeader({ crit: ['x'], x: 1 }),
         status: 401,
         code: 'UNAUTHENTICATED',
       },
       {
-        guarantee: 'that says where to find a key works by ours',
+        guarantee: "with the address of a key is checked with the server's key",
         attack: withHeader({ jku: 'https://evil.test/k' }),
         status: 200,
         code: undefined,
@@ -217,7 +227,7 @@ describe('an access token', () => {
     expect((await app.get('/user', genuine)).status).toBe(200)
   })
 
-  test('expires 15 minutes after it was made, though it was seen before', async () => {
+  test('expires 15 minutes after it was made, even if it is in the cache', async () => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     app.clock.advance(899_999)
@@ -228,7 +238,7 @@ describe('an access token', () => {
     expect((await app.get('/user', token)).body.code).toBe('TOKEN_EXPIRED')
   })
 
-  test('of one organization does not work in another, though the claims are well signed', async () => {
+  test('of one organization does not work in another, even with correctly signed claims', async () => {
     await using app = createTestApp()
     const [one, two] = [app.tenant('One'), app.tenant('Two')]
     const token = forged(await app.session(one), secretOf(app), {
@@ -245,7 +255,7 @@ describe('an access token', () => {
     expect((await two.get('/user', token)).status).toBe(401)
   })
 
-  test('costs one statement of index look-ups, and its signature is checked once', async () => {
+  test('needs one statement of index look-ups, and its signature is checked once', async () => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     const tokens = new AccessTokens(app.app.settings, app.clock)

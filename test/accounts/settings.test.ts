@@ -24,12 +24,12 @@ function refusalOf(fn: () => unknown): Refusal {
 }
 
 describe('the key that seals provider credentials', () => {
-  test('lives in the database, so that a copied file is whole', async () => {
+  test('is in the database, so a copied file is complete', async () => {
     await using app = createTestApp()
     expect(Buffer.from(open(app)).toString('base64url')).toBe(app.app.settings.sealingKey)
   })
 
-  test('is the same key when a master key wraps it, and no longer readable in the database', async () => {
+  test('is the same key when a master key wraps it, and cannot be read in the database', async () => {
     await using app = createTestApp()
     const before = open(app)
     expect(Buffer.from(open(app, MASTER))).toEqual(Buffer.from(before))

@@ -41,7 +41,7 @@ describe('POST /contacts/:id/mark-won', () => {
     expect(app.rowCounts()).toEqual({ ...before, actors: 1, conversions: 1, contact_activities: activities })
   })
 
-  test('a customer may win again: every deal is recorded', async () => {
+  test('a customer can win again: every deal is recorded', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { uuid } = addContact(app, tenant)
@@ -53,7 +53,7 @@ describe('POST /contacts/:id/mark-won', () => {
     some([
       // guarantee                            body                                          the conversion
       {
-        guarantee: 'nothing',
+        guarantee: 'an empty body',
         body: {},
         expected: { amount: 0, currency: 'USD', wonAt: '2026-03-04T17:00:00.000Z' },
       },
@@ -76,12 +76,12 @@ describe('POST /contacts/:id/mark-won', () => {
         expected: { amount: 5, currency: 'EUR' },
       },
       {
-        guarantee: 'a time of before',
+        guarantee: 'a time in the past',
         body: { wonAt: '2026-01-01T00:00:00+02:00' },
         expected: { wonAt: '2025-12-31T22:00:00.000Z' },
       },
       {
-        guarantee: 'a clock that is a minute ahead',
+        guarantee: 'a clock one minute ahead',
         body: { wonAt: '2026-03-04T17:01:00Z' },
         expected: { wonAt: '2026-03-04T17:01:00.000Z' },
       },
@@ -92,7 +92,7 @@ describe('POST /contacts/:id/mark-won', () => {
         expected: { source: 'MANUAL' },
       },
     ]),
-  )('takes $guarantee', async ({ body, expected }) => {
+  )('accepts $guarantee', async ({ body, expected }) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { uuid } = addContact(app, tenant)
@@ -107,12 +107,12 @@ describe('POST /contacts/:id/mark-won', () => {
       { guarantee: 'three decimals', body: { amount: 1.005 }, field: 'amount' },
       { guarantee: 'an amount beyond the largest', body: { amount: 10_000_000_000 }, field: 'amount' },
       { guarantee: 'an amount as text', body: { amount: '5' }, field: 'amount' },
-      { guarantee: 'a currency nobody has', body: { currency: 'ABC' }, field: 'currency' },
+      { guarantee: 'an unknown currency', body: { currency: 'ABC' }, field: 'currency' },
       { guarantee: 'a currency sign', body: { currency: '$' }, field: 'currency' },
       { guarantee: 'a day without a time', body: { wonAt: '2026-03-01' }, field: 'wonAt' },
       { guarantee: 'a time without a zone', body: { wonAt: '2026-03-01T10:00:00' }, field: 'wonAt' },
       { guarantee: 'a time before 1970', body: { wonAt: '1969-12-31T23:59:59Z' }, field: 'wonAt' },
-      { guarantee: 'a time to come', body: { wonAt: '2026-03-04T17:05:01Z' }, field: 'wonAt' },
+      { guarantee: 'a time in the future', body: { wonAt: '2026-03-04T17:05:01Z' }, field: 'wonAt' },
       { guarantee: 'a note of 501 characters', body: { note: 'x'.repeat(501) }, field: 'note' },
     ]),
   )('refuses $guarantee, and changes nothing', async ({ body, field }) => {
@@ -129,7 +129,7 @@ describe('POST /contacts/:id/mark-won', () => {
     expect([app.rowCounts(), app.db.all('SELECT * FROM contacts')]).toEqual(before)
   })
 
-  test('the currency is the organization’s unless another is given', async () => {
+  test("the organization's currency is the default", async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     await app.patch('/organization', tenant.key, { currency: 'CHF' })
@@ -145,14 +145,18 @@ describe('a deal counts for', () => {
   /** Campaigns by the hours from their message to the deal; null for a message that was never sent. */
   test.each(
     some([
-      { guarantee: 'the campaign that was sent an hour before', hoursBefore: [1], expected: 0 },
-      { guarantee: 'the last one of several', hoursBefore: [50, 2, 30], expected: 1 },
-      { guarantee: 'one of exactly 72 hours before', hoursBefore: [72], expected: 0 },
-      { guarantee: 'none of more than 72 hours before', hoursBefore: [72.001], expected: null },
-      { guarantee: 'none that was sent after it', hoursBefore: [-1], expected: null },
-      { guarantee: 'the one before it, not the one after', hoursBefore: [-1, 5], expected: 1 },
-      { guarantee: 'none whose message never left', hoursBefore: [null], expected: null },
-      { guarantee: 'the one that left, not a later one that did not', hoursBefore: [5, null], expected: 0 },
+      { guarantee: 'the campaign sent an hour before', hoursBefore: [1], expected: 0 },
+      { guarantee: 'the last of several campaigns', hoursBefore: [50, 2, 30], expected: 1 },
+      { guarantee: 'a campaign sent exactly 72 hours before', hoursBefore: [72], expected: 0 },
+      { guarantee: 'no campaign sent more than 72 hours before', hoursBefore: [72.001], expected: null },
+      { guarantee: 'no campaign sent after the deal', hoursBefore: [-1], expected: null },
+      { guarantee: 'the campaign before the deal, not the one after', hoursBefore: [-1, 5], expected: 1 },
+      { guarantee: 'no campaign whose message was never sent', hoursBefore: [null], expected: null },
+      {
+        guarantee: 'the campaign that was sent, not a later one that was not',
+        hoursBefore: [5, null],
+        expected: 0,
+      },
     ] as const),
   )('$guarantee', async ({ hoursBefore, expected }) => {
     await using app = createTestApp()
@@ -182,7 +186,7 @@ describe('a deal counts for', () => {
     expect(counts).toEqual(campaigns.map((_, index) => (index === expected ? 1 : 0)))
   })
 
-  test('a campaign of as many hours before as the organization says, and keeps them when it says otherwise', async () => {
+  test("a campaign within the organization's window, and keeps it when the window changes", async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const contact = addContact(app, tenant)
@@ -215,7 +219,7 @@ describe('a deal counts for', () => {
     ])
   })
 
-  test('its campaign in each currency by itself; the amount is in the organization’s', async () => {
+  test("its campaign in each currency separately; the amount is in the organization's", async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const contact = addContact(app, tenant)

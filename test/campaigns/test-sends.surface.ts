@@ -5,7 +5,7 @@ export default defineSurface({
     'GET /campaigns/:id/preview': ({ ids }) => [
       { what: 'the first of the largest segment', path: `/campaigns/${ids.campaigns}/preview` },
       {
-        what: 'somebody with every field full',
+        what: 'a contact with every field full',
         path: `/campaigns/${ids.campaigns}/preview`,
         query: `?contactId=${ids.contacts}&variant=${'x'.repeat(60_000)}`,
       },

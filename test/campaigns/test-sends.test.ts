@@ -34,7 +34,7 @@ const sent = (app: TestApp) =>
   )
 
 describe('GET /campaigns/:id/preview', () => {
-  test('a mail is that which is sent, but for what each recipient has of their own', async () => {
+  test("a mail matches the sent one, except for each recipient's own values", async () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
     const { id: contactId } = await addReader(app, tenant, { firstName: 'Zoë & Co' })
@@ -66,7 +66,7 @@ describe('GET /campaigns/:id/preview', () => {
     expect((await app.get(path, tenant.key)).body.data.contactId).toBe(contactId)
   })
 
-  test('a text shows its parts, and a message that nothing is left of its problem', async () => {
+  test('a text shows its segments, and an empty message its problem', async () => {
     await using world = await draft({ messageTemplate: '{{firstName}}' })
     const { app, tenant, id, contact } = world
     const read = async () => (await app.get(`/campaigns/${id}/preview`, tenant.key)).body.data
@@ -85,7 +85,7 @@ describe('GET /campaigns/:id/preview', () => {
     expect(await read()).toMatchObject({ body: '', segmentCount: 0, problem: 'EMPTY_MESSAGE' })
   })
 
-  test('of an A/B test shows the text that is named', async () => {
+  test('a preview of an A/B test shows the chosen text', async () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
     const { body } = await postMail(app, tenant, {
@@ -102,7 +102,7 @@ describe('GET /campaigns/:id/preview', () => {
     expect((await app.get(`${path}?variant=C`, tenant.key)).status).toBe(400)
   })
 
-  test('needs the campaign, the contact, and the right to read both', async () => {
+  test('a preview needs the campaign, the contact, and the right to read both', async () => {
     await using world = await draft()
     const { app, tenant, id } = world
     const path = `/campaigns/${id}/preview`
@@ -115,7 +115,7 @@ describe('GET /campaigns/:id/preview', () => {
 })
 
 describe('POST /campaigns/:id/test', () => {
-  test('each number gets the text as a contact would, and the answer says what became of each', async () => {
+  test('each number gets the text as a contact would, and the answer has the result of each', async () => {
     await using world = await draft()
     const { status, body } = await world.send({
       to: ['+15550100', '(504) 621-8927', '+15559901', '+15559912', '+15559921'],
@@ -145,12 +145,12 @@ describe('POST /campaigns/:id/test', () => {
       message:
         'The carrier accepted none of 1 test message, and did not answer for 1, which may have been sent',
     },
-  ])('it says in a sentence what the carrier said: $message', async ({ to, message }) => {
+  ])("the answer has the carrier's reason as a sentence: $message", async ({ to, message }) => {
     await using world = await draft()
     expect((await world.send({ to })).body.message).toBe(message)
   })
 
-  test('nothing of the campaign counts a test, and its status stays', async () => {
+  test('no count of the campaign includes a test, and its status stays', async () => {
     await using world = await draft()
     const { app, tenant, id } = world
     const before = (await app.get(`/campaigns/${id}`, tenant.key)).body.data
@@ -166,7 +166,7 @@ describe('POST /campaigns/:id/test', () => {
     ])
   })
 
-  test('it shows the values of the contact that is named, whether or not it is in the segment', async () => {
+  test("a test uses the named contact's values, in the segment or not", async () => {
     await using world = await draft()
     const { app, tenant } = world
     const other = addContact(app, tenant, { firstName: 'Finch' })
@@ -176,7 +176,7 @@ describe('POST /campaigns/:id/test', () => {
     expect([nobody.status, nobody.body.message]).toEqual([404, 'Contact not found.'])
   })
 
-  test('of a segment by rules it shows the first contact that matches; of an empty one the fallbacks', async () => {
+  test('a test uses the first contact of a dynamic segment, and the fallbacks for an empty one', async () => {
     await using world = await draft()
     const { app, tenant, id } = world
     const segmentOf = async (value: string): Promise<string> => {
@@ -192,7 +192,7 @@ describe('POST /campaigns/:id/test', () => {
     expect(empty.body.data).toMatchObject({ contactId: null, results: [{ body: 'Hi there' }] })
   })
 
-  test('it is composed as the campaign is: footer, plain signs, short links, which lead nowhere', async () => {
+  test('a test is composed like the campaign: footer, plain characters, and short links to nowhere', async () => {
     await using world = await draft({
       category: 'MARKETING',
       messageTemplate: 'It’s spring: https://shop.example/a-long-address-of-a-page',
@@ -206,7 +206,7 @@ describe('POST /campaigns/:id/test', () => {
     expect(app.rowCounts()).toMatchObject({ short_links: 0, recipient_links: 0 })
   })
 
-  test('of an A/B test the text that is named goes out, and the first where none is', async () => {
+  test('an A/B test sends the chosen text, and the first by default', async () => {
     await using world = await draft({
       type: 'IMMEDIATE',
       messageTemplate: undefined,
@@ -227,7 +227,7 @@ describe('POST /campaigns/:id/test', () => {
     expect(body.message).toBe('The campaign has no text called Other: its texts are Short, Long.')
   })
 
-  test('an address that opted out gets nothing, and the others do', async () => {
+  test('an opted-out address gets nothing, and the others do', async () => {
     await using world = await draft()
     const { app, tenant } = world
     addSuppression(app, tenant, '+15550100')
@@ -242,7 +242,7 @@ describe('POST /campaigns/:id/test', () => {
     expect(app.rowCounts()).toMatchObject({ sandbox_messages: 1 })
   })
 
-  test('a text that no contact would get is not sent either', async () => {
+  test('a text that no contact would get is not sent', async () => {
     await using world = await draft({ messageTemplate: '{{firstName}}' })
     world.app.db.writeNow((tx) => void tx.run("UPDATE contacts SET first_name = ''"))
     const { body } = await world.send({ to: ['+15550100'] })
@@ -295,7 +295,7 @@ describe('POST /campaigns/:id/test', () => {
     expect(world.app.rowCounts()).toEqual(before)
   })
 
-  test('somebody who may not see contacts, or not send, tests nothing', async () => {
+  test('a member who may not see contacts, or not send, cannot test', async () => {
     await using world = await draft()
     const { app, tenant, id } = world
     for (const permission of ['contact:read', 'campaign:send'] as const) {

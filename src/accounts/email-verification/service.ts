@@ -53,9 +53,13 @@ export function requestLink(tx: Tx, userId: number, address: string, sendsMail: 
   const waitMs = mailedAt + PAUSE_MS - tx.now
   if (waitMs > 0) {
     const waitSeconds = Math.ceil(waitMs / SECOND_MS)
-    throw new AppError('RATE_LIMITED', `A link was requested less than a minute ago. Try again in ${waitSeconds} s.`, {
-      retryAfterSeconds: waitSeconds,
-    })
+    throw new AppError(
+      'RATE_LIMITED',
+      `A link was requested less than a minute ago. Try again in ${waitSeconds} s.`,
+      {
+        retryAfterSeconds: waitSeconds,
+      },
+    )
   }
   const organizationId = listMemberships(tx, userId)[0]?.organizationId
   const isMailed = sendsMail && organizationId !== undefined

@@ -149,11 +149,9 @@ function assertNoMember(reader: Reader, organizationId: number, email: string): 
 function assertPlace(tx: Tx, organizationId: number): void {
   assertRoom(tx, organizationId, 'MEMBERS', () => store.countPlaces(tx, organizationId, tx.now))
   if (store.countOpen(tx, organizationId, tx.now) < MAX_OPEN) return
-  throw new AppError(
-    'CONFLICT',
-    `The limit is ${MAX_OPEN} pending invitations. Withdraw one first.`,
-    { details: [{ resource: 'INVITATIONS', limit: MAX_OPEN }] },
-  )
+  throw new AppError('CONFLICT', `The limit is ${MAX_OPEN} pending invitations. Withdraw one first.`, {
+    details: [{ resource: 'INVITATIONS', limit: MAX_OPEN }],
+  })
 }
 
 function end(tx: Tx, organizationId: number, id: number, status: 'ACCEPTED' | 'REVOKED'): void {

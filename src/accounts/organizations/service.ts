@@ -135,10 +135,7 @@ function assertMayRequireTwoFactor(
 ): void {
   if (wanted === undefined || wanted === requireTwoFactor) return
   if (caller.kind === 'API_KEY') {
-    throw new AppError(
-      'SESSION_REQUIRED',
-      'An API key cannot change requireTwoFactor. Sign in as the owner.',
-    )
+    throw new AppError('SESSION_REQUIRED', 'An API key cannot change requireTwoFactor. Sign in as the owner.')
   }
   if (!asOfNow(tx, caller, 'organization:update').isOwner) {
     throw new AppError('OWNER_REQUIRED', 'Only the owner of the organization can change requireTwoFactor.')

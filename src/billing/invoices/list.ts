@@ -84,7 +84,10 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof ProcessorError)) throw error
     if (error.kind === 'MISSING') {
-      throw new AppError('INVALID_CURSOR', 'The invoice of this cursor no longer exists. Start again without a cursor.')
+      throw new AppError(
+        'INVALID_CURSOR',
+        'The invoice of this cursor no longer exists. Start again without a cursor.',
+      )
     }
     const retryAfterSeconds = RETRY_AFTER_SECONDS
     throw new AppError('SERVICE_UNAVAILABLE', error.message, { retryAfterSeconds, cause: error })

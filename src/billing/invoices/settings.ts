@@ -122,7 +122,10 @@ export function changeSettings(tx: Tx, edit: SettingsEdit): void {
 /** Sets the next number. Throws CONFLICT for a number that may already be used. */
 function moveNext(tx: Tx, setting: string, { from, to }: { from: number; to: number }): void {
   if (to < from) {
-    throw new AppError('CONFLICT', `The next number is ${from}. Choose a higher one, because each number is used only once.`)
+    throw new AppError(
+      'CONFLICT',
+      `The next number is ${from}. Choose a higher one, because each number is used only once.`,
+    )
   }
   putSetting(tx, setting, String(to))
 }

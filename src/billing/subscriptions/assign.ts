@@ -114,7 +114,10 @@ export function assignAddOn(tx: Tx, { organizationId, productKey, quantity }: Ad
     (one) => one.kind === 'ADD_ON' && one.productKey === key,
   )
   if (open.some(({ provider }) => provider === billingMode(tx) && provider !== 'MANUAL')) {
-    throw new AppError('CONFLICT', `The organization pays for ${key} by card. Only its members can change it.`)
+    throw new AppError(
+      'CONFLICT',
+      `The organization pays for ${key} by card. Only its members can change it.`,
+    )
   }
   const current = open.find(({ provider }) => provider === 'MANUAL')
   const before = current?.quantity ?? 0

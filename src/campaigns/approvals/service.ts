@@ -57,8 +57,7 @@ function refusal(
   action: ApprovalAction,
   { status, approval, pollUuid }: { status: string; approval: ApprovalStatus; pollUuid: string | null },
 ): string {
-  if (pollUuid !== null)
-    return `The campaign of a poll cannot be ${PAST[action]}. See the poll ${pollUuid}.`
+  if (pollUuid !== null) return `The campaign of a poll cannot be ${PAST[action]}. See the poll ${pollUuid}.`
   if (status !== 'DRAFT') return `Only a draft can be ${PAST[action]}, and this campaign is ${status}.`
   if (action === 'submit') return 'This draft is already submitted and waits for a decision.'
   return approval === 'REJECTED'

@@ -189,7 +189,11 @@ export function chooseText(tx: Tx, principal: Principal, campaign: CampaignRow, 
   const labels = (variants ?? []).map((variant) => variant.label)
   const position = labels.findIndex((known) => known.toLowerCase() === label.toLowerCase())
   if (position < 0) {
-    throw invalidField('label', `No text has the label ${label}. The labels are ${labels.join(', ')}.`, 'exists')
+    throw invalidField(
+      'label',
+      `No text has the label ${label}. The labels are ${labels.join(', ')}.`,
+      'exists',
+    )
   }
   const chose = `${actorOf(principal).name} chose ${labels[position]}.`
   const explanation = test.explanation === null ? chose : `${test.explanation} ${chose}`

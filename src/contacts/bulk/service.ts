@@ -149,12 +149,12 @@ export function createOperation(
 function assertAllIsExplicit(isUnfiltered: boolean, all: boolean): void {
   if (isUnfiltered === all) return
   throw isUnfiltered
-    ? invalidField('all', 'A request without a filter applies to every contact. Send all: true to confirm this.', 'isRequired')
-    : invalidField(
+    ? invalidField(
         'all',
-        'Send either all or filter, not both.',
-        'isAlone',
+        'A request without a filter applies to every contact. Send all: true to confirm this.',
+        'isRequired',
       )
+    : invalidField('all', 'Send either all or filter, not both.', 'isAlone')
 }
 
 /**

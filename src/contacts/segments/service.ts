@@ -231,4 +231,8 @@ export function resolveContactIds(
 const rulesOnStatic = () =>
   invalidField('rules', 'A STATIC segment has members, not rules. Leave rules out.', 'isForbidden')
 export const membersOnDynamic = () =>
-  invalidField('contactIds', 'The members of a DYNAMIC segment follow from its rules. Leave contactIds out.', 'isForbidden')
+  invalidField(
+    'contactIds',
+    'The members of a DYNAMIC segment follow from its rules. Leave contactIds out.',
+    'isForbidden',
+  )

@@ -63,7 +63,11 @@ async function shrunk(bytes: Uint8Array, field: string): Promise<Photo> {
   } catch (error) {
     throw invalidField(field, refusal(field, error), 'isPhoto')
   }
-  throw invalidField(field, `${field} is larger than ${MAX_PHOTO_BYTES} bytes even when reduced. Choose another picture.`, 'isPhoto')
+  throw invalidField(
+    field,
+    `${field} is larger than ${MAX_PHOTO_BYTES} bytes even when reduced. Choose another picture.`,
+    'isPhoto',
+  )
 }
 
 function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {

@@ -14,7 +14,7 @@ const character = fc.constantFrom(...BASE62)
 const instanceId = fc.tuple(character, character).map((pair) => pair.join(''))
 
 describe('an API key', () => {
-  test('names its appliance and checks itself', () => {
+  test('contains the id of its appliance and a checksum', () => {
     fc.assert(
       fc.property(instanceId, (id) => {
         const key = generateKey(id)
@@ -27,7 +27,7 @@ describe('an API key', () => {
     )
   })
 
-  test('with one character changed is none', () => {
+  test('with one changed character is malformed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 53 }), character, (position, replacement) => {
         const key = generateKey('a1')
@@ -38,7 +38,7 @@ describe('an API key', () => {
     )
   })
 
-  test('with two neighbours swapped is none', () => {
+  test('with two swapped neighbours is malformed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 52 }), (position) => {
         const key = generateKey('a1')
@@ -50,7 +50,7 @@ describe('an API key', () => {
     )
   })
 
-  test('is made of secrets that do not repeat', () => {
+  test('contains secrets that do not repeat', () => {
     const keys = Array.from({ length: 1000 }, () => generateKey('a1'))
     expect(new Set(keys).size).toBe(1000)
   })

@@ -37,13 +37,13 @@ describe('POST /api-keys', () => {
         field: undefined,
       },
       {
-        guarantee: 'a key may expire',
+        guarantee: 'an expiry is taken',
         body: { name: 'server', expiresAt: '2026-03-04T17:00:00.001Z' },
         status: 201,
         field: undefined,
       },
       {
-        guarantee: 'an end in another zone is taken',
+        guarantee: 'an expiry with another offset is taken',
         body: { name: 'server', expiresAt: '2026-03-04T19:00:00+01:00' },
         status: 201,
         field: undefined,
@@ -57,13 +57,13 @@ describe('POST /api-keys', () => {
       { guarantee: 'an empty name is refused', body: { name: ' ' }, status: 400, field: 'name' },
       { guarantee: 'a missing name is refused', body: {}, status: 400, field: 'name' },
       {
-        guarantee: 'an end that is now is refused',
+        guarantee: 'an expiry that has passed is refused',
         body: { name: 'x', expiresAt: '2026-03-04T17:00:00Z' },
         status: 400,
         field: 'expiresAt',
       },
       {
-        guarantee: 'a time without a zone is refused',
+        guarantee: 'a time without an offset is refused',
         body: { name: 'x', expiresAt: '2027-01-01T00:00:00' },
         status: 400,
         field: 'expiresAt',
@@ -75,7 +75,7 @@ describe('POST /api-keys', () => {
         field: 'expiresAt',
       },
       {
-        guarantee: 'a number is no time',
+        guarantee: 'a number is no expiry',
         body: { name: 'x', expiresAt: 1_900_000_000 },
         status: 400,
         field: 'expiresAt',
@@ -112,7 +112,7 @@ describe('POST /api-keys', () => {
     expect(await keyWorks(app, key)).toBe(true)
   })
 
-  test('repeated with an Idempotency-Key makes one key, and no key is stored with the answer', async () => {
+  test('a repeated Idempotency-Key creates one key, and the stored answer has no key', async () => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     const before = app.rowCounts()
@@ -146,7 +146,7 @@ describe('POST /api-keys', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('keys that expired or were revoked make room', async () => {
+  test('expired and revoked keys make room', async () => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     const brief = await createKey(app, token, { name: 'brief', expiresAt: '2026-03-04T17:00:01Z' })
@@ -162,7 +162,7 @@ describe('POST /api-keys', () => {
 })
 
 describe('GET /api-keys', () => {
-  test('lists them newest first, with who made them and how they stand', async () => {
+  test('lists keys newest first, with their creator and status', async () => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     app.clock.advance(1000)
@@ -204,7 +204,7 @@ describe('GET /api-keys', () => {
 })
 
 describe('PATCH /api-keys/:id', () => {
-  test('renames, and nothing else', async () => {
+  test('renames the key and changes nothing else', async () => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     const key = await createKey(app, token)
@@ -224,12 +224,12 @@ describe('PATCH /api-keys/:id', () => {
 describe('POST /api-keys/:id/rotate', () => {
   test.each(
     some([
-      { how: 'for a day when nothing is said', body: {}, graceMs: 24 * HOUR_MS },
-      { how: 'for the hours asked for', body: { gracePeriodHours: 2 }, graceMs: 2 * HOUR_MS },
-      { how: 'not at all', body: { gracePeriodHours: 0 }, graceMs: 0 },
-      { how: 'for three days at most', body: { gracePeriodHours: 72 }, graceMs: 72 * HOUR_MS },
+      { how: 'for a day by default', body: {}, graceMs: 24 * HOUR_MS },
+      { how: 'for the requested hours', body: { gracePeriodHours: 2 }, graceMs: 2 * HOUR_MS },
+      { how: 'for no time', body: { gracePeriodHours: 0 }, graceMs: 0 },
+      { how: 'for at most three days', body: { gracePeriodHours: 72 }, graceMs: 72 * HOUR_MS },
     ]),
-  )('after a rotation the old key goes on $how', async ({ body, graceMs }) => {
+  )('after a rotation the old key works $how', async ({ body, graceMs }) => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     const old = await createKey(app, token)
@@ -247,7 +247,7 @@ describe('POST /api-keys/:id/rotate', () => {
     expect(await keyWorks(app, answer.body.data.key)).toBe(true)
   })
 
-  test('a key that ends before the grace period still ends then, and its successor lives as long', async () => {
+  test('a key that expires before the grace period still expires then, and its successor expires at the same time', async () => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     const old = await createKey(app, token, { name: 'brief', expiresAt: '2026-03-04T18:00:00Z' })
@@ -289,7 +289,7 @@ describe('POST /api-keys/:id/rotate', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('with twenty keys a rotation needs the old one to end at once, and leaves it alone otherwise', async () => {
+  test('with twenty keys a rotation must revoke the old key at once, and changes nothing otherwise', async () => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     const old = await createKey(app, token)
@@ -301,7 +301,7 @@ describe('POST /api-keys/:id/rotate', () => {
 })
 
 describe('DELETE /api-keys/:id', () => {
-  test('revokes at once, and again changes nothing', async () => {
+  test('revokes at once; a second call changes nothing', async () => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     const key = await createKey(app, token)
@@ -315,7 +315,7 @@ describe('DELETE /api-keys/:id', () => {
   })
 })
 
-describe('who may manage API keys', () => {
+describe('access to API keys', () => {
   const ROUTES = [
     { method: 'POST', path: '/api-keys', body: { name: 'x' } },
     { method: 'GET', path: '/api-keys', body: undefined },
@@ -357,7 +357,7 @@ describe('who may manage API keys', () => {
 })
 
 describe('an API key', () => {
-  test("acts as the organization's owner", async () => {
+  test("has the rights of the organization's owner", async () => {
     await using app = createTestApp()
     const { key, owner, organization } = app.tenant()
     const { body } = await app.get('/user', key)
@@ -391,7 +391,7 @@ describe('an API key', () => {
     for (const body of bodies) expect(body).toEqual(bodies[0] as never)
   })
 
-  test('costs no write per request, and is noted as used when the appliance stops', async () => {
+  test('causes no write per request, and its last use is stored when the appliance stops', async () => {
     const app = createTestApp({ trustedProxies: ['local'] })
     const { key } = app.tenant()
     let commits = 0

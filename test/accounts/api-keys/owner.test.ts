@@ -14,7 +14,7 @@ import { deleteUsers, removeMembers, suspendUsers } from '../../support/standing
  */
 
 describe('api_key:manage', () => {
-  test('belongs to OWNER and to no other role, whatever a custom role says', () => {
+  test('belongs to OWNER only; a custom role cannot have it', () => {
     const holders = Object.entries(SYSTEM_ROLES).filter(([, role]) =>
       role.permissions.includes('api_key:manage'),
     )
@@ -24,9 +24,13 @@ describe('api_key:manage', () => {
   })
 
   test.each([
-    { what: 'what the caller holds', permissions: ['contact:read'], code: undefined },
-    { what: 'what the caller lacks', permissions: ['contact:read', 'billing:manage'], code: 'FORBIDDEN' },
-    { what: 'what belongs to the owner alone', permissions: ['api_key:manage'], code: 'OWNER_REQUIRED' },
+    { what: 'permissions that the caller has', permissions: ['contact:read'], code: undefined },
+    {
+      what: 'permissions that the caller lacks',
+      permissions: ['contact:read', 'billing:manage'],
+      code: 'FORBIDDEN',
+    },
+    { what: 'permissions of the owner only', permissions: ['api_key:manage'], code: 'OWNER_REQUIRED' },
   ] as const)('a role is given $what: $permissions', ({ permissions, code }) => {
     const principal = { permissions: new Set(['contact:read', 'api_key:manage']) } as never
     const give = () => assertGrantable(principal, permissions)
@@ -54,9 +58,9 @@ describe('a key stops with the next request', () => {
       { when: 'its owner is suspended', happen: suspendUsers, who: OWNER },
       { when: 'its owner is deleted', happen: deleteUsers, who: OWNER },
       { when: 'its owner is no longer a member', happen: removeMembers, who: OWNER },
-      { when: 'who made it is suspended', happen: suspendUsers, who: MAKER },
-      { when: 'who made it is deleted', happen: deleteUsers, who: MAKER },
-      { when: 'who made it is no longer a member', happen: removeMembers, who: MAKER },
+      { when: 'its creator is suspended', happen: suspendUsers, who: MAKER },
+      { when: 'its creator is deleted', happen: deleteUsers, who: MAKER },
+      { when: 'its creator is no longer a member', happen: removeMembers, who: MAKER },
     ]),
   )('when $when', async ({ happen, who }) => {
     await using app = createTestApp()
@@ -66,7 +70,7 @@ describe('a key stops with the next request', () => {
     expect((await app.get('/tags', key)).body.code).toBe('INVALID_API_KEY')
   })
 
-  test('a list shows one whose maker left as revoked, and it cannot be rotated', async () => {
+  test('a list shows a key whose creator left as revoked, and the key cannot be rotated', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     keyOfAnother(app, tenant)
@@ -79,7 +83,7 @@ describe('a key stops with the next request', () => {
     )
   })
 
-  test('one made at the command line depends on the owner alone', async () => {
+  test('a key created on the command line depends on the owner only', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     app.db.writeNow((tx) => void tx.run('UPDATE api_keys SET created_by_user_id = NULL'))

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 
 const usedAt = (app: TestApp) => app.db.value<number | null>('SELECT last_used_at FROM api_keys')
 
-test('a use is written with the next flush, and only once', async () => {
+test('a use is written once, with the next flush', async () => {
   await using app = createTestApp()
   const { key } = app.tenant()
   const usage = new KeyUsage(app.db, { info: () => {}, warn: () => {}, error: () => {} })
@@ -27,7 +27,7 @@ test('a later use is never replaced by an earlier one', async () => {
   expect(usedAt(app)).toBe(app.clock.now() + 1)
 })
 
-test('a flush that fails is said and tried again', async () => {
+test('a failed flush is logged and tried again', async () => {
   await using app = createTestApp()
   const { key } = app.tenant()
   const warnings: string[] = []

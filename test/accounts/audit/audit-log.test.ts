@@ -27,7 +27,7 @@ describe('an act is in the audit log', () => {
       ],
     )
 
-  test('when double opt-in of a form is turned off, or the form is created without', async () => {
+  test('when double opt-in of a form is turned off, or a form is created without it', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const legal = { privacyPolicyUrl: 'https://shop.example/p', termsUrl: 'https://shop.example/t' }
@@ -46,7 +46,7 @@ describe('an act is in the audit log', () => {
     ])
   })
 
-  test('when a campaign is launched, by whatever operation', async () => {
+  test('when a campaign is launched by any operation', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     await campaignIn(app, tenant, 'SENDING', { name: 'At once' })
@@ -75,7 +75,7 @@ describe('an act is in the audit log', () => {
 })
 
 describe('GET /audit-logs', () => {
-  test('shows who did what to which record, from where and when, the newest first', async () => {
+  test('shows the person, record, place and time of each act, newest first', async () => {
     const { app, tenant } = await scene()
     await using _ = app
     const { status, body } = await app.get(`/audit-logs?${KEYS}`, tenant.key)
@@ -93,7 +93,7 @@ describe('GET /audit-logs', () => {
     })
   })
 
-  test('has every act once over its pages, also when others come meanwhile', async () => {
+  test('shows every act once over its pages, even while others are added', async () => {
     const { app, tenant } = await scene()
     await using _ = app
     const seen: number[] = []
@@ -119,7 +119,7 @@ describe('GET /audit-logs', () => {
     expect({ status: other.status, code: other.body.code }).toEqual({ status: 400, code: 'INVALID_CURSOR' })
   })
 
-  test('is narrowed to who acted, to what it was done to, and to days of the organization', async () => {
+  test('filters by person, by record and by days of the organization', async () => {
     const { app, tenant } = await scene()
     await using _ = app
     const all = await app.get(`/audit-logs?${KEYS}`, tenant.key)
@@ -143,7 +143,7 @@ describe('GET /audit-logs', () => {
     expect(body.data).toEqual([])
   })
 
-  test('shows the addresses of callers only to those who may change the organization', async () => {
+  test('shows the addresses of callers only to members who may change the organization', async () => {
     const { app, tenant } = await scene()
     await using _ = app
     const addresses = async (role: 'VIEWER' | 'ADMIN') =>
@@ -154,7 +154,7 @@ describe('GET /audit-logs', () => {
     expect(await addresses('ADMIN')).toEqual(['local', 'local', 'local'])
   })
 
-  test('holds no key', async () => {
+  test('contains no key', async () => {
     const { app, tenant, session } = await scene()
     await using _ = app
     const { body } = await app.post('/api-keys', session, { name: 'Secret' })

@@ -40,7 +40,7 @@ const tamper = (app: TestApp, ...statements: string[]): void =>
 const THEIRS = 'organization_id = 1 AND'
 
 describe('the chain of an audit log', () => {
-  test('is whole as it was written', async () => {
+  test('has no faults as written', async () => {
     const { app } = await appWithActs()
     await using _ = app
     expect(faults(app)).toEqual([])
@@ -91,7 +91,7 @@ describe('the chain of an audit log', () => {
       expect(faults(app)).toEqual([fault])
     })
 
-  test('shows that two acts were put in each other’s place', async () => {
+  test('shows that two acts were swapped', async () => {
     const { app } = await appWithActs()
     await using _ = app
     tamper(
@@ -101,7 +101,7 @@ describe('the chain of an audit log', () => {
     expect(faults(app)).toEqual(['entry 3 was changed'])
   })
 
-  test('shows that an act was added at the end, at the beginning, or beside another', async () => {
+  test('shows that an act was added at the end, at the start or next to another', async () => {
     const found: string[] = []
     for (const sequence of [9, 0, 4]) {
       const { app } = await appWithActs()
@@ -128,7 +128,7 @@ describe('the chain of an audit log', () => {
     expect(faults(app)).toEqual(['the row with the start and end of the log was removed'])
   })
 
-  test('holds a head that was noted, and no longer once the end was cut off and the rest made to fit', async () => {
+  test('confirms a noted head until the end is cut off and the rest is made to fit', async () => {
     const { app, organizationId } = await appWithActs()
     await using _ = app
     const { head } = verifyLogs(app.db)[1]!
@@ -144,8 +144,8 @@ describe('the chain of an audit log', () => {
   })
 })
 
-describe('an act that is written down', () => {
-  test('is neither changed nor deleted by a mistake of ours', async () => {
+describe('a recorded act', () => {
+  test('cannot be changed or deleted by mistake', async () => {
     const { app } = await appWithActs()
     await using _ = app
     const run = (sql: string) => () => app.db.writeNow((tx) => tx.run(sql))
@@ -155,7 +155,7 @@ describe('an act that is written down', () => {
     expect(faults(app)).toEqual([])
   })
 
-  test('is rolled back with what it tells', async () => {
+  test('is rolled back with its change', async () => {
     const { app, organizationId } = await appWithActs()
     await using _ = app
     const failing = () =>
@@ -184,7 +184,7 @@ describe('an act that is written down', () => {
   })
 })
 
-describe('acts that are older than they are kept', () => {
+describe('acts older than the retention', () => {
   async function shortened(days: number): Promise<TestApp> {
     const { app, organizationId } = await appWithActs()
     app.clock.advance(40 * DAY_MS)
@@ -193,7 +193,7 @@ describe('acts that are older than they are kept', () => {
     return app
   }
 
-  test('are deleted, and what is left stands in one chain with what was', async () => {
+  test('are deleted, and the rest continues the same chain', async () => {
     await using app = await shortened(30)
     const left = app.db.all<{ sequence: number; act: string }>(
       'SELECT sequence, act FROM audit_acts WHERE organization_id = 1 ORDER BY sequence',
@@ -205,18 +205,18 @@ describe('acts that are older than they are kept', () => {
     expect(faults(app)).toEqual([])
   })
 
-  test('do not cover for others that somebody removed', async () => {
+  test('do not hide the removal of other acts', async () => {
     await using app = await shortened(30)
     tamper(app, `DELETE FROM audit_acts WHERE ${THEIRS} sequence = 9`)
     expect(faults(app)).toEqual(['entries 1 to 9 were removed'])
   })
 
-  test('stay where they are kept for ever', async () => {
+  test('are kept without a retention', async () => {
     await using app = await shortened(0)
     expect(verifyLogs(app.db).map(({ acts }) => acts)).toEqual([2, 9])
   })
 
-  test('leave one act that says so, however often it is looked at', async () => {
+  test('leave one act about their deletion, even after many checks', async () => {
     await using app = await shortened(30)
     app.clock.advance(100 * DAY_MS)
     while (app.db.writeNow((tx) => shortenSome(tx, 30)) > 0);

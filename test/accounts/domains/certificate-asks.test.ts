@@ -41,13 +41,13 @@ describe('GET /.well-known/carillon-certificate', () => {
       { what: 'the name of this server', domain: 'carillon.test', status: 200 },
       { what: 'a further name of this server', domain: 'api.carillon.test', status: 200 },
       { what: 'a domain that works', domain: DOMAIN, status: 200 },
-      { what: 'the same in capitals', domain: 'GO.Acme.Example', status: 200 },
+      { what: 'a domain in capitals', domain: 'GO.Acme.Example', status: 200 },
       { what: 'a name that no organization has', domain: 'go.other.example', status: 404 },
       { what: 'a name below a domain', domain: `www.${DOMAIN}`, status: 404 },
       { what: 'a name above a domain', domain: 'acme.example', status: 404 },
       { what: 'an address', domain: '192.0.2.1', status: 404 },
       { what: 'an IPv6 address', domain: '::1', status: 404 },
-      { what: 'no name', domain: '', status: 404 },
+      { what: 'an empty name', domain: '', status: 404 },
       { what: 'a wildcard', domain: '*.acme.example', status: 404 },
       { what: 'a name with SQL in it', domain: `${DOMAIN}' OR '1'='1`, status: 404 },
       { what: 'a name longer than the DNS has', domain: `${'a.'.repeat(200)}${DOMAIN}`, status: 404 },
@@ -64,23 +64,23 @@ describe('GET /.well-known/carillon-certificate', () => {
       { what: 'a caller without a known address', peer: undefined, headers: {} },
       { what: 'a caller behind the proxy', peer: '127.0.0.1', headers: { 'x-forwarded-for': '192.0.2.7' } },
       {
-        what: 'one that says it is on this machine',
+        what: 'a caller that claims to be on this machine',
         peer: '127.0.0.1',
         headers: { 'x-forwarded-for': '127.0.0.1' },
       },
       { what: 'a caller behind another proxy', peer: '127.0.0.1', headers: { forwarded: 'for=192.0.2.7' } },
-      { what: 'a caller by way of a cache', peer: '127.0.0.1', headers: { via: '1.1 cache' } },
+      { what: 'a caller through a cache', peer: '127.0.0.1', headers: { via: '1.1 cache' } },
       { what: 'a caller at the public name', peer: '127.0.0.1', headers: { host: 'carillon.test' } },
       { what: 'a caller at the domain itself', peer: '127.0.0.1', headers: { host: DOMAIN } },
     ]),
-  )('$what is refused, whatever the name', async ({ peer, headers }) => {
+  )('$what is refused for any name', async ({ peer, headers }) => {
     await using app = createTestApp({ trustedProxies: ['127.0.0.1'] }, { peerOf: () => peer })
     await addDomain(app, app.tenant(), DOMAIN)
     expect(await ask(app, DOMAIN, headers)).toBe(404)
     expect(await ask(app, 'carillon.test', headers)).toBe(404)
   })
 
-  test('the domain of a suspended organization keeps its certificate, and that of a closed one gets none', async () => {
+  test('the domain of a suspended organization keeps its certificate, and the domain of a closed one gets none', async () => {
     await using app = createTestApp({}, onThisMachine)
     const tenant = app.tenant()
     await addDomain(app, tenant, DOMAIN)
@@ -91,7 +91,7 @@ describe('GET /.well-known/carillon-certificate', () => {
     expect(await ask(app, DOMAIN)).toBe(404)
   })
 
-  test('a former domain keeps its certificate until it is given up', async () => {
+  test('a former domain keeps its certificate until the organization deletes it', async () => {
     await using app = createTestApp({}, onThisMachine)
     const { key } = app.tenant()
     const id = await addDomain(app, { key }, DOMAIN)
@@ -104,7 +104,7 @@ describe('GET /.well-known/carillon-certificate', () => {
   test.each([
     { what: 'was never checked', isChecked: false },
     { what: 'failed its last check', isChecked: true },
-  ])('a domain that $what gets one as soon as it leads here', async ({ isChecked }) => {
+  ])('a domain that $what gets a certificate as soon as it leads here', async ({ isChecked }) => {
     const { state, reach, leadsTo } = road()
     await using app = leadsTo(createTestApp({}, { ...onThisMachine, reach }))
     const { key } = app.tenant()
@@ -127,7 +127,7 @@ describe('GET /.well-known/carillon-certificate', () => {
     expect([await ask(app, DOMAIN), state.asked]).toEqual([404, 1])
   })
 
-  test('names that no organization has ask nothing of the network', async () => {
+  test('names that no organization has cause no network request', async () => {
     const { state, reach, leadsTo } = road()
     await using app = leadsTo(createTestApp({}, { ...onThisMachine, reach }))
     const names = Array.from({ length: 200 }, (_, n) => `host${n}.scanner.example`)
@@ -136,8 +136,8 @@ describe('GET /.well-known/carillon-certificate', () => {
   })
 })
 
-describe('what the proxy may get a certificate for', () => {
-  test('at most eight domains are asked at once, and each again after half a minute', async () => {
+describe('the names that the proxy may get a certificate for', () => {
+  test('at most eight domains are requested at once, and each again after half a minute', async () => {
     await using app = createTestApp()
     const hosts = Array.from({ length: 9 }, (_, n) => `go${n}.acme.example`)
     for (const shortDomain of hosts) await app.patch('/organization', app.tenant().key, { shortDomain })

@@ -59,7 +59,7 @@ describe('the checks of the server itself', () => {
     }
   }
 
-  test('a domain in use is asked every six hours; one that stops working is told once, and that it works again', async () => {
+  test('a domain in use is checked every six hours; its failure and its recovery are reported once each', async () => {
     await using world = await watched()
     const { app, state, look, status, told, connection } = world
     const finding = () => checkSending(connection, app.clock.now()).find(({ check }) => check === 'domains')
@@ -96,7 +96,7 @@ describe('the checks of the server itself', () => {
     expect([world.state.asked, await world.status()]).toEqual([3, 'WORKS'])
   })
 
-  test('a domain that was never checked works by itself once it leads here', async () => {
+  test('an unchecked domain works automatically once it leads here', async () => {
     await using world = await watched()
     const { key } = world.tenant
     await world.app.patch('/organization', key, { shortDomain: 'new.acme.example' })
@@ -105,7 +105,7 @@ describe('the checks of the server itself', () => {
     expect(body.data.map((one: { status: string }) => one.status)).toEqual(['WORKS', 'WORKS'])
   })
 
-  test('neither former domains nor those of a suspended organization are asked, and no trouble of theirs stays', async () => {
+  test('former domains and domains of a suspended organization are not checked, and their trouble is cleared', async () => {
     await using world = await watched()
     const { app, tenant, state, look, told } = world
     state.isDown = true

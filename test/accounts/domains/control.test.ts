@@ -37,7 +37,7 @@ describe('PATCH /organization', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('the organization with the DNS record takes the domain, and the other loses it with everything at it', async () => {
+  test('the organization with the DNS record gets the domain, and the other loses it with all its addresses', async () => {
     const { app, records, squatter, owner, claim } = contested()
     await addDomain(app, squatter, HOST)
     const [their, our] = [await addShortLink(app, squatter), await addShortLink(app, owner)]
@@ -58,8 +58,8 @@ describe('PATCH /organization', () => {
       what: 'of the organization that has it',
       value: (app: { squatter: string; owner: string }) => app.squatter,
     },
-    { what: 'of nobody', value: () => '019ab000-0000-7000-8000-000000000000' },
-  ])('a record $what takes nothing', async ({ value }) => {
+    { what: 'of no organization', value: () => '019ab000-0000-7000-8000-000000000000' },
+  ])('a record $what moves no domain', async ({ value }) => {
     const { app, records, squatter, owner, claim } = contested()
     await claim(squatter.key)
     const uuids = { squatter: squatter.organization.uuid, owner: owner.organization.uuid }
@@ -69,14 +69,14 @@ describe('PATCH /organization', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('a DNS that gives no answer proves nothing', async () => {
+  test('a DNS without an answer proves nothing', async () => {
     const { app, squatter, owner, claim } = contested({ [NAME]: ['unavailable'] })
     await claim(squatter.key)
     expect((await claim(owner.key)).status).toBe(400)
     await app[Symbol.asyncDispose]()
   })
 
-  test('the DNS is asked of no domain that is free or that the organization has', async () => {
+  test('the DNS is not queried for a domain that is free or that the organization has', async () => {
     const { app, asked, owner, claim } = contested()
     await claim(owner.key)
     await claim(owner.key)

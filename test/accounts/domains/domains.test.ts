@@ -27,7 +27,7 @@ describe('PATCH /organization', () => {
       },
       { what: 'an address', domain: '127.0.0.1', constraint: 'check' },
       { what: 'an address in another form', domain: '127.0x1', constraint: 'check' },
-      { what: 'a name with a dot at its end', domain: 'go.acme.example.', constraint: 'check' },
+      { what: 'a name with a dot at the end', domain: 'go.acme.example.', constraint: 'check' },
       { what: 'a port', domain: 'go.acme.example:443', constraint: 'check' },
     ]),
   )('no organization can have $what as its domain', async ({ domain, constraint }) => {
@@ -56,7 +56,7 @@ describe('PATCH /organization', () => {
 })
 
 describe('GET /organization/domains', () => {
-  test('a domain says what it is for, and what DNS and proxy have to do', async () => {
+  test('a domain shows its uses, and the settings for DNS and proxy', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     await app.patch('/organization', key, { shortDomain: 'go.acme.example' })
@@ -81,7 +81,7 @@ describe('GET /organization/domains', () => {
     ])
   })
 
-  test('one that the organization had before stays its own, and is for nothing', async () => {
+  test('a former domain stays with the organization, and has no use', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     for (const shortDomain of ['old.acme.example', 'go.acme.example']) {
@@ -97,8 +97,8 @@ describe('GET /organization/domains', () => {
 
   test.each([
     { what: 'an address', publicBaseUrl: 'https://203.0.113.7', record: { type: 'A', value: '203.0.113.7' } },
-    { what: 'nothing but this machine', publicBaseUrl: 'http://127.0.0.1:4000', record: null },
-  ])('a server with $what says so', async ({ publicBaseUrl, record }) => {
+    { what: 'only addresses of this machine', publicBaseUrl: 'http://127.0.0.1:4000', record: null },
+  ])('a server with $what shows a warning', async ({ publicBaseUrl, record }) => {
     await using app = createTestApp({ publicBaseUrl })
     const { key } = app.tenant()
     await app.patch('/organization', key, { shortDomain: 'go.acme.example' })
@@ -109,7 +109,7 @@ describe('GET /organization/domains', () => {
 })
 
 describe('POST /organization/domains/:id/verify', () => {
-  test('a domain that reaches this server works, and only then mails and the card use it', async () => {
+  test('a domain that reaches this server works, and only then mails and the contact card use it', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const saved = await app.request('PUT', '/organization/contact-card', {
@@ -155,12 +155,12 @@ describe('POST /organization/domains/:id/verify', () => {
       }),
     },
     {
-      what: 'an address that becomes private between two questions',
+      what: 'an address that becomes private between two look-ups',
       says: 'leads to a private address',
       reach: () => ({ locate: async () => found, call: fails('forbidden') }),
     },
     {
-      what: 'nothing that listens',
+      what: 'no server that listens',
       says: 'No https connection to go.acme.example could be made',
       reach: () => ({ locate: async () => found, call: fails('not_sent') }),
     },
@@ -189,7 +189,7 @@ describe('POST /organization/domains/:id/verify', () => {
       }),
     },
     {
-      what: 'the proof of an earlier check',
+      what: 'a proof of an earlier check',
       says: 'Another server answers',
       reach: (secret) => ({
         locate: async () => found,
@@ -198,7 +198,7 @@ describe('POST /organization/domains/:id/verify', () => {
       }),
     },
     {
-      what: 'a proxy that hides the host',
+      what: 'a proxy that changes the host',
       says: 'does not pass the Host header on: this server sees 127.0.0.1',
       reach: (secret) => ({
         locate: async () => found,
@@ -207,7 +207,7 @@ describe('POST /organization/domains/:id/verify', () => {
       }),
     },
   ]
-  test.each(some(cases))('a domain with $what fails, and says why', async ({ says, reach }) => {
+  test.each(some(cases))('a domain with $what fails with the reason', async ({ says, reach }) => {
     let secret = ''
     await using app = createTestApp({}, { reach: { certificate: noTls, ...reach(() => secret) } })
     secret = app.app.settings.cursorSecret
@@ -228,7 +228,7 @@ const fails =
   async () => ({ kind, reason: 'ECONNREFUSED 10.0.0.1' })
 
 describe('DELETE /organization/domains/:id', () => {
-  test('a domain in use stays; one of before is given up, and another organization may have it', async () => {
+  test('a domain in use cannot be deleted; a deleted former domain is free for another organization', async () => {
     await using app = createTestApp()
     const [ours, theirs] = [app.tenant(), app.tenant()]
     const id = await addDomain(app, ours, 'go.acme.example')
@@ -244,7 +244,7 @@ describe('DELETE /organization/domains/:id', () => {
 })
 
 describe('GET /.well-known/carillon-domain/:challenge', () => {
-  test('the answer names the host and proves it for this challenge alone', async () => {
+  test('the answer names the host and proves this challenge only', async () => {
     await using app = createTestApp()
     const ask = (challenge: string, host: string) =>
       app.request('GET', `/.well-known/carillon-domain/${challenge}`, { headers: { host } })
@@ -312,29 +312,26 @@ describe('the domain of an organization', () => {
     expect(names.sort()).toEqual([...Object.keys(PATHS), ...SHOW_NOTHING].sort())
   })
 
-  test.each(some(Object.keys(PATHS)))(
-    '%s shows what is of it, and nothing of another organization',
-    async (name) => {
-      await using app = createTestApp()
-      const [ours, theirs] = [app.tenant('Ours'), app.tenant('Theirs')]
-      await addDomain(app, ours, 'go.ours.example')
-      await addDomain(app, theirs, 'go.theirs.example')
-      const method = name.slice(0, name.indexOf(' '))
-      const path = await PATHS[name]!(app, ours)
-      const at = (host: string) => {
-        // A form sends to one number once a minute.
-        app.clock.advance(61_000)
-        return statusAt(app, host, path, method, BODIES[name])
-      }
-      expect(await at('go.ours.example')).toBeLessThan(400)
-      expect(await at('GO.ours.example:443')).toBeLessThan(400)
-      expect(await at('go.theirs.example')).toBe(404)
-      expect(await at('go.theirs.example.')).toBe(404)
-      expect(await at('carillon.test')).toBeLessThan(400)
-    },
-  )
+  test.each(some(Object.keys(PATHS)))('%s shows records of its own organization only', async (name) => {
+    await using app = createTestApp()
+    const [ours, theirs] = [app.tenant('Ours'), app.tenant('Theirs')]
+    await addDomain(app, ours, 'go.ours.example')
+    await addDomain(app, theirs, 'go.theirs.example')
+    const method = name.slice(0, name.indexOf(' '))
+    const path = await PATHS[name]!(app, ours)
+    const at = (host: string) => {
+      // A form sends to one number once a minute.
+      app.clock.advance(61_000)
+      return statusAt(app, host, path, method, BODIES[name])
+    }
+    expect(await at('go.ours.example')).toBeLessThan(400)
+    expect(await at('GO.ours.example:443')).toBeLessThan(400)
+    expect(await at('go.theirs.example')).toBe(404)
+    expect(await at('go.theirs.example.')).toBe(404)
+    expect(await at('carillon.test')).toBeLessThan(400)
+  })
 
-  test('nothing else is there: neither the interface nor its reference, with or without a key', async () => {
+  test('the domain has no API and no API reference, with or without a key', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addDomain(app, tenant, 'go.acme.example')
@@ -359,7 +356,7 @@ describe('the domain of an organization', () => {
     expect(found).toEqual([])
   })
 
-  test('a browser that opens its front page reads a page and not a document for programs', async () => {
+  test('a browser at the front page gets a page instead of a JSON document', async () => {
     await using app = createTestApp()
     await addDomain(app, app.tenant(), 'go.acme.example')
     const headers = { host: 'go.acme.example', accept: 'text/html,*/*' }
@@ -368,7 +365,7 @@ describe('the domain of an organization', () => {
     expect(await response.text()).toContain('<h1>There is nothing here</h1>')
   })
 
-  test('links that went out under a former domain go on working there, and only those of the organization', async () => {
+  test('links sent under a former domain still work there, and only those of the organization', async () => {
     await using app = createTestApp()
     const [ours, theirs] = [app.tenant(), app.tenant()]
     const [our, their] = [await addShortLink(app, ours), await addShortLink(app, theirs)]
@@ -380,7 +377,7 @@ describe('the domain of an organization', () => {
     expect(await at(their.code, 'old.acme.example')).toBe(404)
   })
 
-  test('a closed organization leaves its domains to others', async () => {
+  test('a closed organization frees its domains', async () => {
     await using app = createTestApp()
     const [ours, theirs] = [app.tenant(), app.tenant()]
     await addDomain(app, ours, 'go.acme.example')

@@ -14,7 +14,7 @@ test.each([
   'go.acme.example:443',
   'go.acme.example:',
   'go.acme.example.:00443',
-])('the interface is not at the domain of an organization, written as %s', async (host) => {
+])('the API is not at the domain of an organization, written as %s', async (host) => {
   await using app = createTestApp()
   const { key } = app.tenant()
   await app.patch('/organization', key, { shortDomain: DOMAIN })
@@ -28,7 +28,7 @@ test.each([
   'user@carillon.test',
   'carillon.test/x',
   'carillon.test:4x',
-])('a Host header that can be none is refused: %s', async (host) => {
+])('an impossible Host header is refused: %s', async (host) => {
   await using app = createTestApp()
   const { key } = app.tenant()
   const answer = await ask(app, key, host)
@@ -46,7 +46,7 @@ test.each(['carillon.test', 'carillon.test:4000', '127.0.0.1:4000', '[::1]:4000'
 )
 
 test.each(['/', '/console', '/console/', '/console/sign-in', '/console/frame', '/console/assets/main.js'])(
-  'no console is at the domain of an organization: %s',
+  'the console is not at the domain of an organization: %s',
   async (path) => {
     await using app = createTestApp()
     const { key } = app.tenant()

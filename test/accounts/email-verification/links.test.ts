@@ -24,7 +24,7 @@ const me = async (app: TestApp, token: string) => {
 }
 
 describe('POST /auth/verify-email', () => {
-  test('another address takes effect with the link that was sent to it, and the former one is told', async () => {
+  test('a new address takes effect with the link sent to it, and the former address gets a notice', async () => {
     await using world = await withMail()
     const { app, peer, token } = world
     const asked = await ask(app, token, 'Ann@NEW.test')
@@ -45,7 +45,7 @@ describe('POST /auth/verify-email', () => {
     expect(rows + app.logged.join()).not.toContain(tokenOf(path))
   })
 
-  test('whoever registers is asked to verify the address, and signs in before that', async () => {
+  test('a new user is asked to verify the address, and can sign in before', async () => {
     await using world = await withMail()
     const { app, peer } = world
     const email = 'eve@example.test'
@@ -68,7 +68,7 @@ describe('POST /auth/verify-email', () => {
     expect((await verify(app, path)).status).toBe(201)
   })
 
-  test('of two uses at once one holds', async () => {
+  test('of two uses at once, one succeeds', async () => {
     await using app = createTestApp()
     await register(app)
     const path = verificationPath(app)
@@ -91,16 +91,19 @@ describe('POST /auth/verify-email', () => {
         change: (app: TestApp, token: string) => ask(app, token, EMAIL, undefined),
       },
       {
-        what: 'another password',
+        what: 'a new password',
         change: (app: TestApp, token: string) =>
           app.patch('/user/password', token, {
             currentPassword: PASSWORD,
             newPassword: 'quiet green lantern',
           }),
       },
-      { what: 'the end of the account', change: (app: TestApp, token: string) => app.delete('/user', token) },
+      {
+        what: 'the deletion of the account',
+        change: (app: TestApp, token: string) => app.delete('/user', token),
+      },
     ]),
-  )('$what voids the link of an address that waits', async ({ change }) => {
+  )('$what voids the link of an unverified address', async ({ change }) => {
     await using app = createTestApp()
     const { accessToken } = (await register(app)).body.data
     await ask(app, accessToken)
@@ -110,7 +113,7 @@ describe('POST /auth/verify-email', () => {
     expect(findUserByEmail(app.db, NEW)).toBeUndefined()
   })
 
-  test("somebody else's address gets no mail, changes nothing, and the answer does not tell", async () => {
+  test("another user's address gets no mail and changes nothing, and the answer does not show it", async () => {
     await using world = await withMail()
     const { app, peer, token } = world
     const taken = 'eve@example.test'
@@ -135,7 +138,7 @@ describe('POST /auth/verify-email', () => {
     expect((await me(app, token)).email).toBe(EMAIL)
   })
 
-  test('an address that another account got meanwhile stays theirs', async () => {
+  test('an address that another account got meanwhile stays with that account', async () => {
     await using app = createTestApp({ allowSignup: true })
     const { accessToken } = (await register(app)).body.data
     await ask(app, accessToken)
@@ -147,7 +150,7 @@ describe('POST /auth/verify-email', () => {
     expect((await me(app, accessToken)).email).toBe(EMAIL)
   })
 
-  test('a link for a forgotten password that went to the former address is void', async () => {
+  test('a password link sent to the former address is void', async () => {
     await using app = createTestApp()
     const { accessToken } = (await register(app)).body.data
     const reset = app.db.writeNow((tx) => makeResetPath(tx, findUserByEmail(tx, EMAIL)!.id))
@@ -157,7 +160,7 @@ describe('POST /auth/verify-email', () => {
   })
 
   test.each(some(['x', '0'.repeat(43), `${'0'.repeat(42)}é`, 'a'.repeat(201)]))(
-    '"%s" is of no link',
+    '"%s" matches no link',
     async (token) => {
       await using app = createTestApp()
       await register(app)
@@ -170,7 +173,7 @@ describe('POST /auth/verify-email', () => {
 })
 
 describe('POST /auth/verify-email/resend', () => {
-  test('sends another link, and floods nobody: one a minute', async () => {
+  test('sends another link at most once a minute', async () => {
     await using world = await withMail()
     const { app, peer, token } = world
     const resend = () => app.post('/auth/verify-email/resend', token)
@@ -187,7 +190,7 @@ describe('POST /auth/verify-email/resend', () => {
     expect((await verify(app, linkIn(peer))).status).toBe(201)
   })
 
-  test('without a mail server says whom to ask', async () => {
+  test('without a mail server the answer names the operator', async () => {
     await using app = createTestApp()
     const { accessToken } = (await register(app)).body.data
     const answer = await app.post('/auth/verify-email/resend', accessToken)
@@ -218,7 +221,7 @@ describe('POST /auth/verify-email/resend', () => {
 })
 
 describe('GET /verify-email/:token', () => {
-  test('shows a form and changes nothing, as programs follow links too', async () => {
+  test('shows a form and changes nothing, because programs follow links too', async () => {
     await using app = createTestApp()
     const { accessToken } = (await register(app, { email: EMAIL })).body.data
     const path = verificationPath(app)
@@ -229,7 +232,7 @@ describe('GET /verify-email/:token', () => {
     expect((await me(app, accessToken)).emailVerified).toBe(false)
   })
 
-  test('a link that is none says what to do, and guessing is limited', async () => {
+  test('an invalid link shows the next step, and guessing is limited', async () => {
     const rateLimits = { ...TEST_CONFIG.rateLimits, public: { quota: 2, windowSeconds: 60 } }
     await using app = createTestApp({ rateLimits })
     await register(app)

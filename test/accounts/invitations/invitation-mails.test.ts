@@ -47,7 +47,7 @@ const pathIn = (peer: SmtpPeer, place = 0): string =>
 const pathOf = ({ link }: { link: string }): string => new URL(link).pathname
 
 describe('an invitation by mail', () => {
-  test('has a link of its own, with which the person joins; that of the answer works beside it', async () => {
+  test('has its own link for the person to join with; the link of the answer works too', async () => {
     await using world = await withMail()
     const { app, peer, tenant } = world
     const made = await invite(app, tenant, { token: await app.session(tenant) })
@@ -71,7 +71,7 @@ describe('an invitation by mail', () => {
   })
 
   test.each([
-    { what: 'of the mail shows whose the address is', isOfMail: true, after: { isVerified: true, acts: 1 } },
+    { what: 'of the mail verifies the address', isOfMail: true, after: { isVerified: true, acts: 1 } },
     { what: 'of the answer does not', isOfMail: false, after: { isVerified: false, acts: 0 } },
   ])('the link $what', async ({ isOfMail, after }) => {
     await using world = await withMail()
@@ -86,7 +86,7 @@ describe('an invitation by mail', () => {
     expect({ isVerified: user.emailVerified, acts: acts.length }).toEqual(after)
   })
 
-  test('leaves its token neither in the database nor in the log', async () => {
+  test('leaves its token out of the database and the log', async () => {
     await using world = await withMail()
     const { app, peer, tenant } = world
     await invite(app, tenant)
@@ -97,7 +97,7 @@ describe('an invitation by mail', () => {
     expect(JSON.stringify([stored, app.logged])).not.toContain(token)
   })
 
-  test('that is sent again has another link, and the earlier mail is void', async () => {
+  test('gets a new link when it is sent again, and voids the earlier mail', async () => {
     await using world = await withMail()
     const { app, peer, tenant } = world
     const { id } = await invite(app, tenant)
@@ -108,7 +108,7 @@ describe('an invitation by mail', () => {
     expect((await app.get(pathIn(peer, 1))).status).toBe(200)
   })
 
-  test('floods nobody: an address gets three in a day, whatever is withdrawn and sent again', async () => {
+  test('reaches an address at most three times a day, even if it is withdrawn and sent again', async () => {
     await using world = await withMail()
     const { app, peer, tenant } = world
     const seen: string[] = []
@@ -124,7 +124,7 @@ describe('an invitation by mail', () => {
     expect((await invite(app, tenant)).mail).toBe('WAITING')
   })
 
-  test('is not sent once it is withdrawn, or whoever made it may not invite', async () => {
+  test('is not sent after it is withdrawn, or after its sender may no longer invite', async () => {
     await using world = await withMail()
     const { app, peer, tenant } = world
     const { id } = await invite(app, tenant)
@@ -137,7 +137,7 @@ describe('an invitation by mail', () => {
     expect(app.db.all('SELECT DISTINCT mail_state FROM invitations')).toEqual([{ mailState: 'NONE' }])
   })
 
-  test('that may have left before a crash is not sent again', async () => {
+  test('is not sent again if it may have left before a crash', async () => {
     await using world = await withMail()
     const { app, peer, tenant } = world
     await invite(app, tenant)
@@ -147,7 +147,7 @@ describe('an invitation by mail', () => {
     expect([peer.connections(), await mailOf(app, tenant)]).toEqual([0, 'UNKNOWN'])
   })
 
-  test('that the mail server refuses is said to have failed, and is not sent again', async () => {
+  test('shows that it failed after the mail server refuses it, and is not sent again', async () => {
     await using world = await withMail({ refusesData: '554 5.7.1 Message rejected' })
     const { app, peer, tenant } = world
     await invite(app, tenant)
@@ -157,7 +157,7 @@ describe('an invitation by mail', () => {
     expect([peer.connections(), await mailOf(app, tenant)]).toEqual([1, 'FAILED'])
   })
 
-  test('waits while the mail server is away, for an hour; the log says why without the address', async () => {
+  test('waits for an hour while the mail server is down; the log gives the reason without the address', async () => {
     const gone = await startSmtpPeer({ encryption: 'none' })
     const { port } = gone
     await gone[Symbol.asyncDispose]()
@@ -174,7 +174,7 @@ describe('an invitation by mail', () => {
     expect(app.logged.join('\n')).not.toContain(EMAIL)
   })
 
-  test('has one line of subject and no markup, whatever the organization is called', async () => {
+  test('has a one-line subject and no markup, with any name of the organization', async () => {
     await using world = await withMail()
     const { app, peer, tenant } = world
     // A name stored before names were checked.
@@ -187,7 +187,7 @@ describe('an invitation by mail', () => {
     expect(textOf(peer)).not.toContain('x@example.test')
   })
 
-  test('does not exist without a mail server: the answer says so', async () => {
+  test('does not exist without a mail server, and the answer says so', async () => {
     await using app = createTestApp()
     const made = await invite(app, app.tenant())
     expect([made.mail, app.rowCounts().jobs]).toEqual(['NONE', 0])

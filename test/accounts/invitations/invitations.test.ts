@@ -31,7 +31,7 @@ const statusOf = async (app: TestApp, { key }: TestTenant): Promise<string> =>
   (await app.get('/invitations', key)).body.data[0].status
 
 describe('POST /auth/accept-invitation', () => {
-  test('a new person gets a user with the role, and signs in; the link works once', async () => {
+  test('a new person gets a user with the role and a session; the link works once', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const token = tokenOf(await invite(app, tenant))
@@ -52,7 +52,7 @@ describe('POST /auth/accept-invitation', () => {
     expect(await statusOf(app, tenant)).toBe('ACCEPTED')
   })
 
-  test('whoever has a user joins with its password alone, and nobody else joins for them', async () => {
+  test('an existing user joins with their own password only', async () => {
     await using app = createTestApp()
     const [first, second] = [app.tenant('First'), app.tenant('Second')]
     await accept(app, tokenOf(await invite(app, first)))
@@ -68,7 +68,7 @@ describe('POST /auth/accept-invitation', () => {
     expect([user.body.data.firstName, user.body.data.memberships.length]).toEqual(['Wren', 2])
   })
 
-  test('whoever has two-factor sign-in joins with a code as well, and a password alone tells and clears nothing', async () => {
+  test('an existing user with two-factor sign-in needs a code as well; a password alone shows and clears nothing', async () => {
     await using app = createTestApp()
     const [first, second] = [app.tenant('First'), app.tenant('Second')]
     await accept(app, tokenOf(await invite(app, first)))
@@ -86,7 +86,7 @@ describe('POST /auth/accept-invitation', () => {
     expect((await accept(app, token, { code: codeOf(app, secret, 1) })).status).toBe(404)
   })
 
-  test('guesses of the password of a user are slowed down as those of a sign-in, and count as such', async () => {
+  test("guesses of a user's password are delayed and counted like those of a sign-in", async () => {
     await using app = createTestApp()
     const [first, second] = [app.tenant('First'), app.tenant('Second')]
     await accept(app, tokenOf(await invite(app, first)))
@@ -97,7 +97,7 @@ describe('POST /auth/accept-invitation', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
   })
 
-  test('a suspended user joins nothing', async () => {
+  test('a suspended user cannot join', async () => {
     await using app = createTestApp()
     const [first, second] = [app.tenant('First'), app.tenant('Second')]
     await accept(app, tokenOf(await invite(app, first)))
@@ -128,7 +128,7 @@ describe('POST /auth/accept-invitation', () => {
     expect(answers[0]![0]).toBe(404)
   })
 
-  test('of two at once with one token, one joins', async () => {
+  test('of two uses at once with one token, one joins', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const token = tokenOf(await invite(app, tenant))
@@ -138,7 +138,7 @@ describe('POST /auth/accept-invitation', () => {
     expect(members).toHaveLength(1)
   })
 
-  test('guessing tokens is slowed down per address', async () => {
+  test('guessing tokens is delayed per address', async () => {
     await using app = createTestApp({ rateLimits: { auth: { quota: 3, windowSeconds: 60 } } })
     const statuses = []
     for (let n = 0; n < 4; n++) statuses.push((await accept(app, `inv_${String(n).repeat(43)}`)).status)
@@ -155,7 +155,7 @@ describe('POST /auth/accept-invitation', () => {
     expect(statuses).toEqual([400, 400, 400, 201])
   })
 
-  test('a closed organization takes nobody', async () => {
+  test('a closed organization cannot be joined', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const token = tokenOf(await invite(app, tenant))
@@ -191,8 +191,8 @@ describe('POST /invitations', () => {
 
   test.each([
     { what: 'as the owner', role: 'OWNER', code: 'OWNER_REQUIRED' },
-    { what: 'to what the caller lacks', role: 'ADMIN', code: 'FORBIDDEN' },
-  ])('nobody invites $what', async ({ role, code }) => {
+    { what: 'to a role with permissions that the caller lacks', role: 'ADMIN', code: 'FORBIDDEN' },
+  ])('an invitation $what is refused', async ({ role, code }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const session = await sessionWith(app, tenant, ['member:invite', 'contact:read'])
@@ -201,7 +201,7 @@ describe('POST /invitations', () => {
     expect(app.rowCounts().invitations).toBe(0)
   })
 
-  test('refuses a member, and an address for which an invitation waits', async () => {
+  test('refuses a member, and an address with a pending invitation', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const first = await invite(app, tenant)
@@ -215,7 +215,7 @@ describe('POST /invitations', () => {
     expect(second.body.details).toEqual([{ existingId: first.body.data.id }])
   })
 
-  test('an expired invitation makes room for another, and does not come back', async () => {
+  test('an expired invitation makes room for another, and stays expired', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const first = await invite(app, tenant)
@@ -226,7 +226,7 @@ describe('POST /invitations', () => {
     expect([again.status, again.body.code]).toEqual([409, 'INVALID_STATE_TRANSITION'])
   })
 
-  test('at most 100 wait at the same time', async () => {
+  test('at most 100 invitations are pending at the same time', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const role = await roleId(app, tenant)
@@ -253,7 +253,7 @@ describe('an invitation is void', () => {
     },
     { what: 'was suspended', lose: (app) => suspend(app, ADMIN) },
     {
-      what: 'got a lesser role',
+      what: 'got a role with fewer permissions',
       lose: async (app, tenant) =>
         app.patch('/role/assign', tenant.key, {
           userId: await asAdmin(app, tenant),
@@ -261,7 +261,7 @@ describe('an invitation is void', () => {
         }),
     },
   ]
-  test.each(LOSSES)('when whoever sent it $what', async ({ lose }) => {
+  test.each(LOSSES)('when its sender $what', async ({ lose }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const admin = await app.session(tenant, 'ADMIN')
@@ -271,7 +271,7 @@ describe('an invitation is void', () => {
     expect((await accept(app, token)).status).toBe(404)
   })
 
-  test('when its role has got a permission that whoever sent it lacks, until somebody else sends it', async () => {
+  test('when its role gains a permission that its sender lacks, until another member sends it again', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const role = (await app.post('/role', tenant.key, { name: 'Desk', permissions: ['tag:read'] })).body.data
@@ -285,7 +285,7 @@ describe('an invitation is void', () => {
 })
 
 describe('GET /invitations', () => {
-  test('invitations that ended more than 90 days ago go with the next invitation', async () => {
+  test('invitations that ended more than 90 days ago are deleted with the next invitation', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id } = (await invite(app, tenant)).body.data
@@ -298,7 +298,7 @@ describe('GET /invitations', () => {
 })
 
 describe('POST /invitations/:id/resend', () => {
-  test('makes a new link for seven days, and the earlier one stops working', async () => {
+  test('creates a new link for seven days, and the earlier one stops working', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const first = await invite(app, tenant)
@@ -317,7 +317,7 @@ describe('POST /i/:token', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
 
-  test('the page of the link joins, says what to mend, and shows no password again', async () => {
+  test('the page of the link joins, names wrong fields, and never shows the password again', async () => {
     await using app = createTestApp()
     const tenant = app.tenant('<b>Acme</b>')
     const token = tokenOf(await invite(app, tenant))
@@ -336,7 +336,7 @@ describe('POST /i/:token', () => {
     expect((await app.get(`/i/${token}`)).status).toBe(404)
   })
 
-  test('too many sign-ins at once: the page says so, and what was typed stays', async () => {
+  test('with too many sign-ins at once, the page says so and keeps the entries', async () => {
     await using app = createTestApp()
     const token = tokenOf(await invite(app, app.tenant()))
     const held = Promise.withResolvers<string>()
@@ -350,7 +350,7 @@ describe('POST /i/:token', () => {
     await Promise.all(others)
   })
 
-  test('guessing links is slowed down per address', async () => {
+  test('guessing links is delayed per address', async () => {
     await using app = createTestApp({ rateLimits: { public: { quota: 3, windowSeconds: 60 } } })
     const statuses = []
     for (let n = 0; n < 4; n++) statuses.push((await app.get(`/i/inv_${String(n).repeat(43)}`)).status)

@@ -20,7 +20,7 @@ async function invited() {
 const verify = (app: TestApp, { owner }: TestTenant) => app.db.writeNow((tx) => verifyEmail(tx, owner.id))
 
 describe('GET /user/invitations', () => {
-  test('those to the address of the caller are listed once it is verified, and nothing else of who invites', async () => {
+  test("invitations to the caller's address are listed once it is verified, without details about their sender", async () => {
     const { app, host, own, id, session } = await invited()
     await invite(app, host, 'other@example.test')
     expect((await app.get('/user/invitations', session)).body.data).toEqual([])
@@ -39,7 +39,7 @@ describe('GET /user/invitations', () => {
 })
 
 describe('POST /user/invitations/:id/accept', () => {
-  test('the caller is a member from then on, once, and the session stays where it is', async () => {
+  test('the caller becomes a member once, and the session keeps its organization', async () => {
     const { app, host, own, id, session } = await invited()
     const accept = () => app.post(`/user/invitations/${id}/accept`, session)
     const before = app.rowCounts()
@@ -55,7 +55,7 @@ describe('POST /user/invitations/:id/accept', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('one to another address, one that was withdrawn and one to own an organization are none', async () => {
+  test('invitations to another address, withdrawn ones and those to own an organization cannot be accepted', async () => {
     const { app, host, own, id, session } = await invited()
     verify(app, own)
     const other = await invite(app, host, 'other@example.test')
@@ -73,7 +73,7 @@ describe('POST /user/invitations/:id/accept', () => {
   })
 })
 
-test('the answer of a sign-in has the invitations of a verified address, and accepts none', async () => {
+test('the answer of a sign-in lists the invitations of a verified address, and accepts none', async () => {
   await using app = createTestApp({ allowSignup: true })
   const registered = await register(app)
   const email = registered.body.data.user.email
@@ -86,7 +86,7 @@ test('the answer of a sign-in has the invitations of a verified address, and acc
   expect(app.rowCounts().memberships).toBe(before)
 })
 
-test('registering with the address of an invitation joins nobody', async () => {
+test('registering with the address of an invitation does not join', async () => {
   await using app = createTestApp({ allowSignup: true })
   await register(app)
   await invite(app, app.tenant('Host'), 'wren@example.test', 'ADMIN')

@@ -15,7 +15,7 @@ async function limited(limits: object): Promise<Site> {
 }
 
 test.each([['user create ada@example.test --role member'], ['member invite ada@example.test --role member']])(
-  'carillon %s is refused beyond the plan, and adds no one',
+  'carillon %s is refused beyond the plan, and adds no member',
   async (line) => {
     using site = await limited({ MEMBERS: 1 })
     const { exitCode, stdout, stderr } = await site.run(line.split(' '))
@@ -25,7 +25,7 @@ test.each([['user create ada@example.test --role member'], ['member invite ada@e
   },
 )
 
-test('carillon contacts import brings in what fits and reports the rest', async () => {
+test('carillon contacts import adds the contacts that fit and reports the rest', async () => {
   using site = await limited({ CONTACTS: 2 })
   const path = site.at('list.csv')
   writeFileSync(path, `first_name,phone\n${[1, 2, 3, 4].map((n) => `Ann,${phoneOf(n)}\n`).join('')}`)

@@ -142,8 +142,8 @@ function placesOf(calls: Calls, gauge: string) {
 
 const calls = new Calls(sources)
 
-describe('what a plan limits is created', () => {
-  test.each(Object.keys(ROWS))('%s: behind a question for room, or for a reason that is listed', (gauge) => {
+describe('every place that creates a limited record', () => {
+  test.each(Object.keys(ROWS))('%s: checks for room, or has a listed reason', (gauge) => {
     const { asking, unguarded } = placesOf(calls, gauge)
     expect(unguarded).toEqual([])
     expect(asking).toEqual([...ASKED[gauge]!])
@@ -154,7 +154,7 @@ describe('what a plan limits is created', () => {
     expect([...new Set(listed)].sort()).toEqual(Object.keys(UNASKED).sort())
   })
 
-  test('the statements are those of the owners of the tables', () => {
+  test('the statements belong to the owners of the tables', () => {
     expect(
       Object.fromEntries(Object.keys(ROWS).map((gauge) => [gauge, placesOf(calls, gauge).statements])),
     ).toEqual({
@@ -177,14 +177,14 @@ describe('what a plan limits is created', () => {
 
   test.each([
     {
-      what: 'a question that was taken out',
+      what: 'a removed check',
       file: 'src/links/short-links/service.ts',
       change: (code: string) => code.replace("'SHORT_LINKS'", "'JOIN_LINKS'"),
       gauge: 'SHORT_LINKS',
       found: ['src/links/short-links/routes.ts#shortLinkRoutes'],
     },
     {
-      what: 'a second way to create',
+      what: 'a second statement that creates',
       file: 'src/contacts/activities/routes.ts',
       change: (code: string) => `${code}\nexport const adopt = (tx) => insertRow(tx, contacts, {})\n`,
       gauge: 'CONTACTS',

@@ -38,7 +38,7 @@ const VERDICTS = [
 ]
 
 describe('an import of more contacts than the plan allows', () => {
-  test('brings in the first that fit, applies the rows of known contacts and says why others are rejected', async () => {
+  test('adds the first that fit, applies the rows of known contacts and gives the reason for each rejected row', async () => {
     await using app = createTestApp()
     const tenant = await nearlyFull(app)
     const record = await importCsv(app, tenant, csvOf(ROWS))
@@ -55,7 +55,7 @@ describe('an import of more contacts than the plan allows', () => {
   })
 
   test.each(some([[1], [2], [3], [8]] as const))(
-    'has the same verdicts in a dry run as after it, %d rows at a time',
+    'has the same verdicts in a dry run as in the import, %d rows at a time',
     async (chunkRows) => {
       await using app = createTestApp()
       const tenant = await nearlyFull(app)
@@ -70,7 +70,7 @@ describe('an import of more contacts than the plan allows', () => {
     },
   )
 
-  test('goes on after an interruption with the room that is left', async () => {
+  test('continues after an interruption with the room that is left', async () => {
     await using app = createTestApp()
     const tenant = await nearlyFull(app)
     for (const fields of [{ dryRun: 'true' }, undefined]) {
@@ -81,7 +81,7 @@ describe('an import of more contacts than the plan allows', () => {
     }
   })
 
-  test('keeps the opt-outs of rejected rows, and makes no tags for them', async () => {
+  test('keeps the opt-outs of rejected rows, and creates no tags for them', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     givePlan(app, tenant.organization.id, { CONTACTS: 0 })
@@ -91,7 +91,7 @@ describe('an import of more contacts than the plan allows', () => {
     expect(app.rowCounts()).toMatchObject({ contacts: 0, tags: 0, suppressions: 1 })
   })
 
-  test('is no matter of one that only updates', async () => {
+  test('is not limited if it only updates', async () => {
     await using app = createTestApp()
     const tenant = await nearlyFull(app)
     givePlan(app, tenant.organization.id, { CONTACTS: 0 })
@@ -102,7 +102,7 @@ describe('an import of more contacts than the plan allows', () => {
     ])
   })
 
-  test('imports 50 of 1,000 with room for 50; its undo makes room again', async () => {
+  test('adds 50 of 1,000 with room for 50; its undo makes room again', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     givePlan(app, tenant.organization.id, { CONTACTS: 50 })

@@ -9,7 +9,7 @@ import { joinWorld } from '../../support/joins.ts'
 
 const VISITOR = '+12125552368'
 
-describe('changes by people and by undos are not refused beyond the limit, and count', () => {
+describe('changes by contacts and by undos are allowed beyond the limit, and count', () => {
   test('a text of an unknown number', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
@@ -31,7 +31,7 @@ describe('changes by people and by undos are not refused beyond the limit, and c
     expect(app.db.all('SELECT phone FROM contacts')).toEqual([{ phone: VISITOR }])
   })
 
-  test('the undo of a deletion, whose room was taken meanwhile', async () => {
+  test('the undo of a deletion whose room was taken meanwhile', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     givePlan(app, tenant.organization.id, { CONTACTS: 2 })
@@ -50,7 +50,7 @@ describe('changes by people and by undos are not refused beyond the limit, and c
     expect(limits.body.data[0]).toMatchObject({ limit: 2, used: 4, remaining: 0 })
   })
 
-  test('links in texts of campaigns, which do not count either', async () => {
+  test('links in campaign texts, which do not count either', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     givePlan(app, tenant.organization.id, { SHORT_LINKS: 1 })

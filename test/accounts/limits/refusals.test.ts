@@ -74,7 +74,7 @@ const CREATING: readonly Creating[] = [
 
 describe('creating more than the plan allows', () => {
   test.each(some(CREATING))(
-    '$resource: the first too many is refused with what would help, and changes nothing',
+    '$resource: the first record too many is refused with the next step, and changes nothing',
     async ({ resource, has, words, create }) => {
       await using app = createTestApp()
       const tenant = app.tenant()
@@ -92,22 +92,19 @@ describe('creating more than the plan allows', () => {
     },
   )
 
-  test.each(some(CREATING))(
-    '$resource: what is deleted makes room',
-    async ({ resource, has, path, create }) => {
-      await using app = createTestApp()
-      const tenant = app.tenant()
-      givePlan(app, tenant.organization.id, { [resource]: has + 1 })
-      const { id } = (await create(app, tenant, 1)).body.data
-      expect((await create(app, tenant, 2)).status).toBe(402)
-      expect((await app.delete(`${path}/${id}`, tenant.key)).status).toBe(200)
-      expect((await create(app, tenant, 2)).status).toBe(201)
-      expect((await create(app, tenant, 3)).status).toBe(402)
-    },
-  )
+  test.each(some(CREATING))('$resource: a deletion makes room', async ({ resource, has, path, create }) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    givePlan(app, tenant.organization.id, { [resource]: has + 1 })
+    const { id } = (await create(app, tenant, 1)).body.data
+    expect((await create(app, tenant, 2)).status).toBe(402)
+    expect((await app.delete(`${path}/${id}`, tenant.key)).status).toBe(200)
+    expect((await create(app, tenant, 2)).status).toBe(201)
+    expect((await create(app, tenant, 3)).status).toBe(402)
+  })
 
   test.each(some(CREATING))(
-    '$resource: other limits, and other organizations, do not count',
+    '$resource: other limits and other organizations do not count',
     async ({ resource, has, create }) => {
       await using app = createTestApp()
       const [full, open] = [app.tenant('Full'), app.tenant('Open')]
@@ -122,7 +119,7 @@ describe('creating more than the plan allows', () => {
   )
 
   test.each(some(CREATING))(
-    '$resource: a smaller plan removes nothing and refuses new ones only',
+    '$resource: a smaller plan removes nothing and refuses only new records',
     async ({ resource, has, path, create }) => {
       await using app = createTestApp()
       const tenant = app.tenant()
@@ -151,7 +148,7 @@ describe('creating more than the plan allows', () => {
 })
 
 describe('POST /organization', () => {
-  test('a new organization has its owner, with the smallest plan too', async () => {
+  test('a new organization has its owner, even on the smallest plan', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     givePlan(app, tenant.organization.id, { MEMBERS: 0 })
@@ -161,7 +158,7 @@ describe('POST /organization', () => {
 })
 
 describe('POST /contacts', () => {
-  test('a number that a contact has is refused for that reason, also in a full list', async () => {
+  test('a phone number that a contact has is refused for that reason, also with a full plan', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const existingId = await addContact(app, tenant, { phone: phoneOf(1) })
@@ -172,7 +169,7 @@ describe('POST /contacts', () => {
 })
 
 describe('POST /contacts/bulk-upsert', () => {
-  test('new contacts beyond the limit are rejected one by one, and others are changed', async () => {
+  test('new contacts beyond the limit are rejected one by one, and the others are updated', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const known = await addContact(app, tenant, { phone: phoneOf(1) })
@@ -203,7 +200,7 @@ describe('an invitation', () => {
   const accept = (app: TestApp, token: string) =>
     app.post('/auth/accept-invitation', undefined, { token, firstName: 'Wren', password: PASSWORD })
 
-  test('holds the place: it is accepted when the organization is full, also under a smaller plan', async () => {
+  test('reserves its place: it can be accepted when the organization is full, also under a smaller plan', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     givePlan(app, tenant.organization.id, { MEMBERS: 2 })
@@ -213,7 +210,7 @@ describe('an invitation', () => {
     expect((await invite(app, tenant, 2)).body.details[0]).toMatchObject({ limit: 1, used: 2 })
   })
 
-  test('that has expired holds none, and is not sent again when there is none', async () => {
+  test('loses its place when it expires, and is not sent again without room', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     givePlan(app, tenant.organization.id, { MEMBERS: 2 })
@@ -228,7 +225,7 @@ describe('an invitation', () => {
     expect((await app.post(`/invitations/${first}/resend`, tenant.key)).status).toBe(201)
   })
 
-  test('that still waits is sent again without another place', async () => {
+  test('keeps its place when it is sent again', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     givePlan(app, tenant.organization.id, { MEMBERS: 2 })

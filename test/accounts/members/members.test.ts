@@ -29,7 +29,7 @@ const ownersOf = (app: TestApp, { organization }: TestTenant): number =>
   ) ?? 0
 
 describe('GET /role/:id/members', () => {
-  test('lists who has the role, and nobody of another organization', async () => {
+  test('lists the members with the role, of this organization only', async () => {
     await using app = createTestApp()
     const [ours, theirs] = [app.tenant('Ours'), app.tenant('Theirs')]
     const { id } = await member(app, ours, 'MEMBER')
@@ -40,7 +40,7 @@ describe('GET /role/:id/members', () => {
 })
 
 describe('POST /role/transfer-ownership', () => {
-  test('makes the member the owner and the caller an admin, both at once, and keys act as the new owner', async () => {
+  test('makes the member the owner and the caller an admin, both at once, and keys get the rights of the new owner', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const owner = await app.session(tenant)
@@ -54,7 +54,7 @@ describe('POST /role/transfer-ownership', () => {
     expect((await app.get('/user', tenant.key)).body.data.id).toBe(id)
   })
 
-  test('of two at once, one succeeds and the other is refused: there is one owner afterwards', async () => {
+  test('of two transfers at once, one succeeds and the other is refused: there is one owner afterwards', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const owner = await app.session(tenant)
@@ -67,7 +67,7 @@ describe('POST /role/transfer-ownership', () => {
     expect(ownersOf(app, tenant)).toBe(1)
   })
 
-  test('an admin cannot, although an admin may change the organization', async () => {
+  test('an admin cannot transfer, although an admin may change the organization', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id, session } = await member(app, tenant, 'ADMIN')
@@ -76,7 +76,7 @@ describe('POST /role/transfer-ownership', () => {
     expect(ownersOf(app, tenant)).toBe(1)
   })
 
-  test('goes neither to the owner themselves, nor to somebody suspended, nor to another organization', async () => {
+  test('refuses the owner, a suspended member and a member of another organization', async () => {
     await using app = createTestApp()
     const [tenant, other] = [app.tenant('Ours'), app.tenant('Theirs')]
     const suspended = await member(app, tenant, 'ADMIN')
@@ -91,7 +91,7 @@ describe('POST /role/transfer-ownership', () => {
 })
 
 describe('PATCH /role/assign', () => {
-  test('holds from the next request of the member on', async () => {
+  test("takes effect with the member's next request", async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id, session } = await member(app, tenant, 'MEMBER')
@@ -102,7 +102,7 @@ describe('PATCH /role/assign', () => {
     expect(statuses).toEqual([201, 403])
   })
 
-  test('nobody gives a role with a permission that they lack, themselves included', async () => {
+  test('a member cannot give a role with a permission that they lack, not even to themselves', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const session = await sessionWith(app, tenant, ['role:assign', 'contact:read'])
@@ -118,7 +118,7 @@ describe('PATCH /role/assign', () => {
   const membersOfLimited = async (app: TestApp, tenant: TestTenant) =>
     (await app.get(`/role/${await roleId(app, tenant, 'limited')}/members`, tenant.key)).body.data
 
-  test('neither makes an owner nor moves one', async () => {
+  test('neither makes nor changes an owner', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id } = await member(app, tenant, 'MEMBER')
@@ -132,7 +132,7 @@ describe('PATCH /role/assign', () => {
     expect(ownersOf(app, tenant)).toBe(1)
   })
 
-  test('a permission that is lost while a body is on its way is not used', async () => {
+  test('a permission lost while the body arrives is not used', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id, session } = await member(app, tenant, 'ADMIN')
@@ -179,7 +179,7 @@ describe('DELETE /role/member', () => {
     expect(await membersAs(app, tenant, 'MEMBER')).toEqual([])
   })
 
-  test('refuses no id, two that differ, the owner, and a member of another organization', async () => {
+  test('refuses a missing id, two different ids, the owner, and a member of another organization', async () => {
     await using app = createTestApp()
     const [tenant, other] = [app.tenant('Ours'), app.tenant('Theirs')]
     const { id } = await member(app, tenant, 'MEMBER')
@@ -197,7 +197,7 @@ describe('DELETE /role/member', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('ends the sessions in this organization alone, and who comes back signs in anew', async () => {
+  test('ends the sessions in this organization only, and a member who returns signs in again', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id, session } = await member(app, tenant, 'MEMBER')

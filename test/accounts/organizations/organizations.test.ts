@@ -36,7 +36,7 @@ const DEFAULTS = {
 }
 
 describe('GET /organization', () => {
-  test('is the whole record, for a key and for a session', async () => {
+  test('returns the whole record, for a key and for a session', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     for (const token of [tenant.key, await app.session(tenant)]) {
@@ -57,7 +57,7 @@ describe('PATCH /organization', () => {
   const address = { line1: '1 Main St', city: 'New Orleans', state: 'LA', postalCode: '70112', country: 'US' }
   test.each(
     some([
-      { what: 'nothing changes nothing', body: {}, change: {} },
+      { what: 'an empty body', body: {}, change: {} },
       { what: 'a name', body: { name: ' New name ' }, change: { name: 'New name' } },
       {
         what: 'a time zone, spelled as IANA does',
@@ -71,25 +71,25 @@ describe('PATCH /organization', () => {
         change: { frequencyCap: { messages: 4, days: 30 } },
       },
       {
-        what: 'one guard, and another off',
+        what: 'one guard on and another off',
         body: { guards: { maxFailureRate: 0.5, maxOptOutRate: null } },
         change: { guards: { maxFailureRate: 0.5, maxFilteredRate: 0.2, maxOptOutRate: null } },
       },
-      { what: 'what an opt-out covers', body: { optOutScope: 'ALL' }, change: { optOutScope: 'ALL' } },
+      { what: 'the scope of opt-outs', body: { optOutScope: 'ALL' }, change: { optOutScope: 'ALL' } },
       {
-        what: 'how long after a campaign deals count for it',
+        what: 'the attribution window of deals',
         body: { attributionHours: 168 },
         change: { attributionHours: 168 },
       },
       {
-        what: 'tags for the addresses in texts',
+        what: 'tags for link addresses',
         body: { utm: { source: 'acme', medium: 'sms' } },
         change: { utm: { source: 'acme', medium: 'sms', campaign: null } },
       },
       { what: 'a currency', body: { currency: 'eur' }, change: { currency: 'EUR' } },
       { what: 'a language', body: { locale: 'de-at' }, change: { locale: 'de-AT' } },
       {
-        what: 'addresses on the web',
+        what: 'web addresses',
         body: { website: 'https://acme.example', logoUrl: 'https://acme.example/l.png' },
         change: {
           website: 'https://acme.example',
@@ -102,7 +102,7 @@ describe('PATCH /organization', () => {
         change: { phone: '+15046218927' },
       },
       {
-        what: 'a phone number of the country that comes with it',
+        what: 'a phone number of a country in the same body',
         body: { phone: '030 901820', defaultCountry: 'DE' },
         change: {
           phone: '+4930901820',
@@ -150,12 +150,12 @@ describe('PATCH /organization', () => {
         change: { shortDomain: 'go.acme.example' },
       },
       {
-        what: 'what cannot be written is dropped',
+        what: 'a read-only field, which is dropped',
         body: { id: 'x', slug: 'x', role: 'x', createdAt: 1, deletedAt: 1, contactCount: 9 },
         change: {},
       },
     ] as const),
-  )('takes $what', async ({ body, change }) => {
+  )('accepts $what', async ({ body, change }) => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     app.clock.advance(1000)
@@ -187,21 +187,21 @@ describe('PATCH /organization', () => {
       { what: 'an offset for a zone', body: { timezone: '+05:00' }, field: 'timezone' },
       { what: 'a country that does not exist', body: { defaultCountry: 'ZZ' }, field: 'defaultCountry' },
       { what: 'a currency that does not exist', body: { currency: 'ABC' }, field: 'currency' },
-      { what: 'a language that is none', body: { locale: 'not a language' }, field: 'locale' },
-      { what: 'a script for a logo', body: { logoUrl: 'javascript:alert(1)' }, field: 'logoUrl' },
+      { what: 'a language that does not exist', body: { locale: 'not a language' }, field: 'locale' },
+      { what: 'a script as a logo', body: { logoUrl: 'javascript:alert(1)' }, field: 'logoUrl' },
       {
         what: 'a password in an address',
         body: { website: 'https://me:secret@acme.example' },
         field: 'website',
       },
-      { what: 'a phone number that is none', body: { phone: '12' }, field: 'phone' },
-      { what: 'an email that is none', body: { email: 'acme' }, field: 'email' },
+      { what: 'a phone number that does not exist', body: { phone: '12' }, field: 'phone' },
+      { what: 'an invalid email address', body: { email: 'acme' }, field: 'email' },
       {
-        what: 'a country of an address that is none',
+        what: 'a country of an address that does not exist',
         body: { address: { country: 'ZZ' } },
         field: 'address.country',
       },
-      { what: 'text for an address', body: { address: 'Main St' }, field: 'address' },
+      { what: 'text as an address', body: { address: 'Main St' }, field: 'address' },
       {
         what: 'a window that ends as it starts',
         body: { sendWindow: { start: '20:00' } },
@@ -216,11 +216,15 @@ describe('PATCH /organization', () => {
       { what: 'a tag without a sign', body: { utm: { source: ' ' } }, field: 'utm.source' },
       { what: 'a tag of more than 100', body: { utm: { medium: 'm'.repeat(101) } }, field: 'utm.medium' },
       { what: 'a text for all tags', body: { utm: 'sms' }, field: 'utm' },
-      { what: 'an opt-out of something else', body: { optOutScope: 'PHONE' }, field: 'optOutScope' },
-      { what: 'no hours for deals to count', body: { attributionHours: 0 }, field: 'attributionHours' },
-      { what: 'more than 90 days of them', body: { attributionHours: 2161 }, field: 'attributionHours' },
+      { what: 'an unknown scope of opt-outs', body: { optOutScope: 'PHONE' }, field: 'optOutScope' },
+      { what: 'an attribution window of no hours', body: { attributionHours: 0 }, field: 'attributionHours' },
+      {
+        what: 'an attribution window of more than 90 days',
+        body: { attributionHours: 2161 },
+        field: 'attributionHours',
+      },
       { what: 'a part of an hour', body: { attributionHours: 1.5 }, field: 'attributionHours' },
-      { what: 'a word for a switch', body: { trackLinks: 'yes' }, field: 'trackLinks' },
+      { what: 'a text for a switch', body: { trackLinks: 'yes' }, field: 'trackLinks' },
       { what: 'a path for a short domain', body: { shortDomain: 'acme.example/x' }, field: 'shortDomain' },
       { what: 'a single label for a short domain', body: { shortDomain: 'localhost' }, field: 'shortDomain' },
     ] as const),
@@ -233,7 +237,7 @@ describe('PATCH /organization', () => {
     expect((await app.get('/organization', token)).body.data).toEqual(DEFAULTS)
   })
 
-  test('null clears what is optional, a part or the whole of an address', async () => {
+  test('null clears an optional field, a part of an address or the whole address', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const full = { line1: 'a', line2: 'b', city: 'c', state: 'd', postalCode: 'e', country: 'US' }
@@ -270,7 +274,7 @@ describe('PATCH /organization', () => {
 })
 
 describe('GET /organization/all', () => {
-  test('lists those of the user and no others', async () => {
+  test('lists the organizations of the user only', async () => {
     await using app = createTestApp({ allowSignup: true })
     const ann = (await register(app)).body.data.accessToken
     await register(app, { email: 'bob@example.test', organizationName: 'Other' })
@@ -291,7 +295,7 @@ describe('GET /organization/all', () => {
 })
 
 describe('POST /organization', () => {
-  test('gives its owner another organization', async () => {
+  test('creates another organization for its owner', async () => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     const before = app.rowCounts()
@@ -322,14 +326,14 @@ describe('POST /organization', () => {
     expect(all[1]).toMatchObject({ timezone: 'Europe/Berlin', currency: 'EUR', role: { key: 'OWNER' } })
   })
 
-  test('works with an API key, for the owner it acts as', async () => {
+  test("works with an API key, for the key's owner", async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     expect((await app.post('/organization', tenant.key, { name: 'Second' })).status).toBe(201)
     expect((await app.get('/organization/all', await app.session(tenant))).body.data).toHaveLength(2)
   })
 
-  test.each(['ADMIN', 'MEMBER', 'VIEWER'] as const)('is not for %s', async (role) => {
+  test.each(['ADMIN', 'MEMBER', 'VIEWER'] as const)('is refused to %s', async (role) => {
     await using app = createTestApp()
     const token = await app.session(app.tenant(), role)
     const before = app.rowCounts()
@@ -352,7 +356,7 @@ describe('POST /organization', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('gives every organization a slug of its own, from any script', async () => {
+  test('gives every organization its own slug, from any script', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const slugs = new Set<string>()

@@ -25,7 +25,7 @@ const actsOf = (app: TestApp) =>
   app.db.all<{ act: string; details: string }>('SELECT act, details FROM audit_acts ORDER BY id')
 
 describe('POST /auth/passkey/options', () => {
-  test('asks everybody the same, with a challenge of its own', async () => {
+  test('gives everyone the same options, with a new challenge', async () => {
     await using app = createTestApp()
     const answer = await app.post('/auth/passkey/options', undefined)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store'])
@@ -95,7 +95,7 @@ describe('POST /auth/passkey', () => {
     expect((await addPasskey(app, token)).answer.status).toBe(201)
   })
 
-  test('works while guesses of the password have closed that way in, and clears none of them', async () => {
+  test('works while password guesses block that sign-in, and clears none of them', async () => {
     await using world = await withPasskey()
     const { app, passkey } = world
     for (let n = 0; n < 6; n++) await login(app, { password: WRONG })
@@ -103,7 +103,7 @@ describe('POST /auth/passkey', () => {
     expect((await login(app)).status).toBe(429)
   })
 
-  test('acts in the organization that is asked for, if the person belongs to it', async () => {
+  test('opens the requested organization, if the person belongs to it', async () => {
     await using world = await withPasskey()
     const { app, token, passkey } = world
     const second = (await app.post('/organization', token, { name: 'Second' })).body.data
@@ -113,7 +113,7 @@ describe('POST /auth/passkey', () => {
     expect([strange.status, strange.body.code]).toEqual([404, 'NOT_FOUND'])
   })
 
-  test('a suspended account stays out, and is told why', async () => {
+  test('a suspended account cannot sign in, and gets the reason', async () => {
     await using world = await withPasskey()
     const { app, passkey } = world
     suspend(app, EMAIL)
@@ -122,7 +122,7 @@ describe('POST /auth/passkey', () => {
     expect(answer.body.message).toBe('This account is suspended. Ask the operator of this server.')
   })
 
-  test('a challenge is answered once, whether or not the answer was right', async () => {
+  test('a challenge can be answered once, whether the answer is right or wrong', async () => {
     await using world = await withPasskey()
     const { app, passkey } = world
     const send = (credential: object) => app.post('/auth/passkey', undefined, { credential })
@@ -134,7 +134,7 @@ describe('POST /auth/passkey', () => {
     expect((await send(passkey.get(options))).body.code).toBe('GONE')
   })
 
-  test('a challenge is over after five minutes', async () => {
+  test('a challenge expires after five minutes', async () => {
     await using world = await withPasskey()
     const { app, passkey } = world
     const [first, second] = [await beginSignIn(app), await beginSignIn(app)]
@@ -146,7 +146,7 @@ describe('POST /auth/passkey', () => {
     expect((await send(second)).status).toBe(410)
   })
 
-  test('the challenge of another process, of a registration, or of one’s own making is none', async () => {
+  test("a challenge of another process, of a registration or of the caller's own making is refused", async () => {
     await using world = await withPasskey()
     await using other = createTestApp()
     const { app, token, passkey } = world
@@ -168,17 +168,17 @@ describe('POST /auth/passkey', () => {
       { what: 'made at another site', twist: { origin: 'https://carillon.test.evil.example' } },
       { what: 'made at plain http', twist: { origin: 'http://carillon.test' } },
       { what: 'made at another port', twist: { origin: 'https://carillon.test:8443' } },
-      { what: 'made for another name', twist: { rpId: 'evil.example' } },
+      { what: 'made for another domain', twist: { rpId: 'evil.example' } },
       { what: 'made in a frame of another site', twist: { crossOrigin: true } },
       { what: 'made as a registration', twist: { type: 'webauthn.create' } },
       { what: 'without the person verified', twist: { flags: FLAGS.present } },
-      { what: 'without anybody present', twist: { flags: FLAGS.verified } },
+      { what: 'without a person present', twist: { flags: FLAGS.verified } },
       { what: 'signed by another key', twist: { signer: stranger } },
       { what: 'of an unknown passkey', twist: { id: stranger.id, signer: stranger } },
       { what: 'of another person', twist: { userHandle: Buffer.from('somebody').toString('base64url') } },
-      { what: 'of nobody in particular', twist: { userHandle: undefined } },
+      { what: 'of no person', twist: { userHandle: undefined } },
     ]),
-  )('an answer $what is refused, in the same words, and written down', async ({ twist }) => {
+  )('an answer $what is refused with the same text, and recorded', async ({ twist }) => {
     await using world = await withPasskey()
     const { app, passkey } = world
     const { status, body, headers } = await signInBy(app, passkey, twist)
@@ -193,7 +193,7 @@ describe('POST /auth/passkey', () => {
     expect((await signInBy(app, passkey)).status).toBe(201)
   })
 
-  test("with another person's passkey one is that person, and cannot say that one is somebody else", async () => {
+  test("another person's passkey signs that person in, and cannot claim another user", async () => {
     await using world = await withPasskey({ allowSignup: true })
     const { app, passkey } = world
     const eve = (await register(app, { email: 'eve@example.test' })).body.data
@@ -203,7 +203,7 @@ describe('POST /auth/passkey', () => {
     expect((await signInBy(app, hers, { id: passkey.id, userHandle: passkey.userHandle })).status).toBe(401)
   })
 
-  test('a count that does not go up is refused, and the person is told what that may mean', async () => {
+  test('a counter that does not increase is refused, and the person gets an explanation', async () => {
     await using world = await withPasskey()
     const { app, passkey } = world
     expect((await signInBy(app, passkey, { count: 7 })).status).toBe(201)
@@ -215,7 +215,7 @@ describe('POST /auth/passkey', () => {
     expect((await signInBy(app, passkey, { count: 8 })).status).toBe(201)
   })
 
-  test('no characters at all make it fail', async () => {
+  test('no bytes cause a server error', async () => {
     await using world = await withPasskey()
     const { app, passkey } = world
     const good = passkey.get(await beginSignIn(app))
@@ -232,7 +232,7 @@ describe('POST /auth/passkey', () => {
 })
 
 describe('GET /user/passkeys', () => {
-  test('lists those of the caller, the oldest first, and nothing that a device keeps', async () => {
+  test("lists those of the caller, oldest first, without the device's secrets", async () => {
     await using world = await withPasskey()
     const { app, token, id } = world
     const flags = FLAGS.present | FLAGS.verified | FLAGS.mayBeSynced | FLAGS.isSynced
@@ -264,7 +264,7 @@ describe('PATCH /user/passkeys/:id', () => {
 })
 
 describe('DELETE /user/passkeys/:id', () => {
-  test('needs the password, which is the way in that is left', async () => {
+  test('needs the password, the remaining way to sign in', async () => {
     await using world = await withPasskey()
     const { app, token, id, passkey } = world
     const remove = (currentPassword: string) => app.delete(`/user/passkeys/${id}`, token, { currentPassword })
@@ -276,7 +276,7 @@ describe('DELETE /user/passkeys/:id', () => {
     expect((await login(app)).status).toBe(201)
   })
 
-  test("another person's is not found, to rename or to remove", async () => {
+  test("another person's passkey cannot be found, renamed or removed", async () => {
     await using world = await withPasskey({ allowSignup: true })
     const { app, id } = world
     const eve = (await register(app, { email: 'eve@example.test' })).body.data.accessToken
@@ -287,7 +287,7 @@ describe('DELETE /user/passkeys/:id', () => {
 })
 
 describe('POST /user/passkeys/options', () => {
-  test('says what the device is to make, and which keys the person has', async () => {
+  test("describes the passkey that the device creates, and lists the person's keys", async () => {
     await using world = await withPasskey()
     const { app, token, passkey } = world
     const answer = await beginAdding(app, token)
@@ -302,7 +302,7 @@ describe('POST /user/passkeys/options', () => {
     })
   })
 
-  test('a stolen session adds none: it needs the password, and wrong ones count as failed sign-ins', async () => {
+  test('a stolen session cannot add one: it needs the password, and wrong ones count as failed sign-ins', async () => {
     await using app = createTestApp()
     const { accessToken } = (await register(app)).body.data
     const begin = (currentPassword: string) => beginAdding(app, accessToken, { currentPassword })
@@ -311,7 +311,7 @@ describe('POST /user/passkeys/options', () => {
     expect((await login(app)).status).toBe(429)
   })
 
-  test('with two-factor sign-in it needs a code as well, which is then used up', async () => {
+  test('with two-factor sign-in it needs a code as well, and uses up the code', async () => {
     await using app = createTestApp()
     const { accessToken } = (await register(app)).body.data
     const { secret } = await turnOn(app, accessToken)
@@ -325,7 +325,7 @@ describe('POST /user/passkeys/options', () => {
     expect((await beginAdding(app, accessToken, { code })).status).toBe(400)
   })
 
-  test('twenty are the most', async () => {
+  test('a person has at most twenty', async () => {
     await using world = await withPasskey()
     const { app, token } = world
     const options: CreationOptions[] = []
@@ -342,7 +342,7 @@ describe('POST /user/passkeys/options', () => {
 })
 
 describe('POST /user/passkeys', () => {
-  test('answers the passkey, and writes down that it was added', async () => {
+  test('returns the passkey, and records that it was added', async () => {
     await using app = createTestApp()
     const { accessToken } = (await register(app)).body.data
     const { answer } = await addPasskey(app, accessToken)
@@ -361,17 +361,17 @@ describe('POST /user/passkeys', () => {
   test.each(
     some([
       { what: 'made at another site', twist: { origin: 'https://evil.example' } },
-      { what: 'made for another name', twist: { rpId: 'evil.example' } },
+      { what: 'made for another domain', twist: { rpId: 'evil.example' } },
       { what: 'made in a frame of another site', twist: { crossOrigin: true } },
       { what: 'made as a sign-in', twist: { type: 'webauthn.get' } },
       { what: 'without the person verified', twist: { flags: FLAGS.present } },
-      { what: 'without anybody present', twist: { flags: FLAGS.verified } },
+      { what: 'without a person present', twist: { flags: FLAGS.verified } },
       { what: 'of an algorithm that was not offered', twist: { alg: -36 } },
-      { what: 'of a key that says it is RSA and is not', twist: { alg: -257 } },
-      { what: 'of a key that says it is Ed25519 and is not', twist: { alg: -8 } },
-      { what: 'that calls itself something else', twist: { id: new Passkey().id } },
+      { what: 'of a key that claims to be RSA and is not', twist: { alg: -257 } },
+      { what: 'of a key that claims to be Ed25519 and is not', twist: { alg: -8 } },
+      { what: 'with another type', twist: { id: new Passkey().id } },
       {
-        what: 'with a statement where it says none',
+        what: 'with a statement in a format without one',
         twist: { statement: [['sig', Buffer.alloc(8)]] as const },
       },
       { what: 'with certificates', twist: { format: 'packed', statement: [['alg', -7]] as const } },
@@ -386,7 +386,7 @@ describe('POST /user/passkeys', () => {
     expect((await app.get('/user/passkeys', accessToken)).body.data).toEqual([])
   })
 
-  test('a registration is of the session that began it, is answered once, and is over after five minutes', async () => {
+  test('a registration belongs to its session, can be answered once, and expires after five minutes', async () => {
     await using app = createTestApp()
     const { accessToken } = (await register(app)).body.data
     const other = (await login(app)).body.data.accessToken
@@ -401,7 +401,7 @@ describe('POST /user/passkeys', () => {
     expect(await add(accessToken, third)).toBe(410)
   })
 
-  test('a key that somebody has is not added again', async () => {
+  test('a key that a person has is not added again', async () => {
     await using world = await withPasskey({ allowSignup: true })
     const { app, passkey } = world
     const eve = (await register(app, { email: 'eve@example.test' })).body.data.accessToken
@@ -413,7 +413,7 @@ describe('POST /user/passkeys', () => {
 })
 
 describe('passkeys and the password', () => {
-  test('one that is changed leaves them', async () => {
+  test('a changed password keeps the passkeys', async () => {
     await using world = await withPasskey()
     const { app, token, passkey } = world
     const body = { currentPassword: PASSWORD, newPassword: 'quiet green lantern' }
@@ -421,7 +421,7 @@ describe('passkeys and the password', () => {
     expect((await signInBy(app, passkey)).status).toBe(201)
   })
 
-  test('one that is set by a link for forgotten ones removes them: somebody else may have added one', async () => {
+  test('a password set by a link removes the passkeys: another person may have added one', async () => {
     await using world = await withPasskey()
     const { app, passkey } = world
     const path = app.db.writeNow((tx) => makeResetPath(tx, findUserByEmail(tx, EMAIL)!.id))
@@ -431,7 +431,7 @@ describe('passkeys and the password', () => {
     expect(actsOf(app).find(({ act }) => act === 'PASSWORD_SET')?.details).toContain('"removedPasskeys":1')
   })
 
-  test('the end of the account ends them', async () => {
+  test('the deletion of the account removes the passkeys', async () => {
     await using world = await withPasskey()
     const { app, token, passkey } = world
     expect((await app.delete('/user', token)).status).toBe(200)

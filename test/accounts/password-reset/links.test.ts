@@ -21,7 +21,7 @@ const byForm = (app: TestApp, path: string, fields: Record<string, string>) =>
   })
 
 describe('POST /auth/reset-password', () => {
-  test('sets the password once, ends every session and signs nobody in', async () => {
+  test('sets the password once, ends every session and opens none', async () => {
     await using app = createTestApp()
     const session = (await register(app)).body.data
     for (let n = 0; n < 5; n++) await login(app, { password: 'incorrect horse' })
@@ -51,14 +51,14 @@ describe('POST /auth/reset-password', () => {
   test.each([
     { what: 'a newer link', change: async (app: TestApp) => void linkFor(app) },
     {
-      what: 'another password',
+      what: 'a new password',
       change: async (app: TestApp) => {
         const { accessToken } = (await login(app)).body.data
         const body = { currentPassword: PASSWORD, newPassword: 'third quiet lantern' }
         expect((await app.patch('/user/password', accessToken, body)).status).toBe(200)
       },
     },
-    { what: 'the end of the account', change: async (app: TestApp) => deleteUsers(app, EMAIL) },
+    { what: 'the deletion of the account', change: async (app: TestApp) => deleteUsers(app, EMAIL) },
   ])('$what voids a link', async ({ change }) => {
     await using app = createTestApp()
     await register(app)
@@ -69,7 +69,7 @@ describe('POST /auth/reset-password', () => {
   })
 
   test.each(some(['', 'x', '0'.repeat(43), `${'0'.repeat(42)}é`, '%00'.repeat(10)]))(
-    '"%s" is of no link',
+    '"%s" matches no link',
     async (token) => {
       await using app = createTestApp()
       await register(app)
@@ -89,7 +89,7 @@ describe('POST /auth/reset-password', () => {
     expect((await byApi(app, token)).status).toBe(201)
   })
 
-  test('of two uses at once one holds', async () => {
+  test('of two uses at once, one succeeds', async () => {
     await using app = createTestApp()
     await register(app)
     const token = tokenOf(linkFor(app))
@@ -97,7 +97,7 @@ describe('POST /auth/reset-password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 410])
   })
 
-  test('the data hold no token, and the log neither', async () => {
+  test('the database and the log contain no token', async () => {
     await using app = createTestApp()
     await register(app)
     const path = linkFor(app)
@@ -110,7 +110,7 @@ describe('POST /auth/reset-password', () => {
 })
 
 describe('GET /reset/:token', () => {
-  test('shows a form, changes nothing, and nothing of it is kept or loaded', async () => {
+  test('shows a form, changes nothing, and is not cached and loads nothing', async () => {
     await using app = createTestApp()
     await register(app)
     const path = linkFor(app)
@@ -126,7 +126,7 @@ describe('GET /reset/:token', () => {
     expect((await app.get(path)).status).toBe(200)
   })
 
-  test('a link that is none says what to do, and guessing is limited', async () => {
+  test('an invalid link shows the next step, and guessing is limited', async () => {
     const rateLimits = { ...TEST_CONFIG.rateLimits, public: { quota: 2, windowSeconds: 60 } }
     await using app = createTestApp({ rateLimits })
     await register(app)

@@ -11,7 +11,7 @@ const NEW = 'quiet green lantern'
 const forgot = (app: TestApp, email = EMAIL) => app.post('/auth/forgot-password', undefined, { email })
 
 describe('POST /auth/forgot-password', () => {
-  test('sends a link with which the password is set', async () => {
+  test('sends a link that sets the password', async () => {
     await using world = await withMail()
     const { app, peer } = world
     const answer = await forgot(app, 'ANN@example.test')
@@ -28,7 +28,7 @@ describe('POST /auth/forgot-password', () => {
     expect(app.logged.join()).not.toContain(token)
   })
 
-  test('says and writes the same for an address that nobody has, and sends nothing there', async () => {
+  test('gives an unknown address the same answer and the same writes, and sends it nothing', async () => {
     await using world = await withMail()
     const { app, peer } = world
     const written = async (email: string) => {
@@ -46,7 +46,7 @@ describe('POST /auth/forgot-password', () => {
     expect(peer.mails).toEqual([])
   })
 
-  test('floods nobody: an address gets one mail in five minutes', async () => {
+  test('sends an address at most one mail in five minutes', async () => {
     await using world = await withMail()
     const { app, peer } = world
     for (let n = 0; n < 5; n++) {
@@ -71,7 +71,7 @@ describe('POST /auth/forgot-password', () => {
     expect(app.logged.join('\n')).toContain('a mail of the server was not delivered')
   })
 
-  test('a mail that did not leave keeps waiting, and the log says why without the address', async () => {
+  test('a mail that did not leave keeps waiting, and the log gives the reason without the address', async () => {
     const gone = await startSmtpPeer({ encryption: 'none' })
     const { port } = gone
     await gone[Symbol.asyncDispose]()
@@ -88,7 +88,7 @@ describe('POST /auth/forgot-password', () => {
     expect(app.logged.join('\n')).not.toContain(EMAIL)
   })
 
-  test('without a mail server says so, and keeps nothing', async () => {
+  test('without a mail server the answer says so, and nothing is stored', async () => {
     await using app = createTestApp()
     await register(app)
     const before = app.rowCounts()

@@ -107,7 +107,7 @@ async function busyPerson(app: TestApp) {
 const traced = () => createTestApp({ trustedProxies: ['127.0.0.1'] })
 
 describe('DELETE /user', () => {
-  test('leaves the name, the addresses, the number and the browser of the person nowhere but where it is said', async () => {
+  test("leaves the person's name, addresses, number and browser only in the listed places", async () => {
     await using app = traced()
     const { ask } = await busyPerson(app)
     const before = tracesIn(app)
@@ -124,7 +124,7 @@ describe('DELETE /user', () => {
     expect(Object.keys(after).filter((place) => !(place in STAYS))).toEqual([])
   })
 
-  test('shows what the person wrote as that of a deleted user', async () => {
+  test('shows the texts of the person as those of a deleted user', async () => {
     await using app = traced()
     const { ask, contactId, token, tenant } = await busyPerson(app)
     await ask('DELETE', '/user')
@@ -155,7 +155,7 @@ describe('DELETE /user', () => {
       },
       { what: 'just now, with a wrong password', minutes: 0, body: { currentPassword: 'x' }, status: 400 },
     ]),
-  )('of who signed in $what answers $status', async ({ minutes, body, status }) => {
+  )('of a person who signed in $what answers $status', async ({ minutes, body, status }) => {
     await using app = createTestApp()
     await register(app)
     const { accessToken: token } = (await login(app)).body.data

@@ -12,7 +12,7 @@ const NEW = 'quiet green lantern'
 const changePassword = (app: TestApp, token: string, body: object) => app.patch('/user/password', token, body)
 
 describe('PATCH /user', () => {
-  test('changes what is named and leaves the rest', async () => {
+  test('changes the fields in the body and keeps the others', async () => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     app.clock.advance(1_000)
@@ -38,7 +38,7 @@ describe('PATCH /user', () => {
     expect(cleared.body.data).toMatchObject({ firstName: 'Ann', lastName: null, phone: null, timezone: null })
   })
 
-  test('that changes nothing keeps the time of the last change', async () => {
+  test('keeps the time of the last change for a body without changes', async () => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     app.clock.advance(1_000)
@@ -50,9 +50,9 @@ describe('PATCH /user', () => {
     some([
       { what: 'an empty name', body: { firstName: ' ' }, field: 'firstName' },
       { what: 'no name', body: { firstName: null }, field: 'firstName' },
-      { what: 'a phone number that is none', body: { phone: '12' }, field: 'phone' },
+      { what: 'a phone number that does not exist', body: { phone: '12' }, field: 'phone' },
       { what: 'a script as a picture', body: { avatarUrl: 'javascript:alert(1)' }, field: 'avatarUrl' },
-      { what: 'an address that is none', body: { email: 'other' }, field: 'email' },
+      { what: 'an invalid address', body: { email: 'other' }, field: 'email' },
       {
         what: 'another address without the password',
         body: { email: 'other@example.test' },
@@ -63,8 +63,8 @@ describe('PATCH /user', () => {
         body: { email: 'other@example.test', currentPassword: 'incorrect horse' },
         field: 'currentPassword',
       },
-      { what: 'a zone that is none', body: { timezone: 'Mars/Base' }, field: 'timezone' },
-      { what: 'a language that is none', body: { locale: 'x_y_z!' }, field: 'locale' },
+      { what: 'a zone that does not exist', body: { timezone: 'Mars/Base' }, field: 'timezone' },
+      { what: 'a language that does not exist', body: { locale: 'x_y_z!' }, field: 'locale' },
     ]),
   )('$what is refused and changes nothing', async ({ body, field }) => {
     await using app = createTestApp()
@@ -75,7 +75,7 @@ describe('PATCH /user', () => {
     expect((await app.get('/user', token)).body).toEqual(before)
   })
 
-  test('neither gives rights nor changes another person', async () => {
+  test('gives no rights and changes no other person', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const token = await app.session(tenant, 'VIEWER')
@@ -99,7 +99,7 @@ describe('PATCH /user', () => {
 })
 
 describe('DELETE /user', () => {
-  test('erases who it was, ends every session and frees the address', async () => {
+  test('erases the person, ends every session and frees the address', async () => {
     await using app = createTestApp({ allowSignup: true })
     const { accessToken, refreshToken, user } = (await register(app)).body.data
     await app.patch('/user', accessToken, { phone: '+12125550123', avatarUrl: 'https://a.example/x.png' })
@@ -115,7 +115,7 @@ describe('DELETE /user', () => {
     expect((await register(app)).status).toBe(201)
   })
 
-  test('a member leaves, and the organization goes on', async () => {
+  test('a member can leave, and the organization stays', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const token = await app.session(tenant, 'MEMBER')
@@ -126,7 +126,7 @@ describe('DELETE /user', () => {
     expect((await app.get('/organization', tenant.key)).status).toBe(200)
   })
 
-  test('an owner of an organization with other members stays, whoever they are signed in to', async () => {
+  test('an owner of an organization with other members stays, signed in to any organization', async () => {
     await using app = createTestApp()
     const [shared, own] = [app.tenant('Shared'), app.tenant('Own')]
     await app.session(shared, 'MEMBER')
@@ -153,7 +153,7 @@ describe('DELETE /user', () => {
     expect((await app.get('/user', one.key)).status).toBe(200)
   })
 
-  test('an organization without anybody stops sending at once, and is deleted after 30 days', async () => {
+  test('an organization without members stops sending at once, and is deleted after 30 days', async () => {
     await using app = createTestApp()
     const tenant = sendable(app, 'Alone')
     await campaignIn(app, tenant, 'SCHEDULED')
@@ -182,7 +182,7 @@ describe('DELETE /user', () => {
 })
 
 describe('PATCH /user/password', () => {
-  test('sets another password and ends the other sessions, not this one', async () => {
+  test('sets another password and ends all other sessions', async () => {
     await using app = createTestApp()
     const here = (await register(app)).body.data
     const there = (await login(app)).body.data
@@ -208,23 +208,23 @@ describe('PATCH /user/password', () => {
         field: 'currentPassword',
       },
       {
-        what: 'a short one',
+        what: 'a short password',
         body: { currentPassword: PASSWORD, newPassword: 'short' },
         field: 'newPassword',
       },
       {
-        what: 'one from a breach',
+        what: 'a leaked password',
         body: { currentPassword: PASSWORD, newPassword: 'unbelievable' },
         field: 'newPassword',
       },
       {
-        what: 'the own address',
+        what: "the user's own address",
         body: { currentPassword: PASSWORD, newPassword: EMAIL },
         field: 'newPassword',
       },
-      { what: 'nothing', body: {}, field: 'currentPassword' },
+      { what: 'no password', body: {}, field: 'currentPassword' },
     ]),
-  )('$what is refused, and the old one holds', async ({ body, field }) => {
+  )('$what is refused, and the old password stays', async ({ body, field }) => {
     await using app = createTestApp()
     const { accessToken } = (await register(app)).body.data
     const answer = await changePassword(app, accessToken, body)
@@ -236,7 +236,7 @@ describe('PATCH /user/password', () => {
     expect((await login(app)).status).toBe(201)
   })
 
-  test('a stolen session cannot guess the password: after five wrong ones it has to wait, the right one too', async () => {
+  test('a stolen session cannot guess the password: after five wrong ones it must wait, even with the right one', async () => {
     await using app = createTestApp()
     const { accessToken } = (await register(app)).body.data
     const guess = () =>
@@ -250,7 +250,7 @@ describe('PATCH /user/password', () => {
     expect((await changePassword(app, accessToken, right)).status).toBe(200)
   })
 
-  test('of two changes at once one holds', async () => {
+  test('of two changes at once, one succeeds', async () => {
     await using app = createTestApp()
     const { accessToken } = (await register(app)).body.data
     const answers = await Promise.all(

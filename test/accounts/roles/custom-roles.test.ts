@@ -13,7 +13,7 @@ const made = async (app: TestApp, { key }: TestTenant, name: string, permissions
   (await app.post('/role', key, { name, permissions })).body.data
 
 describe('POST /role', () => {
-  test('keeps each permission once, in the order of the catalogue', async () => {
+  test('stores each permission once, in the order of the catalogue', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const answer = await app.post('/role', key, {
@@ -35,7 +35,7 @@ describe('POST /role', () => {
     { what: 'an unknown permission', permissions: ['contact:fly'], status: 400, code: 'VALIDATION_FAILED' },
     { what: 'no list', permissions: undefined, status: 400, code: 'VALIDATION_FAILED' },
     {
-      what: 'what the owner alone has',
+      what: 'a permission of the owner only',
       permissions: ['api_key:manage'],
       status: 403,
       code: 'OWNER_REQUIRED',
@@ -49,7 +49,7 @@ describe('POST /role', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('nobody puts a permission into a role that they lack', async () => {
+  test('a member cannot give a role a permission that they lack', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const admin = await app.session(tenant, 'ADMIN')
@@ -63,7 +63,7 @@ describe('POST /role', () => {
     expect((await app.post('/role', tenant.key, body)).status).toBe(201)
   })
 
-  test('two roles of one organization cannot have the same name, in any case; those of two can', async () => {
+  test('two roles of one organization cannot have the same name in any case; two organizations can', async () => {
     await using app = createTestApp()
     const [ours, theirs] = [app.tenant('Ours'), app.tenant('Theirs')]
     const role = await made(app, ours, 'Élan', [])
@@ -107,7 +107,7 @@ describe('GET /role', () => {
     ])
   })
 
-  test('excludeOwner hides the OWNER role and counts without it', async () => {
+  test('excludeOwner hides the OWNER role and leaves it out of the count', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const { body } = await app.get('/role?page=1&limit=1&excludeOwner=true', key)
@@ -116,7 +116,7 @@ describe('GET /role', () => {
 })
 
 describe('GET /role/:id', () => {
-  test('shows what the members of a system role may do', async () => {
+  test('shows the permissions of a system role', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const viewer = await roleOf(app, key, 'VIEWER')
@@ -128,7 +128,7 @@ describe('GET /role/:id', () => {
 })
 
 describe('PATCH /role/:id', () => {
-  test('its members have the new permissions at their next request', async () => {
+  test('members have the new permissions with their next request', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const session = await sessionWith(app, tenant, ['tag:read'])
@@ -139,7 +139,7 @@ describe('PATCH /role/:id', () => {
     expect(statuses).toEqual([200, 403, 200])
   })
 
-  test('nobody widens their own role by what they lack, and what it has already may stay', async () => {
+  test('a member cannot add a permission that they lack to their own role, and can keep those it has', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const session = await sessionWith(app, tenant, ['role:update', 'tag:read'])
@@ -169,7 +169,7 @@ describe('PATCH /role/:id', () => {
 })
 
 describe('DELETE /role/:id', () => {
-  test('only when nobody has it and no invitation gives it', async () => {
+  test('deletes a role only without members and invitations', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { key } = tenant

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { systemRoleLike } from '../../../src/accounts/roles/custom-roles.ts'
 import { createTestApp } from '../../support/app.ts'
 
-describe('a name that is taken for a system role is known', () => {
+describe('a name that looks like a system role is recognized', () => {
   test.each([
     { name: 'Аdmin', system: 'Admin' },
     { name: 'ΑDΜΙΝ', system: 'Admin' },
@@ -28,7 +28,7 @@ describe('a name that is taken for a system role is known', () => {
 })
 
 describe('POST /role', () => {
-  test('a name that looks like that of a system role, or like a web address, is refused and makes nothing', async () => {
+  test('a name that looks like a system role or a web address is refused and creates nothing', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const before = app.rowCounts()
@@ -41,7 +41,7 @@ describe('POST /role', () => {
 })
 
 describe('PATCH /role/:id', () => {
-  test('a role from before keeps its name, and gets no other like it', async () => {
+  test('an older role keeps its name, and cannot get another one like it', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const { id } = (await app.post('/role', key, { name: 'Sales', permissions: [] })).body.data

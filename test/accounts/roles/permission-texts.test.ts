@@ -14,7 +14,7 @@ const sources = [...new Bun.Glob('src/**/*.ts').scanSync(root)]
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n')
 
-test('a permission is said to be unused exactly while no source asks for it', () => {
+test('a permission is marked unused exactly while no source checks it', () => {
   const meanings = wordsDescriptionOf(ALL_PERMISSIONS)!.meanings
   const unused = ALL_PERMISSIONS.filter((permission) => !sources.includes(`'${permission}'`))
   const saidToBe = ALL_PERMISSIONS.filter((permission) => meanings[permission]?.endsWith('Not used yet.'))

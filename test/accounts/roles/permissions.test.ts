@@ -96,14 +96,17 @@ const ROLES = {
 }
 
 describe('GET /role/permissions/me', () => {
-  test.each([...SYSTEM_ROLE_KEYS])('as %s is what the catalogue says, in its order', async (key) => {
-    await using app = createTestApp()
-    const answer = await app.get('/role/permissions/me', await app.session(app.tenant(), key))
-    const { name, may } = ROLES[key]
-    expect(answer.body.data).toEqual({
-      role: { id: expect.any(String), name, key },
-      isOwner: key === 'OWNER',
-      permissions: may.flatMap((permissions) => permissions.split(' ')),
-    })
-  })
+  test.each([...SYSTEM_ROLE_KEYS])(
+    'returns the permissions of the catalogue for %s, in its order',
+    async (key) => {
+      await using app = createTestApp()
+      const answer = await app.get('/role/permissions/me', await app.session(app.tenant(), key))
+      const { name, may } = ROLES[key]
+      expect(answer.body.data).toEqual({
+        role: { id: expect.any(String), name, key },
+        isOwner: key === 'OWNER',
+        permissions: may.flatMap((permissions) => permissions.split(' ')),
+      })
+    },
+  )
 })

@@ -32,7 +32,7 @@ async function withFactor() {
 }
 
 describe('POST /auth/link', () => {
-  test('signs in as other ways do, and is recorded', async () => {
+  test('signs in like other ways, and is recorded', async () => {
     await using app = createTestApp()
     const session = (await register(app)).body.data
     const answer = await use(app, tokenFor(app))
@@ -62,7 +62,7 @@ describe('POST /auth/link', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('of two uses at once one signs in', async () => {
+  test('of two uses at once, one signs in', async () => {
     await using app = createTestApp()
     await register(app)
     const token = tokenFor(app)
@@ -85,7 +85,7 @@ describe('POST /auth/link', () => {
     some([
       { what: 'a newer link', end: async (app: TestApp) => void tokenFor(app) },
       {
-        what: 'another password',
+        what: 'a new password',
         end: async (app: TestApp) => {
           const { accessToken } = (await login(app)).body.data
           const body = { currentPassword: PASSWORD, newPassword: 'third quiet lantern' }
@@ -109,7 +109,7 @@ describe('POST /auth/link', () => {
           app.db.writeNow((tx) => suspendUser(tx, findUserByEmail(tx, EMAIL)!))
         },
       },
-      { what: 'the end of the account', end: async (app: TestApp) => deleteUsers(app, EMAIL) },
+      { what: 'the deletion of the account', end: async (app: TestApp) => deleteUsers(app, EMAIL) },
     ]),
   )('$what voids a link', async ({ end }) => {
     await using app = createTestApp()
@@ -120,7 +120,7 @@ describe('POST /auth/link', () => {
     expect([answer.status, answer.body.code]).toEqual([410, 'GONE'])
   })
 
-  test('a suspended person is refused, and no link is made for one', async () => {
+  test('a suspended person is refused, and gets no new link', async () => {
     await using app = createTestApp()
     await register(app)
     const token = tokenFor(app)
@@ -135,7 +135,7 @@ describe('POST /auth/link', () => {
     })
   })
 
-  test('a person without an organization is refused, and the link stays', async () => {
+  test('a person without an organization is refused, and the link stays valid', async () => {
     await using app = createTestApp()
     await register(app)
     const token = tokenFor(app)
@@ -144,7 +144,7 @@ describe('POST /auth/link', () => {
     expect((await use(app, token)).body.code).toBe('FORBIDDEN')
   })
 
-  test('organizationId chooses the organization, and one of others does not use the link up', async () => {
+  test("organizationId chooses the organization, and another person's organization does not use up the link", async () => {
     await using app = createTestApp()
     const { accessToken, organization } = (await register(app)).body.data
     const second = (await app.post('/organization', accessToken, { name: 'Second' })).body.data
@@ -158,7 +158,7 @@ describe('POST /auth/link', () => {
   })
 
   test.each(some(['', 'x', '0'.repeat(43), `${'0'.repeat(42)}é`, 'a'.repeat(201)]))(
-    '"%s" is of no link, and changes nothing',
+    '"%s" matches no link, and changes nothing',
     async (token) => {
       await using app = createTestApp()
       await register(app)
@@ -169,7 +169,7 @@ describe('POST /auth/link', () => {
     },
   )
 
-  test('guesses are limited by address', async () => {
+  test('guesses are limited per address', async () => {
     const rateLimits = { ...TEST_CONFIG.rateLimits, auth: { quota: 2, windowSeconds: 60 } }
     await using app = createTestApp({ rateLimits })
     await register(app, {}, {})
@@ -178,7 +178,7 @@ describe('POST /auth/link', () => {
     expect(statuses).toEqual([410, 429, 429])
   })
 
-  test('the data hold no token, and the log neither', async () => {
+  test('the database and the log contain no token', async () => {
     await using app = createTestApp()
     await register(app)
     const [token, used] = [tokenFor(app), tokenFor(app)]
@@ -196,7 +196,7 @@ describe('POST /auth/link', () => {
 })
 
 describe('a link of a person with a second factor', () => {
-  test('needs a code, and says so', async () => {
+  test('needs a code, and the answer says so', async () => {
     await using world = await withFactor()
     const { app, secret } = world
     const token = tokenFor(app)
@@ -220,14 +220,14 @@ describe('a link of a person with a second factor', () => {
     ])
   })
 
-  test('takes a recovery code, once', async () => {
+  test('accepts a recovery code once', async () => {
     await using world = await withFactor()
     const { app, recoveryCodes } = world
     expect((await use(app, tokenFor(app), { code: recoveryCodes[0] })).status).toBe(201)
     expect((await use(app, tokenFor(app), { code: recoveryCodes[0] })).status).toBe(400)
   })
 
-  test('a code works once, at a link as at a sign-in', async () => {
+  test('a code works once, for a link and a sign-in together', async () => {
     await using world = await withFactor()
     const { app, secret } = world
     const code = codeOf(app, secret)
@@ -235,7 +235,7 @@ describe('a link of a person with a second factor', () => {
     expect((await use(app, tokenFor(app), { code })).status).toBe(400)
   })
 
-  test('wrong codes slow the account down, with those of other sign-ins', async () => {
+  test('wrong codes delay the account, together with those of other sign-ins', async () => {
     await using world = await withFactor()
     const { app, secret } = world
     const token = tokenFor(app)
@@ -250,7 +250,7 @@ describe('a link of a person with a second factor', () => {
     expect((await use(app, token, { code: codeOf(app, secret) })).status).toBe(201)
   })
 
-  test('a person without one may send a code', async () => {
+  test('a person without a second factor may send a code', async () => {
     await using app = createTestApp()
     await register(app)
     expect((await use(app, tokenFor(app), { code: '123456' })).status).toBe(201)

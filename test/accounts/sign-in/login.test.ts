@@ -52,7 +52,7 @@ describe('POST /auth/login', () => {
         code: 'INVALID_CREDENTIALS',
       },
       {
-        guarantee: 'a bad address is an unknown one',
+        guarantee: 'an invalid address is an unknown one',
         change: { email: 'not an address' },
         status: 401,
         code: 'INVALID_CREDENTIALS',
@@ -94,13 +94,13 @@ describe('POST /auth/login', () => {
         code: 'VALIDATION_FAILED',
       },
       {
-        guarantee: 'an organization is named by its id',
+        guarantee: 'a user chooses an organization by its id',
         change: { organizationId: 'acme' },
         status: 400,
         code: 'VALIDATION_FAILED',
       },
       {
-        guarantee: 'an organization one is not in does not exist',
+        guarantee: "another person's organization does not exist",
         change: { organizationId: '019cb9ca-c680-7000-aeb1-cb042cae7ad0' },
         status: 404,
         code: 'NOT_FOUND',
@@ -122,7 +122,7 @@ describe('POST /auth/login', () => {
     expect(app.rowCounts()).toEqual({ ...before, ...grown[status] })
   })
 
-  test('the same password typed on another keyboard is the same', async () => {
+  test('the same password typed on another keyboard matches', async () => {
     await using app = createTestApp()
     await register(app, { password: 'caf\u00e9 au lait ﬁn' })
     expect((await login(app, { password: 'cafe\u0301 au lait fin' })).status).toBe(201)
@@ -139,7 +139,7 @@ describe('POST /auth/login', () => {
     expect(plain(await login(app, { email: 'eve@example.test' }))).toEqual(plain(wrong))
   })
 
-  test('without an organization one gets into the last used', async () => {
+  test('without an organization, the last used one opens', async () => {
     await using app = createTestApp()
     const first = (await register(app)).body.data
     const token = first.accessToken
@@ -181,7 +181,7 @@ describe('POST /auth/login', () => {
     expect(app.rowCounts()).toEqual({ ...before, sign_in_attempts: 1 })
   })
 
-  test('a suspended user with a wrong password learns nothing of it', async () => {
+  test('a suspended user with a wrong password does not learn of the suspension', async () => {
     await using app = createTestApp()
     await register(app)
     suspendUsers(app)
@@ -197,7 +197,7 @@ describe('POST /auth/login', () => {
     expect(app.rowCounts().sessions).toBe(1)
   })
 
-  test('a user made by the operator becomes active with the first sign-in', async () => {
+  test('a user created by the operator becomes active with the first sign-in', async () => {
     await using app = createTestApp()
     await register(app)
     deactivateUsers(app)
@@ -206,7 +206,7 @@ describe('POST /auth/login', () => {
     expect(user.body.data).toMatchObject({ status: 'ACTIVE', lastLoginAt: '2026-03-04T17:00:00.000Z' })
   })
 
-  test('a hash with weaker parameters is made again on sign-in', async () => {
+  test('a hash with weaker parameters is replaced on sign-in', async () => {
     await using app = createTestApp()
     await register(app)
     const weak = await Bun.password.hash(PASSWORD, { algorithm: 'argon2id', memoryCost: 1024, timeCost: 1 })
@@ -258,7 +258,7 @@ describe('guessing passwords', () => {
     expect(await attempts(app, EMAIL, GAPS)).toEqual(SLOWED as never)
   })
 
-  test('gets slower for an address nobody has, the same', async () => {
+  test('gets slower for an unknown address in the same way', async () => {
     await using app = createTestApp()
     await register(app)
     const before = app.rowCounts()
@@ -266,7 +266,7 @@ describe('guessing passwords', () => {
     expect(app.rowCounts()).toEqual({ ...before, sign_in_attempts: 1 })
   })
 
-  test('waits for 15 minutes at most', async () => {
+  test('waits at most 15 minutes', async () => {
     await using app = createTestApp()
     await register(app)
     await wrong(app, EMAIL)
@@ -278,7 +278,7 @@ describe('guessing passwords', () => {
     expect(answer.headers.get('retry-after')).toBe('900')
   })
 
-  test('shuts out the right password too while it waits, and not after', async () => {
+  test('blocks the right password too during the wait, and accepts it afterwards', async () => {
     await using app = createTestApp()
     await register(app)
     for (let i = 0; i < 5; i++) await wrong(app, EMAIL)
@@ -287,7 +287,7 @@ describe('guessing passwords', () => {
     expect((await login(app)).status).toBe(201)
   })
 
-  test('starts from nothing after a success', async () => {
+  test('starts from zero after a success', async () => {
     await using app = createTestApp()
     await register(app)
     for (let round = 0; round < 2; round++) {
@@ -296,7 +296,7 @@ describe('guessing passwords', () => {
     }
   })
 
-  test('of one account leaves the others alone', async () => {
+  test('at one account leaves the others alone', async () => {
     await using app = createTestApp({ allowSignup: true })
     await register(app)
     await register(app, { email: 'bob@example.test' })
@@ -304,7 +304,7 @@ describe('guessing passwords', () => {
     expect((await login(app, { email: 'bob@example.test' })).status).toBe(201)
   })
 
-  test('many at once gives no more guesses than one after the other', async () => {
+  test('in parallel gives no more guesses than one after the other', async () => {
     await using app = createTestApp()
     await register(app)
     const answers = await Promise.all(Array.from({ length: 20 }, () => wrong(app, EMAIL)))
@@ -319,7 +319,7 @@ describe('guessing passwords', () => {
       statuses: [401, 401, 429],
     },
     {
-      guarantee: 'a trusted proxy may tell callers apart',
+      guarantee: 'a trusted proxy can tell callers apart',
       trustedProxies: ['local'],
       statuses: [401, 401, 401],
     },

@@ -8,12 +8,12 @@ describe('GET /auth/methods', () => {
     { at: 'http://localhost:3000', passkeys: true },
     { at: 'https://192.0.2.1', passkeys: false },
     { at: 'http://carillon.example', passkeys: false },
-  ])('at $at passkeys are offered only where browsers make them', async ({ at, passkeys }) => {
+  ])('passkeys are offered at $at only if browsers support them there', async ({ at, passkeys }) => {
     await using app = createTestApp({ publicBaseUrl: at })
     expect((await app.get('/auth/methods')).body.data.passkeys).toBe(passkeys)
   })
 
-  test('the ways that the operator has opened are named, and nothing else of the provider', async () => {
+  test('the sign-in methods of the operator are listed, without other details of the provider', async () => {
     const openId = {
       issuer: 'https://login.example/realms/one',
       clientId: 'carillon',
@@ -34,7 +34,7 @@ describe('GET /auth/methods', () => {
     })
   })
 
-  test('a server without people waits for the first one, and lets no other register', async () => {
+  test('a server without users offers registration once, to the first one', async () => {
     await using app = createTestApp({ allowSignup: true })
     const before = (await app.get('/auth/methods')).body.data
     expect([before.setUp, before.registration]).toEqual([true, false])

@@ -16,7 +16,7 @@ const works = async (app: TestApp, accessToken: string): Promise<boolean> =>
   (await app.get('/user', accessToken)).status === 200
 
 describe('POST /auth/refresh', () => {
-  test('a refresh token gives the next pair, of the same session', async () => {
+  test('a refresh token returns the next pair of the same session', async () => {
     await using app = createTestApp()
     const first = await signedIn(app)
     app.clock.advance(60_000)
@@ -32,7 +32,7 @@ describe('POST /auth/refresh', () => {
 
   test.each(
     some([
-      { what: 'a token nobody made', body: { refreshToken: `rt_${'0'.repeat(43)}` }, status: 401 },
+      { what: 'an invented token', body: { refreshToken: `rt_${'0'.repeat(43)}` }, status: 401 },
       { what: 'a token cut short', body: { refreshToken: 'rt_abc' }, status: 401 },
       {
         what: 'an API key',
@@ -42,7 +42,7 @@ describe('POST /auth/refresh', () => {
       { what: 'no token', body: {}, status: 401 },
       { what: 'an empty token', body: { refreshToken: '' }, status: 401 },
       { what: 'a number', body: { refreshToken: 7 }, status: 400 },
-      { what: 'a whole book', body: { refreshToken: 'x'.repeat(10_000) }, status: 400 },
+      { what: 'a very long token', body: { refreshToken: 'x'.repeat(10_000) }, status: 400 },
     ]),
   )('$what is refused and changes nothing', async ({ body, status }) => {
     await using app = createTestApp()
@@ -76,7 +76,7 @@ describe('POST /auth/refresh', () => {
     expect((await refresh(app, second.body.data.refreshToken)).status).toBe(201)
   })
 
-  test('a used token that comes back later ends the session for everybody who holds it', async () => {
+  test('a used token that comes back later ends the session for all its holders', async () => {
     await using app = createTestApp()
     const { refreshToken } = await signedIn(app)
     const next = (await refresh(app, refreshToken)).body.data
@@ -99,7 +99,7 @@ describe('POST /auth/refresh', () => {
     expect((await refresh(app, other.refreshToken)).status).toBe(201)
   })
 
-  test('of requests at once each gets a pair that works', async () => {
+  test('of parallel requests, each gets a pair that works', async () => {
     await using app = createTestApp()
     const { refreshToken } = await signedIn(app)
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(app, refreshToken)))
@@ -147,7 +147,7 @@ describe('POST /auth/refresh', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('sessions that ended a month ago are forgotten with the next sign-in', async () => {
+  test('sessions that ended a month ago are deleted with the next sign-in', async () => {
     await using app = createTestApp()
     const { refreshToken } = await signedIn(app)
     await refresh(app, refreshToken)
@@ -157,7 +157,7 @@ describe('POST /auth/refresh', () => {
   })
 })
 
-describe('the limit of refreshing', () => {
+describe('the limit of refreshes', () => {
   const tight = {
     allowSignup: true,
     rateLimits: {
@@ -168,7 +168,7 @@ describe('the limit of refreshing', () => {
   }
   const roomy = { ...tight, rateLimits: { ...tight.rateLimits, auth: { quota: 100, windowSeconds: 60 } } }
 
-  test('is of a session, so that people behind one address do not share it', async () => {
+  test('belongs to a session, so people behind one address do not share it', async () => {
     await using app = createTestApp(roomy)
     const first = await signedIn(app)
     const others = []
@@ -188,7 +188,7 @@ describe('the limit of refreshing', () => {
     expect((await refresh(app, refreshToken)).status).toBe(201)
   })
 
-  test('a used token counts for its session, and what is no token for the address', async () => {
+  test('a used token counts for its session, and an invalid one for the address', async () => {
     await using app = createTestApp(tight)
     const { refreshToken } = await signedIn(app)
     for (let n = 0; n < 3; n++) expect((await refresh(app, refreshToken)).status).toBe(201)
@@ -212,7 +212,7 @@ describe('the refresh cookie', () => {
       { origin: 'http://127.0.0.1:4000', host: 'texts.example.com', isPlain: false },
       { origin: 'http://127.0.0.1:4000', forwarded: 'https', isPlain: false },
     ]),
-  )('at $origin, asked for by $host $forwarded, goes without Secure: $isPlain', async (given) => {
+  )('at $origin, requested from $host $forwarded, has no Secure: $isPlain', async (given) => {
     const { origin, host = new URL(origin).host, forwarded, isPlain } = given
     await using app = createTestApp({ publicBaseUrl: origin })
     const by = { host, ...(forwarded === undefined ? {} : { 'x-forwarded-proto': forwarded }) }
@@ -234,7 +234,7 @@ describe('the refresh cookie', () => {
       headers: { cookie: `theme=dark; ${COOKIE}=${token}; x=1`, ...headers },
     })
 
-  test('is out of reach of scripts, other sites and plain HTTP', async () => {
+  test('cannot be read by scripts, other sites and plain HTTP', async () => {
     await using app = createTestApp()
     const answer = await register(app)
     expect(answer.headers.get('set-cookie')).toBe(
@@ -242,7 +242,7 @@ describe('the refresh cookie', () => {
     )
   })
 
-  test('stands in for the body when the page is ours', async () => {
+  test('replaces the body when the page belongs to the server', async () => {
     await using app = createTestApp()
     const { refreshToken } = await signedIn(app)
     const answer = await withCookie(app, refreshToken, { origin: 'https://carillon.test' })
@@ -280,7 +280,7 @@ describe('the refresh cookie', () => {
       { host: 'texts.example.com:4000', origin: 'http://texts.example.com:4000', status: 401 },
     ]),
   )(
-    'of a server at http://127.0.0.1:4000, asked for at $host by a page of $origin, is answered with $status',
+    'of a server at http://127.0.0.1:4000, requested at $host by a page of $origin, gets $status',
     async ({ host, origin, status }) => {
       await using app = createTestApp({ publicBaseUrl: 'http://127.0.0.1:4000' })
       const { refreshToken } = (await register(app)).body.data
@@ -294,7 +294,7 @@ describe('the refresh cookie', () => {
     ['of a name that only ends alike', `x${COOKIE}=TOKEN`],
     ['without a value', `${COOKIE}=`],
     ['with a prototype for a name', `__proto__=TOKEN`],
-  ])('%s is none', async (_what, cookie) => {
+  ])('%s is not a cookie', async (_what, cookie) => {
     await using app = createTestApp()
     const { refreshToken } = await signedIn(app)
     const headers = { origin: 'https://carillon.test', cookie: cookie.replace('TOKEN', refreshToken) }

@@ -30,19 +30,19 @@ describe('POST /auth/register', () => {
         field: undefined,
       },
       {
-        guarantee: 'any script makes a password',
+        guarantee: 'a password may have any script',
         change: { password: 'пароль из слов 漢字' },
         status: 201,
         field: undefined,
       },
       {
-        guarantee: '128 characters are not too many',
+        guarantee: '128 characters are accepted',
         change: { password: 'é '.repeat(64) },
         status: 201,
         field: undefined,
       },
       {
-        guarantee: 'roles and ids in the body are not taken',
+        guarantee: 'roles and ids in the body are ignored',
         change: { id: 1, status: 'SUSPENDED', role: 'X' },
         status: 201,
         field: undefined,
@@ -72,31 +72,31 @@ describe('POST /auth/register', () => {
         field: 'password',
       },
       {
-        guarantee: 'one character again and again is refused',
+        guarantee: 'a repeated character is refused',
         change: { password: '            ' },
         status: 400,
         field: 'password',
       },
       {
-        guarantee: 'in capitals too',
+        guarantee: 'a leaked password in capitals is refused',
         change: { password: 'PasswordPassword' },
         status: 400,
         field: 'password',
       },
       {
-        guarantee: 'in full-width letters too',
+        guarantee: 'a leaked password in full-width letters is refused',
         change: { password: 'ｐａｓｓｗｏｒｄｐａｓｓｗｏｒｄ' },
         status: 400,
         field: 'password',
       },
       {
-        guarantee: 'the address is no password',
+        guarantee: 'the address is refused as a password',
         change: { password: EMAIL.toUpperCase() },
         status: 400,
         field: 'password',
       },
       {
-        guarantee: 'half a character is no password',
+        guarantee: 'half a character is refused as a password',
         change: { password: `correct horse \ud800` },
         status: 400,
         field: 'password',
@@ -108,7 +108,7 @@ describe('POST /auth/register', () => {
         field: 'password',
       },
       {
-        guarantee: 'a number is no password',
+        guarantee: 'a number is refused as a password',
         change: { password: 123456789012 },
         status: 400,
         field: 'password',
@@ -181,7 +181,7 @@ describe('POST /auth/register', () => {
     expect(user.body.data).toMatchObject({ status: 'ACTIVE', lastLoginAt: '2026-03-04T17:00:00.000Z' })
   })
 
-  test('the access token says who, where and by which session, and nothing else', async () => {
+  test('the access token contains the user, the organization and the session only', async () => {
     await using app = createTestApp()
     const { data } = (await register(app)).body
     const now = app.clock.now() / 1000
@@ -197,7 +197,7 @@ describe('POST /auth/register', () => {
     })
   })
 
-  test('neither password nor refresh token is in the database', async () => {
+  test('neither the password nor the refresh token is in the database', async () => {
     await using app = createTestApp()
     const { data } = (await register(app)).body
     const content = JSON.stringify([
@@ -221,7 +221,7 @@ describe('POST /auth/register', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('of many who find the appliance empty at once, one becomes its first user', async () => {
+  test('of many parallel registrations on an empty appliance, one becomes the first user', async () => {
     await using app = createTestApp()
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => register(app, { email: `${name}@example.test` })),
@@ -230,7 +230,7 @@ describe('POST /auth/register', () => {
     expect(app.rowCounts()).toMatchObject(REGISTERED)
   })
 
-  test('with open sign-up a second user gets an organization of their own', async () => {
+  test('with open sign-up a second user gets their own organization', async () => {
     await using app = createTestApp({ allowSignup: true })
     await register(app)
     const second = await register(app, { email: 'bob@example.test' })
@@ -240,7 +240,7 @@ describe('POST /auth/register', () => {
     expect(all.body.data).toHaveLength(1)
   })
 
-  test('a taken address is refused, in any case, without saying whose it is', async () => {
+  test('a taken address is refused in any case, without its owner', async () => {
     await using app = createTestApp({ allowSignup: true })
     await register(app)
     const before = app.rowCounts()
@@ -251,7 +251,7 @@ describe('POST /auth/register', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('the operator may ask for longer passwords', async () => {
+  test('the operator can require longer passwords', async () => {
     await using app = createTestApp({ passwordMinLength: 22 })
     expect((await register(app)).status).toBe(400)
     expect((await register(app, { password: `${PASSWORD}!` })).status).toBe(201)
@@ -271,7 +271,7 @@ describe('the first user', () => {
       ['with one that is nearly right', (token: string) => `${token.slice(0, -1)}!`],
       ['with an older one', (token: string, app: TestApp) => [newToken(app), token][1]],
     ] as const),
-  )('%s is refused and told where it is, before any password is hashed', async (_how, tokenFrom) => {
+  )('%s is refused with the place of the token, before any password is hashed', async (_how, tokenFrom) => {
     for (const allowSignup of [false, true]) {
       await using app = createTestApp({ allowSignup })
       const given = tokenFrom(newToken(app), app)
@@ -285,18 +285,18 @@ describe('the first user', () => {
     }
   })
 
-  test.each([7, null, 'x'.repeat(201)])('cannot register with %p for a token: 400', async (setupToken) => {
+  test.each([7, null, 'x'.repeat(201)])('cannot register with %p as a token: 400', async (setupToken) => {
     await using app = createTestApp()
     const answer = await attempt(app, setupToken)
     expect([answer.status, answer.body.details[0].field]).toEqual([400, 'setupToken'])
   })
 
-  test('cannot register where none was offered', async () => {
+  test('cannot register without an offered token', async () => {
     await using app = createTestApp()
     expect((await attempt(app, '')).status).toBe(403)
   })
 
-  test('uses the token up: it opens nothing afterwards, not even with the user gone', async () => {
+  test('uses up the token: it does not work again, even after the user is deleted', async () => {
     await using app = createTestApp()
     const token = newToken(app)
     expect((await attempt(app, token)).status).toBe(201)
@@ -306,7 +306,7 @@ describe('the first user', () => {
     expect(app.db.writeNow((tx) => offerSetupToken(tx, token))).toBeUndefined()
   })
 
-  test('is one of many who register at once with the same token', async () => {
+  test('is one of many who register in parallel with the same token', async () => {
     await using app = createTestApp()
     const token = newToken(app)
     const answers = await Promise.all(
@@ -316,7 +316,7 @@ describe('the first user', () => {
     expect(app.rowCounts()).toMatchObject(REGISTERED)
   })
 
-  test('with open sign-up needs it too, and the others at the same moment are ordinary users', async () => {
+  test('with open sign-up also needs the token, and parallel registrations are ordinary users', async () => {
     await using app = createTestApp({ allowSignup: true })
     const token = newToken(app)
     const answers = await Promise.all([
@@ -329,7 +329,7 @@ describe('the first user', () => {
     expect(new Set(owned).size).toBe(2)
   })
 
-  test('finds nothing of the token in the database, an answer or the log', async () => {
+  test('leaves the token out of the database, the answers and the log', async () => {
     await using app = createTestApp()
     const token = newToken(app)
     const answers = [await attempt(app, 'wrong'), await attempt(app, token)]

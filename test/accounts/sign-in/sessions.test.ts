@@ -17,7 +17,7 @@ const statusOf = async (app: TestApp, accessToken: string): Promise<number> =>
   (await app.get('/user', accessToken)).status
 
 describe('POST /auth/logout', () => {
-  test('ends this session and no other', async () => {
+  test('ends this session only', async () => {
     await using app = createTestApp()
     const here = (await register(app)).body.data
     const there = (await login(app)).body.data
@@ -32,7 +32,7 @@ describe('POST /auth/logout', () => {
 })
 
 describe('POST /auth/logout-all', () => {
-  test('ends every session of the user, and of nobody else', async () => {
+  test('ends every session of the user, and none of others', async () => {
     await using app = createTestApp({ allowSignup: true })
     const here = (await register(app)).body.data
     const there = (await login(app)).body.data
@@ -48,7 +48,7 @@ describe('POST /auth/logout-all', () => {
 })
 
 describe('GET /auth/sessions', () => {
-  test('lists where the user is signed in, the last used first', async () => {
+  test('lists the sessions of the user, last used first', async () => {
     await using app = createTestApp()
     const here = (await register(app)).body.data
     app.clock.advance(60_000)
@@ -79,7 +79,7 @@ describe('GET /auth/sessions', () => {
     ])
   })
 
-  test('leaves out sessions that ended', async () => {
+  test('leaves out ended sessions', async () => {
     await using app = createTestApp()
     const ended = (await register(app)).body.data
     await app.post('/auth/logout', ended.accessToken)
@@ -90,7 +90,7 @@ describe('GET /auth/sessions', () => {
 })
 
 describe('DELETE /auth/sessions/:id', () => {
-  test('ends one of them from another', async () => {
+  test('ends one of the sessions from another', async () => {
     await using app = createTestApp()
     const lost = (await register(app)).body.data
     const here = (await login(app)).body.data
@@ -126,7 +126,7 @@ test.each([
   ['POST', '/auth/logout-all'],
   ['GET', '/auth/sessions'],
   ['DELETE', '/auth/sessions/019cb9ca-c680-7000-aeb1-cb042cae7ad0'],
-])('%s %s needs a session: an API key has none', async (method, path) => {
+])('%s %s needs a session: an API key is refused', async (method, path) => {
   await using app = createTestApp()
   const { key } = app.tenant()
   const answer = await app.request(method, path, { token: key })
@@ -135,7 +135,7 @@ test.each([
   expect((await app.request(method, path)).status).toBe(401)
 })
 
-describe('the end of a session acts on the very next request', () => {
+describe('the end of a session applies to the next request', () => {
   test.each(
     some([
       ['sign-out', revokeSessions],
@@ -156,7 +156,7 @@ describe('the end of a session acts on the very next request', () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED'])
   })
 
-  test('a change of nothing ends none', async () => {
+  test('an empty change ends no session', async () => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     app.db.writeNow((tx) => void tx.run(`UPDATE users SET first_name = 'Anna'`))
@@ -178,7 +178,7 @@ describe('the end of a session acts on the very next request', () => {
     expect(answer.body.details).toEqual([{ permission: 'tag:create' }])
   })
 
-  test('a change of what a role may do', async () => {
+  test("a change of a role's permissions", async () => {
     await using app = createTestApp()
     const token = await app.session(app.tenant(), 'MEMBER')
     const setRole = (permissions: string[]) =>

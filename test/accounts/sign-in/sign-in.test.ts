@@ -47,7 +47,7 @@ function signInWith(app: TestApp, verdict: boolean | (() => boolean)) {
 }
 
 describe('signing in', () => {
-  test('checks one hash, whether the address is known or not', async () => {
+  test('checks one hash, for known and unknown addresses', async () => {
     await using app = createTestApp()
     const { attempt, checked } = signInWith(app, false)
     expect(await attempt(KNOWN)).toBe('INVALID_CREDENTIALS')
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect(checked).toEqual([HASH, DUMMY_HASH])
   })
 
-  test('lets nobody in by the hash for nobody', async () => {
+  test('never signs in with the dummy hash', async () => {
     await using app = createTestApp()
     const { attempt } = signInWith(app, true)
     expect(await attempt('eve@example.test')).toBe('INVALID_CREDENTIALS')
@@ -84,11 +84,11 @@ describe('signing in', () => {
       outcome: 'UNAUTHENTICATED',
     },
     {
-      what: 'nothing of the kind',
+      what: 'no change',
       meanwhile: (app, id) => app.db.writeNow((tx) => recordSignIn(tx, id)),
       outcome: 'signed in',
     },
-  ])('heeds $what while the hash was being checked', async ({ meanwhile, outcome }) => {
+  ])('respects $what during the hash check', async ({ meanwhile, outcome }) => {
     await using app = createTestApp()
     const { attempt } = signInWith(app, () => {
       meanwhile(app, findUserByEmail(app.db, KNOWN)?.id ?? 0)
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(app.rowCounts().sessions).toBe(outcome === 'signed in' ? 1 : 0)
   })
 
-  test('leaves the same behind for an address nobody has', async () => {
+  test('stores the same for an unknown address', async () => {
     await using app = createTestApp()
     const { attempt } = signInWith(app, false)
     const commits: number[] = []

@@ -5,7 +5,7 @@ import { some } from '../../support/size.ts'
 import { emptyOrganization } from '../../support/standing.ts'
 
 describe('POST /organization/switch', () => {
-  test('goes on in another organization, in the same session', async () => {
+  test('opens another organization in the same session', async () => {
     await using app = createTestApp()
     const first = (await register(app)).body.data
     const second = (await app.post('/organization', first.accessToken, { name: 'Second' })).body.data
@@ -22,7 +22,7 @@ describe('POST /organization/switch', () => {
     expect(later.body.data.organization.name).toBe('Second')
   })
 
-  test('leaves an access token made before where it was', async () => {
+  test('keeps the organization of an earlier access token', async () => {
     await using app = createTestApp()
     const first = (await register(app)).body.data
     const second = (await app.post('/organization', first.accessToken, { name: 'Second' })).body.data
@@ -30,7 +30,7 @@ describe('POST /organization/switch', () => {
     expect((await app.get('/organization', first.accessToken)).body.data.name).toBe('Acme')
   })
 
-  test('uses up the refresh token from before', async () => {
+  test('uses up the earlier refresh token', async () => {
     await using app = createTestApp()
     const first = (await register(app)).body.data
     await app.post('/organization/switch', first.accessToken, { organizationId: first.organization.id })
@@ -53,13 +53,13 @@ describe('POST /organization/switch', () => {
   test.each(
     some([
       {
-        what: 'an organization of others',
+        what: "another person's organization",
         body: (id: string) => ({ organizationId: id }),
         status: 404,
         code: 'NOT_FOUND',
       },
       {
-        what: 'one that does not exist',
+        what: 'an organization that does not exist',
         body: () => ({ organizationId: '019cb9ca-c680-7000-aeb1-cb042cae7ad0' }),
         status: 404,
         code: 'NOT_FOUND',
@@ -87,7 +87,7 @@ describe('POST /organization/switch', () => {
     expect(answer.body.code).toBe('SESSION_REQUIRED')
   })
 
-  test('to an organization one was removed from does not work, whatever the token says', async () => {
+  test('to an organization that removed the user fails, with any token', async () => {
     await using app = createTestApp()
     const first = (await register(app)).body.data
     const second = (await app.post('/organization', first.accessToken, { name: 'Second' })).body.data

@@ -3,7 +3,7 @@ import { letter } from '../../../src/accounts/system-mails/letter.ts'
 
 const URL = 'https://carillon.test/x?a=1&b=2'
 
-test('a letter says the same as text and as HTML, in which its words are escaped', () => {
+test('a letter has the same content as text and as HTML, with its words escaped', () => {
   const { text, html, unsubscribeUrl } = letter({
     to: 'ann@example.test',
     subject: 'News',
@@ -18,7 +18,7 @@ test('a letter says the same as text and as HTML, in which its words are escaped
   expect(unsubscribeUrl).toBeUndefined()
 })
 
-test('a letter that is not mandatory ends with the way out, which is its one-click address too', () => {
+test('an optional letter ends with an unsubscribe link, which is also its one-click address', () => {
   const { text, html, unsubscribeUrl } = letter({
     to: 'ann@example.test',
     subject: 'News',

@@ -27,7 +27,7 @@ const invite = async (app: TestApp, { key }: TestTenant, email: string) => {
 /** Operations that need a verified email address on a server that sends mails. */
 const NEEDS_VERIFIED = ['POST /organization', 'POST /invitations', 'POST /invitations/:id/resend']
 
-test('before its address is verified an account does everything but what reaches strangers', async () => {
+test('before its address is verified, an account can do everything except reaching strangers', async () => {
   await using stage = await freshStage({ secrets: SYSTEM_MAIL })
   const { app, tenant } = stage
   app.db.writeNow((tx) => tx.run('UPDATE users SET email_verified_at = NULL WHERE id = ?', tenant.owner.id))
@@ -47,7 +47,7 @@ test('before its address is verified an account does everything but what reaches
   expect(refused.sort()).toEqual(NEEDS_VERIFIED.toSorted())
 })
 
-test('where the server sends no mails, an address need not be verified', async () => {
+test('an address need not be verified on a server that sends no mails', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   expect((await invite(app, tenant, 'wren@example.test')).status).toBe(201)
@@ -55,7 +55,7 @@ test('where the server sends no mails, an address need not be verified', async (
 })
 
 describe('POST /organization', () => {
-  test('a person makes twenty within a day, whichever organization and key they act with', async () => {
+  test('a person creates at most twenty within a day, with any organization and key', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const session = await app.session(tenant)
@@ -88,7 +88,7 @@ describe('POST /organization', () => {
 })
 
 describe('POST /invitations', () => {
-  test('an address gets three mails within a day, whichever organizations invite it', async () => {
+  test('an address gets at most three mails within a day, from all organizations together', async () => {
     await using app = createTestApp({ secrets: SYSTEM_MAIL })
     const tenants = [1, 2, 3, 4].map(() => app.tenant())
     for (const tenant of tenants) verify(app, tenant)
@@ -103,7 +103,7 @@ describe('takeRation', () => {
   const take = (app: TestApp, userId: number | null, address: string) =>
     app.db.writeNow((tx) => takeRation(tx, 'INVITATION_MAIL', { userId, address }))
 
-  test('a person has a hundred mails, and the appliance a thousand; another day brings new ones', async () => {
+  test('a person has a hundred mails a day, and the appliance a thousand', async () => {
     await using app = createTestApp()
     const people = Array.from({ length: 11 }, () => app.tenant().owner.id)
     for (const [at, userId] of people.entries()) {
@@ -119,7 +119,7 @@ describe('takeRation', () => {
     expect(take(app, people[1]!, 'd@example.test')).toBeUndefined()
   })
 
-  test('no address is kept, only its digest', async () => {
+  test('only the digest of an address is stored', async () => {
     await using app = createTestApp()
     take(app, app.tenant().owner.id, 'wren@example.test')
     expect(JSON.stringify(app.db.all('SELECT * FROM rations'))).not.toContain('wren')

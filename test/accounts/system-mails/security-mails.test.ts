@@ -42,7 +42,7 @@ async function changeAll(app: TestApp, token: string): Promise<string[]> {
   return [secret, ...recoveryCodes, newPassword, PASSWORD]
 }
 
-test('a person is told by mail of each change of the security of the account, without secrets and links', async () => {
+test("a person gets a mail about each change of the account's security, without secrets and links", async () => {
   await using world = await withMail()
   const { app, peer, token } = world
   const secrets = await changeAll(app, token)
@@ -56,7 +56,7 @@ test('a person is told by mail of each change of the security of the account, wi
   }
 })
 
-test('without a mail server nothing is sent, and every change works', async () => {
+test('without a mail server no mail is sent, and every change works', async () => {
   await using app = createTestApp()
 
   const { accessToken } = (await register(app)).body.data
@@ -67,7 +67,7 @@ test('without a mail server nothing is sent, and every change works', async () =
   ])
 })
 
-test('of a burst of changes an address gets ten mails an hour', async () => {
+test('an address gets at most ten mails an hour', async () => {
   await using world = await withMail()
   const { app, peer, token } = world
   const passwords = ['quiet green lantern', PASSWORD]

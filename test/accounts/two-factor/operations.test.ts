@@ -28,7 +28,7 @@ async function withFactor(options: Parameters<typeof createTestApp>[0] = {}) {
 const off = (app: TestApp, token: string, body: object) => app.delete('/user/two-factor', token, body)
 
 describe('GET /user/two-factor', () => {
-  test('says whether it is on, since when, and how many recovery codes are left', async () => {
+  test('returns the status, its start and the number of recovery codes left', async () => {
     await using app = createTestApp()
     const { accessToken } = (await register(app)).body.data
     const view = async () => (await app.get('/user/two-factor', accessToken)).body.data
@@ -53,7 +53,7 @@ describe('GET /user/two-factor', () => {
 })
 
 describe('POST /user/two-factor', () => {
-  test('answers what an app reads, and changes nothing before the first code', async () => {
+  test('returns the setup data of an app, and changes nothing before the first code', async () => {
     await using app = createTestApp()
     const { accessToken } = (await register(app)).body.data
     const answer = await app.post('/user/two-factor', accessToken, { currentPassword: PASSWORD })
@@ -66,7 +66,7 @@ describe('POST /user/two-factor', () => {
     expect((await login(app)).status).toBe(201)
   })
 
-  test('codes are those of RFC 6238, by a second reading of it', async () => {
+  test('codes match a second implementation of RFC 6238', async () => {
     await using app = createTestApp()
     const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
     const totp = new TOTP({ secret: Secret.fromBase32(secret) })
@@ -85,7 +85,7 @@ describe('POST /user/two-factor', () => {
     expect((await login(app)).status).toBe(429)
   })
 
-  test('begun again, the earlier secret is of no use', async () => {
+  test('a second setup voids the earlier secret', async () => {
     await using app = createTestApp()
     const { accessToken } = (await register(app)).body.data
     const start = async () =>
@@ -104,7 +104,7 @@ describe('POST /user/two-factor', () => {
     expect((await login(app, { code: codeOf(app, secret) })).status).toBe(201)
   })
 
-  test('neither the data nor the log hold the secret or a recovery code', async () => {
+  test('the database and the log contain neither the secret nor a recovery code', async () => {
     await using world = await withFactor()
     const { app, secret, recoveryCodes } = world
     await login(app, { code: recoveryCodes[0] })
@@ -119,7 +119,7 @@ describe('POST /user/two-factor', () => {
 })
 
 describe('POST /user/two-factor/confirm', () => {
-  test('turns it on, answers ten different codes, and ends every other session', async () => {
+  test('turns it on, returns ten different codes, and ends every other session', async () => {
     await using app = createTestApp()
     const { accessToken } = (await register(app)).body.data
     const other = (await login(app)).body.data
@@ -132,7 +132,7 @@ describe('POST /user/two-factor/confirm', () => {
   })
 
   test.each(some(['12345', '1234567', 'abcdef', '１２３４５６', '']))(
-    '"%s" turns nothing on',
+    '"%s" does not turn it on',
     async (code) => {
       await using app = createTestApp()
       const { accessToken } = (await register(app)).body.data
@@ -143,7 +143,7 @@ describe('POST /user/two-factor/confirm', () => {
     },
   )
 
-  test('without a beginning is refused', async () => {
+  test('without a setup is refused', async () => {
     await using app = createTestApp()
     const { accessToken } = (await register(app)).body.data
     const answer = await app.post('/user/two-factor/confirm', accessToken, { code: '123456' })
@@ -152,7 +152,7 @@ describe('POST /user/two-factor/confirm', () => {
 })
 
 describe('POST /user/two-factor/recovery-codes', () => {
-  test('makes others, and the earlier ones are of no use', async () => {
+  test('creates new codes, and the earlier ones are void', async () => {
     await using world = await withFactor()
     const { app, token, secret, recoveryCodes } = world
     const body = { currentPassword: PASSWORD, code: codeOf(app, secret) }
@@ -164,7 +164,7 @@ describe('POST /user/two-factor/recovery-codes', () => {
 })
 
 describe('DELETE /user/two-factor', () => {
-  test('needs the password and a code, and then the password is enough', async () => {
+  test('needs the password and a code; afterwards the password is enough', async () => {
     await using world = await withFactor()
     const { app, token, secret } = world
     const code = codeOf(app, secret)
@@ -183,7 +183,7 @@ describe('DELETE /user/two-factor', () => {
     expect(app.rowCounts()).toMatchObject({ second_factors: 0, recovery_codes: 0 })
   })
 
-  test('the end of the account ends it too', async () => {
+  test('the deletion of the account ends it too', async () => {
     await using world = await withFactor()
     const { app, token } = world
     expect((await app.delete('/user', token)).status).toBe(200)
@@ -192,7 +192,7 @@ describe('DELETE /user/two-factor', () => {
 })
 
 describe('a sign-in with a second factor', () => {
-  test('needs the password and a code; who lacks the code learns nothing about the password', async () => {
+  test('needs the password and a code; without the code the answer says nothing about the password', async () => {
     await using world = await withFactor()
     const { app, secret } = world
     const code = codeOf(app, secret)
@@ -210,7 +210,7 @@ describe('a sign-in with a second factor', () => {
     expect((await login(app, { code })).status).toBe(201)
   })
 
-  test('a refused sign-in reads and writes the same whether or not the password was right', async () => {
+  test('a refused sign-in reads and writes the same for a right and a wrong password', async () => {
     await using world = await withFactor()
     const { app, secret } = world
     const written = async (body: Record<string, unknown>) => {
@@ -227,7 +227,7 @@ describe('a sign-in with a second factor', () => {
     expect(new Set(changes).size).toBe(1)
   })
 
-  test('a code signs in once, and no earlier one after it', async () => {
+  test('a code signs in once, and then no earlier code works', async () => {
     await using world = await withFactor()
     const { app, secret } = world
     const [earlier, now, next] = [-1, 0, 1].map((n) => codeOf(app, secret, n)) as [string, string, string]
@@ -237,7 +237,7 @@ describe('a sign-in with a second factor', () => {
     expect((await login(app, { code: next })).status).toBe(201)
   })
 
-  test('of two sign-ins at once with one code, one holds', async () => {
+  test('of two sign-ins at once with one code, one succeeds', async () => {
     await using world = await withFactor()
     const { app, secret, recoveryCodes } = world
     for (const code of [codeOf(app, secret), recoveryCodes[0]]) {
@@ -260,7 +260,7 @@ describe('a sign-in with a second factor', () => {
     expect((await login(app, { code: codeOf(app, secret, halfMinutes) })).status).toBe(status)
   })
 
-  test('a recovery code signs in once, however it is typed', async () => {
+  test('a recovery code signs in once, in any spelling', async () => {
     await using world = await withFactor()
     const { app, recoveryCodes } = world
     const [first, second] = recoveryCodes as [string, string]
@@ -269,7 +269,7 @@ describe('a sign-in with a second factor', () => {
     expect((await login(app, { code: second })).status).toBe(201)
   })
 
-  test("another person's codes are of no use", async () => {
+  test("another person's codes do not work", async () => {
     await using world = await withFactor({ allowSignup: true })
     const { app } = world
     const email = 'eve@example.test'
@@ -282,14 +282,14 @@ describe('a sign-in with a second factor', () => {
     }
   })
 
-  test('whoever has no second factor signs in with or without a code', async () => {
+  test('a user without a second factor signs in with or without a code', async () => {
     await using app = createTestApp()
     await register(app)
     expect((await login(app, { code: '123456' })).status).toBe(201)
     expect((await login(app, { code: 'anything' })).status).toBe(201)
   })
 
-  test('a link for a forgotten password leaves it on, and signs nobody in', async () => {
+  test('a password link keeps it on, and opens no session', async () => {
     await using world = await withFactor()
     const { app, secret } = world
     const password = 'quiet green lantern'
@@ -313,7 +313,7 @@ describe('brute force of the second factor', () => {
     return count
   }
 
-  test('five codes are looked at, and then each takes twice as long as the one before', async () => {
+  test('five codes are checked, and then each wait is twice as long as the one before', async () => {
     await using world = await withFactor()
     const { app, secret } = world
     const guess = () => login(app, { code: wrongCodeOf(app, secret) })
@@ -328,7 +328,7 @@ describe('brute force of the second factor', () => {
     expect((await login(app, { code: codeOf(app, secret) })).status).toBe(201)
   })
 
-  test('at most a hundred and ten codes of a million are looked at in a day, whoever knows the password', async () => {
+  test('at most a hundred and ten codes of a million are checked in a day, even with the right password', async () => {
     await using world = await withFactor()
     const { app, secret } = world
     let looked = 0
@@ -342,7 +342,7 @@ describe('brute force of the second factor', () => {
     expect(looked).toBeWithin(90, 111)
   })
 
-  test('neither a right password nor another one clears the count', async () => {
+  test('neither a right nor a wrong password clears the count', async () => {
     await using world = await withFactor()
     const { app, token, secret } = world
     const guess = () => login(app, { code: wrongCodeOf(app, secret) })
@@ -366,7 +366,7 @@ describe('brute force of the second factor', () => {
     expect(await lookedAt(10, guess)).toBe(0)
   })
 
-  test('a hundred guesses at once get no more than a hundred in a row', async () => {
+  test('a hundred parallel guesses get no more checks than a hundred in a row', async () => {
     await using world = await withFactor()
     const { app, secret } = world
     const guess = () => login(app, { code: wrongCodeOf(app, secret) })

@@ -22,7 +22,7 @@ async function office(app: TestApp) {
 const required = (app: TestApp, token: string, requireTwoFactor = true) =>
   app.patch('/organization', token, { requireTwoFactor })
 
-test('only an owner who is signed in with two factors requires them of others', async () => {
+test('only an owner who is signed in with two factors can require them', async () => {
   await using app = createTestApp()
   const { owner, admin } = await office(app)
   const { key } = (await app.post('/api-keys', owner, { name: 'Shop' })).body.data
@@ -41,7 +41,7 @@ test('only an owner who is signed in with two factors requires them of others', 
   expect((await required(app, key, false)).status).toBe(200)
 })
 
-test('a member without it gets a word of its own, turns it on, and works on', async () => {
+test('a member without a second factor gets a separate error code, turns it on, and continues', async () => {
   await using app = createTestApp()
   const { owner, admin } = await office(app)
   await turnOn(app, owner)
@@ -58,7 +58,7 @@ test('a member without it gets a word of its own, turns it on, and works on', as
   expect((await app.get('/contacts', admin)).status).toBe(200)
 })
 
-test('the audit log says whether it was required or no longer is', async () => {
+test('the audit log records whether the requirement was turned on or off', async () => {
   await using app = createTestApp()
   const { owner } = await office(app)
   await turnOn(app, owner)
@@ -71,7 +71,7 @@ test('the audit log says whether it was required or no longer is', async () => {
   ])
 })
 
-test('lists of members say who has turned it on, once the first code has shown it', async () => {
+test('lists of members show who has turned it on, after the first code', async () => {
   await using app = createTestApp()
   const { owner, admin } = await office(app)
   const seen = async () => {

@@ -5,7 +5,7 @@ import { some } from '../../support/size.ts'
 import { suspendUsers } from '../../support/standing.ts'
 
 describe('GET /user', () => {
-  test('is the whole record of who is signed in', async () => {
+  test('returns the whole record of the signed-in user', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const answer = await app.get('/user', await app.session(tenant, 'MEMBER'))
@@ -66,7 +66,7 @@ describe('GET /user/all', () => {
   const names = (answer: { body: { data: Array<{ lastName: string }> } }) =>
     answer.body.data.map(({ lastName }) => lastName)
 
-  test('lists the members of this organization alone, the newest first, the owner for the owner', async () => {
+  test('lists the members of this organization only, newest first, with the owner for the owner', async () => {
     const { app, owner, tenant } = await withMembers()
     await using _ = app
     const answer = await app.get('/user/all', owner)
@@ -79,7 +79,7 @@ describe('GET /user/all', () => {
     expect(names(await app.get('/user/all', tenant.key))).toEqual(['VIEWER', 'ADMIN', 'Owner'])
   })
 
-  test('hides the owner from others unless they ask', async () => {
+  test('hides the owner from others unless requested', async () => {
     const { app, sessions } = await withMembers()
     await using _ = app
     expect(names(await app.get('/user/all', sessions.admin))).toEqual(['VIEWER', 'ADMIN'])
@@ -111,7 +111,7 @@ describe('GET /user/all', () => {
     expect(status === 200 ? names(answer) : []).toEqual([...expected])
   })
 
-  test('shows the membership in this organization alone, when asked', async () => {
+  test('shows only the membership in this organization when requested', async () => {
     const { app, owner, tenant } = await withMembers()
     await using _ = app
     const third = app.tenant('Third').organization

@@ -8,7 +8,7 @@ import {
 } from '../../../src/accounts/users/passwords.ts'
 
 describe('hashing', () => {
-  test('fits its own password and no other', async () => {
+  test('matches its own password only', async () => {
     const hash = await hashPassword('quiet green lantery')
     expect(hash).toStartWith('$argon2id$v=19$m=19456,t=2,p=1$')
     expect(await verifyPassword('quiet green lantery', hash)).toBe(true)
@@ -19,18 +19,18 @@ describe('hashing', () => {
     expect(await hashPassword('quiet green lantery')).not.toBe(await hashPassword('quiet green lantery'))
   })
 
-  test('of another kind fits no password', async () => {
+  test('in another format matches no password', async () => {
     const bcrypt = await Bun.password.hash('quiet green lantery', { algorithm: 'bcrypt', cost: 4 })
     for (const hash of [bcrypt, 'quiet green lantery', '']) {
       expect(await verifyPassword('quiet green lantery', hash)).toBe(false)
     }
   })
 
-  test('for nobody costs what hashing for somebody costs', () => {
+  test('takes as long for an unknown user as for a known one', () => {
     expect(needsRehash(DUMMY_HASH)).toBe(false)
   })
 
-  test('with other parameters is due again', async () => {
+  test('with other parameters must be replaced', async () => {
     expect(
       needsRehash(await Bun.password.hash('x', { algorithm: 'argon2id', memoryCost: 1024, timeCost: 1 })),
     ).toBe(true)
@@ -51,17 +51,25 @@ describe('hashing', () => {
 describe('the rules for a new password', () => {
   test.each([
     { what: 'twelve characters', password: 'abcd efgh ij', isGood: true },
-    { what: 'eleven', password: 'abcd efgh i', isGood: false },
+    { what: 'eleven characters', password: 'abcd efgh i', isGood: false },
     { what: 'twelve written in more code units', password: '😀😎'.repeat(6), isGood: true },
-    { what: 'one character again and again', password: '😀'.repeat(12), isGood: false },
-    { what: '128', password: 'ab'.repeat(64), isGood: true },
-    { what: '129', password: `${'ab'.repeat(64)}c`, isGood: false },
-    { what: 'one that becomes longer than 128 when normalized', password: 'ﷺ'.repeat(20), isGood: false },
-    { what: 'one from a breach', password: 'unbelievable', isGood: false },
-    { what: 'the same in capitals', password: 'UNBELIEVABLE', isGood: false },
-    { what: 'one from a breach with more to it', password: 'unbelievable!', isGood: true },
-    { what: 'two from a breach, as the list writes them', password: 'unbelievable","abcdefgh', isGood: true },
-    { what: 'one that ends as one from a breach begins', password: 'a dragon and unbeliev', isGood: true },
+    { what: 'a repeated character', password: '😀'.repeat(12), isGood: false },
+    { what: '128 characters', password: 'ab'.repeat(64), isGood: true },
+    { what: '129 characters', password: `${'ab'.repeat(64)}c`, isGood: false },
+    {
+      what: 'a password of more than 128 characters after normalization',
+      password: 'ﷺ'.repeat(20),
+      isGood: false,
+    },
+    { what: 'a leaked password', password: 'unbelievable', isGood: false },
+    { what: 'a leaked password in capitals', password: 'UNBELIEVABLE', isGood: false },
+    { what: 'a leaked password with more characters', password: 'unbelievable!', isGood: true },
+    {
+      what: 'two leaked passwords, as the list writes them',
+      password: 'unbelievable","abcdefgh',
+      isGood: true,
+    },
+    { what: 'a password that ends as a leaked one starts', password: 'a dragon and unbeliev', isGood: true },
     { what: 'the address of the user', password: 'Ann.Archer@example.test', isGood: false },
   ])('$what: "$password"', ({ password, isGood }) => {
     const check = () => assertPasswordAllowed(password, 12, 'ann.archer@example.test')
@@ -74,7 +82,7 @@ describe('the rules for a new password', () => {
     )
   })
 
-  test('a short minimum still refuses what everybody tries first', () => {
+  test('a short minimum still refuses the most common passwords', () => {
     for (const password of ['password', '12345678', 'qwertyuiop', 'iloveyou']) {
       expect(() => assertPasswordAllowed(password, 8, 'a@b.test')).toThrow('too easy to guess')
     }

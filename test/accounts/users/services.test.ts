@@ -73,8 +73,8 @@ describe('members', () => {
 
   test.each([
     { what: 'a taken address', email: 'OWNER-acme@example.test', code: 'ALREADY_EXISTS' },
-    { what: 'an address that is none', email: 'bob', code: 'VALIDATION_FAILED' },
-  ])('cannot be made with $what', async ({ email, code }) => {
+    { what: 'an invalid address', email: 'bob', code: 'VALIDATION_FAILED' },
+  ])('cannot be created with $what', async ({ email, code }) => {
     await using app = createTestApp()
     app.tenant()
     const before = app.rowCounts()
@@ -83,7 +83,7 @@ describe('members', () => {
   })
 })
 
-test('a password that was reset works, the old one and every session do not', async () => {
+test('a reset password works; the old one and every session do not', async () => {
   await using app = createTestApp()
   const session = (await register(app)).body.data
   for (let i = 0; i < 5; i++) await login(app, { password: 'incorrect horse' })
@@ -98,7 +98,7 @@ test('a password that was reset works, the old one and every session do not', as
 })
 
 describe('API keys', () => {
-  test('are found by id or by what lists show of them, and only in their organization', async () => {
+  test('are found by id or by the prefix in lists, only in their organization', async () => {
     await using app = createTestApp()
     const one = app.tenant('One')
     // Lists show two random characters of a key, so one pair in thousands looks alike.
@@ -113,7 +113,7 @@ describe('API keys', () => {
     }
   })
 
-  test('that look alike have to be told apart by id', async () => {
+  test('with the same prefix must be named by id', async () => {
     await using app = createTestApp()
     const { organization, key } = app.tenant()
     const { row } = app.db.writeNow((tx) =>

@@ -19,7 +19,7 @@ const limitsAnnounced = (app: TestApp, tenant: TestTenant) => ({
   reached: emitted<{ used: number; limit: number }>(app, tenant, 'billing.limit_reached'),
 })
 
-describe('a limit of messages', () => {
+describe('a message limit', () => {
   test('is announced once at 80 % and once at 100 % of a period', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
@@ -44,7 +44,7 @@ describe('a limit of messages', () => {
     })
   })
 
-  test('that is reached in one step is announced as reached alone', async () => {
+  test('that jumps past both is announced once, as reached', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     givePlan(app, tenant.organization.id, { EMAILS: 1_000 })
@@ -67,7 +67,7 @@ describe('a limit of messages', () => {
     expect(limitsAnnounced(app, tenant).near.map(({ used }) => used)).toEqual([900, 850])
   })
 
-  test('that was raised is announced when the new one comes near', async () => {
+  test('that was raised is announced when the new limit is near', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     givePlan(app, tenant.organization.id, { EMAILS: 1_000 })
@@ -83,7 +83,7 @@ describe('a limit of messages', () => {
     ])
   })
 
-  test('is no matter without one', async () => {
+  test('does not exist on a plan without limits', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     chargeUnits(app, tenant.organization.id, 'EMAILS', { OPEN: 1_000_000 })
@@ -93,7 +93,7 @@ describe('a limit of messages', () => {
 })
 
 describe('credits', () => {
-  test('are announced as low once, until there were enough again', async () => {
+  test('are announced as low once, until the balance recovers', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id } = tenant.organization

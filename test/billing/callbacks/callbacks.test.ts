@@ -33,7 +33,7 @@ const metadataOf = (tenant: TestTenant): PurchaseMetadata => ({
 })
 
 describe('POST /callbacks/stripe', () => {
-  test('a callback that the processor did not sign is refused and changes nothing', async () => {
+  test("a callback without the processor's signature is refused and changes nothing", async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -50,7 +50,7 @@ describe('POST /callbacks/stripe', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('a callback is answered at once, before the processor is asked anything', async () => {
+  test('a callback is answered at once, before any request to the processor', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -61,7 +61,7 @@ describe('POST /callbacks/stripe', () => {
     expect(payments.calls).toEqual([])
   })
 
-  test('a callback that comes ten times is stored and granted once', async () => {
+  test('a callback that arrives ten times is stored and granted once', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -88,7 +88,7 @@ describe('POST /callbacks/stripe', () => {
     expect(emitted(app, tenant, 'billing.purchase_granted').length).toBe(1)
   })
 
-  test('an event about anything else is taken and not stored', async () => {
+  test('an event about another kind of object is accepted and not stored', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const event = {
@@ -102,14 +102,14 @@ describe('POST /callbacks/stripe', () => {
   })
 })
 
-describe('what callbacks are about', () => {
+describe('objects of callbacks', () => {
   test.each([
     {
       what: 'a payment without our metadata',
       metadata: () => undefined,
     },
     {
-      what: 'a payment of an organization that is not here',
+      what: 'a payment of an unknown organization',
       metadata: (tenant: TestTenant) => ({
         ...metadataOf(tenant),
         organization: '01890000-0000-7000-8000-0000000000ff',
@@ -140,7 +140,7 @@ describe('what callbacks are about', () => {
     expect(app.db.value<number>('SELECT count(*) FROM billing_events WHERE handled_at IS NULL')).toBe(0)
   })
 
-  test('while the processor does not answer, a callback waits', async () => {
+  test('a callback waits while the processor does not answer', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -154,7 +154,7 @@ describe('what callbacks are about', () => {
     expect(await balanceOf(app, tenant)).toBe(1_000)
   })
 
-  test('a purchase that a restore lost is written again from what the processor has', async () => {
+  test("a purchase lost in a restore is written again from the processor's data", async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -174,7 +174,7 @@ describe('what callbacks are about', () => {
     expect(await balanceOf(app, tenant)).toBe(1_000)
   })
 
-  test('a subscription that a restore lost is written again, with its customer', async () => {
+  test('a subscription lost in a restore is written again, with its customer', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -198,7 +198,7 @@ describe('what callbacks are about', () => {
     expect(cards.payments.subscriptions.get(id)!.cancelAtPeriodEnd).toBe(true)
   })
 
-  test('a suspended organization gets what it paid for', async () => {
+  test('a suspended organization gets the products it has paid for', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -209,7 +209,7 @@ describe('what callbacks are about', () => {
     expect(purchasesOf(app, tenant)[0]!.status).toBe('GRANTED')
   })
 
-  test('subscriptions of a deleted organization end at once at the processor', async () => {
+  test('subscriptions of a deleted organization end at the processor at once', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -221,7 +221,7 @@ describe('what callbacks are about', () => {
     expect(app.db.value<number>('SELECT count(*) FROM billing_subscriptions WHERE ended_at IS NULL')).toBe(0)
   })
 
-  test('a plan that is paid after its organization was deleted ends at once', async () => {
+  test('a plan paid after the deletion of its organization ends at once', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -235,10 +235,10 @@ describe('what callbacks are about', () => {
   })
 })
 
-describe('an organization on its way between two appliances with one account at the processor', () => {
+describe('an organization that moves between two appliances with the same account at the processor', () => {
   const fingerprint = 'f'.repeat(64)
 
-  test('the home that it has left leaves its subscription alone, whatever the processor reports', async () => {
+  test('the former appliance leaves the subscription alone, whatever the processor reports', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -257,7 +257,7 @@ describe('an organization on its way between two appliances with one account at 
     expect(app.db.value<string>('SELECT json_group_array(updated_at) FROM billing_subscriptions')).toBe(rows!)
   })
 
-  test('a report waits while it moves, and is applied where it works', async () => {
+  test('a report waits during the move, and is applied at the new appliance', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -274,7 +274,7 @@ describe('an organization on its way between two appliances with one account at 
     expect(isCancelling()).toBe(1)
   })
 
-  test('a payment that was reported before its organization arrived is read from the processor after the arrival', async () => {
+  test('a payment reported before the organization arrives is read from the processor afterwards', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -300,7 +300,7 @@ describe('an organization on its way between two appliances with one account at 
   })
 })
 
-describe('what was missed', () => {
+describe('missed callbacks', () => {
   test('the events of a time without callbacks are read from the processor', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
@@ -314,7 +314,7 @@ describe('what was missed', () => {
     expect(await balanceOf(app, tenant)).toBe(5_000)
   })
 
-  test('events of more than thirty days ago are not looked for', async () => {
+  test('events of more than thirty days ago are not read', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -324,7 +324,7 @@ describe('what was missed', () => {
     expect(purchasesOf(app, tenant)).toEqual([])
   })
 
-  test('a purchase whose callback never came is settled', async () => {
+  test('a purchase without a callback is settled', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -337,7 +337,7 @@ describe('what was missed', () => {
     expect(purchasesOf(app, tenant)[0]!.status).toBe('GRANTED')
   })
 
-  test('a checkout that nobody paid expires with its page', async () => {
+  test('an unpaid checkout expires with its page', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -363,7 +363,7 @@ describe('what was missed', () => {
     expect(await balanceOf(app, tenant)).toBe(1_000)
   })
 
-  test('a charge that never reached the processor is given up after an hour, and not before it answers', async () => {
+  test('a charge that never reached the processor is cancelled after an hour, once the processor answers', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -381,7 +381,7 @@ describe('what was missed', () => {
     expect(payments.payments.size).toBe(0)
   })
 
-  test('missed events are read soon after a start, and once a day from then on', async () => {
+  test('missed events are read soon after a start, and then once a day', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const lookAfter = async () => {
@@ -396,7 +396,7 @@ describe('what was missed', () => {
     expect(await lookAfter()).toBe(2)
   })
 
-  test('a callback that failed for good is handled when the processor works again', async () => {
+  test('a failed callback is handled when the processor works again', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -412,7 +412,7 @@ describe('what was missed', () => {
     expect(await balanceOf(app, tenant)).toBe(1_000)
   })
 
-  test('purchases of a processor that is no longer in use are given up after a day', async () => {
+  test('purchases at a processor that is no longer used are cancelled after a day', async () => {
     const { app: made } = createCardApp('STRIPE')
     await using app = made
     const tenant = app.tenant()
@@ -425,7 +425,7 @@ describe('what was missed', () => {
     ])
   })
 
-  test('one run asks for at most fifty purchases, and the next goes on with the others', async () => {
+  test('one run asks for at most fifty purchases, and the next run asks for the rest', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()

@@ -11,7 +11,7 @@ async function ledgerOf(app: TestApp, tenant: TestTenant): Promise<unknown> {
   return body.data.map(({ type, amount }: { type: string; amount: number }) => [type, amount])
 }
 
-test('a callback that was lost just after missed ones were looked for is found the next day, after others were handled', async () => {
+test('a callback lost just after the daily catch-up is found the next day, even after others were handled', async () => {
   const cards = createCardApp()
   await using app = cards.app
   const tenant = app.tenant()
@@ -31,7 +31,7 @@ test('a callback that was lost just after missed ones were looked for is found t
   ])
 })
 
-test('a callback that was lost while the server was down is found, also if another one is handled before they are looked for', async () => {
+test('a callback lost while the server was down is found, even if another one is handled before the catch-up', async () => {
   const cards = createCardApp()
   await using app = cards.app
   const tenant = app.tenant()
@@ -50,7 +50,7 @@ test('a callback that was lost while the server was down is found, also if anoth
   ])
 })
 
-test('a callback that was lost while the server was down is found at its start', async () => {
+test('a callback lost while the server was down is found at its start', async () => {
   const cards = createCardApp()
   await using app = cards.app
   const tenant = app.tenant()

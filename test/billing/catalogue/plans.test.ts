@@ -37,7 +37,7 @@ test('the public plans are listed with their prices and limits', async () => {
   })
 })
 
-test('a private plan is seen by the organizations to which it is shown, and by those that have it', async () => {
+test('a private plan is visible to the listed organizations and to its subscribers', async () => {
   await using app = createTestApp()
   const [seeing, having, other] = [app.tenant('Seeing'), app.tenant('Having'), app.tenant('Other')]
   app.db.writeNow((tx) => {
@@ -50,7 +50,7 @@ test('a private plan is seen by the organizations to which it is shown, and by t
   expect((await keysFor(app, other)).includes('SECRET')).toBe(false)
 })
 
-test('the plan that an organization has is marked, and is shown without prices once it is archived', async () => {
+test("an organization's plan is marked, and has no prices once it is archived", async () => {
   const cards = createCardApp()
   await using app = cards.app
   const tenant = app.tenant()

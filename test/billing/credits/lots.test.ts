@@ -33,7 +33,7 @@ function opened() {
   return { app, use, expire, balance: () => walletOf(app.db, organizationId)!.balance }
 }
 
-test('credits that expire and come back before their day still expire', async () => {
+test('credits that are given back before their expiry still expire', async () => {
   const { app, use, expire, balance } = opened()
   await using _ = app
   use(30)
@@ -42,7 +42,7 @@ test('credits that expire and come back before their day still expire', async ()
   expect(balance()).toBe(100)
 })
 
-test('credits come back into the lots that were drawn from last', async () => {
+test('credits are given back to the lots used last', async () => {
   const { app, use, expire, balance } = opened()
   await using _ = app
   use(70)
@@ -52,7 +52,7 @@ test('credits come back into the lots that were drawn from last', async () => {
   expect(balance()).toBe(100)
 })
 
-test('credits of a lot whose day is over do not come back as lasting ones', async () => {
+test('credits of an expired lot are not given back as credits without expiry', async () => {
   const { app, use, expire, balance } = opened()
   await using _ = app
   use(30)

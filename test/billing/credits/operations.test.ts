@@ -4,7 +4,7 @@ import { chargeUnits, giveCredits } from '../../support/billing.ts'
 import { buyCredits, createCardApp } from '../../support/purchases.ts'
 
 describe('GET /billing/credits', () => {
-  test('an organization without credits has a wallet of zeros, and the packs that are sold', async () => {
+  test('an organization without credits has a wallet of zeros, and the packs on sale', async () => {
     await using app = createTestApp()
     const { body } = await app.get('/billing/credits', app.tenant().key)
     expect(body.data).toEqual({
@@ -21,7 +21,7 @@ describe('GET /billing/credits', () => {
     })
   })
 
-  test('credits of messages that are not entered yet are no longer available', async () => {
+  test('credits of unsettled messages are no longer available', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     giveCredits(app, tenant.organization.id, 1_000)
@@ -33,7 +33,7 @@ describe('GET /billing/credits', () => {
     })
   })
 
-  test('it shows the refill that is enabled, before others', async () => {
+  test('the enabled refill comes before others', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -52,7 +52,7 @@ describe('GET /billing/credits', () => {
 })
 
 describe('GET /billing/credits/transactions', () => {
-  test('the ledger comes in pages, the newest entry first, with running balances', async () => {
+  test('the ledger comes in pages, newest entry first, with running balances', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -92,7 +92,7 @@ describe('GET /billing/credits/transactions', () => {
     ])
   })
 
-  test('an organization sees no entries of another', async () => {
+  test('an organization sees no entries of another one', async () => {
     await using app = createTestApp()
     const [one, two] = [app.tenant('One'), app.tenant('Two')]
     giveCredits(app, one.organization.id, 50)
@@ -103,13 +103,13 @@ describe('GET /billing/credits/transactions', () => {
 describe('POST /billing/credits/checkout', () => {
   test.each([
     {
-      guarantee: 'a pack is paid on a page',
+      guarantee: "a pack is paid on the processor's page",
       body: { packKey: 'credits_1000', quantity: 2 },
       status: 201,
       code: undefined,
     },
     {
-      guarantee: 'a pack of messages is no pack of credits',
+      guarantee: 'a message pack is no credit pack',
       body: { packKey: 'emails_10000' },
       status: 404,
       code: 'NOT_FOUND',
@@ -117,7 +117,7 @@ describe('POST /billing/credits/checkout', () => {
     { guarantee: 'an unknown pack is not found', body: { packKey: 'gold' }, status: 404, code: 'NOT_FOUND' },
     { guarantee: 'the pack is required', body: {}, status: 400, code: 'VALIDATION_FAILED' },
     {
-      guarantee: 'an address elsewhere is refused',
+      guarantee: 'a return address at another origin is refused',
       body: { packKey: 'credits_1000', successUrl: 'https://elsewhere.test/' },
       status: 400,
       code: 'VALIDATION_FAILED',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { buyCredits, createCardApp } from '../../support/purchases.ts'
 
-describe('a customer that was deleted at the processor', () => {
+describe('a customer deleted at the processor', () => {
   test.each([
     {
       what: 'a checkout',
@@ -16,7 +16,7 @@ describe('a customer that was deleted at the processor', () => {
       body: { quantity: 1 },
       call: 'charge' as const,
     },
-  ])('is made anew for $what', async ({ path, body, call }) => {
+  ])('is created again for $what', async ({ path, body, call }) => {
     const { app, payments } = createCardApp()
     await using _ = app
     const tenant = app.tenant()
@@ -30,12 +30,12 @@ describe('a customer that was deleted at the processor', () => {
   })
 })
 
-describe('an address to return to', () => {
+describe('a return address', () => {
   test.each([
     { given: 'https://carillon.test\\@evil.test/', sent: 'https://carillon.test/@evil.test/' },
     { given: 'https://carillon.test/a\n/b', sent: 'https://carillon.test/a/b' },
     { given: 'https://CARILLON.test/done?x=1', sent: 'https://carillon.test/done?x=1' },
-  ])('$given is sent as it is parsed', async ({ given, sent }) => {
+  ])('$given is sent in its parsed form', async ({ given, sent }) => {
     const { app, payments } = createCardApp()
     await using _ = app
     const tenant = app.tenant()

@@ -27,7 +27,7 @@ const PROBLEM =
   'The data has customers of the Stripe account acct_A, but stripe_secret_key belongs to acct_B. No call is made to Stripe until stripe_secret_key is a key of acct_A. If Stripe has moved these customers to acct_B, run `carillon billing settings --new-stripe-account`'
 
 describe('the Stripe account of the data', () => {
-  test('a key of another account charges nothing, and the log says what to do', async () => {
+  test('a key of another account charges nothing, and the log names the next step', async () => {
     const { app: before, tenant } = await bought()
     await using _ = before
     const { app, payments } = startAgain(before, 'acct_B')
@@ -46,7 +46,7 @@ describe('the Stripe account of the data', () => {
     expect(accountProblem(app.db, 'acct_B')).toBe(PROBLEM)
   })
 
-  test('a key of the same account goes on', async () => {
+  test('a key of the same account works', async () => {
     const { app: before, tenant } = await bought()
     await using _ = before
     const cards = startAgain(before, 'acct_A')
@@ -54,7 +54,7 @@ describe('the Stripe account of the data', () => {
     expect(accountProblem(cards.app.db, 'acct_A')).toBeUndefined()
   })
 
-  test('an accepted account is kept from the next call on, while the server runs', async () => {
+  test('an accepted account is stored with the next call, while the server runs', async () => {
     const { app: before, tenant } = await bought()
     await using _ = before
     const cards = startAgain(before, 'acct_B')
@@ -64,7 +64,7 @@ describe('the Stripe account of the data', () => {
     expect(accountProblem(cards.app.db, 'acct_A')).toContain('the Stripe account acct_B')
   })
 
-  test('data without customers takes the account of the key', async () => {
+  test('data without customers accept the account of the key', async () => {
     const before = createCardApp('STRIPE')
     await using app = before.app
     before.payments.accountName = 'acct_A (test mode)'
@@ -74,7 +74,7 @@ describe('the Stripe account of the data', () => {
     expect(accountProblem(app.db, 'acct_A')).toBeUndefined()
   })
 
-  test('a key that may not read its account stops nothing', async () => {
+  test('a key that may not read its account works', async () => {
     const { app: before, tenant } = await bought()
     await using _ = before
     const cards = startAgain(before, null)
@@ -82,7 +82,7 @@ describe('the Stripe account of the data', () => {
     expect(cards.payments.calls).toContain('createCheckout')
   })
 
-  test('no call but the check of a callback is made with a key of another account', async () => {
+  test('a key of another account makes no call except checking callbacks', async () => {
     const { app } = await bought()
     await using _ = app
     const payments = new FakePayments(() => app.clock.now(), 'STRIPE')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { createCardApp } from '../../support/purchases.ts'
 
 describe('POST /billing/portal', () => {
-  test('it leads to the portal of the customer, and back to an address of ours', async () => {
+  test('returns the portal of the customer, which leads back to an address of the server', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -16,7 +16,7 @@ describe('POST /billing/portal', () => {
     expect(foreign.body.message).toBe('returnUrl must be an address at https://carillon.test.')
   })
 
-  test('a card that was changed there is shown some minutes later', async () => {
+  test('a card changed in the portal is shown some minutes later', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -30,7 +30,7 @@ describe('POST /billing/portal', () => {
     expect(await shown()).toEqual({ brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 })
   })
 
-  test('while the processor does not answer, the caller is told when to try again', async () => {
+  test('while the processor does not answer, the caller learns when to try again', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     payments.fail('createPortal', 'UNAVAILABLE')

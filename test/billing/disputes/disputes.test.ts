@@ -37,8 +37,8 @@ async function bought(used = 0) {
   return { cards, tenant, payment, dispute }
 }
 
-describe('a payment that is disputed', () => {
-  test('and lost before its callback was handled gives nothing', async () => {
+describe('a disputed payment', () => {
+  test('that is lost before its callback is handled grants nothing', async () => {
     const cards = createCardApp('STRIPE')
     await using app = cards.app
     const tenant = app.tenant()
@@ -52,7 +52,7 @@ describe('a payment that is disputed', () => {
     expect(brokenInvariants(app.connection)).toEqual([])
   })
 
-  test('before its callback was handled holds its credits when they are granted', async () => {
+  test('before its callback is handled has its credits held after the grant', async () => {
     const cards = createCardApp('STRIPE')
     await using app = cards.app
     const tenant = app.tenant()
@@ -70,7 +70,7 @@ describe('a payment that is disputed', () => {
   })
 
   test.each([{ kind: 'DISPUTE' as const }, { kind: 'WARNING' as const }])(
-    'by a $kind holds the credits that are left, with an entry and an alert',
+    'by a $kind has its remaining credits held, with an entry and an alert',
     async ({ kind }) => {
       const { cards, tenant, dispute } = await bought(400)
       await using app = cards.app
@@ -90,7 +90,7 @@ describe('a payment that is disputed', () => {
     },
   )
 
-  test('and is won gives the credits again', async () => {
+  test('that is won gets its credits back', async () => {
     const { cards, tenant, dispute } = await bought(400)
     await using _ = cards.app
     await dispute({})
@@ -99,7 +99,7 @@ describe('a payment that is disputed', () => {
     expect(notesOf(cards, tenant)).toEqual([])
   })
 
-  test('and is lost is a credit note in its month, and what is won after all is charged again', async () => {
+  test('that is lost is a credit note in its month, and a later win is charged again', async () => {
     const { cards, tenant, payment, dispute } = await bought(400)
     await using app = cards.app
     await dispute({})
@@ -117,7 +117,7 @@ describe('a payment that is disputed', () => {
     expect(notesOf(cards, tenant).at(-1)).toEqual(['CN-0002', 'REVERSAL', -3_000])
   })
 
-  test('is not held twice, and a refund during it takes what is held', async () => {
+  test('is not held twice, and a refund during the dispute takes the held credits', async () => {
     const { cards, tenant, payment, dispute } = await bought()
     await using app = cards.app
     await dispute({ kind: 'WARNING' })
@@ -142,7 +142,7 @@ describe('a payment that is disputed', () => {
     expect(await available(cards, tenant)).toBe(1_000)
   })
 
-  test('in part holds its part', async () => {
+  test('in part has that part held', async () => {
     const { cards, tenant, dispute } = await bought()
     await using _ = cards.app
     await dispute({ amount: 1_500 })
@@ -151,8 +151,8 @@ describe('a payment that is disputed', () => {
 
   test.each([
     { how: 'while it is open', between: [] },
-    { how: 'when it is opened again', between: [{ status: 'WON' as const }] },
-  ])('whose amount is another one $how holds that amount', async ({ between }) => {
+    { how: 'when it is reopened', between: [{ status: 'WON' as const }] },
+  ])('whose amount changes $how has that amount held', async ({ between }) => {
     const { cards, tenant, dispute } = await bought()
     await using _ = cards.app
     await dispute({ amount: 1_500 })

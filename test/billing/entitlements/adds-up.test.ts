@@ -5,7 +5,7 @@ import { createTestApp } from '../../support/app.ts'
 import { chargeUnits } from '../../support/billing.ts'
 
 describe('usage', () => {
-  test('adds up to the limit after a change of the plan', async () => {
+  test('adds up to the limit after a plan change', async () => {
     await using app = createTestApp()
     const { key, organization } = app.tenant()
     const assign = (planKey: string, limit: number) =>
@@ -29,7 +29,7 @@ describe('usage', () => {
 })
 
 describe('GET /billing/plans', () => {
-  test('has the one plan SELF_HOSTED where the operator takes no payments by card', async () => {
+  test('has only the plan SELF_HOSTED if the operator takes no cards', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const { body } = await app.get('/billing/plans', key)

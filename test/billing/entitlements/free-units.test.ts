@@ -19,7 +19,7 @@ async function found(app: TestApp, token: string, name: string): Promise<{ id: s
   return { id, token: moved.body.data.accessToken }
 }
 
-test('a further organization of a person has no units of the free plan, and all else of it', async () => {
+test("a person's second organization has the free plan without its units", async () => {
   const { app } = createCardApp()
   await using _ = app
   const tenant = app.tenant()
@@ -32,7 +32,7 @@ test('a further organization of a person has no units of the free plan, and all 
   expect(await limitsOf(app, app.tenant('Stranger').key)).toEqual(first)
 })
 
-test('the units go to the next organization when the first one has a plan of its own or another owner', async () => {
+test('the units move to the next organization when the first one gets a plan or another owner', async () => {
   const { app } = createCardApp()
   await using _ = app
   const tenant = app.tenant()

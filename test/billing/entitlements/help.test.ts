@@ -52,7 +52,7 @@ describe('the help of a refusal', () => {
         help: 'Buy the add-on "5,000 more contacts" (contacts_5000), or change to the plan Agency (AGENCY).',
       },
       {
-        what: 'the plan alone where no add-on is sold',
+        what: 'only the plan if no add-on is on sale',
         limits: { STARTER: { SHORT_LINKS: 0 }, AGENCY: { SHORT_LINKS: 9 } },
         resource: 'SHORT_LINKS',
         help: 'Change to the plan Agency (AGENCY).',
@@ -70,13 +70,13 @@ describe('the help of a refusal', () => {
         help: 'Change to the plan Agency (AGENCY).',
       },
       {
-        what: 'the add-on alone in the largest plan',
+        what: 'only the add-on in the largest plan',
         limits: { STARTER: { CONTACTS: 0 } },
         resource: 'CONTACTS',
         help: 'Buy the add-on "5,000 more contacts" (contacts_5000).',
       },
       {
-        what: 'the operator where nothing that is sold helps; a private plan of others does not',
+        what: "the operator if nothing on sale helps, instead of another organization's private plan",
         limits: { STARTER: { SHORT_LINKS: 0 }, GROWTH: { SHORT_LINKS: 9 } },
         resource: 'SHORT_LINKS',
         help: ASK,
@@ -89,14 +89,14 @@ describe('the help of a refusal', () => {
     expect(await helpOf(app, tenant, resource)).toBe(help)
   })
 
-  test('names no add-on without a subscription that it would belong to', async () => {
+  test('names no add-on without the subscription it needs', async () => {
     await using app = createTestApp()
     const [buyer, other] = [app.tenant('Buyer'), app.tenant('Other')]
     sell(app, buyer, { FREE: { CONTACTS: 0 }, STARTER: { CONTACTS: 5 } })
     expect(await helpOf(app, other, 'CONTACTS')).toBe('Change to the plan Starter (STARTER).')
   })
 
-  test('names the operator where cards are not taken', async () => {
+  test('names the operator where cards are not accepted', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     sell(app, tenant, { STARTER: { CONTACTS: 0 }, AGENCY: { CONTACTS: 5 } })

@@ -4,7 +4,7 @@ import { givePlan } from '../../support/billing.ts'
 import { addContact } from '../../support/contacts.ts'
 import { openMigrated } from '../../support/migrated.ts'
 
-test('a create asks the database for nothing of billing but its version, and counts by a counter', async () => {
+test('creating a record reads only the version of billing, and counts by a counter', async () => {
   const connection = openMigrated()
   const run: string[] = []
   const prepare = connection.prepare.bind(connection)

@@ -35,7 +35,7 @@ describe('GET /billing/entitlements', () => {
     })
   })
 
-  test('an assigned plan has its limits, which add-ons raise and packs and credits do not', async () => {
+  test('an assigned plan has its limits; add-ons raise them, packs and credits do not', async () => {
     await using app = createTestApp()
     const { key, organization } = app.tenant()
     const limits = { CONTACTS: 500, MEMBERS: 2, SMS_SEGMENTS: 100 }
@@ -69,7 +69,7 @@ describe('GET /billing/entitlements', () => {
     })
   })
 
-  test('a change counts from the next call on, also one that another process writes', async () => {
+  test('a change applies from the next call, even one written by another process', async () => {
     await using app = createTestApp()
     const { key, organization } = app.tenant()
     const planKey = givePlan(app, organization.id, { CONTACTS: 1 })
@@ -83,7 +83,7 @@ describe('GET /billing/entitlements', () => {
 })
 
 describe('GET /billing/usage', () => {
-  test('says of each resource whether more is refused, and needs billing:read', async () => {
+  test('shows for each resource whether more is refused, and needs billing:read', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const planKey = givePlan(app, tenant.organization.id, { CONTACTS: 3, EMAILS: 10 }, { name: 'Shop' })
@@ -109,7 +109,7 @@ describe('GET /billing/usage', () => {
   test.each(
     some([
       {
-        what: 'the plan alone',
+        what: 'only the plan',
         limit: 100,
         charged: { PLAN: 30 },
         expected: { limit: 100, used: 30, remaining: 70, isEnforced: true },
@@ -121,35 +121,35 @@ describe('GET /billing/usage', () => {
         expected: { limit: null, used: 8, remaining: null, isEnforced: false },
       },
       {
-        what: 'a pack that is not begun',
+        what: 'an unused pack',
         limit: 100,
         pack: 1_000,
         charged: { PLAN: 30 },
         expected: { limit: 1_100, used: 30, remaining: 1_070, isEnforced: true },
       },
       {
-        what: 'a pack that this period has begun',
+        what: 'a pack in use in this period',
         limit: 100,
         pack: 1_000,
         charged: { PLAN: 100, PACK: 50 },
         expected: { limit: 1_100, used: 150, remaining: 950, isEnforced: true },
       },
       {
-        what: 'messages that credits paid for',
+        what: 'messages paid with credits',
         limit: 100,
         credits: 500,
         charged: { PLAN: 100, CREDITS: 20 },
         expected: { limit: 100, used: 120, remaining: 0, isEnforced: true },
       },
       {
-        what: 'a plan that was made larger after credits had paid',
+        what: 'a plan that grew after credits had paid',
         limit: 200,
         credits: 500,
         charged: { PLAN: 100, CREDITS: 20 },
         expected: { limit: 200, used: 100, remaining: 100, isEnforced: true },
       },
       {
-        what: 'a plan that was made smaller, with a pack',
+        what: 'a plan that shrank, with a pack',
         limit: 50,
         pack: 10,
         charged: { PLAN: 100 },
@@ -163,7 +163,7 @@ describe('GET /billing/usage', () => {
         expected: { limit: 100, used: 120, remaining: 0, isEnforced: false },
       },
       {
-        what: 'answers that no balance stops',
+        what: 'replies without a limit',
         limit: 100,
         charged: { EXEMPT: 9 },
         expected: { limit: 100, used: 0, remaining: 100, isEnforced: true },
@@ -185,7 +185,7 @@ describe('GET /billing/usage', () => {
     })
   })
 
-  test('a resource that credits alone pay for has the limit 0', async () => {
+  test('a resource paid with credits only has the limit 0', async () => {
     await using app = createTestApp()
     const { key, organization } = app.tenant()
     giveCredits(app, organization.id, 500)
@@ -199,7 +199,7 @@ describe('GET /billing/usage', () => {
 describe('GET /billing/limits', () => {
   const read = async (app: TestApp, token: string) => (await app.get('/billing/limits', token)).body.data
 
-  test('every resource in its order, with what is left of it', async () => {
+  test('returns every resource in order, with its remaining units', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addContact(app, tenant)
@@ -229,7 +229,7 @@ describe('GET /billing/limits', () => {
     },
   )
 
-  test('of messages, the next period starts from 0', async () => {
+  test('the next period of messages starts from 0', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     givePlan(app, tenant.organization.id, { EMAILS: 10 })

@@ -39,7 +39,7 @@ const february = (app: TestApp, id: number) => {
 }
 
 describe('an invoice charges', () => {
-  test('the plan, add-ons, messages beyond the plan by their price, and what was sold by hand', async () => {
+  test('the plan, add-ons, messages beyond the plan at their price, and sales by hand', async () => {
     const { app, id } = opened()
     await using _ = app
     addHeld(app, id, { key: 'STARTER', from: '2026-01-10' })
@@ -92,7 +92,7 @@ describe('an invoice charges', () => {
   test.each([
     { what: 'credits bought by card', sale: { provider: 'SANDBOX' as const } },
     { what: 'a sale in another currency', sale: { currency: 'EUR' } },
-    { what: 'a sale that was given back', sale: { refunded: 3_000 } },
+    { what: 'a refunded sale', sale: { refunded: 3_000 } },
     { what: 'a sale of January', sale: { at: '2026-01-31T23:59:59.999Z' } },
     { what: 'a sale of March', sale: { at: '2026-03-01' } },
   ])('not $what', async ({ sale }) => {
@@ -106,7 +106,7 @@ describe('an invoice charges', () => {
 
   test.each([
     {
-      what: 'the plan that it had last',
+      what: 'the last plan',
       held: [
         { key: 'STARTER', from: '2026-01-01', to: '2026-02-20' },
         { key: 'GROWTH', from: '2026-02-20' },
@@ -114,7 +114,7 @@ describe('an invoice charges', () => {
       plan: ['Plan Growth, February 2026', 1, 9_900],
     },
     {
-      what: 'the plan that ended in it',
+      what: 'a plan that ended in the month',
       held: [{ key: 'STARTER', from: '2026-01-01', to: '2026-02-02' }],
       plan: ['Plan Starter, February 2026', 1, 2_900],
     },
@@ -124,22 +124,22 @@ describe('an invoice charges', () => {
       plan: undefined,
     },
     {
-      what: 'no plan that ended before',
+      what: 'no plan that ended before the month',
       held: [{ key: 'STARTER', from: '2025-12-01', to: '2026-02-01' }],
       plan: undefined,
     },
     {
-      what: 'no plan that is paid by card',
+      what: 'no plan paid by card',
       held: [{ key: 'STARTER', from: '2026-01-01', provider: 'SANDBOX' as const }],
       plan: undefined,
     },
     {
-      what: 'a year in the month in which it was assigned',
+      what: 'a yearly plan in the month of its assignment',
       held: [{ key: 'STARTER', from: '2025-02-11', interval: 'YEAR' as const }],
       plan: ['Plan Starter, a year from February 2026', 1, 29_000],
     },
     {
-      what: 'no year in another month',
+      what: 'no yearly plan in another month',
       held: [{ key: 'STARTER', from: '2026-01-11', interval: 'YEAR' as const }],
       plan: undefined,
     },
@@ -151,7 +151,7 @@ describe('an invoice charges', () => {
     expect<unknown>(february(app, id)).toEqual(plan ? [plan] : none)
   })
 
-  test('only its own organization', async () => {
+  test("only the organization's own usage", async () => {
     const { app, id } = opened()
     await using _ = app
     const other = app.tenant('Other').organization.id
@@ -173,14 +173,14 @@ describe('the month of an invoice', () => {
     { timezone: 'America/New_York', at: '2026-03-01T04:59:59.999Z', isIn: true },
     { timezone: 'Pacific/Kiritimati', at: '2026-01-31T10:00:00Z', isIn: true },
     { timezone: 'Pacific/Kiritimati', at: '2026-02-28T10:00:00Z', isIn: false },
-  ])('is that of $timezone: $at is in February: $isIn', async ({ timezone, at, isIn }) => {
+  ])('in $timezone includes $at in February: $isIn', async ({ timezone, at, isIn }) => {
     const { app, id } = opened(timezone)
     await using _ = app
     addUsage(app, id, { at, units: 100, price: 20_000 })
     expect(Array.isArray(february(app, id))).toBe(isIn)
   })
 
-  test('has to be over, in the zone of the organization', async () => {
+  test('must be over, in the zone of the organization', async () => {
     const { app, id } = opened('Asia/Tokyo')
     await using _ = app
     addHeld(app, id, { key: 'STARTER', from: '2026-01-01' })
@@ -206,7 +206,7 @@ describe('the month of an invoice', () => {
     expect(() => invoice(app, id, '2026-02')).toThrow('INV-0002')
   })
 
-  test('joins that of the month before when the zone of the organization has changed: nothing is charged twice or left out', async () => {
+  test('follows the month before when the organization changes its zone: nothing is charged twice or left out', async () => {
     const { app, id } = opened('America/New_York')
     await using _ = app
     // Each half hour around the end of January, in both zones.
@@ -223,7 +223,7 @@ describe('the month of an invoice', () => {
 })
 
 describe('the number of an invoice', () => {
-  test('is given once, without gaps, whatever fails and whatever becomes void', async () => {
+  test('is used once, without gaps, even after failures and void invoices', async () => {
     const { app, id } = opened()
     await using _ = app
     addHeld(app, id, { key: 'STARTER', from: '2025-01-01' })
@@ -239,7 +239,7 @@ describe('the number of an invoice', () => {
     expect(numbers).toEqual(['INV-0001', 'INV-0002', 'INV-0003', 'INV-0004', 'INV-0005', 'INV-0006'])
   })
 
-  test('of an invoice that was undone is given to the next one', async () => {
+  test('of an invoice that was rolled back goes to the next one', async () => {
     const { app, id } = opened()
     await using _ = app
     addHeld(app, id, { key: 'STARTER', from: '2026-01-01' })
@@ -254,7 +254,7 @@ describe('the number of an invoice', () => {
     expect(invoice(app, id, '2026-02').number).toBe('INV-0001')
   })
 
-  test('is not one that an organization brought from another server', async () => {
+  test('is never one that an organization brought from another server', async () => {
     const { app, id } = opened()
     await using _ = app
     addHeld(app, id, { key: 'STARTER', from: '2025-01-01' })
@@ -267,7 +267,7 @@ describe('the number of an invoice', () => {
     ])
   })
 
-  test('has the prefix of the settings, and goes on from a number that the operator names', async () => {
+  test('has the prefix of the settings, and continues from a number that the operator names', async () => {
     const { app, id } = opened()
     await using _ = app
     addHeld(app, id, { key: 'STARTER', from: '2025-01-01' })
@@ -322,7 +322,7 @@ describe('an invoice in a currency', () => {
 })
 
 describe('the customer of an invoice', () => {
-  test('is the organization with its address, or what the operator states, which is kept', async () => {
+  test("is the organization with its address, or the operator's stored choice", async () => {
     const { app, id } = opened()
     await using _ = app
     addHeld(app, id, { key: 'STARTER', from: '2025-01-01' })
@@ -355,7 +355,7 @@ describe('the customer of an invoice', () => {
   })
 })
 
-test('two drafts of a month make one invoice', async () => {
+test('two drafts of a month become one invoice', async () => {
   const { app, id } = opened()
   await using _ = app
   addHeld(app, id, { key: 'STARTER', from: '2026-01-01' })
@@ -367,7 +367,7 @@ test('two drafts of a month make one invoice', async () => {
   expect(invoice(app, id, '2026-01').number).toBe('INV-0002')
 })
 
-test('a draft makes nothing', async () => {
+test('a draft stores nothing', async () => {
   const { app, id } = opened()
   await using _ = app
   addHeld(app, id, { key: 'STARTER', from: '2026-01-01' })
@@ -384,7 +384,7 @@ test('a draft makes nothing', async () => {
 })
 
 describe('an invoice', () => {
-  test('that is paid is not paid again', async () => {
+  test('that is paid cannot be paid again', async () => {
     const { app, id } = opened()
     await using _ = app
     addHeld(app, id, { key: 'STARTER', from: '2026-01-01' })
@@ -399,7 +399,7 @@ describe('an invoice', () => {
     )
   })
 
-  test('that is void stays so', async () => {
+  test('that is void stays void', async () => {
     const { app, id } = opened()
     await using _ = app
     addHeld(app, id, { key: 'STARTER', from: '2026-01-01' })

@@ -58,7 +58,7 @@ async function moneyOf(app: TestApp, id: number, month: string) {
 const NOTHING = { fees: 0, givenBack: 0, earned: 0, creditsSold: 0, creditsReturned: 0 }
 
 describe('a refund by hand', () => {
-  test('is a credit note in the month in which it happens, and leaves the report of the month of the sale', async () => {
+  test("is a credit note in the month of the refund, and leaves the report of the sale's month unchanged", async () => {
     const { app, id } = opened()
     await using _ = app
     const sale = sell(app, id)
@@ -75,7 +75,7 @@ describe('a refund by hand', () => {
     expect(await moneyOf(app, id, '2026-04')).toEqual({ ...NOTHING, creditsReturned: 4_000 })
   })
 
-  test('takes back what was earned by the part of the credits that messages had used', async () => {
+  test('reverses the earnings from the credits that messages had used', async () => {
     const { app, id } = opened()
     await using _ = app
     const sale = sell(app, id)
@@ -90,7 +90,7 @@ describe('a refund by hand', () => {
     })
   })
 
-  test('is named by the invoice that it corrects, which stays as it is', async () => {
+  test('is named by the invoice that it corrects, and the invoice stays unchanged', async () => {
     const { app, tenant, id } = opened({ taxRate: 1_000, taxName: 'VAT' })
     await using _ = app
     const sale = sell(app, id)
@@ -120,7 +120,7 @@ describe('a refund by hand', () => {
     expect((await app.get(`/invoices/${made.token}`)).body).toContain(`href="${path}"`)
   })
 
-  test('of a sale that was not invoiced yet is a line of its invoice', async () => {
+  test("of a sale without an invoice is a line of the sale's invoice", async () => {
     const { app, id } = opened()
     await using _ = app
     const sale = sell(app, id)
@@ -139,7 +139,7 @@ describe('a refund by hand', () => {
 
 describe('an invoice', () => {
   test.each([{ isPaid: false }, { isPaid: true }])(
-    'is withdrawn with a credit note, paid ($isPaid) or not, and its month is charged once when it is invoiced again',
+    'is cancelled with a credit note, paid ($isPaid) or not, and its month is charged once when it is invoiced again',
     async ({ isPaid }) => {
       const { app, id } = opened()
       await using _ = app
@@ -160,7 +160,7 @@ describe('an invoice', () => {
     },
   )
 
-  test('that is paid is corrected in part, as often as something is left', async () => {
+  test('that is paid can be credited in parts, as often as an amount is left', async () => {
     const { app, id } = opened({ taxRate: 1_900 })
     await using _ = app
     addHeld(app, id, { key: 'STARTER', from: '2026-01-01' })
@@ -179,7 +179,7 @@ describe('an invoice', () => {
     expect(notesOf(app, id).at(-1)).toEqual(['CN-0003', 'VOID', 1_261])
   })
 
-  test('with credits takes back the prepayment, and the rest of what was earned', async () => {
+  test('with credits reverses the prepayment and the remaining earnings', async () => {
     const { app, id } = opened()
     await using _ = app
     addHeld(app, id, { key: 'STARTER', from: '2026-01-01' })
@@ -222,7 +222,7 @@ describe('a refund by card', () => {
     expect(notesOf(app, tenant.organization.id)).toEqual([['CN-0001', 'REFUND', 100]])
   })
 
-  test('that fails at the bank is undone in its month: the credits are there again, and an alert says so', async () => {
+  test('that fails at the bank is undone in its month: the credits return, and an alert says so', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -247,7 +247,7 @@ describe('a refund by card', () => {
 })
 
 describe('GET /billing/credit-notes', () => {
-  test('lists the credit notes of the organization alone, the newest first, each with its document', async () => {
+  test('lists the credit notes of the organization only, newest first, each with its document', async () => {
     const { app, tenant, id } = opened({ taxRate: 1_000, taxName: 'VAT' })
     await using _ = app
     app.clock.set('2026-03-10T12:00:00Z')
@@ -272,7 +272,7 @@ describe('GET /billing/credit-notes', () => {
     expect(page.body).toContain('Credit note CN-0002')
   })
 
-  test('lists the refund of a payment by card, which no invoice of the operator names', async () => {
+  test('lists the refund of a card payment, which has no invoice of the operator', async () => {
     const cards = createCardApp('STRIPE')
     await using app = cards.app
     const tenant = app.tenant()

@@ -88,7 +88,7 @@ async function pagesOf(app: TestApp, key: string, limit: number): Promise<string
 }
 
 describe('GET /billing/invoices', () => {
-  test('gives the invoices of the operator, the newest first, with the page of each', async () => {
+  test('returns the invoices of the operator, newest first, with the page of each', async () => {
     const { app, tenant } = opened()
     await using _ = app
     const { body } = await app.get('/billing/invoices', tenant.key)
@@ -113,7 +113,7 @@ describe('GET /billing/invoices', () => {
   test.each([
     { limit: 1, pages: [['INV-0002'], ['INV-0001']] },
     { limit: 2, pages: [['INV-0002', 'INV-0001']] },
-  ])('by hand, in pages of $limit', async ({ limit, pages }) => {
+  ])('returns invoices by hand in pages of $limit', async ({ limit, pages }) => {
     const { app, tenant } = opened()
     await using _ = app
     expect<unknown>(await pagesOf(app, tenant.key, limit)).toEqual(pages)
@@ -126,7 +126,7 @@ describe('GET /billing/invoices', () => {
     },
     { limit: 3, pages: [['INV-0002', 'INV-0001', 'S-5'], ['S-4', 'S-3', 'S-2'], ['S-1']] },
     { limit: 7, pages: [['INV-0002', 'INV-0001', 'S-5', 'S-4', 'S-3', 'S-2', 'S-1']] },
-  ])('then those of the processor, each once, in pages of $limit', async ({ limit, pages }) => {
+  ])('then returns those of the processor, each once, in pages of $limit', async ({ limit, pages }) => {
     const asked: Asked[] = []
     const { app, tenant } = opened(processorWith(asked))
     await using _ = app
@@ -134,7 +134,7 @@ describe('GET /billing/invoices', () => {
     expect(new Set(asked.map(({ customer }) => customer))).toEqual(new Set(['cus_1']))
   })
 
-  test('asks the processor nothing about an organization that is not known there', async () => {
+  test('does not ask the processor about an organization that it does not know', async () => {
     const asked: Asked[] = []
     const { app } = opened(processorWith(asked))
     await using _ = app
@@ -146,7 +146,7 @@ describe('GET /billing/invoices', () => {
     { kind: 'UNAVAILABLE' as const, status: 503, code: 'SERVICE_UNAVAILABLE', retryAfter: '30' },
     { kind: 'REFUSED' as const, status: 503, code: 'SERVICE_UNAVAILABLE', retryAfter: '30' },
     { kind: 'MISSING' as const, status: 400, code: 'INVALID_CURSOR', retryAfter: null },
-  ])('answers $status when the processor says $kind', async ({ kind, status, code, retryAfter }) => {
+  ])('answers $status if the processor says $kind', async ({ kind, status, code, retryAfter }) => {
     const failure = new ProcessorError(kind, 'The payment processor does not answer. Try again shortly.')
     const { app, tenant } = opened(processorWith([], failure))
     await using _ = app
@@ -158,7 +158,7 @@ describe('GET /billing/invoices', () => {
     ])
   })
 
-  test('refuses the cursor of another organization, and one that is none', async () => {
+  test('refuses the cursor of another organization, and an invalid one', async () => {
     const { app, tenant } = opened()
     await using _ = app
     const { body } = await app.get('/billing/invoices?limit=1', tenant.key)

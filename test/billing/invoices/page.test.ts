@@ -25,7 +25,7 @@ const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
 
 describe('GET /invoices/:token', () => {
-  test('shows both sides, the lines, the tax and how to pay, in the days of the organization', async () => {
+  test('shows both parties, the lines, the tax and the payment terms, by the days of the organization', async () => {
     const { app, path } = opened()
     await using _ = app
     const { status, body, headers } = await app.get(path)
@@ -55,7 +55,7 @@ describe('GET /invoices/:token', () => {
     expect(body).not.toContain('<script')
   })
 
-  test('prints black on white, whatever the size of the paper and the colors of the screen', async () => {
+  test('prints black on white for any size of paper and colors of the screen', async () => {
     const { app, path } = opened()
     await using _ = app
     const { body } = await app.get(path)
@@ -67,7 +67,7 @@ describe('GET /invoices/:token', () => {
   test.each([
     { what: 'paid', status: 'PAID', says: '56.93 USD paid on 3 March 2026' },
     { what: 'void', status: 'VOID', says: 'This invoice is void: nothing is to be paid.' },
-  ])('says that it is $what, and no longer how to pay', async ({ status, says }) => {
+  ])('shows that it is $what, and no payment terms', async ({ status, says }) => {
     const { app, path, row } = opened()
     await using _ = app
     app.db.writeNow((tx) =>
@@ -105,13 +105,13 @@ describe('GET /invoices/:token', () => {
     expect(body.match(/&lt;script&gt;alert\(1\)/g)).toHaveLength(11)
   })
 
-  test('keeps a name from right to left out of the order of its sentence', async () => {
+  test('keeps a right-to-left name out of the order of its sentence', async () => {
     const { app, path } = opened(createTestApp(), 'مخبز الزاوية')
     await using _ = app
     expect((await app.get(path)).body).toContain('<bdi>مخبز الزاوية</bdi>')
   })
 
-  test('stays as it was made when names and settings change, and when its organization is deleted', async () => {
+  test('stays unchanged when names and settings change, and when its organization is deleted', async () => {
     const { app, id, path } = opened()
     await using _ = app
     const { body } = await app.get(path)

@@ -4,7 +4,7 @@ import { brokenInvariants } from '../../../src/wiring/invariants.ts'
 import { MoneyHistory, moneyActs } from '../../support/closed-months.ts'
 import { runs } from '../../support/size.ts'
 
-test('nothing that happens later changes the report of a month that was over', async () => {
+test('no later event changes the report of a month that is over', async () => {
   await fc.assert(
     fc.asyncProperty(moneyActs, async (acts) => {
       const history = new MoneyHistory()

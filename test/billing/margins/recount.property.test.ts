@@ -52,7 +52,7 @@ const monthOn = (zone: string, ms: number): string => {
 }
 const halfUp = (cents: number): number => Math.sign(cents) * Math.round(Math.abs(cents)) + 0
 
-test('a month of the report is what a plain sum over all entries of that month on the wall of the organization makes', async () => {
+test("a month of the report equals a plain sum of all entries of that month in the organization's time zone", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...ZONES),

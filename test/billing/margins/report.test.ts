@@ -49,7 +49,7 @@ const NOTHING = {
 }
 
 describe('GET /billing/margins', () => {
-  test('has what the carriers take, what was earned and what is left, with credits as a prepayment', async () => {
+  test('has carrier costs, earnings and margin, with credits as a prepayment', async () => {
     const { app, operator } = opened()
     await using _ = app
     const id = client(app)
@@ -152,7 +152,7 @@ describe('GET /billing/margins', () => {
         until: '2023-11-01T03:00:00Z',
       },
     ]),
-  )('$month in $timezone is from $from until $until', async ({ timezone, month, from, until }) => {
+  )('$month in $timezone starts at $from and ends at $until', async ({ timezone, month, from, until }) => {
     const { app, operator } = opened()
     await using _ = app
     const id = client(app, timezone)
@@ -179,12 +179,12 @@ describe('GET /billing/margins', () => {
           fees: 2_417,
         },
         {
-          what: 'each month of a subscription by card that began in it',
+          what: 'each month of a subscription by card that started in it',
           held: { key: 'GROWTH', provider: 'SANDBOX' as const, from: '2025-12-15', period: '2026-02-15' },
           fees: 9_900,
         },
         {
-          what: 'no month of a subscription by card that began later',
+          what: 'no month of a subscription by card that started later',
           held: { key: 'GROWTH', provider: 'SANDBOX' as const, from: '2026-03-01', period: '2026-03-01' },
           fees: 0,
         },
@@ -200,7 +200,7 @@ describe('GET /billing/margins', () => {
           fees: 9_900,
         },
         {
-          what: 'no month after its end',
+          what: 'no month after the end of a subscription',
           held: {
             key: 'GROWTH',
             provider: 'SANDBOX' as const,
@@ -211,7 +211,7 @@ describe('GET /billing/margins', () => {
           fees: 0,
         },
         {
-          what: 'no month that is not paid',
+          what: 'no unpaid month',
           held: {
             key: 'GROWTH',
             provider: 'SANDBOX' as const,
@@ -241,7 +241,7 @@ describe('GET /billing/margins', () => {
       expect((await marginOf(app, operator, 'Bakery')).fees).toBe(fees)
     })
 
-    test('by card for the price at which it was sold', async () => {
+    test('uses the sale price of a plan by card', async () => {
       const { app, operator } = opened()
       await using _ = app
       const id = client(app)
@@ -258,7 +258,7 @@ describe('GET /billing/margins', () => {
     })
   })
 
-  test('has every organization that existed in the month, also a deleted one, in pages', async () => {
+  test('lists every organization of the month, also deleted ones, in pages', async () => {
     const { app, operator } = opened()
     await using _ = app
     const names = ['Early', 'Gone', 'Late'].map((name) => app.tenant(name).organization)
@@ -298,7 +298,7 @@ describe('GET /billing/margins', () => {
 describe('costs and margins', () => {
   const PATHS = ['/billing/margins', '/billing/margins.csv']
 
-  test('are for no one until the operator has chosen an organization', async () => {
+  test('are visible to no organization until the operator has chosen one', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     for (const path of PATHS) {
@@ -311,7 +311,7 @@ describe('costs and margins', () => {
     }
   })
 
-  test('are for the organization of the operator alone: no client sees its own', async () => {
+  test("are visible to the operator's organization only: no client sees its own", async () => {
     const { app, operator } = opened()
     await using _ = app
     const client = app.tenant('Client')
@@ -328,7 +328,7 @@ describe('costs and margins', () => {
   })
 
   test.each(['ADMIN', 'MEMBER', 'VIEWER'] as const)(
-    'are not for its %s, who lacks billing:manage',
+    'are hidden from its %s, who lacks billing:manage',
     async (role) => {
       const { app, operator } = opened()
       await using _ = app
@@ -340,7 +340,7 @@ describe('costs and margins', () => {
     },
   )
 
-  test('are not for an organization that was chosen before', async () => {
+  test('are hidden from an organization chosen before', async () => {
     const { app, operator } = opened()
     await using _ = app
     chooseOperator(app, app.tenant('Another'))
@@ -353,7 +353,7 @@ describe('costs and margins', () => {
 })
 
 describe('GET /billing/margins.csv', () => {
-  test('has all organizations in main units, and no formula of a name', async () => {
+  test('has all organizations in main units, and escapes formulas in names', async () => {
     const { app, operator } = opened()
     await using _ = app
     const names = ['=1+1', '+2', '-3', '@SUM(A1)', 'A, "B"']
@@ -381,7 +381,7 @@ describe('GET /billing/margins.csv', () => {
     ])
   })
 
-  test('has organizations beyond the first hundred', async () => {
+  test('includes organizations beyond the first hundred', async () => {
     const { app, operator } = opened()
     await using _ = app
     for (let n = 0; n < 101; n++) app.tenant(`Client ${n}`)

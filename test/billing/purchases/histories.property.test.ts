@@ -184,7 +184,7 @@ const sumsOf = ({ app }: CardApp): Sums =>
     (SELECT ifnull(-sum(amount), 0) FROM credit_entries WHERE type = 'REFUND') AS taken,
     (SELECT ifnull(sum(units * credits), 0) FROM usage_charges WHERE source = 'CREDITS') AS used`)!
 
-test('whatever happens to calls and callbacks: nothing is charged twice, granted twice or paid for nothing', async () => {
+test('with any calls and callbacks, nothing is charged twice, granted twice or paid without a grant', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 60 }), async (steps) => {
       const cards = createCardApp()

@@ -17,7 +17,7 @@ describe('POST /billing/subscription/checkout', () => {
   test.each(
     some([
       {
-        guarantee: 'a plan is paid on a page of the processor',
+        guarantee: "a plan is paid on the processor's page",
         given: nothing,
         body: { planKey: 'STARTER' },
         status: 201,
@@ -45,7 +45,7 @@ describe('POST /billing/subscription/checkout', () => {
         says: 'Plan not found.',
       },
       {
-        guarantee: 'a private plan is not found by those to whom it is not shown',
+        guarantee: 'a private plan is not found by other organizations',
         given: operator((tx) =>
           setPlan(tx, 'SECRET', { name: 'Secret', isPrivate: true, monthlyPrice: 100 }),
         ),
@@ -54,7 +54,7 @@ describe('POST /billing/subscription/checkout', () => {
         says: 'Plan not found.',
       },
       {
-        guarantee: 'a private plan is sold to those to whom it is shown',
+        guarantee: 'a private plan is sold to the listed organizations',
         given: operator((tx, organizationId) => {
           const plan = setPlan(tx, 'SECRET', { name: 'Secret', isPrivate: true, monthlyPrice: 100 })
           showPlan(tx, plan, { to: [organizationId], notTo: [] })
@@ -64,28 +64,28 @@ describe('POST /billing/subscription/checkout', () => {
         says: 'Checkout opened',
       },
       {
-        guarantee: 'an interval for which the plan is not sold is refused',
+        guarantee: 'an interval without a price is refused',
         given: operator((tx) => setPlan(tx, 'STARTER', { yearlyPrice: null })),
         body: { planKey: 'STARTER', interval: 'YEAR' },
         status: 400,
         says: 'interval: the plan Starter is not sold by the year.',
       },
       {
-        guarantee: 'a plan that is not sold at all is not found',
+        guarantee: 'a plan without prices is not found',
         given: operator((tx) => setPlan(tx, 'STARTER', { monthlyPrice: null, yearlyPrice: null })),
         body: { planKey: 'STARTER' },
         status: 404,
         says: 'Plan not found.',
       },
       {
-        guarantee: 'a plan that costs nothing needs no checkout',
+        guarantee: 'a free plan needs no checkout',
         given: nothing,
         body: { planKey: 'FREE' },
         status: 409,
         says: 'The plan Free is free and needs no checkout. An organization has it while it pays for no other plan.',
       },
       {
-        guarantee: 'the plan that is paid already is not paid twice',
+        guarantee: 'a paid plan cannot be paid twice',
         given: (cards: CardApp, tenant: ReturnType<CardApp['app']['tenant']>) => subscribe(cards, tenant),
         body: { planKey: 'STARTER' },
         status: 409,
@@ -99,35 +99,35 @@ describe('POST /billing/subscription/checkout', () => {
         says: 'The organization pays for another plan, and a plan cannot be changed within a period. Cancel that plan and subscribe to this one after its end, or ask the operator.',
       },
       {
-        guarantee: 'a plan that the operator assigned may be replaced by a paid one',
+        guarantee: 'a plan assigned by the operator can be replaced by a paid one',
         given: operator((tx, organizationId) => assignPlan(tx, { organizationId, planKey: 'AGENCY' })),
         body: { planKey: 'STARTER' },
         status: 201,
         says: 'Checkout opened',
       },
       {
-        guarantee: 'an address for the way back at another origin is refused',
+        guarantee: 'a return address at another origin is refused',
         given: nothing,
         body: { planKey: 'STARTER', successUrl: 'https://elsewhere.test/thanks' },
         status: 400,
         says: 'successUrl must be an address at https://carillon.test.',
       },
       {
-        guarantee: 'an address that only begins like ours is refused',
+        guarantee: "a return address that only begins like the server's is refused",
         given: nothing,
         body: { planKey: 'STARTER', cancelUrl: 'https://carillon.test.elsewhere.test/' },
         status: 400,
         says: 'cancelUrl must be an address at https://carillon.test.',
       },
       {
-        guarantee: 'an address with another scheme is refused',
+        guarantee: 'a return address with another scheme is refused',
         given: nothing,
         body: { planKey: 'STARTER', cancelUrl: 'http://carillon.test/' },
         status: 400,
         says: 'cancelUrl must be an address at https://carillon.test.',
       },
       {
-        guarantee: 'an address with a user name is refused',
+        guarantee: 'a return address with a user name is refused',
         given: nothing,
         body: { planKey: 'STARTER', successUrl: 'https://me@carillon.test/' },
         status: 400,
@@ -145,7 +145,7 @@ describe('POST /billing/subscription/checkout', () => {
     expect(purchasesOf(app, tenant).length - before).toBe(status === 201 ? 1 : 0)
   })
 
-  test('the page leads back to the addresses of the caller, or to a page of ours', async () => {
+  test("the page leads back to the caller's addresses, or to a page of the server", async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -165,7 +165,7 @@ describe('POST /billing/subscription/checkout', () => {
     })
   })
 
-  test('the answer names the page, its session and when it expires', async () => {
+  test('the answer has the page, its session and its expiry', async () => {
     const { app: made } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -177,7 +177,7 @@ describe('POST /billing/subscription/checkout', () => {
     })
   })
 
-  test('nothing begins before the processor has reported the payment', async () => {
+  test('nothing starts before the processor has reported the payment', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -194,7 +194,7 @@ describe('POST /billing/subscription/checkout', () => {
     })
   })
 
-  test('under the manual mode, nothing is paid by card', async () => {
+  test('card payments are off in manual mode', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     for (const path of [

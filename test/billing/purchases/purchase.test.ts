@@ -36,7 +36,7 @@ const balanceOf = async (app: TestApp, tenant: TestTenant): Promise<number> =>
   (await app.get('/billing/credits', tenant.key)).body.data.balance
 
 describe('GET /billing/add-ons', () => {
-  test('it lists what is sold, with what the organization has of it', async () => {
+  test("lists the add-ons on sale, with the organization's own", async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -66,7 +66,7 @@ describe('GET /billing/add-ons', () => {
     expect(data[4]).toMatchObject({ key: 'extra_identity', isActive: false, activeQuantity: 0 })
   })
 
-  test('a recurring add-on that is no longer sold is shown to those who pay for it', async () => {
+  test('a recurring add-on that is no longer on sale is shown to its subscribers', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const [tenant, other] = [app.tenant('Acme'), app.tenant('Other')]
@@ -86,7 +86,7 @@ describe('POST /billing/add-ons/:key/checkout', () => {
   test.each(
     some([
       {
-        guarantee: 'a pack is paid on a page',
+        guarantee: "a pack is paid on the processor's page",
         given: nothing,
         key: 'sms_segments_1000',
         body: {},
@@ -94,7 +94,7 @@ describe('POST /billing/add-ons/:key/checkout', () => {
         code: undefined,
       },
       {
-        guarantee: 'a pack of credits, too',
+        guarantee: "a credit pack is paid on the processor's page",
         given: nothing,
         key: 'credits_1000',
         body: { quantity: 100 },
@@ -110,7 +110,7 @@ describe('POST /billing/add-ons/:key/checkout', () => {
         code: 'SUBSCRIPTION_REQUIRED',
       },
       {
-        guarantee: 'a recurring add-on is paid on a page',
+        guarantee: "a recurring add-on is paid on the processor's page",
         given: withPlan,
         key: 'extra_identity',
         body: {},
@@ -118,7 +118,7 @@ describe('POST /billing/add-ons/:key/checkout', () => {
         code: undefined,
       },
       {
-        guarantee: 'what is not sold is not found',
+        guarantee: 'an unknown add-on is not found',
         given: nothing,
         key: 'STARTER',
         body: {},
@@ -126,7 +126,7 @@ describe('POST /billing/add-ons/:key/checkout', () => {
         code: 'NOT_FOUND',
       },
       {
-        guarantee: 'an address elsewhere is refused',
+        guarantee: 'a return address at another origin is refused',
         given: nothing,
         key: 'sms_segments_1000',
         body: { cancelUrl: 'https://elsewhere.test/' },
@@ -143,7 +143,7 @@ describe('POST /billing/add-ons/:key/checkout', () => {
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
   })
 
-  test('a purchase that is paid there is granted, and the card is saved for later purchases', async () => {
+  test('a purchase paid on the page is granted, and the card is saved for later purchases', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -160,7 +160,7 @@ describe('POST /billing/add-ons/:key/checkout', () => {
     expect((await buy(app, tenant, 'emails_10000')).body.data.status).toBe('PAID')
   })
 
-  test('the audit log has who opened it', async () => {
+  test('the audit log names the person who opened the checkout', async () => {
     const { app: made } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -190,7 +190,7 @@ describe('POST /billing/add-ons/:key/purchase', () => {
         after: ['PAID'],
       },
       {
-        guarantee: 'a pack of credits is paid with the saved card under its key',
+        guarantee: 'a credit pack is paid with the saved card by its key',
         given: withCard(),
         key: 'credits_5000',
         body: {},
@@ -208,7 +208,7 @@ describe('POST /billing/add-ons/:key/purchase', () => {
         after: ['REQUIRES_ACTION'],
       },
       {
-        guarantee: 'a card that its owner has to confirm leads to a checkout',
+        guarantee: 'a card that needs confirmation leads to a checkout',
         given: withCard('ASKS'),
         key: 'emails_10000',
         body: {},
@@ -235,7 +235,7 @@ describe('POST /billing/add-ons/:key/purchase', () => {
         after: [],
       },
       {
-        guarantee: 'a recurring add-on needs a plan that is paid',
+        guarantee: 'a recurring add-on needs a paid plan',
         given: pastDue,
         key: 'extra_member',
         body: {},
@@ -253,7 +253,7 @@ describe('POST /billing/add-ons/:key/purchase', () => {
         after: ['GRANTED', 'PAID'],
       },
       {
-        guarantee: 'what is not sold is not found',
+        guarantee: 'an unknown add-on is not found',
         given: withCard(),
         key: 'gold',
         body: {},
@@ -262,7 +262,7 @@ describe('POST /billing/add-ons/:key/purchase', () => {
         after: [],
       },
       {
-        guarantee: 'what is no longer sold is not found',
+        guarantee: 'an add-on that is no longer on sale is not found',
         given: (cards: CardApp, tenant: TestTenant) => {
           cards.app.db.writeNow((tx) => void archiveProduct(tx, 'emails_10000'))
           return withCard()(cards, tenant)
@@ -274,7 +274,7 @@ describe('POST /billing/add-ons/:key/purchase', () => {
         after: [],
       },
       {
-        guarantee: 'what costs nothing is not bought',
+        guarantee: 'a free add-on cannot be bought',
         given: ({ app }: CardApp) =>
           app.db.writeNow((tx) => void setProduct(tx, 'emails_10000', { price: 0 })),
         key: 'emails_10000',
@@ -293,7 +293,7 @@ describe('POST /billing/add-ons/:key/purchase', () => {
         after: [],
       },
       {
-        guarantee: 'none at all is refused',
+        guarantee: 'a quantity of zero is refused',
         given: withCard(),
         key: 'emails_10000',
         body: { quantity: 0 },
@@ -313,7 +313,7 @@ describe('POST /billing/add-ons/:key/purchase', () => {
     expect(purchasesOf(app, tenant).map((row) => row.status)).toEqual([...after])
   })
 
-  test('the grant follows with the callback, once', async () => {
+  test('the grant comes once, with the callback', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -339,7 +339,7 @@ describe('POST /billing/add-ons/:key/purchase', () => {
     ])
   })
 
-  test('a callback that comes before the answer of the processor does no harm', async () => {
+  test("a callback before the processor's answer does no harm", async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -352,7 +352,7 @@ describe('POST /billing/add-ons/:key/purchase', () => {
     expect(purchasesOf(app, tenant).map(({ status }) => status)).toEqual(['GRANTED', 'PAID'])
   })
 
-  test('a declined card is announced, and a repetition of the request tries again', async () => {
+  test('a declined card is announced, and a repeated request tries again', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -367,7 +367,7 @@ describe('POST /billing/add-ons/:key/purchase', () => {
     expect(await balanceOf(app, tenant)).toBe(1_000)
   })
 
-  test('a checkout that follows a card which asks is granted once, and a late success of the charge with it', async () => {
+  test('a checkout after a card that needs confirmation is granted once, together with a late success of the charge', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -384,7 +384,7 @@ describe('POST /billing/add-ons/:key/purchase', () => {
     expect(emitted(app, tenant, 'billing.purchase_granted').length).toBe(1)
   })
 
-  test('a failure on the page of a checkout ends nothing: the customer may try another card there', async () => {
+  test('a failed payment keeps the checkout open: the customer may try another card', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -398,7 +398,7 @@ describe('POST /billing/add-ons/:key/purchase', () => {
     expect(await balanceOf(app, tenant)).toBe(1_000)
   })
 
-  test('a payment that succeeds after it had failed is granted', async () => {
+  test('a payment that succeeds after a failure is granted', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -421,7 +421,7 @@ describe('a purchase whose answer is lost', () => {
       { what: 'before the charge', trouble: 'UNAVAILABLE' as Trouble },
       { what: 'after the charge', trouble: 'LOST' as Trouble },
     ]),
-  )('with an Idempotency-Key is continued: lost $what', async ({ trouble }) => {
+  )('continues with its Idempotency-Key: lost $what', async ({ trouble }) => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -443,7 +443,7 @@ describe('a purchase whose answer is lost', () => {
     expect(await balanceOf(app, tenant)).toBe(1_000)
   })
 
-  test('without a key, the same purchase within an hour is continued', async () => {
+  test('continues without a key when the same purchase is repeated within an hour', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -456,7 +456,7 @@ describe('a purchase whose answer is lost', () => {
     expect(payments.payments.size).toBe(2)
   })
 
-  test('a double click charges once, and a purchase after it charges again', async () => {
+  test('a double click charges once, and a later purchase charges again', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -468,7 +468,7 @@ describe('a purchase whose answer is lost', () => {
     expect(payments.payments.size).toBe(2)
   })
 
-  test('two purchases with different keys are two', async () => {
+  test('two purchases with different keys are charged separately', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -481,7 +481,7 @@ describe('a purchase whose answer is lost', () => {
     expect(await balanceOf(app, tenant)).toBe(2_000)
   })
 
-  test('a key that began another purchase is refused', async () => {
+  test('a key of another purchase is refused', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -495,7 +495,7 @@ describe('a purchase whose answer is lost', () => {
     })
   })
 
-  test('a lost checkout is opened again as the same page', async () => {
+  test('a lost checkout opens again as the same page', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -512,7 +512,7 @@ describe('a purchase whose answer is lost', () => {
     expect(purchasesOf(app, tenant).length).toBe(1)
   })
 
-  test('a call that the processor refuses ends the purchase with its reason', async () => {
+  test('a call refused by the processor ends the purchase with its reason', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -530,7 +530,7 @@ describe('a purchase whose answer is lost', () => {
     expect(app.logged.join()).toContain('a call of the payment processor failed')
   })
 
-  test('a key is free again a day later', async () => {
+  test('a key can be used again a day later', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -541,7 +541,7 @@ describe('a purchase whose answer is lost', () => {
     expect(payments.payments.size).toBe(2)
   })
 
-  test('a slow processor holds up nobody else', async () => {
+  test('a slow processor holds up no other purchase', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -555,7 +555,7 @@ describe('a purchase whose answer is lost', () => {
   })
 })
 
-test('GET /billing/return thanks, and shows nothing of the organization', async () => {
+test('GET /billing/return says thank you, and shows nothing of the organization', async () => {
   const { app: made } = createCardApp()
   await using app = made
   const titles = await Promise.all(
@@ -571,7 +571,7 @@ test.each([
   { path: '/billing/add-ons/credits_1000/purchase', body: { quantity: 1 } },
   { path: '/billing/credits/checkout', body: { packKey: 'credits_1000' } },
 ])(
-  '$path of an organization that leaves begins no purchase and calls no processor',
+  '$path of an organization that moves away begins no purchase and calls no processor',
   async ({ path, body }) => {
     const cards = createCardApp()
     await using app = cards.app

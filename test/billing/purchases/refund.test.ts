@@ -9,11 +9,11 @@ const walletOf = async (app: TestApp, tenant: TestTenant) => {
   return { balance, available }
 }
 
-describe('a payment that is given back', () => {
+describe('a refunded payment', () => {
   test.each(
     some([
       {
-        guarantee: 'whole takes all of its credits back',
+        guarantee: 'takes back all of its credits after a full refund',
         used: 0,
         refunded: 3_000,
         available: 0,
@@ -21,7 +21,7 @@ describe('a payment that is given back', () => {
         failure: null,
       },
       {
-        guarantee: 'in part takes as many credits back',
+        guarantee: 'takes back the same share of credits after a partial refund',
         used: 0,
         refunded: 1_500,
         available: 500,
@@ -29,7 +29,7 @@ describe('a payment that is given back', () => {
         failure: null,
       },
       {
-        guarantee: 'takes only what is left, with a note',
+        guarantee: 'takes only the remaining credits, with a note',
         used: 400,
         refunded: 3_000,
         available: 0,
@@ -37,7 +37,7 @@ describe('a payment that is given back', () => {
         failure: 'Refunded when 400 credits of it had been used.',
       },
       {
-        guarantee: 'in part leaves what was used untouched',
+        guarantee: 'takes no used credits after a partial refund',
         used: 400,
         refunded: 1_500,
         available: 100,
@@ -65,7 +65,7 @@ describe('a payment that is given back', () => {
     expect(purchasesOf(app, tenant)).toMatchObject([{ status, failure }])
   })
 
-  test('that is reported again takes nothing more, not even of credits that were bought later', async () => {
+  test('takes nothing more when it is reported again, not even credits bought later', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -85,7 +85,7 @@ describe('a payment that is given back', () => {
     ])
   })
 
-  test('in two parts takes each part once', async () => {
+  test('takes each part once after two partial refunds', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -99,7 +99,7 @@ describe('a payment that is given back', () => {
     expect(purchasesOf(app, tenant)).toMatchObject([{ status: 'REFUNDED' }])
   })
 
-  test('before it was granted grants nothing', async () => {
+  test('grants nothing if the refund comes before the grant', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -112,7 +112,7 @@ describe('a payment that is given back', () => {
     expect(emitted(app, tenant, 'billing.purchase_granted')).toEqual([])
   })
 
-  test('of a pack takes its unused units back', async () => {
+  test('of a pack takes back its unused units', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()

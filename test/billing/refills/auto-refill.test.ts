@@ -58,21 +58,21 @@ describe('POST /billing/add-ons/:key/auto-refill', () => {
   test.each(
     some([
       {
-        guarantee: 'a pack of credits is refilled',
+        guarantee: 'a credit pack is refilled',
         key: 'credits_1000',
         body: { isEnabled: true, threshold: 500 },
         status: 201,
         code: undefined,
       },
       {
-        guarantee: 'a pack of messages is refilled',
+        guarantee: 'a message pack is refilled',
         key: 'sms_segments_1000',
         body: { isEnabled: true, threshold: 500, quantity: 20, maxPerMonth: 30 },
         status: 201,
         code: undefined,
       },
       {
-        guarantee: 'it is disabled without a threshold only if it has one',
+        guarantee: 'a refill without a threshold cannot be disabled',
         key: 'credits_1000',
         body: { isEnabled: false },
         status: 400,
@@ -86,7 +86,7 @@ describe('POST /billing/add-ons/:key/auto-refill', () => {
         code: 'VALIDATION_FAILED',
       },
       {
-        guarantee: 'whether it is enabled is required',
+        guarantee: 'isEnabled is required',
         key: 'credits_1000',
         body: { threshold: 5 },
         status: 400,
@@ -114,7 +114,7 @@ describe('POST /billing/add-ons/:key/auto-refill', () => {
         code: 'VALIDATION_FAILED',
       },
       {
-        guarantee: 'what is not sold is not found',
+        guarantee: 'an unknown add-on is not found',
         key: 'gold',
         body: { isEnabled: true, threshold: 5 },
         status: 404,
@@ -131,7 +131,7 @@ describe('POST /billing/add-ons/:key/auto-refill', () => {
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
   })
 
-  test('it cannot be enabled without a saved card, and can be disabled', async () => {
+  test('a refill cannot be enabled without a saved card, and can be disabled', async () => {
     const { app: made } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -146,7 +146,7 @@ describe('POST /billing/add-ons/:key/auto-refill', () => {
     )
   })
 
-  test('absent fields stay as they are, and begin as the reference says', async () => {
+  test('absent fields stay unchanged, and start with the defaults of the reference', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -168,7 +168,7 @@ describe('POST /billing/add-ons/:key/auto-refill', () => {
     expect(app.db.value<number>("SELECT count(*) FROM audit_acts WHERE act = 'AUTO_REFILL_CHANGED'")).toBe(3)
   })
 
-  test('it takes effect at once when less than the threshold is left already', async () => {
+  test('a refill happens at once if the balance is below the threshold', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = await refilling(cards, { threshold: 1_001 })
@@ -177,7 +177,7 @@ describe('POST /billing/add-ons/:key/auto-refill', () => {
 })
 
 describe('an automatic refill', () => {
-  test('buys when less than the threshold is left, and not before', async () => {
+  test('buys when the balance is below the threshold, and not before', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = await refilling(cards)
@@ -219,7 +219,7 @@ describe('an automatic refill', () => {
     expect(refillsOf(app, tenant)).toEqual([])
   })
 
-  test('has one purchase in flight, however often what is left is looked at', async () => {
+  test('has one purchase in flight, however often the balance is checked', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = await refilling(cards)
@@ -238,7 +238,7 @@ describe('an automatic refill', () => {
     expect(cards.payments.payments.size).toBe(2)
   })
 
-  test('buys again when one pack was not enough', async () => {
+  test('buys again if one pack was not enough', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = await refilling(cards, { threshold: 2_500 })
@@ -250,7 +250,7 @@ describe('an automatic refill', () => {
     expect((await app.get('/billing/credits', tenant.key)).body.data.balance).toBe(3_000)
   })
 
-  test('stops at its limit of a month, by the calendar of the organization, and goes on with the next', async () => {
+  test('stops at its monthly limit, by the calendar of the organization, and continues the next month', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = await refilling(cards, { threshold: 100_000, maxPerMonth: 2 })
@@ -308,7 +308,7 @@ describe('an automatic refill', () => {
     expect(await shown(app, tenant)).toMatchObject({ isEnabled: true, status: 'ACTIVE' })
   })
 
-  test('counts failures in a row: one that succeeds begins anew', async () => {
+  test('counts failures in a row, and starts again after a success', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = await refilling(cards)
@@ -332,7 +332,7 @@ describe('an automatic refill', () => {
     expect((await shown(app, tenant)).status).toBe('PAYMENT_FAILED')
   })
 
-  test('asks nobody to confirm a card: that is a failure with a reason', async () => {
+  test('does not ask for confirmation: such a card is a failure with a reason', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = await refilling(cards)
@@ -362,7 +362,7 @@ describe('an automatic refill', () => {
     expect(cards.payments.payments.size).toBe(2)
   })
 
-  test('of a pack looks at the units that are left', async () => {
+  test('of a pack checks the remaining units', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -411,7 +411,7 @@ describe('an automatic refill', () => {
     expect(refillsOf(app, tenant)).toEqual([])
   })
 
-  test('goes on when several runs use the credits at the same time', async () => {
+  test('continues when several runs use the credits at the same time', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = await refilling(cards, { quantity: 2, maxPerMonth: 30 })

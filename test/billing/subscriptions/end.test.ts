@@ -47,7 +47,7 @@ describe('POST /billing/subscription/cancel', () => {
     some([
       { guarantee: 'an active plan ends with its period', given: subscribed, status: 201, after: ENDS },
       {
-        guarantee: 'a plan in its trial ends with it',
+        guarantee: 'a plan in its trial ends with the trial',
         given: inStatus('TRIALING'),
         status: 201,
         after: { ...ENDS, status: 'TRIALING' },
@@ -84,13 +84,13 @@ describe('POST /billing/subscription/cancel', () => {
         after: { status: 'CANCELLED', cancelAtPeriodEnd: false, cancelAt: null },
       },
       {
-        guarantee: 'a plan whose first payment is open is not cancelled',
+        guarantee: 'a plan with an unpaid first payment is not cancelled',
         given: inStatus('INCOMPLETE'),
         status: 409,
         after: { ...STAYS, status: 'INCOMPLETE' },
       },
       {
-        guarantee: 'a plan that the operator assigned is not cancelled by members',
+        guarantee: 'a plan assigned by the operator cannot be cancelled by members',
         given: assigned,
         status: 409,
         after: STAYS,
@@ -107,7 +107,7 @@ describe('POST /billing/subscription/cancel', () => {
     expect(await stateOf(cards, tenant)).toEqual(after)
   })
 
-  test('a plan that the operator assigned does not hide where something can be bought', async () => {
+  test('an assigned plan still shows the processor that sells other plans', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -116,7 +116,7 @@ describe('POST /billing/subscription/cancel', () => {
     expect(body.data).toMatchObject({ provider: 'MANUAL', processor: cards.payments.name })
   })
 
-  test('a plan that is cancelled already is not asked about again', async () => {
+  test('a cancelled plan causes no request to the processor', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -125,7 +125,7 @@ describe('POST /billing/subscription/cancel', () => {
     expect(cards.payments.calls.filter((call) => call === 'setCancelAtPeriodEnd').length).toBe(1)
   })
 
-  test('the plan stays until the end of its period, and then that of all organizations applies', async () => {
+  test('the plan stays until the end of its period, and then the default plan applies', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -144,7 +144,7 @@ describe('POST /billing/subscription/cancel', () => {
     })
   })
 
-  test('the audit log names who cancelled, and listeners hear of it once', async () => {
+  test('the audit log names the person who cancelled, and listeners get one event', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -172,7 +172,7 @@ describe('POST /billing/subscription/cancel', () => {
     expect(await stateOf(cards, tenant)).toEqual(STAYS)
   })
 
-  test('a cancellation whose answer was lost is known by its callback', async () => {
+  test('a cancellation whose answer was lost is stored with its callback', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -202,7 +202,7 @@ describe('POST /billing/subscription/reactivate', () => {
         after: STAYS,
       },
       {
-        guarantee: 'after the end of the period it is too late',
+        guarantee: 'a cancellation cannot be undone after the end of the period',
         given: overdue,
         status: 409,
         code: 'INVALID_STATE_TRANSITION',
@@ -223,7 +223,7 @@ describe('POST /billing/subscription/reactivate', () => {
         after: { status: 'NONE', cancelAtPeriodEnd: false, cancelAt: null },
       },
       {
-        guarantee: 'a plan that the operator assigned is not reactivated by members',
+        guarantee: 'a plan assigned by the operator cannot be reactivated by members',
         given: assigned,
         status: 409,
         code: 'CONFLICT',
@@ -240,7 +240,7 @@ describe('POST /billing/subscription/reactivate', () => {
     expect(await stateOf(cards, tenant)).toEqual(after)
   })
 
-  test('cancelling, reactivating and cancelling again within a minute each takes effect', async () => {
+  test('cancelling, reactivating and cancelling again within a minute all take effect', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()

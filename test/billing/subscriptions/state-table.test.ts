@@ -96,7 +96,7 @@ describe.each(some(worlds))('$name', (which) => {
     expect(Date.parse(currentPeriodEnd)).toBeGreaterThan(world.app.clock.now())
   })
 
-  test('a cancellation in the portal is known by its callback', async () => {
+  test('a cancellation in the portal is stored with its callback', async () => {
     await using world = await openCardWorld(which)
     const tenant = world.app.tenant()
     await subscribe(world, tenant)
@@ -109,7 +109,7 @@ describe.each(some(worlds))('$name', (which) => {
     expect(await subscriptionOf(world, tenant)).toEqual(ENDING)
   })
 
-  test('without a subscription there is nothing to cancel', async () => {
+  test('a cancellation without a subscription is refused', async () => {
     await using world = await openCardWorld(which)
     const tenant = world.app.tenant()
     const answer = await world.app.post('/billing/subscription/cancel', tenant.key)
@@ -119,7 +119,7 @@ describe.each(some(worlds))('$name', (which) => {
     })
   })
 
-  test('a renewal that fails leaves the plan for seven days', async () => {
+  test('a failed renewal keeps the plan for seven days', async () => {
     await using world = await openCardWorld(which)
     const tenant = world.app.tenant()
     await subscribe(world, tenant)
@@ -132,7 +132,7 @@ describe.each(some(worlds))('$name', (which) => {
     expect(await planOf(world, tenant)).toBe('FREE')
   })
 
-  test('another card ends the days of grace: the plan is paid', async () => {
+  test('another card ends the grace period: the plan is paid', async () => {
     await using world = await openCardWorld(which)
     const tenant = world.app.tenant()
     await subscribe(world, tenant)
@@ -145,7 +145,7 @@ describe.each(some(worlds))('$name', (which) => {
     expect(await planOf(world, tenant)).toBe('STARTER')
   })
 
-  test('a saved card that is charged without more answers PAID, and the grant follows with the callback', async () => {
+  test('a saved card that needs no confirmation answers PAID, and the grant comes with the callback', async () => {
     await using world = await openCardWorld(which)
     const tenant = world.app.tenant()
     await saveCard(world, tenant, 'ok')
@@ -162,7 +162,7 @@ describe.each(some(worlds))('$name', (which) => {
   test.each(
     some([
       { what: 'without a saved card', card: undefined },
-      { what: 'with a card whose bank asks', card: 'asks' as Card },
+      { what: 'with a card that needs confirmation', card: 'asks' as Card },
     ]),
   )('$what a purchase answers REQUIRES_ACTION, and the checkout grants it once', async ({ card }) => {
     await using world = await openCardWorld(which)
@@ -212,7 +212,7 @@ describe.each(some(worlds))('$name', (which) => {
     expect(await members()).toBe(2)
   })
 
-  test('a payment that is given back takes its credits back', async () => {
+  test('a refunded payment takes its credits back', async () => {
     await using world = await openCardWorld(which)
     const tenant = world.app.tenant()
     await saveCard(world, tenant, 'ok')
@@ -228,7 +228,7 @@ describe.each(some(worlds))('$name', (which) => {
     expect(purchasesOf(world.app, tenant).map(({ status }) => status)).toEqual(['REFUNDED'])
   })
 
-  test('of two checkouts of plans that were both paid, one plan is left', async () => {
+  test('of two paid plan checkouts, one plan stays', async () => {
     await using world = await openCardWorld(which)
     const tenant = world.app.tenant()
     const pages = [
@@ -253,7 +253,7 @@ describe.each(some(worlds))('$name', (which) => {
     ])
   })
 
-  test('callbacks that come twice, and in the opposite order, lead to the same', async () => {
+  test('callbacks that arrive twice, or in reverse order, have the same result', async () => {
     await using world = await openCardWorld(which)
     const tenant = world.app.tenant()
     const plan = await checkout(world, tenant, '/billing/subscription/checkout', { planKey: 'STARTER' })

@@ -15,8 +15,8 @@ const planOf = async (app: TestApp, tenant: TestTenant): Promise<{ planKey: stri
 const checkout = async (app: TestApp, tenant: TestTenant, planKey: string): Promise<string> =>
   (await app.post('/billing/subscription/checkout', tenant.key, { planKey })).body.data.sessionId
 
-describe('what a processor reports about a plan', () => {
-  test('a payment that failed leaves the plan for seven days', async () => {
+describe('reports of a processor about a plan', () => {
+  test('a failed payment keeps the plan for seven days', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -29,7 +29,7 @@ describe('what a processor reports about a plan', () => {
     expect(await planOf(app, tenant)).toEqual({ planKey: 'FREE', status: 'PAST_DUE' })
   })
 
-  test('the seven days are counted from the first report, and anew after a payment', async () => {
+  test('the seven days start with the first report, and again after a payment', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -71,7 +71,7 @@ describe('what a processor reports about a plan', () => {
     expect(await planOf(app, tenant)).toEqual({ planKey, status })
   })
 
-  test('a renewal moves the period, and tells nobody', async () => {
+  test('a renewal moves the period, and sends no event', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -87,7 +87,7 @@ describe('what a processor reports about a plan', () => {
     expect(emitted(app, tenant, 'billing.subscription_changed').length).toBe(1)
   })
 
-  test('callbacks of one subscription in any order lead to what it is now', async () => {
+  test('callbacks of one subscription in any order have the same result', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -106,7 +106,7 @@ describe('what a processor reports about a plan', () => {
     expect(emitted(app, tenant, 'billing.purchase_granted').length).toBe(1)
   })
 
-  test('two callbacks at once never write an older state over a newer one', async () => {
+  test('two callbacks at once never replace a newer state with an older one', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -124,8 +124,8 @@ describe('what a processor reports about a plan', () => {
   })
 })
 
-describe('a plan in the place of another', () => {
-  test('an assigned plan stays until the paid one begins, and is replaced then', async () => {
+describe('a plan that replaces another', () => {
+  test('an assigned plan stays until the paid one starts, and is then replaced', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -142,7 +142,7 @@ describe('a plan in the place of another', () => {
     expect(await planOf(app, tenant)).toEqual({ planKey: 'STARTER', status: 'ACTIVE' })
   })
 
-  test('of two checkouts that were both paid, the second is ended at once with an alert', async () => {
+  test('of two paid checkouts, the second ends at once with an alert', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -166,7 +166,7 @@ describe('a plan in the place of another', () => {
     ])
   })
 
-  test('a second subscription is ended also if the processor did not answer at first', async () => {
+  test('a second subscription ends even if the processor did not answer at first', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -181,7 +181,7 @@ describe('a plan in the place of another', () => {
     expect(emitted(app, tenant, 'billing.subscription_duplicated').length).toBe(1)
   })
 
-  test('an unpaid plan makes room for a paid one, and is ended at the processor', async () => {
+  test('an unpaid plan is replaced by a paid one, and ends at the processor', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -195,7 +195,7 @@ describe('a plan in the place of another', () => {
     expect(cards.payments.subscriptions.get(first)!.status).toBe('CANCELLED')
   })
 
-  test('after the end of a plan another one begins, also if its end was not reported', async () => {
+  test("after a plan's end another one can start, even if the end was not reported", async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -212,7 +212,7 @@ describe('a plan in the place of another', () => {
 })
 
 describe('recurring add-ons', () => {
-  test('they raise a limit while they are paid, and end with their period when the plan ends', async () => {
+  test('raise a limit while they are paid, and end with their period when the plan ends', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()
@@ -230,7 +230,7 @@ describe('recurring add-ons', () => {
     expect(await members()).toBe(2)
   })
 
-  test('two subscriptions of one purchase are never charged both', async () => {
+  test('two subscriptions of one purchase are never both charged', async () => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()

@@ -28,8 +28,8 @@ async function sendSegments(app: TestApp, tenant: Sendable, segments: readonly n
   return answer.data.id
 }
 
-describe('a run that nothing covers', () => {
-  test('is not resumed again and again while the rests of a plan and a pack cover a message only together', async () => {
+describe('a run without cover', () => {
+  test('is not resumed repeatedly while the rests of a plan and a pack cover a message only together', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     givePlan(app, tenant.organization.id, { SMS_SEGMENTS: 1 })
@@ -41,7 +41,7 @@ describe('a run that nothing covers', () => {
     expect(halts(app)).toBe(1)
   })
 
-  test('waits where a rate costs no credits and the organization has no wallet', async () => {
+  test('waits if a rate costs no credits and the organization has no wallet', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     givePlan(app, tenant.organization.id, { SMS_SEGMENTS: 1 })
@@ -56,7 +56,7 @@ describe('a run that nothing covers', () => {
     expect(walletIn(app, tenant)).toMatchObject({ balance: 1 })
   })
 
-  test('ends without a payment when its last messages were left out meanwhile', async () => {
+  test('ends without a payment if its last messages were skipped meanwhile', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     givePlan(app, tenant.organization.id, { SMS_SEGMENTS: 0 })
@@ -70,7 +70,7 @@ describe('a run that nothing covers', () => {
     expect(chargesOf(app, tenant)).toEqual({ EXEMPT: 1 })
   })
 
-  test('sends the messages that are covered, is halted once, holds nothing then, and sends nothing in that moment', async () => {
+  test('sends the covered messages, pauses once, releases what it held, and sends nothing more', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     givePlan(app, tenant.organization.id, { SMS_SEGMENTS: 2 })
@@ -90,7 +90,7 @@ describe('a run that nothing covers', () => {
   })
 })
 
-test('while campaigns wait for credits, what is left is looked at: a refill that was missed is made', async () => {
+test('while campaigns wait for credits, the balance is checked: a missed refill is made', async () => {
   await using app = createTestApp()
   const tenant = sendable(app)
   givePlan(app, tenant.organization.id, { SMS_SEGMENTS: 0 })
@@ -100,8 +100,8 @@ test('while campaigns wait for credits, what is left is looked at: a refill that
   expect(looks).toEqual([{ state: 'READY' }])
 })
 
-describe('several runs that nothing covers', () => {
-  test('go on as far as what came pays for them, and the others are not resumed only to be halted again', async () => {
+describe('several runs without cover', () => {
+  test('continue as far as new credits pay, and the others are not resumed and paused again', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     giveCredits(app, tenant.organization.id, 1)
@@ -120,7 +120,7 @@ describe('several runs that nothing covers', () => {
 })
 
 describe('two runs in one tick', () => {
-  test('each uses up what it holds, also when both begin to hold it in that tick', async () => {
+  test('use only the credits they hold, even if both reserve in that tick', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const other = { ...tenant, segment: addSegment(app, tenant) }

@@ -6,7 +6,7 @@ import { runs } from '../../support/size.ts'
 /** `npm run drill` plays many more: test/drill/billing.drill.ts. */
 const HISTORIES = runs(80)
 
-test('whatever is charged, held, given back, corrected, bought, granted and expires in any order, each message is paid by the right source, and every balance is the sum of its ledger', () => {
+test('in any order of events, each message is paid by the right source, and every balance is the sum of its ledger', () => {
   const property = fc.property(ledgerEvents, (events) => new LedgerHistory().play(events))
   const result = fc.check(property, {
     numRuns: HISTORIES,
@@ -19,7 +19,7 @@ test('whatever is charged, held, given back, corrected, bought, granted and expi
   ).toBeUndefined()
 })
 
-test('the model finds an account that does not see what another run has begun to hold', () => {
+test("the model finds an account that misses another run's reservation", () => {
   // The second run reserves and settles its message after the first run has read the account.
   const events: LedgerEvent[] = [{ kind: 'claim of two runs', run: 0, which: 0, how: 0 }]
   expect(() => new LedgerHistory().play(events)).not.toThrow()

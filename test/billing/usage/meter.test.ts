@@ -21,7 +21,7 @@ interface PaidCase {
   charged: Record<string, number>
 }
 
-describe('a message is paid by the first source that covers it whole', () => {
+describe('a message is paid by the first source that covers all of it', () => {
   test.each(
     some<PaidCase>([
       { name: 'nothing is limited', plan: undefined, credits: 0, pack: 0, messages: 3, charged: { OPEN: 3 } },
@@ -65,7 +65,7 @@ describe('a message is paid by the first source that covers it whole', () => {
     expect(brokenLedgers(app)).toEqual([])
   })
 
-  test('a plan that invoices what exceeds it never stops', async () => {
+  test('a plan that invoices usage beyond it never stops', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     givePlan(app, tenant.organization.id, { SMS_SEGMENTS: 1 }, { overage: 'INVOICE' })
@@ -74,7 +74,7 @@ describe('a message is paid by the first source that covers it whole', () => {
     expect(chargesOf(app, tenant)).toEqual({ INVOICE: 2, PLAN: 1 })
   })
 
-  test('a text of two segments takes two, and credits by the rate of its number', async () => {
+  test('a text of two segments takes two units, and credits by the rate of its number', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     giveCredits(app, tenant.organization.id, 100)
@@ -85,8 +85,8 @@ describe('a message is paid by the first source that covers it whole', () => {
   })
 })
 
-describe('what is not covered', () => {
-  test('pauses a campaign before its first message, and says what is missing', async () => {
+describe('without cover', () => {
+  test('a campaign is paused before its first message, and names the missing amount', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     givePlan(app, tenant.organization.id, { SMS_SEGMENTS: 2 })
@@ -102,7 +102,7 @@ describe('what is not covered', () => {
     )
   })
 
-  test('a campaign that was paused for it goes on by itself after a grant, and sends each message once', async () => {
+  test('a paused campaign continues automatically after a grant, and sends each message once', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     giveCredits(app, tenant.organization.id, 2)
@@ -115,7 +115,7 @@ describe('what is not covered', () => {
     expect(brokenLedgers(app)).toEqual([])
   })
 
-  test('a grant that is too small leaves it paused, without another alert', async () => {
+  test('a campaign stays paused after a grant that is too small, without another alert', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     giveCredits(app, tenant.organization.id, 1)
@@ -128,7 +128,7 @@ describe('what is not covered', () => {
     expect(events()).toBe(1)
   })
 
-  test('a user cannot resume it before a message could be paid, and the answer says what would help', async () => {
+  test('a user cannot resume before a message can be paid, and the answer names the next step', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     givePlan(app, tenant.organization.id, { SMS_SEGMENTS: 0 })
@@ -145,7 +145,7 @@ describe('what is not covered', () => {
     expect(await stateOf(app, tenant, campaign)).toMatchObject({ status: 'PAUSED' })
   })
 
-  test('another organization sends on meanwhile', async () => {
+  test('another organization continues to send', async () => {
     await using app = createTestApp()
     const [poor, rich] = [sendable(app, 'Poor'), sendable(app, 'Rich')]
     givePlan(app, poor.organization.id, { SMS_SEGMENTS: 0 })
@@ -172,7 +172,7 @@ describe('what is not covered', () => {
     ])
   })
 
-  test('an answer that was accepted fails where another one has used the last credit by then', async () => {
+  test('an accepted reply fails if another one has used the last credit', async () => {
     await using app = createTestApp()
     const { tenant, token, write, list } = await inboxWorld(app)
     giveCredits(app, tenant.organization.id, 1)
@@ -207,8 +207,8 @@ describe('what is not covered', () => {
   })
 })
 
-describe('a message that was not handed over is not paid', () => {
-  test('a number that the carrier refuses costs nothing, and its credits serve another message', async () => {
+describe('a message that was not handed over is not charged', () => {
+  test('a number that the carrier refuses costs nothing, and its credits pay another message', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     giveCredits(app, tenant.organization.id, 2)
@@ -220,8 +220,8 @@ describe('a message that was not handed over is not paid', () => {
   })
 })
 
-describe('what a run holds', () => {
-  test('another run cannot take it: with credits for one of two, one sends all and the other waits', async () => {
+describe('credits held by a run', () => {
+  test('cannot be used by another run: with credits for one run, one sends all and the other waits', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     giveCredits(app, tenant.organization.id, 5)
@@ -237,7 +237,7 @@ describe('what a run holds', () => {
     expect(walletIn(app, tenant)).toEqual({ balance: 2, reserved: 0, unsettled: 0, available: 2 })
   })
 
-  test('is given back when the run is paused, and held again when it goes on', async () => {
+  test('are released when the run is paused, and held again when it continues', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     giveCredits(app, tenant.organization.id, 10)
@@ -259,8 +259,8 @@ describe('what a run holds', () => {
   })
 })
 
-describe('beforehand', () => {
-  test('an estimate says what the plan covers, what credits pay, what it costs, and whether it is covered', async () => {
+describe('before a campaign', () => {
+  test('an estimate shows the part of the plan, the part of credits, the price, and whether all is covered', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { id } = tenant.organization
@@ -295,7 +295,7 @@ describe('beforehand', () => {
     expect(await estimate(1)).toMatchObject({ estimatedCredits: 5, hasSufficientCredits: false })
   })
 
-  test('analytics and messages say what was taken, and a forecast what the rest will take', async () => {
+  test('analytics and messages show the used units, and a forecast shows the remaining ones', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { id } = tenant.organization

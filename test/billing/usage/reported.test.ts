@@ -37,7 +37,7 @@ function world(credits: number) {
   }
 }
 
-describe('segments that the provider reports', () => {
+describe('segments reported by the provider', () => {
   test.each([
     { reported: 1, credits: 5, units: 1, left: 4 },
     { reported: 3, credits: 5, units: 3, left: 2 },
@@ -83,7 +83,7 @@ describe('an answer of the carrier', () => {
     expect(free()).toBe(left)
   })
 
-  test('that got lost is paid once, also when a user sends the message again', () => {
+  test('that got lost is charged once, even if a user sends the message again', () => {
     const { sending, free, message } = world(5)
     sending.answer(lost)
     sending.tick()

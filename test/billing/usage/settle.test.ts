@@ -6,7 +6,7 @@ import { sendable } from '../../support/campaigns.ts'
 import { brokenLedgers, chargesOf, sendTo, settle, walletIn } from '../../support/metered.ts'
 
 describe('GET /billing/usage/history', () => {
-  test('has one entry of each source for a whole campaign, and the newest first', async () => {
+  test('has one entry per source for a whole campaign, newest first', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     givePlan(app, tenant.organization.id, { SMS_SEGMENTS: 2 })
@@ -24,7 +24,7 @@ describe('GET /billing/usage/history', () => {
     expect(body.meta).toMatchObject({ page: 1, limit: 50, total: 2 })
   })
 
-  test('is filtered by resource and time, and belongs to its organization', async () => {
+  test("filters by resource and time, and shows the organization's own usage only", async () => {
     await using app = createTestApp()
     const [mine, other] = [sendable(app, 'Mine'), sendable(app, 'Other')]
     for (const { organization } of [mine, other]) {
@@ -46,7 +46,7 @@ describe('GET /billing/usage/history', () => {
 })
 
 describe('GET /billing/usage/daily', () => {
-  test('lists each day of UTC once, with zeros, up to today', async () => {
+  test('lists each UTC day once, with zeros, up to today', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     chargeUnits(app, tenant.organization.id, 'EMAILS', { OPEN: 7 })
@@ -76,7 +76,7 @@ describe('the ledgers', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('a charge that comes back after it was settled is an entry of its own', async () => {
+  test('record a charge that is given back after it was settled as a separate entry', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { id } = tenant.organization
@@ -96,7 +96,7 @@ describe('the ledgers', () => {
     expect(brokenLedgers(app)).toEqual([])
   })
 
-  test('are settled when what came back was used again by other messages, to the last credit', async () => {
+  test('are settled correctly if units given back are used again, to the last credit', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { id } = tenant.organization
@@ -111,7 +111,7 @@ describe('the ledgers', () => {
     expect(brokenLedgers(app)).toEqual([])
   })
 
-  test('are settled for two campaigns of which one used what the other gave back', async () => {
+  test('are settled for two campaigns, one of which used units that the other gave back', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     giveCredits(app, tenant.organization.id, 3)
@@ -144,7 +144,7 @@ describe('the ledgers', () => {
     expect(walletIn(app, tenant).balance).toBe(5)
   })
 
-  test('cannot go below zero, whatever a statement says', async () => {
+  test('cannot go below zero by any statement', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { id } = tenant.organization
@@ -156,8 +156,8 @@ describe('the ledgers', () => {
   })
 })
 
-describe('credits that expire', () => {
-  test('are used first, and what is left of them leaves the balance on its day', async () => {
+describe('expiring credits', () => {
+  test('are used first, and the rest leaves the balance on the day of expiry', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { id } = tenant.organization

@@ -12,7 +12,7 @@ const analytics = async (app: TestApp, tenant: Sendable, id: string, query = '')
   (await app.get(`/campaigns/${id}/analytics${query}`, tenant.key)).body.data
 
 describe('GET /campaigns/:id/analytics', () => {
-  test('a campaign that has done nothing is all zeros', async () => {
+  test('a campaign without messages is all zeros', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, 'DRAFT')
@@ -45,7 +45,7 @@ describe('GET /campaigns/:id/analytics', () => {
     })
   })
 
-  test('counts, rates, reasons and the timeline are those of all its runs and of nobody else', async () => {
+  test('counts, rates, reasons and the timeline cover all runs of the campaign and no other campaign', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, 'SENDING')
@@ -164,7 +164,7 @@ describe('GET /campaigns/:id/analytics', () => {
         expected: [['2026-03-08T05:00', 2]],
       },
       {
-        guarantee: 'times bound it as well, both inclusive',
+        guarantee: 'times bound the range as well, both inclusive',
         query: '?interval=DAY&from=2026-03-08T04:30:00Z&to=2026-03-09T03:45:00Z',
         expected: [
           ['2026-03-07T05:00', 1],
@@ -182,7 +182,7 @@ describe('GET /campaigns/:id/analytics', () => {
         ],
       },
       {
-        guarantee: 'minutes without a beginning are those of the 48 hours before the end',
+        guarantee: 'minutes without a start are those of the 48 hours before the end',
         query: '?interval=MINUTE&to=2026-03-09T23:30:00Z',
         expected: [
           ['2026-03-08T04:30', 1],
@@ -250,7 +250,7 @@ test('minutes add up to the hours, in every field', async () => {
   ])
 })
 
-test('minutes are kept for eight days, and after that they are the same, read from the messages', async () => {
+test('minutes are kept for eight days, and are then read from the messages with the same result', async () => {
   await using app = createTestApp()
   const tenant = sendable(app)
   const id = await campaignIn(app, tenant, 'SENDING')
@@ -277,7 +277,7 @@ test('minutes are kept for eight days, and after that they are the same, read fr
   ])
 })
 
-test('texts of recipients are read beside the request thread when they are many, and counted the same', async () => {
+test("many recipients' texts are read outside the request thread, with the same counts", async () => {
   await using app = createTestApp()
   const tenant = sendable(app)
   const id = await campaignIn(app, tenant, 'SENDING')

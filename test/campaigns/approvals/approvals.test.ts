@@ -48,7 +48,7 @@ const statusOf = ({ status, body }: JsonAnswer) => [status, body.code]
 const runs = (app: TestApp) => app.db.value<number>('SELECT count(*) FROM executions')
 
 describe('POST /campaigns/:id/duplicate', () => {
-  test('a copy was never submitted, whatever became of its source', async () => {
+  test('a copy was never submitted, whatever the state of its source', async () => {
     await using world = await office()
     await world.submit()
     await world.approve()
@@ -58,7 +58,7 @@ describe('POST /campaigns/:id/duplicate', () => {
 })
 
 describe('GET /campaigns', () => {
-  test('those that wait for approval are listed and counted, and so are those with any other approval', async () => {
+  test('campaigns that wait for approval are listed and counted, and so are those with any other approval', async () => {
     await using world = await office()
     const { app, tenant, writer, id } = world
     const untouched = await campaignIn(app, tenant, 'DRAFT')
@@ -97,7 +97,7 @@ describe('PATCH /campaigns/:id', () => {
       }),
     },
     { field: 'utm', change: () => ({ utm: { source: 'sms' } }) },
-  ])('$field: a change by somebody who may not launch withdraws a submission', async ({ change }) => {
+  ])('$field: a change by a member who may not launch withdraws a submission', async ({ change }) => {
     await using world = await office()
     const { app, tenant, path, writer } = world
     await world.submit()
@@ -118,7 +118,7 @@ describe('PATCH /campaigns/:id', () => {
     expect(body.message).toBe('Campaign updated')
   })
 
-  test('a change by somebody who may launch keeps it waiting, as something else than was read', async () => {
+  test('a change by a member who may launch keeps the submission, with a new revision', async () => {
     await using world = await office()
     const { app, path, launcher } = world
     await world.submit()
@@ -132,7 +132,7 @@ describe('PATCH /campaigns/:id', () => {
     expect((await world.approve()).body.data.messageTemplate).toBe('Mended')
   })
 
-  test('a launch by isDraft: false approves what was submitted, and leaves NONE where nothing was', async () => {
+  test('a launch with isDraft: false approves a submission, and leaves NONE without one', async () => {
     await using world = await office()
     const { app, tenant, path, launcher } = world
     await world.submit()
@@ -148,7 +148,7 @@ describe('PATCH /campaigns/:id', () => {
     expect((await app.get(`/campaigns/${other}`, launcher)).body.data.approval).toEqual(NONE)
   })
 
-  test('a draft that was rejected stays so while it is mended', async () => {
+  test('a rejected draft stays rejected while it is edited', async () => {
     await using world = await office()
     await world.submit()
     await world.reject('No price')
@@ -158,7 +158,7 @@ describe('PATCH /campaigns/:id', () => {
 })
 
 describe('POST /campaigns/:id/cancel', () => {
-  test('a cancelled or deleted draft waits for nobody', async () => {
+  test('a cancelled or deleted draft does not wait for approval', async () => {
     await using world = await office()
     const { app, tenant, path, writer } = world
     await world.submit()
@@ -172,7 +172,7 @@ describe('POST /campaigns/:id/cancel', () => {
 })
 
 describe('POST /campaigns/:id/submit', () => {
-  test('somebody who may not launch submits a draft, and its record says who, when and with which note', async () => {
+  test('a member who may not launch submits a draft, and its record has the member, the time and the note', async () => {
     await using world = await office()
     expect(await world.approval()).toEqual(NONE)
     const { status, body } = await world.submit({ note: 'For Friday' })
@@ -192,31 +192,31 @@ describe('POST /campaigns/:id/submit', () => {
   test.each(
     some([
       {
-        guarantee: 'one without its time',
+        guarantee: 'a campaign without its time',
         overrides: { type: 'SCHEDULED' },
         spoil: '',
         field: 'scheduledAt',
       },
       {
-        guarantee: 'one whose time has passed',
+        guarantee: 'a campaign whose time has passed',
         overrides: { type: 'SCHEDULED', scheduledAt: '2026-03-05T17:00:00Z' },
         spoil: 'UPDATE campaigns SET scheduled_at = 1',
         field: 'scheduledAt',
       },
       {
-        guarantee: 'a recurring one without a rule',
+        guarantee: 'a recurring campaign without a rule',
         overrides: { type: 'RECURRING', scheduledAt: '2026-03-05T17:00:00Z' },
         spoil: '',
         field: 'recurrence',
       },
       {
-        guarantee: 'one whose sender is disabled',
+        guarantee: 'a campaign whose sender is disabled',
         overrides: {},
         spoil: "UPDATE channel_identities SET status = 'DISABLED'",
         field: 'channelIdentityIds[0]',
       },
     ]),
-  )('$guarantee is not submitted: nobody could launch it', async ({ overrides, spoil, field }) => {
+  )('$guarantee is not submitted: it could not be launched', async ({ overrides, spoil, field }) => {
     await using world = await office(overrides)
     if (spoil !== '') world.app.db.writeNow((tx) => void tx.run(spoil))
     const { status, body } = await world.submit()
@@ -224,7 +224,7 @@ describe('POST /campaigns/:id/submit', () => {
     expect(await world.approval()).toEqual(NONE)
   })
 
-  test('a draft that was rejected is submitted again, and the old decision is gone', async () => {
+  test('a rejected draft can be submitted again, and the old decision is cleared', async () => {
     await using world = await office()
     await world.submit({ note: 'First' })
     await world.reject()
@@ -239,7 +239,7 @@ describe('POST /campaigns/:id/submit', () => {
 })
 
 describe('POST /campaigns/:id/approve', () => {
-  test('an approval launches as isDraft: false does', async () => {
+  test('an approval launches like isDraft: false', async () => {
     await using world = await office()
     const { app, tenant, launcher } = world
     await world.submit()
@@ -273,7 +273,7 @@ describe('POST /campaigns/:id/approve', () => {
     expect(body.data).toMatchObject({ status: 'DRAFT', approval: { status: 'SUBMITTED', decidedBy: null } })
   })
 
-  test('only somebody with campaign:send approves and rejects', async () => {
+  test('only a member with campaign:send approves and rejects', async () => {
     await using world = await office()
     const { app, path, writer } = world
     await world.submit()
@@ -288,7 +288,7 @@ describe('POST /campaigns/:id/approve', () => {
     expect((await world.approval()).status).toBe('SUBMITTED')
   })
 
-  test('an approval that does not say what was read is refused', async () => {
+  test('an approval without a revision is refused', async () => {
     await using world = await office()
     await world.submit()
     for (const body of [{}, { revision: 'latest' }, { revision: null }]) {
@@ -298,7 +298,7 @@ describe('POST /campaigns/:id/approve', () => {
     expect(runs(world.app)).toBe(0)
   })
 
-  test('of two approvals one launches, and the other is told that it is done', async () => {
+  test('of two approvals one launches, and the other learns that it is done', async () => {
     await using world = await office()
     await world.submit()
     const { revision } = await world.approval()
@@ -327,7 +327,7 @@ describe('an approval', () => {
     return (await world.app.post('/segments', world.tenant.key, body)).body.data.id as string
   }
 
-  test('of what was read before a member came or went is refused', async () => {
+  test('is refused after a member joined or left the segment', async () => {
     await using world = await office()
     const { app, tenant } = world
     const [first] = (await app.get('/contacts', tenant.key)).body.data
@@ -347,7 +347,7 @@ describe('an approval', () => {
     expect((await world.approve()).status).toBe(201)
   })
 
-  test('of what was read before the rules of the segment changed is refused', async () => {
+  test('is refused after the rules of the segment changed', async () => {
     await using world = await office()
     const { app, tenant, launcher, path } = world
     const segmentId = await addRules(world, 'city', 'Austin')
@@ -359,7 +359,7 @@ describe('an approval', () => {
     expect(statusOf(await world.approve({ revision }))).toEqual([409, 'CONFLICT'])
   })
 
-  test('of what was read before a fixed segment changed that the rules name is refused', async () => {
+  test('is refused after a fixed segment in the rules changed', async () => {
     await using world = await office()
     const { app, tenant, launcher, path } = world
     await app.patch(path, launcher, { segmentId: await addRules(world, 'segmentId', [tenant.segment.uuid]) })
@@ -369,7 +369,7 @@ describe('an approval', () => {
     expect(statusOf(await world.approve({ revision }))).toEqual([409, 'CONFLICT'])
   })
 
-  test('holds when a segment has another name, and when another segment changes', async () => {
+  test('is valid if a segment is renamed, or another segment changes', async () => {
     await using world = await office()
     const { app, tenant } = world
     const other = addSegment(app, tenant)
@@ -380,7 +380,7 @@ describe('an approval', () => {
     expect((await world.approve({ revision })).status).toBe(201)
   })
 
-  test('covers the members of that time: who joins before the run gets nothing', async () => {
+  test('covers the members of that time: a contact who joins before the run gets nothing', async () => {
     await using world = await office(LATER)
     const { app, tenant } = world
     await world.submit()
@@ -396,7 +396,7 @@ describe('an approval', () => {
     expect(sentTo(app)).toEqual([approved])
   })
 
-  test('of a recurring campaign covers who is in the segment at each run', async () => {
+  test("of a recurring campaign covers the segment's members at each run", async () => {
     const recurrence = { frequency: 'DAILY', interval: 1, endType: 'NEVER' }
     await using world = await office({ ...LATER, type: 'RECURRING', recurrence })
     const { app, tenant } = world
@@ -409,7 +409,7 @@ describe('an approval', () => {
     expect(sentTo(app)).toHaveLength(2)
   })
 
-  test('ends with other rules of the segment: the campaign waits until it is resumed', async () => {
+  test('ends with new rules of the segment: the campaign waits until it is resumed', async () => {
     await using world = await office(LATER)
     const { app, tenant, launcher, path } = world
     for (const [city, phone] of [
@@ -433,7 +433,7 @@ describe('an approval', () => {
     expect(sentTo(app)).toEqual(['+12125550199'])
   })
 
-  test('follows a member who may approve to another segment', async () => {
+  test('moves to another segment with a member who may approve', async () => {
     await using world = await office(LATER)
     const { app, tenant, launcher, path } = world
     await world.submit()
@@ -447,7 +447,7 @@ describe('an approval', () => {
     expect(sentTo(app)).toEqual(['+12125550199'])
   })
 
-  test('is not asked of a launch without one', async () => {
+  test('is not needed for a launch without a submission', async () => {
     await using world = await office(LATER)
     const { app, tenant, launcher, path } = world
     await app.patch(path, launcher, { isDraft: false })
@@ -460,7 +460,7 @@ describe('an approval', () => {
 })
 
 describe('POST /campaigns/:id/reject', () => {
-  test('a rejected campaign stays a draft and says why', async () => {
+  test('a rejected campaign stays a draft and shows the reason', async () => {
     await using world = await office()
     await world.submit({ note: 'Please' })
     const { status, body } = await world.reject('The price is missing.')
@@ -480,7 +480,7 @@ describe('POST /campaigns/:id/reject', () => {
   })
 })
 
-test('everything about a campaign that can be changed is in its record, and so in its revision', async () => {
+test('every editable field of a campaign is in its record, and so in its revision', async () => {
   await using world = await office()
   const { body } = await world.app.get(world.path, world.writer)
   const operation = operations.find(({ method, path }) => method === 'PATCH' && path === '/campaigns/:id')!
@@ -491,7 +491,7 @@ test('everything about a campaign that can be changed is in its record, and so i
 
 const DRAFT_ACTIONS = ['cancel', 'update', 'delete']
 
-describe('what is not possible', () => {
+describe('impossible actions', () => {
   test.each(
     some([
       { approval: 'NONE', action: 'approve', allowed: ['submit', ...DRAFT_ACTIONS] },
@@ -503,7 +503,7 @@ describe('what is not possible', () => {
       { approval: 'APPROVED', action: 'approve', allowed: ['pause', 'cancel'] },
       { approval: 'APPROVED', action: 'reject', allowed: ['pause', 'cancel'] },
     ] as const),
-  )('$action of $approval is 409 and says what is allowed', async ({ approval, action, allowed }) => {
+  )('$action of $approval is 409 with the allowed actions', async ({ approval, action, allowed }) => {
     await using world = await office()
     if (approval !== 'NONE') await world.submit()
     if (approval === 'APPROVED') await world.approve()

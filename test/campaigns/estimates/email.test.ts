@@ -3,7 +3,7 @@ import { createTestApp } from '../../support/app.ts'
 import { addReader, mailTenant, postMail } from '../../support/mail.ts'
 
 describe('the estimate of an email', () => {
-  test('counts each reason as the run then does: no address, unsubscribed, archived', async () => {
+  test('counts each reason as the run does: no address, unsubscribed, archived', async () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
     await addReader(app, tenant, { email: 'ann@example.test' })

@@ -6,7 +6,7 @@ import { addMany, addMembers } from '../../support/many-contacts.ts'
 
 covers('src/campaigns/estimates')
 
-test('POST /campaigns/estimate above 5,000 recipients samples messages, and the totals are those of everybody', async () => {
+test('POST /campaigns/estimate above 5,000 recipients samples messages, and scales the totals to all', async () => {
   await using app = createTestApp()
   const tenant = sendable(app)
   const contacts = addMany(app, tenant, 20_000, (n) => ({

@@ -16,7 +16,7 @@ const audience = randomAudience.filter(
 )
 
 describe('POST /campaigns/estimate', () => {
-  test('the estimate of a random organization says what the run then does', async () => {
+  test('the estimate of a random organization matches the run', async () => {
     await using app = createTestApp()
     await fc.assert(
       fc.asyncProperty(audience, async (given) => {

@@ -29,7 +29,7 @@ const codes = (body: { data: { warnings: Array<{ code: string }> } }) =>
   body.data.warnings.map(({ code }) => code)
 
 describe('POST /campaigns/estimate', () => {
-  test('an answer is the whole estimate, and nothing is written', async () => {
+  test('the answer is the whole estimate, and nothing is written', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant, { firstName: 'Bo', hasConsent: true })
@@ -76,7 +76,7 @@ describe('POST /campaigns/estimate', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('everybody is either eligible or excluded for one reason', async () => {
+  test('each contact is either eligible or excluded for one reason', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     setOrganization(app, 'require_marketing_consent = 1')
@@ -98,7 +98,7 @@ describe('POST /campaigns/estimate', () => {
     expect(transactional.body.data).toMatchObject({ eligibleCount: 3, excluded: { noConsent: 0 } })
   })
 
-  test('a contact at the frequency cap is left out of marketing, and of nothing transactional', async () => {
+  test('a contact at the frequency cap is skipped for marketing only', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     setOrganization(app, 'frequency_cap_messages = 1, frequency_cap_days = 1')
@@ -112,7 +112,7 @@ describe('POST /campaigns/estimate', () => {
     expect(transactional.body.data).toMatchObject({ eligibleCount: 2, excluded: { frequencyCap: 0 } })
   })
 
-  test('with the texts of an A/B test each recipient is reckoned with the longest, and a bad one is named', async () => {
+  test('each recipient counts with the longest text of an A/B test, and an invalid text is named', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant, { firstName: 'Bo' })
@@ -175,7 +175,7 @@ describe('POST /campaigns/estimate', () => {
         seconds: 10,
       },
       {
-        guarantee: 'identities send side by side',
+        guarantee: 'identities send in parallel',
         identities: [{ throughputPerSecond: 3 }, { throughputPerSecond: 1 }],
         overrides: {},
         seconds: 3,
@@ -192,7 +192,7 @@ describe('POST /campaigns/estimate', () => {
         overrides: { sendRatePerMinute: 6_000 },
         seconds: 10,
       },
-      { guarantee: 'nobody knows without an identity', identities: [], overrides: {}, seconds: null },
+      { guarantee: 'the time is unknown without an identity', identities: [], overrides: {}, seconds: null },
     ]),
   )('$guarantee', async ({ identities, overrides, seconds }) => {
     await using app = createTestApp()
@@ -207,7 +207,7 @@ describe('POST /campaigns/estimate', () => {
     expect(named.body.data.estimatedDurationSeconds).toBe(seconds)
   })
 
-  test('warns of links at a domain that no check has found to lead here, and of no other', async () => {
+  test('warns of links at a domain that no check has found to lead here, and of no other link', async () => {
     const state = { isDown: false }
     let app: TestApp
     const real = reachOf(() => app.app)
@@ -245,7 +245,7 @@ describe('POST /campaigns/estimate', () => {
     given: (app: TestApp, tenant: Sendable) => Record<string, unknown> | undefined
     expected: string[]
   }> = [
-    { what: 'nobody to send to', given: () => {}, expected: ['EMPTY_AUDIENCE'] },
+    { what: 'no recipients', given: () => {}, expected: ['EMPTY_AUDIENCE'] },
     {
       what: 'no record of consent',
       given: (app, tenant) => void addContact(app, tenant),
@@ -281,7 +281,7 @@ describe('POST /campaigns/estimate', () => {
       expected: ['EMPTY_AUDIENCE', 'OUTSIDE_SEND_WINDOW'],
     },
     {
-      what: 'a window that North America is held to anyway',
+      what: 'quiet hours that always apply in North America',
       given: (app, tenant) => {
         app.clock.set('2026-03-05T08:00:00Z')
         addContact(app, tenant, { hasConsent: true })
@@ -298,7 +298,7 @@ describe('POST /campaigns/estimate', () => {
       expected: ['EMPTY_AUDIENCE', 'EMPTY_MESSAGE'],
     },
     {
-      what: 'a message too long for one of them',
+      what: 'a message too long for one recipient',
       given: (app, tenant) => {
         addContact(app, tenant, { firstName: 'x'.repeat(100), hasConsent: true })
         return { template: `${'x'.repeat(1_450)}{{firstName}}` }
@@ -306,7 +306,7 @@ describe('POST /campaigns/estimate', () => {
       expected: ['EMPTY_AUDIENCE', 'MESSAGE_TOO_LONG'],
     },
     {
-      what: 'more than the identities send a day',
+      what: 'more messages than the identities send a day',
       given: (app, tenant) => {
         app.db.writeNow((tx) => void tx.run('UPDATE channel_identities SET daily_cap = 1'))
         addContact(app, tenant, { hasConsent: true })
@@ -315,7 +315,7 @@ describe('POST /campaigns/estimate', () => {
       expected: ['DAILY_CAP'],
     },
   ]
-  test('a person whose text would be empty or too long is not eligible, and the figures are of the others', async () => {
+  test('a contact whose text would be empty or too long is not eligible, and the figures leave it out', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     for (const firstName of ['Bo', '', 'x'.repeat(100)])
@@ -331,7 +331,7 @@ describe('POST /campaigns/estimate', () => {
     })
   })
 
-  test('a text of more than ten parts for everybody is refused, one of an A/B test too', async () => {
+  test('a text of more than ten segments for every contact is refused, also in an A/B test', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant, { hasConsent: true })
@@ -385,7 +385,7 @@ describe('POST /campaigns/estimate', () => {
       field: 'template',
     },
     {
-      what: 'a channel that is not there',
+      what: 'a channel that does not exist',
       overrides: () => ({ channel: 'EMAIL' }),
       expected: 400,
       field: 'channel',

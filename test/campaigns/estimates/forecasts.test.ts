@@ -32,7 +32,7 @@ const LINKS = { publicBaseUrl: 'https://carillon.test' }
 const slow = { throughputPerSecond: 1 / 60 }
 
 describe('GET /campaigns/:id', () => {
-  test('says when a campaign that sends will be through, and what that relies on', async () => {
+  test('shows when a running campaign will finish, and the assumptions', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await sending(app, tenant, { channelIdentityIds: [addIdentity(app, tenant, slow).uuid] })
@@ -103,7 +103,7 @@ describe('GET /campaigns/:id', () => {
   })
 
   test.each(some(['DRAFT', 'SCHEDULED', 'PAUSED', 'CANCELLED', 'COMPLETED']))(
-    'says nothing of one that is %s',
+    'has no forecast for a campaign that is %s',
     async (status) => {
       await using app = createTestApp()
       const tenant = sendable(app)
@@ -111,7 +111,7 @@ describe('GET /campaigns/:id', () => {
     },
   )
 
-  test('says nothing while sending is held', async () => {
+  test('has no forecast while sending is held', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await sending(app, tenant)
@@ -120,13 +120,13 @@ describe('GET /campaigns/:id', () => {
   })
 })
 
-describe('beside many searches, a campaign that is read', () => {
+describe('a campaign read next to many searches', () => {
   const tooMany = () => Promise.reject(new AppError('SERVICE_UNAVAILABLE', 'Too many wait.'))
   const never = () => new Promise<never>(() => {})
 
   test.each([
-    { what: 'has no place for it', read: tooMany },
-    { what: 'does not come to it', read: never },
+    { what: 'has no room', read: tooMany },
+    { what: 'takes too long', read: never },
   ])('answers without a forecast when the read pool $what', async ({ read }) => {
     await using app = createTestApp()
     const tenant = sendable(app)
@@ -136,7 +136,7 @@ describe('beside many searches, a campaign that is read', () => {
     expect([status, body.data.status, body.data.forecast]).toEqual([200, 'SENDING', null])
   })
 
-  test('hides no fault of the program', async () => {
+  test('reports a fault of the program', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await sending(app, tenant)
@@ -147,7 +147,7 @@ describe('beside many searches, a campaign that is read', () => {
 })
 
 describe('POST /campaigns/estimate', () => {
-  test('agrees with the forecast of the campaign once it is launched', async () => {
+  test('matches the forecast of the campaign after its launch', async () => {
     await using app = createTestApp()
     app.clock.set('2026-03-05T07:00:00Z')
     const tenant = sendable(app)
@@ -169,7 +169,7 @@ describe('POST /campaigns/estimate', () => {
 
   test.each([
     {
-      what: 'an address that is replaced by a short one',
+      what: 'an address with a short link',
       text: `Hello https://shop.example/${'a'.repeat(200)}`,
       customFields: {},
       minutes: 10,
@@ -180,7 +180,7 @@ describe('POST /campaigns/estimate', () => {
       customFields: { story: 'b'.repeat(200) },
       minutes: 20,
     },
-  ])('both count the segments of what is sent: $what', async ({ text, customFields, minutes }) => {
+  ])('both count the segments of the sent text: $what', async ({ text, customFields, minutes }) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     await app.post('/custom-fields', tenant.key, { label: 'Story', key: 'story', type: 'TEXT' })
@@ -194,7 +194,7 @@ describe('POST /campaigns/estimate', () => {
     expect([estimate.body.data.finishesAt, finishesAt]).toEqual([after(minutes), after(minutes)])
   })
 
-  test('without anybody to send to it is over at once', async () => {
+  test('a campaign without recipients finishes at once', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { body } = await app.post('/campaigns/estimate', tenant.key, {

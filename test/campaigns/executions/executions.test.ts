@@ -8,7 +8,7 @@ import { clickLast, runIds, sendDaily, sendNextDay, textIn } from '../../support
 const LINKS = { publicBaseUrl: 'https://carillon.example' }
 
 describe('GET /campaigns/:campaignId/executions', () => {
-  test('lists the runs, the latest first, with their counts', async () => {
+  test('lists the runs, latest first, with their counts', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, 'SENDING')
@@ -55,7 +55,7 @@ describe('GET /campaigns/:campaignId/executions', () => {
 })
 
 describe('GET /campaigns/:campaignId/executions/compare', () => {
-  test('shows what each run brought, the latest first, by the run of the message that was answered', async () => {
+  test('shows the results of each run, latest first, by the run of the answered message', async () => {
     await using app = createTestApp(LINKS)
     const tenant = sendable(app)
     const [ann, bob] = [addContact(app, tenant), addContact(app, tenant)]
@@ -89,7 +89,7 @@ describe('GET /campaigns/:campaignId/executions/compare', () => {
 })
 
 describe('GET /campaigns/:campaignId/executions/:executionId/analytics', () => {
-  test('is that of the campaign as long as it has one run', async () => {
+  test('equals that of the campaign while it has one run', async () => {
     await using app = createTestApp(LINKS)
     const tenant = sendable(app)
     const ann = addContact(app, tenant)
@@ -111,7 +111,7 @@ describe('GET /campaigns/:campaignId/executions/:executionId/analytics', () => {
     })
   })
 
-  test('is of this run alone, with the deals that followed it', async () => {
+  test('covers this run only, with the deals after it', async () => {
     await using app = createTestApp(LINKS)
     const tenant = sendable(app)
     const [ann, bob] = [addContact(app, tenant), addContact(app, tenant)]
@@ -160,7 +160,7 @@ describe('GET /campaigns/:campaignId/executions/:executionId/analytics', () => {
     ])
   })
 
-  test('of a run of another campaign is not found', async () => {
+  test('is not found for a run of another campaign', async () => {
     await using app = createTestApp(LINKS)
     const tenant = sendable(app)
     const [one, other] = [await sendDaily(app, tenant), await sendDaily(app, tenant)]
@@ -173,7 +173,7 @@ describe('GET /campaigns/:campaignId/executions/:executionId/analytics', () => {
 })
 
 describe('GET /campaigns/:campaignId/executions/:executionId/drift', () => {
-  test('counts who came, went and stayed since the run before, and since another one', async () => {
+  test('counts the contacts who joined, left and stayed since the previous or another run', async () => {
     await using app = createTestApp(LINKS)
     const { path, tenant, ids } = await threeRuns(app)
     const { body } = await app.get(path(3), tenant.key)
@@ -191,7 +191,7 @@ describe('GET /campaigns/:campaignId/executions/:executionId/drift', () => {
     expect(back.body.data).toMatchObject({ came: 2, went: 1, stayed: 2 })
   })
 
-  test('needs two runs that have begun, and says so', async () => {
+  test('needs two runs that have started, and says so', async () => {
     await using app = createTestApp(LINKS)
     const { path, tenant, ids } = await threeRuns(app)
     const messages = []
@@ -218,23 +218,20 @@ describe('GET /campaigns/:campaignId/executions/:executionId/drift/contacts', ()
     { change: 'CAME', expected: ['Eve'] },
     { change: 'WENT', expected: ['Bob', null] },
     { change: 'STAYED', expected: ['Ann', 'Dan'] },
-  ])(
-    'lists those who $change, page by page, and names nobody who is deleted',
-    async ({ change, expected }) => {
-      await using app = createTestApp(LINKS)
-      const { path, tenant, ids } = await threeRuns(app)
-      const names = []
-      let cursor = ''
-      do {
-        const list = `${path(2)}/contacts?since=${ids[1]}&change=${change}&limit=1${cursor}`
-        const { body } = await app.get(list, tenant.key)
-        names.push(...body.data.map(({ firstName }: { firstName: string | null }) => firstName))
-        for (const { contactId, firstName } of body.data) expect(contactId === null).toBe(firstName === null)
-        cursor = body.meta.hasMore ? `&cursor=${body.meta.nextCursor}` : ''
-      } while (cursor)
-      expect(names).toEqual([...expected])
-    },
-  )
+  ])('lists contacts who $change, page by page, without deleted ones', async ({ change, expected }) => {
+    await using app = createTestApp(LINKS)
+    const { path, tenant, ids } = await threeRuns(app)
+    const names = []
+    let cursor = ''
+    do {
+      const list = `${path(2)}/contacts?since=${ids[1]}&change=${change}&limit=1${cursor}`
+      const { body } = await app.get(list, tenant.key)
+      names.push(...body.data.map(({ firstName }: { firstName: string | null }) => firstName))
+      for (const { contactId, firstName } of body.data) expect(contactId === null).toBe(firstName === null)
+      cursor = body.meta.hasMore ? `&cursor=${body.meta.nextCursor}` : ''
+    } while (cursor)
+    expect(names).toEqual([...expected])
+  })
 
   test('refuses the cursor of another list', async () => {
     await using app = createTestApp(LINKS)

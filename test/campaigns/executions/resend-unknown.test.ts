@@ -50,7 +50,7 @@ const answersForAll = (app: TestApp) =>
   })
 
 describe('POST /campaigns/:campaignId/executions/:executionId/resend-unknown', () => {
-  test('sends those in doubt again, and nobody else, when a person confirms how many they are', async () => {
+  test('sends the messages in doubt again, and no others, when a person confirms their number', async () => {
     const { app, tenant, id, run, resend, settle, campaign, sound } = await world()
     expect(await run()).toMatchObject({ status: 'COMPLETED', inDoubt: 2, counts: { failed: 2, sent: 1 } })
     await settle()
@@ -77,7 +77,7 @@ describe('POST /campaigns/:campaignId/executions/:executionId/resend-unknown', (
     await app[Symbol.asyncDispose]()
   })
 
-  test('keeps every try of a message that is in doubt again', async () => {
+  test('keeps every attempt of a message that is in doubt again', async () => {
     const { app, tenant, id, run, resend, settle } = await world()
     await resend(2)
     await settle()
@@ -96,7 +96,7 @@ describe('POST /campaigns/:campaignId/executions/:executionId/resend-unknown', (
     await app[Symbol.asyncDispose]()
   })
 
-  test('changes nothing when the number differs, none is in doubt, or the campaign is cancelled', async () => {
+  test('changes nothing if the number differs, no message is in doubt, or the campaign is cancelled', async () => {
     const { app, resend, run, settle, sound } = await world()
     const wrong = await resend(3)
     expect([wrong.status, wrong.body.message]).toEqual([
@@ -113,7 +113,7 @@ describe('POST /campaigns/:campaignId/executions/:executionId/resend-unknown', (
     await app[Symbol.asyncDispose]()
   })
 
-  test('checks again who has opted out meanwhile', async () => {
+  test('checks opt-outs again', async () => {
     const { app, tenant, people, resend, settle } = await world()
     await app.patch(`/contacts/${people[0]!.uuid}`, tenant.key, { isOptedOut: true })
     await app.drain()
@@ -124,7 +124,7 @@ describe('POST /campaigns/:campaignId/executions/:executionId/resend-unknown', (
     await app[Symbol.asyncDispose]()
   })
 
-  test('a receipt for the first try that comes before the second one stops it', async () => {
+  test('a receipt for the first attempt stops the second one', async () => {
     const { app, resend, settle, run, sound } = await world([TAKEN, FINE])
     app.db.writeNow((tx) => holdSending(tx, 'test'))
     await resend(1)

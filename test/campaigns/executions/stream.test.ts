@@ -50,7 +50,7 @@ describe('GET /campaigns/:id/stream', () => {
     })
   })
 
-  test('the rate is that of the last ten seconds', async () => {
+  test('the rate covers the last ten seconds', async () => {
     const { app, tenant, id } = await sending()
     await using _ = app
     const events = await eventsOf(app, id, tenant.key)
@@ -87,7 +87,7 @@ describe('GET /campaigns/:id/stream', () => {
     expect(await later.next()).toBeUndefined()
   })
 
-  test('whoever comes back gets the present state, whatever Last-Event-ID says', async () => {
+  test('a caller who reconnects gets the present state with any Last-Event-ID', async () => {
     const { app, tenant, id } = await sending()
     await using _ = app
     for (const lastId of ['1772643600000', '0', "' OR 1=1 --"]) {
@@ -111,7 +111,7 @@ describe('GET /campaigns/:id/stream', () => {
           )
         }),
     ],
-  ])('a caller sees nothing more once %s', async (_, takeAway) => {
+  ])('a caller gets no more events after %s', async (_, takeAway) => {
     const { app, tenant, id } = await sending()
     await using _app = app
     const token = await sessionWith(app, tenant, ['campaign:read'])
@@ -124,7 +124,7 @@ describe('GET /campaigns/:id/stream', () => {
     expect((await other.next())?.data.status).toBe('SENDING')
   })
 
-  test('a revoked key sees nothing more', async () => {
+  test('a revoked key gets no more events', async () => {
     const { app, tenant, id } = await sending()
     await using _ = app
     const owner = await app.session(tenant)
@@ -136,7 +136,7 @@ describe('GET /campaigns/:id/stream', () => {
     expect(await events.next()).toBeUndefined()
   })
 
-  test('a deleted campaign ends it, and one of another organization is not found', async () => {
+  test("the deletion of the campaign ends the stream, and another organization's campaign is not found", async () => {
     await using app = createTestApp()
     const [tenant, other] = [sendable(app), sendable(app, 'Other')]
     const id = await campaignIn(app, tenant, 'DRAFT')
@@ -148,7 +148,7 @@ describe('GET /campaigns/:id/stream', () => {
     expect(await events.next()).toBeUndefined()
   })
 
-  test('a stop of the server ends it, and none stays open after that', async () => {
+  test('a stop of the server ends every stream', async () => {
     const { app, tenant, id } = await sending()
     await using _ = app
     const events = await eventsOf(app, id, tenant.key)

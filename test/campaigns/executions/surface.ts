@@ -21,11 +21,11 @@ export default defineSurface({
       },
     ],
     'GET /campaigns/:campaignId/executions/:executionId/drift': ({ ids }) => [
-      { what: 'everybody stayed', path: runOf(ids, 'drift'), query: `?since=${ids.executions}` },
+      { what: 'all contacts stayed', path: runOf(ids, 'drift'), query: `?since=${ids.executions}` },
     ],
     'GET /campaigns/:campaignId/executions/:executionId/drift/contacts': ({ ids }) => [
       {
-        what: 'nobody to find',
+        what: 'no contacts to find',
         path: runOf(ids, 'drift/contacts'),
         query: `?since=${ids.executions}&change=WENT`,
       },

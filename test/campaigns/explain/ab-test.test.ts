@@ -16,7 +16,7 @@ const contactWith = (app: TestApp, variant: number): string =>
     messagesOf(app).find((message) => message.variant === variant)!.contactId,
   )!
 
-test('a contact who waits for the choice is shown its time, and afterwards the text', async () => {
+test('a contact who waits for the choice sees its time, and afterwards the text', async () => {
   await using app = createTestApp()
   const { tenant, id } = await abCampaign(app, { people: 60 })
   await untilOut(app)
@@ -39,7 +39,7 @@ test('a contact who waits for the choice is shown its time, and afterwards the t
   expect(chosen.text.evidence.text).toStartWith('Only today: ')
 })
 
-test('before the run nobody knows the text, and says so', async () => {
+test('before the run the text is unknown, and the answer says so', async () => {
   await using app = createTestApp()
   const { tenant, id } = await abCampaign(app, { people: 1, isDraft: true })
   const { uuid } = addContact(app, tenant)
@@ -50,7 +50,7 @@ test('before the run nobody knows the text, and says so', async () => {
   )
 })
 
-test('while the recipients are chosen it tells the text that the contact will get', async () => {
+test("while recipients are chosen, the answer has the contact's future text", async () => {
   await using app = createTestApp()
   const { tenant, id } = await abCampaign(app, { people: 40 })
   const freezing = new Map<string, string>()
@@ -74,7 +74,7 @@ test('while the recipients are chosen it tells the text that the contact will ge
   }
 })
 
-test('the proof of a message has its own text, and the rules of the run both', async () => {
+test('the proof of a message has its own text, and the rules of the run have both', async () => {
   await using app = createTestApp()
   const { tenant } = await abCampaign(app, { people: 40 })
   await untilOut(app)

@@ -15,7 +15,7 @@ interface Explained {
 const WAS_HANDED_OVER = ['SENT', 'DELIVERED', 'FAILED']
 
 describe('GET /campaigns/:id/explain', () => {
-  test('an explanation before a run says of each contact what the run then does', async () => {
+  test('an explanation before a run matches the run for each contact', async () => {
     await using app = createTestApp()
     const said = new Set<string>()
     await fc.assert(

@@ -35,7 +35,7 @@ const setOrganization = (app: TestApp, change: string) =>
   app.db.writeNow((tx) => void tx.run(`UPDATE organizations SET ${change}`))
 
 describe('GET /campaigns/:id/explain', () => {
-  test('of a draft, everything that is asked is told in its order, and nothing is written', async () => {
+  test('a draft shows every check in order, and nothing is written', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const ada = addContact(app, tenant, { firstName: 'Ada', lastName: 'Wren' })
@@ -77,7 +77,7 @@ describe('GET /campaigns/:id/explain', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('an opt-out names its day, its way and its record, and other obstacles are told too', async () => {
+  test('an opt-out has its day, source and record, and other obstacles are listed too', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const ada = addContact(app, tenant, { firstName: 'Ada', status: 'ARCHIVED' })
@@ -117,7 +117,7 @@ describe('GET /campaigns/:id/explain', () => {
       notBefore: '2026-03-04T19:00:00.000Z',
     },
   ])(
-    'a closed send window says when it opens, and that $name decides the zone',
+    'a closed send window shows its opening, and that $name decides the zone',
     async ({ contact, zoneSource, notBefore }) => {
       await using app = createTestApp()
       const tenant = sendable(app)
@@ -141,7 +141,7 @@ describe('GET /campaigns/:id/explain', () => {
     expect(await explain(app, tenant, id, uuid)).toMatchObject({ decision: 'WOULD_SEND', execution: null })
   })
 
-  test('the rules of a segment are told part by part with the values of the contact', async () => {
+  test("the rules of a segment are shown part by part with the contact's values", async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { uuid } = addContact(app, tenant, { state: 'CA' })
@@ -158,7 +158,7 @@ describe('GET /campaigns/:id/explain', () => {
     })
   })
 
-  test('of a run under way: who waits, who was left out, who came too late', async () => {
+  test('a running campaign shows the contacts who wait, were skipped, or came too late', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     setOrganization(app, `send_window_start = '14:00'`)
@@ -186,7 +186,7 @@ describe('GET /campaigns/:id/explain', () => {
     expect(await explain(app, tenant, id, early.uuid)).toMatchObject({ decision: 'CANCELLED' })
   })
 
-  test('a limit on marketing tells how much the contact got', async () => {
+  test('a limit on marketing shows how much the contact got', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     setOrganization(app, 'frequency_cap_messages = 1, frequency_cap_days = 7')
@@ -203,7 +203,7 @@ describe('GET /campaigns/:id/explain', () => {
     })
   })
 
-  test('at the moment when a limit on marketing is said to end, the contact gets the next message', async () => {
+  test('at the announced end of a limit on marketing, the contact gets the next message', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     setOrganization(app, 'frequency_cap_messages = 2, frequency_cap_days = 7')
@@ -225,12 +225,12 @@ describe('GET /campaigns/:id/explain', () => {
   test.each([
     { what: 'its daily limit', columns: 'daily_cap = 1', said: 'has sent its 1 message of today;' },
     {
-      what: 'what its warm-up allows',
+      what: 'its warm-up allowance',
       columns: `warm_up = '{"startPerDay":1,"growthPercent":50,"days":9,"startedAt":1772600000000}'`,
       said: 'has sent its 1 message of today, as its warm-up has it;',
     },
   ])(
-    'a sender that has had $what keeps a message until the window of the next day',
+    "a sender that has used up $what holds a message until the next day's window",
     async ({ columns, said }) => {
       await using app = createTestApp()
       const tenant = sendable(app)
@@ -254,7 +254,7 @@ describe('GET /campaigns/:id/explain', () => {
     },
   )
 
-  test('a message behind a canary says until when it waits, and then goes', async () => {
+  test('a message behind a canary shows how long it waits, and then is sent', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant)
@@ -273,7 +273,7 @@ describe('GET /campaigns/:id/explain', () => {
     expect((await explain(app, tenant, id, second.uuid)).decision).toBe('SENT')
   })
 
-  test('while sending is held everything waits, and the reason is told without the note of the operator', async () => {
+  test("while sending is held every message waits, and the reason is shown without the operator's note", async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { uuid } = addContact(app, tenant)

@@ -11,7 +11,7 @@ const hasCode = (status: string): boolean => status === 'FAILED' || status === '
 const ids = (body: { data: Array<{ id: string }> }) => body.data.map(({ id }) => id)
 
 describe('GET /campaigns/:id/messages', () => {
-  test('every filter and page gives what filtering and slicing all messages would', async () => {
+  test('every filter and page matches filtering and slicing all messages', async () => {
     const message = fc.record({
       run: fc.integer({ min: 0, max: 1 }),
       contact: fc.integer({ min: 0, max: 5 }),
@@ -136,7 +136,7 @@ describe('GET /campaigns/:id/messages', () => {
     ])
   })
 
-  test('a message in doubt shows the credits that it cost', async () => {
+  test('a message in doubt shows its cost in credits', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, 'SENDING')
@@ -151,7 +151,7 @@ describe('GET /campaigns/:id/messages', () => {
     expect(body.data).toMatchObject([{ status: 'FAILED', sentAt: null, credits: 5 }])
   })
 
-  test('contacts who unsubscribed by a mail or complained about it are among those who opted out', async () => {
+  test('contacts who unsubscribed by a mail or complained about it count as opted out', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, 'SENDING')
@@ -194,7 +194,7 @@ describe('GET /campaigns/:id/messages', () => {
     },
   )
 
-  test("another organization's contact and execution filter as unknown ones do", async () => {
+  test("another organization's contact and execution filter like unknown ones", async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const other = sendable(app, 'Other')
@@ -209,7 +209,7 @@ describe('GET /campaigns/:id/messages', () => {
     }
   })
 
-  test('the messages with one text of an A/B test are those that its results count, alone and with other filters', async () => {
+  test('the messages with one text of an A/B test match its results, alone and with other filters', async () => {
     await using app = createTestApp()
     const abTest = { sharePercent: 50, waitMinutes: 60, metric: 'MANUAL' }
     const { tenant, id } = await abCampaign(app, { people: 60, abTest })

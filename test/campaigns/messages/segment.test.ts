@@ -44,7 +44,7 @@ const membersOf = async (app: TestApp, { key }: Sendable, segmentId: string): Pr
   )
 
 describe('POST /campaigns/:id/segment', () => {
-  test('the segment has each live contact of the messages that the list shows with the same filter, once', async () => {
+  test('the segment has each live contact of the listed messages once', async () => {
     await using app = createTestApp()
     const { tenant, id, people, run } = await sentCampaign(app)
     await app.delete(`/contacts/${people[4]}`, tenant.key)
@@ -102,7 +102,7 @@ describe('POST /campaigns/:id/segment', () => {
     expect(sizes).toEqual([4, 2, 3, 1, 1, 3, 0, 0, 0, 1, 1, 0])
   })
 
-  test('it is of the moment of the selection however often the run ends on its way, and an undo leaves who was added by hand', async () => {
+  test('interruptions do not change the selection, and an undo keeps contacts added by hand', async () => {
     await using app = createTestApp()
     const { tenant, id, runs } = await sentCampaign(app)
     const failed = Array.from({ length: 117 }, () => addContact(app, tenant))
@@ -140,7 +140,7 @@ describe('POST /campaigns/:id/segment', () => {
     })
   })
 
-  test('a segment that is deleted meanwhile ends the operation with the reason, and nothing is added', async () => {
+  test('deleting the segment meanwhile ends the operation with the reason, and nothing is added', async () => {
     await using app = createTestApp()
     const { tenant, id } = await sentCampaign(app)
     const { body } = await app.post(`/campaigns/${id}/segment`, tenant.key, { name: 'Gone' })
@@ -155,7 +155,7 @@ describe('POST /campaigns/:id/segment', () => {
     expect(app.rowCounts().segment_contacts).toBe(members)
   })
 
-  test('a refusal makes nothing', async () => {
+  test('a refusal creates nothing', async () => {
     await using app = createTestApp()
     const { tenant, id, theirs } = await sentCampaign(app)
     await app.post('/segments', tenant.key, { name: 'Taken', type: 'STATIC' })

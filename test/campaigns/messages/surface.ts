@@ -5,11 +5,15 @@ export default defineSurface({
     'GET /campaigns/:id/messages': ({ ids }) => [
       { what: 'many messages', path: `/campaigns/${ids.sent}/messages`, query: '?limit=100' },
       {
-        what: 'far on',
+        what: 'a late page',
         path: `/campaigns/${ids.sent}/messages`,
         query: '?limit=100&page=150&status=DELIVERED',
       },
-      { what: 'who clicked', path: `/campaigns/${ids.sent}/messages`, query: '?limit=100&did=CLICKED' },
+      {
+        what: 'contacts who clicked',
+        path: `/campaigns/${ids.sent}/messages`,
+        query: '?limit=100&did=CLICKED',
+      },
       { what: 'of one text', path: `/campaigns/${ids.sent}/messages`, query: '?limit=100&variant=A' },
     ],
     'POST /campaigns/:id/segment': ({ ids }) => [
@@ -20,7 +24,7 @@ export default defineSurface({
         settleMs: 2_000,
       },
       {
-        what: 'who clicked',
+        what: 'contacts who clicked',
         path: `/campaigns/${ids.sent}/segment`,
         body: json({ name: 'Who clicked', filter: { did: 'CLICKED', isInDoubt: false } }),
         settleMs: 1_000,

@@ -44,7 +44,7 @@ const read = async (app: TestApp, tenant: Sendable, id: string) =>
   (await app.get(`/campaigns/${id}`, tenant.key)).body.data
 
 describe('sendInRecipientTimezone', () => {
-  test('sends to each at the time of day where they are, and where that is not known for sure, to nobody too early', async () => {
+  test('sends at the time of day of each recipient, and never too early for an uncertain zone', async () => {
     const { app, tenant, id, answer } = await world()
     expect(answer.body.data).toMatchObject({ status: 'SCHEDULED', sendInRecipientTimezone: true })
     // 10:00 in Kiritimati.
@@ -80,7 +80,7 @@ describe('sendInRecipientTimezone', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('shows in the run which zone comes when, and how many are there', async () => {
+  test('shows each zone of the run with its time and number of recipients', async () => {
     const { app, tenant, id } = await world()
     await at(app, '2026-03-04T20:00:00Z')
     const { body } = await app.get(`/campaigns/${id}/executions`, tenant.key)
@@ -95,7 +95,7 @@ describe('sendInRecipientTimezone', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('a zone whose time has passed when the run begins gets it at once', async () => {
+  test('sends at once to a zone whose time has passed when the run begins', async () => {
     const { app } = await world({ scheduledAt: '2026-03-04T17:00:00Z' })
     await app.drain()
     // At noon in New York, 10:00 has passed in Tokyo and London, and not yet in the west.
@@ -103,7 +103,7 @@ describe('sendInRecipientTimezone', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('of marketing, the send window still holds', async () => {
+  test('respects the send window of marketing', async () => {
     const { app } = await world({ scheduledAt: '2026-03-04T17:00:00Z', category: 'MARKETING' })
     await app.drain()
     // Two in the morning in Tokyo.
@@ -113,7 +113,7 @@ describe('sendInRecipientTimezone', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('a pause holds every zone; what came due meanwhile goes when it is resumed', async () => {
+  test('a pause holds every zone; zones due meanwhile are sent on resume', async () => {
     const { app, tenant, id } = await world()
     await at(app, '2026-03-04T20:00:00Z')
     await app.post(`/campaigns/${id}/pause`, tenant.key)
@@ -125,7 +125,7 @@ describe('sendInRecipientTimezone', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('a change of zone or of the switch moves the run', async () => {
+  test('a change of the zone or of the switch moves the run', async () => {
     const { app, tenant, id } = await world()
     const begins = () =>
       app.db.value<number>(
@@ -139,7 +139,7 @@ describe('sendInRecipientTimezone', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('recurs: each run follows the clocks of its own day', async () => {
+  test('each recurring run follows the clocks of its own day', async () => {
     const { app } = await world({ type: 'RECURRING', recurrenceRule: 'FREQ=WEEKLY;COUNT=2' })
     for (const hour of Array.from({ length: 24 * 9 }, (_, index) => index)) {
       await at(app, new Date(Date.parse('2026-03-04T20:00:00Z') + hour * 3_600_000).toISOString())
@@ -156,7 +156,7 @@ describe('sendInRecipientTimezone', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('daily, to people at both ends of the earth: no run is missed, and nobody gets two of a day', async () => {
+  test('a daily campaign to both ends of the earth misses no run, and sends one message a day to each contact', async () => {
     const app = createTestApp()
     const tenant = sendable(app)
     // Two zones are 25 hours apart: the first contacts of a day come before the last of the day before.

@@ -122,7 +122,7 @@ function daysByLibrary(rule: Recurrence, day: string, limit: number): string[] {
   return library.all((_, index) => index < limit).map((at) => at.toPlainDate().toString())
 }
 
-test('the occurrences of a rule are those of an independent implementation', () => {
+test('the occurrences of a rule match an independent implementation', () => {
   fc.assert(
     fc.property(rules, starts, (given, start) => {
       const rule = completed(given, start)
@@ -141,7 +141,7 @@ test('the occurrences of a rule are those of an independent implementation', () 
   )
 })
 
-test('asked from any moment on, a rule goes on as it does from its start', () => {
+test('a rule continues the same from any moment', () => {
   fc.assert(
     fc.property(rules, starts, fc.integer({ min: 0, max: 20 }), (given, start, index) => {
       const rule = completed(given, start)
@@ -155,7 +155,7 @@ test('asked from any moment on, a rule goes on as it does from its start', () =>
   )
 })
 
-test('a rule written as RRULE and read again falls at the same times', () => {
+test('a rule written as RRULE and read again has the same times', () => {
   fc.assert(
     fc.property(rules, starts, (given, start) => {
       const rule = completed(given, start)
@@ -165,7 +165,7 @@ test('a rule written as RRULE and read again falls at the same times', () => {
   )
 })
 
-test('a rule that falls on no day of any month ends', () => {
+test('a rule without any possible day ends', () => {
   const rule = { frequency: 'MONTHLY', interval: 12, daysOfWeek: [], dayOfMonth: 31 } as const
   const never: Recurrence = { ...rule, endType: 'NEVER', endDate: null, maxOccurrences: null }
   const start = { startMs: Date.UTC(2026, 1, 3, 9), timezone: 'UTC' }

@@ -139,19 +139,19 @@ describe('a campaign of the type RECURRING', () => {
         message: /past/,
       },
       {
-        guarantee: 'one form or the other',
+        guarantee: 'a rule has one form, not both',
         body: { recurrence: daily, recurrenceRule: 'FREQ=DAILY' },
         field: 'recurrenceRule',
         message: /not both/,
       },
       {
-        guarantee: 'days of the week are for weeks',
+        guarantee: 'days of the week need a weekly rule',
         body: { recurrence: { ...daily, daysOfWeek: ['MONDAY'] } },
         field: 'recurrence.daysOfWeek',
         message: /WEEKLY only/,
       },
       {
-        guarantee: 'a day of the month is for months',
+        guarantee: 'a day of the month needs a monthly rule',
         body: { recurrence: { ...daily, dayOfMonth: 3 } },
         field: 'recurrence.dayOfMonth',
         message: /MONTHLY only/,
@@ -175,37 +175,37 @@ describe('a campaign of the type RECURRING', () => {
         message: /required for ON_DATE/,
       },
       {
-        guarantee: 'a date ends only what ends on a date',
+        guarantee: 'an end date needs a rule that ends on a date',
         body: { recurrence: { ...daily, endDate: '2026-12-31' } },
         field: 'recurrence.endDate',
         message: /ON_DATE only/,
       },
       {
-        guarantee: 'a date is a day that exists',
+        guarantee: 'an end date exists',
         body: { recurrence: { ...daily, endType: 'ON_DATE', endDate: '2026-02-30' } },
         field: 'recurrence.endDate',
         message: /such as/,
       },
       {
-        guarantee: 'an end after so many needs the number',
+        guarantee: 'an end after a number of runs needs the number',
         body: { recurrence: { ...daily, endType: 'AFTER_OCCURRENCES' } },
         field: 'recurrence.maxOccurrences',
         message: /required/,
       },
       {
-        guarantee: 'a number ends only what ends after so many',
+        guarantee: 'a number of runs needs a rule that ends after one',
         body: { recurrence: { ...daily, maxOccurrences: 3 } },
         field: 'recurrence.maxOccurrences',
         message: /AFTER_OCCURRENCES only/,
       },
       {
-        guarantee: 'an end before the start never falls',
+        guarantee: 'a rule that ends before its start is refused',
         body: { recurrence: { ...daily, endType: 'ON_DATE', endDate: '2026-03-04' } },
         field: 'recurrence',
         message: /has no run left/,
       },
       {
-        guarantee: 'the 31st of every February never falls',
+        guarantee: 'the 31st of every February is refused',
         body: {
           scheduledAt: '2027-02-01T14:00:00Z',
           recurrenceRule: 'FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31',
@@ -214,13 +214,13 @@ describe('a campaign of the type RECURRING', () => {
         message: /has no run left/,
       },
       {
-        guarantee: 'a rule as text is one',
+        guarantee: 'a rule as text must be an RRULE',
         body: { recurrenceRule: 'every day' },
         field: 'recurrenceRule',
         message: /not supported/,
       },
       {
-        guarantee: 'hours are no frequency',
+        guarantee: 'an hourly frequency is refused',
         body: { recurrenceRule: 'FREQ=HOURLY' },
         field: 'recurrenceRule',
         message: /must have one of FREQ=DAILY/,
@@ -255,7 +255,7 @@ describe('a campaign of the type RECURRING', () => {
     expect(added).toEqual([])
   })
 
-  test('a draft may have neither rule nor start, and shows the runs it would have', async () => {
+  test('a draft may lack rule and start, and shows the runs it would have', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { body } = await postCampaign(app, tenant, { type: 'RECURRING', isDraft: true })
@@ -274,7 +274,7 @@ describe('a campaign of the type RECURRING', () => {
     expect(launched.body.data).toMatchObject({ status: 'ACTIVE', nextRunAt: '2026-03-05T14:00:00.000Z' })
   })
 
-  test('a draft that becomes another type forgets its rule', async () => {
+  test('a draft that becomes another type loses its rule', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { body } = await postCampaign(app, tenant, recurring({ recurrence: daily, isDraft: true }))

@@ -55,7 +55,7 @@ const at = async (app: TestApp, iso: string) => {
 const sound = (app: TestApp) => expect(brokenInvariants(connections.get(app)!)).toEqual([])
 
 describe('a recurring campaign', () => {
-  test('goes from ACTIVE to SENDING and back with each run, and every run reaches everybody once', async () => {
+  test('goes from ACTIVE to SENDING and back with each run, and every run reaches each contact once', async () => {
     const { app, tenant, id } = await daily()
     expect(await read(app, tenant, id)).toMatchObject({ status: 'ACTIVE', startedAt: null, lastRunAt: null })
     app.clock.set('2026-03-04T18:00:00Z')
@@ -78,7 +78,7 @@ describe('a recurring campaign', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('begins at the second of its time, on every day', async () => {
+  test('starts at the second of its time, on every day', async () => {
     const { app, tenant, id } = await daily({ scheduledAt: '2026-03-04T18:00:45Z' })
     await at(app, '2026-03-04T18:00:44.999Z')
     expect(await read(app, tenant, id)).toMatchObject({ status: 'ACTIVE', startedAt: null })
@@ -108,7 +108,7 @@ describe('a recurring campaign', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('skips nothing because of a clock that was years ahead for a moment', async () => {
+  test('skips no run after a clock that was years ahead for a moment', async () => {
     const { app, tenant, id } = await daily()
     await at(app, '2028-03-10T12:00:00Z')
     app.clock.setBack(app.clock.now() - Date.parse('2026-03-04T17:59:00Z'))
@@ -123,7 +123,7 @@ describe('a recurring campaign', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('goes on that a clock which was ahead has ended, and sends no run twice', async () => {
+  test('continues after a fast clock has ended it, and sends no run twice', async () => {
     const { app, tenant, id } = await daily({ recurrenceRule: 'FREQ=DAILY;COUNT=3' })
     await at(app, '2026-03-04T18:00:00Z')
     await at(app, '2028-03-10T12:00:00Z')
@@ -159,7 +159,7 @@ describe('a recurring campaign', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('goes on after a run that reached nobody', async () => {
+  test('continues after a run that reached no contact', async () => {
     const { app, tenant, id } = await daily()
     app.db.writeNow((tx) => void tx.run(`UPDATE contacts SET status = 'INVALID'`))
     await at(app, '2026-03-04T18:00:00Z')
@@ -168,15 +168,15 @@ describe('a recurring campaign', () => {
   })
 })
 
-describe('late', () => {
-  test('by an hour a run still begins', async () => {
+describe('a run that is late', () => {
+  test('by an hour still starts', async () => {
     const { app } = await daily()
     await at(app, '2026-03-04T19:00:00Z')
     expect(runs(app)).toEqual(['1 COMPLETED 03-04T18:00', '2 PENDING 03-05T18:00'])
     await app[Symbol.asyncDispose]()
   })
 
-  test('by more, it is MISSED, as is every one of a gap: one row each, no burst, and the next future one is planned', async () => {
+  test('by more than an hour is MISSED, like every run of a gap: one row each, no burst, and the next future one is planned', async () => {
     const { app, tenant, id } = await daily()
     await at(app, '2026-03-07T19:00:01Z')
     expect(runs(app)).toEqual([
@@ -193,7 +193,7 @@ describe('late', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('for a year, the last hundred have a row and the log says how many there were', async () => {
+  test('by a year leaves rows for the last hundred runs, and the log has the number', async () => {
     const { app } = await daily()
     await at(app, '2027-03-04T17:30:00Z')
     expect(runs(app)).toHaveLength(101)
@@ -203,7 +203,7 @@ describe('late', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('missed ones count: a campaign whose last run was missed is COMPLETED', async () => {
+  test('still counts: a campaign whose last run was missed is COMPLETED', async () => {
     const { app, tenant, id } = await daily({ recurrenceRule: 'FREQ=DAILY;COUNT=2' })
     await at(app, '2026-03-09T12:00:00Z')
     expect(runs(app)).toEqual(['1 MISSED 03-04T18:00', '2 MISSED 03-05T18:00'])
@@ -211,7 +211,7 @@ describe('late', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('of a gap, the one that is late by less than an hour is sent', async () => {
+  test('by less than an hour is sent even after a gap', async () => {
     const { app } = await daily()
     await at(app, '2026-03-05T18:30:00Z')
     expect(runs(app)).toEqual(['1 MISSED 03-04T18:00', '2 COMPLETED 03-05T18:00', '3 PENDING 03-06T18:00'])
@@ -229,7 +229,7 @@ describe('a run that is still sending when the next one is due', () => {
     return { app, tenant, id }
   }
 
-  test('keeps it waiting, and its end begins it', async () => {
+  test('delays the next one, and then starts it', async () => {
     const { app, tenant, id } = await slow()
     app.clock.set('2026-03-05T18:00:00Z')
     await app.app.jobs.drain()
@@ -241,7 +241,7 @@ describe('a run that is still sending when the next one is due', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('for more than an hour makes it MISSED, while the first goes on', async () => {
+  test('for more than an hour makes the next one MISSED and continues', async () => {
     const { app, tenant, id } = await slow()
     app.clock.set('2026-03-05T18:00:00Z')
     await app.app.jobs.drain()
@@ -259,7 +259,7 @@ describe('a run that is still sending when the next one is due', () => {
 })
 
 describe('pause and resume', () => {
-  test('between two runs: nothing begins, and the next run comes at its time', async () => {
+  test('between two runs start nothing, and the next run starts at its time', async () => {
     const { app, tenant, id } = await daily()
     await at(app, '2026-03-04T18:00:00Z')
     expect((await act(app, tenant, id, 'pause')).body.data).toMatchObject({
@@ -273,7 +273,7 @@ describe('pause and resume', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('over the time of a run: within the hour it is sent at once', async () => {
+  test('within an hour after the time of a run send it at once', async () => {
     const { app, tenant, id } = await daily()
     await act(app, tenant, id, 'pause')
     await at(app, '2026-03-04T18:40:00Z')
@@ -284,7 +284,7 @@ describe('pause and resume', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('over the time of several: they are MISSED, and nothing goes out at the hour somebody resumes it', async () => {
+  test('after the times of several runs make them MISSED, and the resume itself sends nothing', async () => {
     const { app, tenant, id } = await daily()
     await act(app, tenant, id, 'pause')
     await at(app, '2026-03-06T23:00:00Z')
@@ -297,7 +297,7 @@ describe('pause and resume', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('over the last one: the campaign is over', async () => {
+  test('after the last run end the campaign', async () => {
     const { app, tenant, id } = await daily({ recurrenceRule: 'FREQ=DAILY;COUNT=1' })
     await act(app, tenant, id, 'pause')
     app.clock.advance(DAY_MS)
@@ -305,7 +305,7 @@ describe('pause and resume', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('in the middle of a run, and over the time of the next: the run goes on, the next is MISSED', async () => {
+  test('in the middle of a run until after the next one continue the run, and the next is MISSED', async () => {
     const { app, tenant, id } = await daily()
     app.clock.set('2026-03-04T18:00:00Z')
     await app.app.jobs.drain()
@@ -323,7 +323,7 @@ describe('pause and resume', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('by a guard in the middle of a run: the next run waits too', async () => {
+  test('by a guard in the middle of a run delay the next run too', async () => {
     const { app, tenant, id } = await daily()
     app.clock.set('2026-03-04T18:00:00Z')
     await app.app.jobs.drain()
@@ -338,7 +338,7 @@ describe('pause and resume', () => {
 })
 
 describe('end-recurrence', () => {
-  test('between two runs ends it now', async () => {
+  test('between two runs ends the campaign at once', async () => {
     const { app, tenant, id } = await daily()
     await at(app, '2026-03-04T18:00:00Z')
     const { body } = await act(app, tenant, id, 'end-recurrence')
@@ -349,7 +349,7 @@ describe('end-recurrence', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('during a run lets that run finish, as often as it is asked for', async () => {
+  test('during a run lets that run finish, even after several requests', async () => {
     const { app, tenant, id } = await daily()
     app.clock.set('2026-03-04T18:00:00Z')
     await app.app.jobs.drain()
@@ -364,7 +364,7 @@ describe('end-recurrence', () => {
   })
 
   test.each(['between two runs', 'in the middle of a run'])(
-    'of one that is paused %s ends it now',
+    'of a campaign that is paused %s ends it at once',
     async (when) => {
       const { app, tenant, id } = await daily()
       if (when === 'in the middle of a run') {
@@ -382,7 +382,7 @@ describe('end-recurrence', () => {
 })
 
 describe('cancel and delete', () => {
-  test('a cancel takes the run under way and the next one', async () => {
+  test('a cancellation ends the current run and the next one', async () => {
     const { app, tenant, id } = await daily()
     app.clock.set('2026-03-04T18:00:00Z')
     await app.app.jobs.drain()
@@ -393,7 +393,7 @@ describe('cancel and delete', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('an ACTIVE one is cancelled before it is deleted; a paused one is deleted with its next run', async () => {
+  test('an ACTIVE campaign is cancelled before it is deleted; a paused one is deleted with its next run', async () => {
     const { app, tenant, id } = await daily()
     expect((await app.delete(`/campaigns/${id}`, tenant.key)).status).toBe(409)
     await act(app, tenant, id, 'pause')
@@ -411,7 +411,7 @@ describe('PATCH between two runs', () => {
     return { ...world, answer }
   }
 
-  test('a new text goes out with the next run', async () => {
+  test('a new text is sent with the next run', async () => {
     const { app, answer } = await change({ messageTemplate: 'New' })
     expect(answer.body.data).toMatchObject({ status: 'ACTIVE', nextRunAt: '2026-03-05T18:00:00.000Z' })
     await at(app, '2026-03-05T18:00:00Z')
@@ -440,7 +440,7 @@ describe('PATCH between two runs', () => {
         nextRunAt: '2026-03-05T18:00:00.000Z',
       },
       {
-        guarantee: 'the same again changes nothing',
+        guarantee: 'the same values change nothing',
         body: { scheduledAt: '2026-03-04T18:00:00Z', recurrenceRule: 'FREQ=DAILY' },
         nextRunAt: '2026-03-05T18:00:00.000Z',
       },
@@ -457,12 +457,12 @@ describe('PATCH between two runs', () => {
   test.each(
     some<{ guarantee: string; body: Body; field: string }>([
       {
-        guarantee: 'a rule that has no day left',
+        guarantee: 'a rule without a day left',
         body: { recurrenceRule: 'FREQ=DAILY;COUNT=1' },
         field: 'recurrence',
       },
-      { guarantee: 'no rule', body: { recurrence: null }, field: 'recurrence' },
-      { guarantee: 'no start', body: { scheduledAt: null }, field: 'scheduledAt' },
+      { guarantee: 'an empty rule', body: { recurrence: null }, field: 'recurrence' },
+      { guarantee: 'an empty start', body: { scheduledAt: null }, field: 'scheduledAt' },
       {
         guarantee: 'a start in the past',
         body: { scheduledAt: '2026-03-04T17:00:00Z' },
@@ -477,7 +477,7 @@ describe('PATCH between two runs', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('a paused one stays paused with its new time', async () => {
+  test('a paused campaign stays paused with its new time', async () => {
     const { app, tenant, id } = await daily()
     await at(app, '2026-03-04T18:00:00Z')
     await act(app, tenant, id, 'pause')
@@ -492,7 +492,7 @@ describe('PATCH between two runs', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test('during a run is refused', async () => {
+  test('is refused during a run', async () => {
     const { app, tenant, id } = await daily()
     app.clock.set('2026-03-04T18:00:00Z')
     await app.app.jobs.drain()

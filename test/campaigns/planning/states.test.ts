@@ -60,7 +60,7 @@ function expected(way: string, action: CampaignAction): string | undefined {
 }
 
 describe.each(Object.keys(WAYS))('a recurring campaign that is %s', (way) => {
-  test.each(some([...ACTIONS]))('%s does what the state table says, or nothing at all', async (action) => {
+  test.each(some([...ACTIONS]))('%s follows the state table or changes nothing', async (action) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await recurring(app, tenant, way)

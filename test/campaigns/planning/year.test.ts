@@ -8,7 +8,7 @@ const PLAYS = runs(4)
 /** Kills the process at least once in each history. */
 const FIRST = { lateMs: 0, deaths: [3] }
 
-test('whenever the process dies, no run is doubled or lost', async () => {
+test('no run is doubled or lost when the process dies at any moment', async () => {
   let died = 0
   const result = await fc.check(
     fc.asyncProperty(steps, async (events) => {

@@ -46,7 +46,7 @@ async function told(app: TestApp, { key }: TestTenant, id: string) {
   }
 }
 
-test('a cancelled campaign reads as cancelled at once, in every answer, before its rows have followed', async () => {
+test('every answer shows a cancelled campaign as cancelled at once, before its rows have followed', async () => {
   await using app = createTestApp()
   const { tenant, id } = await halfSent(app)
   expect((await app.post(`/campaigns/${id}/cancel`, tenant.key)).status).toBe(201)

@@ -3,7 +3,7 @@ import { createTestApp } from '../../support/app.ts'
 import { addIdentity, addSegment } from '../../support/campaigns.ts'
 
 describe('GET /campaigns/changes', () => {
-  test('has each campaign at the place of its last change, submissions and deletions among them', async () => {
+  test('lists each campaign at its last change, including submissions and deletions', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const [segment, identity] = [addSegment(app, tenant), addIdentity(app, tenant)]

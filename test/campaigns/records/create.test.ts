@@ -51,13 +51,13 @@ describe('POST /campaigns', () => {
         rows: LAUNCHED,
       },
       {
-        guarantee: 'this very moment is not the past',
+        guarantee: 'the present moment is not the past',
         overrides: { type: 'SCHEDULED', scheduledAt: '2026-03-04T17:00:00Z' },
         status: 'SCHEDULED',
         rows: LAUNCHED,
       },
       {
-        guarantee: 'a year ahead is near enough',
+        guarantee: 'a time within a year is accepted',
         overrides: { type: 'SCHEDULED', scheduledAt: '2027-03-04T17:00:00Z' },
         status: 'SCHEDULED',
         rows: LAUNCHED,
@@ -81,7 +81,7 @@ describe('POST /campaigns', () => {
         rows: LAUNCHED,
       },
       {
-        guarantee: 'wishes that ask for nothing are no wishes',
+        guarantee: 'empty optional fields change nothing',
         overrides: { mediaUrls: [], trackLinks: false, recurrence: null },
         status: 'SENDING',
         rows: LAUNCHED,
@@ -120,13 +120,13 @@ describe('POST /campaigns', () => {
       { guarantee: 'a type is one of three', overrides: { type: 'HOURLY' }, status: 400, field: 'type' },
       { guarantee: 'a type is required', overrides: { type: undefined }, status: 400, field: 'type' },
       {
-        guarantee: 'EMAIL needs a sender by EMAIL',
+        guarantee: 'EMAIL needs an EMAIL sender',
         overrides: { channel: 'EMAIL', subject: 'Hello' },
         status: 400,
         field: 'channelIdentityIds[0]',
       },
       {
-        guarantee: 'WHATSAPP needs a sender by WhatsApp',
+        guarantee: 'WHATSAPP needs a WhatsApp sender',
         overrides: { channel: 'WHATSAPP', whatsappTemplate: { name: 'hello', language: 'en' } },
         status: 400,
         field: 'channelIdentityIds[0]',
@@ -330,25 +330,25 @@ describe('POST /campaigns', () => {
         field: 'isDraft',
       },
       {
-        guarantee: 'a template of nobody is refused',
+        guarantee: 'an unknown template is refused',
         overrides: { templateId: STRANGER },
         status: 400,
         field: 'templateId',
       },
       {
-        guarantee: 'a recurrence is for RECURRING',
+        guarantee: 'a recurrence needs the type RECURRING',
         overrides: { recurrence: { frequency: 'DAILY' } },
         status: 400,
         field: 'recurrence',
       },
       {
-        guarantee: 'a recurrence rule is for RECURRING',
+        guarantee: 'a recurrence rule needs the type RECURRING',
         overrides: { recurrenceRule: 'FREQ=DAILY' },
         status: 400,
         field: 'recurrenceRule',
       },
       {
-        guarantee: 'a subject is for mails',
+        guarantee: 'a subject needs the channel EMAIL',
         overrides: { subject: 'Hello' },
         status: 400,
         field: 'subject',
@@ -383,7 +383,7 @@ describe('POST /campaigns', () => {
     expect(changed).toEqual({})
   })
 
-  test('the refusal of an unknown merge field names it and those there are', async () => {
+  test('the refusal of an unknown merge field names it and the known ones', async () => {
     const { answer } = await attempt({ messageTemplate: 'Hi {{nickname}}' })
     expect(answer.body.message).toContain('{{nickname}}')
     expect(answer.body.message).toContain('firstName, lastName')
@@ -468,14 +468,14 @@ describe('POST /campaigns', () => {
     expect((await app.get(`/campaigns/${body.data.id}`, tenant.key)).body.data).toMatchObject(body.data)
   })
 
-  test('the zone is that of the organization unless another is given', async () => {
+  test("the organization's zone is the default", async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     app.db.writeNow((tx) => void tx.run(`UPDATE organizations SET timezone = 'Europe/Rome'`))
     expect((await postCampaign(app, tenant)).body.data.timezone).toBe('Europe/Rome')
   })
 
-  test('identities keep the order they were given in', async () => {
+  test('identities keep their given order', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const ids = [addIdentity(app, tenant).uuid, tenant.identity.uuid, addIdentity(app, tenant).uuid]

@@ -87,13 +87,13 @@ describe('a message writes the value of', () => {
         text: 'https://a.example/x',
       },
       {
-        guarantee: 'nothing: the fallback',
+        guarantee: 'an empty value: the fallback',
         messageTemplate: '{{custom.note | none}}',
         customFields: {},
         text: 'none',
       },
       {
-        guarantee: 'nothing and no fallback: one space',
+        guarantee: 'an empty value without a fallback: one space',
         messageTemplate: 'a {{custom.note}} b',
         customFields: {},
         text: 'a b',
@@ -124,7 +124,7 @@ describe('a message writes the value of', () => {
   })
 })
 
-test('everybody gets their own values, in the locale of the organization', async () => {
+test('each contact gets their own values, in the locale of the organization', async () => {
   await using app = createTestApp()
   const tenant = sendable(app)
   await app.patch('/organization', tenant.key, { locale: 'de-DE' })
@@ -144,7 +144,7 @@ test('everybody gets their own values, in the locale of the organization', async
   })
 })
 
-describe('a template with a custom field there is not is refused', () => {
+describe('a template with an unknown custom field is refused', () => {
   test.each(
     some([
       '{{custom.shoeSize}}',
@@ -195,7 +195,7 @@ test('an archived field is still written into messages', async () => {
   expect(sentTexts(app)).toEqual({ [phoneOf(1)]: 'kept' })
 })
 
-test('a finished campaign can be renamed after its field is gone', async () => {
+test('a finished campaign can be renamed after its field is deleted', async () => {
   await using app = createTestApp()
   const tenant = sendable(app)
   const field = await addField(app, tenant, 'note')

@@ -56,21 +56,21 @@ describe('a campaign, from POST to the recipients’ phones', () => {
         campaignStatus: 'SENDING',
       },
       {
-        what: 'an answer that is lost and a receipt that is not',
+        what: 'a lost answer and a received receipt',
         phone: '+12125559921',
         status: 'DELIVERED',
         errorCode: null,
         campaignStatus: 'FAILED',
       },
       {
-        what: 'a message that is lost',
+        what: 'a lost message',
         phone: '+12125559922',
         status: 'FAILED',
         errorCode: 'UNKNOWN',
         campaignStatus: 'FAILED',
       },
       {
-        what: 'a phone that cannot be reached',
+        what: 'an unreachable phone',
         phone: '+12125559931',
         status: 'FAILED',
         errorCode: 'UNREACHABLE',
@@ -94,7 +94,7 @@ describe('a campaign, from POST to the recipients’ phones', () => {
     ).toEqual([])
   })
 
-  test('a busy carrier gets it in the end', async () => {
+  test('a message is sent after a busy carrier', async () => {
     await using app = createTestApp()
     const { tenant, id } = await send(app, ['+12125559911'])
     app.clock.advance(30_000)
@@ -104,7 +104,7 @@ describe('a campaign, from POST to the recipients’ phones', () => {
     expect(await messages(app, tenant, id)).toMatchObject([{ status: 'DELIVERED', errorCode: null }])
   })
 
-  test('a STOP ends it for that number in every later campaign', async () => {
+  test('a STOP skips that number in every later campaign', async () => {
     await using app = createTestApp()
     const { tenant } = await send(app, ['+12125559951', '+12125550001'])
     const { body } = await app.post('/campaigns', tenant.key, campaignBody(tenant))
@@ -122,7 +122,7 @@ describe('a campaign, from POST to the recipients’ phones', () => {
     expect(texts[1]!.body).toContain('You are unsubscribed')
   })
 
-  test('the carrier’s ledger holds each recipient once', async () => {
+  test('the carrier’s ledger has each recipient once', async () => {
     await using app = createTestApp()
     const phones = Array.from({ length: 20 }, (_, i) => `+1212555${String(i).padStart(4, '0')}`)
     await send(app, phones)
@@ -130,7 +130,7 @@ describe('a campaign, from POST to the recipients’ phones', () => {
     expect(ledger.map(({ to }) => to).sort()).toEqual(phones)
   })
 
-  test('one organization’s senders and recipients are no other’s', async () => {
+  test('one organization’s senders and recipients are separate from all others', async () => {
     await using app = createTestApp()
     const first = await send(app, ['+12125550001'])
     const second = sendable(app, 'Other')

@@ -4,7 +4,7 @@ import { createTestApp } from '../../support/app.ts'
 import { addContact, campaignBody, postCampaign, sendable } from '../../support/campaigns.ts'
 
 describe('POST /campaigns', () => {
-  test('a campaign takes the text of a template as it is now, and says where it came from', async () => {
+  test('a campaign takes the present text of a template, and records the template', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const given = { name: 'Sale', category: 'MARKETING', body: 'Hi {{firstName|there}}, a sale' }
@@ -18,7 +18,7 @@ describe('POST /campaigns', () => {
     expect(data.messageTemplate).toBe(given.body)
   })
 
-  test('a text beside a template wins, and neither of them is refused', async () => {
+  test('a text overrides a template in the same body', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const templateId = SYSTEM_TEMPLATES[0]!.uuid
@@ -87,7 +87,7 @@ describe('POST /campaigns/:id/duplicate', () => {
     expect((await app.patch(`/campaigns/${body.data.id}`, tenant.key, { isDraft: false })).status).toBe(200)
   })
 
-  test('a copy keeps a time to come and leaves out one that has passed', async () => {
+  test('a copy keeps a future time and drops a past one', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const at = { type: 'SCHEDULED', scheduledAt: '2026-03-05T17:00:00.000Z', isDraft: true }

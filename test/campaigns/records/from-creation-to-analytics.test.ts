@@ -19,7 +19,7 @@ const accepted = (app: TestApp) =>
   app.db.all<{ body: string }>('SELECT body FROM sandbox_messages ORDER BY id').map(({ body }) => body)
 
 describe('a campaign from its creation to its analytics', () => {
-  test('an immediate one reaches everybody it may, says why not the others, and is COMPLETED', async () => {
+  test('an immediate campaign reaches every eligible contact, gives the reason for the others, and is COMPLETED', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant, { firstName: 'Ann' })
@@ -56,7 +56,7 @@ describe('a campaign from its creation to its analytics', () => {
     expect(executions.body.data).toMatchObject([{ sequence: 1, status: 'COMPLETED' }])
   })
 
-  test('the estimate says what then happens', async () => {
+  test('the estimate matches the run', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     for (const firstName of ['Ann', 'x'.repeat(90), 'Ж']) addContact(app, tenant, { firstName })
@@ -76,7 +76,7 @@ describe('a campaign from its creation to its analytics', () => {
     })
   })
 
-  test('a scheduled one waits for its time', async () => {
+  test('a scheduled campaign waits for its time', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant)
@@ -93,7 +93,7 @@ describe('a campaign from its creation to its analytics', () => {
     expect(accepted(app).length).toBe(1)
   })
 
-  test('one that was moved goes at the new time, once', async () => {
+  test('a rescheduled campaign is sent once, at the new time', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant)
@@ -107,7 +107,7 @@ describe('a campaign from its creation to its analytics', () => {
     expect([(await read(app, tenant, id)).status, accepted(app).length]).toEqual(['COMPLETED', 1])
   })
 
-  test('one whose time passed hours ago waits for somebody to say so, and then sends', async () => {
+  test('a campaign whose time passed hours ago waits for a confirmation, and then sends', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant)
@@ -122,7 +122,7 @@ describe('a campaign from its creation to its analytics', () => {
     expect([(await read(app, tenant, id)).status, accepted(app).length]).toEqual(['COMPLETED', 1])
   })
 
-  test.each(['pause', 'cancel'])('after %s nothing goes', async (action) => {
+  test.each(['pause', 'cancel'])('after %s nothing is sent', async (action) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant)
@@ -137,7 +137,7 @@ describe('a campaign from its creation to its analytics', () => {
     }
   })
 
-  test('cancelled in the middle, what waited is CANCELLED and what went stays', async () => {
+  test('after a cancellation in the middle, waiting messages are CANCELLED and sent ones stay', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant)
@@ -151,7 +151,7 @@ describe('a campaign from its creation to its analytics', () => {
     expect(body.data.totals).toMatchObject({ recipients: 2, sent: 1, cancelled: 1, queued: 0 })
   })
 
-  test('a segment without anybody completes with counts of zero', async () => {
+  test('a campaign to an empty segment completes with counts of zero', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = (await postCampaign(app, tenant)).body.data.id
@@ -159,7 +159,7 @@ describe('a campaign from its creation to its analytics', () => {
     expect(await read(app, tenant, id)).toMatchObject({ status: 'COMPLETED', recipientCount: 0 })
   })
 
-  test('without an identity that can send it is paused with the reason', async () => {
+  test('a campaign without an identity that can send is paused with the reason', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant)

@@ -25,7 +25,7 @@ const everything = (app: TestApp) =>
   ['campaigns', 'executions', 'jobs'].map((table) => app.db.all(`SELECT * FROM ${table} ORDER BY id`))
 
 describe.each([...CAMPAIGN_STATUSES])('a campaign that is %s', (status) => {
-  test.each(some(ACTIONS))('%s does what the state table says, or nothing at all', async (action) => {
+  test.each(some(ACTIONS))('%s follows the state table or changes nothing', async (action) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, status)
@@ -51,7 +51,7 @@ describe.each([...CAMPAIGN_STATUSES])('a campaign that is %s', (status) => {
   })
 })
 
-describe('what is not there', () => {
+describe('a missing campaign', () => {
   test.each(some(ACTIONS))(
     '%s of an unknown, a deleted and another organization’s campaign is 404',
     async (action) => {
@@ -76,7 +76,7 @@ const executions = (app: TestApp) =>
   app.db.all<{ status: string }>('SELECT status FROM executions ORDER BY id').map(({ status }) => status)
 
 describe('pause and resume', () => {
-  test('a paused campaign says who paused it and goes back to waiting while its time is to come', async () => {
+  test('a paused campaign shows the member who paused it, and waits again if its time is in the future', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, 'SCHEDULED')
@@ -107,7 +107,7 @@ describe('pause and resume', () => {
 })
 
 describe('cancel and delete', () => {
-  test.each(['SCHEDULED', 'PAUSED'])('deleting a %s campaign takes its run with it', async (status) => {
+  test.each(['SCHEDULED', 'PAUSED'])('deleting a %s campaign deletes its run', async (status) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, status)
@@ -115,7 +115,7 @@ describe('cancel and delete', () => {
     expect(executions(app)).toEqual(['CANCELLED'])
   })
 
-  test('cancelling ends the run and says when', async () => {
+  test('cancelling ends the run and stores the time', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, 'SCHEDULED')
@@ -130,7 +130,7 @@ describe('cancel and delete', () => {
   })
 })
 
-describe('what the engine reports', () => {
+describe('reports of the engine', () => {
   const runOf = (app: TestApp, tenant: Sendable) => ({
     organizationId: tenant.organization.id,
     campaignId: app.db.value<number>('SELECT id FROM campaigns')!,
@@ -139,7 +139,7 @@ describe('what the engine reports', () => {
   const record = async (app: TestApp, tenant: Sendable) =>
     (await app.get('/campaigns', tenant.key)).body.data[0]
 
-  test('the begin of its run makes a scheduled campaign SENDING', async () => {
+  test('the start of its run makes a scheduled campaign SENDING', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     await campaignIn(app, tenant, 'SCHEDULED')
@@ -166,7 +166,7 @@ describe('what the engine reports', () => {
     expect(await record(app, tenant)).toMatchObject({ status, completedAt: '2026-03-04T17:00:00.000Z' })
   })
 
-  test('a guard pauses it with the reason, and resume goes on', async () => {
+  test('a guard pauses the campaign with the reason, and resume continues it', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, 'SENDING')
@@ -178,7 +178,7 @@ describe('what the engine reports', () => {
     expect(body.data).toMatchObject({ status: 'SENDING', pauseReason: null })
   })
 
-  test.each(['CANCELLED', 'COMPLETED', 'FAILED'])('nothing of it revives a %s campaign', async (status) => {
+  test.each(['CANCELLED', 'COMPLETED', 'FAILED'])('do not revive a %s campaign', async (status) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     await campaignIn(app, tenant, status)
@@ -192,7 +192,7 @@ describe('what the engine reports', () => {
     expect(await record(app, tenant)).toEqual(before)
   })
 
-  test('it does not reach a campaign of another organization', async () => {
+  test('do not reach a campaign of another organization', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     await campaignIn(app, tenant, 'SENDING')

@@ -64,7 +64,7 @@ const QUERY = fc.record(
 )
 
 describe('GET /campaigns', () => {
-  test('every filter, order and page gives what filtering, sorting and slicing all campaigns would', async () => {
+  test('every filter, order and page matches filtering, sorting and slicing all campaigns', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(GIVEN, { maxLength: 10 }),
@@ -124,7 +124,7 @@ describe('GET /campaigns', () => {
     expect(body.meta).toMatchObject({ total: 0, totalPages: 0, statusCounts: ZEROS })
   })
 
-  test("another organization's segment id filters as an unknown one does", async () => {
+  test("another organization's segment id filters like an unknown one", async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const other = sendable(app, 'Other')

@@ -41,7 +41,7 @@ const addPerson = (app: TestApp, setting: Setting) =>
   addContact(app, { ...setting, identity: { id: 0, uuid: '' } })
 
 describe('a campaign with files', () => {
-  test('goes out with them through a sender that carries them, and each message counts as one part', async () => {
+  test('sends them through a sender that carries files, and each message counts as one segment', async () => {
     await using app = createTestApp()
     const setting = settingIn(app)
     const { url } = await addMedia(app, setting.key)
@@ -60,7 +60,7 @@ describe('a campaign with files', () => {
     expect(listed.data).toMatchObject([{ segmentCount: 1, status: 'SENT', mediaUrls: [url, MENU] }])
   })
 
-  test('proves of each message whether the files went with it', async () => {
+  test('records for each message whether the files went with it', async () => {
     await using app = createTestApp()
     const setting = settingIn(app)
     const carries = await addIdentity(app, setting)
@@ -77,7 +77,7 @@ describe('a campaign with files', () => {
     expect(await proven(not.id)).toMatchObject({ body: `${TEXT} ${MENU}`, mediaUrls: [] })
   })
 
-  test('has their addresses in the text of a sender that does not carry them, before the footer', async () => {
+  test('adds their addresses to the text, before the footer, for a sender that carries no files', async () => {
     await using app = createTestApp()
     const setting = settingIn(app)
     const { url } = await addMedia(app, setting.key)
@@ -89,7 +89,7 @@ describe('a campaign with files', () => {
     expect(phones(app)).toEqual([{ body: `${TEXT} ${url} ${MENU} Reply STOP to opt out`, media: [] }])
   })
 
-  test('is sent by each of its senders as that one can', async () => {
+  test('is sent by each sender as that sender can', async () => {
     await using app = createTestApp()
     const setting = settingIn(app)
     const carries = await addIdentity(app, setting)
@@ -104,7 +104,7 @@ describe('a campaign with files', () => {
     ])
   })
 
-  test('sends the file alone to somebody for whom nothing is left of the text', async () => {
+  test('sends only the file to a contact whose text is empty', async () => {
     await using app = createTestApp()
     const setting = settingIn(app)
     const carries = await addIdentity(app, setting)
@@ -114,7 +114,7 @@ describe('a campaign with files', () => {
     expect(phones(app)).toEqual([{ body: '', media: [MENU] }])
   })
 
-  test('sends what it has at the time: a file taken away is in no later message', async () => {
+  test('sends its present files: a removed file is in no later message', async () => {
     await using app = createTestApp()
     const setting = settingIn(app)
     const sender = await addIdentity(app, setting)
@@ -158,7 +158,7 @@ describe('a campaign with files', () => {
     expect(copy.body.data.mediaUrls).toEqual([MENU])
   })
 
-  test('through a gateway whose template names them, has them in the request as a list', async () => {
+  test('lists them in the request to a gateway whose template names them', async () => {
     await using gateway = await FakeGateway.start(json(200, { id: 'm-1' }))
     await using app = createTestApp()
     const setting = settingIn(app)
@@ -189,10 +189,10 @@ describe('the files of a campaign', () => {
       { what: 'a private address', url: 'https://10.0.0.1/a.jpg' },
       { what: 'the metadata of a cloud', url: 'https://169.254.169.254/latest' },
       { what: 'a password', url: 'https://user:pass@bakery.example/a.jpg' },
-      { what: 'no address', url: 'menu.jpg' },
+      { what: 'a missing address', url: 'menu.jpg' },
       { what: 'a script', url: 'javascript:alert(1)' },
       { what: 'a page of this server', url: 'https://carillon.test/docs' },
-      { what: 'a file that was never there', url: `https://carillon.test/m/${'A'.repeat(22)}` },
+      { what: 'a file that never existed', url: `https://carillon.test/m/${'A'.repeat(22)}` },
     ]),
   )('$what is refused by name and stores nothing', async ({ url }) => {
     await using app = createTestApp()
@@ -205,8 +205,8 @@ describe('the files of a campaign', () => {
   })
 
   test.each([
-    { what: 'four', mediaUrls: [1, 2, 3, 4].map((n) => `${MENU}?${n}`) },
-    { what: 'the same twice', mediaUrls: [MENU, 'https://BAKERY.example/menu.jpg'] },
+    { what: 'four files', mediaUrls: [1, 2, 3, 4].map((n) => `${MENU}?${n}`) },
+    { what: 'the same file twice', mediaUrls: [MENU, 'https://BAKERY.example/menu.jpg'] },
     { what: 'a text', mediaUrls: MENU },
   ])('$what is refused', async ({ mediaUrls }) => {
     await using app = createTestApp()
@@ -215,7 +215,7 @@ describe('the files of a campaign', () => {
     expect((await postTo(app, setting, [sender.id], { mediaUrls })).status).toBe(400)
   })
 
-  test('those of another organization are refused', async () => {
+  test('are refused if they belong to another organization', async () => {
     await using app = createTestApp()
     const setting = settingIn(app)
     const sender = await addIdentity(app, setting)
@@ -224,7 +224,7 @@ describe('the files of a campaign', () => {
     expect([status, body.details[0].field]).toEqual([400, 'mediaUrls[0]'])
   })
 
-  test('a server without https takes its own, so that everything can be tried, and warns in the estimate', async () => {
+  test("may be the server's own without https, so everything can be tried, with a warning in the estimate", async () => {
     await using app = createTestApp({ publicBaseUrl: 'http://127.0.0.1:4000' })
     const setting = settingIn(app)
     const sender = await addIdentity(app, setting)
@@ -240,7 +240,7 @@ describe('the files of a campaign', () => {
     expect(body.data.warnings.map(({ code }: { code: string }) => code)).toContain('MEDIA_UNREACHABLE')
   })
 
-  test('of a server without https go through no real carrier, neither when created nor when changed', async () => {
+  test('on a server without https go through no real carrier, neither on creation nor on a change', async () => {
     await using app = createTestApp({ publicBaseUrl: 'http://127.0.0.1:4000' })
     const setting = settingIn(app)
     const sandbox = await addIdentity(app, setting)
@@ -255,7 +255,7 @@ describe('the files of a campaign', () => {
     expect([changed.status, changed.body.details?.[0]?.constraint]).toEqual([400, 'isFetchable'])
   })
 
-  test('are named where this server is, when its address changes, and those elsewhere stay', async () => {
+  test('keep working when the address of the server changes, and those elsewhere stay', async () => {
     await using app = createTestApp({ publicBaseUrl: 'http://127.0.0.1:4000' })
     await app.app.start()
     const setting = settingIn(app)
@@ -281,7 +281,7 @@ describe('the files of a campaign', () => {
     expect(organization.data.logoUrl).toBe(`https://texts.example${path}`)
   })
 
-  test('cannot be deleted while a campaign that is not over sends them, and can be afterwards', async () => {
+  test('cannot be deleted while an unfinished campaign sends them, and can be afterwards', async () => {
     await using app = createTestApp()
     const setting = settingIn(app)
     const sender = await addIdentity(app, setting)
@@ -295,7 +295,7 @@ describe('the files of a campaign', () => {
     expect((await app.delete(`/media/${file.id}`, setting.key)).status).toBe(200)
   })
 
-  test('that were deleted since are named when a copy is launched, and nothing goes out without them', async () => {
+  test('that were deleted are named when a copy is launched, and nothing is sent without them', async () => {
     await using app = createTestApp()
     await app.app.start()
     const setting = settingIn(app)
@@ -313,7 +313,7 @@ describe('the files of a campaign', () => {
     expect((await launch()).status).toBe(200)
   })
 
-  test('are deleted 90 days after nobody names them any more, and no others', async () => {
+  test('are deleted 90 days after their last use, and no others', async () => {
     await using app = createTestApp()
     const setting = settingIn(app)
     const sender = await addIdentity(app, setting)
@@ -347,7 +347,7 @@ describe('before a launch', () => {
       ...overrides,
     })
 
-  test('an estimate counts one part for an MMS, and the addresses where a sender carries no files', async () => {
+  test('an estimate counts one segment for an MMS, and the addresses for a sender that carries no files', async () => {
     await using app = createTestApp()
     const setting = settingIn(app)
     const carries = await addIdentity(app, setting, { name: 'Carries' })
@@ -366,7 +366,7 @@ describe('before a launch', () => {
     expect(JSON.stringify(mms.body.data.warnings)).not.toContain('MEDIA_AS_LINKS')
   })
 
-  test('an MMS text of more than 1,600 characters after merge is left out, and the estimate says so', async () => {
+  test('an MMS text of more than 1,600 characters after merge is skipped, and the estimate says so', async () => {
     await using app = createTestApp()
     const setting = settingIn(app)
     const carries = await addIdentity(app, setting)

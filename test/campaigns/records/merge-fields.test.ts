@@ -16,7 +16,7 @@ async function stage() {
   return { app, tenant }
 }
 
-test('agent.firstName is the person who created the campaign, in the message, the preview and the estimate', async () => {
+test("agent.firstName is the campaign's creator, in the message, the preview and the estimate", async () => {
   const { app, tenant } = await stage()
   await using _ = app
   const id = await campaignIn(app, tenant, 'SENDING', {
@@ -47,7 +47,7 @@ test('agent.firstName is the person who created the campaign, in the message, th
   expect(estimate.body.data).toMatchObject({ characterCount: said.length })
 })
 
-test('the fallback stands for a person who has left', async () => {
+test('the fallback replaces a creator who has left', async () => {
   const { app, tenant } = await stage()
   await using _ = app
   const id = await campaignIn(app, tenant, 'DRAFT', {

@@ -6,7 +6,7 @@ import { effectOf } from './states.ts'
 const cases = CAMPAIGN_TYPES.flatMap((type) => CAMPAIGN_STATUSES.map((status) => ({ type, status })))
 
 describe.each(cases)('a campaign that is $type and $status', ({ type, status }) => {
-  test.each([...CAMPAIGN_ACTIONS])('%s is allowed exactly where the interface says so', (action) => {
+  test.each([...CAMPAIGN_ACTIONS])('%s is allowed exactly as the interface states', (action) => {
     const attempt = () =>
       assertAllowed(
         { type, status, startedAt: null, pausedFrom: null, pauseReason: null, pollUuid: null },
@@ -25,7 +25,7 @@ describe.each(cases)('a campaign that is $type and $status', ({ type, status }) 
   })
 })
 
-test('a paused campaign whose run has begun can no longer be changed, and one between two runs can', () => {
+test('a paused campaign whose run has started cannot be changed, and one between two runs can', () => {
   const paused = {
     type: 'RECURRING',
     status: 'PAUSED',

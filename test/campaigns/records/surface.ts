@@ -43,7 +43,7 @@ export default defineSurface({
       })),
       (world) => [
         {
-          what: 'a run to whom the largest rules match',
+          what: 'a run whose recipients match the largest rules',
           body: json({ ...draft(world), category: 'TRANSACTIONAL', isDraft: false }),
           settleMs: 3_000,
         },
@@ -55,11 +55,11 @@ export default defineSurface({
       'the longest template': { messageTemplate: '{{firstName|a}}'.repeat(106) },
       'selectors that take years': { htmlBody: SIBLINGS },
     })),
-    'DELETE /campaigns/:id': ({ ids }) => [{ what: 'one that was sent', path: `/campaigns/${ids.sent}x` }],
+    'DELETE /campaigns/:id': ({ ids }) => [{ what: 'a sent campaign', path: `/campaigns/${ids.sent}x` }],
     'POST /campaigns/:id/pause': plain,
     'POST /campaigns/:id/resume': plain,
     'POST /campaigns/:id/cancel': ({ ids }) => [
-      { what: 'one that was sent', path: `/campaigns/${ids.sent}/cancel` },
+      { what: 'a sent campaign', path: `/campaigns/${ids.sent}/cancel` },
     ],
     'POST /campaigns/:id/end-recurrence': plain,
     'POST /campaigns/:id/duplicate': plain,

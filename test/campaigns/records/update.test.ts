@@ -23,13 +23,13 @@ describe('PATCH /campaigns/:id', () => {
         expected: { messageTemplate: 'Hello', status: 'DRAFT' },
       },
       {
-        guarantee: 'nothing given changes nothing',
+        guarantee: 'an empty body changes nothing',
         status: 'DRAFT',
         body: {},
         expected: { name: 'Spring sale', status: 'DRAFT' },
       },
       {
-        guarantee: 'a draft stays a draft when it says so',
+        guarantee: 'isDraft: true keeps a draft',
         status: 'DRAFT',
         body: { isDraft: true },
         expected: { status: 'DRAFT' },
@@ -59,7 +59,7 @@ describe('PATCH /campaigns/:id', () => {
         expected: { sendRatePerMinute: null },
       },
       {
-        guarantee: 'null brings the zone of the organization back',
+        guarantee: "null restores the organization's zone",
         status: 'DRAFT',
         body: { timezone: null },
         expected: { timezone: 'UTC' },
@@ -93,13 +93,13 @@ describe('PATCH /campaigns/:id', () => {
         },
       },
       {
-        guarantee: 'the same type is no change',
+        guarantee: 'the same type changes nothing',
         status: 'SCHEDULED',
         body: { type: 'SCHEDULED' },
         expected: { status: 'SCHEDULED' },
       },
       {
-        guarantee: 'launching the launched changes nothing',
+        guarantee: 'launching a launched campaign changes nothing',
         status: 'SCHEDULED',
         body: { isDraft: false },
         expected: { status: 'SCHEDULED' },
@@ -145,7 +145,7 @@ describe('PATCH /campaigns/:id', () => {
         code: 'INVALID_STATE_TRANSITION',
       },
       {
-        guarantee: 'a name does not smuggle the rest in',
+        guarantee: 'a new name does not let other changes in',
         status: 'FAILED',
         body: { name: 'x', category: 'MARKETING' },
         expectedStatus: 409,
@@ -166,42 +166,42 @@ describe('PATCH /campaigns/:id', () => {
         code: 'INVALID_STATE_TRANSITION',
       },
       {
-        guarantee: 'the launched is never a draft again',
+        guarantee: 'a launched campaign never becomes a draft',
         status: 'SCHEDULED',
         body: { isDraft: true },
         expectedStatus: 409,
         code: 'INVALID_STATE_TRANSITION',
       },
       {
-        guarantee: 'the launched keeps its type',
+        guarantee: 'a launched campaign keeps its type',
         status: 'SCHEDULED',
         body: { type: 'IMMEDIATE' },
         expectedStatus: 400,
         code: 'VALIDATION_FAILED',
       },
       {
-        guarantee: 'the launched keeps a time',
+        guarantee: 'a launched campaign keeps a time',
         status: 'SCHEDULED',
         body: { scheduledAt: null },
         expectedStatus: 400,
         code: 'VALIDATION_FAILED',
       },
       {
-        guarantee: 'nothing moves into the past',
+        guarantee: 'no time moves into the past',
         status: 'SCHEDULED',
         body: { scheduledAt: '2026-03-01T17:00:00Z' },
         expectedStatus: 400,
         code: 'VALIDATION_FAILED',
       },
       {
-        guarantee: 'a time is for SCHEDULED',
+        guarantee: 'a time needs the type SCHEDULED',
         status: 'DRAFT',
         body: { scheduledAt: '2026-03-06T17:00:00Z' },
         expectedStatus: 400,
         code: 'VALIDATION_FAILED',
       },
       {
-        guarantee: 'a launch needs the time',
+        guarantee: 'a launch needs its time',
         status: 'DRAFT',
         body: { type: 'SCHEDULED', isDraft: false },
         expectedStatus: 400,
@@ -243,7 +243,7 @@ describe('PATCH /campaigns/:id', () => {
         code: 'VALIDATION_FAILED',
       },
       {
-        guarantee: 'null is no name',
+        guarantee: 'null is refused as a name',
         status: 'DRAFT',
         body: { name: null },
         expectedStatus: 400,
@@ -264,7 +264,7 @@ describe('PATCH /campaigns/:id', () => {
         code: 'VALIDATION_FAILED',
       },
       {
-        guarantee: 'it cannot be left without identities',
+        guarantee: 'an empty list of identities is refused',
         status: 'SCHEDULED',
         body: { channelIdentityIds: [] },
         expectedStatus: 400,
@@ -309,7 +309,7 @@ describe('PATCH /campaigns/:id', () => {
     expect([status, body.details[0].field]).toEqual([400, 'scheduledAt'])
   })
 
-  test('a draft made immediate forgets its time', async () => {
+  test('a draft made immediate loses its time', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, 'DRAFT', {
@@ -345,7 +345,7 @@ describe('PATCH /campaigns/:id', () => {
     ])
   })
 
-  test('a paused campaign whose run has begun keeps everything', async () => {
+  test('a paused campaign whose run has started keeps all fields', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, 'PAUSED')
@@ -359,7 +359,7 @@ describe('PATCH /campaigns/:id', () => {
 describe('permissions', () => {
   const AUTHOR = ['campaign:read', 'campaign:create', 'campaign:update'] as const
 
-  test('without campaign:send a draft can be made, but not launched in any way', async () => {
+  test('without campaign:send a member can create a draft, but not launch it in any way', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const token = await sessionWith(app, tenant, AUTHOR)
@@ -384,7 +384,7 @@ describe('permissions', () => {
     expect(stored(app)).toEqual(before)
   })
 
-  test('without campaign:send a launched campaign can be stopped and renamed, but not changed or resumed', async () => {
+  test('without campaign:send a member can stop and rename a launched campaign, but not change or resume it', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, 'SCHEDULED')

@@ -11,7 +11,7 @@ const messagesOf = async (app: ReturnType<typeof createTestApp>, key: string, id
   (await app.get(`/campaigns/${id}/messages`, key)).body.data
 
 describe('a campaign by email', () => {
-  test('goes to the address of each contact, with subject, text, HTML, postal address and a way out', async () => {
+  test('goes to the address of each contact, with subject, text, HTML, postal address and an unsubscribe link', async () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
     const { email } = await addReader(app, tenant)
@@ -33,14 +33,14 @@ describe('a campaign by email', () => {
     expect(message).toMatchObject({ channel: 'EMAIL', to: email, subject: 'Hello Wren', segmentCount: 1 })
   })
 
-  test('with HTML that is nested without end is refused, in words of the field', async () => {
+  test("with endlessly nested HTML is refused with the field's name", async () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
     const { status, body } = await postMail(app, tenant, { htmlBody: '<div>'.repeat(19_000) })
     expect([status, body.details[0].field]).toEqual([400, 'htmlBody'])
   })
 
-  test('its text is made from the HTML when there is none, and again when the HTML changes', async () => {
+  test('gets its text from the HTML without a text, and again when the HTML changes', async () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
     const created = await postMail(app, tenant, { messageTemplate: undefined, htmlBody: HTML, isDraft: true })
@@ -58,7 +58,7 @@ describe('a campaign by email', () => {
     expect(kept.body.data.messageTemplate).toBe('My own')
   })
 
-  test('of several contacts with one address the first gets it, however they were typed', async () => {
+  test('to several contacts with one address goes to the first, in any spelling', async () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
     await addReader(app, tenant, { firstName: 'One', email: 'both@home.example' })
@@ -73,7 +73,7 @@ describe('a campaign by email', () => {
     ])
   })
 
-  test('values of a contact cannot write HTML or a header', async () => {
+  test("cannot get HTML or a header from a contact's values", async () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
     const { id } = await addReader(app, tenant)
@@ -88,7 +88,7 @@ describe('a campaign by email', () => {
     expect(mail!.html).toContain(`<p title="${escaped}">${escaped}</p>`)
   })
 
-  test('marketing waits for no hour of the day, and not for the opt-out of a phone number', async () => {
+  test('sends marketing at any hour, and despite the opt-out of a phone number', async () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
     const { email } = await addReader(app, tenant, { isOptedOut: true })
@@ -98,7 +98,7 @@ describe('a campaign by email', () => {
     expect(mailboxes(app).map(({ to }) => to)).toEqual([email])
   })
 
-  test('links get an address of their own, the same in text and HTML; pictures stay', async () => {
+  test('has short links, the same in text and HTML; pictures stay unchanged', async () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
     await addReader(app, tenant)
@@ -138,7 +138,7 @@ describe('a campaign by email', () => {
     expect(skipped).toMatchObject({ status: 'SKIPPED', errorCode: 'OPTED_OUT' })
   })
 
-  test('a contact without an address is left out, and the estimate says so', async () => {
+  test('skips a contact without an address, and the estimate says so', async () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
     await addReader(app, tenant, { email: null })
@@ -189,7 +189,7 @@ describe('a campaign by email', () => {
     expect([status, body.details?.[0]]).toMatchObject([400, { field, constraint }])
   })
 
-  test('marketing needs the postal address of the organization, and a campaign pauses when it is taken away', async () => {
+  test("needs the organization's postal address for marketing, and is paused when the address is removed", async () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
     await addReader(app, tenant)
@@ -208,7 +208,7 @@ describe('a campaign by email', () => {
     expect(mailboxes(app)).toHaveLength(1)
   })
 
-  test('a text has no subject, and no more characters than texts have', async () => {
+  test('a text has no subject, and no more characters than texts may have', async () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
     const sms = (fields: object) => postMail(app, tenant, { channel: 'SMS', isDraft: true, ...fields })
@@ -227,7 +227,7 @@ describe('a campaign by email', () => {
     expect((await sms(long)).body.details[0]).toMatchObject({ field: 'messageTemplate' })
   })
 
-  test('a test message shows the mail to whom it is sent, and its way out leads to an example', async () => {
+  test("a test message shows the recipient's mail, and its unsubscribe link leads to an example", async () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
     await addReader(app, tenant)
@@ -245,8 +245,8 @@ describe('a campaign by email', () => {
   })
 })
 
-describe('a sender of mails', () => {
-  test.each(['+15550100', 'Bakery', 'news@corner'])('does not have the address %s', async (address) => {
+describe('a mail sender', () => {
+  test.each(['+15550100', 'Bakery', 'news@corner'])('cannot have the address %s', async (address) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const sender = { channel: 'EMAIL', provider: 'SANDBOX', name: 'News', address }

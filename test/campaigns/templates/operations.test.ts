@@ -21,7 +21,7 @@ async function addTemplate(
 const namesOf = ({ data }: { data: Array<{ name: string }> }): string[] => data.map(({ name }) => name)
 
 describe('POST /sms-templates', () => {
-  test('a template says its merge fields and how long it is', async () => {
+  test('a template shows its merge fields and its length', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const tag = await addTag(app, tenant, 'spring')
@@ -55,7 +55,7 @@ describe('POST /sms-templates', () => {
       { guarantee: 'an unknown category is refused', change: { category: 'NEWS' }, field: 'category' },
       { guarantee: 'no name is refused', change: { name: ' ' }, field: 'name' },
       {
-        guarantee: 'a tag of nobody is refused',
+        guarantee: 'an unknown tag is refused',
         change: { tagIds: ['01890000-0000-7000-8000-000000000000'] },
         field: 'tagIds[0]',
       },
@@ -102,7 +102,7 @@ describe('GET /sms-templates', () => {
     expect(body.meta.total).toBe(expected.length)
   })
 
-  test('templates that come with Carillon follow those of the organization, over all pages', async () => {
+  test("Carillon's own templates come after the organization's, over all pages", async () => {
     const { app, tenant } = await seeded()
     await using _ = app
     const names: string[] = []
@@ -114,7 +114,7 @@ describe('GET /sms-templates', () => {
     expect(names).toEqual(['Second', 'First', ...SYSTEM_TEMPLATES.map(({ name }) => name)])
   })
 
-  test('filters hold for templates that come with Carillon too', async () => {
+  test("filters apply to Carillon's own templates too", async () => {
     await using app = createTestApp()
     const { body } = await app.get('/sms-templates?includeSystem=true&category=REMINDER', app.tenant().key)
     expect(namesOf(body)).toEqual(['Appointment reminder', 'Payment reminder'])
@@ -124,7 +124,7 @@ describe('GET /sms-templates', () => {
 })
 
 describe('GET /sms-templates/:id', () => {
-  test('every template that comes with Carillon fits into two parts and is plain GSM-7', async () => {
+  test('every template of Carillon fits into two segments and is plain GSM-7', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     for (const { uuid, name } of SYSTEM_TEMPLATES) {
@@ -137,7 +137,7 @@ describe('GET /sms-templates/:id', () => {
 })
 
 describe('PATCH /sms-templates/:id', () => {
-  test('a change keeps what it does not name', async () => {
+  test('a change keeps the absent fields', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const tag = await addTag(app, tenant, 'spring')
@@ -148,7 +148,7 @@ describe('PATCH /sms-templates/:id', () => {
     expect(untagged.body.data.tagIds).toEqual([])
   })
 
-  test('a tag that is deleted leaves its templates', async () => {
+  test('a deleted tag is removed from its templates', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const tag = await addTag(app, tenant, 'spring')
@@ -163,7 +163,7 @@ describe('PATCH /sms-templates/:id', () => {
       call: (app: TestApp, path: string, key: string) => app.patch(path, key, { name: 'Mine' }),
     },
     { act: 'deleted', call: (app: TestApp, path: string, key: string) => app.delete(path, key) },
-  ])('a template that comes with Carillon cannot be $act', async ({ call }) => {
+  ])('a template of Carillon cannot be $act', async ({ call }) => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const { status, body } = await call(app, `/sms-templates/${SYSTEM_TEMPLATES[0]!.uuid}`, key)
@@ -173,7 +173,7 @@ describe('PATCH /sms-templates/:id', () => {
 })
 
 describe('DELETE /sms-templates/:id', () => {
-  test('a deleted template is gone from every read', async () => {
+  test('a deleted template is gone from every answer', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addTemplate(app, tenant)
@@ -184,7 +184,7 @@ describe('DELETE /sms-templates/:id', () => {
 })
 
 describe('POST /sms-templates/:id/clone', () => {
-  test('a copy has the text and the tags, and a name that says so', async () => {
+  test('a copy has the text and the tags, and is named as a copy', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const tag = await addTag(app, tenant, 'spring')
@@ -195,7 +195,7 @@ describe('POST /sms-templates/:id/clone', () => {
     expect(body.data.id).not.toBe(id)
   })
 
-  test('a copy of one that comes with Carillon belongs to the organization', async () => {
+  test("a copy of Carillon's template belongs to the organization", async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const { body } = await app.post(`/sms-templates/${SYSTEM_TEMPLATES[0]!.uuid}/clone`, key)
@@ -205,7 +205,7 @@ describe('POST /sms-templates/:id/clone', () => {
 })
 
 describe('POST /sms-templates/preview', () => {
-  test('the text is what a campaign would send to the contact, and says which signs were replaced', async () => {
+  test('the text is the one that a campaign would send to the contact, with the replaced characters', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await app.patch('/organization', tenant.key, { appendOptOutFooter: true })
@@ -236,10 +236,10 @@ describe('POST /sms-templates/preview', () => {
 
   test.each([
     {
-      guarantee: 'a text and a template at once are refused',
+      guarantee: 'a text together with a template is refused',
       body: { body: 'Hi', templateId: SYSTEM_TEMPLATES[0]!.uuid },
     },
-    { guarantee: 'neither of them is refused', body: {} },
+    { guarantee: 'a body without a text or a template is refused', body: {} },
   ])('$guarantee', async ({ body }) => {
     await using app = createTestApp()
     const answer = await app.post('/sms-templates/preview', app.tenant().key, body)

@@ -72,7 +72,7 @@ const messagesOf = async (app: TestApp, tenant: Sendable, id: string) =>
   (await app.get(`/campaigns/${id}/messages`, tenant.key)).body.data as Array<Record<string, unknown>>
 
 describe('a campaign through the Cloud API', () => {
-  test('comes back DELIVERED and READ, in any order and twice, and never moves back', async () => {
+  test('is DELIVERED and READ, in any order and twice, and never moves back', async () => {
     await using app = createTestApp()
     const { tenant, account } = await open(app, { isRead: true, isMessy: true })
     addContact(app, tenant, { phone: LONDON, firstName: 'Ada' })
@@ -102,7 +102,7 @@ describe('a campaign through the Cloud API', () => {
     })
   })
 
-  test('is honoured when the answer was lost: the status finds the message, and it is not sent again', async () => {
+  test('survives a lost answer: the status finds the message, and the message is not sent again', async () => {
     await using app = createTestApp()
     const { tenant, account } = await open(app)
     addContact(app, tenant, { phone: '+447911129921' })
@@ -115,7 +115,7 @@ describe('a campaign through the Cloud API', () => {
     expect((await account.held()).requests).toBe(1)
   })
 
-  test('that somebody answers with STOP ends it for them, by SMS too, however often Meta says it', async () => {
+  test('ends for a contact who answers STOP, by SMS too, even if Meta repeats the call', async () => {
     await using app = createTestApp()
     const { tenant, account } = await open(app)
     addContact(app, tenant, { phone: LONDON })
@@ -135,7 +135,7 @@ describe('a campaign through the Cloud API', () => {
     expect(app.rowCounts().inbound_messages).toBe(1)
   })
 
-  test('of free text answers those who wrote, and Meta’s own word for an ended session is kept', async () => {
+  test('with free text answers contacts who wrote, and stores Meta’s own error for an ended session', async () => {
     await using app = createTestApp()
     const { tenant, account } = await open(app)
     const late = '+447911129961'
@@ -164,7 +164,7 @@ describe('the parts of a template', () => {
     return { data: answer.data, held: (await account.held()).held.map(({ text }) => JSON.parse(text)) }
   }
 
-  test('are handed over filled in: a title, the end of an address, a code and named places', async () => {
+  test('are filled in: a title, the end of an address, a code and named placeholders', async () => {
     await using app = createTestApp()
     const world = await open(app)
     addContact(app, world.tenant, { phone: LONDON, firstName: 'Ada' })
@@ -203,7 +203,7 @@ describe('the parts of a template', () => {
     })
   })
 
-  test('a picture of the header is the file of the campaign, and nothing else that is one', async () => {
+  test("use the campaign's file as the header picture, and no other file", async () => {
     await using app = createTestApp()
     const world = await open(app)
     addContact(app, world.tenant, { phone: LONDON, firstName: 'Ada' })
@@ -230,7 +230,7 @@ describe('the parts of a template', () => {
     ])
   })
 
-  test('a part that is empty for somebody, or too long, is not sent to them', async () => {
+  test('skip a contact for whom a part is empty or too long', async () => {
     await using app = createTestApp()
     const world = await open(app)
     addContact(app, world.tenant, { phone: LONDON, firstName: 'Ada', lastName: null })
@@ -246,7 +246,7 @@ describe('the parts of a template', () => {
 })
 
 describe('a file with free text', () => {
-  test('goes to those in a session as a picture with the text beneath it, and as a document with its name', async () => {
+  test('goes to contacts in a session as a picture with the text below, and as a document with its name', async () => {
     await using app = createTestApp()
     const { tenant, account } = await open(app)
     addContact(app, tenant, { phone: LONDON, firstName: 'Ada' })
@@ -278,8 +278,8 @@ describe('a file with free text', () => {
         mediaUrls: ['https://a.example/1.jpg', 'https://a.example/2.jpg'],
         field: 'mediaUrls',
       },
-      { what: 'a file of no kind', mediaUrls: ['https://a.example/card'], field: 'mediaUrls[0]' },
-      { what: 'a moving picture', mediaUrls: ['https://a.example/cat.gif'], field: 'mediaUrls[0]' },
+      { what: 'a file of an unknown kind', mediaUrls: ['https://a.example/card'], field: 'mediaUrls[0]' },
+      { what: 'a video', mediaUrls: ['https://a.example/cat.gif'], field: 'mediaUrls[0]' },
     ]),
   )('$what: refused, and nothing is stored', async ({ mediaUrls, field }) => {
     await using app = createTestApp()
@@ -291,8 +291,8 @@ describe('a file with free text', () => {
   })
 })
 
-describe('the address that Meta is given', () => {
-  test('answers its question with the verify token alone, and a stranger with 403', async () => {
+describe('the address that Meta calls', () => {
+  test("answers Meta's challenge with the verify token only, and others with 403", async () => {
     await using app = createTestApp()
     const { inbound } = await open(app)
     const ask = (token: string) =>
@@ -311,7 +311,7 @@ describe('the address that Meta is given', () => {
     expect([wrong.status, wrong.body.code]).toEqual([403, 'INVALID_SIGNATURE'])
   })
 
-  test('takes nothing that the app secret has not signed', async () => {
+  test('accepts only calls signed with the app secret', async () => {
     await using app = createTestApp()
     const { account } = await open(app)
     const genuine = await account.text({ id: 'wamid.in', from: LONDON, body: 'Hello' })
@@ -331,7 +331,7 @@ async function news(app: TestApp, { credentials, inbound }: World, field: string
   expect(status).toBe(200)
 }
 
-describe('what Meta says of the account', () => {
+describe('reports of Meta about the account', () => {
   const paused = (name: string) => ({
     event: 'PAUSED',
     message_template_name: name,
@@ -343,7 +343,7 @@ describe('what Meta says of the account', () => {
   const campaignOf = async (app: TestApp, { tenant }: World, id: string) =>
     (await app.get(`/campaigns/${id}`, tenant.key)).body.data
 
-  test('a template that is paused pauses the campaigns that send it, and no other', async () => {
+  test('a paused template pauses the campaigns that send it, and no others', async () => {
     await using app = createTestApp()
     const world = await open(app)
     addContact(app, world.tenant, { phone: LONDON })
@@ -362,7 +362,7 @@ describe('what Meta says of the account', () => {
     expect((await senderOf(app, world)).status).toBe('ACTIVE')
   })
 
-  test('an account that is disabled sets its sender aside, and its campaigns are paused', async () => {
+  test('a disabled account disables its sender and pauses its campaigns', async () => {
     await using app = createTestApp()
     const world = await open(app)
     await news(app, world, 'account_update', { ban_info: { waba_ban_state: 'DISABLE' } })
@@ -379,7 +379,7 @@ describe('what Meta says of the account', () => {
     expect((await senderOf(app, world)).status).toBe('ACTIVE')
   })
 
-  test('a lower limit lowers a daily cap that is above it, and a warning is written on the sender', async () => {
+  test('a lower limit lowers a daily cap above it, and stores a warning at the sender', async () => {
     await using app = createTestApp()
     const world = await open(app)
     const limit = (event: string, tier: string) =>
@@ -407,7 +407,7 @@ describe('what Meta says of the account', () => {
     expect((await senderOf(app, world)).lastError).toStartWith('Recipients block or report the number')
   })
 
-  test('a call of 3 MB is taken, as Meta makes them, and one of 5 MB is refused', async () => {
+  test('a call of 3 MB is accepted, and one of 5 MB is refused', async () => {
     await using app = createTestApp()
     const world = await open(app)
     await news(app, world, 'account_update', { event: 'VERIFIED_ACCOUNT', padding: 'x'.repeat(3_000_000) })
@@ -419,7 +419,7 @@ describe('what Meta says of the account', () => {
   })
 })
 
-describe('a template that Meta does not send any more', () => {
+describe('a template that Meta no longer sends', () => {
   test('pauses the campaign when a message is refused for it, and the sender stays ACTIVE', async () => {
     await using app = createTestApp()
     const world = await open(app)
@@ -440,7 +440,7 @@ describe('a template that Meta does not send any more', () => {
     )
   })
 
-  test('is asked for again before a draft is submitted or approved, and before a campaign is resumed', async () => {
+  test('is checked again before a draft is submitted or approved, and before a campaign is resumed', async () => {
     await using app = createTestApp()
     const { tenant } = await open(app)
     addContact(app, tenant, { phone: LONDON })
@@ -452,7 +452,8 @@ describe('a template that Meta does not send any more', () => {
       )
     const [first, second] = [await draft(), await draft()]
     turn(first)
-    const refusal = 'The template paused_one (en_US) is PAUSED at WhatsApp, and only an APPROVED template can be sent.'
+    const refusal =
+      'The template paused_one (en_US) is PAUSED at WhatsApp, and only an APPROVED template can be sent.'
     const submitted = await app.post(`/campaigns/${first}/submit`, tenant.key, {})
     expect([submitted.status, submitted.body.message]).toEqual([400, refusal])
     const { body: waiting } = await app.post(`/campaigns/${second}/submit`, tenant.key, {})
@@ -470,7 +471,7 @@ describe('a template that Meta does not send any more', () => {
 })
 
 describe('a check of the sender', () => {
-  test('passes, and gives a sender without a daily cap the limit of Meta; a cap that is set stays', async () => {
+  test('passes, and gives a sender without a daily cap the limit of Meta; an existing cap stays', async () => {
     await using app = createTestApp()
     const { tenant } = await open(app)
     const path = `/channel-identities/${tenant.identity.uuid}`
@@ -518,30 +519,31 @@ describe('the template of a campaign', () => {
         what: 'that waits for approval',
         template: { name: 'new_one', language: 'en_US', parameters: ['a'] },
         field: 'whatsappTemplate.name',
-        message: 'The template new_one (en_US) is PENDING at WhatsApp, and only an APPROVED template can be sent.',
+        message:
+          'The template new_one (en_US) is PENDING at WhatsApp, and only an APPROVED template can be sent.',
       },
       {
-        what: 'with named places and no word which parameter fills which',
+        what: 'with named placeholders and parameters without names',
         template: { name: 'named_one', language: 'en_US', parameters: ['a'] },
         field: 'whatsappTemplate.parameterNames',
         message:
           'The places of the template named_one (en_US) have names: first_name. Name the place of each parameter in parameterNames.',
       },
       {
-        what: 'with numbered places that are given names',
+        what: 'with names for numbered placeholders',
         template: { ...TEMPLATE, parameterNames: ['one', 'two'] },
         field: 'whatsappTemplate.parameterNames',
         message: 'The template order_ready (en_US) has numbered places; leave parameterNames out.',
       },
       {
-        what: 'with a place on a map',
+        what: 'with a location',
         template: { name: 'with_place', language: 'en_US', parameters: [] },
         field: 'whatsappTemplate.name',
         message:
           'The template with_place (en_US) cannot be sent from here: its header is neither a text nor a file (LOCATION).',
       },
       {
-        what: 'with a picture that is not given',
+        what: 'with a missing picture',
         template: { name: 'with_picture', language: 'en_US', parameters: ['a'] },
         field: 'mediaUrls',
         message:
@@ -554,7 +556,7 @@ describe('the template of a campaign', () => {
         message: 'The header of the template with_title (en_US) has a placeholder: give its value in header.',
       },
       {
-        what: 'without a place in its header, and one is filled in',
+        what: 'with a value for a fixed header',
         template: { ...TEMPLATE, header: 'Hello' },
         field: 'whatsappTemplate.header',
         message: 'The template order_ready (en_US) has no place in its header; leave header out.',
@@ -572,7 +574,7 @@ describe('the template of a campaign', () => {
           'The template with_buttons (en_US) has a button to fill in: buttons needs {"index": 2, "type": "COPY_CODE", "value": …}.',
       },
       {
-        what: 'with a button that is filled in though it has no place',
+        what: 'with a value for a fixed button',
         template: { ...TEMPLATE, buttons: [{ index: 0, type: 'URL', value: 'a' }] },
         field: 'whatsappTemplate.buttons',
         message: 'The template order_ready (en_US) has no button 0 to fill in by URL.',
@@ -603,7 +605,7 @@ describe('the template of a campaign', () => {
     expect([other.status, other.body.message]).toEqual([200, 'Campaign updated'])
   })
 
-  test('that is marketing for WhatsApp in a campaign that is not is named', async () => {
+  test('that Meta lists as marketing is reported in a campaign that is not marketing', async () => {
     await using app = createTestApp()
     const { tenant } = await open(app)
     const sale = { name: 'spring_sale', language: 'en_US', parameters: [] }
@@ -611,7 +613,7 @@ describe('the template of a campaign', () => {
     expect(answer.message).toContain('The template spring_sale (en_US) is MARKETING for WhatsApp')
   })
 
-  test('that nobody can ask for is taken, and the answer says that it was not checked', async () => {
+  test('that cannot be checked is accepted, and the answer says so', async () => {
     await using app = createTestApp()
     const { tenant } = await open(app)
     const dead = await addIdentity(app, tenant, {

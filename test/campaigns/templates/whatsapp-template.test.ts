@@ -70,7 +70,7 @@ const says = (app: TestApp, from: string, text: string) =>
   app.db.writeNow((tx) => sandboxReply(tx, { from, body: text }))
 
 describe('a campaign by WhatsApp', () => {
-  test('hands over the template with its parameters filled in, keeps it with the message, and is READ', async () => {
+  test('sends the template with its parameters filled in, stores it with the message, and is READ', async () => {
     await using app = createTestApp()
     const tenant = world(app, [{ phone: LONDON, firstName: 'Ada' }])
     const id = await send(app, tenant)
@@ -96,13 +96,13 @@ describe('a campaign by WhatsApp', () => {
     expect(proof.data.text.whatsappTemplate).toEqual(filled)
   })
 
-  test('somebody who lets nobody know what was read stays DELIVERED', async () => {
+  test('stays DELIVERED for a contact who turned read receipts off', async () => {
     await using app = createTestApp()
     const tenant = world(app, [{ phone: '+447911129943' }])
     expect(await byNumber(app, tenant, await send(app, tenant))).toEqual({ '+447911129943': 'DELIVERED' })
   })
 
-  test('a parameter without a value is skipped, and one over several lines becomes one line', async () => {
+  test('skips a contact without a value for a parameter, and joins the lines of a value', async () => {
     await using app = createTestApp()
     const tenant = world(app, [
       { phone: LONDON, firstName: 'Ada', lastName: 'Two\nLines\tand     a tab' },
@@ -120,7 +120,7 @@ describe('a campaign by WhatsApp', () => {
     })
   })
 
-  test('marketing templates go to no number of the United States, and the estimate says so', async () => {
+  test('sends marketing templates to no number of the United States, and the estimate says so', async () => {
     await using app = createTestApp()
     const tenant = world(app, [{ phone: NEW_YORK }, { phone: TORONTO }, { phone: LONDON }])
     const marketing = { category: 'MARKETING', respectSendWindow: false }
@@ -145,7 +145,7 @@ describe('a campaign by WhatsApp', () => {
     expect(estimate.body.data.warnings.map(({ code }: { code: string }) => code)).toContain('REGION_BLOCKED')
   })
 
-  test('free text goes only to those who wrote to that sender within 24 hours', async () => {
+  test('sends free text only to contacts who wrote to that sender within 24 hours', async () => {
     await using app = createTestApp()
     const tenant = world(app, [{ phone: LONDON }, { phone: PARIS }])
     addIdentity(app, tenant, { channel: 'WHATSAPP', address: '+15550002222' })
@@ -171,7 +171,7 @@ describe('a campaign by WhatsApp', () => {
     })
   })
 
-  test('of several senders, the one the contact wrote to sends the free text', async () => {
+  test('sends free text through the sender that the contact wrote to', async () => {
     await using app = createTestApp()
     const tenant = world(app, [{ phone: LONDON }])
     const other = addIdentity(app, tenant, {
@@ -190,7 +190,7 @@ describe('a campaign by WhatsApp', () => {
     ])
   })
 
-  test('a STOP by WhatsApp holds for SMS, and one by SMS for WhatsApp', async () => {
+  test('a STOP by WhatsApp applies to SMS, and one by SMS to WhatsApp', async () => {
     await using app = createTestApp()
     const tenant = world(app, [{ phone: LONDON }, { phone: PARIS }])
     const sms = addIdentity(app, tenant, { channel: 'SMS', address: '+15550003333' })
@@ -207,7 +207,7 @@ describe('a campaign by WhatsApp', () => {
     })
   })
 
-  test('somebody unknown who writes becomes a contact that came by WhatsApp', async () => {
+  test('an unknown person who writes becomes a contact with the source WhatsApp', async () => {
     await using app = createTestApp()
     const tenant = world(app)
     says(app, '+33687654321', 'Hello?')
@@ -215,7 +215,7 @@ describe('a campaign by WhatsApp', () => {
     expect(data).toMatchObject([{ phone: '+33687654321', source: 'INBOUND_WHATSAPP' }])
   })
 
-  test('explains who would be left out, and why', async () => {
+  test('explains the skipped contacts, with the reason', async () => {
     await using app = createTestApp()
     const tenant = world(app)
     const american = addContact(app, tenant, { phone: NEW_YORK })
@@ -251,12 +251,12 @@ describe('a campaign by WhatsApp', () => {
         field: 'whatsappTemplate',
       },
       {
-        guarantee: 'another channel has none',
+        guarantee: 'another channel takes no template',
         overrides: { channel: 'SMS' },
         field: 'channelIdentityIds[0]',
       },
       {
-        guarantee: 'a name is written as WhatsApp writes it',
+        guarantee: "a name has WhatsApp's form",
         overrides: { whatsappTemplate: { ...TEMPLATE, name: 'Order ready' } },
         field: 'whatsappTemplate.name',
       },
@@ -306,17 +306,17 @@ describe('a campaign by WhatsApp', () => {
         field: 'whatsappTemplate.buttons[0]',
       },
       {
-        guarantee: 'names of places are as many as parameters',
+        guarantee: 'placeholder names are as many as parameters',
         overrides: { whatsappTemplate: { ...TEMPLATE, parameterNames: ['one'] } },
         field: 'whatsappTemplate.parameterNames',
       },
       {
-        guarantee: 'at most one file goes with a message',
+        guarantee: 'a message has at most one file',
         overrides: { mediaUrls: ['https://example.com/a.png', 'https://example.com/b.png'] },
         field: 'mediaUrls',
       },
       {
-        guarantee: 'an A/B test compares texts, not one template with itself',
+        guarantee: 'an A/B test needs different texts, not one template twice',
         overrides: {
           messageTemplate: undefined,
           variants: [
@@ -341,7 +341,7 @@ describe('a campaign by WhatsApp', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('a draft that becomes one by WhatsApp has to say what it sends', async () => {
+  test('a draft changed to WhatsApp needs a template or a text', async () => {
     await using app = createTestApp()
     const tenant = world(app)
     const sms = addIdentity(app, tenant, { channel: 'SMS', address: '+15550003333' })
@@ -376,7 +376,7 @@ describe('a campaign by WhatsApp', () => {
     ])
   })
 
-  test('a header may be written with more characters than it has when it is filled in', async () => {
+  test('a header may be longer than its limit until it is filled in', async () => {
     await using app = createTestApp()
     const tenant = world(app, [{ phone: LONDON, firstName: 'Ada' }])
     const header = '{{firstName|dear customer}}, welcome to {{organization.name|our bakery}}'
@@ -386,7 +386,7 @@ describe('a campaign by WhatsApp', () => {
     ])
   })
 
-  test('a sender is tried with a template, and only one by WhatsApp', async () => {
+  test('only a WhatsApp sender can be tested with a template', async () => {
     await using app = createTestApp()
     const tenant = world(app)
     const template = { name: 'hello_world', language: 'en_US', parameters: [] }

@@ -15,7 +15,7 @@ const tested = (app: TestApp, overrides: Record<string, unknown> = {}) => {
 }
 
 describe('POST /campaigns', () => {
-  test('takes texts to test; the first is the text of the campaign', async () => {
+  test('accepts texts to test; the first is the text of the campaign', async () => {
     await using app = createTestApp()
     const { tenant, body } = tested(app)
     const { data } = (await app.post('/campaigns', tenant.key, body)).body
@@ -55,7 +55,7 @@ describe('POST /campaigns', () => {
         says: 'variants must have 2 to 4 entries, or none.',
       },
       {
-        what: 'a label twice',
+        what: 'the same label twice',
         overrides: { variants: TWO_TEXTS.map((one) => ({ ...one, label: 'A' })) },
         field: 'variants',
         says: 'variants must not use a label twice.',
@@ -67,19 +67,19 @@ describe('POST /campaigns', () => {
         says: 'variants must not have the same text twice.',
       },
       {
-        what: 'another text beside them',
+        what: 'a further text in the same body',
         overrides: { messageTemplate: 'Hi' },
         field: 'messageTemplate',
         says: 'messageTemplate must be left out, or be the text of the first of the variants.',
       },
       {
-        what: 'a template beside them',
+        what: 'a template in the same body',
         overrides: { templateId: '0192d3a0-0000-7000-8000-000000000001' },
         field: 'templateId',
         says: 'templateId cannot be given together with variants. Write the text of each of them.',
       },
       {
-        what: 'a field that nobody knows',
+        what: 'an unknown field',
         overrides: { variants: [TWO_TEXTS[0], { label: 'B', messageTemplate: 'Hi {{nobody}}' }] },
         field: 'variants[1].messageTemplate',
         says: 'variants[1].messageTemplate',
@@ -91,7 +91,7 @@ describe('POST /campaigns', () => {
         says: 'abTest is for the types IMMEDIATE and SCHEDULED: a recurring campaign would compare the texts of different days.',
       },
       {
-        what: 'the time of each recipient',
+        what: "each recipient's own time",
         overrides: { type: 'SCHEDULED', scheduledAt: A_WEEK_LATER, sendInRecipientTimezone: true },
         field: 'sendInRecipientTimezone',
         says: 'sendInRecipientTimezone cannot be combined with abTest: the hour of some recipients would pass before a text is chosen.',
@@ -103,7 +103,7 @@ describe('POST /campaigns', () => {
         says: 'canary cannot be combined with abTest: the test itself is sent first, and the other recipients wait for it.',
       },
       {
-        what: 'clicks that nobody counts',
+        what: 'clicks without tracking',
         overrides: { abTest: { ...AB_TEST, metric: 'CLICK' } },
         field: 'trackLinks',
         says: 'trackLinks must be true, or the clicks that the metric CLICK compares are not counted.',
@@ -129,7 +129,7 @@ describe('POST /campaigns', () => {
 })
 
 describe('POST /campaigns/:id/duplicate', () => {
-  test('copies the texts and their test, and nothing of what became of it', async () => {
+  test('copies the texts and their test, without its results', async () => {
     await using app = createTestApp()
     const { tenant, body } = tested(app)
     const { id } = (await app.post('/campaigns', tenant.key, body)).body.data
@@ -145,7 +145,7 @@ describe('PATCH /campaigns/:id', () => {
     return { key: tenant.key, path: `/campaigns/${id}` }
   }
 
-  test('replaces the texts, and the text of the campaign follows the first', async () => {
+  test("replaces the texts, and the campaign's text becomes the first", async () => {
     await using app = createTestApp()
     const { key, path } = await draft(app)
     const variants = [{ label: 'C', messageTemplate: 'Third' }, TWO_TEXTS[1]]
@@ -153,7 +153,7 @@ describe('PATCH /campaigns/:id', () => {
     expect([data.variants, data.messageTemplate]).toEqual([variants, 'Third'])
   })
 
-  test('takes the test away, and keeps the first text', async () => {
+  test('removes the test, and keeps the first text', async () => {
     await using app = createTestApp()
     const { key, path } = await draft(app)
     const { data } = (await app.patch(path, key, { variants: [], abTest: null })).body
@@ -177,7 +177,7 @@ describe('PATCH /campaigns/:id', () => {
     expect([status, body.details[0].field]).toEqual([400, field])
   })
 
-  test('takes back what a campaign shows', async () => {
+  test('accepts the values that a campaign shows', async () => {
     await using app = createTestApp()
     const { key, path } = await draft(app)
     const { variants, abTest, messageTemplate } = (await app.get(path, key)).body.data
@@ -187,7 +187,7 @@ describe('PATCH /campaigns/:id', () => {
 })
 
 describe('POST /campaigns/:id/choose-variant', () => {
-  test('refuses a label that no text has, and a campaign without a test or one that has not begun', async () => {
+  test('refuses an unknown label, a campaign without a test, and one that has not started', async () => {
     await using app = createTestApp()
     const { tenant, body } = tested(app, { isDraft: false })
     const launched = (await app.post('/campaigns', tenant.key, body)).body.data.id
@@ -203,7 +203,7 @@ describe('POST /campaigns/:id/choose-variant', () => {
   })
 })
 
-test('a custom field that only one of the texts writes cannot be deleted while the campaign may send it', async () => {
+test('a custom field used by one of the texts cannot be deleted while the campaign may send it', async () => {
   await using app = createTestApp()
   const { tenant, body } = tested(app, {
     variants: [TWO_TEXTS[0], { label: 'B', messageTemplate: 'Your plan: {{ custom.plan }}' }],

@@ -38,7 +38,7 @@ async function releaseAndDie(app: TestApp, transactions: number): Promise<void> 
 }
 
 test.each([0, 1])(
-  'a death after the choice and %i transactions of the release neither doubles nor loses anybody',
+  'a death after the choice and %i transactions of the release doubles and loses no message',
   async (transactions) => {
     await using app = createTestApp()
     const people = 1_200

@@ -62,7 +62,7 @@ async function play(deaths: readonly number[][], isClear: boolean): Promise<numb
   return died
 }
 
-test('whenever the process dies, an A/B test ends with one message for everybody, in the text that was tested or chosen', async () => {
+test('an A/B test ends with one message per contact, in a tested or chosen text, when the process dies at any moment', async () => {
   let died = 0
   await fc.assert(
     fc.asyncProperty(lives, fc.boolean(), async (deaths, isClear) => {

@@ -5,7 +5,7 @@ import { createTestApp } from '../../support/app.ts'
 const HOUR = 60 * 60_000
 const FINDS = 'The A/B test finds its text: otherwise the rest waits for a person.'
 
-test('a campaign that tests texts is through after the time of the test, and says that a text has to be found', async () => {
+test("the forecast of an A/B test includes the test's time, and says that a text has yet to be chosen", async () => {
   await using app = createTestApp()
   const { tenant, id } = await abCampaign(app, { people: 60 })
   await app.app.jobs.drain()
@@ -21,7 +21,7 @@ test('a campaign that tests texts is through after the time of the test, and say
   expect(Date.parse(waiting.forecast.finishesAt)).toBeWithin(decidesAt, decidesAt + 60_000)
 })
 
-test('nobody forecasts when a person will choose, nor counts the messages that wait for it against others', async () => {
+test('a choice by a person has no forecast, and messages that wait for it delay no other campaign', async () => {
   await using app = createTestApp()
   const { tenant, id } = await abCampaign(app, {
     people: 60,

@@ -65,7 +65,7 @@ describe('an A/B test of mails', () => {
     expect((await campaignOf(app, tenant, body.data.id)).abTest.chosenLabel).toBe('Warm')
   })
 
-  test('of HTML takes text and HTML of a text together, and never half of them from the campaign', async () => {
+  test("of HTML uses each text's own HTML and text, and never mixes them with the campaign's", async () => {
     await using app = createTestApp()
     const tenant = await audience(app, 12)
     const { body } = await postMail(app, tenant, {
@@ -97,7 +97,7 @@ describe('an A/B test of mails', () => {
     expect([...seen].sort()).toEqual(['Read this', 'That of the campaign', 'Words alone'])
   })
 
-  test('a test message shows the text that is named', async () => {
+  test('a test message shows the chosen text', async () => {
     await using app = createTestApp()
     const tenant = await audience(app, 1)
     const draft = await postMail(app, tenant, { isDraft: true, variants: SUBJECTS, abTest: MANUAL })
@@ -107,7 +107,7 @@ describe('an A/B test of mails', () => {
     expect(mailboxes(app).map(({ subject }) => subject)).toEqual(['Fresh bread, Wren'])
   })
 
-  test('a custom field that only a subject of it uses is not removed', async () => {
+  test('a custom field used only by one of the subjects is not deleted', async () => {
     await using app = createTestApp()
     const tenant = await audience(app, 1)
     const field = await app.post('/custom-fields', tenant.key, { key: 'plan', label: 'Plan', type: 'TEXT' })
@@ -120,7 +120,7 @@ describe('an A/B test of mails', () => {
   test.each(
     some([
       {
-        what: 'answers as its metric',
+        what: 'replies as its metric',
         overrides: { variants: SUBJECTS, abTest: { ...MANUAL, metric: 'REPLY' } },
         field: 'abTest.metric',
       },
@@ -135,7 +135,7 @@ describe('an A/B test of mails', () => {
         field: 'variants[1].subject',
       },
       {
-        what: 'the same twice',
+        what: 'the same text twice',
         overrides: { variants: [SUBJECTS[0], { ...SUBJECTS[0], label: 'B' }], abTest: MANUAL },
         field: 'variants',
       },
@@ -148,9 +148,9 @@ describe('an A/B test of mails', () => {
 
   test.each([
     { what: 'a subject', variant: { messageTemplate: 'B', subject: 'Hello' }, field: 'variants[1].subject' },
-    { what: 'no text', variant: {}, field: 'variants[1].messageTemplate' },
+    { what: 'an empty text', variant: {}, field: 'variants[1].messageTemplate' },
     {
-      what: 'more than a text can hold',
+      what: 'more characters than a text may have',
       variant: { messageTemplate: 'x'.repeat(1_601) },
       field: 'variants[1].messageTemplate',
     },

@@ -4,7 +4,7 @@ import { createTestApp } from '../../support/app.ts'
 import { MESSAGES_PREVIEW } from '../../support/links.ts'
 
 describe('GET /campaigns/:id/analytics', () => {
-  test('compares the texts by those who took part in the test, software apart, and nobody who got the winner later', async () => {
+  test('compares the texts by the contacts in the test, without software and later recipients', async () => {
     await using app = createTestApp()
     const campaign = await abCampaign(app, { people: 120 })
     const { tenant, id } = campaign
@@ -57,7 +57,7 @@ describe('GET /campaigns/:id/analytics', () => {
     }
   })
 
-  test('shows the rate of replies where the metric is REPLY', async () => {
+  test('shows the reply rate for the metric REPLY', async () => {
     await using app = createTestApp()
     const campaign = await abCampaign(app, {
       people: 40,
@@ -70,7 +70,7 @@ describe('GET /campaigns/:id/analytics', () => {
     expect(rate).toBe(Math.round((4 / sent) * 10_000) / 10_000)
   })
 
-  test('has no texts to compare before the run has begun', async () => {
+  test('has no results before the run has started', async () => {
     await using app = createTestApp()
     const { tenant, id } = await abCampaign(app, { people: 5 })
     expect((await app.get(`/campaigns/${id}/analytics`, tenant.key)).body.data.variants).toEqual([])

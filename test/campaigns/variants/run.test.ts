@@ -42,7 +42,7 @@ const isSound = (app: TestApp) => {
 }
 
 describe('the A/B test of a run', () => {
-  test('sends each text to its part of the share, and the winner by clicks to everybody else', async () => {
+  test('sends each text to its part of the share, and the winner by clicks to the rest', async () => {
     await using app = createTestApp()
     const { tenant, id } = await abCampaign(app, { people: 500 })
     await untilOut(app)
@@ -74,7 +74,7 @@ describe('the A/B test of a run', () => {
     isSound(app)
   })
 
-  test('by replies counts who texted back, and no keywords', async () => {
+  test('by replies counts contacts who texted back, without keywords', async () => {
     await using app = createTestApp()
     const abTest = { sharePercent: 60, waitMinutes: 60, metric: 'REPLY' }
     const campaign = await abCampaign(app, { people: 450, abTest })
@@ -108,14 +108,14 @@ describe('the A/B test of a run', () => {
       says: /^No text is better than every other by more than chance explains\. A: 10 of/,
     },
     {
-      what: 'too few were sent',
+      what: 'too few messages were sent',
       people: 40,
       metric: 'CLICK',
       clicks: [0, 10],
       says: /^Nothing can be said: a text needs at least 100 sent messages\./,
     },
     {
-      what: 'a person is to decide',
+      what: 'a person decides',
       people: 40,
       metric: 'MANUAL',
       clicks: [0, 10],
@@ -156,7 +156,7 @@ describe('the A/B test of a run', () => {
     isSound(app)
   })
 
-  test('counts the time from when the last message of the test left, and not while one waits for the morning', async () => {
+  test('measures its time from the last test message, and not while a contact waits for the morning', async () => {
     await using app = createTestApp()
     const { tenant, id } = await abCampaign(app, {
       people: 20,
@@ -178,7 +178,7 @@ describe('the A/B test of a run', () => {
     })
   })
 
-  test('of a whole audience sends everything and only compares', async () => {
+  test('of a whole audience sends every text and only compares', async () => {
     await using app = createTestApp()
     const abTest = { sharePercent: 100, waitMinutes: 60, metric: 'CLICK' }
     const { tenant, id } = await abCampaign(app, { people: 30, abTest })
@@ -217,7 +217,7 @@ describe('a person', () => {
     })
   })
 
-  test('a campaign that a member paused stays paused when a text is chosen', async () => {
+  test('a campaign paused by a member stays paused when a text is chosen', async () => {
     await using app = createTestApp()
     const { tenant, id } = await abCampaign(app, { people: 60 })
     await untilOut(app)
@@ -233,7 +233,7 @@ describe('a person', () => {
     expect((await campaignOf(app, tenant, id)).status).toBe('COMPLETED')
   })
 
-  test('cancels in the middle of a test, and nobody of the rest gets anything', async () => {
+  test('cancels in the middle of a test, and the rest of the audience gets nothing', async () => {
     await using app = createTestApp()
     const { tenant, id } = await abCampaign(app, { people: 60 })
     await untilOut(app)
@@ -254,7 +254,7 @@ describe('a person', () => {
     isSound(app)
   })
 
-  test('a pause and a resume during the wait do not lose the decision', async () => {
+  test('pausing and resuming during the wait keeps the decision', async () => {
     await using app = createTestApp()
     const { tenant, id } = await abCampaign(app, { people: 60 })
     await untilOut(app)
@@ -271,7 +271,7 @@ describe('a person', () => {
   })
 })
 
-test('a test that should have ended more than an hour ago waits for a person, who lets it go on', async () => {
+test('a test that should have ended more than an hour ago waits for a person to continue it', async () => {
   await using app = createTestApp()
   const { tenant, id } = await abCampaign(app, { people: 60 })
   await untilOut(app)
@@ -283,7 +283,7 @@ test('a test that should have ended more than an hour ago waits for a person, wh
   expect((await campaignOf(app, tenant, id)).pauseReason).toBe('VARIANT_UNDECIDED')
 })
 
-test('somebody who opts out while waiting for the choice gets nothing', async () => {
+test('a contact who opts out before the choice gets nothing', async () => {
   await using app = createTestApp()
   const { tenant, id } = await abCampaign(app, { people: 60 })
   await untilOut(app)
@@ -303,7 +303,7 @@ test('somebody who opts out while waiting for the choice gets nothing', async ()
   isSound(app)
 })
 
-describe('a text that is chosen while recipients are still being chosen', () => {
+describe('a text chosen while recipients are still being chosen', () => {
   /** A run that has chosen 60 of its 100 contacts, and whose job waits between two chunks. */
   async function halfChosen(app: TestApp) {
     const campaign = await abCampaign(app, { people: 60 })
@@ -334,7 +334,7 @@ describe('a text that is chosen while recipients are still being chosen', () => 
     return { ...campaign, goOn, choose }
   }
 
-  test('goes to everybody who is chosen after that, too', async () => {
+  test('goes to all contacts chosen afterwards, too', async () => {
     await using app = createTestApp()
     const { tenant, id, goOn, choose } = await halfChosen(app)
     expect((await choose()).status).toBe(201)
@@ -345,7 +345,7 @@ describe('a text that is chosen while recipients are still being chosen', () => 
     isSound(app)
   })
 
-  test('goes to everybody when the campaign was paused meanwhile', async () => {
+  test('goes to all contacts if the campaign was paused meanwhile', async () => {
     await using app = createTestApp()
     const { tenant, id, goOn, choose } = await halfChosen(app)
     await app.post(`/campaigns/${id}/pause`, tenant.key)
@@ -357,7 +357,7 @@ describe('a text that is chosen while recipients are still being chosen', () => 
   })
 })
 
-test('a rule is violated, and doctor says so, when nothing follows the test that messages wait for', async () => {
+test('doctor reports a violated rule if no job follows the test that messages wait for', async () => {
   await using app = createTestApp()
   await abCampaign(app, { people: 60 })
   await untilOut(app)
@@ -369,7 +369,7 @@ test('a rule is violated, and doctor says so, when nothing follows the test that
   ])
 })
 
-test('a test whose results cannot be read, however often that is tried, waits for a person', async () => {
+test('a test whose results cannot be read, after several attempts, waits for a person', async () => {
   await using app = createTestApp()
   const { tenant, id } = await abCampaign(app, { people: 60 })
   await untilOut(app)

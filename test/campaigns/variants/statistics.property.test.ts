@@ -22,7 +22,7 @@ function chances(sent: number, rate: number): number[] {
 
 const RATES = [0.002, 0.005, 0.01, 0.02, 0.035, 0.05, 0.1, 0.2, 0.32, 0.5, 0.7, 0.95]
 
-test('standard deviations are those of the tables', () => {
+test('standard deviations match the tables', () => {
   expect([0.9, 0.95, 0.99].map((confidence) => deviations(confidence).toFixed(4))).toEqual([
     '1.6449',
     '1.9600',
@@ -37,12 +37,12 @@ describe('the interval of one text', () => {
     { sent: 148, responses: 15, low: '0.0624', high: '0.1605' },
     { sent: 20, responses: 0, low: '0.0000', high: '0.1611' },
     { sent: 29, responses: 1, low: '0.0061', high: '0.1718' },
-  ])('is the published one: $responses of $sent', ({ low, high, ...trial }) => {
+  ])('matches the published one: $responses of $sent', ({ low, high, ...trial }) => {
     const interval = wilson(trial)
     expect([interval.low.toFixed(4), interval.high.toFixed(4)]).toEqual([low, high])
   })
 
-  test('holds the true rate in 95 of 100 cases on average over the rates, and never in fewer than 83', () => {
+  test('contains the true rate in 95 of 100 cases on average over the rates, and never in fewer than 83', () => {
     const coverages = RATES.flatMap((rate) =>
       [100, 250, 1_000].map((sent) =>
         chances(sent, rate).reduce((sum, chance, responses) => {
@@ -56,7 +56,7 @@ describe('the interval of one text', () => {
   })
 })
 
-test('the interval of a difference is the published one', () => {
+test('the interval of a difference matches the published one', () => {
   // Newcombe 1998, table II, method 10: 56/70 - 48/80, and 9/10 - 3/10.
   const of = (a: Trial, b: Trial) => {
     const { low, high } = differenceOf(a, b, 0.95)
@@ -109,7 +109,7 @@ describe('a winner', () => {
     }
   })
 
-  test('that is twice as good is found nearly always among 1,000 messages each', () => {
+  test('that is twice as good is almost always found with 1,000 messages each', () => {
     const random = seededRandom(chosenSeed())
     let found = 0
     for (let round = 0; round < 300; round++) {
@@ -119,7 +119,7 @@ describe('a winner', () => {
     expect(found).toBeGreaterThan(270)
   })
 
-  test('needs the minimum of messages of every text', () => {
+  test('needs the minimum of messages for every text', () => {
     const sure = { sent: MINIMUM_SENT, responses: MINIMUM_SENT }
     const none = { sent: MINIMUM_SENT, responses: 0 }
     expect(verdictOf([sure, none])).toEqual({ kind: 'WINNER', winner: 0 })
