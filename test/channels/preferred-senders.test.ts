@@ -8,7 +8,7 @@ const put = (app: TestApp, tenant: Sendable, id: string, body: unknown) =>
   app.request('PUT', `/contacts/${id}/preferred-caller-id`, { token: tenant.key, body })
 
 describe('PUT /contacts/:id/preferred-caller-id', () => {
-  test('is in the contact record from then on, until null clears it', async () => {
+  test('sets the sender in the contact record until null clears it', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const sender = addIdentity(app, tenant, { address: '+15550107777' })
@@ -53,7 +53,7 @@ describe('PUT /contacts/:id/preferred-caller-id', () => {
       },
       { guarantee: 'a deleted sender', bodyOf: identity({ isDeleted: true }), status: 404 },
       {
-        guarantee: 'a sender that never was',
+        guarantee: 'an unknown sender',
         bodyOf: () => ({ channelIdentityId: '018f0000-0000-7000-8000-000000000001' }),
         status: 404,
       },
@@ -63,7 +63,7 @@ describe('PUT /contacts/:id/preferred-caller-id', () => {
         status: 404,
       },
       { guarantee: 'an empty body', bodyOf: () => ({}), status: 400 },
-      { guarantee: 'what is no id', bodyOf: () => ({ channelIdentityId: 'x' }), status: 400 },
+      { guarantee: 'an invalid id', bodyOf: () => ({ channelIdentityId: 'x' }), status: 400 },
       { guarantee: 'an empty id', bodyOf: () => ({ channelIdentityId: '' }), status: 400 },
     ] as const),
   )('refuses $guarantee, and changes nothing', async ({ bodyOf, status }) => {

@@ -14,7 +14,7 @@ const DEFAULTS = {
 const read = async (app: TestApp, { key }: TestTenant) => (await app.get(PATH, key)).body.data
 
 describe('GET /opt-out/reply-message', () => {
-  test('shows the default texts until somebody writes others', async () => {
+  test('shows the default texts until the organization changes them', async () => {
     await using app = createTestApp()
     expect(await read(app, app.tenant())).toEqual({
       ...DEFAULTS,
@@ -39,7 +39,7 @@ describe('GET /opt-out/reply-message', () => {
       known: { website: 'https://acme.example' },
       help: 'Help at {{organization.website}}. ',
     },
-  ])('the default help leads to what the organization has: $case', async ({ known, help }) => {
+  ])("the default help names the organization's contact details: $case", async ({ known, help }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     app.db.writeNow((tx) => {
@@ -54,7 +54,7 @@ describe('GET /opt-out/reply-message', () => {
 })
 
 describe('PATCH /opt-out/reply-message', () => {
-  test('changes what it names and nothing else, of this organization alone', async () => {
+  test('changes only the texts in the body, of this organization only', async () => {
     await using app = createTestApp()
     const [tenant, other] = [app.tenant(), app.tenant('Other')]
     const answer = await app.patch(PATH, tenant.key, { message: '{{organization.name}}: Bye.' })
@@ -71,7 +71,7 @@ describe('PATCH /opt-out/reply-message', () => {
     expect(await read(app, other)).toMatchObject({ ...DEFAULTS, isEnabled: true, updatedAt: null })
   })
 
-  test('null goes back to the default', async () => {
+  test('null restores the default', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await app.patch(PATH, tenant.key, { message: 'Bye.', optInMessage: 'Hello again.' })
@@ -79,7 +79,7 @@ describe('PATCH /opt-out/reply-message', () => {
     expect(await read(app, tenant)).toMatchObject({ message: DEFAULTS.message, optInMessage: 'Hello again.' })
   })
 
-  test('320 characters are taken', async () => {
+  test('320 characters are accepted', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     expect((await app.patch(PATH, tenant.key, { message: 'é'.repeat(320) })).status).toBe(204)
@@ -90,8 +90,8 @@ describe('PATCH /opt-out/reply-message', () => {
       { case: 'nothing', body: { message: '' }, field: 'message' },
       { case: 'spaces', body: { helpMessage: '  ' }, field: 'helpMessage' },
       { case: '321 characters', body: { optInMessage: 'a'.repeat(321) }, field: 'optInMessage' },
-      { case: 'a field of a person', body: { helpMessage: 'Hi {{firstName}}' }, field: 'helpMessage' },
-      { case: 'braces that stay open', body: { message: 'Bye {{organization.name' }, field: 'message' },
+      { case: 'a merge field of a person', body: { helpMessage: 'Hi {{firstName}}' }, field: 'helpMessage' },
+      { case: 'unclosed braces', body: { message: 'Bye {{organization.name' }, field: 'message' },
       { case: 'a link in the confirmation', body: { message: 'Bye. https://a.example' }, field: 'message' },
       { case: 'a link without a scheme', body: { message: 'Bye. acme.example/sale' }, field: 'message' },
       { case: 'www', body: { message: 'Bye. www.acme.example' }, field: 'message' },
@@ -107,7 +107,7 @@ describe('PATCH /opt-out/reply-message', () => {
     expect(app.rowCounts()).toMatchObject({ reply_messages: 0 })
   })
 
-  test('a link in the help is taken', async () => {
+  test('a link in the help is accepted', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const helpMessage = 'See https://acme.example/help or {{organization.website}}'

@@ -4,7 +4,7 @@ import { addContact, phoneOf } from '../support/contacts.ts'
 
 const DAY_MS = 86_400_000
 
-test('no column of a consent record can be changed but whose it is, and none can be deleted within five years', async () => {
+test('a consent record cannot be changed, except for its contact, and cannot be deleted within five years', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const id = await addContact(app, tenant, { phone: phoneOf(1) })
@@ -19,7 +19,7 @@ test('no column of a consent record can be changed but whose it is, and none can
   expect(run('UPDATE consents SET contact_id = contact_id')).not.toThrow()
 })
 
-test('a record is there after its contact was deleted, and may go when it is older than five years', async () => {
+test('a record survives its contact, and can be deleted when it is older than five years', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const id = await addContact(app, tenant, { phone: phoneOf(1) })

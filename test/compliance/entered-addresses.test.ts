@@ -90,8 +90,8 @@ async function formWorld(app: TestApp) {
   return { ...world, byText, byMail, stop, stopped, marketing, explained, patch, optOutByMail }
 }
 
-describe('an email address that came with a form by text', () => {
-  test('is not opted out by the STOP of the number, and gets no marketing', async () => {
+describe('an email address entered in a form by text', () => {
+  test("is not opted out by the number's STOP, and gets no marketing", async () => {
     await using app = createTestApp()
     const world = await formWorld(app)
     await world.byText(PHONE, EMAIL)
@@ -100,7 +100,7 @@ describe('an email address that came with a form by text', () => {
     expect(world.stopped()).toEqual({ phone: true, email: false })
   })
 
-  test('gets transactional messages, and the explanation says why no marketing', async () => {
+  test('gets transactional messages, and the explanation gives the reason for no marketing', async () => {
     await using app = createTestApp()
     const world = await formWorld(app)
     await world.byText(PHONE, EMAIL)
@@ -111,7 +111,7 @@ describe('an email address that came with a form by text', () => {
     expect((await world.marketing('TRANSACTIONAL')).email).toBe('SENT')
   })
 
-  test('gets marketing after its owner agreed, but is not opted out by a number that its owner did not name', async () => {
+  test("gets marketing after its owner's consent, and is not opted out by a number that its owner did not enter", async () => {
     await using app = createTestApp()
     const world = await formWorld(app)
     await world.byText(PHONE, EMAIL)
@@ -121,7 +121,7 @@ describe('an email address that came with a form by text', () => {
     expect(world.stopped()).toEqual({ phone: true, email: false })
   })
 
-  test('is of the same person when its owner named the number, and an opt-out counts for both', async () => {
+  test('belongs to the same person if its owner entered the number, and an opt-out counts for both', async () => {
     await using app = createTestApp()
     const world = await formWorld(app)
     await world.byText(PHONE, EMAIL)
@@ -131,7 +131,7 @@ describe('an email address that came with a form by text', () => {
     expect(world.stopped()).toEqual({ phone: true, email: true })
   })
 
-  test('stays unproved when a program sends back what it read, and counts as given when a member replaces it', async () => {
+  test('stays unproved if a program sends it back unchanged, and counts as given after a member replaces it', async () => {
     await using app = createTestApp()
     const world = await formWorld(app)
     await world.byText(PHONE, EMAIL)
@@ -144,7 +144,7 @@ describe('an email address that came with a form by text', () => {
     expect(world.stopped()).toEqual({ phone: true, email: true })
   })
 
-  test('the page of a mail does not decide about the number', async () => {
+  test('the unsubscribe page of a mail does not decide about the number', async () => {
     await using app = createTestApp()
     const world = await formWorld(app)
     await world.byText(PHONE, EMAIL)
@@ -157,7 +157,7 @@ describe('an email address that came with a form by text', () => {
   })
 })
 
-describe('a number that came with a form by email', () => {
+describe('a number entered in a form by email', () => {
   test('is not opted out with the address, and gets no marketing', async () => {
     await using app = createTestApp()
     const world = await formWorld(app)
@@ -167,7 +167,7 @@ describe('a number that came with a form by email', () => {
     expect(world.stopped()).toEqual({ phone: false, email: true })
   })
 
-  test('gets marketing after START, which its owner sent', async () => {
+  test('gets marketing after START from its owner', async () => {
     await using app = createTestApp()
     const world = await formWorld(app)
     await world.byMail(PHONE, EMAIL)
@@ -178,7 +178,7 @@ describe('a number that came with a form by email', () => {
   })
 })
 
-test('addresses that the organization itself gave a contact are of one person', async () => {
+test('addresses that the organization gave a contact belong to one person', async () => {
   await using app = createTestApp()
   const world = await formWorld(app)
   await app.post('/contacts', world.tenant.key, { firstName: 'Ann', phone: PHONE, email: EMAIL })

@@ -41,7 +41,7 @@ const FULL = {
 }
 
 describe('GET /organization/contact-card', () => {
-  test('before a card is saved, it proposes what the organization says of itself, and has no address', async () => {
+  test("before a card is saved, proposes the organization's details, without an address", async () => {
     await using app = createTestApp()
     const { key } = app.tenant('Acme')
     await app.patch('/organization', key, { phone: '+15046218927', address: { city: 'Metairie' } })
@@ -58,7 +58,7 @@ describe('GET /organization/contact-card', () => {
     })
   })
 
-  test('what it answers can be saved again with its photo, also when the file of the photo is as it was', async () => {
+  test("its answer can be saved again with its photo, even with the photo's file unchanged", async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const { url } = await addMedia(app, key, await photo(40, 30))
@@ -86,7 +86,7 @@ describe('PUT /organization/contact-card', () => {
     expect(idOf(second.data.vcard)).toBe(idOf(first.data.vcard)!)
   })
 
-  test('a photo becomes small, keeps its shape, and loses where it was taken', async () => {
+  test('a photo is made smaller, keeps its shape, and loses its location', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const large = await photo(3_000, 1_500)
@@ -116,18 +116,22 @@ describe('PUT /organization/contact-card', () => {
       },
       { what: 'a picture elsewhere', body: { photoUrl: 'https://example.test/a.jpg' }, field: 'photoUrl' },
       { what: 'a GIF', body: { photoBase64: gif().toString('base64') }, field: 'photoBase64' },
-      { what: 'no base64', body: { photoBase64: '<svg/>' }, field: 'photoBase64' },
+      { what: 'invalid base64', body: { photoBase64: '<svg/>' }, field: 'photoBase64' },
       {
         what: 'two photos',
         body: { photoUrl: 'https://example.test/a.jpg', photoBase64: DOT.toString('base64') },
         field: 'photoBase64',
       },
-      { what: 'a number that is none', body: { phone: '12' }, field: 'phone' },
-      { what: 'an address of no country', body: { address: { country: 'QQ' } }, field: 'address.country' },
-      { what: 'a script for a website', body: { website: 'javascript:alert(1)' }, field: 'website' },
+      { what: 'an invalid number', body: { phone: '12' }, field: 'phone' },
+      {
+        what: 'a postal address without a country',
+        body: { address: { country: 'QQ' } },
+        field: 'address.country',
+      },
+      { what: 'a script as a website', body: { website: 'javascript:alert(1)' }, field: 'website' },
       { what: 'no name', body: { displayName: ' ' }, field: 'displayName' },
     ]),
-  )('$what is refused by name, and nothing is saved', async ({ body, field }) => {
+  )('$what is refused with its field, and nothing is saved', async ({ body, field }) => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const answer = await save(app, key, { displayName: 'Acme', ...body })
@@ -148,14 +152,14 @@ describe('PUT /organization/contact-card', () => {
     expect([status, body.details[0].field]).toEqual([400, 'photoBase64'])
   })
 
-  test('the file of another organization is no photo', async () => {
+  test('the file of another organization is refused as a photo', async () => {
     await using app = createTestApp()
     const { url } = await addMedia(app, app.tenant('Theirs').key, DOT)
     const { status } = await save(app, app.tenant('Ours').key, { displayName: 'Ours', photoUrl: url })
     expect(status).toBe(400)
   })
 
-  test('a text goes with the card of its own organization, and with no other', async () => {
+  test('a text gets the card of its own organization only', async () => {
     await using app = createTestApp()
     const [ours, theirs] = [app.tenant('Ours'), app.tenant('Theirs')]
     const { body } = await save(app, ours.key, { displayName: 'Ours' })
@@ -166,7 +170,7 @@ describe('PUT /organization/contact-card', () => {
 })
 
 describe('GET /c/:token', () => {
-  test('anybody gets the card as a file, in 3.0 or in 4.0', async () => {
+  test('every caller gets the card as a file, in 3.0 or in 4.0', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const { body } = await save(app, key, FULL)
@@ -181,7 +185,7 @@ describe('GET /c/:token', () => {
     expect(newer).toContain('\r\nURL:https://example.test/a,b;c\r\n')
   })
 
-  test('whoever has the card gets 304 until it changes', async () => {
+  test('a caller with the card gets 304 until it changes', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const { body } = await save(app, key, FULL)
@@ -192,7 +196,7 @@ describe('GET /c/:token', () => {
     expect((await again()).status).toBe(200)
   })
 
-  test('nobody finds a card by another address, or that of a closed organization', async () => {
+  test('a card cannot be found by another address, and the card of a closed organization cannot be found', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { body } = await save(app, tenant.key, FULL)
@@ -206,7 +210,7 @@ describe('GET /c/:token', () => {
   })
 })
 
-test('a file that is the photo of the card or the logo is not deleted, neither by hand nor as unused', async () => {
+test("a file used as the card's photo or the logo is deleted neither by hand nor as unused", async () => {
   await using app = createTestApp()
   const { key } = app.tenant()
   const [shown, logo, unused] = [

@@ -22,7 +22,7 @@ const counts = (app: TestApp) => {
 }
 const ALL = { inbound_messages: MANY, contacts: MANY, suppressions: MANY / 2, messages: MANY / 2 }
 
-test('250 texts in one call are taken in by many small transactions, and all of them before the answer', async () => {
+test('250 texts in one call are stored in many small transactions, all before the answer', async () => {
   await using app = createTestApp()
   const url = await gateway(app)
   const sizes: number[] = []
@@ -41,7 +41,7 @@ test('250 texts in one call are taken in by many small transactions, and all of 
   expect(Math.max(...sizes)).toBeLessThanOrEqual(25)
 })
 
-test('a call that failed half-way is repeated whole: each text counts once', async () => {
+test('a call that failed half-way is repeated whole, and each text counts once', async () => {
   await using app = createTestApp()
   const url = await gateway(app)
   const really = app.db.write.bind(app.db)

@@ -32,7 +32,7 @@ describe('POST /callbacks/:provider/:identityId/:token/status', () => {
   test.each(
     some([
       {
-        case: 'by the id of the gateway',
+        case: "by the gateway's id",
         body: delivered,
         query: '',
         expected: { status: 'DELIVERED', errorCode: null },
@@ -50,13 +50,13 @@ describe('POST /callbacks/:provider/:identityId/:token/status', () => {
         expected: { status: 'FAILED', errorCode: 'UNREACHABLE' },
       },
       {
-        case: 'by our reference alone',
+        case: 'by our reference only',
         body: { status: 'delivered' },
         query: '?reference=01a1f975-0000-7000-8000-000000000001',
         expected: { status: 'DELIVERED', errorCode: null },
       },
       {
-        case: 'with a word that means nothing to us',
+        case: 'with an unknown status word',
         body: { ...delivered, status: 'buffered' },
         query: '',
         expected: { status: 'SENT', errorCode: null },
@@ -116,7 +116,7 @@ describe('POST /callbacks/:provider/:identityId/:token/status', () => {
     expect(statusOf(app)).toEqual({ status: 'DELIVERED', errorCode: null })
   })
 
-  test('that overtakes the answer of the gateway counts', async () => {
+  test('before the answer of the gateway also counts', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     let statusUrl = ''
@@ -140,12 +140,12 @@ describe('POST /callbacks/:provider/:identityId/:token/status', () => {
       { case: 'without an id', body: '{"status":"delivered"}', message: 'There is no message id at /id.' },
       { case: 'without a status', body: '{"id":"gw-1"}', message: 'There is no status at /status.' },
       {
-        case: 'of a thousand and one',
+        case: 'with a thousand and one reports',
         body: JSON.stringify(Array(1_001).fill(delivered)),
         message: 'Send at most 1000 in one request.',
       },
     ]),
-  )('$case is a 400 that says so, and changes nothing', async ({ body, message }) => {
+  )('$case is a 400 with the reason, and changes nothing', async ({ body, message }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { callbackUrls } = await addGateway(app, tenant)
@@ -165,7 +165,7 @@ describe('POST /callbacks/:provider/:identityId/:token/status', () => {
   })
 })
 
-describe('a callback that is not from the provider is refused, always with the same words', () => {
+describe('a callback from another caller than the provider is refused, always with the same text', () => {
   const wrong: Array<[string, (identity: IdentityRecord, other: IdentityRecord) => string]> = [
     ['a wrong token', ({ callbackUrls }) => callbackUrls.status.replace(/.{4}\/status$/, 'zzzz/status')],
     ['no token', ({ callbackUrls }) => callbackUrls.status.replace(/\/[^/]+\/status$/, '/x/status')],
@@ -224,7 +224,7 @@ describe('a callback that is not from the provider is refused, always with the s
       { case: 'hex', headers: { 'x-signature': signed(body).toString('hex') }, status: 200 },
       { case: 'base64', headers: { 'x-signature': signed(body).toString('base64') }, status: 200 },
       {
-        case: 'with its name before it',
+        case: 'with its algorithm in front',
         headers: { 'x-signature': `sha256=${signed(body).toString('hex')}` },
         status: 200,
       },
@@ -253,7 +253,7 @@ describe('a callback that is not from the provider is refused, always with the s
     expect(statusOf(app)?.status).toBe(status === 200 ? 'DELIVERED' : 'SENT')
   })
 
-  test('a signature covers the body alone, so nothing else of a signed callback counts', async () => {
+  test('a signature covers only the body, so nothing else of a signed callback counts', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const settings = { callbackAuth: 'HMAC_SHA256', callbackSecret: secret }
@@ -284,7 +284,7 @@ describe('a callback that is not from the provider is refused, always with the s
     expect((await callBack(app, callbackUrls.status, delivered, headers)).status).toBe(status)
   })
 
-  test('an address that is not on the list', async () => {
+  test('an address outside the list', async () => {
     await using app = createTestApp()
     const { callbackUrls } = await addGateway(app, app.tenant(), { ipAllowList: ['203.0.113.0/24'] })
     const forwarded = { 'x-forwarded-for': '203.0.113.7' }
@@ -300,7 +300,7 @@ describe('a callback that is not from the provider is refused, always with the s
   })
 })
 
-test("a callback acts in its own organization only, whatever another one's ids are", async () => {
+test('a callback changes its own organization only, even with ids of another one', async () => {
   await using app = createTestApp()
   const [one, two] = [app.tenant('One'), app.tenant('Two')]
   await addGateway(app, one)

@@ -5,7 +5,7 @@ import { addIdentity, pathOf } from '../../support/identities.ts'
 
 const SECRET = '0123456789abcdef0123456789abcdef'
 
-test('a signed callback is genuine at any own name of the server, as its sender may come from another appliance, and at no other', async () => {
+test('a signed callback is valid at every own name of the server, because its sender may come from another appliance, and at no other name', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const { callbackUrls } = await addIdentity(app, tenant, {

@@ -80,7 +80,7 @@ describe('POST /channel-identities/:id/rotate-callback-token', () => {
     return { app, tenant, before, answer, rotate, works }
   }
 
-  test('gives other addresses, and the ones before stop at once', async () => {
+  test('creates new addresses, and the earlier ones stop at once', async () => {
     const { app, tenant, before, answer, works } = await rotated()
     await using _ = app
     expect([answer.status, answer.body.message]).toEqual([201, 'Callback token rotated'])
@@ -93,7 +93,7 @@ describe('POST /channel-identities/:id/rotate-callback-token', () => {
     expect(shown).toEqual({ ...before, callbackUrls } as never)
   })
 
-  test('with a grace period the ones before go on until its end, and not longer', async () => {
+  test('with a grace period keeps the earlier addresses until its end', async () => {
     const { app, before, answer, works } = await rotated({ gracePeriodHours: 2 })
     await using _ = app
     app.clock.advance(2 * HOUR_MS - 1)
@@ -103,7 +103,7 @@ describe('POST /channel-identities/:id/rotate-callback-token', () => {
     expect(await works(answer.body.data.callbackUrls)).toEqual([200, 200])
   })
 
-  test('a second one ends the first addresses at once, and a third within the grace those too', async () => {
+  test('a second rotation ends the first addresses at once, and a third within the grace period ends those too', async () => {
     const { app, before, answer, rotate, works } = await rotated({ gracePeriodHours: 72 })
     await using _ = app
     await rotate({ gracePeriodHours: 72 })
@@ -160,10 +160,10 @@ describe('callbacks are counted by sender', () => {
       ? app.request(method, `${url}?${new URLSearchParams({ ...RECEIPT, ...text })}`)
       : callBack(app, url, { ...RECEIPT, ...text })
 
-  test('all four of them', () => expect(routes).toHaveLength(4))
+  test('there are four of them', () => expect(routes).toHaveLength(4))
 
   test.each(some(named(routes)))(
-    '%s refuses the third of two, and writes nothing',
+    '%s refuses the third call of two allowed, and writes nothing',
     async (_name, operation) => {
       await using app = createTestApp(tight)
       const tenant = app.tenant()
@@ -193,7 +193,7 @@ describe('callbacks are counted by sender', () => {
     },
   )
 
-  test('receipts do not keep a text away', async () => {
+  test('receipts do not use up the limit of texts', async () => {
     await using app = createTestApp(tight)
     const { callbackUrls } = await add(app, app.tenant())
     const statuses = []
@@ -202,7 +202,7 @@ describe('callbacks are counted by sender', () => {
     expect((await callBack(app, callbackUrls.inbound, { ...text, text: 'STOP' })).status).toBe(200)
   })
 
-  test('a fast sender has room for four calls of every segment', async () => {
+  test('a fast sender may make four calls per segment', async () => {
     await using app = createTestApp(tight)
     const tenant = app.tenant()
     const { id, callbackUrls } = await addGateway(app, tenant)
@@ -216,7 +216,7 @@ describe('callbacks are counted by sender', () => {
   })
 })
 
-describe('an operation that anybody may call', () => {
+describe('a public operation', () => {
   const uncounted = operations.filter(
     ({ access, path, rateLimit }) =>
       access === 'public' && rateLimit === undefined && !path.startsWith('/callbacks/'),
@@ -227,7 +227,7 @@ describe('an operation that anybody may call', () => {
   const pages = uncounted.filter(({ path }) => path.includes('/:') && !saysNothing.includes(path))
 
   test.each(some(named(pages)))(
-    '%s counts what nobody has, and says no more after too many',
+    '%s counts requests for unknown records, and refuses after too many',
     async (_, page) => {
       const twice = { quota: 2, windowSeconds: 60 }
       await using app = createTestApp({ rateLimits: { ...TEST_CONFIG.rateLimits, public: twice } })
@@ -239,7 +239,7 @@ describe('an operation that anybody may call', () => {
     },
   )
 
-  test('is counted, or only says how the appliance is', () => {
+  test('has a limit, or shows only the state of the appliance', () => {
     const others = uncounted.filter(({ path }) => !path.includes('/:')).map(nameOf)
     // A refresh is limited per session, because one office address has many people. The sign-in methods
     // are the same for every caller.

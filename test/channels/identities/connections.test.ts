@@ -98,7 +98,7 @@ const senderOf = async (app: TestApp, tenant: TestTenant, id: string) =>
   (await app.get(`/channel-identities/${id}`, tenant.key)).body.data
 
 describe('connections of senders', () => {
-  test('those of all senders in use are opened at the start, and closed at the stop', async () => {
+  test('open for all senders in use at the start, and close at the stop', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addSender(app, tenant, '+15550101')
@@ -110,7 +110,7 @@ describe('connections of senders', () => {
     expect(all.made.map(({ isClosed }) => isClosed)).toEqual([true, true])
   })
 
-  test('a sender that is made, disabled, enabled or deleted while the server runs is noticed', async () => {
+  test('follow a sender that is created, disabled, enabled or deleted while the server runs', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await using all = await world(app)
@@ -131,7 +131,7 @@ describe('connections of senders', () => {
     expect(all.made.map(({ isClosed }) => isClosed)).toEqual([true, true])
   })
 
-  test('new credentials make a new connection; a new name does not', async () => {
+  test('are replaced for new credentials, and kept for a new name', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addSender(app, tenant, '+15550101')
@@ -146,7 +146,7 @@ describe('connections of senders', () => {
     ])
   })
 
-  test('those of a deleted organization are closed', async () => {
+  test('close for a deleted organization', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addSender(app, tenant, '+15550101')
@@ -157,7 +157,7 @@ describe('connections of senders', () => {
     expect(all.made.map(({ isClosed }) => isClosed)).toEqual([true])
   })
 
-  test('one that is down is seen on its sender until it is up again, and is tried after longer and longer pauses', async () => {
+  test('show an outage at the sender until it is over, and retry after longer and longer pauses', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addSender(app, tenant, '+15550101')
@@ -199,7 +199,7 @@ describe('connections of senders', () => {
     expect((await senderOf(app, tenant, id)).lastError).toBeNull()
   })
 
-  test('an account that the carrier refuses puts its sender into ERROR, and goes on being tried', async () => {
+  test('retry for an account that the carrier refuses, and put its sender into ERROR', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addSender(app, tenant, '+15550101')
@@ -220,7 +220,7 @@ describe('connections of senders', () => {
     expect(all.made).toHaveLength(1)
   })
 
-  test('a mistake of ours is in the log, and the connection is tried again', async () => {
+  test('log a fault of the program, and retry', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addSender(app, tenant, '+15550101')

@@ -18,12 +18,12 @@ describe('POST /channel-identities', () => {
     some([
       { guarantee: 'a sandbox sender needs no credentials', body: SANDBOX, status: 201, field: undefined },
       {
-        guarantee: 'a sandbox sender takes its settings',
+        guarantee: 'a sandbox sender accepts settings',
         body: { ...SANDBOX, credentials: { latencyMs: 5, failureRate: 0.1 } },
         status: 201,
         field: undefined,
       },
-      { guarantee: 'an HTTP gateway is taken', body: HTTP, status: 201, field: undefined },
+      { guarantee: 'an HTTP gateway is accepted', body: HTTP, status: 201, field: undefined },
       {
         guarantee: 'a short code is an address',
         body: { ...SANDBOX, address: '72345' },
@@ -37,25 +37,25 @@ describe('POST /channel-identities', () => {
         field: undefined,
       },
       {
-        guarantee: 'a long name is not',
+        guarantee: 'a long name is refused',
         body: { ...SANDBOX, address: 'ACME Shopping' },
         status: 400,
         field: 'address',
       },
       {
-        guarantee: 'half a number is not',
+        guarantee: 'half a number is refused',
         body: { ...SANDBOX, address: '+155' },
         status: 400,
         field: 'address',
       },
       {
-        guarantee: 'an email address is not',
+        guarantee: 'an email address is refused',
         body: { ...SANDBOX, address: 'a@b.test' },
         status: 400,
         field: 'address',
       },
       {
-        guarantee: 'a channel that there is not is refused',
+        guarantee: 'an unknown channel is refused',
         body: { ...SANDBOX, channel: 'PIGEON' },
         status: 400,
         field: 'channel',
@@ -73,31 +73,31 @@ describe('POST /channel-identities', () => {
         field: 'credentials.url',
       },
       {
-        guarantee: 'a throughput of nothing is refused',
+        guarantee: 'a throughput of zero is refused',
         body: { ...SANDBOX, throughputPerSecond: 0 },
         status: 400,
         field: 'throughputPerSecond',
       },
       {
-        guarantee: 'a daily cap of nothing is refused',
+        guarantee: 'a daily cap of zero is refused',
         body: { ...SANDBOX, dailyCap: 0 },
         status: 400,
         field: 'dailyCap',
       },
       {
-        guarantee: 'failures beyond all are refused',
+        guarantee: 'a failure rate above 1 is refused',
         body: { ...SANDBOX, credentials: { failureRate: 2 } },
         status: 400,
         field: 'credentials.failureRate',
       },
       {
-        guarantee: 'credentials are an object',
+        guarantee: 'credentials must be an object',
         body: { ...SANDBOX, credentials: 'secret' },
         status: 400,
         field: 'credentials',
       },
       {
-        guarantee: 'a metadata address is no gateway',
+        guarantee: 'a metadata address is refused as a gateway',
         body: { ...HTTP, credentials: { ...HTTP.credentials, url: 'http://169.254.169.254/' } },
         status: 400,
         field: 'credentials.url',
@@ -113,7 +113,7 @@ describe('POST /channel-identities', () => {
     expect(app.rowCounts()).toEqual({ ...before, channel_identities: status === 201 ? 1 : 0 })
   })
 
-  test('the answer is the whole record, without the credentials', async () => {
+  test('the answer is the whole record without the credentials', async () => {
     await using app = createTestApp()
     const { body } = await app.post('/channel-identities', app.tenant().key, HTTP)
     const base = `https://carillon.test/callbacks/http/${body.data.id}/`
@@ -140,7 +140,7 @@ describe('POST /channel-identities', () => {
     })
   })
 
-  test('private gateways need the operator', async () => {
+  test("private gateways need the operator's permission", async () => {
     await using app = createTestApp({ allowPrivateGateways: false })
     const answer = await app.post('/channel-identities', app.tenant().key, HTTP)
     expect(answer.body.details).toEqual([
@@ -158,7 +158,7 @@ describe('POST /channel-identities', () => {
     expect((await app.post('/channel-identities', app.tenant('Two').key, SANDBOX)).status).toBe(201)
   })
 
-  test('one sender of a channel is the default: the first, or the one that is made so', async () => {
+  test('a channel has one default sender: the first, or the one that is set', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const first = await addIdentity(app, tenant)
@@ -175,7 +175,7 @@ describe('POST /channel-identities', () => {
     expect(await defaults()).toEqual([second.id])
   })
 
-  test('a sender has a channel that its provider declares', async () => {
+  test('a sender has a channel that its provider supports', async () => {
     await using app = createTestApp()
     const { organization } = app.tenant()
     const input = { ...HTTP, channel: 'EMAIL', credentials: {}, managesOptOutReplies: false }
@@ -209,11 +209,11 @@ describe('PATCH /channel-identities/:id', () => {
     { what: 'its name', change: { name: 'Other' }, expected: { name: 'Other' } },
     { what: 'its status', change: { status: 'DISABLED' }, expected: { status: 'DISABLED' } },
     {
-      what: 'its pace',
+      what: 'its throughput',
       change: { throughputPerSecond: 0.5, dailyCap: 100 },
       expected: { throughputPerSecond: 0.5, dailyCap: 100 },
     },
-    { what: 'nothing', change: {}, expected: {} },
+    { what: 'nothing for an empty body', change: {}, expected: {} },
   ])('changes $what and nothing else', async ({ change, expected }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
@@ -243,7 +243,7 @@ describe('PATCH /channel-identities/:id', () => {
     expect((await app.get(`/channel-identities/${before.id}`, tenant.key)).body.data).toEqual(before as never)
   })
 
-  test('new credentials act on the next message, whoever wrote them', async () => {
+  test('new credentials apply to the next message, whoever set them', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id } = await addIdentity(app, tenant, { credentials: { failureRate: 0 } })
@@ -271,7 +271,7 @@ const CAMPAIGN_STATUSES = [
 ] as const
 
 describe('DELETE /channel-identities/:id', () => {
-  test('it is gone, its credentials with it, and its address is free', async () => {
+  test('a deleted sender and its credentials are gone, and its address is free', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id, address } = await addGateway(app, tenant)
@@ -310,7 +310,7 @@ describe("another organization's sender", () => {
       { method: 'POST', path: '/test', body: { to: '+15550100' } },
       { method: 'POST', path: '/verify', body: {} },
     ]),
-  )('$method $path is like one that does not exist', async ({ method, path, body }) => {
+  )('$method $path does not exist for it', async ({ method, path, body }) => {
     await using app = createTestApp()
     const { id } = await addIdentity(app, app.tenant('One'))
     const other = app.tenant('Two')

@@ -71,7 +71,7 @@ test('provider credentials are in no answer, no error, no log and no plain colum
   for (const canary of [...Object.values(CANARIES), basic]) expect(everything).not.toContain(canary)
 })
 
-test('a sealed value moved to another sender does not open there', async () => {
+test('a sealed value moved to another sender cannot be opened', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const mine = await addGateway(app, tenant)

@@ -4,7 +4,7 @@ import { FakeGateway, json, plain } from '../../support/gateway.ts'
 import { addGateway } from '../../support/identities.ts'
 
 describe('POST /channel-identities/:id/verify', () => {
-  test('a gateway that answers passes, and is not sent anything', async () => {
+  test('a gateway that answers passes, and gets no message', async () => {
     await using app = createTestApp()
     await using gateway = await FakeGateway.start(json(404, {}))
     const tenant = app.tenant()
@@ -22,7 +22,7 @@ describe('POST /channel-identities/:id/verify', () => {
     expect(gateway.requests.map(({ method, path }) => [method, path])).toEqual([['HEAD', '/']])
   })
 
-  test('a gateway that is not there fails, the record says why, and passing again ends an ERROR', async () => {
+  test('an unreachable gateway fails with the reason in the record, and a later success ends an ERROR', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id } = await addGateway(app, tenant)

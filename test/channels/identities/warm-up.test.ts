@@ -8,22 +8,22 @@ const RAMP = { startPerDay: 10, growthPercent: 50, days: 4 }
 const NOON = Date.parse('2026-03-04T12:00:00Z')
 
 describe('the warm-up of a sender', () => {
-  test('allows more from day to day of UTC, and ends', () => {
+  test('allows more messages each UTC day, and ends', () => {
     const ramp = { ...RAMP, startedAt: NOON }
     const caps = [0, 0.4, 0.6, 1.4, 2, 3, 4].map((days) => warmUpCap(ramp, NOON + days * DAY_MS))
     expect(caps).toEqual([10, 10, 15, 15, 22, 33, null])
   })
 
   test.each([
-    { what: 'the smaller one holds', dailyCap: 12, expected: 12 },
-    { what: 'also when that is the ramp', dailyCap: 100, expected: 15 },
-    { what: 'without a daily cap the ramp', dailyCap: null, expected: 15 },
-  ])('beside a daily cap: $what', ({ dailyCap, expected }) => {
+    { what: 'the smaller one applies', dailyCap: 12, expected: 12 },
+    { what: 'the warm-up applies if it is smaller', dailyCap: 100, expected: 15 },
+    { what: 'the warm-up applies without a daily cap', dailyCap: null, expected: 15 },
+  ])('with a daily cap: $what', ({ dailyCap, expected }) => {
     const warmUp = JSON.stringify({ ...RAMP, startedAt: NOON - DAY_MS })
     expect(effectiveDailyCap({ dailyCap, warmUp }, NOON)).toBe(expected)
   })
 
-  test('is obeyed by the engine, day after day', () => {
+  test('limits the engine, day after day', () => {
     const world = new SendWorld()
     const organizationId = world.organization({ timezone: 'UTC' })
     world.contacts(organizationId, 60)
@@ -41,7 +41,7 @@ describe('the warm-up of a sender', () => {
     expect(world.statusOf(run)).toBe('COMPLETED')
   })
 
-  test('is set, shown with what it allows today, begun anew and ended by API', async () => {
+  test("can be set, shown with today's allowance, restarted and ended by API", async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const body = { channel: 'SMS', provider: 'SANDBOX', name: 'New', address: '+15550100001' }
@@ -60,7 +60,7 @@ describe('the warm-up of a sender', () => {
     expect((await app.patch(path, tenant.key, { warmUp: null })).body.data.warmUp).toBeNull()
   })
 
-  test('counts what the sender sent on the day of UTC, which its record shows', async () => {
+  test('counts the messages that the sender sent on the UTC day, as its record shows', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const body = { channel: 'SMS', provider: 'SANDBOX', name: 'New', address: '+15550100001' }

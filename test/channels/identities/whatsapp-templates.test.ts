@@ -7,7 +7,7 @@ import { originOfNothing } from '../../support/ports.ts'
 
 const CLOUD = { channel: 'WHATSAPP', provider: 'WHATSAPP_CLOUD', address: '+15550783881' }
 
-test('the templates of the account are listed with what each needs', async () => {
+test('the templates of the account are listed with their placeholders', async () => {
   await using app = createTestApp()
   const replica = await sharedReplica('whatsapp')
   const tenant = app.tenant()
@@ -23,7 +23,7 @@ test('the templates of the account are listed with what each needs', async () =>
   expect(ready.body).toContain('{{1}}')
 })
 
-test('a sender without a list of templates says why', async () => {
+test('a sender without a list of templates gives the reason', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const obstacleOf = async (settings: Record<string, unknown>) => {

@@ -61,7 +61,7 @@ test.each([
   { sent: 'Sale! Reply STOP to opt out', said: 'STOP to opt out' },
   { sent: 'Sale! Reply STOP to opt out', said: 'STOP\n> Sale! Reply STOP to opt out' },
   { sent: 'STOP', said: 'stop' },
-])('a STOP of the person counts after $sent: $said', async ({ sent, said }) => {
+])('a STOP of the person after $sent counts: $said', async ({ sent, said }) => {
   expect(await echoed(sent, said)).toMatchObject({ kind: 'OPT_OUT', optedOut: 1 })
 })
 

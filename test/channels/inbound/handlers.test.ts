@@ -23,7 +23,7 @@ const ORDER: readonly Step[] = [
 
 const greedy = (step: Step): InboundHandler => ({ step, takes: () => true, handle: () => {} })
 
-test('whoever wants texts, and in whatever order they register, an opt-out comes first and the inbox last', () => {
+test('in any order of registration, an opt-out comes first and the inbox last', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray([...ORDER], { minLength: 1 }), (registered) => {
       const steps = inOrder(registered.map(greedy)).map(({ step }) => step)
@@ -32,13 +32,13 @@ test('whoever wants texts, and in whatever order they register, an opt-out comes
   )
 })
 
-test('each step has one handler, and those that the law asks for are there', () => {
+test('each step has one handler, and every step required by law has one', () => {
   const steps = inboundHandlers.all.map(({ step }) => step)
   expect(new Set(steps).size).toBe(steps.length)
   expect(steps).toEqual(expect.arrayContaining(['OPT_OUT', 'OPT_IN', 'HELP']))
 })
 
-test('a tapped answer is asked by polls before join links, and an opt-out comes before both', async () => {
+test('a tapped answer goes to polls before join links, and an opt-out comes before both', async () => {
   await using app = createTestApp()
   const asked: Step[] = []
   const seen = inboundHandlers.all.map((handler) => ({

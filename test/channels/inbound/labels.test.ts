@@ -26,7 +26,7 @@ const effects = (app: TestApp) => ({
 })
 const NONE = { suppressed: 0, consents: 0, reviews: 0, replies: 0, kinds: ['OTHER'] }
 
-test('a WhatsApp message of any kind without words opts nobody out and in, and is answered by nothing', async () => {
+test('a WhatsApp message without words changes no opt-out and gets no reply', async () => {
   await using app = createTestApp()
   const caller = await WhatsappCaller.add(app, app.tenant())
   const from = nextPhone().slice(1)
@@ -34,7 +34,7 @@ test('a WhatsApp message of any kind without words opts nobody out and in, and i
   expect(effects(app)).toEqual(NONE)
 })
 
-test('a label of any provider opts nobody out and in, whatever its words', async () => {
+test('a label of any provider changes no opt-out, whatever its words', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   await addGateway(app, tenant)
@@ -54,7 +54,7 @@ test('a label of any provider opts nobody out and in, whatever its words', async
   expect(effects(app)).toEqual(NONE)
 })
 
-test('a message that its sender deletes is shown as deleted, and one that they change to STOP opts out', async () => {
+test('a message that its sender deletes is shown as deleted, and an edit to STOP opts out', async () => {
   await using app = createTestApp()
   const caller = await WhatsappCaller.add(app, app.tenant())
   const phone = nextPhone()
@@ -73,7 +73,7 @@ test('a message that its sender deletes is shown as deleted, and one that they c
   expect(app.db.value('SELECT address FROM suppressions')).toBe(phone)
 })
 
-test('a caption that is changed to STOP opts out', async () => {
+test('a caption changed to STOP opts out', async () => {
   await using app = createTestApp()
   const caller = await WhatsappCaller.add(app, app.tenant())
   const message = { type: 'image', image: { id: '12', caption: 'STOP', mime_type: 'image/jpeg' } }
@@ -81,7 +81,7 @@ test('a caption that is changed to STOP opts out', async () => {
   expect(app.db.value('SELECT kind FROM inbound_messages')).toBe('OPT_OUT')
 })
 
-test('answers of a Flow are no keyword, and only the remark of an order can be one', async () => {
+test('answers of a Flow are no keywords, and only the remark of an order can be one', async () => {
   await using app = createTestApp()
   const caller = await WhatsappCaller.add(app, app.tenant())
   const from = nextPhone().slice(1)

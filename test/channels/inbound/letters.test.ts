@@ -60,8 +60,8 @@ async function mailInbox(app: TestApp, peer: SmtpPeer) {
 
 const NEW = { 'In-Reply-To': null }
 
-describe('a mail that comes in', () => {
-  test('is a message of a conversation by EMAIL, with the campaign that it answers, its subject and its own words', async () => {
+describe('an incoming mail', () => {
+  test('is a message of a conversation by EMAIL, with the answered campaign, its subject and its own words', async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { reader, campaign, sender, comes, list, messages, tenant } = await mailInbox(app, peer)
@@ -101,7 +101,7 @@ describe('a mail that comes in', () => {
     expect(totals.replied).toBe(1)
   })
 
-  test('is one message however often it comes, with a Message-ID and without', async () => {
+  test('is one message after repeated deliveries, with or without a Message-ID', async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { comes, list, messages } = await mailInbox(app, peer)
@@ -119,7 +119,7 @@ describe('a mail that comes in', () => {
     ])
   })
 
-  test('of an unknown person makes a contact without a number, which gets no marketing', async () => {
+  test('from an unknown person creates a contact without a number, which gets no marketing', async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { comes, list, tenant } = await mailInbox(app, peer)
@@ -136,7 +136,7 @@ describe('a mail that comes in', () => {
     ])
   })
 
-  test('of an unknown machine is not kept', async () => {
+  test('from an unknown machine is not stored', async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { comes } = await mailInbox(app, peer)
@@ -146,7 +146,7 @@ describe('a mail that comes in', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('from another address belongs to who got the mail that it answers', async () => {
+  test('from another address belongs to the recipient of the answered mail', async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { reader, comes, list, messageId } = await mailInbox(app, peer)
@@ -155,7 +155,7 @@ describe('a mail that comes in', () => {
     expect(await list()).toMatchObject([{ contact: { id: reader.id }, unreadCount: 1 }])
   })
 
-  test('of a program is kept to be read: nobody is told, nothing is unread, and no campaign is answered', async () => {
+  test("from a program is stored without a notification, as read, and as no campaign's answer", async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { campaign, comes, list, messages, tenant, token } = await mailInbox(app, peer)
@@ -177,7 +177,7 @@ describe('a mail that comes in', () => {
     expect([totals.replied, notices, peer.mails.length]).toEqual([0, [], sent])
   })
 
-  test('that may ask for no more mail waits for a person, and says so in the inbox', async () => {
+  test('that may be an opt-out waits for a person, and the inbox says so', async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { comes, list, reader, tenant } = await mailInbox(app, peer)
@@ -189,7 +189,7 @@ describe('a mail that comes in', () => {
     ])
   })
 
-  test('shows the words of the writer without the quote, in each language of mail programs and also below the quote', async () => {
+  test("shows the writer's words without the quote, in each language of mail programs and also below the quote", async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { comes, list, token } = await mailInbox(app, peer)
@@ -241,7 +241,7 @@ describe('a mail that comes in', () => {
   })
 })
 
-test('other software is told of a letter with its subject, and of nothing that a program wrote', async () => {
+test('reaches other software with its subject, unless a program wrote it', async () => {
   await using app = createTestApp()
   await using peer = await startSmtpPeer()
   const { comes, tenant, reader, campaign } = await mailInbox(app, peer)
@@ -262,8 +262,8 @@ test('other software is told of a letter with its subject, and of nothing that a
   expect(last.at(-1).data.message.body).toBe('Two more.')
 })
 
-describe('an answer by EMAIL', () => {
-  test('goes out as a mail in the thread, from the sender, to the address of the contact', async () => {
+describe('a reply by EMAIL', () => {
+  test("is sent as a mail in the thread, from the sender, to the contact's address", async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { comes, list, answer, reader, messageId, messages } = await mailInbox(app, peer)
@@ -289,7 +289,7 @@ describe('an answer by EMAIL', () => {
     expect(await list()).toMatchObject([{ id, unreadCount: 1, label: 'POSITIVE' }])
   })
 
-  test('is refused to an address that has opted out, and one that opts out while it waits gets nothing', async () => {
+  test('is refused to an opted-out address, and is not sent after an opt-out while it waits', async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { comes, list, answer, reader, tenant, messages } = await mailInbox(app, peer)
@@ -310,7 +310,7 @@ describe('an answer by EMAIL', () => {
     expect([(await messages(id))[0].status, (await list())[0].contact.isOptedOut]).toEqual(['SKIPPED', true])
   })
 
-  test('a first mail needs a subject, and a text has none', async () => {
+  test('needs a subject as a first mail, and has none as a text', async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { answer, reader, sender, tenant, token } = await mailInbox(app, peer)
@@ -333,7 +333,7 @@ describe('an answer by EMAIL', () => {
     expect([text.status, text.body.details[0].field]).toEqual([400, 'subject'])
   })
 
-  test('from a template is its text, filled in for the contact, with nothing of a newsletter around it', async () => {
+  test('from a template has its text, filled in for the contact, without the frame of a newsletter', async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { comes, list, answer, tenant } = await mailInbox(app, peer)

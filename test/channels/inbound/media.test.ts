@@ -57,8 +57,8 @@ async function fetchAll({ app }: World): Promise<void> {
 
 const file: Answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(GIF)
 
-describe('a file that came with a text', () => {
-  test('is fetched by a job, kept as what its bytes are, and shown on the timeline', async () => {
+describe('a file of an incoming text', () => {
+  test('is fetched by a job, stored with the type of its bytes, and shown on the timeline', async () => {
     await using app = createTestApp()
     await using host = await FakeGateway.start(file)
     const given = await world(app)
@@ -76,7 +76,7 @@ describe('a file that came with a text', () => {
     expect((await files(given))[0]).toMatchObject({ mediaId: null, url: null })
   })
 
-  test('is stored if its organization begins to move while the job runs: the export waits for the job', async () => {
+  test('is stored even if its organization begins to move while the job runs: the export waits for the job', async () => {
     await using app = createTestApp()
     await using host = await FakeGateway.start((request, response, socket) => {
       app.db.writeNow((tx) => void beginLeaving(tx, 1, 'b2'))
@@ -88,7 +88,7 @@ describe('a file that came with a text', () => {
     expect(app.db.all('SELECT problem, media_id FROM inbound_media')).toEqual([{ problem: null, mediaId: 1 }])
   })
 
-  test('is no upload: it is not in the list and takes no room from those', async () => {
+  test('is no upload: it is not listed and takes no room from uploads', async () => {
     await using app = createTestApp()
     await using host = await FakeGateway.start(file)
     const given = await world(app)
@@ -98,7 +98,7 @@ describe('a file that came with a text', () => {
     expect((await app.get('/media', given.tenant.key)).body).toMatchObject({ data: [], meta: { total: 0 } })
   })
 
-  test('is kept as long as its text: no chore deletes it', async () => {
+  test('stays as long as its text: no job deletes it', async () => {
     await using app = createTestApp()
     await using host = await FakeGateway.start(file)
     const given = await world(app)
@@ -112,7 +112,7 @@ describe('a file that came with a text', () => {
     expect(await files(given)).toMatchObject([{ status: 'STORED', mediaId: expect.any(String) }])
   })
 
-  test('is fetched once, however often the provider calls', async () => {
+  test('is fetched once, even if the provider repeats the call', async () => {
     await using app = createTestApp()
     await using host = await FakeGateway.start(file)
     const given = await world(app)
@@ -126,7 +126,7 @@ describe('a file that came with a text', () => {
   test.each(
     some<{ case: string; answer: Answer; problem: RegExp; tries: number }>([
       {
-        case: 'is no file of a kind we keep',
+        case: 'has an unsupported type',
         answer: plain(200, '<html>'),
         problem: /JPEG, PNG, GIF/,
         tries: 1,
@@ -147,13 +147,13 @@ describe('a file that came with a text', () => {
         tries: 1,
       },
       {
-        case: 'leads in a circle',
+        case: 'redirects in a circle',
         answer: plain(302, '', { location: '/again' }),
         problem: /from one address to the next/,
         tries: 4,
       },
     ]),
-  )('that $case says so, after a bounded number of tries', async ({ answer, problem, tries }) => {
+  )('that $case shows the problem, after a limited number of tries', async ({ answer, problem, tries }) => {
     await using app = createTestApp()
     await using host = await FakeGateway.start(answer)
     const given = await world(app)
@@ -164,7 +164,7 @@ describe('a file that came with a text', () => {
     expect(app.rowCounts()).toMatchObject({ media: 0 })
   })
 
-  test('at an address inside the network of the operator is not called', async () => {
+  test("at an address inside the operator's network is not fetched", async () => {
     await using app = createTestApp({ allowPrivateGateways: false })
     await using host = await FakeGateway.start(file)
     const given = await world(app)
@@ -183,7 +183,7 @@ describe('a file that came with a text', () => {
     }
   })
 
-  test('is one of ten at most, and an address without an end is none', async () => {
+  test('is one of at most ten, and an endless address is dropped', async () => {
     await using app = createTestApp()
     const given = await world(app)
     receive(given, [`https://a.example/${'x'.repeat(5_000)}`, ...Array(50).fill('x')])
@@ -192,7 +192,7 @@ describe('a file that came with a text', () => {
   })
 })
 
-test('a password for the provider goes to no host that the provider sends us on to', async () => {
+test("a provider's password is sent to no host that the provider redirects to", async () => {
   await using elsewhere = await FakeGateway.start(file)
   await using provider = await FakeGateway.start(plain(307, '', { location: `${elsewhere.origin}/bytes` }))
   const { createGuardedFetch } = await import('../../../src/providers/guarded-fetch.ts')

@@ -41,7 +41,7 @@ const waiting = (app: TestApp) =>
 const overdueRuns = (app: TestApp) => app.db.writeNow(receiveOverdue)
 
 describe('a text in parts', () => {
-  test('is one text once all parts are there, in whatever order and however often they come', async () => {
+  test('is one text once all parts have arrived, in any order and after repetitions', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ minLength: 1, maxLength: 20 }), { minLength: 2, maxLength: 6 }),
@@ -62,7 +62,7 @@ describe('a text in parts', () => {
     )
   })
 
-  test('counts as an opt-out as soon as it says STOP as a whole, and no part of it before', async () => {
+  test('is an opt-out once its whole text says STOP, and not before', async () => {
     await using app = createTestApp()
     await world(app)
     expect(receive(app, part(1, 2, 'ST'))).toBeUndefined()
@@ -71,7 +71,7 @@ describe('a text in parts', () => {
     expect(app.rowCounts()).toMatchObject({ suppressions: 1, inbound_messages: 1, contacts: 1 })
   })
 
-  test('a whole STOP counts at once, whatever else waits', async () => {
+  test('a whole STOP counts at once while parts wait', async () => {
     await using app = createTestApp()
     await world(app)
     receive(app, part(1, 2, 'Once upon a time '))
@@ -92,7 +92,7 @@ describe('a text in parts', () => {
     expect(waiting(app)).toBe(2)
   })
 
-  test('parts under ids that the carrier used before, for another number or text, are other parts', async () => {
+  test('parts under ids that the carrier has used for another number or text are other parts', async () => {
     await using app = createTestApp()
     await world(app)
     const ids = (n: number) => ({ providerMessageId: `again-${n}` })
@@ -111,7 +111,7 @@ describe('a text in parts', () => {
     ])
   })
 
-  test('a reference used again begins another text, and the earlier one is kept as far as it came', async () => {
+  test('a reused reference starts another text, and the earlier one is stored incomplete', async () => {
     await using app = createTestApp()
     await world(app)
     receive(app, part(1, 2, 'Early'))
@@ -126,8 +126,8 @@ describe('a text in parts', () => {
   test.each([
     { case: 'the first of three', parts: [1], body: 'p1 […]', missing: 2 },
     { case: 'the last of three', parts: [3], body: '[…] p3', missing: 2 },
-    { case: 'all but the middle', parts: [3, 1], body: 'p1 […] p3', missing: 1 },
-  ])('after 24 hours it is taken in as it is, marked: $case', async ({ parts, body, missing }) => {
+    { case: 'all except the middle', parts: [3, 1], body: 'p1 […] p3', missing: 1 },
+  ])('is stored incomplete after 24 hours, and marked: $case', async ({ parts, body, missing }) => {
     await using app = createTestApp()
     await world(app)
     for (const number of parts) receive(app, part(number, 3, `p${number}`))
@@ -142,7 +142,7 @@ describe('a text in parts', () => {
     expect(texts(app)).toHaveLength(1)
   })
 
-  test('the timeline of the contact says how much of it is missing', async () => {
+  test('shows on the timeline how much of it is missing', async () => {
     await using app = createTestApp()
     const { tenant } = await world(app)
     const { body } = await app.post('/contacts', tenant.key, { firstName: 'Ann', phone: PHONE })
@@ -160,14 +160,14 @@ describe('a text in parts', () => {
 
   test.each(
     some([
-      { case: 'a number behind the total', number: 9, total: 2 },
+      { case: 'a number above the total', number: 9, total: 2 },
       { case: 'no number', number: 0, total: 2 },
-      { case: 'more parts than there can be', number: 1, total: 256 },
+      { case: 'more parts than possible', number: 1, total: 256 },
       { case: 'half a part', number: 1.5, total: 2 },
       { case: 'not a number', number: Number.NaN, total: Number.NaN },
       { case: 'the only part', number: 1, total: 1 },
     ]),
-  )('with $case is a text of its own, so that its STOP counts', async ({ number, total }) => {
+  )('with $case is a separate text, so its STOP counts', async ({ number, total }) => {
     await using app = createTestApp()
     await world(app)
     expect(receive(app, part(number, total, 'STOP'))).toBe('OPT_OUT')
@@ -175,14 +175,14 @@ describe('a text in parts', () => {
     expect(waiting(app)).toBe(0)
   })
 
-  test('of 255 parts is put together', async () => {
+  test('of 255 parts is joined', async () => {
     await using app = createTestApp()
     await world(app)
     for (let number = 255; number >= 1; number--) receive(app, part(number, 255, 'x'.repeat(153)))
     expect(texts(app)).toEqual([{ body: 'x'.repeat(255 * 153), missing: 0 }])
   })
 
-  test('a flood of beginnings from one number keeps ten of them waiting, and loses no text', async () => {
+  test('keeps at most ten unfinished texts of one number waiting, and loses none', async () => {
     await using app = createTestApp()
     await world(app)
     for (let n = 0; n < 40; n++) {
@@ -193,7 +193,7 @@ describe('a text in parts', () => {
     expect(texts(app).map(({ body }) => body)).toEqual(Array.from({ length: 30 }, (_, n) => `text ${n} […]`))
   })
 
-  test('whose sender, receiver, reference and text are endless takes little room', async () => {
+  test('with an endless sender, recipient, reference and text takes little room', async () => {
     await using app = createTestApp()
     await world(app)
     const endless = '\ud800x'.repeat(200_000)
@@ -205,7 +205,7 @@ describe('a text in parts', () => {
     expect(sizes).toBeLessThan(2_100)
   })
 
-  test('repeated after it was whole changes nothing, also under the id of the whole text', async () => {
+  test('repeated after its completion changes nothing, also under the id of the whole text', async () => {
     await using app = createTestApp()
     await world(app)
     const [first, second] = [part(1, 2, 'STO'), part(2, 2, 'P')]

@@ -52,8 +52,8 @@ async function world(app: TestApp, change = '') {
   return { tenant, identity, contactUuid: body.data.id as string }
 }
 
-describe('a text that came in', () => {
-  test('is kept, and shows that the number works and the person is interested', async () => {
+describe('an incoming text', () => {
+  test('is stored, and shows that the number works and the person is interested', async () => {
     await using app = createTestApp()
     const { identity } = await world(app, "status = 'INVALID'")
     app.clock.advance(5_000)
@@ -70,7 +70,7 @@ describe('a text that came in', () => {
   test.each(
     some([
       {
-        case: 'ARCHIVED stays so',
+        case: 'ARCHIVED stays',
         change: "status = 'ARCHIVED'",
         body: 'Hi',
         expected: { status: 'ARCHIVED', stage: 'ENGAGED' },
@@ -130,7 +130,7 @@ describe('a text that came in', () => {
     expect(suppressed(app)).toContain(PHONE)
   })
 
-  test('whatever ids a gateway uses again, a number is opted out exactly when its last request said so', async () => {
+  test('with reused ids, a number is opted out exactly if its last request was an opt-out', async () => {
     const numbers = [PHONE, '+447700900123']
     const bodies = ['STOP', 'START', 'Hello', 'please remove me']
     const arrival = fc.record({
@@ -166,7 +166,7 @@ describe('a text that came in', () => {
     expect(inbound(app)).toHaveLength(2)
   })
 
-  test('from somebody unknown makes a contact', async () => {
+  test('from an unknown person creates a contact', async () => {
     await using app = createTestApp()
     const { identity } = await world(app)
     await text(app, identity, 'Hello', { from: '+447700900123' })
@@ -181,7 +181,7 @@ describe('a text that came in', () => {
     expect(inbound(app)).toMatchObject([{ contactId: 2 }])
   })
 
-  test('from somebody unknown who opted out before: their contact knows', async () => {
+  test('from an unknown person who opted out before creates an opted-out contact', async () => {
     await using app = createTestApp()
     const { tenant, identity, contactUuid } = await world(app)
     await text(app, identity, 'STOP')
@@ -195,7 +195,7 @@ describe('a text that came in', () => {
     some([
       { case: 'without +', from: '15046218927', phone: PHONE },
       { case: 'with 00', from: '0015046218927', phone: PHONE },
-      { case: 'as at home', from: '(504) 621-8927', phone: PHONE },
+      { case: 'in national form', from: '(504) 621-8927', phone: PHONE },
       { case: 'of another country without +', from: '447700900123', phone: '+447700900123' },
       { case: 'as tel:', from: 'tel:+15046218927', phone: PHONE },
       {
@@ -207,7 +207,7 @@ describe('a text that came in', () => {
       { case: 'as whatsapp:', from: 'whatsapp:+15046218927', phone: PHONE },
       { case: 'as sip:', from: 'sip:+15046218927@ims.example.net;user=phone', phone: PHONE },
     ]),
-  )('a number $case is understood', async ({ from, phone }) => {
+  )('a number $case is recognized', async ({ from, phone }) => {
     await using app = createTestApp()
     const { identity } = await world(app)
     await text(app, identity, 'STOP', { from })
@@ -223,35 +223,41 @@ describe('a text that came in', () => {
       ['US.13491208655302741918'],
       ['whatsapp:US.13491208655302741918'],
     ] as const),
-  )('from %p is kept without a contact, and members who may opt people out are told', async (from) => {
-    await using app = createTestApp()
-    const { tenant, identity } = await world(app)
-    for (const body of ['STOP', 'Hello']) await text(app, identity, body, { from })
-    expect(inbound(app)).toMatchObject([
-      { kind: 'OPT_OUT', body: 'STOP', contactId: null },
-      { kind: 'OTHER', body: 'Hello', contactId: null },
-    ])
-    expect(contactsOf(app)).toHaveLength(1)
-    expect(suppressed(app)).toEqual([])
-    await app.drain()
-    const { data } = (await app.get('/notifications', await app.session(tenant))).body
-    const name = from.replace('whatsapp:', '')
-    expect(data.items).toMatchObject([
-      {
-        type: 'MESSAGE',
-        data: { event: 'STRANGER_WROTE' },
-        title: `A message from ${name}, which is no phone number`,
-      },
-      {
-        type: 'ALERT',
-        data: { event: 'STRANGER_OPTED_OUT' },
-        title: `Possible opt-out from ${name}, which is no phone number`,
-      },
-    ])
-    expect(data.items.map(({ body }: { body: string }) => body.split(': ').at(-1))).toEqual(['Hello', 'STOP'])
-  })
+  )(
+    'from %p is stored without a contact, and members who may manage opt-outs get a notification',
+    async (from) => {
+      await using app = createTestApp()
+      const { tenant, identity } = await world(app)
+      for (const body of ['STOP', 'Hello']) await text(app, identity, body, { from })
+      expect(inbound(app)).toMatchObject([
+        { kind: 'OPT_OUT', body: 'STOP', contactId: null },
+        { kind: 'OTHER', body: 'Hello', contactId: null },
+      ])
+      expect(contactsOf(app)).toHaveLength(1)
+      expect(suppressed(app)).toEqual([])
+      await app.drain()
+      const { data } = (await app.get('/notifications', await app.session(tenant))).body
+      const name = from.replace('whatsapp:', '')
+      expect(data.items).toMatchObject([
+        {
+          type: 'MESSAGE',
+          data: { event: 'STRANGER_WROTE' },
+          title: `A message from ${name}, which is no phone number`,
+        },
+        {
+          type: 'ALERT',
+          data: { event: 'STRANGER_OPTED_OUT' },
+          title: `Possible opt-out from ${name}, which is no phone number`,
+        },
+      ])
+      expect(data.items.map(({ body }: { body: string }) => body.split(': ').at(-1))).toEqual([
+        'Hello',
+        'STOP',
+      ])
+    },
+  )
 
-  test('of any length and content is kept', async () => {
+  test('of any length and content is stored', async () => {
     await using app = createTestApp()
     const { identity } = await world(app)
     expect((await text(app, identity, '')).status).toBe(200)
@@ -261,7 +267,7 @@ describe('a text that came in', () => {
 })
 
 describe('opting out and in by text', () => {
-  test('STOP acts at once, for the whole organization, with evidence that names the text', async () => {
+  test('STOP applies at once, for the whole organization, with a record that names the text', async () => {
     await using app = createTestApp()
     const { tenant, identity, contactUuid } = await world(app)
     await text(app, identity, 'Stop!')
@@ -277,7 +283,7 @@ describe('opting out and in by text', () => {
     ])
   })
 
-  test("in one organization says nothing about another's", async () => {
+  test('in one organization does not affect another', async () => {
     await using app = createTestApp()
     const { identity } = await world(app)
     const other = app.tenant('Other')
@@ -299,12 +305,12 @@ describe('opting out and in by text', () => {
       },
       { case: 'STOP twice', texts: ['STOP', 'stop'], actions: ['OPT_OUT'], out: [PHONE] },
       {
-        case: 'START from somebody who was never out is worth keeping',
+        case: 'START from a person who never opted out is recorded',
         texts: ['START'],
         actions: ['OPT_IN'],
         out: [],
       },
-      { case: 'YES from somebody who was never out is an answer', texts: ['YES'], actions: [], out: [] },
+      { case: 'YES from a person who never opted out is an answer', texts: ['YES'], actions: [], out: [] },
     ]),
   )('$case', async ({ texts, actions, out }) => {
     await using app = createTestApp()

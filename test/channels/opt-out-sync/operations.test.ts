@@ -66,7 +66,7 @@ async function push(app: TestApp, { key }: TestTenant): Promise<void> {
 }
 
 describe('GET /opt-out/provider-sync-status', () => {
-  test('without a sender nothing is configured', async () => {
+  test('without a sender no provider is configured', async () => {
     await using app = createTestApp()
     expect(await statusOf(app, app.tenant())).toEqual({
       status: 'NOT_CONFIGURED',
@@ -77,7 +77,7 @@ describe('GET /opt-out/provider-sync-status', () => {
     })
   })
 
-  test('a provider that takes nothing is never SYNCED, and the note names what to enter by hand', async () => {
+  test('a provider that accepts no keywords is never SYNCED, and the note lists the keywords to enter by hand', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const gateway = await addGateway(app, tenant)
@@ -95,7 +95,7 @@ describe('GET /opt-out/provider-sync-status', () => {
     ])
   })
 
-  test('SYNCED is only what the provider took, and no longer once a keyword is added', async () => {
+  test('only keywords that the provider accepted are SYNCED, and a new keyword ends it', async () => {
     using telnyx = telnyxWith([])
     await using app = createTestApp({ allowPrivateGateways: true })
     const tenant = app.tenant()
@@ -117,7 +117,7 @@ describe('GET /opt-out/provider-sync-status', () => {
 })
 
 describe('POST /opt-out/provider-sync-status/resync', () => {
-  test('the keywords replace those of the profile for the country, and the text that is there stays', async () => {
+  test('the keywords replace those of the profile for the country, and its reply text stays', async () => {
     const help = { id: 'help', op: 'info', keywords: ['HELP'], country_code: 'US' }
     const stop = { id: 'stop', op: 'stop', keywords: ['STOP'], country_code: 'US', resp_text: 'Bye' }
     using telnyx = telnyxWith([help, stop])
@@ -147,7 +147,7 @@ describe('POST /opt-out/provider-sync-status/resync', () => {
     { status: 404, message: 'does not exist' },
     { status: 503, message: 'answered 503' },
   ])(
-    'an answer $status is FAILED with its reason, and the next push may succeed',
+    'an answer $status is FAILED with its reason, and the next push can succeed',
     async ({ status, message }) => {
       using telnyx = telnyxWith([], { status })
       await using app = createTestApp({ allowPrivateGateways: true })
@@ -166,7 +166,7 @@ describe('POST /opt-out/provider-sync-status/resync', () => {
     },
   )
 
-  test('a sender whose settings do not say where keywords go is NOT_SUPPORTED, and nobody is asked', async () => {
+  test('a sender whose settings have no place for keywords is NOT_SUPPORTED, and causes no request', async () => {
     using telnyx = telnyxWith([])
     await using app = createTestApp({ allowPrivateGateways: true })
     const tenant = app.tenant()
@@ -179,7 +179,7 @@ describe('POST /opt-out/provider-sync-status/resync', () => {
     expect(telnyx.asked).toEqual([])
   })
 
-  test('keywords of another organization are not handed over', async () => {
+  test('keywords of another organization are not pushed', async () => {
     using telnyx = telnyxWith([])
     await using app = createTestApp({ allowPrivateGateways: true })
     const [ours, theirs] = [app.tenant(), app.tenant()]
@@ -190,7 +190,7 @@ describe('POST /opt-out/provider-sync-status/resync', () => {
   })
 })
 
-test('the schedule hands over what changed, and leaves alone what is SYNCED', async () => {
+test('the schedule pushes changes only', async () => {
   using telnyx = telnyxWith([])
   await using app = createTestApp({ allowPrivateGateways: true })
   const tenant = app.tenant()

@@ -29,7 +29,7 @@ async function known() {
   return { app, tenant, caller, phone, to, contacts, inbox, moves }
 }
 
-test('a new number is a note in the conversation, which becomes unread, and the contact keeps its number', async () => {
+test('a new number adds a note to the conversation, which becomes unread, and the contact keeps its number', async () => {
   const { app, tenant, phone, to, contacts, inbox, moves } = await known()
   await using _ = app
   expect(await moves()).toBe(200)
@@ -48,7 +48,7 @@ test('a new number is a note in the conversation, which becomes unread, and the 
   expect(body.data.unreadCounts).toMatchObject({ message: 1, total: 1 })
 })
 
-test('an opt-out of the old number counts for the new one, and the person can take it back', async () => {
+test('an opt-out of the old number applies to the new one, and the person can undo it', async () => {
   const { app, tenant, caller, phone, to, inbox, moves } = await known()
   await using _ = app
   await caller.messages({ from: phone.slice(1), type: 'text', text: { body: 'STOP' } })
@@ -65,7 +65,7 @@ test('an opt-out of the old number counts for the new one, and the person can ta
   })
 })
 
-test('an opt-out counts for a contact who has the new number already', async () => {
+test('an opt-out applies to a contact who already has the new number', async () => {
   const { app, tenant, caller, phone, to, contacts, moves } = await known()
   await using _ = app
   await app.post('/contacts', tenant.key, { firstName: 'Ann again', phone: to })
@@ -76,7 +76,7 @@ test('an opt-out counts for a contact who has the new number already', async () 
   expect(all.every(({ isOptedOut }: { isOptedOut: boolean }) => isOptedOut)).toBe(true)
 })
 
-test('a person without a number is found by the previous id, and the new id stands for the new number', async () => {
+test('a person without a number is found by the previous id, and the new id belongs to the new number', async () => {
   const { app, caller, phone, to, contacts, inbox, moves } = await known()
   await using _ = app
   await caller.call({ contacts: [{ wa_id: phone.slice(1), user_id: 'US.old' }] })
@@ -89,14 +89,14 @@ test('a person without a number is found by the previous id, and the new id stan
   ])
 })
 
-test('the older form of a report has the new number under another name', async () => {
+test('the older form of a report has the new number in another field', async () => {
   const { app, inbox, moves, to } = await known()
   await using _ = app
   await moves({ wa_id: undefined, new_wa_id: Number(to.slice(1)), type: 'customer_changed_number' })
   expect((await inbox()).notes[0].body).toContain(to)
 })
 
-test('a report about an unknown person, without a number or of another change leaves everything as it is', async () => {
+test('a report about an unknown person, without a number or about another change has no effect', async () => {
   const { app, moves } = await known()
   await using _ = app
   await moves({}, { from: nextPhone().slice(1) })

@@ -52,7 +52,7 @@ const PAIRS = [
 ]
 
 test.each(PAIRS)(
-  'a STOP from the id alone opts out the contact that $where named with it',
+  'a STOP from an id without a number opts out the contact that $where named with it',
   async ({ value }) => {
     const { app, caller, phone, waId, contacts, says } = await known()
     await using _ = app
@@ -64,7 +64,7 @@ test.each(PAIRS)(
   },
 )
 
-test('a text from an id whose number is known is in the conversation of the contact', async () => {
+test("a text from an id with a known number belongs to the contact's conversation", async () => {
   const { app, tenant, caller, phone, waId, contacts, says } = await known()
   await using _ = app
   await caller.call(PAIRS[0]!.value(waId))
@@ -74,7 +74,7 @@ test('a text from an id whose number is known is in the conversation of the cont
   expect(body.data).toMatchObject([{ lastMessage: { preview: 'Is it open on Sunday?' }, unreadCount: 2 }])
 })
 
-test('a stop of marketing by the id alone opts out the contact', async () => {
+test('a marketing opt-out by the id opts out the contact', async () => {
   const { app, caller, phone, waId, contacts } = await known()
   await using _ = app
   await caller.call(PAIRS[2]!.value(waId))
@@ -84,7 +84,7 @@ test('a stop of marketing by the id alone opts out the contact', async () => {
   expect(await contacts()).toMatchObject([{ phone, isOptedOut: true }])
 })
 
-test('a STOP from an id counts as soon as WhatsApp names the number, unless the person opted in since', async () => {
+test('a STOP from an id applies as soon as WhatsApp names the number, unless the person has opted in since', async () => {
   const { app, caller, phone, waId, contacts, says } = await known()
   await using _ = app
   await says('STOP', { from_user_id: ID })
@@ -96,7 +96,7 @@ test('a STOP from an id counts as soon as WhatsApp names the number, unless the 
   expect(await contacts()).toMatchObject([{ phone, isOptedOut: true }])
 })
 
-test('an id that replaces another one stands for the same number', async () => {
+test('an id that replaces another one belongs to the same number', async () => {
   const { app, caller, phone, waId, contacts, says } = await known()
   await using _ = app
   await caller.call(PAIRS[0]!.value(waId))
@@ -106,7 +106,7 @@ test('an id that replaces another one stands for the same number', async () => {
   expect(await contacts()).toMatchObject([{ phone, isOptedOut: true }])
 })
 
-test('an id is known to the organization that learned it alone', async () => {
+test('an id is known only to the organization that learned it', async () => {
   const { app, caller, waId } = await known()
   await using _ = app
   await caller.call(PAIRS[0]!.value(waId))

@@ -12,7 +12,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, n) => `Opt
 const AT_MOST_20 = 'x'.repeat(20)
 const AT_MOST_24 = 'x'.repeat(24)
 
-describe('answers to tap are', () => {
+describe('suggested replies are', () => {
   test('buttons, up to three with labels of at most 20 characters', () => {
     expect(shownAs([AT_MOST_20, 'Sunday', 'No'])).toEqual(['BUTTONS', `${AT_MOST_20}|`, 'Sunday|', 'No|'])
   })
@@ -36,7 +36,7 @@ describe('answers to tap are', () => {
     expect(row!.split('|')[1]!.length).toBeLessThanOrEqual(72)
   })
 
-  test('none where a label cannot be divided, where two would look the same, and for more than ten', () => {
+  test('left out if a label cannot be divided, two would look the same, or there are more than ten', () => {
     expect(shownAs([`${AT_MOST_24}x`, 'B'])).toBeUndefined()
     expect(shownAs([`ab ${'x'.repeat(77)}`, 'B'])).toBeUndefined()
     expect(shownAs(['The first of our long rows a', 'The first of our long rows b'])).toBeUndefined()

@@ -327,7 +327,7 @@ const ORDINARY: readonly Pattern[] = [
 ]
 
 describe('sentences of the language', () => {
-  test('that ask for no more messages are read as an opt-out, or wait for a person: 99 of 100 at once', () => {
+  test('that ask to stop messages are an opt-out or wait for a person: 99 of 100 opt out at once', () => {
     const all = [...new Set(OPT_OUTS.flatMap(sentencesOf))]
     expect(all.length).toBeGreaterThan(5_000)
     const kinds = some(all).map((text) => ({ text, kind: read(text) }))

@@ -33,7 +33,7 @@ function texting(app: TestApp, tenant: ReturnType<typeof sendable>) {
 }
 
 describe('GET /opt-out/keywords', () => {
-  test('every organization has the words of the system from its beginning, each once, with ids of its own', async () => {
+  test('every organization starts with the system keywords, each once, with its own ids', async () => {
     await using app = createTestApp()
     const [one, other] = [await wordsOf(app, app.tenant()), await wordsOf(app, app.tenant())]
     for (const words of [one, other]) {
@@ -47,7 +47,7 @@ describe('GET /opt-out/keywords', () => {
     ).toEqual([])
   })
 
-  test('the newest word comes first, and words can be searched and sorted', async () => {
+  test('the newest keyword comes first, and keywords can be searched and sorted', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     app.clock.advance(1_000)
@@ -91,7 +91,7 @@ describe('POST /opt-out/keywords', () => {
     expect(await wordsOf(app, tenant)).toHaveLength(status === 201 ? 10 : 9)
   })
 
-  test('a word is taken once, accents or not, and the refusal names the one that is there', async () => {
+  test('a keyword exists once, with or without accents, and the refusal names the existing one', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { body } = await add(app, tenant, 'cancelación')
@@ -101,7 +101,7 @@ describe('POST /opt-out/keywords', () => {
     expect((await add(app, app.tenant(), 'cancelación')).status).toBe(201)
   })
 
-  test('a hundred words of your own are the most', async () => {
+  test('an organization has at most a hundred own keywords', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     for (let n = 0; n < 100; n++) await add(app, tenant, `word ${n}`)
@@ -112,7 +112,7 @@ describe('POST /opt-out/keywords', () => {
     })
   })
 
-  test('an own word opts out from the next text on, in its organization alone, however it is typed', async () => {
+  test('an own keyword opts out from the next text on, in its organization only, in any spelling', async () => {
     await using app = createTestApp()
     const [tenant, other] = [sendable(app, 'One'), sendable(app, 'Other')]
     const [text, textOther] = [texting(app, tenant), texting(app, other)]
@@ -122,7 +122,7 @@ describe('POST /opt-out/keywords', () => {
     expect(textOther('nada mas!!!')).toBe('OTHER')
   })
 
-  test('a word that another process added counts from the next text on', async () => {
+  test('a keyword added by another process applies from the next text on', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const text = texting(app, tenant)
@@ -139,7 +139,7 @@ describe('POST /opt-out/keywords', () => {
 })
 
 describe('PATCH /opt-out/keywords/:id', () => {
-  test('a word of your own becomes another one, which counts in its place', async () => {
+  test('an own keyword can be changed, and the new one replaces the old', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const text = texting(app, tenant)
@@ -153,7 +153,7 @@ describe('PATCH /opt-out/keywords/:id', () => {
     expect((await app.patch(path, tenant.key, {})).status).toBe(400)
   })
 
-  test('a word of the system stays as it is', async () => {
+  test('a system keyword cannot be changed', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     for (const { id } of await wordsOf(app, tenant)) {
@@ -165,7 +165,7 @@ describe('PATCH /opt-out/keywords/:id', () => {
 })
 
 describe('DELETE /opt-out/keywords/:id', () => {
-  test('a word of your own no longer opts out, and one of the system stays', async () => {
+  test('an own keyword can be deleted, and a system keyword cannot', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const text = texting(app, tenant)

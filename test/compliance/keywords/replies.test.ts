@@ -7,7 +7,7 @@ import { some } from '../../support/size.ts'
 const held = replies.filter(({ set }) => set === 'HELD')
 
 describe('labelled replies', () => {
-  test('there are more than a thousand of them, in five languages, 350 held out, each once', () => {
+  test('are more than a thousand in five languages, 350 of them held out, each once', () => {
     expect(replies.length).toBeGreaterThan(1_000)
     expect(new Set(replies.map(({ text }) => text)).size).toBe(replies.length)
     expect(replies.filter(({ language }) => language === 'es').length).toBeGreaterThan(300)
@@ -20,7 +20,7 @@ describe('labelled replies', () => {
    * readings that are labelled so; an ordinary reply or one for review that opts out counts against
    * it. Reviewed: share of ordinary replies read as REVIEW.
    */
-  test('of the opt-outs 0.99 are noticed and 0.98 read as such, 0.99 of what is read so is one, and one ordinary reply in 20 waits for a person', () => {
+  test('are read well: 0.99 of opt-outs noticed and 0.98 opted out, precision 0.99, and one ordinary reply in 20 for review', () => {
     const { recall, noticed, precision, reviewed } = figuresOf(replies)
     expect(noticed).toBeGreaterThanOrEqual(0.99)
     expect(recall).toBeGreaterThanOrEqual(0.98)
@@ -29,7 +29,7 @@ describe('labelled replies', () => {
   })
 
   test.each(some(['en', 'es', 'fr', 'de', 'pt'] as const))(
-    'nearly as well in each language: %s',
+    'are read almost as well in each language: %s',
     (language) => {
       const { noticed, precision } = figuresOf(replies.filter((reply) => reply.language === language))
       expect(noticed).toBeGreaterThanOrEqual(0.98)
@@ -37,14 +37,14 @@ describe('labelled replies', () => {
     },
   )
 
-  test('those that the rules were not made with are read nearly as well', () => {
+  test('held out from the rules are read almost as well', () => {
     const { recall, noticed, precision } = figuresOf(held)
     expect(recall).toBeGreaterThanOrEqual(0.97)
     expect(noticed).toBeGreaterThanOrEqual(0.98)
     expect(precision).toBeGreaterThanOrEqual(0.98)
   })
 
-  test('docs/opt-outs.md has the figures, and lists every reply that is misread', () => {
+  test('docs/opt-outs.md has the figures, and lists every misread reply', () => {
     expect(figuresOnPage()).toBe(figuresInWords())
     for (const { text } of misread) expect(figuresOnPage()).toContain(text.replaceAll('\n', ' '))
   })

@@ -10,7 +10,7 @@ export default defineSurface({
     })),
     'PATCH /opt-out/keywords/:id': bodies(() => ({ 'a long word': { keyword: 'é'.repeat(64) } })),
     'DELETE /opt-out/keywords/:id': ({ ids }) => [
-      { what: 'one that is not there', path: `/opt-out/keywords/${ids.keywords}x` },
+      { what: 'an unknown one', path: `/opt-out/keywords/${ids.keywords}x` },
     ],
   },
 })

@@ -6,7 +6,7 @@ import { anyCharacter } from '../../support/arbitraries.ts'
 
 const kindOf = (text: string, isOptedOut: boolean) => kindIn(text, { isOptedOut, isOwnWord: false })
 
-describe('what a text asks for', () => {
+describe('the request of a text', () => {
   test.each([
     ['STOP', 'OPT_OUT'],
     ['stop', 'OPT_OUT'],
@@ -53,7 +53,7 @@ describe('what a text asks for', () => {
     expect(kindOf(text, false)).toBe(kind as never)
   })
 
-  test('YES opts in again whoever is opted out', () => {
+  test('YES opts in again only an opted-out number', () => {
     expect(kindOf('yes!', true)).toBe('OPT_IN')
     expect(kindOf('yes please', true)).toBe('OTHER')
   })
@@ -74,7 +74,7 @@ const cased = (word: string) =>
 const fullWidth = (text: string) =>
   text.replace(/[!-~]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0))
 
-describe('however a keyword is dressed', () => {
+describe('a keyword in any spelling', () => {
   test.each([
     ['STOP', 'OPT_OUT'],
     ['STOPALL', 'OPT_OUT'],
@@ -106,7 +106,7 @@ describe('however a keyword is dressed', () => {
   })
 })
 
-describe('the same in other words', () => {
+describe('a keyword in other words', () => {
   test.each([
     { given: 'st0p', kind: 'OPT_OUT' },
     { given: 'sotp', kind: 'OPT_OUT' },
@@ -137,11 +137,11 @@ describe('the same in other words', () => {
   })
 })
 
-test('a keyword that the organization added opts out, whatever it says', () => {
+test('a keyword of the organization opts out, whatever its words', () => {
   expect(kindIn('start', { isOptedOut: true, isOwnWord: true })).toBe('OPT_OUT')
 })
 
-test('a stop word in a longer text is an opt-out or for a person, unless a false friend is all there is', () => {
+test('a stop word in a longer text is an opt-out or needs review, unless only a false friend is in the text', () => {
   const word = fc.constantFrom('blue', 'door', 'seven', 'tomatoes', 'garden', 'walks', 'paper')
   fc.assert(
     fc.property(fc.array(word, { minLength: 7, maxLength: 30 }), fc.nat(6), (words, at) => {
@@ -152,7 +152,7 @@ test('a stop word in a longer text is an opt-out or for a person, unless a false
   )
 })
 
-test('up to six words that begin with STOP always are', () => {
+test('up to six words that begin with STOP are always an opt-out', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('it', 'now', 'this', 'please', 'x1'), { maxLength: 5 }), (words) => {
       expect(kindOf(['stop', ...words].join(' '), false)).toBe('OPT_OUT')
@@ -160,7 +160,7 @@ test('up to six words that begin with STOP always are', () => {
   )
 })
 
-test('an opt-out does not depend on whether the number is out already', () => {
+test('an opt-out does not depend on whether the number has opted out already', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter, maxLength: 200 }), (text) => {
       const isOut = kindOf(text, false) === 'OPT_OUT'

@@ -46,7 +46,7 @@ describe('zonesOfPlace', () => {
     expect(lacking.map(({ zip }) => zip)).toEqual(Object.keys(KNOWN_WRONG))
   })
 
-  test('has no second zone for a ZIP prefix in which neither table has a place of that zone', () => {
+  test('has no second zone for a ZIP prefix unless a table has a place of that zone', () => {
     const needless: string[] = []
     for (const [prefix, all] of Map.groupBy(zips, ({ zip }) => zip.slice(0, 3))) {
       const listed = all.flatMap(({ listed }) => listed)
@@ -58,7 +58,7 @@ describe('zonesOfPlace', () => {
     expect(needless).toEqual(['967 Pacific/Pago_Pago'])
   })
 
-  test('a ZIP code in the largest part of each state leaves one zone: of all codes 97 of 100', () => {
+  test('finds one zone for a ZIP code in the largest part of each state, and for 97 of 100 codes overall', () => {
     const single = zips.filter(({ ours }) => ours.length === 1)
     expect(single.length / zips.length).toBeGreaterThan(0.97)
     const states = new Set(zips.map(({ state }) => state))
@@ -66,7 +66,7 @@ describe('zonesOfPlace', () => {
     expect([...states].filter((state) => !single.some((one) => one.state === state))).toEqual([])
   })
 
-  test('in every state an area code of one zone leaves that zone, and one of another state leaves all', () => {
+  test("narrows a state by its own area code to one zone, and not by another state's", () => {
     const states = new Set(zips.map(({ state }) => state))
     let split = 0
     for (const state of states) {
@@ -87,7 +87,7 @@ describe('zonesOfPlace', () => {
 })
 
 describe('zonesOfAreaCode', () => {
-  test('has the zone and the state in which areacodes places each area code', () => {
+  test('has the zone and the state of each area code in areacodes', () => {
     const unlike: string[] = []
     let compared = 0
     for (const [code, { stateCode, location }] of Object.entries(areaCodes)) {

@@ -34,12 +34,12 @@ const NOT_KEPT: Readonly<Record<string, { zone: string; reason: string }>> = {
 const keptZones = (code: string, zones: string[]): string[] =>
   zones.filter((zone) => zone !== NOT_KEPT[code]?.zone)
 
-test('region-zones.ts and regions.ts are what `npm run zones` makes of the data sets', async () => {
+test('region-zones.ts and regions.ts match the output of `npm run zones`', async () => {
   expect(await Bun.file(REGION_ZONES_PATH).text()).toBe(regionZonesSource(data))
   expect(await Bun.file(REGIONS_PATH).text()).toBe(regionsSource(data))
 })
 
-test('every zone in the tables exists, and no key stands there twice', () => {
+test('every zone in the tables exists, and no key occurs twice', () => {
   for (const table of [AREA_CODES, REGION_NAMES, POSTAL_PREFIXES]) {
     const entries = table
       .trim()
@@ -67,7 +67,7 @@ function hoursIn(timeZone: string): number[] {
   return hours
 }
 
-test('no area code is written to before 8 or after 21 o’clock in any local time that libphonenumber lists for it', () => {
+test('no area code gets messages before 8 or after 21 o’clock in any local time that libphonenumber lists for it', () => {
   expect(listed.length).toBeGreaterThan(400)
   const window = { isEnabled: false, start: '09:00', end: '20:00' }
   const broken: string[] = []
@@ -90,7 +90,7 @@ test('no area code is written to before 8 or after 21 o’clock in any local tim
   expect(broken).toEqual([])
 })
 
-test('every area code that libphonenumber lists has a window in which it can be written to', () => {
+test('every area code of libphonenumber has an open window', () => {
   const window = { isEnabled: true, start: '09:00', end: '20:00' }
   for (const [code] of listed) {
     const zones = zonesOfAreaCode(code!)!
@@ -99,7 +99,7 @@ test('every area code that libphonenumber lists has a window in which it can be 
   }
 })
 
-test('each local time that nobody keeps is one that libphonenumber lists', () => {
+test('each ignored local time is listed by libphonenumber', () => {
   const byCode = new Map(listed.map(([code, ...zones]) => [code!, zones]))
   for (const [code, { zone }] of Object.entries(NOT_KEPT)) expect(byCode.get(code)).toContain(zone)
 })
@@ -125,7 +125,7 @@ describe('regionZonesSource', () => {
     expect(source({})).toContain('\nAmerica/New_York America/Chicago America/Denver: 322\n')
   })
 
-  test('narrows a postal prefix, or a longer one beside it, to the zones that are listed', () => {
+  test('narrows a postal prefix, or a longer one, to the listed zones', () => {
     const narrow = source({ postal: '320-321 | America/New_York | a test\n32299 | America/Denver | a test' })
     expect(narrow).toContain('\nAmerica/New_York: 320, 321\n')
     expect(narrow).toContain('\nAmerica/Denver: 32299\n')

@@ -50,40 +50,40 @@ describe('windowVerdict', () => {
       zones: [NY],
     },
     {
-      guarantee: 'both zones have to be open: Honolulu sleeps',
+      guarantee: 'both zones must be open: Honolulu is closed',
       now: '2026-03-04T17:00:00Z',
       verdict: '2026-03-04T19:00',
       zones: [NY, HONOLULU],
     },
     {
-      guarantee: 'both zones have to be open: both are',
+      guarantee: 'both zones must be open: both are',
       now: '2026-03-04T20:00:00Z',
       verdict: 'open',
       zones: [NY, HONOLULU],
     },
     {
-      guarantee: 'zones without a common moment never open',
+      guarantee: 'zones without a common time never open',
       now: '2026-03-04T17:00:00Z',
       verdict: 'never',
       zones: [NY, HONOLULU],
       window: window('09:00', '12:00'),
     },
     {
-      guarantee: '+1 ends at 21:00 whatever the organization says',
+      guarantee: '+1 ends at 21:00 with any window of the organization',
       now: '2026-03-05T02:30:00Z',
       verdict: '2026-03-05T13:00',
       zones: [NY],
       window: window('06:00', '23:00'),
     },
     {
-      guarantee: '+1 begins at 08:00 whatever the organization says',
+      guarantee: '+1 starts at 08:00 with any window of the organization',
       now: '2026-03-04T11:30:00Z',
       verdict: '2026-03-04T13:00',
       zones: [NY],
       window: window('06:00', '23:00'),
     },
     {
-      guarantee: '+1 is held to 08:00 to 21:00 even without a window',
+      guarantee: '+1 has 08:00 to 21:00 even without a window',
       now: '2026-03-05T02:00:00Z',
       verdict: '2026-03-05T13:00',
       zones: [NY],
@@ -104,7 +104,7 @@ describe('windowVerdict', () => {
       window: window('21:30', '23:00'),
     },
     {
-      guarantee: 'elsewhere it does',
+      guarantee: 'a window outside the legal hours opens elsewhere',
       now: '2026-03-04T17:00:00Z',
       verdict: '2026-03-05T02:30',
       zones: [NY],
@@ -112,7 +112,7 @@ describe('windowVerdict', () => {
       isNorthAmerica: false,
     },
     {
-      guarantee: 'elsewhere without a window all is open',
+      guarantee: 'without a window every hour is open elsewhere',
       now: '2026-03-05T05:00:00Z',
       verdict: 'open',
       zones: [NY],
@@ -120,7 +120,7 @@ describe('windowVerdict', () => {
       isNorthAmerica: false,
     },
     {
-      guarantee: 'over midnight: late is open',
+      guarantee: 'a window over midnight is open late',
       now: '2026-03-05T04:30:00Z',
       verdict: 'open',
       zones: [NY],
@@ -128,7 +128,7 @@ describe('windowVerdict', () => {
       isNorthAmerica: false,
     },
     {
-      guarantee: 'over midnight: noon is closed',
+      guarantee: 'a window over midnight is closed at noon',
       now: '2026-03-04T17:00:00Z',
       verdict: '2026-03-05T03:00',
       zones: [NY],
@@ -136,7 +136,7 @@ describe('windowVerdict', () => {
       isNorthAmerica: false,
     },
     {
-      guarantee: 'a quarter-hour zone',
+      guarantee: 'a quarter-hour zone works',
       now: '2026-03-04T03:00:00Z',
       verdict: '2026-03-04T03:15',
       zones: ['Asia/Kathmandu'],
@@ -193,7 +193,7 @@ describe('windowVerdict', () => {
     expect(verdictAt(now, zones, window, isNorthAmerica)).toBe(verdict)
   })
 
-  test('asking again in another minute is answered afresh', () => {
+  test('a later minute is answered anew', () => {
     const zones = [NY]
     expect(verdictAt('2026-03-04T13:59:30Z', zones)).toBe('2026-03-04T14:00')
     expect(verdictAt('2026-03-04T14:00:00Z', zones)).toBe('open')
@@ -201,7 +201,7 @@ describe('windowVerdict', () => {
   })
 })
 
-describe('across clock changes, checked minute by minute', () => {
+describe('follows clock changes, minute by minute', () => {
   const ZONES = [
     NY,
     'Europe/London',
@@ -239,7 +239,7 @@ describe('across clock changes, checked minute by minute', () => {
   const within = (text: string, start: string, end: string) =>
     start < end ? text >= start && text < end : text >= start || text < end
 
-  test('open means the wall clock is inside in every zone; opensAt is the first such minute', () => {
+  test("open means that every zone's clock is inside; opensAt is the first such minute", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CHANGES),

@@ -22,7 +22,7 @@ const time = fc
       `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`,
   )
 
-test('a calendar says ahead what the claim will decide', () => {
+test('a calendar predicts the decision of the claim', () => {
   const result = fc.check(
     fc.property(
       fc.subarray(ZONES, { minLength: 1, maxLength: 3 }),

@@ -34,16 +34,16 @@ const ANYWHERE_IN_THE_US = [
 describe('candidateZones', () => {
   test.each([
     {
-      guarantee: 'the zone of the contact wins',
+      guarantee: "the contact's zone comes first",
       location: { timezone: 'Asia/Tokyo', state: 'NY' },
       expected: ['Asia/Tokyo'],
     },
     {
-      guarantee: 'a zone that does not exist is passed over',
+      guarantee: 'an unknown zone is skipped',
       location: { timezone: 'Mars/Base', state: 'NY' },
       expected: [NY],
     },
-    { guarantee: 'a state before the area code', location: { state: 'CA' }, expected: [LA] },
+    { guarantee: 'a state comes before the area code', location: { state: 'CA' }, expected: [LA] },
     { guarantee: 'a state in any case', location: { state: ' texas ' }, expected: [CHICAGO, DENVER] },
     { guarantee: 'all zones of a state', location: { state: 'Tennessee' }, expected: [NY, CHICAGO] },
     {
@@ -77,7 +77,7 @@ describe('candidateZones', () => {
       expected: [CHICAGO],
     },
     {
-      guarantee: 'an area code of another state does not, even of one of its zones',
+      guarantee: 'an area code of another state does not narrow, even in one of its zones',
       location: { state: 'TX', phone: '+13125550100' },
       expected: [CHICAGO, DENVER],
     },
@@ -102,12 +102,12 @@ describe('candidateZones', () => {
       expected: ['America/Adak'],
     },
     {
-      guarantee: 'a state and a ZIP code of another have the zones of both, whatever the number says',
+      guarantee: 'a state and a ZIP code of another have the zones of both, with any number',
       location: { state: 'NY', postalCode: '94110' },
       expected: [NY, LA],
     },
     {
-      guarantee: 'a state and a ZIP code that nobody has',
+      guarantee: 'a state and an unknown ZIP code',
       location: { state: 'CA', postalCode: '00012' },
       expected: [LA],
     },
@@ -121,22 +121,22 @@ describe('candidateZones', () => {
       location: { postalCode: 'p9n1a1' },
       expected: ['America/Winnipeg'],
     },
-    { guarantee: 'an unknown state is passed over', location: { state: 'Atlantis' }, expected: [NY] },
+    { guarantee: 'an unknown state is skipped', location: { state: 'Atlantis' }, expected: [NY] },
     {
-      guarantee: 'a name every object has is no state',
+      guarantee: 'the name of an object property is no state',
       location: { state: 'constructor' },
       expected: [NY],
     },
-    { guarantee: 'a ZIP code before the area code', location: { postalCode: '94110' }, expected: [LA] },
+    { guarantee: 'a ZIP code comes before the area code', location: { postalCode: '94110' }, expected: [LA] },
     { guarantee: 'a ZIP+4 code', location: { postalCode: '94110-1234' }, expected: [LA] },
     {
       guarantee: 'a Canadian postal code',
       location: { postalCode: 't2p 1j9' },
       expected: ['America/Edmonton'],
     },
-    { guarantee: 'a prefix nobody has is passed over', location: { postalCode: '00012' }, expected: [NY] },
+    { guarantee: 'an unknown prefix is skipped', location: { postalCode: '00012' }, expected: [NY] },
     {
-      guarantee: 'a state abroad says nothing',
+      guarantee: 'a state abroad has no effect',
       location: { state: 'CA', country: 'DE', phone: '+4930123456' },
       expected: ['Europe/Berlin', 'Europe/Busingen'],
     },
@@ -163,7 +163,7 @@ describe('candidateZones', () => {
       expected: ANYWHERE_IN_THE_US,
     },
     {
-      guarantee: 'an area code nobody has may be anywhere in the US',
+      guarantee: 'an unknown area code may be anywhere in the US',
       location: { phone: '+12115550100' },
       expected: ANYWHERE_IN_THE_US,
     },
@@ -173,12 +173,12 @@ describe('candidateZones', () => {
       expected: ['Europe/London'],
     },
     {
-      guarantee: 'the country of another calling code does not',
+      guarantee: 'a country with another calling code does not',
       location: { phone: '+33612345678', country: 'GB' },
       expected: ['Europe/Paris'],
     },
     {
-      guarantee: 'a calling code nobody has: the organization',
+      guarantee: "an unknown calling code has the organization's zone",
       location: { phone: '+99912345678' },
       expected: ['Europe/Rome'],
     },
@@ -186,7 +186,7 @@ describe('candidateZones', () => {
     expect(zones(location)).toEqual([...expected])
   })
 
-  test('says which fact decided', () => {
+  test('names the deciding fact', () => {
     const source = (location: Partial<RecipientLocation>) =>
       zonesWithSource({ ...NOWHERE, ...location }, 'Europe/Rome').source
     expect([
@@ -227,7 +227,7 @@ describe('candidateZones', () => {
     }
   })
 
-  test('a broken zone of the organization falls back to the strictest rule', () => {
+  test('an invalid zone of the organization falls back to the strictest rule', () => {
     expect(zones({ phone: '+99912345678' }, 'Nowhere')).toEqual(ANYWHERE_IN_THE_US)
   })
 })

@@ -13,7 +13,7 @@ const notesOf = async (app: TestApp, tenant: TestTenant, id: string, query = '')
   (await app.get(`/contacts/${id}/notes${query}`, tenant.key)).body
 
 describe('GET /contacts/:id/notes', () => {
-  test('has the newest first, and as many as asked for', async () => {
+  test('returns the newest notes first, as many as requested', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const [id, other] = [await addContact(app, tenant), await addContact(app, tenant)]
@@ -44,15 +44,15 @@ describe('POST /contacts/:id/notes', () => {
   test.each(
     some([
       // guarantee                          body                          status  kept
-      { guarantee: 'a note is kept', body: { body: 'Called back' }, status: 201, kept: 'Called back' },
+      { guarantee: 'a note is stored', body: { body: 'Called back' }, status: 201, kept: 'Called back' },
       {
-        guarantee: 'space around it is dropped',
+        guarantee: 'space around a note is dropped',
         body: { body: '  Called\nback  ' },
         status: 201,
         kept: 'Called\nback',
       },
       {
-        guarantee: '5,000 characters are kept',
+        guarantee: '5,000 characters are stored',
         body: { body: 'x'.repeat(5_000) },
         status: 201,
         kept: 'x'.repeat(5_000),
@@ -95,7 +95,7 @@ describe('POST /contacts/:id/notes', () => {
     expect(app.rowCounts()).toEqual({ ...before, contact_notes: kept === undefined ? 0 : 1 })
   })
 
-  test('the author is who wrote it: a member or an API key', async () => {
+  test('the author is the member or the API key', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant)
@@ -108,7 +108,7 @@ describe('POST /contacts/:id/notes', () => {
     ])
   })
 
-  test('asked for twice with one idempotency key, one note is written', async () => {
+  test('two requests with one idempotency key add one note', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant)
@@ -125,7 +125,7 @@ describe('POST /contacts/:id/notes', () => {
 })
 
 describe('DELETE /contacts/:id/notes/:noteId', () => {
-  test('erases the words; the timeline keeps that there was a note', async () => {
+  test('deletes the text; the timeline still shows that a note existed', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant)
@@ -160,7 +160,7 @@ describe('DELETE /contacts/:id/notes/:noteId', () => {
       'that never was',
       async (_app: TestApp, _tenant: TestTenant, id: string) => [id, '018f0000-0000-7000-8000-000000000001'],
     ],
-  ])('answers 404 for a note %s, and erases nothing', async (_guarantee, target) => {
+  ])('answers 404 for a note %s, and deletes nothing', async (_guarantee, target) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant)

@@ -29,7 +29,7 @@ async function fourContacts(app: TestApp, tenant: TestTenant) {
 }
 
 describe('POST /contacts/bulk-delete', () => {
-  test('by filter deletes everybody who matches and nobody else, and another organization loses nobody', async () => {
+  test('by filter deletes exactly the matching contacts, and none of another organization', async () => {
     await using app = createTestApp()
     const [tenant, other] = [app.tenant('One'), app.tenant('Two')]
     const { austin } = await fourContacts(app, tenant)
@@ -54,7 +54,7 @@ describe('POST /contacts/bulk-delete', () => {
 })
 
 describe('POST /contacts/bulk-edit', () => {
-  test('by filter changes every field of everybody who matches, and says how many were so already', async () => {
+  test('by filter changes every field of the matching contacts, and counts those that needed no change', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await app.post('/custom-fields', tenant.key, { key: 'plan', label: 'Plan', type: 'TEXT' })
@@ -100,7 +100,7 @@ describe('POST /contacts/bulk-edit', () => {
     expect(before.tagIds).toEqual([])
   })
 
-  test('an address on the suppression list suppresses whoever gets it', async () => {
+  test('an address on the suppression list opts out the contacts that get it', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addContact(app, tenant)
@@ -119,9 +119,13 @@ describe('POST /contacts/bulk-edit', () => {
         body: { filter: { search: ' ', tagIds: [] } },
         field: 'all',
       },
-      { guarantee: 'all beside a filter', body: { filter: { search: 'a' }, all: true }, field: 'all' },
-      { guarantee: 'ids beside a filter', body: { ids: [ABSENT], filter: { search: 'a' } }, field: 'ids' },
-      { guarantee: 'ids beside all', body: { ids: [ABSENT], all: true }, field: 'ids' },
+      { guarantee: 'all together with a filter', body: { filter: { search: 'a' }, all: true }, field: 'all' },
+      {
+        guarantee: 'ids together with a filter',
+        body: { ids: [ABSENT], filter: { search: 'a' } },
+        field: 'ids',
+      },
+      { guarantee: 'ids together with all', body: { ids: [ABSENT], all: true }, field: 'ids' },
       {
         guarantee: 'a misspelt filter',
         body: { filter: { serach: 'a', status: ['ACTIVE'] } },
@@ -133,7 +137,7 @@ describe('POST /contacts/bulk-edit', () => {
         field: 'filter.colour',
       },
       {
-        guarantee: 'a custom field that the list would ignore',
+        guarantee: 'a custom field that the list ignores',
         body: { filter: { search: 'a', customFieldFilters: [{ field: 'x', operator: 'equals', value: 1 }] } },
         field: 'filter.customFieldFilters[0]',
       },
@@ -142,7 +146,7 @@ describe('POST /contacts/bulk-edit', () => {
         body: { filter: { search: 'a' }, expectedCount: -1 },
         field: 'expectedCount',
       },
-      { guarantee: 'a list as filter', body: { filter: [] }, field: 'filter' },
+      { guarantee: 'a list as a filter', body: { filter: [] }, field: 'filter' },
     ]),
   )('refuses $guarantee, and nothing is queued', async ({ body, field }) => {
     await using app = createTestApp()
@@ -164,7 +168,7 @@ describe('POST /contacts/bulk-edit', () => {
     ])
   })
 
-  test('refuses values that are long together: each would be written thrice for each contact', async () => {
+  test('refuses values that are too long together: each is written three times per contact', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const keys = Array.from({ length: 6 }, (_, n) => `text${n}`)
@@ -178,7 +182,7 @@ describe('POST /contacts/bulk-edit', () => {
     expect((await edit(app, tenant, { all: true, customFields: fieldsOf(800) })).status).toBe(202)
   })
 
-  test('changes nobody when another number matches than the caller expected', async () => {
+  test('changes no contact if the number of matches differs from the expected one', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await fourContacts(app, tenant)
@@ -196,7 +200,7 @@ describe('POST /contacts/bulk-edit', () => {
     expect([right.status, right.counts.changed]).toEqual(['COMPLETED', 1])
   })
 
-  test('changes those whom the filter selected at one moment, whatever they become meanwhile', async () => {
+  test('changes the contacts selected at one moment, even if they change meanwhile', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await fourContacts(app, tenant)
@@ -208,7 +212,7 @@ describe('POST /contacts/bulk-edit', () => {
     expect(record.counts).toEqual({ changed: 4, unchanged: 0, gone: 0 })
   })
 
-  test('fails with a reason when a tag that it names was deleted before its turn', async () => {
+  test('fails with the reason if a tag was deleted before its turn', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addContact(app, tenant)
@@ -224,7 +228,7 @@ describe('POST /contacts/bulk-edit', () => {
     })
   })
 
-  test('refuses more operations at once than an organization may have, and another one still can', async () => {
+  test('refuses more operations at once than an organization may have, and another organization can still start one', async () => {
     await using app = createTestApp()
     const [tenant, other] = [app.tenant('One'), app.tenant('Two')]
     for (let n = 0; n < 20; n++) await edit(app, tenant, { all: true, city: `City ${n}` })
@@ -237,7 +241,7 @@ describe('POST /contacts/bulk-edit', () => {
 })
 
 describe('GET /contacts/bulk-operations', () => {
-  test('lists those of the organization, the newest first', async () => {
+  test('lists those of the organization, newest first', async () => {
     await using app = createTestApp()
     const [tenant, other] = [app.tenant('One'), app.tenant('Two')]
     for (const city of ['Austin', 'Dallas']) await edit(app, tenant, { all: true, city })
@@ -249,7 +253,7 @@ describe('GET /contacts/bulk-operations', () => {
 })
 
 describe('POST /contacts/bulk-operations/:id/cancel', () => {
-  test('ends an operation that waits: nobody is changed', async () => {
+  test('ends a waiting operation without any change', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant)
@@ -272,7 +276,7 @@ describe('POST /contacts/bulk-operations/:id/cancel', () => {
     ])
   })
 
-  test('of a deletion needs the permission to delete, as its undo does', async () => {
+  test('of a deletion needs the permission to delete, like its undo', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addContact(app, tenant)

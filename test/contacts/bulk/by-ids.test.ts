@@ -22,7 +22,7 @@ const holdings = (app: TestApp) => ({
 })
 
 describe('DELETE /contacts/:id', () => {
-  test('leaves the row for history, takes tags and memberships, keeps opt-out and consent', async () => {
+  test('keeps the row for history, removes tags and memberships, and keeps opt-out and consent', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const tag = await addTag(app, tenant, 'vip')
@@ -46,7 +46,7 @@ describe('DELETE /contacts/:id', () => {
 })
 
 describe('POST /contacts/bulk-delete', () => {
-  test('deletes those that exist and names those that do not', async () => {
+  test('deletes the existing contacts and names the missing ones', async () => {
     await using app = createTestApp()
     const [tenant, other] = [app.tenant('One'), app.tenant('Two')]
     const tag = await addTag(app, tenant, 'vip')
@@ -87,12 +87,12 @@ describe('POST /contacts/bulk-edit', () => {
         expected: ['ACTIVE', false, false],
       },
       {
-        guarantee: 'does all of it together',
+        guarantee: 'makes several changes together',
         body: (a: string, b: string) => ({ status: 'INVALID', addTagIds: [b], removeTagIds: [a] }),
         expected: ['INVALID', false, true],
       },
       {
-        guarantee: 'changes nothing when nothing is asked',
+        guarantee: 'changes nothing for an empty body',
         body: () => ({}),
         expected: ['ACTIVE', true, false],
       },
@@ -155,7 +155,7 @@ describe('POST /contacts/bulk-edit', () => {
 
 const manyIds = (count: number): string[] => Array.from({ length: count }, () => uuidv7())
 
-describe.each(['bulk-delete', 'bulk-edit'])('both take: %s', (operation) => {
+describe.each(['bulk-delete', 'bulk-edit'])('both accept: %s', (operation) => {
   test.each(
     some([
       // guarantee              ids                                        status  requested

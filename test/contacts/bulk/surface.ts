@@ -21,7 +21,7 @@ function async500({ ids }: StallWorld): Input[] {
     { what: 'five hundred, and tags', body: json({ ids: list, status: 'ACTIVE', addTagIds: [ids.tags] }) },
     { what: 'five hundred, a full field', body: json({ ids: list, customFields: oneFull }) },
     { what: 'five hundred, all full fields', body: json({ ids: list, customFields: fullFields() }) },
-    { what: 'everybody', body: json({ ...everybody, customFields: oneFull }), settleMs: 2_000 },
+    { what: 'all contacts', body: json({ ...everybody, customFields: oneFull }), settleMs: 2_000 },
   ]
 }
 

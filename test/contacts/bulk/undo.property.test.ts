@@ -47,7 +47,7 @@ async function lookAt(app: TestApp, tenant: TestTenant, id: string) {
   }
 }
 
-test('an undo sets back each value that is still that of the change, and nothing else', async () => {
+test('an undo restores each value that still equals the change, and nothing else', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(person, meanwhile), { minLength: 1, maxLength: 4 }),

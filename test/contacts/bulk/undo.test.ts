@@ -40,7 +40,7 @@ async function valuesOf(app: TestApp, tenant: TestTenant, id: string) {
 }
 
 describe('POST /contacts/bulk-operations/:id/undo', () => {
-  test('sets back every value and tag of a change, and says how many it left alone because they changed since', async () => {
+  test('restores every value and tag of a change, and counts those that were changed since', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await app.post('/custom-fields', tenant.key, { key: 'plan', label: 'Plan', type: 'TEXT' })
@@ -97,7 +97,7 @@ describe('POST /contacts/bulk-operations/:id/undo', () => {
     expect(broken(app)).toEqual([])
   })
 
-  test('gives back what was removed, and takes only the tag that the operation gave', async () => {
+  test('restores removed tags, and takes only the tag that the operation added', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const [old, fresh] = [await addTag(app, tenant, 'old'), await addTag(app, tenant, 'fresh')]
@@ -117,7 +117,7 @@ describe('POST /contacts/bulk-operations/:id/undo', () => {
     expect(broken(app)).toEqual([])
   })
 
-  test('revives deleted contacts as they were, but for one whose number another contact has now', async () => {
+  test('restores deleted contacts unchanged, except one whose number another contact has now', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const tag = await addTag(app, tenant, 'vip')
@@ -139,7 +139,7 @@ describe('POST /contacts/bulk-operations/:id/undo', () => {
     expect(broken(app)).toEqual([])
   })
 
-  test('gives back contacts that a filter named by their ids, and no others were deleted', async () => {
+  test('restores contacts that were deleted by their ids', async () => {
     await using app = createTestApp()
     const [tenant, other] = [app.tenant('One'), app.tenant('Two')]
     const [chosen, left] = [await addContact(app, tenant, {}), await addContact(app, tenant, {})]
@@ -152,7 +152,7 @@ describe('POST /contacts/bulk-operations/:id/undo', () => {
     expect((await readContact(app, tenant, chosen)).id).toBe(chosen)
   })
 
-  test('of a deletion lets a STOP that came meanwhile count', async () => {
+  test('of a deletion keeps a STOP that arrived meanwhile', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant, { phone: '+12125550100' })
@@ -164,7 +164,7 @@ describe('POST /contacts/bulk-operations/:id/undo', () => {
     expect(broken(app)).toEqual([])
   })
 
-  test('is possible for seven days, and what was before is forgotten then', async () => {
+  test('is possible for seven days, and the earlier values are deleted then', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addContact(app, tenant)
@@ -183,7 +183,7 @@ describe('POST /contacts/bulk-operations/:id/undo', () => {
     expect(broken(app)).toEqual([])
   })
 
-  test('an operation and its undo that are stopped after each chunk go on where they were, and count each contact once', async () => {
+  test('an operation and its undo continue after a stop at each chunk, and count each contact once', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     addMany(app, tenant, 230, (n) => ({ phone: `+1212555${String(n).padStart(4, '0')}` }))
@@ -210,7 +210,7 @@ describe('POST /contacts/bulk-operations/:id/undo', () => {
     expect(app.db.value<number>('SELECT count(*) FROM contacts WHERE city IS NOT NULL')).toBe(0)
   })
 
-  test('of an operation that was cancelled on its way sets back what it has done', async () => {
+  test('of a cancelled operation restores the changes that were made', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     addMany(app, tenant, 120, (n) => ({ phone: `+1212555${String(n).padStart(4, '0')}` }))
@@ -228,7 +228,7 @@ describe('POST /contacts/bulk-operations/:id/undo', () => {
   })
 })
 
-test('an undo gives contacts no tag that was made after the one that the change took away was deleted', async () => {
+test('an undo adds no later tag of the same name as a deleted one', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const old = await addTag(app, tenant, 'old')

@@ -20,7 +20,7 @@ const undone = async (app: TestApp, tenant: TestTenant, id: string) => {
   return (await app.get(`/contacts/bulk-operations/${id}`, tenant.key)).body.data.undo
 }
 
-test('a change of many leaves the address of a contact without a number', async () => {
+test('a bulk change keeps the address of a contact without a number', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const numbered = await addContact(app, tenant, { email: 'n@example.test' })
@@ -36,7 +36,7 @@ test('a change of many leaves the address of a contact without a number', async 
   expect(await emailsOf()).toEqual(['n@example.test', 'a@example.test', 'b@example.test'])
 })
 
-test('an undone deletion brings back a contact without a number, unless another has its address', async () => {
+test('an undone deletion restores a contact without a number, unless another has its address', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const back = await addByAddress(app, tenant, 'a@example.test')

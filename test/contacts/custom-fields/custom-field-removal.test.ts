@@ -35,7 +35,7 @@ describe('deleting a custom field', () => {
     expect(app.db.value('SELECT count(*) FROM custom_fields WHERE deleted_at IS NOT NULL')).toBe(0)
   })
 
-  test('goes through many contacts piece by piece', async () => {
+  test('goes through many contacts in chunks', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addField(app, tenant, 'note')
@@ -60,7 +60,7 @@ describe('deleting a custom field', () => {
     expect((await readContact(app, tenant, contact)).customFields).toEqual({})
   })
 
-  test('that is interrupted goes on, and its values cannot be written meanwhile', async () => {
+  test('continues after an interruption, and its values cannot be written meanwhile', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addField(app, tenant, 'note')

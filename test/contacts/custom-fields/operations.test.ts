@@ -43,7 +43,7 @@ describe('POST /custom-fields', () => {
           expected: { key: 'planName_2' },
         },
         {
-          guarantee: 'a key that JavaScript knows too',
+          guarantee: 'a key that is also a JavaScript property',
           body: fieldBody('constructor'),
           expected: { key: 'constructor' },
         },
@@ -138,7 +138,7 @@ describe('POST /custom-fields', () => {
       expect(app.rowCounts()).toEqual(before)
     })
 
-    test('the 51st, archived ones counted, each organization for itself', async () => {
+    test('the 51st, including archived ones, per organization', async () => {
       await using app = createTestApp()
       const [tenant, other] = [app.tenant(), app.tenant('Other')]
       for (let n = 0; n < 49; n++) await addField(app, tenant, `field${n}`)
@@ -156,7 +156,7 @@ describe('POST /custom-fields', () => {
     })
   })
 
-  test('another organization may use the same key and label', async () => {
+  test('another organization can use the same key and label', async () => {
     await using app = createTestApp()
     const ours = await addField(app, app.tenant(), 'note')
     const theirs = await addField(app, app.tenant('Other'), 'note')
@@ -172,12 +172,12 @@ describe('GET /custom-fields', () => {
       { guarantee: 'by label', query: 'sortBy=label&sortOrder=desc', keys: ['plan', 'gone', 'note'] },
       { guarantee: 'by a part of the key', query: 'search=LA', keys: ['plan'] },
       { guarantee: 'by a part of the label', query: 'search=abo', keys: ['note'] },
-      { guarantee: 'not by what LIKE takes for anything', query: 'search=%25', keys: [] },
+      { guarantee: 'not by wildcards of LIKE', query: 'search=%25', keys: [] },
       { guarantee: 'of one type', query: 'type=SELECT', keys: ['plan'] },
       { guarantee: 'that are archived', query: 'isArchived=true', keys: ['gone'] },
       { guarantee: 'that are not', query: 'isArchived=false', keys: ['plan', 'note'] },
-      { guarantee: 'a page of them', query: 'page=2&limit=2', keys: ['note'] },
-      { guarantee: 'nothing beyond the last', query: 'page=9', keys: [] },
+      { guarantee: 'one page', query: 'page=2&limit=2', keys: ['note'] },
+      { guarantee: 'no fields beyond the last page', query: 'page=9', keys: [] },
     ]),
   )('lists $guarantee', async ({ query, keys }) => {
     await using app = createTestApp()
@@ -216,7 +216,7 @@ describe('PATCH /custom-fields/:id', () => {
     },
     { guarantee: 'whether it is archived', body: { isArchived: true }, expected: { isArchived: true } },
     {
-      guarantee: 'nothing, when key and type are what they are',
+      guarantee: 'nothing, if key and type stay the same',
       body: { key: 'plan', type: 'SELECT' },
       expected: { label: 'The plan' },
     },

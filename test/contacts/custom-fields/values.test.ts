@@ -11,7 +11,7 @@ describe('a contact takes', () => {
   test.each(
     some<{ guarantee: string; customFields: Record<string, unknown>; expected: Record<string, unknown> }>([
       {
-        guarantee: 'a text, trimmed and composed',
+        guarantee: 'a text, trimmed and normalized',
         customFields: { note: ' Jose\u0301 ' },
         expected: { note: 'José' },
       },
@@ -26,7 +26,7 @@ describe('a contact takes', () => {
         expected: { note: '2026-03-08' },
       },
       {
-        guarantee: 'text that means something to JSON and SQL',
+        guarantee: 'text with a meaning in JSON and SQL',
         customFields: { note: `{"a":'%_\\` },
         expected: { note: `{"a":'%_\\` },
       },
@@ -52,13 +52,13 @@ describe('a contact takes', () => {
         customFields: { vip: true, score: 3 },
         expected: { vip: true, score: 3 },
       },
-      { guarantee: 'null for none', customFields: { note: null, plan: null }, expected: {} },
+      { guarantee: 'null as empty', customFields: { note: null, plan: null }, expected: {} },
       {
-        guarantee: 'empty text for none, of any type',
+        guarantee: 'empty text as empty, for any type',
         customFields: { note: ' ', score: '', vip: '', birthday: '', plan: '', site: '' },
         expected: {},
       },
-      { guarantee: 'an empty array for none', customFields: { interests: [] }, expected: {} },
+      { guarantee: 'an empty array as empty', customFields: { interests: [] }, expected: {} },
     ]),
   )('$guarantee', async ({ customFields, expected }) => {
     await using app = createTestApp()
@@ -77,7 +77,7 @@ describe('a contact refuses', () => {
   test.each(
     some<{ guarantee: string; customFields: unknown; fields: string[] }>([
       {
-        guarantee: 'a key nobody defined',
+        guarantee: 'an unknown key',
         customFields: { shoeSize: 44 },
         fields: ['customFields.shoeSize'],
       },
@@ -88,7 +88,7 @@ describe('a contact refuses', () => {
         fields: ['customFields.constructor'],
       },
       {
-        guarantee: 'every key that is wrong, by name',
+        guarantee: 'several wrong keys, each by name',
         customFields: { a: 1, note: 7, vip: true },
         fields: ['customFields.a', 'customFields.note'],
       },
@@ -109,7 +109,7 @@ describe('a contact refuses', () => {
         customFields: { score: 1e15 + 1 },
         fields: ['customFields.score'],
       },
-      { guarantee: '1 for true', customFields: { vip: 1 }, fields: ['customFields.vip'] },
+      { guarantee: '1 instead of true', customFields: { vip: 1 }, fields: ['customFields.vip'] },
       {
         guarantee: 'a date that does not exist',
         customFields: { birthday: '2026-02-29' },
@@ -126,12 +126,12 @@ describe('a contact refuses', () => {
         fields: ['customFields.plan'],
       },
       {
-        guarantee: 'several choices where one is asked',
+        guarantee: 'several choices for a single choice',
         customFields: { plan: ['pro'] },
         fields: ['customFields.plan'],
       },
       {
-        guarantee: 'one of the choices that is no option',
+        guarantee: 'choices, one of which is no option',
         customFields: { interests: ['pro', 'x'] },
         fields: ['customFields.interests[1]'],
       },
@@ -141,7 +141,7 @@ describe('a contact refuses', () => {
         fields: ['customFields.interests'],
       },
       {
-        guarantee: 'an address that is none',
+        guarantee: 'an invalid address',
         customFields: { site: 'example.com' },
         fields: ['customFields.site'],
       },
@@ -207,7 +207,7 @@ describe('PATCH', () => {
     expect(await valuesOf(app, tenant, id)).toEqual({ note: 'b', vip: true })
   })
 
-  test('of what is so already changes nothing', async () => {
+  test('without a change changes nothing', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addFieldOfEveryType(app, tenant)
@@ -223,7 +223,7 @@ describe('PATCH', () => {
 })
 
 describe('an archived field', () => {
-  test('can be read but not written, until it is brought back', async () => {
+  test('can be read but not written, until it is restored', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const ids = await addFieldOfEveryType(app, tenant)
@@ -252,7 +252,7 @@ describe('an archived field', () => {
   })
 })
 
-test('a value outlives its option, and can only be changed for one that is there', async () => {
+test('a value outlives its option, and can only be replaced by an existing option', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const ids = await addFieldOfEveryType(app, tenant)

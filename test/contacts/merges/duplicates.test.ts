@@ -125,7 +125,7 @@ describe('two contacts', () => {
       },
       { what: 'with the same name and nothing else', one: ANN, other: ANN, rules: [], confidence: undefined },
       {
-        what: 'with the same first name alone and postal code',
+        what: 'with the same first name and postal code, without a last name',
         one: { firstName: 'Ann', postalCode: '10001' },
         other: { firstName: 'Ann', postalCode: '10001' },
         rules: [],
@@ -156,7 +156,7 @@ describe('GET /contacts/duplicates', () => {
     return [await addContact(app, tenant, one), await addContact(app, tenant, one)]
   }
 
-  test('pages through groups, the sure ones first and then the oldest', async () => {
+  test('pages through groups, certain ones first and then the oldest', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const medium = await pair(app, tenant, 1)
@@ -178,7 +178,7 @@ describe('GET /contacts/duplicates', () => {
     expect(group!.contacts[0] as unknown).toEqual((await app.get(`/contacts/${id}`, tenant.key)).body.data)
   })
 
-  test('asks only the rules wanted', async () => {
+  test('uses only the requested rules', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await pair(app, tenant, 1, { lastName: 'Lee', postalCode: '10001' })
@@ -189,7 +189,7 @@ describe('GET /contacts/duplicates', () => {
     expect((await app.get('/contacts/duplicates?rules=SHOE_SIZE', tenant.key)).status).toBe(400)
   })
 
-  test('duplicates that were merged are not found again', async () => {
+  test('merged duplicates are not found again', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const [id, otherId] = await pair(app, tenant, 1)
@@ -197,7 +197,7 @@ describe('GET /contacts/duplicates', () => {
     expect(await find(app, tenant)).toEqual([])
   })
 
-  test('sees deleted contacts no more', async () => {
+  test('leaves out deleted contacts', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const [id] = await pair(app, tenant, 1)
@@ -208,7 +208,7 @@ describe('GET /contacts/duplicates', () => {
   test.each([
     [2_000, 0],
     [2_001, 1],
-  ])('%d contacts are compared by %d reads beside the requests', async (count, reads) => {
+  ])('%d contacts are compared by %d reads outside the request thread', async (count, reads) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const [id] = await pair(app, tenant, 1)
@@ -219,7 +219,7 @@ describe('GET /contacts/duplicates', () => {
     expect(pooled).toHaveBeenCalledTimes(reads)
   })
 
-  test('the read worker knows how names compare', async () => {
+  test('the read worker compares names in the same way', async () => {
     using directory = new TemporaryDirectory()
     const path = directory.at('engine.db')
     openLiveDatabase(path).close()
@@ -230,7 +230,7 @@ describe('GET /contacts/duplicates', () => {
     await reader.close()
   })
 
-  test('never looks across organizations', async () => {
+  test('never compares across organizations', async () => {
     await using app = createTestApp()
     const [ours, theirs] = [app.tenant('Ours'), app.tenant('Theirs')]
     const person = { ...ANN, email: 'a@b.test', postalCode: '10001', phone: '+12125550123' }
@@ -259,7 +259,7 @@ interface One {
   end: string
 }
 
-describe('whoever the contacts are', () => {
+describe('with any contacts', () => {
   const people = fc.array(
     fc.record<One>({
       firstName: fc.constantFrom('Ann', 'ANN', 'Zoë', 'zoe', '-'),
@@ -282,7 +282,7 @@ describe('whoever the contacts are', () => {
   const keyOf = ({ firstName, lastName }: Pick<One, 'firstName' | 'lastName'>) =>
     nameKey(`${firstName} ${lastName ?? ''}`)
 
-  test('each rule finds exactly those it means', async () => {
+  test('each rule finds exactly the matching contacts', async () => {
     await fc.assert(
       fc.asyncProperty(people, async (given) => {
         await using app = createTestApp()

@@ -65,7 +65,7 @@ describe('POST /contacts/:id/merge', () => {
         after: { lastName: 'Low' },
       },
       {
-        guarantee: 'what it lacks comes from the other',
+        guarantee: 'missing values come from the other',
         ours: {},
         theirs: { lastName: 'High', email: 'a@b.test' },
         prefer: undefined,
@@ -114,14 +114,14 @@ describe('POST /contacts/:id/merge', () => {
         after: { ...HOME, city: 'albany' },
       },
       {
-        guarantee: 'an address that contradicts is left alone',
+        guarantee: 'a contradicting address is not merged',
         ours: { city: 'Troy' },
         theirs: HOME,
         prefer: undefined,
         after: { city: 'Troy', addressLine1: null, postalCode: null },
       },
       {
-        guarantee: 'a preferred part of an address is taken all the same',
+        guarantee: 'a preferred part of an address is still taken',
         ours: { city: 'Troy' },
         theirs: HOME,
         prefer: { postalCode: 'other' },
@@ -135,7 +135,7 @@ describe('POST /contacts/:id/merge', () => {
         after: { status: 'ARCHIVED' },
       },
       {
-        guarantee: 'a number is no name',
+        guarantee: 'a phone number is no name',
         ours: { firstName: '+15046219001', phone: '+15046219001' },
         theirs: { firstName: 'Ann' },
         prefer: undefined,
@@ -174,7 +174,7 @@ describe('POST /contacts/:id/merge', () => {
     expect((await merge(app, tenant, id, otherId, { stage: 'other' })).body.data.stage).toBe('CUSTOMER')
   })
 
-  test('the latest of both contacts to and from, and the preferred sender, come along', async () => {
+  test('the latest contact times of both, and the preferred sender, are kept', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const [id, otherId] = [await addContact(app, tenant), await addContact(app, tenant)]
@@ -246,7 +246,7 @@ describe('custom fields of a merge', () => {
   })
 })
 
-test('the timelines become one, which says what was merged and what came of it', async () => {
+test('the timelines become one, with the merge and its result', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const [id, otherId] = [await addContact(app, tenant), await addContact(app, tenant, { lastName: 'Lee' })]
@@ -275,12 +275,12 @@ test('the timelines become one, which says what was merged and what came of it',
 describe('opt-outs after a merge', () => {
   test.each([
     {
-      guarantee: 'of the number that goes does not touch the one that stays',
+      guarantee: 'of the deleted number does not affect the kept one',
       ours: { isOptedOut: false },
       theirs: { isOptedOut: true },
     },
     {
-      guarantee: 'of the number that stays is not lifted by the other',
+      guarantee: 'of the kept number is not lifted by the other',
       ours: { isOptedOut: true },
       theirs: { isOptedOut: false },
     },
@@ -297,7 +297,7 @@ describe('opt-outs after a merge', () => {
     expect((await readContact(app, tenant, again)).isOptedOut).toBe(theirs.isOptedOut)
   })
 
-  test('an email address that comes along brings its unsubscription', async () => {
+  test('a merged email address keeps its unsubscription', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     addSuppression(app, tenant, 'a@b.test', { channel: 'EMAIL' })
@@ -312,7 +312,7 @@ describe('opt-outs after a merge', () => {
     expect(broken(app)).toEqual([])
   })
 
-  test('the consent records of both are listed, as they were', async () => {
+  test('the consent records of both are listed unchanged', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const [id, otherId] = [
@@ -341,7 +341,7 @@ const messagesOf = (app: TestApp) =>
     .map(({ contact, status, errorCode }) => [contact, status, errorCode])
 
 describe('campaigns and a merge', () => {
-  test('a message that waits for the other number is not sent; the survivor gets its own', async () => {
+  test('a message that waits for the deleted number is not sent; the survivor gets its own', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const [{ uuid: id, phone }, { uuid: otherId }] = [addMember(app, tenant), addMember(app, tenant)]
@@ -374,7 +374,7 @@ describe('campaigns and a merge', () => {
     expect(list.body.data).toMatchObject([{ contactId: id, status: 'SENT' }])
   })
 
-  test('a run that wrote to both has one message of the survivor, and still both', async () => {
+  test('a run that wrote to both keeps both messages, one of them for the survivor', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const [{ uuid: id }, { uuid: otherId }] = [addMember(app, tenant), addMember(app, tenant)]
@@ -387,7 +387,7 @@ describe('campaigns and a merge', () => {
     ])
   })
 
-  test('a merge while the audience is being frozen does not stop the run', async () => {
+  test('a merge while the audience is being fixed does not stop the run', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const [{ uuid: otherId, id: firstId }, { uuid: id }] = [addMember(app, tenant), addMember(app, tenant)]
@@ -417,7 +417,7 @@ describe('campaigns and a merge', () => {
     expect(broken(app)).toEqual([])
   })
 
-  test('two who answered a campaign are one who answered it', async () => {
+  test('two contacts who answered a campaign count as one', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const gateway = await addGateway(app, tenant)
@@ -493,7 +493,7 @@ describe('a merge that is refused', () => {
       field: 'otherId',
     },
     {
-      case: 'with nobody',
+      case: 'with no contact',
       given: async (app) => ({ otherId: uuidv7(app.clock.now()) }),
       status: 404,
       code: 'NOT_FOUND',
@@ -518,21 +518,21 @@ describe('a merge that is refused', () => {
       field: undefined,
     },
     {
-      case: 'that prefers what is no choice',
+      case: 'that prefers an invalid choice',
       given: async (app, tenant) => ({ otherId: await someone(app, tenant), prefer: { phone: 'other' } }),
       status: 400,
       code: 'VALIDATION_FAILED',
       field: 'prefer.phone',
     },
     {
-      case: 'that prefers a third',
+      case: 'that prefers a third contact',
       given: async (app, tenant) => ({ otherId: await someone(app, tenant), prefer: { email: 'both' } }),
       status: 400,
       code: 'VALIDATION_FAILED',
       field: 'prefer.email',
     },
     {
-      case: 'that prefers a custom field nobody has',
+      case: 'that prefers an unknown custom field',
       given: async (app, tenant) => ({
         otherId: await someone(app, tenant),
         prefer: { customFields: { size: 'other' } },
@@ -542,7 +542,7 @@ describe('a merge that is refused', () => {
       field: 'prefer.customFields.size',
     },
     {
-      case: 'whose preference is a word',
+      case: 'whose preference is a text',
       given: async (app, tenant) => ({ otherId: await someone(app, tenant), prefer: 'other' }),
       status: 400,
       code: 'VALIDATION_FAILED',
@@ -561,7 +561,7 @@ describe('a merge that is refused', () => {
   })
 
   test.each(some(['contact:update', 'contact:delete'] as const))(
-    'without %s says so before anything else',
+    'is refused without %s before any other check',
     async (permission) => {
       await using app = createTestApp()
       const tenant = app.tenant()
@@ -583,7 +583,7 @@ describe('a merge that is refused', () => {
   })
 })
 
-test('whatever is merged with whatever, every count still counts and nobody is lost', async () => {
+test('after any merges, every counter is right and no contact is lost', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.subarray([0, 1, 2]), { minLength: 2, maxLength: 6 }),

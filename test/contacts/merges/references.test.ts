@@ -13,7 +13,7 @@ const columnsOf = (app: TestApp): string[] =>
     .map(({ name }) => name)
     .sort()
 
-test('a merge knows every column that names a contact', async () => {
+test('a merge covers every column with a contact id', async () => {
   await using app = createTestApp()
   expect(Object.keys(CONTACT_COLUMNS).sort()).toEqual(columnsOf(app))
 })

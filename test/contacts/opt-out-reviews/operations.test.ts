@@ -30,7 +30,7 @@ async function send(app: TestApp, tenant: Sendable, category: 'MARKETING' | 'TRA
 }
 
 describe('GET /opt-out/reviews', () => {
-  test('a text that may be an opt-out waits for a person, with ten business days', async () => {
+  test('a possible opt-out waits for a person, with ten business days', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const contact = addContact(app, tenant)
@@ -57,7 +57,7 @@ describe('GET /opt-out/reviews', () => {
     expect(await reviewsOf(app, tenant, '?status=KEPT')).toEqual([])
   })
 
-  test('nobody is asked about a number that has opted out already', async () => {
+  test('a number that has opted out gets no review', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const contact = addContact(app, tenant)
@@ -69,7 +69,7 @@ describe('GET /opt-out/reviews', () => {
   test.each([
     { word: 'STOP', status: 'OPTED_OUT' },
     { word: 'START', status: 'KEPT' },
-  ])('$word from the same number decides without anybody', async ({ word, status }) => {
+  ])('$word from the same number decides automatically', async ({ word, status }) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const contact = addContact(app, tenant)
@@ -81,7 +81,7 @@ describe('GET /opt-out/reviews', () => {
     ])
   })
 
-  test('until it is decided the number gets no marketing, and everything else', async () => {
+  test('the number gets no marketing until the decision, and everything else', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const contact = addContact(app, tenant)
@@ -93,7 +93,7 @@ describe('GET /opt-out/reviews', () => {
     expect(await send(app, tenant, 'MARKETING')).not.toContain('IN_REVIEW')
   })
 
-  test('a message that was queued before the text came is left out when it is claimed', async () => {
+  test('a message queued before the text is skipped when it is claimed', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const contact = addContact(app, tenant)
@@ -124,7 +124,7 @@ describe('GET /opt-out/reviews', () => {
 })
 
 describe('POST /opt-out/reviews/:id/decide', () => {
-  test('an opt-out takes effect at once, with the text as evidence, for all that was open of the number', async () => {
+  test('an opt-out takes effect at once, with the text as evidence, for all open reviews of the number', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const contact = addContact(app, tenant)
@@ -144,7 +144,7 @@ describe('POST /opt-out/reviews/:id/decide', () => {
     )
   })
 
-  test('to go on settles one review alone, and leaves no trace in the consents', async () => {
+  test('a decision to continue settles one review only, and adds no consent record', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const contact = addContact(app, tenant)
@@ -156,7 +156,7 @@ describe('POST /opt-out/reviews/:id/decide', () => {
     expect((await app.get(`/contacts/${contact.uuid}/consents`, tenant.key)).body.data).toEqual([])
   })
 
-  test('it is decided once', async () => {
+  test('a review is decided once', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     text(app, tenant, addContact(app, tenant).phone, 'wrong number')
@@ -170,7 +170,7 @@ describe('POST /opt-out/reviews/:id/decide', () => {
     expect((await decide(app, tenant, review.id, 'MAYBE')).status).toBe(400)
   })
 
-  test('it follows the contact through a merge', async () => {
+  test('a review follows the contact through a merge', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const [one, other] = [addContact(app, tenant), addContact(app, tenant)]

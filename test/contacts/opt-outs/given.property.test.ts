@@ -94,7 +94,7 @@ const STEPS = {
   'suppression list': async ({ app, tenant }) => void (await importList(app, tenant, `phone\n${PHONE}\n`)),
 } satisfies Record<string, (world: World) => Promise<unknown>>
 
-test('whatever sequence of syncs, imports, merges, undos and deletes runs, an opt-out that the person gave stands', async () => {
+test('an opt-out given by a person survives any sequence of syncs, imports, merges, undos and deletions', async () => {
   const step = fc.constantFrom(...(Object.keys(STEPS) as (keyof typeof STEPS)[]))
   await fc.assert(
     fc.asyncProperty(

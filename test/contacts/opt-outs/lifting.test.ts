@@ -201,7 +201,7 @@ const optIns = ({ app, tenant }: World) =>
   )
 
 test.each(some(Object.entries(CALLERS)))(
-  '%s lifts an opt-out of each source as the table says, or keeps it and says so',
+  '%s lifts an opt-out of each source as in the table, or keeps it and reports it',
   async (_name, caller) => {
     await using app = createTestApp()
     for (const method of CONSENT_METHODS) {
@@ -228,7 +228,7 @@ test.each(some(Object.entries(CALLERS)))(
   },
 )
 
-test('an opt-out that the person gave is lifted by the person and by a stated consent alone, a block by a carrier by START alone', () => {
+test("only the person or a stated consent lifts a person's opt-out, and only START lifts a carrier's block", () => {
   const who = (method: ConsentMethod): LiftedBy[] => LIFTERS.filter((by) => mayLift(method, by))
   for (const method of CONSENT_METHODS) {
     const source = sourceOf(method)
@@ -253,7 +253,7 @@ const filesWith = (pattern: RegExp): string[] =>
     .filter((path) => pattern.test(codeOf(path)))
     .sort()
 
-describe('there is no other way to lift one:', () => {
+describe('no other code lifts an opt-out:', () => {
   test('every source file that calls `lift` or `optIn` has its callers above', () => {
     const inside = ['src/contacts/opt-outs/opt-in.ts', 'src/contacts/opt-outs/service.ts']
     const ruled = new Set(Object.values(CALLERS).map(({ file }) => file))
@@ -261,7 +261,7 @@ describe('there is no other way to lift one:', () => {
     expect(calling.filter((path) => !inside.includes(path))).toEqual([...ruled].sort())
   })
 
-  test('the list is taken from in one place, which asks who may', () => {
+  test('one place removes from the list, and checks the permission', () => {
     const only = (pattern: RegExp) => filesWith(pattern)
     expect(only(/DELETE\s+FROM\s+(?:hashed_)?suppressions\b/i)).toEqual([
       'src/compliance/suppressions/store.ts',
@@ -274,7 +274,7 @@ describe('there is no other way to lift one:', () => {
     expect(only(/\bUPDATE\s+suppressions\b/i)).toEqual(['src/compliance/suppressions/store.ts'])
   })
 
-  test('every operation whose body can say that a contact is opted in is among the callers', async () => {
+  test('every operation that can opt a contact in is among the callers', async () => {
     await using app = createTestApp()
     const names = (schema: unknown): string =>
       JSON.stringify(schema, (key, value) => (key === '~standard' ? undefined : value)) ?? ''
@@ -299,7 +299,7 @@ describe('there is no other way to lift one:', () => {
   })
 })
 
-describe('what a member states', () => {
+describe('a consent stated by a member', () => {
   const asked = async (method: ConsentMethod, change: (world: World) => object) => {
     const app = createTestApp()
     const world = await optedOut(app, method)
@@ -308,7 +308,7 @@ describe('what a member states', () => {
     return { app, world, answer, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
   }
 
-  test('is the consent record: how, when, the note, and the name of the member', async () => {
+  test("is recorded with its method, time and note, and the member's name", async () => {
     await using asking = await asked('KEYWORD', () => ({ method: 'WEB_FORM' }))
     const { app, world, answer } = asking
     expect([answer.status, answer.body.message, answer.body.data.isOptedOut]).toEqual([
@@ -353,7 +353,7 @@ describe('what a member states', () => {
   })
 })
 
-describe('a stronger opt-out takes the place of a weaker one', () => {
+describe('a stronger opt-out replaces a weaker one', () => {
   const optOutBy = (app: TestApp, tenant: TestTenant, method: ConsentMethod) =>
     app.db.writeNow((tx) => {
       const actor = { type: 'SYSTEM', id: null, name: 'Test' } as const
@@ -380,7 +380,7 @@ describe('a stronger opt-out takes the place of a weaker one', () => {
     expect(app.db.value('SELECT count(*) FROM consents')).toBe(records)
   })
 
-  test('a STOP of one whom a list had opted out is not lifted by the next sync', async () => {
+  test('a STOP after an opt-out by a list is not lifted by the next sync', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant, { phone: PHONE, isOptedOut: true })

@@ -21,7 +21,7 @@ const byKeyword = (tenant: TestTenant, address: string) =>
   }) as const
 
 describe('isOptedOut', () => {
-  test('true suppresses the number and leaves a consent record of the key that did it', async () => {
+  test('true suppresses the number and adds a consent record with the key', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant, { phone: phoneOf(1) })
@@ -98,7 +98,7 @@ describe('isOptedOut', () => {
     expect(isOnList(app, tenant, phoneOf(1))).toBe(isOptedOut)
   })
 
-  test('can be given at creation', async () => {
+  test('can be set at creation', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant, { phone: phoneOf(1), isOptedOut: true })
@@ -122,7 +122,7 @@ describe('isOptedOut', () => {
     ])
   })
 
-  test('goes with the number when a contact gets another one', async () => {
+  test('belongs to the old number when a contact gets another one', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant, { phone: phoneOf(1), isOptedOut: true })
@@ -133,7 +133,7 @@ describe('isOptedOut', () => {
     expect([1, 2, 3].map((n) => isOnList(app, tenant, phoneOf(n)))).toEqual([true, false, true])
   })
 
-  test('is no matter of another organization', async () => {
+  test('does not affect another organization', async () => {
     await using app = createTestApp()
     const [tenant, other] = [app.tenant('One'), app.tenant('Two')]
     await addContact(app, tenant, { phone: phoneOf(1), isOptedOut: true })
@@ -158,7 +158,7 @@ describe('isOptedOut', () => {
     expect(await readContact(app, tenant, id)).toMatchObject({ isOptedOut, city: null })
   })
 
-  test('true, and everything else, does not', async () => {
+  test('true and other changes do not need it', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant)
@@ -182,7 +182,7 @@ describe('suppress', () => {
     expect((await consentsOf(app, tenant, id)).data).toMatchObject([{ contactId: id, method: 'KEYWORD' }])
   })
 
-  test('of a number nobody has is kept for whoever gets it', async () => {
+  test('of an unknown number applies to its later contact', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     app.db.writeNow((tx) => suppress(tx, byKeyword(tenant, phoneOf(1))))
@@ -191,7 +191,7 @@ describe('suppress', () => {
     expect((await consentsOf(app, tenant, id)).data).toMatchObject([{ contactId: null }])
   })
 
-  test('of an email address reaches all contacts that share it, and no phone', async () => {
+  test('of an email address applies to all contacts with it, and to no phone', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const email = 'info@example.test'
@@ -231,7 +231,7 @@ describe('suppress', () => {
     ])
   })
 
-  test('follows an email address that a contact gets later', async () => {
+  test('follows an email address to a later contact', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant, { email: 'a@example.test' })
@@ -264,7 +264,7 @@ describe('GET /contacts/:id/consents', () => {
   })
 })
 
-describe('what an opt-out covers', () => {
+describe('the scope of an opt-out', () => {
   const person = { firstName: 'Ada', phone: '+12125550171', email: 'ada@example.com' }
 
   async function withScope(app: TestApp, optOutScope: 'CHANNEL' | 'ALL') {
@@ -299,7 +299,7 @@ describe('what an opt-out covers', () => {
     expect(await flags()).toEqual({ isOptedOut, emailSubscribed })
   })
 
-  test('it counts at every way in: the API, the suppression list and an import', async () => {
+  test('applies at every entry: the API, the suppression list and an import', async () => {
     await using app = createTestApp()
     const ways: Array<(own: Awaited<ReturnType<typeof withScope>>) => Promise<unknown>> = [
       ({ contactId, key }) => app.patch(`/contacts/${contactId}`, key, { isOptedOut: true }),
@@ -319,7 +319,7 @@ describe('what an opt-out covers', () => {
     }
   })
 
-  test('the other address has a consent record that says why, and opting in lifts one address alone', async () => {
+  test('adds a consent record with the reason to the other address, and opting in lifts one address only', async () => {
     await using app = createTestApp()
     const { contactId, organization, key, flags } = await withScope(app, 'ALL')
     const evidence = { ...byList('SMS', 'KEYWORD'), organizationId: organization.id }

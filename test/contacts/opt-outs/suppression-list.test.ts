@@ -6,7 +6,7 @@ import { importList, listed, md5, sha256 } from '../../support/suppressions.ts'
 const entry = { channel: 'SMS', address: phoneOf(1) }
 
 describe('GET /opt-out/suppressions', () => {
-  test('addresses come newest first, and each filter leaves only what it says', async () => {
+  test('addresses come newest first, and each filter returns only its matches', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await app.post('/opt-out/suppressions', tenant.key, entry)
@@ -21,7 +21,7 @@ describe('GET /opt-out/suppressions', () => {
     expect(page.body.meta).toMatchObject({ total: 3, totalPages: 2 })
   })
 
-  test('one address is found however it is written, with the hashes of it', async () => {
+  test('an address is found in any spelling, with its hashes', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await app.post('/opt-out/suppressions', tenant.key, entry)
@@ -42,7 +42,7 @@ describe('GET /opt-out/suppressions', () => {
     expect((await app.get('/opt-out/suppressions?address=nobody', tenant.key)).body.data).toEqual([])
   })
 
-  test('another organization has a list of its own', async () => {
+  test('another organization has its own list', async () => {
     await using app = createTestApp()
     const [tenant, other] = [app.tenant(), app.tenant()]
     await importList(app, tenant, `phone,phone hash\n${phoneOf(1)},${sha256(phoneOf(2))}\n`)
@@ -54,7 +54,7 @@ describe('GET /opt-out/suppressions', () => {
 })
 
 describe('POST /opt-out/suppressions', () => {
-  test('an address that no contact has is suppressed without a contact, and its later owner is opted out', async () => {
+  test('an address without a contact is suppressed, and its later contact is opted out', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { status, body } = await app.post('/opt-out/suppressions', tenant.key, {
@@ -71,7 +71,7 @@ describe('POST /opt-out/suppressions', () => {
     expect(consents.body.data[0]).toMatchObject({ action: 'OPT_OUT', method: 'API', reason: 'Called' })
   })
 
-  test('an address on the list stays as it is, without a second record', async () => {
+  test('an address on the list stays unchanged, without a second record', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const first = await app.post('/opt-out/suppressions', tenant.key, entry)
@@ -93,7 +93,7 @@ describe('POST /opt-out/suppressions', () => {
     expect(app.db.value('SELECT count(*) FROM suppressions')).toBe(0)
   })
 
-  test('an email address makes its contact one that gets no emails', async () => {
+  test('an email address opts its contact out of emails', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant, { email: 'ann@example.com' })
@@ -106,7 +106,7 @@ describe('DELETE /opt-out/suppressions', () => {
   const remove = (app: TestApp, token: string, body: object) =>
     app.delete('/opt-out/suppressions', token, body)
 
-  test('the address gets messages again, its hashes are gone too, and the reason is kept as a consent', async () => {
+  test('the address gets messages again, its hashes are deleted too, and the reason is recorded as a consent', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant, { phone: phoneOf(1) })

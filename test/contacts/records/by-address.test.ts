@@ -4,7 +4,7 @@ import { findUuidOfAddress } from '../../../src/contacts/records/store.ts'
 import type { Reader } from '../../../src/db/database.ts'
 import { createTestApp } from '../../support/app.ts'
 
-test('an address is looked up by itself, and not among all contacts without a number', async () => {
+test('an address is looked up by an index, and not among all contacts without a number', async () => {
   await using app = createTestApp()
   const asked: string[] = []
   const explain = (sql: string | { text: string; params: readonly unknown[] }, ...given: never[]) => {

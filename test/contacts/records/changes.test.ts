@@ -41,7 +41,7 @@ async function readAll(app: TestApp, tenant: TestTenant, cursor?: string) {
 }
 
 describe('GET /contacts/changes', () => {
-  test('lists contacts in the order of change, each as it is now', async () => {
+  test('lists contacts in the order of change, each in its present state', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const [ada, ben] = [await addContact(app, tenant), await addContact(app, tenant)]
@@ -58,7 +58,7 @@ describe('GET /contacts/changes', () => {
     })
   })
 
-  test('a later call with the last cursor has what changed since, and nothing else', async () => {
+  test('a later call with the last cursor returns only later changes', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const [ada, ben] = [await addContact(app, tenant), await addContact(app, tenant)]
@@ -73,7 +73,7 @@ describe('GET /contacts/changes', () => {
     expect(ada).not.toBe(ben)
   })
 
-  test('changes of the last two seconds come later, and the page says how far it is complete', async () => {
+  test('changes of the last two seconds come later, and the page says up to when it is complete', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant)
@@ -116,11 +116,11 @@ describe('GET /contacts/changes', () => {
         act: (app, { key }, id) => app.post(`/contacts/${id}/mark-won`, key, { amount: 1 }),
       },
       {
-        what: 'a change of many',
+        what: 'a bulk change',
         act: (app, { key }) => app.post('/contacts/bulk-edit', key, { all: true, city: 'Reno' }),
       },
       {
-        what: 'a custom field that was deleted',
+        what: 'a deleted custom field',
         act: async (app, { key }, id) => {
           const field = await app.post('/custom-fields', key, { key: 'plan', label: 'Plan', type: 'TEXT' })
           await app.patch(`/contacts/${id}`, key, { customFields: { plan: 'x' } })
@@ -143,7 +143,7 @@ describe('GET /contacts/changes', () => {
     expect(changes.map((change) => change.contact)).toEqual([await readContact(app, tenant, id)])
   })
 
-  test('a deleted contact is listed as deleted, and one that was merged with the id of the other', async () => {
+  test("a deleted contact is listed as deleted, and a merged one with the survivor's id", async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const [kept, gone, merged] = [
@@ -163,7 +163,7 @@ describe('GET /contacts/changes', () => {
     ])
   })
 
-  test('nothing is missed and nothing comes twice unchanged, whatever changes between the pages', async () => {
+  test('no change is missed or repeated, with any changes between the pages', async () => {
     const step = fc.record({
       act: fc.constantFrom('add', 'change', 'delete', 'read'),
       at: fc.nat(20),
@@ -210,7 +210,7 @@ describe('GET /contacts/changes', () => {
     )
   })
 
-  test('a cursor of another organization, of the campaigns, or changed by a letter is refused', async () => {
+  test('a cursor of another organization, of campaigns, or with a changed letter is refused', async () => {
     await using app = createTestApp()
     const [one, other] = [app.tenant('One'), app.tenant('Two')]
     const { cursor } = await readAll(app, one)
@@ -224,7 +224,7 @@ describe('GET /contacts/changes', () => {
     expect(codes).toEqual(['INVALID_CURSOR', 'INVALID_CURSOR', 'INVALID_CURSOR'])
   })
 
-  test('a time whose plus was not encoded in the address is taken as it was meant', async () => {
+  test('a time with an unencoded plus sign is read as intended', async () => {
     await using app = createTestApp()
     const { status } = await app.get(
       '/contacts/changes?updatedSince=2026-01-31T17:05:00+01:00',
@@ -233,7 +233,7 @@ describe('GET /contacts/changes', () => {
     expect(status).toBe(200)
   })
 
-  test('the plain list says where updatedSince belongs', async () => {
+  test('the plain list refers updatedSince to the list of changes', async () => {
     await using app = createTestApp()
     const answer = await app.get('/contacts?updatedSince=2026-01-01T00:00:00Z', app.tenant().key)
     expect([answer.status, answer.body.message]).toEqual([
@@ -242,7 +242,7 @@ describe('GET /contacts/changes', () => {
     ])
   })
 
-  test('a page is read from its index alone, from the place of the cursor on', async () => {
+  test('a page is read from its index only, from the cursor on', async () => {
     await using app = createTestApp()
     const sql: string[] = []
     const all = (text: string): object[] => {

@@ -135,7 +135,7 @@ const WRONG = {
     WHERE balance <> (SELECT count(*) FROM suppressions s WHERE s.organization_id = b.organization_id AND s.address = b.address)`,
 }
 
-test('counters and copies tell the truth after any sequence of operations', async () => {
+test('counters and copies are right after any sequence of operations', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 50 }), async (steps) => {
       await using app = createTestApp()

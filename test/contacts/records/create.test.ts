@@ -29,7 +29,7 @@ describe('POST /contacts', () => {
           expected: { firstName: 'Ann' },
         },
         {
-          guarantee: 'a name typed letter by accent, composed',
+          guarantee: 'a name with separate accents, normalized',
           body: { firstName: 'Jose\u0301' },
           expected: { firstName: 'Jos\u00e9' },
         },
@@ -44,7 +44,7 @@ describe('POST /contacts', () => {
           expected: { lastName: null, fullName: 'Ann' },
         },
         {
-          guarantee: 'a number as people write it',
+          guarantee: 'a number in national form',
           body: { phone: '(504) 621-8927' },
           expected: { phone: PHONE },
         },
@@ -73,7 +73,7 @@ describe('POST /contacts', () => {
         },
         { guarantee: 'no custom fields', body: { customFields: {} }, expected: { customFields: {} } },
         {
-          guarantee: 'null for what may be empty',
+          guarantee: 'null for optional fields',
           body: { lastName: null, email: null, city: null },
           expected: { lastName: null, city: null },
         },
@@ -134,7 +134,7 @@ describe('POST /contacts', () => {
         { guarantee: 'a missing phone', body: { phone: undefined }, field: 'phone' },
         { guarantee: 'a phone that is no number', body: { phone: 'call me' }, field: 'phone' },
         { guarantee: 'a phone that is too short', body: { phone: '+1504' }, field: 'phone' },
-        { guarantee: 'a phone that no country has', body: { phone: '+19995551234567' }, field: 'phone' },
+        { guarantee: 'a phone of an unknown country', body: { phone: '+19995551234567' }, field: 'phone' },
         { guarantee: 'a phone with an extension', body: { phone: '+15046218927 ext. 5' }, field: 'phone' },
         { guarantee: 'a phone of 41 characters', body: { phone: '+1'.padEnd(41, '5') }, field: 'phone' },
         { guarantee: 'a number as phone', body: { phone: 15046218927 }, field: 'phone' },
@@ -152,7 +152,7 @@ describe('POST /contacts', () => {
         { guarantee: 'an unknown time zone', body: { timezone: 'Mars/Olympus' }, field: 'timezone' },
         { guarantee: 'an offset as time zone', body: { timezone: '+05:00' }, field: 'timezone' },
         {
-          guarantee: 'a custom field nobody defined',
+          guarantee: 'an unknown custom field',
           body: { customFields: { plan: 'pro' } },
           field: 'customFields.plan',
         },
@@ -189,7 +189,7 @@ describe('POST /contacts', () => {
     test.each([
       ['a number that a live contact has', PHONE],
       ['the same number written in another way', '1 (504) 621-8927'],
-    ])('%s, and names that contact', async (_guarantee, phone) => {
+    ])("%s, with that contact's id", async (_guarantee, phone) => {
       await using app = createTestApp()
       const tenant = app.tenant()
       const existingId = await addContact(app, tenant, ann)
@@ -200,7 +200,7 @@ describe('POST /contacts', () => {
       expect(app.rowCounts()).toEqual(before)
     })
 
-    test('a tag of another organization, exactly as one that does not exist', async () => {
+    test('a tag of another organization, like one that does not exist', async () => {
       await using app = createTestApp()
       const [mine, other] = [app.tenant('One'), app.tenant('Two')]
       const foreign = await addTag(app, other, 'vip')
@@ -214,7 +214,7 @@ describe('POST /contacts', () => {
     })
 
     test.each([
-      { guarantee: 'nobody', role: undefined, status: 401 },
+      { guarantee: 'a caller without a credential', role: undefined, status: 401 },
       { guarantee: 'a viewer', role: 'VIEWER', status: 403 },
     ] as const)('$guarantee', async ({ role, status }) => {
       await using app = createTestApp()
@@ -265,7 +265,7 @@ describe('POST /contacts', () => {
       })
     })
 
-    test('shows the sender it prefers, until that is deleted', async () => {
+    test('shows its preferred sender until that sender is deleted', async () => {
       await using app = createTestApp()
       const tenant = app.tenant()
       const id = await addContact(app, tenant)
@@ -279,7 +279,7 @@ describe('POST /contacts', () => {
       expect((await readContact(app, tenant, id)).preferredCallerId).toBeNull()
     })
 
-    test('gets nothing from fields the body may not set', async () => {
+    test('ignores fields that the body may not set', async () => {
       await using app = createTestApp()
       const [tenant, other] = [app.tenant('One'), app.tenant('Two')]
       const id = await addContact(app, tenant, {
@@ -309,7 +309,7 @@ describe('POST /contacts', () => {
       expect((await app.get('/contacts', other.key)).body.data).toEqual([])
     })
 
-    test('may have the number of a contact of another organization, or of a deleted one', async () => {
+    test('can have the number of a contact of another organization, or of a deleted one', async () => {
       await using app = createTestApp()
       const [tenant, other] = [app.tenant('One'), app.tenant('Two')]
       await addContact(app, other, ann)
@@ -329,7 +329,7 @@ describe('POST /contacts', () => {
       expect((await app.get('/contacts/not-a-uuid', tenant.key)).status).toBe(400)
     })
 
-    test('numbers without + are read as of the organization’s country', async () => {
+    test('a number without + belongs to the organization’s country', async () => {
       await using app = createTestApp()
       const tenant: TestTenant = app.tenant()
       setCountry(app, tenant, 'GB')
@@ -351,7 +351,7 @@ describe('POST /contacts', () => {
       expect(app.rowCounts().contacts).toBe(1)
     })
 
-    test('one of many that ask for the same number at once gets it', async () => {
+    test('one of many parallel requests for the same number gets it', async () => {
       await using app = createTestApp()
       const tenant = app.tenant()
       const answers = await Promise.all(

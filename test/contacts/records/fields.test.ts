@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { fieldNamed, SEARCHED_FIELDS } from '../../../src/contacts/records/fields.ts'
 import { openMigrated } from '../../support/migrated.ts'
 
-test('a change of any searched field, and of nothing else but the deletion, tells the search index', () => {
+test('a change of a searched field or a deletion notifies the search index, and no other change does', () => {
   const trigger = openMigrated()
     .prepare(`SELECT sql FROM sqlite_schema WHERE name = 'contact_search_changed'`)
     .get() as { sql: string }

@@ -25,7 +25,7 @@ describe('PATCH /contacts/:id', () => {
           expected: { firstName: 'Bea', fullName: 'Bea Archer' },
         },
         {
-          guarantee: 'a phone, normalised',
+          guarantee: 'a phone, normalized',
           body: { phone: '(504) 621-8928' },
           expected: { phone: '+15046218928' },
         },
@@ -41,12 +41,12 @@ describe('PATCH /contacts/:id', () => {
         },
         { guarantee: 'the source', body: { source: 'KIT' }, expected: { source: 'KIT' } },
         {
-          guarantee: 'what null clears',
+          guarantee: 'fields that null clears',
           body: { lastName: null, email: null, city: null },
           expected: { lastName: null, email: null, city: null },
         },
         {
-          guarantee: 'what empty text clears',
+          guarantee: 'fields that empty text clears',
           body: { timezone: '', country: '' },
           expected: { timezone: null, country: null },
         },
@@ -89,7 +89,7 @@ describe('PATCH /contacts/:id', () => {
       expect(answer.body.data).toEqual(before)
     })
 
-    test('all tags to the ones given', async () => {
+    test('all tags to the given ones', async () => {
       await using app = createTestApp()
       const tenant = app.tenant()
       const [a, b, c] = [
@@ -113,16 +113,16 @@ describe('PATCH /contacts/:id', () => {
         { guarantee: 'an empty first name', body: { firstName: '' }, status: 400 },
         { guarantee: 'null as phone', body: { phone: null }, status: 400 },
         { guarantee: 'a phone that is no number', body: { phone: '12' }, status: 400 },
-        { guarantee: 'an email address that is none', body: { email: 'ann' }, status: 400 },
+        { guarantee: 'an invalid email address', body: { email: 'ann' }, status: 400 },
         { guarantee: 'null as status', body: { status: null }, status: 400 },
-        { guarantee: 'a custom field nobody defined', body: { customFields: { plan: 'pro' } }, status: 400 },
+        { guarantee: 'an unknown custom field', body: { customFields: { plan: 'pro' } }, status: 400 },
         {
           guarantee: 'a tag that does not exist',
           body: { tagIds: ['018f0000-0000-7000-8000-000000000001'] },
           status: 400,
         },
         {
-          guarantee: 'one good and one bad field, both',
+          guarantee: 'one valid and one invalid field, both',
           body: { city: 'Kenner', email: 'ann' },
           status: 400,
         },
@@ -152,7 +152,7 @@ describe('PATCH /contacts/:id', () => {
       { guarantee: 'stays with the same number', body: { phone: phoneOf(1) }, status: 'INVALID' },
       { guarantee: 'stays when something else changes', body: { city: 'Kenner' }, status: 'INVALID' },
       {
-        guarantee: 'gives way to the status asked for',
+        guarantee: 'changes to the requested status',
         body: { phone: phoneOf(9), status: 'ARCHIVED' },
         status: 'ARCHIVED',
       },
@@ -163,7 +163,7 @@ describe('PATCH /contacts/:id', () => {
       expect((await app.patch(`/contacts/${id}`, tenant.key, body)).body.data.status).toBe(status)
     })
 
-    test('does not come or go with a new number of an archived contact', async () => {
+    test('stays the same with a new number of an archived contact', async () => {
       await using app = createTestApp()
       const tenant = app.tenant()
       const id = await addContact(app, tenant, { status: 'ARCHIVED' })
@@ -203,7 +203,7 @@ describe('PATCH /contacts/:id/stage', () => {
     expect(await readContact(app, tenant, id)).toMatchObject({ stage, status: 'ACTIVE' })
   })
 
-  test('goes from every stage to every other', async () => {
+  test('changes from every stage to every other', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant)
@@ -216,7 +216,7 @@ describe('PATCH /contacts/:id/stage', () => {
 })
 
 describe('the tags of a contact', () => {
-  test('are added once, however often they are asked for', async () => {
+  test('are added once, even if requested again', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const [a, b] = [await addTag(app, tenant, 'a'), await addTag(app, tenant, 'b')]
@@ -229,7 +229,7 @@ describe('the tags of a contact', () => {
     expect(app.rowCounts().contact_tags).toBe(2)
   })
 
-  test('are taken off once, however often that is asked for', async () => {
+  test('are removed once, even if requested again', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const [a, b] = [await addTag(app, tenant, 'a'), await addTag(app, tenant, 'b')]
@@ -241,7 +241,7 @@ describe('the tags of a contact', () => {
     expect((await readContact(app, tenant, id)).tagIds).toEqual([b])
   })
 
-  test('move updatedAt when they change, and only then', async () => {
+  test('change updatedAt only when they change', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const tag = await addTag(app, tenant, 'a')
@@ -273,7 +273,7 @@ describe('the tags of a contact', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('are of the same organization as the contact', async () => {
+  test("belong to the contact's organization", async () => {
     await using app = createTestApp()
     const [mine, other] = [app.tenant('One'), app.tenant('Two')]
     const [tag, foreignTag] = [await addTag(app, mine, 'a'), await addTag(app, other, 'a')]
@@ -291,7 +291,7 @@ describe('the tags of a contact', () => {
   })
 })
 
-describe('a contact of another organization, or a deleted one, is not there for', () => {
+describe('a contact of another organization, or a deleted one, does not exist for', () => {
   test.each(
     some([
       { method: 'PATCH', path: '', body: { firstName: 'Bea' } },

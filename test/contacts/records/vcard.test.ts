@@ -38,7 +38,7 @@ describe('GET /contacts/:id/vcard', () => {
     )
   })
 
-  test('shows the number of somebody without a name', async () => {
+  test('shows the number of a contact without a name', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant, { phone: '+15046218927' })
@@ -47,7 +47,7 @@ describe('GET /contacts/:id/vcard', () => {
     expect(body).toContain('\r\nN:;;;;\r\nFN:+15046218927\r\n')
   })
 
-  test('cannot be made to say more by a name', async () => {
+  test('is not extended by a hostile name', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant, { firstName: 'Ann\nTEL:+1900', lastName: 'x\tEND:VCARD' })

@@ -5,7 +5,7 @@ import { addByAddress, addContact, addSuppression, phoneOf, readContact } from '
 const patch = (app: TestApp, tenant: TestTenant, id: string, body: object) =>
   app.request('PATCH', `/contacts/${id}`, { token: tenant.key, body })
 
-test('a contact created by the API alone needs a number', async () => {
+test('a contact created by the API needs a number', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   for (const phone of [undefined, null, '']) {
@@ -19,7 +19,7 @@ test('a contact created by the API alone needs a number', async () => {
 })
 
 describe('a change of a contact without a number', () => {
-  test('takes what was read', async () => {
+  test('accepts the record as it was read', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addByAddress(app, tenant, 'a@example.test')
@@ -27,7 +27,7 @@ describe('a change of a contact without a number', () => {
     expect({ status, phone: body.data.phone }).toEqual({ status: 200, phone: null })
   })
 
-  test('gives it a number, with the opt-out of that number', async () => {
+  test('adds a number, with the opt-out of that number', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addByAddress(app, tenant, 'a@example.test')
@@ -63,7 +63,7 @@ describe('a change of a contact without a number', () => {
     expect((await patch(app, tenant, id, { email: 'c@example.test' })).status).toBe(200)
   })
 
-  test('cannot opt out a number that it does not have', async () => {
+  test('cannot opt out a missing number', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addByAddress(app, tenant, 'a@example.test')
@@ -116,7 +116,7 @@ test('contacts without a number are no duplicates of each other by number', asyn
 })
 
 describe('a merge', () => {
-  test('gives a contact without a number that of the other', async () => {
+  test("gives a contact without a number the other's number", async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addByAddress(app, tenant, 'a@example.test')

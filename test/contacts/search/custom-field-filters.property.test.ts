@@ -161,7 +161,7 @@ function populate(app: TestApp, { organization }: TestTenant, people: Array<Reco
   })
 }
 
-test('customFieldFilters find what a plain filter in memory finds', async () => {
+test('customFieldFilters match a plain filter in memory', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   await addFieldOfEveryType(app, tenant)

@@ -7,7 +7,7 @@ import { some } from '../../support/size.ts'
 const query = (...filters: unknown[]) => `customFieldFilters=${encodeURIComponent(JSON.stringify(filters))}`
 const where = (field: string, operator: string, value?: unknown) => ({ field, operator, value })
 
-describe('a value that the operator cannot take is refused, and where', () => {
+describe('an invalid value is refused with its position', () => {
   test.each(
     some([
       {
@@ -42,7 +42,7 @@ describe('a value that the operator cannot take is refused, and where', () => {
         field: 'customFieldFilters[0].value',
       },
       {
-        guarantee: 'a word that is no option',
+        guarantee: 'a text that is no option',
         filters: [where('plan', 'in', ['pro', 'x'])],
         field: 'customFieldFilters[0].value[1]',
       },
@@ -52,7 +52,7 @@ describe('a value that the operator cannot take is refused, and where', () => {
         field: 'customFieldFilters[0].value',
       },
       {
-        guarantee: 'the second of two, after one that is ignored',
+        guarantee: 'the second of two filters, after an ignored one',
         filters: [where('shoeSize', 'gt', 1), where('plan', 'equals', 'x')],
         field: 'customFieldFilters[1].value',
       },
@@ -69,7 +69,7 @@ describe('a value that the operator cannot take is refused, and where', () => {
   })
 })
 
-test('filters see the values of their own organization only, and join with the others', async () => {
+test('filters use the values of their own organization only, and combine with the others', async () => {
   await using app = createTestApp()
   const [tenant, other] = [app.tenant(), app.tenant('Other')]
   for (const one of [tenant, other]) {
@@ -88,7 +88,7 @@ test('filters see the values of their own organization only, and join with the o
   expect(await names(query(where('secret', 'gt', 'no number')))).toEqual(['Ann', 'Bob'])
 })
 
-test('days are those of the organization', async () => {
+test("days follow the organization's time zone", async () => {
   await using app = createTestApp()
   const tenant = app.tenant('Acme', { timezone: 'Pacific/Auckland' })
   await addField(app, tenant, 'due', 'DATE')
@@ -102,7 +102,7 @@ test('days are those of the organization', async () => {
   expect(await total('after', '9999-12-31')).toBe(0)
 })
 
-test('an archived field can still be filtered by, a deleted one is unknown', async () => {
+test('filters accept an archived field, and a deleted one is unknown', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const id = await addField(app, tenant, 'note')

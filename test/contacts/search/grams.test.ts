@@ -13,15 +13,15 @@ import { casesOf } from '../../../src/lib/letter-case.ts'
 
 test.each([
   { guarantee: 'three characters are one run', text: 'ann', expected: ['ann'] },
-  { guarantee: 'upper and lower case are one', text: 'ANN', expected: ['ann'] },
-  { guarantee: 'longer text is all its runs', text: 'anna', expected: ['ann', 'nna'] },
-  { guarantee: 'a run that comes again is asked for once', text: 'nananan', expected: ['nan', 'ana'] },
-  { guarantee: 'shorter text has none', text: 'an', expected: [] },
+  { guarantee: 'upper and lower case are equal', text: 'ANN', expected: ['ann'] },
+  { guarantee: 'longer text has all its runs', text: 'anna', expected: ['ann', 'nna'] },
+  { guarantee: 'a repeated run is searched once', text: 'nananan', expected: ['nan', 'ana'] },
+  { guarantee: 'shorter text has no run', text: 'an', expected: [] },
   { guarantee: 'characters are counted, not their code units', text: '🎺🎺', expected: [] },
   { guarantee: 'an emoji is one character', text: '🎺🎺🎺', expected: ['🎺🎺🎺'] },
-  { guarantee: 'signs are characters', text: `%_"`, expected: ['%_"'] },
+  { guarantee: 'punctuation marks are characters', text: `%_"`, expected: ['%_"'] },
   {
-    guarantee: 'a letter whose cases the index tells apart is left out with its runs',
+    guarantee: 'a letter with separate cases in the index is left out with its runs',
     text: 'abcაdef',
     expected: ['abc', 'def'],
   },
@@ -29,14 +29,14 @@ test.each([
   expect(gramsOf(text)).toEqual([...expected])
 })
 
-test('a long text is asked for by six runs from its beginning to its end', () => {
+test('a long text is searched by six runs from its start to its end', () => {
   const text = Array.from({ length: 60 }, (_, index) => String.fromCharCode(0x4e00 + index)).join('')
   const grams = gramsOf(text)
   expect(grams).toHaveLength(6)
   expect([grams[0], grams.at(-1)]).toEqual([text.slice(0, 3), text.slice(-3)])
 })
 
-test('to the index, all a character may stand for in a search is one character', () => {
+test('to the index, all spellings of a character in a search are one character', () => {
   const connection = connect(':memory:')
   connection.exec(`CREATE VIRTUAL TABLE texts USING fts5 (text, content = '', tokenize = 'trigram', detail = none);
     CREATE VIRTUAL TABLE terms USING fts5vocab (texts, instance)`)
@@ -63,7 +63,7 @@ test('to the index, all a character may stand for in a search is one character',
   expect(wrong.map((point) => String.fromCodePoint(point))).toEqual([])
 })
 
-test('every organization has a run of its own, the same in SQL', () => {
+test('every organization has its own run, the same in SQL', () => {
   const connection = connect(':memory:')
   const inSql = connection.prepare(`SELECT ${organizationGramSql('id')} AS gram FROM (SELECT +? AS id)`)
   fc.assert(
@@ -89,10 +89,10 @@ test.each([
   },
   { name: 'alternatives that are the same', texts: [['155', '155']], expected: '(("155"))' },
   { name: 'a quotation mark', texts: [['a"b']], expected: '(("a""b"))' },
-])('what the index is asked for: $name', ({ texts, expected }) => {
+])('the query to the index: $name', ({ texts, expected }) => {
   expect(matchExpression(texts)).toEqual(expected as string)
 })
 
-test('within an organization, its run is asked for too', () => {
+test('a search within an organization includes its run', () => {
   expect(matchWithin(7, '(("ann"))')).toBe(`"${organizationGram(7)}" AND (("ann"))`)
 })

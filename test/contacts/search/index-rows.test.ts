@@ -80,7 +80,7 @@ test.each(
   expect(changes(app)).toBe(0)
 })
 
-test('a change of anything else leaves the index alone', async () => {
+test('other changes do not touch the index', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const id = await addContact(app, tenant, { firstName: 'Quintus' })
@@ -101,7 +101,7 @@ test('a deleted contact leaves the index', async () => {
   expect(broken(app).filter((name) => name.includes('search'))).toEqual([])
 })
 
-test('contacts of other organizations are neither found nor in the way', async () => {
+test('contacts of other organizations are not found and cost nothing', async () => {
   await using app = createTestApp()
   const [ours, theirs] = [app.tenant('Ours'), app.tenant('Theirs')]
   const quintusFrom = (first: number) => (n: number) => ({ firstName: 'Quintus', phone: phoneOf(first + n) })
@@ -146,7 +146,7 @@ test('many small parts are merged and nothing is lost', async () => {
   expect(broken(app)).toEqual([])
 })
 
-test('an emptied index is filled again, and searches are true meanwhile', async () => {
+test('an emptied index is filled again, and searches are right meanwhile', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   await addContact(app, tenant, { firstName: 'Quintus' })

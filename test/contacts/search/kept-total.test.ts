@@ -15,7 +15,7 @@ const mixed = (n: number) => ({
   createdAt: n,
 })
 
-test('a list by status, source, stage or opt-out is answered at once, however many it has and whatever was written', async () => {
+test('a list by status, source, stage or opt-out is answered at once, with any number of contacts and after any writes', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   addMany(app, tenant, COUNT, mixed)
@@ -46,7 +46,7 @@ test('a list by status, source, stage or opt-out is answered at once, however ma
   expect(reads.length).toBeGreaterThan(0)
 })
 
-test('triggers keep the totals of contacts, and a wrong one is found', () => {
+test('triggers maintain the totals of contacts, and a wrong total is found', () => {
   const connection = openMigrated()
   connection.exec(`INSERT INTO organizations (id, uuid, name, slug, timezone, default_country, currency, locale, created_at, updated_at)
     VALUES (1, 'o', 'Acme', 'acme', 'UTC', 'US', 'USD', 'en', 0, 0)`)

@@ -147,7 +147,7 @@ const toQueryString = (q: Filters, tagUuids: Map<string, string>): string => {
   return new URLSearchParams(entries).toString()
 }
 
-test('the list is what a plain filter in memory finds, in its order, page by page', async () => {
+test('the list matches a plain filter in memory, in its order, page by page', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const tagUuids = new Map<string, string>()

@@ -147,7 +147,7 @@ const SCENARIOS: Array<[query: string, names: string[]]> = [
   ['unknown=1', EVERYBODY],
 ]
 
-test('every filter finds exactly what it should, and the same in /contacts and /contacts/ids', async () => {
+test('every filter finds exactly the expected contacts, and the same in /contacts and /contacts/ids', async () => {
   await using app = createTestApp()
   const { tenant, ids } = await world(app)
   for (const [pattern, names] of SCENARIOS) {
@@ -200,7 +200,7 @@ describe('the list and the list of ids refuse', () => {
         status: 400,
       },
       { guarantee: 'a time that does not exist', query: 'createdTo=2026-02-20T25:00:00Z', status: 400 },
-      { guarantee: 'a word for a date', query: 'createdTo=yesterday', status: 400 },
+      { guarantee: 'a text as a date', query: 'createdTo=yesterday', status: 400 },
       { guarantee: 'a segment that is no UUID', query: 'excludeSegmentId=all', status: 400 },
       { guarantee: 'a segment that does not exist', query: `excludeSegmentId=${ABSENT}`, status: 404 },
       { guarantee: 'broken JSON in customFieldFilters', query: 'customFieldFilters=[{', status: 400 },
@@ -231,7 +231,7 @@ describe('the list and the list of ids refuse', () => {
     expect([list.body.success, ids.body.success]).toEqual([false, false])
   })
 
-  test('a segment of another organization, as one that does not exist', async () => {
+  test('a segment of another organization, like one that does not exist', async () => {
     await using app = createTestApp()
     const [mine, other] = [app.tenant('One'), app.tenant('Two')]
     const segment = await app.post('/segments', other.key, { name: 'all', type: 'STATIC' })
@@ -260,7 +260,7 @@ describe('pages', () => {
         meta: [1, 20, 25, 2, true, false],
       },
       {
-        guarantee: 'the last one',
+        guarantee: 'the last page',
         query: 'page=2',
         names: NAMES.slice(0, 5).toReversed(),
         meta: [2, 20, 25, 2, false, true],
@@ -277,9 +277,14 @@ describe('pages', () => {
         names: [],
         meta: [1_000_000, 100, 25, 1, false, true],
       },
-      { guarantee: 'of one', query: 'limit=1&page=25', names: ['n0'], meta: [25, 1, 25, 25, false, true] },
       {
-        guarantee: 'of a hundred',
+        guarantee: 'one row each',
+        query: 'limit=1&page=25',
+        names: ['n0'],
+        meta: [25, 1, 25, 25, false, true],
+      },
+      {
+        guarantee: 'a hundred rows each',
         query: 'limit=100',
         names: NAMES.toReversed(),
         meta: [1, 100, 25, 1, false, false],
@@ -318,7 +323,7 @@ describe('pages', () => {
     })
   })
 
-  test('together hold every contact once, in every order', async () => {
+  test('contain every contact once, in every order', async () => {
     await using app = createTestApp()
     const tenant = await twentyFive(app)
     for (const sortBy of ['createdAt', 'firstName', 'lastName', 'phone', 'email', 'status']) {
@@ -335,7 +340,7 @@ describe('pages', () => {
   })
 })
 
-test('the records of a list are those of GET /contacts/:id', async () => {
+test('the records of a list equal those of GET /contacts/:id', async () => {
   await using app = createTestApp()
   const { tenant } = await world(app)
   for (const query of ['', 'page=1&sortBy=phone', 'search=a']) {

@@ -165,7 +165,7 @@ async function ask(app: TestApp, organizationId: number, question: Question) {
   return { plain, searched: await searchPage(pooled, search, paging, once), byTexts, usesIndex: true }
 }
 
-test('searching by the index finds what the plain condition finds', async () => {
+test('a search by the index matches the plain condition', async () => {
   let asked = 0
   let found = 0
   let filled = 0

@@ -6,7 +6,7 @@ import { addSegment, all, any, rule } from '../../support/segments.ts'
 const unknown = '0190aaaa-0000-7000-8000-000000000001'
 
 describe('GET /segments/:id/contacts/:contactId/explain', () => {
-  test('every part of the rules says what it makes of the contact, and of which value', async () => {
+  test('every part of the rules shows its result for the contact, and the value it used', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const [vip, lost] = [await addTag(app, tenant, 'vip'), await addTag(app, tenant, 'lost')]
@@ -115,7 +115,7 @@ describe('GET /segments/:id/contacts/:contactId/explain', () => {
     expect(await explain(other)).toEqual({ isMember: false, rules: null })
   })
 
-  test('what another organization has does not exist', async () => {
+  test("another organization's segments and contacts do not exist", async () => {
     await using app = createTestApp()
     const [ours, theirs] = [app.tenant('Ours'), app.tenant('Theirs')]
     const [segment, contact] = [await addSegment(app, ours), await addContact(app, ours)]
@@ -133,7 +133,7 @@ describe('GET /segments/:id/contacts/:contactId/explain', () => {
     }
   })
 
-  test('it needs to be allowed to read contacts', async () => {
+  test('needs the permission to read contacts', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const [segment, contact] = [await addSegment(app, tenant), await addContact(app, tenant)]

@@ -35,7 +35,7 @@ describe('POST /segments/:id/contacts', () => {
     },
     { guarantee: 'a member stays', pick: ([a]) => [a], data: { added: 0, alreadyMembers: 1 }, count: 1 },
     {
-      guarantee: 'both at once, each counted once',
+      guarantee: 'a member and a new contact, each counted once',
       pick: ([a, b]) => [a, b, b, a],
       data: { added: 1, alreadyMembers: 1 },
       count: 2,
@@ -64,9 +64,9 @@ describe('POST /segments/:id/contacts', () => {
     { what: 'no list', pick: () => undefined, field: 'contactIds' },
     { what: 'an empty list', pick: () => [], field: 'contactIds' },
     { what: '501 ids', pick: () => ids(501), field: 'contactIds' },
-    { what: 'an id that is none', pick: ([a]) => [a, 'x'], field: 'contactIds[1]' },
+    { what: 'an invalid id', pick: ([a]) => [a, 'x'], field: 'contactIds[1]' },
     { what: 'a contact that does not exist', pick: ([, b]) => [b, unknown], field: 'contactIds[1]' },
-  ])('$what is refused and nobody is added', async ({ pick, field }) => {
+  ])('$what is refused and no contact is added', async ({ pick, field }) => {
     await using app = createTestApp()
     const { tenant, contacts, segment } = await seeded(app)
     const before = app.rowCounts()
@@ -122,7 +122,7 @@ describe('DELETE /segments/:id/contacts', () => {
       make: ([a, b]) => ({ query: `?contactIds=${a}`, body: { contactIds: [b] } }),
       removed: 1,
     },
-    { guarantee: 'one who is no member', make: ([, b]) => ({ body: { contactIds: [b] } }), removed: 0 },
+    { guarantee: 'a contact who is no member', make: ([, b]) => ({ body: { contactIds: [b] } }), removed: 0 },
   ])('$guarantee', async ({ make, removed }) => {
     await using app = createTestApp()
     const { tenant, contacts, segment } = await seeded(app)
@@ -152,11 +152,11 @@ describe('DELETE /segments/:id/contacts', () => {
       field: 'contactIds[1]',
     },
     {
-      what: 'an id that is none, in the query',
+      what: 'an invalid id in the query',
       make: () => ({ query: '?contactIds=x' }),
       field: 'contactIds[0]',
     },
-  ])('$what is refused and nobody is removed', async ({ make, field }) => {
+  ])('$what is refused and no contact is removed', async ({ make, field }) => {
     await using app = createTestApp()
     const { tenant, contacts, segment } = await seeded(app)
     const before = app.rowCounts()
@@ -211,7 +211,7 @@ describe.each(
     expect(shown).toEqual((await app.get(`/contacts/${contacts[0]}`, tenant.key)).body.data)
   })
 
-  test('evaluates a dynamic segment when asked, whatever its count said', async () => {
+  test('evaluates a dynamic segment on request, whatever its stored count', async () => {
     await using app = createTestApp()
     const { tenant, dynamic } = await seeded(app)
     const late = await addContact(app, tenant)
@@ -220,7 +220,7 @@ describe.each(
     expect(body.meta.total).toBe(4)
   })
 
-  test('needs to be allowed to read contacts', async () => {
+  test('needs the permission to read contacts', async () => {
     await using app = createTestApp()
     const { tenant, segment } = await seeded(app)
     const answer = await app.get(

@@ -6,7 +6,7 @@ import { addSegment, all, rule } from '../../support/segments.ts'
 const unknown = '0190aaaa-0000-7000-8000-000000000001'
 
 describe('GET /contacts/:id/segments', () => {
-  test('says of each segment whether the contact is in it now, whatever decides about it', async () => {
+  test('shows for each segment whether the contact is in it now', async () => {
     await using app = createTestApp()
     const [tenant, other] = [app.tenant('One'), app.tenant('Two')]
     const vip = await addTag(app, tenant, 'vip')
@@ -34,7 +34,7 @@ describe('GET /contacts/:id/segments', () => {
     expect(await memberOf('?page=2&limit=3')).toEqual([['D tagged', true]])
   })
 
-  test('of more segments than one statement evaluates is right for each', async () => {
+  test('is right for more segments than one statement evaluates', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const contact = await addContact(app, tenant, { firstName: 'Zoe', city: 'City 21' })
@@ -48,7 +48,7 @@ describe('GET /contacts/:id/segments', () => {
     expect(members.map(({ name }: { name: string }) => name)).toEqual(['City 21'])
   })
 
-  test('refuses an unknown contact, and whoever may not see contacts', async () => {
+  test('refuses an unknown contact, and a caller who may not see contacts', async () => {
     await using app = createTestApp()
     const [tenant, other] = [app.tenant('One'), app.tenant('Two')]
     const theirs = await addContact(app, other, {})

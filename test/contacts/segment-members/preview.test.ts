@@ -73,12 +73,12 @@ describe('POST /segments/preview', () => {
       { guarantee: '% as itself', rules: () => all(rule('firstName', 'contains', '%')), expected: ['Max'] },
       { guarantee: '_ as itself', rules: () => all(rule('firstName', 'contains', '_')), expected: [] },
       {
-        guarantee: 'what a text does not contain, empty ones too',
+        guarantee: 'text that is not contained, in empty values too',
         rules: () => all(rule('lastName', 'not_contains', 'ha')),
         expected: ['Max', 'Ann'],
       },
       {
-        guarantee: 'how a text begins and ends',
+        guarantee: 'text at the start and at the end',
         rules: () => all(rule('firstName', 'starts_with', 'MAX'), rule('firstName', 'ends_with', '0%')),
         expected: ['Max'],
       },
@@ -94,7 +94,7 @@ describe('POST /segments/preview', () => {
       },
       { guarantee: 'empty values', rules: () => all(rule('email', 'is_empty')), expected: ['Max', 'Zoë'] },
       {
-        guarantee: 'values that are there',
+        guarantee: 'values that are not empty',
         rules: () => all(rule('email', 'is_not_empty')),
         expected: ['Ann'],
       },
@@ -109,14 +109,18 @@ describe('POST /segments/preview', () => {
         rules: () => all(rule('source', 'in', ['CSV_IMPORT', 'KIT'])),
         expected: ['Max'],
       },
-      { guarantee: 'who opted out', rules: () => all(rule('isOptedOut', 'is_true')), expected: ['Zoë'] },
       {
-        guarantee: 'who did not',
+        guarantee: 'contacts who opted out',
+        rules: () => all(rule('isOptedOut', 'is_true')),
+        expected: ['Zoë'],
+      },
+      {
+        guarantee: 'contacts who did not opt out',
         rules: () => all(rule('isOptedOut', 'is_false')),
         expected: ['Max', 'Ann'],
       },
       {
-        guarantee: 'who may be emailed',
+        guarantee: 'contacts with email permission',
         rules: () => all(rule('emailSubscribed', 'is_true')),
         expected: ['Max', 'Zoë', 'Ann'],
       },
@@ -172,12 +176,12 @@ describe('POST /segments/preview', () => {
         expected: ['Max'],
       },
       {
-        guarantee: 'everybody else',
+        guarantee: 'contacts outside a static segment',
         rules: ({ staff }) => all(rule('segmentId', 'not_in', [staff])),
         expected: ['Zoë', 'Ann'],
       },
       {
-        guarantee: 'either',
+        guarantee: 'either condition',
         rules: ({ tag }) => any(rule('tagIds', 'contains_any', [tag]), rule('country', 'equals', 'ca')),
         expected: ['Max', 'Ann'],
       },
@@ -257,7 +261,7 @@ describe('POST /segments/preview', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('needs to be allowed to read contacts, even to count them', async () => {
+  test('needs the permission to read contacts, even to count them', async () => {
     await using app = createTestApp()
     const { tenant } = await seeded(app)
     const token = await sessionWithout(app, tenant, 'contact:read')
@@ -284,7 +288,7 @@ const ATTACKS = [
   'Ann\u2019 OR 1=1',
 ]
 
-test('nothing put into a field, an operator or a value reaches SQL', async () => {
+test('nothing in a field, an operator or a value reaches SQL', async () => {
   await using app = createTestApp()
   const { tenant } = await seeded(app)
   const before = app.rowCounts()

@@ -37,7 +37,7 @@ export default defineSurface({
       { what: 'full contacts', query: '?limit=100' },
       { what: 'the largest rules', path: `/segments/${ids.largest}/contacts`, query: '?limit=100' },
       {
-        what: 'everybody, far on',
+        what: 'all contacts, a late page',
         path: `/segments/${ids.everybody}/contacts`,
         query: '?limit=100&page=150',
       },

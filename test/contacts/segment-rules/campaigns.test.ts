@@ -45,7 +45,7 @@ const refusal = async (app: TestApp, tenant: TestTenant, operator: string, value
 }
 
 describe('rules about a campaign', () => {
-  test('received: a carrier took a message, and it has not failed', async () => {
+  test('received: a carrier accepted a message, and it has not failed', async () => {
     await using app = createTestApp()
     const { tenant, campaignId } = await world(app)
     const received = ['Delivered', 'Replied', 'Stopped']
@@ -56,7 +56,7 @@ describe('rules about a campaign', () => {
     ])
   })
 
-  test('replied: texted back, other than to opt out', async () => {
+  test('replied: the contact texted back, other than to opt out', async () => {
     await using app = createTestApp()
     const { tenant, campaignId } = await world(app)
     expect(await whoMatches(app, tenant, all(rule('campaign', 'replied', campaignId)))).toEqual(['Replied'])
@@ -78,7 +78,7 @@ describe('rules about a campaign', () => {
     expect(body.data.map(({ to }: { to: string }) => to).sort()).toEqual(['+12125550102', '+12125559931'])
   })
 
-  test('are explained by what the contact had to do with it', async () => {
+  test("are explained by the contact's history with it", async () => {
     await using app = createTestApp()
     const { tenant, campaignId } = await world(app)
     const rules = any(rule('campaign', 'not_received', campaignId), rule('campaign', 'replied', campaignId))
@@ -97,7 +97,7 @@ describe('rules about a campaign', () => {
     })
   })
 
-  test('keep their answer when the campaign is deleted, and then cannot be saved anew', async () => {
+  test('keep their result when the campaign is deleted, and cannot be saved again then', async () => {
     await using app = createTestApp()
     const { tenant, campaignId } = await world(app)
     const rules = all(rule('campaign', 'not_received', campaignId))
@@ -112,7 +112,7 @@ describe('rules about a campaign', () => {
     ])
   })
 
-  test("refuse another organization's campaign as one that does not exist", async () => {
+  test("refuse another organization's campaign like one that does not exist", async () => {
     await using app = createTestApp()
     const [ours, theirs]: [Sendable, Sendable] = [sendable(app, 'Ours'), sendable(app, 'Theirs')]
     const campaignId = await campaignIn(app, theirs, 'DRAFT')
@@ -128,7 +128,7 @@ describe('rules about a campaign', () => {
     }
   })
 
-  test('clicked: followed the address of the own message, and is no software', async () => {
+  test('clicked: the contact opened the address of their own message, and is no software', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     for (const firstName of ['Ann', 'Bo', 'Bot']) addContact(app, tenant, { firstName })

@@ -29,7 +29,7 @@ describe('a rule about a custom field', () => {
       },
       { guarantee: 'that is empty', node: rule('custom.note', 'is_empty'), count: 1 },
       {
-        guarantee: 'beside other fields',
+        guarantee: 'next to other fields',
         node: all(rule('custom.vip', 'is_true'), rule('firstName', 'equals', 'Bob')),
         count: 0,
       },
@@ -68,7 +68,7 @@ describe('a rule about a custom field', () => {
     }
   })
 
-  test('is kept as it is asked, in one spelling', async () => {
+  test('is stored as entered, in one spelling', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addFieldOfEveryType(app, tenant)
@@ -129,11 +129,11 @@ describe('a rule about a custom field', () => {
   })
 })
 
-describe('rules are refused, and where, for', () => {
+describe('rules are refused with their position, for', () => {
   test.each(
     some<{ guarantee: string; condition: unknown; field: string; message: string }>([
       {
-        guarantee: 'a key nobody defined',
+        guarantee: 'an unknown key',
         condition: rule('custom.shoeSize', 'equals', 'x'),
         field: 'field',
         message: 'names no custom field of this organization',
@@ -194,7 +194,7 @@ describe('rules are refused, and where, for', () => {
         message: 'must be text',
       },
       {
-        guarantee: 'a word that is no option',
+        guarantee: 'a text that is no option',
         condition: rule('custom.plan', 'equals', 'PRO'),
         field: 'value',
         message: 'must be one of free, pro, max',
@@ -244,7 +244,7 @@ describe('rules are refused, and where, for', () => {
   })
 })
 
-test('rules go on about a field that is archived, and about an option that is gone', async () => {
+test('rules stay valid for an archived field and for a deleted option', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const { plan } = await addFieldOfEveryType(app, tenant)
@@ -258,7 +258,7 @@ test('rules go on about a field that is archived, and about an option that is go
   expect(renamed.body.data.rules).toEqual(rules)
 })
 
-test('nothing put into the key of a custom field reaches SQL', async () => {
+test('nothing in the key of a custom field reaches SQL', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   await addFieldOfEveryType(app, tenant)

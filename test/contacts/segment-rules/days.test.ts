@@ -10,7 +10,7 @@ describe('a period counts days of the organization', () => {
 
   test.each([
     {
-      guarantee: 'on is 23 hours long where an hour is lost',
+      guarantee: 'on is 23 hours long on a day that loses an hour',
       condition: { operator: 'on', value: '2026-03-08' },
       from: '2026-03-08T05:00:00.000Z',
       until: '2026-03-09T04:00:00.000Z',
@@ -34,7 +34,7 @@ describe('a period counts days of the organization', () => {
       until: '2026-03-09T04:00:00.000Z',
     },
     {
-      guarantee: 'in the last day is today, there',
+      guarantee: 'in the last day is today, in that zone',
       condition: { operator: 'in_last_days', value: 1 },
       from: '2026-03-08T05:00:00.000Z',
       until: '2026-03-09T04:00:00.000Z',
@@ -46,7 +46,7 @@ describe('a period counts days of the organization', () => {
       until: '2026-03-09T04:00:00.000Z',
     },
     {
-      guarantee: 'in the next day is today, there',
+      guarantee: 'in the next day is today, in that zone',
       condition: { operator: 'in_next_days', value: 1 },
       from: '2026-03-08T05:00:00.000Z',
       until: '2026-03-09T04:00:00.000Z',
@@ -64,7 +64,7 @@ describe('a period counts days of the organization', () => {
 })
 
 describe('a calendar day', () => {
-  test('begins after the gap where midnight is skipped', () => {
+  test('starts after the gap when midnight is skipped', () => {
     expect(iso(startOfDayMs('2024-09-08', 'America/Santiago'))).toBe('2024-09-08T04:00:00.000Z')
   })
 
@@ -76,7 +76,7 @@ describe('a calendar day', () => {
     expect(addDays(day, days)).toBe(expected)
   })
 
-  test('is the one of the zone', () => {
+  test('depends on the zone', () => {
     const ms = Date.parse('2026-03-09T01:30:00.000Z')
     expect([dayOf(ms, 'America/New_York'), dayOf(ms, 'UTC'), dayOf(ms, 'Pacific/Kiritimati')]).toEqual([
       '2026-03-08',
@@ -86,7 +86,7 @@ describe('a calendar day', () => {
   })
 
   test.each(['2026-02-29', '2026-13-01', '2026-3-1', '20260301', '+002026-03-01', '2026-03-01T00:00', ''])(
-    '%p is none',
+    '%p is not a day',
     (text) => {
       expect(isCalendarDay(text)).toBe(false)
     },

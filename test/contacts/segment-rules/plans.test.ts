@@ -46,7 +46,7 @@ const chunk = (condition: Fragment) => fragment`SELECT contacts.id FROM contacts
 /** Steps that no plan may have. */
 const SCAN = /SCAN (?!json_each|.*VIRTUAL TABLE)|TEMP B-TREE/
 
-describe('a million contacts are not walked through where an index knows', () => {
+describe('a million contacts are not scanned if an index answers', () => {
   test.each<{ guarantee: string; given: Fragment; expected: RegExp }>([
     {
       guarantee: 'members come from the primary key, in order',
@@ -96,7 +96,7 @@ describe('a million contacts are not walked through where an index knows', () =>
       expected: /^SEARCH contacts USING INDEX contacts_walk \(organization_id=\? AND id>\? AND id<\?\)$/,
     },
     {
-      guarantee: 'custom fields are looked through once, whichever there are',
+      guarantee: 'custom fields are scanned once, however many rules use them',
       given: matchingCount(
         ORGANIZATION,
         compiled(all(rule('custom.kinds', 'contains_all', ['a', 'b'])), 'set'),
@@ -122,12 +122,12 @@ describe('a million contacts are not walked through where an index knows', () =>
         /^SEARCH inbound_messages USING COVERING INDEX inbound_messages_campaign \(organization_id=\? AND campaign_id=\? AND contact_id=\? AND kind=\?\)$/,
     },
     {
-      guarantee: 'whoever received a campaign is found by its runs',
+      guarantee: 'contacts who received a campaign are found by its runs',
       given: matchingCount(ORGANIZATION, compiled(all(rule('campaign', 'received', tag)), 'set')),
       expected: /^SEARCH messages USING INDEX messages_execution \(execution_id=\?\)$/,
     },
     {
-      guarantee: 'whoever replied to a campaign is found by it',
+      guarantee: 'contacts who replied to a campaign are found by it',
       given: matchingCount(ORGANIZATION, compiled(all(rule('campaign', 'replied', tag)), 'set')),
       expected:
         /^SEARCH inbound_messages USING COVERING INDEX inbound_messages_campaign \(organization_id=\? AND campaign_id=\?/,
@@ -151,12 +151,12 @@ describe('a million contacts are not walked through where an index knows', () =>
         /^SEARCH messages USING INDEX messages_once \(organization_id=\? AND contact_id=\? AND execution_id=\?\)$/,
     },
     {
-      guarantee: 'those who voted are found by the poll',
+      guarantee: 'contacts who voted are found by the poll',
       given: matchingCount(ORGANIZATION, compiled(all(rule('poll', 'voted', tag)), 'set')),
       expected: /^SEARCH poll_votes USING (COVERING )?INDEX \w+ \(organization_id=\? AND poll_id=\?\)$/,
     },
     {
-      guarantee: 'those who voted for an option are found by its poll',
+      guarantee: 'contacts who voted for an option are found by its poll',
       given: matchingCount(ORGANIZATION, compiled(all(rule('poll', 'voted_options', [tag])), 'set')),
       expected: /^SEARCH v USING (COVERING )?INDEX \w+ \(organization_id=\? AND poll_id=\?\)$/,
     },
@@ -167,7 +167,7 @@ describe('a million contacts are not walked through where an index knows', () =>
         /^SEARCH join_submissions USING INDEX join_submissions_contact \(organization_id=\? AND contact_id=\?\)$/,
     },
     {
-      guarantee: 'those who joined by a link are found by the link',
+      guarantee: 'contacts who joined by a link are found by the link',
       given: matchingCount(ORGANIZATION, compiled(all(rule('joinLinkId', 'in', [tag])), 'set')),
       expected:
         /^SEARCH join_submissions USING INDEX join_submissions_newest \(organization_id=\? AND join_link_id=\?\)$/,
@@ -181,7 +181,7 @@ describe('a million contacts are not walked through where an index knows', () =>
     expect(plan.filter((line) => SCAN.test(line))).toEqual([])
   })
 
-  test('the SQL is the same for other values and longer lists, so its statement is found again', () => {
+  test('the SQL is the same for other values and longer lists, so its statement is reused', () => {
     const [a, b] = [['a'], ['b', 'c', 'd']].map((cities) =>
       compiled(
         all(

@@ -34,7 +34,7 @@ async function pollWorld(app: TestApp) {
 }
 
 describe('rules about a poll', () => {
-  test('voted and not_voted divide all contacts; received finds those that were asked', async () => {
+  test('voted and not_voted divide all contacts; received finds those who got the question', async () => {
     await using app = createTestApp()
     const { tenant, id } = await pollWorld(app)
     expect(await whoMatches(app, tenant, rule('poll', 'voted', id))).toEqual(['Ann', 'Ben'])
@@ -44,7 +44,7 @@ describe('rules about a poll', () => {
     expect(await whoMatches(app, tenant, ...silent)).toEqual(['Cleo'])
   })
 
-  test('voted_options finds those whose last vote is for one of the options', async () => {
+  test('voted_options finds contacts whose last vote is for one of the options', async () => {
     await using app = createTestApp()
     const { tenant, vote, saturday, sunday, neither } = await pollWorld(app)
     expect(await whoMatches(app, tenant, rule('poll', 'VOTED_options', [sunday]))).toEqual(['Ann'])
@@ -69,7 +69,7 @@ describe('rules about a poll', () => {
     expect(messages.body.data.map(({ to }: { to: string }) => to)).toEqual([people[0]!.phone])
   })
 
-  test('are explained by what the contact did in the poll', async () => {
+  test("are explained by the contact's votes", async () => {
     await using app = createTestApp()
     const { tenant, id, people, saturday, sunday } = await pollWorld(app)
     const rules = all(rule('poll', 'not_voted', id), rule('poll', 'voted_options', [saturday, sunday]))
@@ -86,7 +86,7 @@ describe('rules about a poll', () => {
     })
   })
 
-  test('keep their answer when the poll is deleted, and no new rule can name it', async () => {
+  test('keep their result when the poll is deleted, and no new rule can name it', async () => {
     await using app = createTestApp()
     const { tenant, id, sunday } = await pollWorld(app)
     const rules = all(rule('poll', 'not_voted', id))
@@ -107,7 +107,7 @@ describe('rules about a poll', () => {
     ])
   })
 
-  test("refuse another organization's poll and option as ones that do not exist", async () => {
+  test("refuse another organization's poll and option like unknown ones", async () => {
     await using app = createTestApp()
     const { id, sunday } = await pollWorld(app)
     const other = sendable(app, 'Other')
@@ -142,7 +142,7 @@ describe('rules about join links', () => {
     return body.data.contacts.map(({ phone }: { phone: string }) => phone).sort()
   }
 
-  test('in finds those who joined by a link, and not those who only began to', async () => {
+  test('in finds contacts who joined by a link, and not those who only started', async () => {
     await using app = createTestApp()
     const { tenant, linkId } = await world(app)
     addJoinLink(app, tenant)
@@ -153,7 +153,7 @@ describe('rules about join links', () => {
     expect(await phonesIn(app, tenant, rule('joinLinkId', 'not_in', [linkId]))).toEqual([PHONES.pending])
   })
 
-  test('keep their answer when the link is deleted, and no new rule can name it', async () => {
+  test('keep their result when the link is deleted, and no new rule can name it', async () => {
     await using app = createTestApp()
     const { tenant, linkId } = await world(app)
     const rules = all(rule('joinLinkId', 'in', [linkId]))

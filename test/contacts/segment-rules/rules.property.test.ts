@@ -427,7 +427,7 @@ function selected(app: TestApp, where: Fragment): number[] {
     .map((row) => row.id)
 }
 
-test('SQL and the oracle agree about every contact, whatever the rules', async () => {
+test('SQL and the oracle agree about every contact, with any rules', async () => {
   await using app = createTestApp()
   // Phones are unique in an organization, so each gets an ending that no word has.
   const contacts = fc

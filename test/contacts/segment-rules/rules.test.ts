@@ -25,7 +25,7 @@ const nested = (depth: number): unknown => where(depth === 1 ? city : nested(dep
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i))
 
-describe('rules that are taken', () => {
+describe('valid rules', () => {
   test.each([
     ['a single condition', where(city)],
     ['operators in any case', { operator: 'or', conditions: [{ ...city, operator: 'NOT_Equals' }] }],
@@ -63,7 +63,7 @@ describe('rules that are taken', () => {
     joinLinks: 'in not_in',
   }
 
-  test('every operator of every field is there', () => {
+  test('every operator of every field exists', () => {
     const value = (kind: string, operator: string): unknown => {
       if (/_days$/.test(operator)) return 7
       if (operator === 'between') return ['2026-01-01', '2026-01-31']
@@ -86,7 +86,7 @@ describe('rules that are taken', () => {
     }
   })
 
-  test('come out in one spelling, without what does not belong', () => {
+  test('are returned in one spelling, without foreign properties', () => {
     const given = {
       operator: 'and',
       name: 'dropped',
@@ -112,14 +112,14 @@ describe('rules that are taken', () => {
 const FIELD_LIST = `must be one of ${FIELD_NAMES.join(', ')}, or custom. and the key of a custom field`
 const NOT_A_RULE = 'must be a condition {field, operator, value} or a group {operator, conditions}'
 
-describe('rules that are refused, and where', () => {
+describe('invalid rules, with their position', () => {
   test.each<{ guarantee: string; rules: unknown; field: string; message: string }>([
     { guarantee: 'no rules at all', rules: undefined, field: 'rules', message: 'is required' },
     { guarantee: 'null', rules: null, field: 'rules', message: 'must be a group {operator, conditions}' },
     { guarantee: 'a condition alone', rules: city, field: 'rules.operator', message: 'must be AND or OR' },
     { guarantee: 'an array', rules: [city], field: 'rules.operator', message: 'is required' },
     {
-      guarantee: 'an operator that joins nothing',
+      guarantee: 'an unknown group operator',
       rules: { operator: 'XOR', conditions: [city] },
       field: 'rules.operator',
       message: 'must be AND or OR',
@@ -316,13 +316,13 @@ describe('rules that are refused, and where', () => {
       message: 'must be text',
     },
     {
-      guarantee: 'a word that is no status',
+      guarantee: 'a text that is no status',
       rules: where({ field: 'status', operator: 'equals', value: 'HAPPY' }),
       field: 'rules.conditions[0].value',
       message: 'must be one of ACTIVE, INVALID, ARCHIVED',
     },
     {
-      guarantee: 'a word that is no status, in a list',
+      guarantee: 'a text that is no status, in a list',
       rules: where({ field: 'status', operator: 'in', value: ['ACTIVE', 'HAPPY'] }),
       field: 'rules.conditions[0].value[1]',
       message: 'must be one of ACTIVE, INVALID, ARCHIVED',
@@ -340,19 +340,19 @@ describe('rules that are refused, and where', () => {
       message: 'must be a date such as 2026-03-08',
     },
     {
-      guarantee: 'a period that ends before it begins',
+      guarantee: 'a period that ends before it starts',
       rules: where({ field: 'createdAt', operator: 'between', value: ['2026-03-09', '2026-03-08'] }),
       field: 'rules.conditions[0].value',
       message: 'must not end before it begins',
     },
     {
-      guarantee: 'a period of one end',
+      guarantee: 'a period with one end',
       rules: where({ field: 'createdAt', operator: 'between', value: ['2026-03-09'] }),
       field: 'rules.conditions[0].value[1]',
       message: 'is required',
     },
     {
-      guarantee: 'a period of three days to choose from',
+      guarantee: 'a period with three days',
       rules: where({
         field: 'createdAt',
         operator: 'between',
@@ -362,7 +362,7 @@ describe('rules that are refused, and where', () => {
       message: 'must be an array of two dates, the first and the last day',
     },
     {
-      guarantee: 'no days',
+      guarantee: 'zero days',
       rules: where({ field: 'createdAt', operator: 'in_last_days', value: 0 }),
       field: 'rules.conditions[0].value',
       message: 'must be at least 1',
@@ -392,7 +392,7 @@ describe('rules that are refused, and where', () => {
       message: 'must be a UUID',
     },
     {
-      guarantee: 'one tag not in a list',
+      guarantee: 'a single tag that is not in a list',
       rules: where({ field: 'tagIds', operator: 'contains_any', value: ID }),
       field: 'rules.conditions[0].value',
       message: 'must be an array',

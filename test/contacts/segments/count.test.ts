@@ -25,7 +25,7 @@ const readers: [string, (app: TestApp, tenant: TestTenant, id: string) => Promis
   ['listing it', (app, tenant) => app.get('/segments', tenant.key)],
 ]
 
-test.each(readers)('%s after a minute shows the old count and has it made anew', async (_how, read) => {
+test.each(readers)('%s after a minute shows the old count and starts a new one', async (_how, read) => {
   await using app = createTestApp()
   const { tenant, id } = await outdated(app)
   app.clock.advance(MINUTE_MS)
@@ -45,7 +45,7 @@ test.each(readers)('%s after a minute shows the old count and has it made anew',
   })
 })
 
-test.each(readers)('%s within a minute asks for nothing', async (_how, read) => {
+test.each(readers)('%s within a minute starts no count', async (_how, read) => {
   await using app = createTestApp()
   const { tenant, id } = await outdated(app)
   app.clock.advance(MINUTE_MS - 1)
@@ -54,7 +54,7 @@ test.each(readers)('%s within a minute asks for nothing', async (_how, read) => 
   expect(counting(app)).toEqual([])
 })
 
-test('any number of readers ask once', async () => {
+test('many readers start one count', async () => {
   await using app = createTestApp()
   const { tenant, id } = await outdated(app)
   app.clock.advance(MINUTE_MS)
@@ -65,7 +65,7 @@ test('any number of readers ask once', async () => {
   expect(counting(app)).toEqual(['READY'])
 })
 
-test('a static segment is never counted', async () => {
+test('a static segment is never counted again', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const id = await addSegment(app, tenant, { contactIds: [await addContact(app, tenant)] })
@@ -101,7 +101,7 @@ test('the count of old rules does not overwrite that of new ones', async () => {
   })
 })
 
-test('a segment deleted before its count is made needs none', async () => {
+test('a segment deleted before its count needs none', async () => {
   await using app = createTestApp()
   const { tenant, id } = await outdated(app)
   app.clock.advance(MINUTE_MS)

@@ -122,7 +122,7 @@ describe('POST /segments', () => {
         field: 'contactIds',
       },
       {
-        guarantee: 'an unknown operator is refused where it is',
+        guarantee: 'an unknown operator is refused with its position',
         given: nothing,
         body: {
           name: 'A',
@@ -134,7 +134,7 @@ describe('POST /segments', () => {
         field: 'rules.conditions[1].operator',
       },
       {
-        guarantee: 'a tag that does not exist is refused where it is',
+        guarantee: 'a tag that does not exist is refused with its position',
         given: nothing,
         body: { name: 'A', type: 'DYNAMIC', rules: all(rule('tagIds', 'contains_any', times(1))) },
         status: 400,
@@ -142,7 +142,7 @@ describe('POST /segments', () => {
         field: 'rules.conditions[0].value[0]',
       },
       {
-        guarantee: 'a segment that does not exist is refused where it is',
+        guarantee: 'a segment that does not exist is refused with its position',
         given: nothing,
         body: { name: 'A', type: 'DYNAMIC', rules: all(all(rule('segmentId', 'not_in', times(1)))) },
         status: 400,
@@ -177,7 +177,7 @@ describe('POST /segments', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('a static segment begins with its contacts, each once', async () => {
+  test('a static segment starts with its contacts, each once', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const ids = [await addContact(app, tenant), await addContact(app, tenant)]
@@ -204,7 +204,7 @@ describe('POST /segments', () => {
     })
   })
 
-  test('a dynamic segment is counted before it is answered, and its rules come back in one spelling', async () => {
+  test('a dynamic segment is counted before the answer, and its rules are returned in one spelling', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     for (const city of ['Boston', 'BOSTON', 'Austin']) await addContact(app, tenant, { city })
@@ -218,7 +218,7 @@ describe('POST /segments', () => {
     })
   })
 
-  test('the answer kept for an idempotency key holds the count too', async () => {
+  test('the stored answer of an idempotency key contains the count', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addContact(app, tenant, { city: 'Boston' })
@@ -268,7 +268,7 @@ describe('POST /segments', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('rules cannot name a dynamic segment, so they cannot go in circles', async () => {
+  test('rules cannot name a dynamic segment, so no cycle is possible', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const dynamic = await addSegment(app, tenant, { type: 'DYNAMIC', rules: boston })
@@ -284,7 +284,7 @@ describe('POST /segments', () => {
     })
   })
 
-  test('the same name is free in another organization, and again after a delete', async () => {
+  test('the same name is free in another organization, and again after a deletion', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addSegment(app, tenant, { name: 'VIPs' })

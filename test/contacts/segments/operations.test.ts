@@ -35,9 +35,9 @@ describe('GET /segments', () => {
       { guarantee: 'of one type', query: '?type=DYNAMIC', names: ['Gamma'] },
       { guarantee: 'by a part of the name, in any case', query: '?search=ALPH', names: ['Alpha 100%'] },
       { guarantee: 'with % as a letter', query: '?search=0%25', names: ['Alpha 100%'] },
-      { guarantee: 'none for a % alone that no name has', query: '?search=%25%25', names: [] },
+      { guarantee: 'none for a % without a name that has it', query: '?search=%25%25', names: [] },
       { guarantee: 'page by page', query: '?limit=2&page=2', names: ['Alpha 100%'] },
-      { guarantee: 'nothing beyond the end', query: '?page=9', names: [] },
+      { guarantee: 'none beyond the end', query: '?page=9', names: [] },
     ]),
   )('lists $guarantee', async ({ query, names }) => {
     await using app = createTestApp()
@@ -47,7 +47,7 @@ describe('GET /segments', () => {
     expect(answer.body.data.map((segment: { name: string }) => segment.name)).toEqual(names)
   })
 
-  test('says how many there are', async () => {
+  test('shows the total', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await seeded(app, tenant)
@@ -75,7 +75,7 @@ describe('PATCH /segments/:id', () => {
     some([
       // guarantee, type, body, status, code, what changes
       {
-        guarantee: 'nothing changes nothing but updatedAt',
+        guarantee: 'an empty body changes only updatedAt',
         type: 'STATIC',
         body: {},
         status: 200,
@@ -123,7 +123,7 @@ describe('PATCH /segments/:id', () => {
         change: { rules: austin, contactCount: 1, lastEvaluatedAt: '2026-03-04T17:01:00.000Z' },
       },
       {
-        guarantee: 'the same type is no change',
+        guarantee: 'the same type changes nothing',
         type: 'STATIC',
         body: { type: 'STATIC', rules: null },
         status: 200,
@@ -147,7 +147,7 @@ describe('PATCH /segments/:id', () => {
         change: {},
       },
       {
-        guarantee: 'contacts of a static segment go another way',
+        guarantee: 'contacts of a static segment are refused here',
         type: 'STATIC',
         body: { contactIds: [] },
         status: 400,
@@ -228,7 +228,7 @@ describe('PATCH /segments/:id', () => {
 })
 
 describe('DELETE /segments/:id', () => {
-  test('hides it from every read and keeps its contacts', async () => {
+  test('hides it from every answer and keeps its contacts', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addSegment(app, tenant, { contactIds: [await addContact(app, tenant)] })
@@ -331,7 +331,7 @@ describe('POST /segments/:id/clone', () => {
     expect(members.body.data.map((contact: { id: string }) => contact.id).sort()).toEqual(contactIds.sort())
   })
 
-  test('one of several thousand is copied whole', async () => {
+  test('one with several thousand contacts is copied whole', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addSegment(app, tenant)
@@ -359,7 +359,7 @@ describe('POST /segments/:id/clone', () => {
 
   test.each([
     {
-      guarantee: 'its name is counted on',
+      guarantee: 'its name gets the next number',
       name: 'VIPs',
       taken: ['VIPs (copy)', 'VIPS (COPY 2)'],
       expected: 'VIPs (copy 3)',
@@ -371,7 +371,7 @@ describe('POST /segments/:id/clone', () => {
       expected: `${'x'.repeat(93)} (copy)`,
     },
     {
-      guarantee: 'a character is not cut in half',
+      guarantee: 'a character is never cut in half',
       name: `${'x'.repeat(92)}🙂${'x'.repeat(6)}`,
       taken: [],
       expected: `${'x'.repeat(92)} (copy)`,
@@ -384,7 +384,7 @@ describe('POST /segments/:id/clone', () => {
     expect((await app.post(`/segments/${id}/clone`, tenant.key)).body.data.name).toBe(expected)
   })
 
-  test('a taken name is refused and nothing is left behind', async () => {
+  test('a taken name is refused and nothing is stored', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addSegment(app, tenant, { name: 'VIPs', contactIds: [await addContact(app, tenant)] })
@@ -398,7 +398,7 @@ describe('POST /segments/:id/clone', () => {
   })
 })
 
-test('another organization cannot tell our segment from one that does not exist', async () => {
+test('another organization cannot distinguish our segment from one that does not exist', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const contact = await addContact(app, tenant)

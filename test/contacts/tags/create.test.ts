@@ -21,7 +21,7 @@ describe('POST /tags', () => {
         tagsAfter: 1,
       },
       {
-        guarantee: 'a name of 50 characters is taken',
+        guarantee: 'a name of 50 characters is accepted',
         given: nothing,
         body: { name: 'x'.repeat(50) },
         status: 201,
@@ -69,7 +69,7 @@ describe('POST /tags', () => {
         tagsAfter: 0,
       },
       {
-        guarantee: 'a number is not a name',
+        guarantee: 'a number is refused as a name',
         given: nothing,
         body: { name: 7 },
         status: 400,
@@ -77,7 +77,7 @@ describe('POST /tags', () => {
         tagsAfter: 0,
       },
       {
-        guarantee: 'an array is not a body',
+        guarantee: 'an array is refused as a body',
         given: nothing,
         body: [],
         status: 400,

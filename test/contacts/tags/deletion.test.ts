@@ -58,7 +58,7 @@ test('a request that deletes a tag changes no row per contact; jobs do, in trans
   expect(app.db.value('SELECT count(*) FROM tags')).toBe(0)
 })
 
-test('no reader sees a deleted tag while contacts still have it', async () => {
+test('no answer shows a deleted tag while contacts still have it', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const { tag, kept, contact } = await deletedTag(app, tenant)
@@ -77,7 +77,7 @@ test('no reader sees a deleted tag while contacts still have it', async () => {
   expect((await app.post('/sms-templates', tenant.key, template)).status).toBe(400)
 })
 
-test('rules and templates that name the tag find nothing by it at once', async () => {
+test('rules and templates that name the tag stop matching at once', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const tag = await addTag(app, tenant, 'vip')
@@ -91,7 +91,7 @@ test('rules and templates that name the tag find nothing by it at once', async (
   expect((await app.get(`/sms-templates/${template}`, tenant.key)).body.data.tagIds).toEqual([])
 })
 
-test('a tag of the same name can be created at once, and has none of the old contacts', async () => {
+test('a tag of the same name can be created at once, without the old contacts', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const { contact, kept } = await deletedTag(app, tenant)
@@ -104,7 +104,7 @@ test('a tag of the same name can be created at once, and has none of the old con
   expect(broken(app)).toEqual([])
 })
 
-test('a change of a contact meanwhile says nothing of the deleted tag', async () => {
+test('a meanwhile changed contact does not show the deleted tag', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const { contact, kept } = await deletedTag(app, tenant)
@@ -121,7 +121,7 @@ test('a change of a contact meanwhile says nothing of the deleted tag', async ()
 const delayDetaching = (app: TestApp): void =>
   app.db.writeNow((tx) => void tx.run(`UPDATE jobs SET run_at = run_at + 3600000 WHERE kind = 'tag.detach'`))
 
-test('a contact that is merged meanwhile brings no deleted tag to the other one', async () => {
+test('a contact merged meanwhile adds no deleted tag to the other one', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const { contact, kept } = await deletedTag(app, tenant)
@@ -135,7 +135,7 @@ test('a contact that is merged meanwhile brings no deleted tag to the other one'
   expect(broken(app)).toEqual([])
 })
 
-test('the undo of a bulk deletion brings no deleted tag back', async () => {
+test('the undo of a bulk deletion restores no deleted tag', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const [tag, kept] = [await addTag(app, tenant, 'vip'), await addTag(app, tenant, 'kept')]
@@ -151,7 +151,7 @@ test('the undo of a bulk deletion brings no deleted tag back', async () => {
   expect(linkCount(app)).toBe(1)
 })
 
-test('a job that a crash interrupts continues with the contacts that are left', async () => {
+test('a job interrupted by a crash continues with the remaining contacts', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const tag = await addTag(app, tenant, 'vip')

@@ -8,7 +8,7 @@ const upsert = (app: TestApp, { key }: TestTenant, contacts: unknown[]) =>
 const phoneOf = (n: number): string => `+1312${String(2_000_000 + n)}`
 
 describe('POST /contacts/bulk-upsert', () => {
-  test('creates, changes and leaves alone, and a bad entry stops no other', async () => {
+  test('creates, changes and leaves contacts unchanged, and an invalid entry stops no other', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const known = (
@@ -85,7 +85,7 @@ describe('POST /contacts/bulk-upsert', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('a contact named by its id gets another number; a number of somebody else is rejected with who has it', async () => {
+  test("a contact named by its id gets a new number; another contact's number is rejected with that contact's id", async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { results } = (
@@ -111,7 +111,7 @@ describe('POST /contacts/bulk-upsert', () => {
     ])
   })
 
-  test('an entry that is rejected leaves nothing behind, whatever is wrong with it', async () => {
+  test('a rejected entry stores nothing, whatever its error', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await upsert(app, tenant, [{ firstName: 'Ada', phone: phoneOf(1) }])
@@ -135,7 +135,7 @@ describe('POST /contacts/bulk-upsert', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('a misspelt name refuses everything; what a list answered can be sent back', async () => {
+  test('a misspelt name refuses the whole body; a contact can be sent back as a list returned it', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const typo = await upsert(app, tenant, [
@@ -160,13 +160,13 @@ describe('POST /contacts/bulk-upsert', () => {
     expect(back.headers.get('x-ignored-fields')).toStartWith('contacts[0].fullName, ')
   })
 
-  test('takes a thousand and no more', async () => {
+  test('accepts at most a thousand contacts', async () => {
     await using app = createTestApp()
     const answer = await upsert(app, app.tenant(), Array(1_001).fill({ phone: phoneOf(1) }))
     expect([answer.status, answer.body.message]).toEqual([400, 'contacts must have at most 1000 entries.'])
   })
 
-  test('of many is one answer: a request meanwhile waits, and a later one gets it again', async () => {
+  test('of many is one answer: a parallel request waits, and a later one gets the same answer', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const contacts = Array.from({ length: 400 }, (_, n) => ({ firstName: 'A', phone: phoneOf(n) }))

@@ -5,7 +5,7 @@ import { addByAddress, addContact, phoneOf, readContact } from '../../support/co
 const upsert = async (app: TestApp, tenant: TestTenant, contacts: object[]) =>
   (await app.post('/contacts/bulk-upsert', tenant.key, { contacts })).body.data.results
 
-test('an address makes one contact without a number, whatever its case', async () => {
+test('an address creates one contact without a number, in any case', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const [made] = await upsert(app, tenant, [{ firstName: 'Ada', email: 'Ada@Example.test' }])
@@ -15,7 +15,7 @@ test('an address makes one contact without a number, whatever its case', async (
   expect(again).toMatchObject([{ status: 'UPDATED', id: made.id }])
 })
 
-test('an address is found at the contact without a number, and else at the oldest with one', async () => {
+test('an address matches the contact without a number, or else the oldest one with a number', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const oldest = await addContact(app, tenant, { email: 'a@example.test' })
@@ -24,7 +24,7 @@ test('an address is found at the contact without a number, and else at the oldes
   expect(found).toMatchObject({ status: 'UPDATED', id: oldest })
 })
 
-test('a number that no contact has goes to the contact that has the address alone', async () => {
+test('a new number goes to the contact that has the address without a number', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const id = await addByAddress(app, tenant, 'a@example.test')

@@ -57,7 +57,7 @@ const value = fc
 const segment = value.filter((text) => !/^\.{1,2}$/.test(text))
 
 describe.each([{ links: undefined }, { links: tracked }])('with links $links', ({ links }) => {
-  test('a value in an address is read there as it is, and changes no other part', () => {
+  test('a value in an address reads back unchanged, and changes no other part', () => {
     const template = 'Hi https://a.example/p/{{firstName}}?e={{email}}&o={{organization.name}}&z=1#end now'
     const compose = createComposer({ ...source(template), ...(links ? { links } : {}) }, 0)
     fc.assert(
@@ -75,7 +75,7 @@ describe.each([{ links: undefined }, { links: tracked }])('with links $links', (
     )
   })
 
-  test('so is one in the HTML of a mail, and in its text', () => {
+  test('a value in an address of a mail reads back unchanged, in the HTML and in the text', () => {
     const htmlBody = `<p>{{firstName}} <a href="https://a.example/?e={{email}}&amp;z=1">here</a></p>`
     const mail = createMailComposer(
       {
@@ -104,7 +104,7 @@ describe.each([{ links: undefined }, { links: tracked }])('with links $links', (
   })
 })
 
-test('a fallback is encoded in an address, and a value outside of one is not', () => {
+test('a fallback is encoded in an address, and a value outside an address is not', () => {
   const { body } = createComposer(
     source('{{firstName|dear friend}} https://a.example/{{firstName|dear friend}}'),
     0,
@@ -134,7 +134,7 @@ test.each([
   expect(createComposer(source(text), 0)(person).body).toBe(is)
 })
 
-test('the end of the address of a WhatsApp button is encoded, and what stands elsewhere in the template is not', () => {
+test("the end of a WhatsApp button's address is encoded, and other parts of the template are not", () => {
   const { sample } = whatsapp.prepare(
     {
       ...source('Hi'),
@@ -157,7 +157,7 @@ test('the end of the address of a WhatsApp button is encoded, and what stands el
   })
 })
 
-describe('an address holds what stands in it', () => {
+describe('an address', () => {
   const taken = (text: string) => takeLinks(parseTemplate(text)).found.map(({ link }) => link.source)
   test.each([
     { text: 'See https://a.example/Stop_(x) now', is: 'https://a.example/Stop_(x)' },
@@ -171,7 +171,7 @@ describe('an address holds what stands in it', () => {
     { text: 'https://a.example/({{firstName}})', is: 'https://a.example/({{firstName}})' },
   ])('$text', ({ text, is }) => expect(taken(text)).toEqual([is]))
 
-  test('in HTML up to the sign that its attribute began with', () => {
+  test('in HTML ends at the quote that its attribute started with', () => {
     const htmlBody = `<a href="https://a.example/it's">x</a> <a href='https://a.example/"q"'>y</a>`
     const links: string[] = []
     createMailComposer({ ...source('x'), subject: 'Hi', htmlBody, links: tracked }, 0)(
@@ -185,7 +185,7 @@ describe('an address holds what stands in it', () => {
     expect(links).toEqual(["https://a.example/it's", 'https://a.example/"q"'])
   })
 
-  test('in the HTML that is made of a text', () => {
+  test('is the same in the HTML made from a text', () => {
     const { html } = createMailComposer(
       { ...source("See https://a.example/Stop_(x), (https://a.example/it's)."), subject: 'Hi' },
       0,
@@ -196,7 +196,7 @@ describe('an address holds what stands in it', () => {
     ])
   })
 
-  test('the link in HTML and the link in the text that is made of it are the same, with spaces and merge fields', async () => {
+  test('the link in HTML and the link in the text made from it are the same, with spaces and merge fields', async () => {
     const htmlBody = '<a href="https://a.example/App (1)/{{firstName}}.png?p=1&#038;q=2">Get</a>'
     const prepared = await prepareHtml(htmlBody, 1)
     const links = new Map<string, string>()
@@ -227,11 +227,11 @@ describe('an address holds what stands in it', () => {
     { text: 'https://a.example/x\u200bnow', is: 'https://a.example/x now' },
     { text: '“https://a.example/x” now', is: '"https://a.example/x" now' },
     { text: 'https://a.example/it’s', is: "https://a.example/it's" },
-  ])('smart encoding does not join an address and the sign behind it: $text', ({ text, is }) =>
+  ])('smart encoding does not join an address and the character behind it: $text', ({ text, is }) =>
     expect(toSmartEncoding(text)).toBe(is),
   )
 
-  test('and finding its end takes time in proportion to it', async () => {
+  test('is found in time proportional to its length', async () => {
     const endless = `https://a.example/${'()'.repeat(100)}${')'.repeat(100_000)}`
     expect(await floorsOf(() => taken(endless))).toBeLessThan(MOMENT)
   })

@@ -29,7 +29,7 @@ test.each(
     ['UCS-2 texts', textOf(BASIC + OTHERS, 250)],
     ['texts with emoji', textOf(`${OTHERS}a😀🎉🚀`, 250)],
   ] as const),
-)('encoding and parts of %s are those of an independent calculator', (_name, texts) => {
+)('encoding and segments of %s match an independent calculator', (_name, texts) => {
   fc.assert(
     fc.property(texts, (text) => {
       const { encoding, segmentCount } = segmentText(text)
@@ -42,7 +42,7 @@ test.each(
 /** First units of blocks of 256, up to the surrogates. */
 const BLOCKS = Array.from({ length: 0xd8 }, (_, block) => block * 0x100)
 
-test('every UTF-16 unit needs the encoding that an independent calculator says', () => {
+test('every UTF-16 unit has the encoding of an independent calculator', () => {
   const differing: string[] = []
   for (const block of some(BLOCKS)) {
     for (let unit = Math.max(block, 0x20); unit < block + 0x100; unit++) {

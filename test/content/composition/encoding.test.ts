@@ -53,13 +53,13 @@ describe('segmentText', () => {
     expect(segmentText(text)).toMatchObject({ encoding, characterCount, segmentCount })
   })
 
-  test('every character of the basic table weighs one, every one of the extension table two', () => {
+  test('every character of the basic table counts one, and of the extension table two', () => {
     for (const character of BASIC) expect(segmentText(character).characterCount).toBe(1)
     for (const character of EXTENSION) expect(segmentText(character).characterCount).toBe(2)
     expect(segmentText(BASIC + EXTENSION).encoding).toBe('GSM_7')
   })
 
-  test('the characters that force UCS-2 are named once each, in order, pairs whole', () => {
+  test('the characters that force UCS-2 are listed once each, in order, pairs whole', () => {
     expect(segmentText('a😀жb😀`ж').nonGsmCharacters).toEqual(['😀', 'ж', '`'])
     expect(segmentText('plain').nonGsmCharacters).toEqual([])
   })
@@ -86,7 +86,7 @@ describe('segmentText', () => {
     return parts
   }
 
-  test('no character is ever cut: parts are as by definition, for texts of every mixture', () => {
+  test('no character is ever cut: segments match the definition for texts of every mixture', () => {
     const character = fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom(...BASIC) },
       { weight: 2, arbitrary: fc.constantFrom(...EXTENSION) },
@@ -121,7 +121,7 @@ describe('toSmartEncoding', () => {
     expect(toSmartEncoding(text)).toBe(smart)
   })
 
-  test('doing it twice changes nothing more, and GSM-7 text is never touched', () => {
+  test('a second run changes nothing, and GSM-7 text is never changed', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (text) => {
         const once = toSmartEncoding(text)

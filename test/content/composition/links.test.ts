@@ -24,19 +24,19 @@ test.each([
     rest: 'See [link.0].',
   },
   {
-    guarantee: 'a bracket is of the text',
+    guarantee: 'a bracket belongs to the text',
     text: '(https://a.example)',
     sources: ['https://a.example'],
     rest: '([link.0])',
   },
   {
-    guarantee: 'a question mark is of the text at its end',
+    guarantee: 'a question mark at the end belongs to the text',
     text: 'https://a.example?',
     sources: ['https://a.example'],
     rest: '[link.0]?',
   },
   {
-    guarantee: 'a query is of the address',
+    guarantee: 'a query belongs to the address',
     text: 'https://a.example?b=1 ok',
     sources: ['https://a.example?b=1'],
     rest: '[link.0] ok',
@@ -65,9 +65,14 @@ test.each([
     sources: ['https://a.example/{{city}}'],
     rest: '[link.0] [state]',
   },
-  { guarantee: 'http stays', text: 'See http://a.example', sources: [], rest: 'See http://a.example' },
   {
-    guarantee: 'nothing behind it stays',
+    guarantee: 'an http address stays text',
+    text: 'See http://a.example',
+    sources: [],
+    rest: 'See http://a.example',
+  },
+  {
+    guarantee: 'https:// alone stays text',
     text: 'Write https:// first',
     sources: [],
     rest: 'Write https:// first',
@@ -93,11 +98,11 @@ test.each([
   { text: `„${TAIL}“ ja`, rest: '„[link.0]“ ja' },
   { text: `${TAIL}\u200bnow`, rest: '[link.0]\u200bnow' },
   { text: `\`${TAIL}\``, rest: '`[link.0]`' },
-])('an address in a text ends before the sign of a sentence in every script: $text', ({ text, rest }) => {
+])('an address in a text ends before the punctuation of every script: $text', ({ text, rest }) => {
   expect(taken(text)).toEqual({ sources: [TAIL], rest })
 })
 
-test('every bracket, quotation mark and end of a sentence of Unicode ends an address, and no letter does', () => {
+test('every bracket, quotation mark and full stop of Unicode ends an address, and no letter does', () => {
   const ends = /^(?:[\p{Ps}\p{Pe}\p{Quotation_Mark}\p{Terminal_Punctuation}]|\p{White_Space})$/u
   const belongs = /^[\p{L}\p{N}\p{M}]$/u
   const wrong: string[] = []

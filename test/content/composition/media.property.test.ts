@@ -27,7 +27,7 @@ const rules = fc.record({
 const compose = (source: object) =>
   createComposer({ ...(source as Parameters<typeof createComposer>[0]), organization }, 0)(BLANK_PERSON)
 
-test('beside files the text is what it is without them, in one part, whatever it says', () => {
+test('with files the text stays the same, in one segment, whatever its words', () => {
   fc.assert(
     fc.property(rules, (source) => {
       const alone = compose(source)
@@ -37,7 +37,7 @@ test('beside files the text is what it is without them, in one part, whatever it
   )
 })
 
-test('as links the addresses stand behind the text as they were written, and before the footer', () => {
+test('as links the addresses follow the text unchanged, before the footer', () => {
   fc.assert(
     fc.property(rules, (source) => {
       const { body: alone } = compose(source)

@@ -53,7 +53,7 @@ describe('renderTemplate', () => {
     expect(render(source, values)).toBe(text)
   })
 
-  test('binding first what is the same for everybody changes nothing in the text', () => {
+  test('filling in the common values first does not change the text', () => {
     const value = fc.oneof(fc.constant(null), fc.constantFrom('', ' ', 'Ann', '{{lastName}}', 'a  b'))
     const part = fc.oneof(
       fc.constantFrom('Hi', ' ', '  ', ', ', '\\{{'),
@@ -74,7 +74,7 @@ describe('renderTemplate', () => {
     )
   })
 
-  test('whatever a value holds, it arrives unchanged', () => {
+  test('any value arrives unchanged', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (value) => {
         fc.pre(value.trim() !== '')
@@ -85,7 +85,7 @@ describe('renderTemplate', () => {
 })
 
 describe('parseTemplate', () => {
-  test('names the fields it uses, each once', () => {
+  test('lists each used field once', () => {
     expect(parseTemplate('{{firstName}} {{city|x}} {{firstName}}').fields).toEqual(['firstName', 'city'])
   })
 

@@ -128,7 +128,7 @@ const sent = (messageTemplate: string): string =>
 const linesOf = (text: string): string[] => text.trim().split('\n')
 
 describe('createComposer', () => {
-  test('gives marketing the footer unless the text says itself how to opt out', () => {
+  test('adds the footer to marketing unless the text has an opt-out instruction', () => {
     for (const text of linesOf(NOT_SAID)) expect(sent(text)).toEndWith(' Reply STOP to opt out')
     const withFooter = linesOf(SAID).filter((text) => sent(text).replace(text, '').includes('Reply STOP'))
     expect(withFooter).toEqual([])
@@ -136,22 +136,22 @@ describe('createComposer', () => {
 })
 
 describe('saysHowToOptOut', () => {
-  test('knows instructions in five languages, in messages of any channel', () => {
+  test('finds instructions in five languages, in messages of any channel', () => {
     expect(linesOf(SAID).filter((text) => !saysHowToOptOut(text))).toEqual([])
   })
 
-  test('takes neither the word alone nor an address for one', () => {
+  test('accepts neither the word alone nor an address', () => {
     expect(linesOf(NOT_SAID).filter(saysHowToOptOut)).toEqual([])
   })
 
-  test('an instruction counts wherever it stands in a text', () => {
+  test('an instruction counts anywhere in a text', () => {
     for (const text of linesOf(SAID)) {
       expect(saysHowToOptOut(`We never stop by https://acme.example/stop. ${text}`)).toBe(true)
       expect(saysHowToOptOut(`${text}${/[.!]$/.test(text) ? '' : '.'} Stop by soon!`)).toBe(true)
     }
   })
 
-  test('each word that it lets an instruction name is read as an opt-out when it comes back', () => {
+  test('each word that an instruction may name is an opt-out as a reply', () => {
     const words = 'STOP STOPP STOPALL UNSUBSCRIBE OPTOUT OPT-OUT BAJA SALIR SAIR ARRET ARRÊT ABMELDEN'.split(
       ' ',
     )

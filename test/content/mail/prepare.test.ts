@@ -28,7 +28,7 @@ a[x-apple-data-detectors]{color:inherit!important}
 <a href="{{unsubscribeUrl}}">Unsubscribe</a></body></html>`
 
 describe('the HTML of a newsletter', () => {
-  test('has its styles in its elements, and keeps what cannot stand there', async () => {
+  test('has its styles in its elements, and keeps the styles that cannot be there', async () => {
     const { html } = await prepareHtml(NEWSLETTER)
     expect(html).toMatch(/<a class="btn"[^>]* style="[^"]*background: ?#06c ?!important/)
     for (const kept of [
@@ -47,7 +47,7 @@ describe('the HTML of a newsletter', () => {
       expect(html).toContain(kept)
   })
 
-  test('is a text with the same words, links and merge fields', async () => {
+  test('becomes a text with the same words, links and merge fields', async () => {
     const { text } = await prepareHtml(NEWSLETTER)
     expect(text).toBe(
       'Hello {{firstName|there}}\n\n2 < 3 & "quotes" {{company|"a & b"}}\n\nBuy <https://x.example/?a=1&b={{firstName}}>\n\nUnsubscribe <{{unsubscribeUrl}}>',
@@ -81,7 +81,7 @@ describe('styles', () => {
     '@supports (display:grid){.a{color:blue}}',
     '@keyframes turn{to{opacity:0}}',
     '.a:hover{color:blue}',
-  ])('that match nothing in the mail itself are kept: %s', async (kept) => {
+  ])('without a match in the mail itself are kept: %s', async (kept) => {
     const html = await prepared(`${kept} .a{color:red}`)
     expect(html).toContain('<p class="a" style="color: red;">x</p>')
     expect(html.slice(0, html.indexOf('</style>'))).toContain(kept.slice(0, kept.indexOf('{')).trim())
@@ -106,7 +106,7 @@ describe('hostile HTML', () => {
   const filled = (piece: string): string => piece.repeat(Math.floor(SIZE / piece.length))
 
   test.each(['<div>', '<table><tr><td>', '<ul><li>', '<blockquote>', '<a><b>'])(
-    'of %s within one another without end is refused, and says why',
+    'of endlessly nested %s is refused with the reason',
     async (piece) => {
       await expect(prepareHtml(filled(piece))).rejects.toThrow('Elements of the HTML are nested too deeply.')
       await expect(prepareHtml(`<style>div{color:red}</style>${filled(piece)}`)).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe('hostile HTML', () => {
   )
 
   test.each(some(['<p>a', '<li>a', '<td>a', '<br>', '<img src="x">', '<div></div>', '<b>a</b>']))(
-    'of %s beside one another is no nesting',
+    'of many %s in a row is not nesting',
     async (piece) => {
       expect((await prepareHtml(piece.repeat(2_000))).html).toBe(piece.repeat(2_000))
     },
@@ -137,7 +137,7 @@ describe('hostile HTML', () => {
     expect(await floorsOf(() => prepareHtml(html))).toBeLessThan(5 * MOMENT)
   })
 
-  test('fetches nothing that its styles name', async () => {
+  test('with addresses in its styles causes no request', async () => {
     const html = '<style>@import url("http://127.0.0.1:1/x.css");p{color:red}</style><p>x</p>'
     expect((await prepareHtml(html)).html).toContain('<p style="color: red;">x</p>')
   })

@@ -13,7 +13,7 @@ import { writeOldToken } from '../../support/old-tokens.ts'
 
 const uuid = fc.uuid({ version: 7 })
 
-test('a token tells its organization, message and contact, and only for its own purpose', async () => {
+test('a token shows its organization, message and contact, only for its own purpose', async () => {
   await using app = createTestApp()
   const { id } = app.tenant().organization
   const key = mailKeyOf(app.db, id)
@@ -35,7 +35,7 @@ test('a token tells its organization, message and contact, and only for its own 
   )
 })
 
-test('a return address of one organization is none of another, and any other text is no token', async () => {
+test('a return address of one organization is invalid in another, and any other text is no token', async () => {
   await using app = createTestApp()
   const [mine, other] = [app.tenant('Mine').organization, app.tenant('Other').organization]
   const message = '01a20870-a019-7001-a6f4-3952540e6370'
@@ -73,7 +73,7 @@ async function mailedTwice(app: TestApp) {
   return { tenant, ann, bob, idOf, messageOf, isSubscribed }
 }
 
-test('a link in a mail of an earlier version unsubscribes who got it, and nobody who has its internal id now', async () => {
+test('a link in a mail of an earlier version unsubscribes its recipient, and no other contact who has the internal id now', async () => {
   await using app = createTestApp()
   const { tenant, ann, bob, idOf, messageOf, isSubscribed } = await mailedTwice(app)
   const organizationId = tenant.organization.id
@@ -88,7 +88,7 @@ test('a link in a mail of an earlier version unsubscribes who got it, and nobody
   expect(await isSubscribed(bob)).toBe(false)
 })
 
-test('a link that names a contact who was merged into another one leads to that one', async () => {
+test('a link of a merged contact applies to the surviving one', async () => {
   await using app = createTestApp()
   const { tenant, ann, bob, isSubscribed } = await mailedTwice(app)
   const token = writeToken(mailKeyOf(app.db, tenant.organization.id), 'u', {

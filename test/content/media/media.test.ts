@@ -35,7 +35,7 @@ describe('POST /media', () => {
       { type: 'video/mp4', content: mp4() },
       { type: 'text/vcard', content: Buffer.from(VCARD) },
     ]),
-  )('a file is $type by its bytes, whatever its name says', async ({ type, content }) => {
+  )('a file is $type by its bytes, with any name', async ({ type, content }) => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const { status, body } = await uploadMedia(app, key, content, '../../etc/page.html')
@@ -44,7 +44,7 @@ describe('POST /media', () => {
     expect(body.data.url).toMatch(/^https:\/\/carillon\.test\/m\/[0-9A-Za-z]{22}$/)
   })
 
-  test('a file of 5 MiB comes out byte for byte', async () => {
+  test('a file of 5 MiB is returned byte for byte', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const video = mp4(5 * MIB - mp4().length)
@@ -59,7 +59,7 @@ describe('POST /media', () => {
     { what: 'half a photo', content: jpeg(100).subarray(0, 90), status: 400, constraint: 'isWhole' },
     { what: 'HTML named photo.jpg', content: '<html></html>', status: 415, constraint: 'isMedia' },
     { what: 'SVG', content: '<svg onload="alert(1)"/>', status: 415, constraint: 'isMedia' },
-  ])('$what is refused and leaves nothing behind', async ({ content, status, constraint }) => {
+  ])('$what is refused and stores nothing', async ({ content, status, constraint }) => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const before = app.rowCounts()
@@ -75,7 +75,7 @@ describe('POST /media', () => {
     expect(status).toBe(413)
   })
 
-  test('a body that is no form, has no file or a text for one is refused by name', async () => {
+  test('a body that is no form, has no file or a text instead of one is refused with the field', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const text = new FormData()
@@ -95,7 +95,7 @@ describe('POST /media', () => {
   test.each([
     { what: 'an upload', path: '/media', type: 'multipart/form-data; boundary=b', begins: '--b' },
     { what: 'JSON', path: '/tags', type: 'application/json', begins: '{' },
-  ])('$what whose caller goes away leaves nothing behind, and is no fault in the log', async (sent) => {
+  ])('$what whose caller disconnects stores nothing, and logs no error', async (sent) => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const arrived = Promise.withResolvers<void>()
@@ -153,7 +153,7 @@ describe('POST /media', () => {
     },
   )
 
-  test('two files in one form are refused, so that nobody loses the second', async () => {
+  test('two files in one form are refused, so that the second is not lost', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const form = mediaForm(jpeg())
@@ -162,7 +162,7 @@ describe('POST /media', () => {
     expect([status, body.message]).toEqual([400, 'file must be given once.'])
   })
 
-  test('an organization that is full is told how much it has, and another one is not full', async () => {
+  test('an organization whose room is used up learns its size, and another one has room', async () => {
     await using app = createTestApp()
     const { organization, key } = app.tenant()
     const { id } = await addMedia(app, key)
@@ -185,7 +185,7 @@ describe('POST /media', () => {
     expect((await uploadMedia(app, key, png())).body.details).toMatchObject([{ resource: 'mediaFiles' }])
   })
 
-  test('an upload that was cut off is given up after an hour, with its bytes', async () => {
+  test('an interrupted upload is deleted after an hour, with its bytes', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const { id, path } = await addMedia(app, key, mp4(2 * MIB))
@@ -201,7 +201,7 @@ describe('POST /media', () => {
 })
 
 describe('GET /media', () => {
-  test('files are listed with the newest first, those of the organization alone', async () => {
+  test('files are listed newest first, of the organization only', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     await addMedia(app, app.tenant('Other').key)
@@ -215,7 +215,7 @@ describe('GET /media', () => {
 })
 
 describe('GET /media/:id', () => {
-  test('a file has the record that its upload answered', async () => {
+  test('a file has the same record as the answer of its upload', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const { body } = await uploadMedia(app, key, gif(), 'dance.gif')
@@ -224,7 +224,7 @@ describe('GET /media/:id', () => {
 })
 
 describe('DELETE /media/:id', () => {
-  test('a deleted file is gone at once at its address, also where it was fetched before, and then its bytes', async () => {
+  test('a deleted file is gone from its address at once, even after it was fetched, and then its bytes', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const { id, path } = await addMedia(app, key, mp4(MIB))
@@ -240,7 +240,7 @@ describe('DELETE /media/:id', () => {
 })
 
 describe('GET /m/:token', () => {
-  test('a browser takes a file for nothing else and runs nothing of it', async () => {
+  test('a browser takes a file for no other type and runs no code in it', async () => {
     await using app = createTestApp()
     const polyglot = Buffer.concat([jpeg(), Buffer.from('<script>alert(document.domain)</script>')])
     const { path } = await addMedia(app, app.tenant().key, polyglot)
@@ -252,7 +252,7 @@ describe('GET /m/:token', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=86400')
   })
 
-  test('HEAD says what GET would, without the bytes', async () => {
+  test('HEAD answers like GET, without the bytes', async () => {
     await using app = createTestApp()
     const { path } = await addMedia(app, app.tenant().key, jpeg(1_000))
     const answer = await fetchFile(app, path, {}, 'HEAD')
@@ -261,7 +261,7 @@ describe('GET /m/:token', () => {
     expect(await bytesOf(answer)).toHaveLength(0)
   })
 
-  test('a player that jumps gets the bytes it asks for, and one that has the file is told so', async () => {
+  test('a player gets the requested range, and a caller with the file gets 304', async () => {
     await using app = createTestApp()
     const video = mp4(2 * MIB)
     const { path } = await addMedia(app, app.tenant().key, video)
@@ -275,7 +275,7 @@ describe('GET /m/:token', () => {
     expect((await fetchFile(app, path, { 'if-none-match': `W/${etag}` })).status).toBe(304)
   })
 
-  test('an address that nobody has is 404, and one who tries many is refused all of them', async () => {
+  test('an unknown address is 404, and a caller who tries many is refused', async () => {
     const rateLimits = { ...TEST_CONFIG.rateLimits, public: { quota: 5, windowSeconds: 60 } }
     await using app = createTestApp({ rateLimits })
     const { path } = await addMedia(app, app.tenant().key)
@@ -287,7 +287,7 @@ describe('GET /m/:token', () => {
     expect((await fetchFile(app, path)).status).toBe(200)
   })
 
-  test('the files of an organization that was deleted are gone', async () => {
+  test('the files of a deleted organization are gone', async () => {
     await using app = createTestApp()
     const { organization, key } = app.tenant()
     const { path } = await addMedia(app, key)
@@ -295,7 +295,7 @@ describe('GET /m/:token', () => {
     expect((await fetchFile(app, path)).status).toBe(404)
   })
 
-  test('of two uploads at once each is whole', async () => {
+  test('of two parallel uploads, both are complete', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const files = [mp4(2 * MIB), jpeg(2 * MIB), png(2 * MIB)]

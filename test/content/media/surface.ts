@@ -44,7 +44,7 @@ export default defineSurface({
     'GET /media/:id': plain,
     'DELETE /media/:id': ({ ids }) => [{ what: 'none', path: `/media/${ids.media}x` }],
     'GET /m/:token': ({ ids }) => [
-      { what: 'a video as large as may be', path: `/m/${ids.m}` },
+      { what: 'a video of the largest size', path: `/m/${ids.m}` },
       { what: 'its last byte', path: `/m/${ids.m}`, headers: { range: 'bytes=-1' } },
       { what: 'many ranges', path: `/m/${ids.m}`, headers: { range: `bytes=${'0-1,'.repeat(1_500)}0-1` } },
       { what: 'a long token', path: `/m/${'a'.repeat(60_000)}` },
