@@ -36,7 +36,10 @@ export function verifyLogs(reader: Rows): Verdict[] {
   return [...store.listChains(reader).map((chain) => verifyLog(reader, chain)), ...lost]
 }
 
-/** Whether the act with this sequence has this hash. False if the act or an earlier one was changed. */
+/**
+ * Returns whether the act with this sequence has this hash. False if the act or an earlier one was
+ * changed.
+ */
 export const containsHead = (
   reader: Rows,
   organizationId: number | null,

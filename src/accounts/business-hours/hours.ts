@@ -134,7 +134,7 @@ interface Opening {
   nextChangeAtMs: number | undefined
 }
 
-/** Whether the organization is open at `nowMs`, and until when that lasts. */
+/** Returns whether the organization is open at `nowMs`, and until when. */
 export function openingAt(hours: Hours, nowMs: number): Opening {
   if (!hours.isEnabled) return { isOpen: true, source: 'WEEKLY', nextChangeAtMs: undefined }
   const calendar = new Calendar(hours)
@@ -155,7 +155,7 @@ function nextChange(calendar: Calendar, nowMs: number, isOpen: boolean): number 
   return undefined
 }
 
-/** Whether a day is open, or closed, from midnight to midnight. */
+/** Returns whether a day is open, or closed, from midnight to midnight. */
 const isWholeDay = ([first]: readonly Span[], isOpen: boolean): boolean =>
   isOpen ? first?.from === 0 && first.to === DAY_MINUTES : first === undefined
 

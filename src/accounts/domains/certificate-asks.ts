@@ -43,9 +43,9 @@ export class CertificateAsks {
   }
 
   /**
-   * Whether this name may get a certificate. A domain whose last check succeeded may. Any other
-   * domain of an organization is requested over plain http, because a check over https needs the
-   * certificate first.
+   * Returns whether this name may get a certificate. A domain whose last check succeeded may. Any
+   * other domain of an organization is requested over plain http, because a check over https needs
+   * the certificate first.
    * @param domain as the caller of the proxy gave it
    */
   async mayHave(domain: string): Promise<boolean> {
@@ -92,8 +92,8 @@ const FORWARDED = [
 ]
 
 /**
- * Whether a program on this machine sent the request for itself and did not forward it. The proxy
- * asks for certificates this way.
+ * Returns whether a program on this machine sent the request for itself and did not forward it. The
+ * proxy asks for certificates this way.
  * @param ip address of the caller
  */
 export function isFromThisMachine({ headers, url }: Request, ip: string): boolean {

@@ -99,7 +99,7 @@ export async function problemOfHost(check: DomainCheck, asked: Asked): Promise<s
 }
 
 /**
- * Whether a request to the host over plain http reaches this server. The request needs no
+ * Returns whether a request to the host over plain http reaches this server. The request needs no
  * certificate, so it works before the host has one. Never throws.
  */
 export async function leadsHere(check: DomainCheck, asked: Asked): Promise<boolean> {

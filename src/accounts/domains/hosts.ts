@@ -82,7 +82,7 @@ export class Hosts {
     this.#own = new Set(own)
   }
 
-  /** Whether the host is a name of this server itself. @param host in lower case */
+  /** Returns whether the host is a name of this server itself. @param host in lower case */
   isOwn(host: string): boolean {
     return this.#own.has(host)
   }
@@ -93,7 +93,8 @@ export class Hosts {
   }
 
   /**
-   * Whether an organization can have this host: neither a name of this server nor an IP address.
+   * Returns whether an organization can have this host: neither a name of this server nor an IP
+   * address.
    * @param host in lower case
    */
   canBeOwned(host: string): boolean {
@@ -105,7 +106,7 @@ export class Hosts {
     return this.canBeOwned(host) ? findHostOwner(this.#reader, host) : undefined
   }
 
-  /** Whether the request came to the host of an organization other than this one. */
+  /** Returns whether the request came to the host of an organization other than this one. */
   isElsewhere(request: Request, organizationId: number): boolean {
     const owner = this.ownerAt(request)
     return owner !== undefined && owner !== organizationId

@@ -17,7 +17,7 @@ export const findHost = (reader: Reader, host: string): HostRow | undefined => b
 export const findHostOwner = (reader: Reader, host: string): number | undefined =>
   reader.value<number>('SELECT organization_id FROM organization_hosts WHERE host = ?', host)
 
-/** Whether the last check of the host succeeded. @param host in lower case */
+/** Returns whether the last check of the host succeeded. @param host in lower case */
 export const hostWorks = (reader: Reader, host: string): boolean =>
   reader.get(fragment`SELECT 1 FROM organization_hosts
     WHERE host = ${host} AND checked_at IS NOT NULL AND problem IS NULL`) !== undefined

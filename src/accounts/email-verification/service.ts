@@ -116,7 +116,7 @@ export function findHolder(reader: Reader, token: string, nowMs: number): Holder
   return { user, address: link.boundTo }
 }
 
-/** Whether the link is for a new address, requested by a change of the profile. */
+/** Returns whether the link is for a new address, requested by a change of the profile. */
 export const isChange = ({ user, address }: Holder): boolean => user.email !== address
 
 /** The token of a link, and what the person of the account gives with it. */

@@ -130,7 +130,10 @@ function namesIn({ firstName, lastName = null }: AcceptInvitationInput): {
   return { firstName, lastName }
 }
 
-/** Whether the holder of the token may take over the account of its address: only the reader of the mail may. */
+/**
+ * Returns whether the holder of the token may take over the account of its address: only the reader
+ * of the mail may.
+ */
 export const mayTakeOver = (reader: Reader, token: string, known: UserRow | undefined): boolean =>
   known !== undefined && known.emailVerifiedAt === null && isMailToken(reader, tokenHashOf(token))
 

@@ -279,8 +279,8 @@ const withStatus = (reader: Reader, row: store.InvitationView, nowMs: number): I
 })
 
 /**
- * Whether the sender of an invitation may still invite. A member who was removed, suspended or given a lesser role
- * must not return through their own invitation.
+ * Returns whether the sender of an invitation may still invite. A member who was removed, suspended
+ * or given a lesser role must not return through their own invitation.
  */
 function mayStillInvite(reader: Reader, row: store.InvitationView): boolean {
   if (row.rolePermissions === null) return false

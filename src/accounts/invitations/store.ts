@@ -51,7 +51,7 @@ export const findByTokenHash = (reader: Reader, tokenHash: string): InvitationVi
     tokenHash,
   )
 
-/** Whether a token with this hash was sent by mail. */
+/** Returns whether a token with this hash was sent by mail. */
 export const isMailToken = (reader: Reader, tokenHash: string): boolean =>
   reader.get('SELECT 1 FROM invitations WHERE mail_token_hash = ?', tokenHash) !== undefined
 

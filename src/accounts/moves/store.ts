@@ -20,14 +20,14 @@ export const findMove = (reader: Reader, organizationId: number): MoveRow | unde
   byOrganization(reader).get({ organizationId })
 
 /**
- * Whether nothing of the organization may change here: it is moving to or from another appliance, or
- * has left.
+ * Returns whether nothing of the organization may change here: it is moving to or from another
+ * appliance, or has left.
  */
 export const isMoving = (reader: Reader, organizationId: number): boolean =>
   reader.get(fragment`SELECT 1 FROM organization_moves
     WHERE organization_id = ${organizationId} AND state <> 'SETTLED'`) !== undefined
 
-/** Whether the organization has left for another appliance. */
+/** Returns whether the organization has left for another appliance. */
 export const hasLeft = (reader: Reader, organizationId: number): boolean =>
   findMove(reader, organizationId)?.state === 'LEFT'
 
@@ -84,9 +84,9 @@ export const listUnfinishedMoves = (reader: Rows, before: number): UnfinishedMov
   )
 
 /**
- * Whether the organization is suspended. Reads the current row, because the principal of a request
- * may be from before a move. Throws SERVICE_UNAVAILABLE while the organization is moving to or from
- * another appliance.
+ * Returns whether the organization is suspended. Reads the current row, because the principal of a
+ * request may be from before a move. Throws SERVICE_UNAVAILABLE while the organization is moving to
+ * or from another appliance.
  */
 export function isSuspendedInPlace(reader: Reader, organizationId: number): boolean {
   const found = reader.get<{ isSuspended: 0 | 1; isElsewhere: 0 | 1 }>(fragment`
@@ -97,7 +97,10 @@ export function isSuspendedInPlace(reader: Reader, organizationId: number): bool
   return found?.isSuspended === 1
 }
 
-/** Whether the key belongs to an organization that has left for another appliance. @param keyHash SHA-256, in hex */
+/**
+ * Returns whether the key belongs to an organization that has left for another appliance.
+ * @param keyHash SHA-256, in hex
+ */
 export const isKeyOfMoved = (reader: Reader, keyHash: string): boolean =>
   reader.get(fragment`SELECT 1 FROM api_keys k JOIN organization_moves m ON m.organization_id = k.organization_id
     WHERE k.key_hash = ${keyHash} AND m.state = 'LEFT'`) !== undefined

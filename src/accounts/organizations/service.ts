@@ -69,7 +69,7 @@ export function getOrganization(reader: Reader, id: number): OrganizationRow {
   return row
 }
 
-/** Whether the organization exists and is not deleted. */
+/** Returns whether the organization exists and is not deleted. */
 export const isLive = (reader: Reader, id: number): boolean =>
   store.findOrganization(reader, id) !== undefined
 

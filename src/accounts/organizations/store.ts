@@ -96,7 +96,7 @@ export const findPublicDomain = (reader: Reader, organizationId: number): string
     organizationId,
   ) ?? null
 
-/** Whether the address of the organization's logo ends with `ending`. */
+/** Returns whether the address of the organization's logo ends with `ending`. */
 export const hasLogo = (reader: Reader, organizationId: number, ending: string): boolean =>
   reader.get(fragment`SELECT 1 FROM organizations
     WHERE id = ${organizationId} AND substr(logo_url, -length(${ending})) = ${ending}`) !== undefined

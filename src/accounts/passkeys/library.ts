@@ -12,7 +12,7 @@ interface Site {
   origin: string
 }
 
-/** Whether browsers make passkeys for this server. @param publicOrigin as set by the operator */
+/** Returns whether browsers make passkeys for this server. @param publicOrigin as set by the operator */
 export function canHavePasskeys(publicOrigin: string): boolean {
   const { protocol, hostname } = new URL(publicOrigin)
   return hostname === 'localhost' || (protocol === 'https:' && !ADDRESS.test(hostname))
@@ -167,7 +167,7 @@ const asAnswer = (credential: CreatedCredential | SignedCredential) => ({
   clientExtensionResults: {},
 })
 
-/** Whether a key has the parts that its algorithm requires. */
+/** Returns whether a key has the parts that its algorithm requires. */
 function isOfItsKind({ decodeCredentialPublicKey, cose }: Loaded, publicKey: Uint8Array): boolean {
   const key = decodeCredentialPublicKey(new Uint8Array(publicKey))
   const algorithm = key.get(cose.COSEKEYS.alg) as unknown as number

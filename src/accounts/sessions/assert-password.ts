@@ -38,8 +38,8 @@ export async function assertPassword(
 }
 
 /**
- * Whether this is the password of the account. A wrong password counts as a failed sign-in. Throws
- * RATE_LIMITED.
+ * Returns whether this is the password of the account. A wrong password counts as a failed sign-in.
+ * Throws RATE_LIMITED.
  */
 export async function isPasswordOf(
   { db, passwords }: SessionDeps,

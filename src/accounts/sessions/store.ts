@@ -153,7 +153,7 @@ export function pruneSessions(tx: Tx, before: number): number {
   return tx.run(`DELETE FROM sessions WHERE id IN (${ended})`, before, before).changes
 }
 
-/** Whether an active user belongs to an organization that is not deleted. */
+/** Returns whether an active user belongs to an organization that is not deleted. */
 export const mayAct = (reader: Reader, userId: number, organizationId: number): boolean =>
   reader.get(
     `SELECT 1 FROM memberships ${joinActiveUser('memberships.user_id')}

@@ -44,7 +44,10 @@ export function openSealingKey(tx: Tx, settings: Settings, masterKey: string | u
   return unwrap(stored, masterKey)
 }
 
-/** Whether the key of a database is wrapped with a master key. The database may be a copy of any age. */
+/**
+ * Returns whether the key of a database is wrapped with a master key. The database may be a copy of
+ * any age.
+ */
 export const isSealingKeyLocked = (connection: Connection): boolean =>
   readSetting(connection, SETTING_KEYS.sealingKey)?.startsWith(WRAPPED) === true
 

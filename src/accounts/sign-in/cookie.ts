@@ -10,10 +10,10 @@ export interface CookieSite {
 const LOOPBACK = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d+)?$/
 
 /**
- * Whether the request is over plain http to a loopback address, so that it came over no network.
- * Browsers reject a cookie with `Secure` over plain http, and the usual name of the cookie requires
- * `Secure`. So over loopback the cookie has neither. A proxy may make the server reachable even
- * without `public_base_url`, so the request is checked as well.
+ * Returns whether the request is over plain http to a loopback address, so that it came over no
+ * network. Browsers reject a cookie with `Secure` over plain http, and the usual name of the cookie
+ * requires `Secure`. So over loopback the cookie has neither. A proxy may make the server reachable
+ * even without `public_base_url`, so the request is checked as well.
  */
 export function isPlainLoopback({ publicOrigin, headers }: CookieSite): boolean {
   const { protocol, host } = new URL(publicOrigin)
@@ -46,8 +46,9 @@ export function cookieOf(headers: Headers, wanted: string): string | undefined {
 }
 
 /**
- * Whether the request came from a page of this server. A loopback address has several names (`localhost`, `127.0.0.1`),
- * and a page may be open at any of them; a page of another server on this machine has another port.
+ * Returns whether the request came from a page of this server. A loopback address has several names
+ * (`localhost`, `127.0.0.1`), and a page may be open at any of them; a page of another server on this
+ * machine has another port.
  */
 const isFromOwnPage = (site: CookieSite): boolean => {
   const origin = site.headers.get('origin')

@@ -25,7 +25,7 @@ const DUMMY_SECRET = 'A'.repeat(32)
 
 const contextOf = (userUuid: string): string => `second_factors:${userUuid}`
 
-/** Whether a sign-in of the user needs a code. */
+/** Returns whether a sign-in of the user needs a code. */
 export const hasSecondFactor = (reader: Reader, userId: number): boolean =>
   (store.findFactor(reader, userId)?.confirmedAt ?? null) !== null
 
@@ -73,7 +73,7 @@ export function putSecret(tx: Tx, { id, uuid }: Holder, secret: string, sealingK
   store.deleteRecoveryCodes(tx, id)
 }
 
-/** Whether a secret waits for the first code. */
+/** Returns whether a secret waits for the first code. */
 export const isWaiting = (reader: Reader, userId: number): boolean =>
   store.findFactor(reader, userId)?.confirmedAt === null
 

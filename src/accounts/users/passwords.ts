@@ -87,8 +87,8 @@ export const hashPassword = (password: string): Promise<string> =>
   bounded(() => Bun.password.hash(normalizePassword(password), PARAMETERS))
 
 /**
- * Whether a password matches a hash. A hash of another kind matches no password. Throws SERVICE_UNAVAILABLE as
- * `hashPassword` does.
+ * Returns whether a password matches a hash. A hash of another kind matches no password. Throws
+ * SERVICE_UNAVAILABLE as `hashPassword` does.
  */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const isOurs = hash.startsWith('$argon2id$')
@@ -100,6 +100,6 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 
 export const argon2: Passwords = { hash: hashPassword, verify: verifyPassword }
 
-/** Whether a stored hash was made with other parameters and should be replaced. */
+/** Returns whether a stored hash was made with other parameters and should be replaced. */
 export const needsRehash = (hash: string): boolean =>
   !hash.startsWith(`$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=1$`)

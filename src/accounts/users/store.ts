@@ -107,11 +107,11 @@ export const findMember = (reader: Reader, organizationId: number, uuid: string)
     JOIN memberships ON memberships.organization_id = ${organizationId} AND memberships.user_id = users.id
     WHERE users.uuid = ${uuid} AND users.status <> 'SUSPENDED' AND users.deleted_at IS NULL`)
 
-/** Whether a user is a member who is not suspended. */
+/** Returns whether a user is a member who is not suspended. */
 export const isActingMember = (reader: Reader, organizationId: number, userId: number): boolean =>
   reader.value<number>(`SELECT ${isUnsuspendedMember('?', '?')}`, organizationId, userId) === 1
 
-/** Whether this appliance has or had a user. Deleted users count. */
+/** Returns whether this appliance has or had a user. Deleted users count. */
 export const anyUserExists = (reader: Reader): boolean =>
   reader.get('SELECT 1 FROM users LIMIT 1') !== undefined
 

@@ -86,7 +86,7 @@ async function settlePurchases(deps: CardDeps, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Whether a stored callback is not handled yet: it may belong to a purchase. */
+/** Returns whether a stored callback is not handled yet: it may belong to a purchase. */
 const hasWaiting = ({ db, payments }: CardDeps): boolean =>
   store.listWaitingCallbacks(db, payments.name, Number.MAX_SAFE_INTEGER, 1).length > 0
 

@@ -99,7 +99,7 @@ export const putProduct = (tx: Tx, product: ProductValues): void =>
       quantity_per_unit = excluded.quantity_per_unit, price = excluded.price, position = excluded.position,
       archived_at = excluded.archived_at, updated_at = excluded.updated_at`)
 
-/** Whether an organization has the product or has bought it. */
+/** Returns whether an organization has the product or has bought it. */
 export const isSold = (reader: Reader, productKey: string): boolean =>
   reader.value<number>(fragment`SELECT EXISTS (SELECT 1 FROM billing_subscriptions
       WHERE kind = 'ADD_ON' AND product_key = ${productKey})

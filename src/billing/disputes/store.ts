@@ -25,8 +25,8 @@ export const listOpenDisputes = (reader: Reader, organizationId: number, purchas
   )
 
 /**
- * Whether the organization disputes a payment, or a bank warned of a payment. Automatic charges stop
- * then.
+ * Returns whether the organization disputes a payment, or a bank warned of a payment. Automatic
+ * charges stop then.
  */
 export const hasOpenDispute = (reader: Reader, organizationId: number): boolean =>
   reader.value<number>(

@@ -205,9 +205,9 @@ const withoutUnits = (limits: Entitlement['limits'], isOfAll: boolean): Entitlem
 })
 
 /**
- * Whether an older organization of the same owner already uses the free units. With payments by card,
- * each person has the free units only once. An operator who bills by hand decides who gets which
- * plan.
+ * Returns whether an older organization of the same owner already uses the free units. With payments
+ * by card, each person has the free units only once. An operator who bills by hand decides who gets
+ * which plan.
  */
 function isFreeElsewhere(reader: Reader, organizationId: number, now: number): boolean {
   if (billingMode(reader) === 'MANUAL') return false

@@ -47,7 +47,7 @@ export function feesByHand(rows: readonly SubscriptionRow[], month: FeeMonth, ca
 }
 
 /**
- * Whether the operator assigned it. A row with its own period was paid on the server that the
+ * Returns whether the operator assigned it. A row with its own period was paid on the server that the
  * organization came from.
  */
 const isByHand = ({ provider, currentPeriodStart }: SubscriptionRow): boolean =>
@@ -83,8 +83,8 @@ function priceOf({ kind, productKey, interval }: Priced, { prices }: Catalogue, 
 }
 
 /**
- * Whether a fee is due in the month. A yearly fee is due each year in the month in which its plan was
- * assigned.
+ * Returns whether a fee is due in the month. A yearly fee is due each year in the month in which its
+ * plan was assigned.
  */
 export const isDue = ({ interval, since }: Fee, { month, timezone }: FeeMonth): boolean =>
   interval === 'MONTH' || monthsBetween(monthAt(since, timezone), month) % 12 === 0

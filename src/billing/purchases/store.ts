@@ -63,7 +63,7 @@ export const findRefillInFlight = (
   )
 
 /**
- * Whether a purchase of a product was granted or failed since a time.
+ * Returns whether a purchase of a product was granted or failed since a time.
  * @param since ms since 1970, by the clock of the machine
  */
 export const hasEndedSince = (

@@ -2,15 +2,15 @@ import type { ProcessorSubscription, SubscriptionStatus } from '../../providers/
 import type { SubscriptionState } from './store.ts'
 import type { SubscriptionRow } from './table.ts'
 
-/** Whether a subscription with this status has ended for good. */
+/** Returns whether a subscription with this status has ended for good. */
 export const isOver = (status: SubscriptionStatus): boolean =>
   status === 'CANCELLED' || status === 'INCOMPLETE_EXPIRED'
 
-/** Whether a subscription with this status is paid, in its trial or in its days of grace. */
+/** Returns whether a subscription with this status is paid, in its trial or in its days of grace. */
 export const isGiving = (status: SubscriptionStatus): boolean =>
   status === 'ACTIVE' || status === 'TRIALING' || status === 'PAST_DUE'
 
-/** Whether add-ons may be bought for a plan with this status. */
+/** Returns whether add-ons may be bought for a plan with this status. */
 export const isInOrder = (status: SubscriptionStatus): boolean => status === 'ACTIVE' || status === 'TRIALING'
 
 /**

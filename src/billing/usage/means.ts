@@ -60,7 +60,7 @@ export class Means {
     this.#entitlement = entitlement
   }
 
-  /** Whether messages of this resource can run out. */
+  /** Returns whether messages of this resource can run out. */
   isLimited(resource: MeteredResource): boolean {
     return this.#entitlement.limits[resource] !== null && this.#entitlement.overage === 'CREDITS'
   }

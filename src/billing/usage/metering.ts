@@ -135,7 +135,7 @@ const spentOn: Metering['spentOn'] = (reader, { organizationId, executionIds }) 
   return { credits: row.credits, price, currency: billingCurrency(reader) }
 }
 
-/** Whether the operator has set any price. */
+/** Returns whether the operator has set any price. */
 const hasPrices = (reader: Reader): boolean => rateTable(reader).hasPrices
 
 const isLimited = ({ limits, overage }: Entitlement, channel: ChannelName): boolean =>

@@ -8,7 +8,7 @@ import { CONVERSION_SOURCES } from './table.ts'
 /** Maximum amount, far above any deal; a sum of many deals is still exact in hundredths. */
 const MAX_AMOUNT = 9_999_999_999.99
 
-/** Whether an amount has at most two decimals. */
+/** Returns whether an amount has at most two decimals. */
 const isInHundredths = (amount: number): boolean => Math.round(amount * 100) / 100 === amount
 
 const amount = v.pipe(

@@ -279,7 +279,7 @@ function explainRun(subject: Case, run: BegunRun): Found & { message: MessageInR
   return { decision, errorCode: null, notBefore: null, reasons: [segment], message }
 }
 
-/** Whether the audience of the run is still being chosen and has not reached the contact. */
+/** Returns whether the audience of the run is still being chosen and has not reached the contact. */
 const isAheadOf = (
   { audienceCursor: cursor, audienceThrough: through, status }: BegunRun,
   { id }: ContactRecordRow,

@@ -95,10 +95,10 @@ export async function listMessages(
     : db.all<ListedMessage>(page.text, ...page.params)
 }
 
-/** Whether the list needs a search through the messages. */
+/** Returns whether the list needs a search through the messages. */
 const isFiltered = (query: MessageFilter): boolean => query.status !== undefined || looksAtEach(query)
 
-/** Whether no counter has the number of listed messages. */
+/** Returns whether no counter has the number of listed messages. */
 const looksAtEach = ({ errorCode, isInDoubt, did, linkId, variant }: MessageFilter): boolean =>
   [errorCode, isInDoubt, did, linkId, variant].some((filter) => filter !== undefined)
 

@@ -62,7 +62,7 @@ export interface GivenRule {
   recurrenceRule?: string | null | undefined
 }
 
-/** Whether a rule is given; null removes the present one. */
+/** Returns whether a rule is given; null removes the present one. */
 export const hasRule = ({ recurrence, recurrenceRule }: GivenRule): boolean =>
   (recurrence ?? recurrenceRule ?? null) !== null
 

@@ -74,7 +74,10 @@ export const allowedActions = ({
     return !(action === 'update' && status === 'PAUSED' && isInRun)
   })
 
-/** Whether the A/B test of the campaign has ended without a choice: resuming the campaign would send nothing. */
+/**
+ * Returns whether the A/B test of the campaign has ended without a choice: resuming the campaign
+ * would send nothing.
+ */
 export const waitsForChoice = ({ status, pauseReason }: Pick<Subject, 'status' | 'pauseReason'>): boolean =>
   status === 'PAUSED' && pauseReason === 'VARIANT_UNDECIDED'
 

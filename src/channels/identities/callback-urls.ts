@@ -20,7 +20,7 @@ type Tokens = Pick<
   'callbackToken' | 'previousCallbackToken' | 'previousCallbackTokenEndsAt'
 >
 
-/** Whether `token` is valid for the callbacks of this sender now. Compares in constant time. */
+/** Returns whether `token` is valid for the callbacks of this sender now. Compares in constant time. */
 export function isCallbackToken(row: Tokens | undefined, token: string, nowMs: number): boolean {
   const isCurrent = constantTimeEqual(token, row?.callbackToken ?? '')
   const isPrevious = constantTimeEqual(token, row?.previousCallbackToken ?? '')

@@ -84,8 +84,8 @@ export class ConnectionKeeper {
   }
 
   /**
-   * Whether another process has committed. An error of the disk must not end the watch: the next visible commit
-   * triggers another check.
+   * Returns whether another process has committed. An error of the disk must not end the watch: the
+   * next visible commit triggers another check.
    */
   #hasForeignCommit(): boolean {
     try {

@@ -74,7 +74,7 @@ export interface KeptText extends ArrivedText {
 
 export interface InboundHandler {
   readonly step: Step
-  /** Whether this handler takes the text. Only reads. */
+  /** Returns whether this handler takes the text. Only reads. */
   takes(tx: Tx, text: ArrivedText): boolean
   /**
    * Returns how a sender who is not a contact yet came to the organization; absent for the source of

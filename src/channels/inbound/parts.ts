@@ -29,8 +29,8 @@ const MAX_REFERENCE = 100
 const GAP = ' […] '
 
 /**
- * Whether a text is a part of a longer text. A text with an impossible number, such as part 9 of 2, counts as a
- * whole text.
+ * Returns whether a text is a part of a longer text. A text with an impossible number, such as part 9
+ * of 2, counts as a whole text.
  */
 export const isPart = (part: TextPart | undefined): part is TextPart =>
   part !== undefined &&

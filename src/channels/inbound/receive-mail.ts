@@ -117,7 +117,7 @@ export function addMailer(tx: Tx, organizationId: number, email: string): number
 const lastRun = (tx: Tx, subject: ArrivedMail): RunOfCampaign | undefined =>
   answeredRun.only(tx, subject, tx.now - ANSWER_WINDOW_MS)
 
-/** Whether the sender has received this mail before. */
+/** Returns whether the sender has received this mail before. */
 export const isKnown = (
   tx: Tx,
   mail: WrittenMail,

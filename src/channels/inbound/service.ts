@@ -165,9 +165,9 @@ const ECHO_WINDOW_MS = 3 * DAY_MS
 const MAX_COMPARED = 20
 
 /**
- * Whether a text is our own and a gateway reported it to the address for inbound texts. Our `Reply
- * STOP to opt out` is not an opt-out. A single word always counts as the person's, because we may
- * have sent the same word.
+ * Returns whether a text is our own and a gateway reported it to the address for inbound texts. Our
+ * `Reply STOP to opt out` is not an opt-out. A single word always counts as the person's, because we
+ * may have sent the same word.
  */
 function isEcho(
   reader: Reader & { now: number },

@@ -30,7 +30,7 @@ export const listSessions = (
     ORDER BY channel_identity_id`)
 
 /**
- * Whether a contact has a session with one of these senders.
+ * Returns whether a contact has a session with one of these senders.
  * @param contactId SQL of the internal id
  * @param at ms since 1970
  */

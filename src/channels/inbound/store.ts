@@ -103,7 +103,7 @@ interface Arrival {
   body: string
 }
 
-/** Whether the sender has received the same text from the same number under the same id. */
+/** Returns whether the sender has received the same text from the same number under the same id. */
 export const wasReceived = (reader: Reader, arrival: Arrival): boolean =>
   reader.value(fragment`SELECT 1 FROM inbound_messages
     WHERE organization_id = ${arrival.organizationId} AND channel_identity_id = ${arrival.channelIdentityId}
@@ -111,8 +111,8 @@ export const wasReceived = (reader: Reader, arrival: Arrival): boolean =>
       AND body = ${arrival.body} LIMIT 1`) !== undefined
 
 /**
- * Whether the sender has received this mail. A mail's id is unique (RFC 5322, 3.6.4) or derived from
- * its content.
+ * Returns whether the sender has received this mail. A mail's id is unique (RFC 5322, 3.6.4) or
+ * derived from its content.
  */
 export const mailWasReceived = (
   reader: Reader,
@@ -222,8 +222,8 @@ export type WaitingPart = Pick<
 > & { body: string }
 
 /**
- * Whether the sender has received the same part from the same number under the same id. The text of rows of older
- * versions is not compared, because they have no hash.
+ * Returns whether the sender has received the same part from the same number under the same id. The
+ * text of rows of older versions is not compared, because they have no hash.
  */
 export const partWasReceived = (
   reader: Reader,

@@ -42,7 +42,7 @@ export interface Channel<Content extends MessageContent = MessageContent> {
   readonly hasSendWindow: boolean
   /** Whether several contacts may share an address. Then only one of them gets the messages of a run. */
   readonly sharesAddresses: boolean
-  /** Whether a message may be sent now, later or never. */
+  /** Decides whether a message may be sent now, later or never. */
   verdict(recipient: CheckedRecipient, rules: Rules, window: SendWindow, nowMs: number): Verdict
   /**
    * Prepares everything that is the same for all recipients of a run, once.

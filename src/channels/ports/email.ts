@@ -121,7 +121,7 @@ export const email: Channel<EmailContent> = {
 }
 
 /**
- * Whether a mail contains the picture that records opens. The organization's general setting
+ * Returns whether a mail contains the picture that records opens. The organization's general setting
  * applies only if recipients can reach this server.
  */
 const tracksOpens = ({ trackOpens, organization }: ContentSource, publicBaseUrl: string): boolean =>

@@ -63,5 +63,8 @@ export function withTexts(template: FilledTemplate, texts: readonly string[]): F
   }
 }
 
-/** Whether addresses in the text are shortened; the text of a button is only the end of an address approved by Meta. */
+/**
+ * Returns whether addresses in the text are shortened; the text of a button is only the end of an
+ * address approved by Meta.
+ */
 export const hasLinks = ({ field }: TemplateText): boolean => field.startsWith('parameters')

@@ -67,7 +67,7 @@ export interface FrequencyCap {
 export const countsSince = ({ days }: FrequencyCap, nowMs: number): number => nowMs - days * DAY_MS
 
 /**
- * Whether the cap is reached.
+ * Returns whether the cap is reached.
  * @param recent number of marketing messages that the contact got since `countsSince`
  */
 export const isReached = (cap: FrequencyCap | null, recent: number): boolean =>
@@ -141,9 +141,9 @@ export interface Rules {
 }
 
 /**
- * Whether a message to a phone number may be sent now, later or never. Checks opt-out, consent, quiet
- * hours and frequency cap. Runs in the transaction that claims the message, on rows that this
- * transaction read. So no STOP can arrive between the check and the claim.
+ * Decides whether a message to a phone number may be sent now, later or never. Checks opt-out,
+ * consent, quiet hours and frequency cap. Runs in the transaction that claims the message, on rows
+ * that this transaction read. So no STOP can arrive between the check and the claim.
  * @param window the send window of the organization
  */
 export function phoneSendVerdict(
@@ -162,7 +162,7 @@ export function phoneSendVerdict(
   return verdict.kind === 'send' && hasTooMuch(recipient, rules) ? FREQUENCY_CAP : verdict
 }
 
-/** Whether a message to an email address may be sent now or never. Mail has no quiet hours. */
+/** Decides whether a message to an email address may be sent now or never. Mail has no quiet hours. */
 export function emailSendVerdict(recipient: Recipient, rules: Rules, nowMs: number): Verdict {
   const obstacle = obstacleOf(recipient, recipient.email, nowMs)
   if (obstacle) return obstacle
@@ -186,8 +186,8 @@ function obstacleOf(recipient: Recipient, current: string | null, nowMs: number)
 }
 
 /**
- * Whether consent is missing. The address of a person who never agreed lacks consent even if the
- * organization does not require it.
+ * Returns whether consent is missing. The address of a person who never agreed lacks consent even if
+ * the organization does not require it.
  */
 const lacksConsent = ({ hasConsent, isUnproved }: Recipient, { organization }: Rules): boolean =>
   Boolean(isUnproved) || (organization.requireMarketingConsent && !hasConsent)

@@ -44,7 +44,7 @@ export const noteReplaced = (tx: Tx, contactId: number, channel: SuppressionChan
     fragment`DELETE FROM entered_addresses WHERE contact_id = ${contactId} AND channel = ${channel}`,
   )
 
-/** Whether an address of a contact was entered in a public form and its owner never confirmed it. */
+/** Returns whether an address of a contact was entered in a public form and its owner never confirmed it. */
 export const isUnprovedAddress = (
   reader: Reader,
   { contactId, channel, address }: Omit<ContactAddress, 'organizationId'>,

@@ -106,7 +106,7 @@ function getOwnKeyword(reader: Reader, { organizationId }: Principal, uuid: stri
   )
 }
 
-/** Whether a word asks for help or opts in for every organization. */
+/** Returns whether a word asks for help or opts in for every organization. */
 const isAnswered = (word: string): boolean =>
   ['OPT_IN', 'HELP'].includes(kindOf(word, { isOptedOut: true, isOwnWord: false }))
 

@@ -20,7 +20,7 @@ export const findKeywordLike = (reader: Reader, organizationId: number, folded: 
   reader.value<string>(fragment`SELECT uuid FROM opt_out_keywords
     WHERE organization_id = ${organizationId} AND folded = ${folded}`)
 
-/** Whether one of two texts is a keyword of the organization; looks both up in an index. */
+/** Returns whether one of two texts is a keyword of the organization; looks both up in an index. */
 export const isKeyword = (
   reader: Reader,
   organizationId: number,

@@ -107,7 +107,7 @@ const OPT_IN_PLAIN: ReadonlySet<string> = new Set([
 ])
 const HELP_PLAIN: ReadonlySet<string> = new Set(['help', 'info', 'ayuda'])
 
-/** Whether words are only keywords and fillers, with at least one keyword. */
+/** Returns whether words are only keywords and fillers, with at least one keyword. */
 function isBare(all: readonly string[]): boolean {
   const words = withoutPauses(all)
   const isNegated = words[0] === 'no' && words.length === 2 && words[1] !== 'stop'
@@ -132,7 +132,7 @@ function clausesOf(all: readonly string[]): string[][] {
   return clauses
 }
 
-/** Whether a phrase in the text opts out and the words right after it do not limit the opt-out. */
+/** Returns whether a phrase in the text opts out and the words right after it do not limit the opt-out. */
 function asksToStop(words: readonly string[]): boolean {
   for (const { to } of findPhrases(words, OPT_OUTS)) {
     const [after = []] = clausesOf(words.slice(to, to + MAX_LIMIT))
@@ -144,7 +144,8 @@ function asksToStop(words: readonly string[]): boolean {
 const MAX_OBJECT = 4
 
 /**
- * Whether an opt-out phrase is about something other than messages or lists: `take me off the dessert menu`.
+ * Returns whether an opt-out phrase is about something other than messages or lists: `take me off the
+ * dessert menu`.
  * @param last last word of the phrase
  * @param after words after the phrase
  */

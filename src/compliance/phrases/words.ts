@@ -4,12 +4,12 @@ import { PAUSE } from './phrases.ts'
 
 /** Emoji that mean an opt-out or a refusal without any word. */
 
-/** Whether a text has a stop sign. It is an opt-out. */
+/** Returns whether a text has a stop sign. It is an opt-out. */
 const isEmergencyStop = (text: string): boolean => text.includes('🛑')
 
 const REFUSALS = ['✋', '🤚', '🖕', '🚫', '⛔', '🙅', '🔕', '📵', '👎']
 
-/** Whether a text has a raised hand, a middle finger or a ban. A member has to read such a text. */
+/** Returns whether a text has a raised hand, a middle finger or a ban. A member has to read such a text. */
 const isRefusal = (text: string): boolean => REFUSALS.some((sign) => text.includes(sign))
 
 /**
@@ -166,8 +166,8 @@ const typos = lazily((): ReadonlyMap<string, string> => {
 })
 
 /**
- * Whether a word is a misspelt `unsubscribe`: it has 9 to 14 letters, begins with `un`, ends with `e`, and has the
- * letters of `sub` or `scrb` in this order.
+ * Returns whether a word is a misspelt `unsubscribe`: it has 9 to 14 letters, begins with `un`, ends
+ * with `e`, and has the letters of `sub` or `scrb` in this order.
  */
 function isNearUnsubscribe(word: string): boolean {
   if (word.length < 9 || word.length > 14 || !word.startsWith('un') || !word.endsWith('e')) return false

@@ -42,8 +42,8 @@ const regionsByAreaCode = lazily(() => readTable(AREA_CODE_REGIONS))
 const CANADIAN: ReadonlySet<string> = new Set('AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '))
 
 /**
- * Whether a region is outside the United States: a Canadian province, or an island state (listed by
- * its full name).
+ * Returns whether a region is outside the United States: a Canadian province, or an island state
+ * (listed by its full name).
  */
 const isAbroad = (region: string): boolean => region.length > 2 || CANADIAN.has(region)
 
@@ -51,7 +51,7 @@ const isAbroad = (region: string): boolean => region.length > 2 || CANADIAN.has(
 export const areaCodesAbroad = (): string[] =>
   [...regionsByAreaCode()].filter(([, regions]) => regions.every(isAbroad)).map(([code]) => code)
 
-/** Whether two North American area codes are in the same state, province or island. */
+/** Returns whether two North American area codes are in the same state, province or island. */
 export const shareRegion = (areaCode: string, other: string): boolean =>
   isAreaCodeOf(areaCode, regionsByAreaCode().get(other) ?? [])
 
@@ -110,7 +110,7 @@ export function regionsOfPostalCode(postalCode: string): readonly string[] {
   return regionsByPlace().get(code.slice(0, 3)) ?? regionsByPlace().get(code[0]!) ?? []
 }
 
-/** Whether a North American area code is in one of the regions. @param regions abbreviations */
+/** Returns whether a North American area code is in one of the regions. @param regions abbreviations */
 export const isAreaCodeOf = (areaCode: string, regions: readonly string[]): boolean =>
   regionsByAreaCode()
     .get(areaCode)

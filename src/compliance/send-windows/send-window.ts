@@ -69,7 +69,7 @@ export function hoursOf(window: SendWindow, isNorthAmerica: boolean): Hours {
   return { start, end, isClamped: isNorthAmerica, edges: [start, end, LEGAL_START, LEGAL_END] }
 }
 
-/** Whether a minute is within the hours in every zone. @param minute minutes since 1970, UTC */
+/** Returns whether a minute is within the hours in every zone. @param minute minutes since 1970, UTC */
 export const isOpenIn = (zones: readonly string[], hours: Hours, minute: number): boolean =>
   zones.every((zone) => isOpenAt(hours, minuteOfDayIn(zone, minute)))
 

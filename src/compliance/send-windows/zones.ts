@@ -24,7 +24,7 @@ export interface RecipientLocation {
   phone: string | null
 }
 
-/** Whether a number begins with +1. The legal hours of the TCPA apply to such numbers. */
+/** Returns whether a number begins with +1. The legal hours of the TCPA apply to such numbers. */
 export const isNorthAmerican = (phone: string | null): boolean => phone?.startsWith('+1') ?? false
 
 /**
@@ -85,7 +85,7 @@ export function zonesWithSource(recipient: RecipientLocation, organizationTimezo
 const found = (zones: Zones | undefined, source: ZoneSource): ZonesWithSource | undefined =>
   zones && { zones, source }
 
-/** Whether the contact has a state or postal code that may be in the United States or Canada. */
+/** Returns whether the contact has a state or postal code that may be in the United States or Canada. */
 const hasPlace = (recipient: RecipientLocation): boolean =>
   Boolean(recipient.state || recipient.postalCode) && isInNorthAmerica(recipient)
 
@@ -102,7 +102,10 @@ function singleZone(name: string): Zones | undefined {
   return zones
 }
 
-/** Whether the country of the contact is the US or Canada; without a country, whether the number begins with +1. */
+/**
+ * Returns whether the country of the contact is the US or Canada; without a country, whether the
+ * number begins with +1.
+ */
 const isInNorthAmerica = ({ country, phone }: RecipientLocation): boolean =>
   country === null ? isNorthAmerican(phone) : country === 'US' || country === 'CA'
 

@@ -126,7 +126,7 @@ export function hashedAmong(
   return new Map<string, HashedAddress>([...listed, ...own])
 }
 
-/** Whether an address or its hash is on the list, so that nothing may be sent to it. */
+/** Returns whether an address or its hash is on the list, so that nothing may be sent to it. */
 export const isSuppressed = (
   reader: Reader,
   organizationId: number,
@@ -136,7 +136,7 @@ export const isSuppressed = (
   listedAt(reader, organizationId, channel, address) !== null ||
   hashedAmong(reader, organizationId, channel, [address]).size > 0
 
-/** Whether an address is on the list because its owner opted out or a carrier blocks it. */
+/** Returns whether an address is on the list because its owner opted out or a carrier blocks it. */
 export function hasOptedOut(
   reader: Reader,
   organizationId: number,

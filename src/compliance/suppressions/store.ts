@@ -117,8 +117,8 @@ export const deleteHashedEntry = (tx: Tx, id: number): void =>
 /** Queries about hashes on the suppression list. Hashes are hexadecimal text here, and bytes in the table. */
 
 /**
- * Whether the list has any hash, of a list or of an erased person. Most organizations have none, so
- * their addresses need no hashing.
+ * Returns whether the list has any hash, of a list or of an erased person. Most organizations have
+ * none, so their addresses need no hashing.
  */
 export const hasHashes = (reader: Reader, organizationId: number): boolean =>
   reader.get(fragment`SELECT 1 FROM hashed_suppressions WHERE organization_id = ${organizationId}

@@ -10,7 +10,7 @@ type WordKind = 'opt_out_keyword' | 'join_link' | 'poll'
 export interface Words {
   /** Texts that people send to choose the record. */
   words: readonly string[]
-  /** Whether a text chooses the record. */
+  /** Returns whether a text chooses the record. */
   takes(text: string): boolean
 }
 

@@ -55,7 +55,7 @@ export function checkEdit(reader: Reader, organizationId: number, changes: BulkC
   return { values, custom, addedTags, removedTags }
 }
 
-/** Whether the edit changes anything. */
+/** Returns whether the edit changes anything. */
 export const isChange = ({ values, custom, addedTags, removedTags }: Edit): boolean =>
   Object.keys(values).length + Object.keys(custom).length + addedTags.length + removedTags.length > 0
 

@@ -32,7 +32,10 @@ const MAX_URL = 2_048
 const MAX_CHOICES = 100
 export const MAX_NUMBER = 1e15
 
-/** Whether a text is a URL without invisible characters. URL parsers drop these, but phones do not. */
+/**
+ * Returns whether a text is a URL without invisible characters. URL parsers drop these, but phones do
+ * not.
+ */
 const isPlainUrl = (url: string): boolean => !/[\s\p{Cc}\p{Cf}]/u.test(url) && isWebUrl(url)
 
 const isOption = (options: readonly string[]) => v.picklist(options, `must be one of ${listed(options)}`)

@@ -69,15 +69,18 @@ export function mergedCustomFields(
 const isOfAddress = (field: MergedField): boolean => ADDRESS_FIELDS.some((part) => part === field)
 
 /**
- * Whether the contact has no value. The first name of a contact created by an inbound text or mail is
- * its number or address and counts as empty.
+ * Returns whether the contact has no value. The first name of a contact created by an inbound text or
+ * mail is its number or address and counts as empty.
  */
 const isEmpty = (contact: Values, field: MergedField): boolean => {
   const value = contact[field]
   return value === null || value === '' || (field === 'firstName' && isNamedByAddress(contact))
 }
 
-/** Whether no part of the postal address has different values in the two contacts. Case does not matter. */
+/**
+ * Returns whether no part of the postal address has different values in the two contacts. Case does
+ * not matter.
+ */
 const addressesAgree = (a: Values, b: Values): boolean =>
   ADDRESS_FIELDS.every(
     (field) => isEmpty(a, field) || isEmpty(b, field) || a[field]?.toLowerCase() === b[field]?.toLowerCase(),

@@ -89,7 +89,7 @@ export const listOtherAddresses = (
     )
     .map(({ address }) => address)
 
-/** Whether the phone number and the email address of a contact may belong to two persons. */
+/** Returns whether the phone number and the email address of a contact may belong to two persons. */
 export const isMaybeOfTwo = (reader: Reader, contactId: number): boolean =>
   reader.get(`SELECT 1 FROM contacts WHERE id = ? AND ${mayBeOfTwo('contacts')}`, contactId) !== undefined
 

@@ -271,7 +271,10 @@ interface Shown {
 export const displayNameOf = (contact: Shown): string =>
   fullNameOf(contact) || contact.phone || contact.email || ''
 
-/** Whether the first name is the number or address, because the person wrote before a name was entered. */
+/**
+ * Returns whether the first name is the number or address, because the person wrote before a name was
+ * entered.
+ */
 export const isNamedByAddress = ({ firstName, phone, email }: Omit<Shown, 'lastName'>): boolean =>
   firstName === phone || firstName === email
 

@@ -29,7 +29,7 @@ export const fromLiveContacts = (organizationId: number, access = ''): Fragment 
 export const fromLiveContactsAmong = (organizationId: number, ids: readonly number[]): Fragment =>
   fragment`FROM contacts WHERE id IN ${ids} AND +organization_id = ${organizationId} AND deleted_at IS NULL`
 
-/** Whether the organization has live contacts without a number. */
+/** Returns whether the organization has live contacts without a number. */
 export const hasContactsWithoutNumber = async (reader: RowReader, organizationId: number): Promise<boolean> =>
   (await reader.get(
     'SELECT 1 AS found FROM contacts WHERE organization_id = ? AND phone IS NULL AND deleted_at IS NULL LIMIT 1',
@@ -96,7 +96,7 @@ export const fulfilment = (
   params: [...conditions.flatMap(({ params }) => params), organizationId, contactId],
 })
 
-/** Whether each of the conditions holds for a contact, in the order of the conditions. */
+/** Returns whether each of the conditions holds for a contact, in the order of the conditions. */
 export function fulfilledBy(
   reader: Reader,
   of: { organizationId: number; contactId: number },

@@ -19,7 +19,7 @@ const MAX_GRAMS = 6
 const FOLDED_BY_INDEX =
   /[\u00c0-\u0130\u0132-\u019a\u019c-\u024f\u0370-\u037e\u0380-\u03f2\u03f4-\u0527\u0531-\u0587\u1e00-\u1fff]/
 
-/** Whether the index treats all cases of a character as one character. */
+/** Returns whether the index treats all cases of a character as one character. */
 export const isIndexable = (character: string): boolean =>
   character !== '\0' &&
   (isAscii(character) || FOLDED_BY_INDEX.test(character) || casesOf(character).length === 1)

@@ -100,7 +100,7 @@ function changesBack(
   )
 }
 
-/** Whether no other contact without a number has the address. Adds the address to `taken`. */
+/** Returns whether no other contact without a number has the address. Adds the address to `taken`. */
 function mayLoseNumber({ email }: KnownContact, taken: Set<string>): boolean {
   if (email === null || taken.has(email)) return false
   taken.add(email)

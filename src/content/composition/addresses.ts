@@ -28,8 +28,8 @@ export const endingInHtml: EndingAfter = (before) => {
 }
 
 /**
- * Whether the text begins with the query of an address, as after a custom field that holds the
- * beginning of the address.
+ * Returns whether the text begins with the query of an address, as after a custom field that holds
+ * the beginning of the address.
  */
 function isQuery(text: string): boolean {
   const end = text.search(ADDRESS_END)

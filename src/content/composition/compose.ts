@@ -24,10 +24,10 @@ import {
 } from './merge.ts'
 
 /**
- * Whether a text says how to opt out: that its reader may reply or text STOP, or another word that
- * `compliance/keywords` reads as an opt-out. Knows English, Spanish, French, German and Portuguese.
- * The word alone does not count, and neither does an address: `Stop by our store`, `Pit-stop sale`,
- * `acme.example/stop`.
+ * Returns whether a text says how to opt out: that its reader may reply or text STOP, or another word
+ * that `compliance/keywords` reads as an opt-out. Knows English, Spanish, French, German and
+ * Portuguese. The word alone does not count, and neither does an address: `Stop by our store`,
+ * `Pit-stop sale`, `acme.example/stop`.
  */
 export const saysHowToOptOut = (text: string): boolean =>
   MAY_SAY.test(text) && INSTRUCTIONS.some((pattern) => pattern.test(text))
@@ -162,7 +162,7 @@ const MAX_MMS_CHARACTERS = 1_600
 export const composed = (body: string, mediaUrls: readonly string[] | undefined): Composition =>
   mediaUrls ? { body, ...segmentText(body), segmentCount: 1, mediaUrls } : { body, ...segmentText(body) }
 
-/** Whether the message is longer than carriers send in full. */
+/** Returns whether the message is longer than carriers send in full. */
 export const isTooLong = ({ body, segmentCount, mediaUrls }: Composition): boolean =>
   mediaUrls ? body.length > MAX_MMS_CHARACTERS : segmentCount > MAX_SEGMENTS
 
@@ -276,7 +276,7 @@ function linkWriter(found: LinkedTemplate['found'], shortLinks: readonly ShortLi
   }
 }
 
-/** Whether this text uses custom fields of the recipients. */
+/** Returns whether this text uses custom fields of the recipients. */
 export const usesCustomFields = (messageTemplate: string): boolean => customKeysIn(messageTemplate).length > 0
 
 type Columns = Omit<Person, 'customFields'>

@@ -85,7 +85,7 @@ const textOfSlot = ({ field, fallback }: Slot): string =>
 
 /** The form of addresses in a kind of text. */
 export interface AddressForm {
-  /** Whether an address that begins after this text is a link. */
+  /** Returns whether an address that begins after this text is a link. */
   isLink(before: string): boolean
   /** Returns the match at which the address ends. */
   ending: EndingAfter

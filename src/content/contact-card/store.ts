@@ -27,7 +27,7 @@ export const findCardOwner = (reader: Reader, token: string): number | undefined
 export const putContactCard = (tx: Tx, row: ContactCardRow): ContactCardRow =>
   putRow(tx, contactCards, ['organizationId'], row)
 
-/** Whether the photo of the card was made from this uploaded file. */
+/** Returns whether the photo of the card was made from this uploaded file. */
 export const showsFile = (reader: Reader, organizationId: number, token: string): boolean =>
   reader.get(
     'SELECT 1 FROM contact_cards WHERE organization_id = ? AND photo_token = ?',

@@ -15,8 +15,8 @@ interface Format {
   type: MediaType
   begins(bytes: Buffer): boolean
   /**
-   * Whether the file is complete. Bytes after its end are harmless, because it is served as this type
-   * only.
+   * Returns whether the file is complete. Bytes after its end are harmless, because it is served as
+   * this type only.
    */
   isWhole(bytes: Buffer): boolean
 }
@@ -47,7 +47,10 @@ const jpeg: Format = {
   },
 }
 
-/** Whether a marker is SOF0 to SOF15, without the three markers among them that have another meaning. */
+/**
+ * Returns whether a marker is SOF0 to SOF15, without the three markers among them that have another
+ * meaning.
+ */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 

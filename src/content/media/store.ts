@@ -149,7 +149,10 @@ export interface MediaUses {
     organizationId: number,
     token: string,
   ): Array<{ resource: string; id?: string; name?: string; status?: string }>
-  /** Whether a record that is not deleted, or was deleted after `since` (ms since 1970), names the file. */
+  /**
+   * Returns whether a record that is not deleted, or was deleted after `since` (ms since 1970), names
+   * the file.
+   */
   isNamed(reader: Reader, organizationId: number, token: string, since: number): boolean
 }
 

@@ -27,7 +27,7 @@ export function assertMediaUrls(
   if (first) throw new AppError('VALIDATION_FAILED', `${first.field} ${first.message}.`, { details })
 }
 
-/** Whether an address leads to a file or a contact card of this server. */
+/** Returns whether an address leads to a file or a contact card of this server. */
 export const isHere = (url: string, publicBaseUrl: string): boolean =>
   url.startsWith(`${new URL(publicBaseUrl).origin}/`)
 

@@ -275,7 +275,7 @@ describe('the number of an invoice', () => {
     expect(invoice(app, id, '2026-01').number).toBe('2026/1042')
     setSeller(app, { invoicePrefix: '' })
     expect(invoice(app, id, '2026-02').number).toBe('1043')
-    expect(() => setSeller(app, { nextNumber: 1_043 })).toThrow('The next number is 1044 already')
+    expect(() => setSeller(app, { nextNumber: 1_043 })).toThrow('The next number is 1044.')
     expect(() => setSeller(app, { invoicePrefix: 'A1' })).toThrow('must not end with a digit')
   })
 })
