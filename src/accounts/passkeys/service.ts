@@ -42,7 +42,7 @@ export function assertRoomForAnother(reader: Reader, userId: number): void {
 export function addPasskey(tx: Tx, userId: number, name: string, key: MadeKey): PasskeyRow {
   assertRoomForAnother(tx, userId)
   if (store.findByCredential(tx, key.credentialId)) {
-    throw new AppError('ALREADY_EXISTS', 'This passkey is already registered.')
+    throw new AppError('ALREADY_EXISTS', 'This passkey is already registered. Use another device or key.')
   }
   const uuid = uuidv7(tx.now)
   store.insertPasskey(tx, {

@@ -217,7 +217,7 @@ function assertNameIsFree(reader: Reader, organizationId: number, name: string, 
     name,
   )
   if (existing && existing.id !== exceptId) {
-    throw new AppError('ALREADY_EXISTS', 'A role with this name exists.', {
+    throw new AppError('ALREADY_EXISTS', 'A role with this name exists. Choose another name.', {
       details: [{ existingId: existing.uuid }],
     })
   }

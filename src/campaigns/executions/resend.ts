@@ -59,7 +59,7 @@ const refused = ({ status }: CampaignRow, message: string): AppError =>
  */
 function assertMaySendAgain(tx: Tx, campaign: CampaignRow, run: ExecutionRow): void {
   if (run.purgedAt !== null || run.isPurging)
-    throw refused(campaign, 'The messages of this run were deleted.')
+    throw refused(campaign, 'The messages of this run were deleted because of their age.')
   if (run.status === 'RUNNING' || (run.status === 'PAUSED' && run.startedAt !== null)) return
   if (run.status !== 'COMPLETED' && run.status !== 'FAILED') {
     throw refused(campaign, `A run that is ${run.status} cannot send messages again.`)

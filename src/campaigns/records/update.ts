@@ -164,7 +164,7 @@ function assertChangeable(principal: Principal, campaign: CampaignRow, input: Up
       details: [{ currentStatus: status, allowed: allowedActions(campaign) }],
     })
   if (TERMINAL_STATUSES.includes(status))
-    throw refuse(`Only the name of a ${status} campaign can be changed.`)
+    throw refuse(`Only the name of a ${status} campaign can be changed. Duplicate it to change more.`)
   if (input.isDraft) throw refuse('A launched campaign cannot become a draft again. Pause or cancel it.')
   if (input.type !== undefined && input.type !== campaign.type) {
     throw invalidField('type', 'type can only be changed while the campaign is a draft.', 'isImmutable')

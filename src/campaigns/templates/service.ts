@@ -81,11 +81,16 @@ export function textForCampaign(reader: Reader, principal: Principal, templateId
   const system = findSystemTemplate(templateId)
   if (system) return system.body
   const row = store.findTemplate(reader, principal.organizationId, templateId)
-  if (!row) throw invalidField('templateId', `No template has the id ${templateId}.`, 'exists')
+  if (!row)
+    throw invalidField(
+      'templateId',
+      `No template has the id ${templateId}. Choose one from GET /sms-templates.`,
+      'exists',
+    )
   if (row.status === 'ACTIVE') return row.body
   throw invalidField(
     'templateId',
-    `The template ${row.name} is ${row.status} and cannot be used.`,
+    `The template ${row.name} is ${row.status} and cannot be used. Choose another one.`,
     'isActive',
   )
 }

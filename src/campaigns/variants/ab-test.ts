@@ -211,7 +211,7 @@ function assertOpen({ status, abTest, variants }: CampaignRow, test: TestRow | u
     throw refuse(`${variants![test.chosen - 1]!.label} is already chosen, and a choice is final.`)
   }
   if (status !== 'SENDING' && status !== 'PAUSED') {
-    throw refuse(`The campaign is ${status}: no choice of a text is open.`)
+    throw refuse(`The campaign is ${status}, so no text can be chosen.`)
   }
   return test
 }

@@ -58,7 +58,7 @@ export function createChannelIdentity(
   if (!declaration.channels.includes(input.channel)) {
     throw invalidField(
       'channel',
-      `channel must be one that ${input.provider} has: ${declaration.channels.join(', ')}`,
+      `channel must be one of the channels of ${input.provider}: ${declaration.channels.join(', ')}`,
     )
   }
   const settings = keys.vault.check(input.provider, credentials)
@@ -225,8 +225,12 @@ function assertAddressIsFree(
 ): void {
   const existing = store.findByAddress(tx, row)
   if (existing && existing.id !== exceptId) {
-    throw new AppError('ALREADY_EXISTS', 'A sender of this provider already has this address.', {
-      details: [{ existingId: existing.uuid }],
-    })
+    throw new AppError(
+      'ALREADY_EXISTS',
+      'A sender of this provider already has this address. Change that sender instead.',
+      {
+        details: [{ existingId: existing.uuid }],
+      },
+    )
   }
 }

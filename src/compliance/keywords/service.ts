@@ -121,7 +121,9 @@ function freeKeyword(tx: Tx, organizationId: number, keyword: string, exceptId?:
   }
   const existingId = store.findKeywordLike(tx, organizationId, folded)
   if (existingId !== undefined && existingId !== exceptId) {
-    throw new AppError('ALREADY_EXISTS', `${keyword} is already a keyword.`, { details: [{ existingId }] })
+    throw new AppError('ALREADY_EXISTS', `${keyword} is already a keyword. Add another one.`, {
+      details: [{ existingId }],
+    })
   }
   const place = { organizationId, senderIds: null, nowMs: tx.now }
   assertFreeWords(tx, place, 'opt_out_keyword', oneWord(keyword))

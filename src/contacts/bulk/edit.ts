@@ -46,7 +46,7 @@ export function checkEdit(reader: Reader, organizationId: number, changes: BulkC
   if (JSON.stringify(changes).length > MAX_CHARACTERS) {
     throw new AppError(
       'VALIDATION_FAILED',
-      `The values for many contacts may have at most ${MAX_CHARACTERS.toLocaleString('en-US')} characters together.`,
+      `The values for many contacts may have at most ${MAX_CHARACTERS.toLocaleString('en-US')} characters together. Shorten them.`,
     )
   }
   const custom = checkedChange(reader, organizationId, changes.customFields ?? {})

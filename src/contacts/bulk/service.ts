@@ -182,7 +182,7 @@ function conditionsOf(
   if (unknown !== undefined) {
     throw invalidField(
       `filter.customFieldFilters[${unknown}]`,
-      'There is no such custom field, or its type has no such operator.',
+      'The custom field does not exist, or its type does not have this operator.',
       'isKnown',
     )
   }

@@ -218,7 +218,7 @@ function assertKeyIsFree(tx: Tx, organizationId: number, key: string): void {
       'The values of a deleted custom field with this key are still being removed. Try again shortly.',
     )
   }
-  throw new AppError('ALREADY_EXISTS', 'A custom field with this key exists.', {
+  throw new AppError('ALREADY_EXISTS', 'A custom field with this key exists. Choose another key.', {
     details: [{ existingId: existing.uuid }],
   })
 }
@@ -226,7 +226,7 @@ function assertKeyIsFree(tx: Tx, organizationId: number, key: string): void {
 function assertLabelIsFree(tx: Tx, organizationId: number, label: string, exceptUuid?: string): void {
   const existingId = store.findUuidByLabel(tx, organizationId, label)
   if (existingId === undefined || existingId === exceptUuid) return
-  throw new AppError('ALREADY_EXISTS', 'A custom field with this label exists.', {
+  throw new AppError('ALREADY_EXISTS', 'A custom field with this label exists. Choose another label.', {
     details: [{ existingId }],
   })
 }

@@ -58,7 +58,7 @@ function assertTime(
   { occurredAt }: ConsentStatement,
 ): void {
   if (occurredAt > tx.now + TOLERANCE_MS) {
-    throw invalidField('consent.occurredAt', 'consent.occurredAt is in the future.', 'isPast')
+    throw invalidField('consent.occurredAt', 'consent.occurredAt must not be in the future.', 'isPast')
   }
   const since = findEntry(tx, organizationId, channel, address)?.createdAt
   if (since === undefined || occurredAt >= since - TOLERANCE_MS) return

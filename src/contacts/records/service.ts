@@ -456,5 +456,7 @@ export function parsePhone(reader: Reader, organizationId: number, text: string)
 function isTaken(reader: Reader, organizationId: number, address: Address): AppError {
   const existingId = findHolder(reader, organizationId, address)
   const what = address.phone === null ? 'email address and no phone number' : 'phone number'
-  return new AppError('ALREADY_EXISTS', `A contact with this ${what} exists.`, { details: [{ existingId }] })
+  return new AppError('ALREADY_EXISTS', `A contact with this ${what} exists. Use that contact instead.`, {
+    details: [{ existingId }],
+  })
 }

@@ -192,7 +192,7 @@ export function deleteSegment(tx: Tx, principal: Principal, uuid: string): Segme
 function assertUnused(resource: 'campaign' | 'segment', users: readonly store.User[]): void {
   if (users.length === 0) return
   const what = resource === 'campaign' ? 'A campaign that is not over' : 'The rules of another segment'
-  throw new AppError('RESOURCE_IN_USE', `${what} uses this segment.`, {
+  throw new AppError('RESOURCE_IN_USE', `${what} uses this segment. Change it first.`, {
     details: users.map(({ id, name }) => ({ resource, id, name })),
   })
 }
@@ -201,7 +201,7 @@ function assertUnused(resource: 'campaign' | 'segment', users: readonly store.Us
 export function assertNameIsFree(tx: Tx, organizationId: number, name: string, exceptId?: number): void {
   const existing = store.findSegmentByName(tx, organizationId, name)
   if (existing && existing.id !== exceptId) {
-    throw new AppError('ALREADY_EXISTS', 'A segment with this name exists.', {
+    throw new AppError('ALREADY_EXISTS', 'A segment with this name exists. Choose another name.', {
       details: [{ existingId: existing.uuid }],
     })
   }
@@ -223,7 +223,9 @@ export function resolveContactIds(
       : [{ field: `contactIds[${index}]`, message: `no contact has the id ${uuid}`, constraint: 'exists' }],
   )
   if (details.length > 0) {
-    throw new AppError('VALIDATION_FAILED', 'contactIds names contacts that do not exist.', { details })
+    throw new AppError('VALIDATION_FAILED', 'contactIds names contacts that do not exist. Remove them.', {
+      details,
+    })
   }
   return [...known.values()]
 }

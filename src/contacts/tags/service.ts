@@ -88,7 +88,9 @@ export function resolveTagIds(
       : [{ field: `${field}[${index}]`, message: `no tag has the id ${uuid}`, constraint: 'exists' }],
   )
   if (problems.length > 0) {
-    throw new AppError('VALIDATION_FAILED', `${field} names tags that do not exist.`, { details: problems })
+    throw new AppError('VALIDATION_FAILED', `${field} names tags that do not exist. Remove them.`, {
+      details: problems,
+    })
   }
   return [...new Set(known.values())]
 }
@@ -96,8 +98,12 @@ export function resolveTagIds(
 function assertNameIsFree(tx: Tx, organizationId: number, name: string, exceptId?: number): void {
   const existing = store.findTagByName(tx, organizationId, name)
   if (existing && existing.id !== exceptId) {
-    throw new AppError('ALREADY_EXISTS', 'A tag with this name exists.', {
-      details: [{ existingId: existing.uuid }],
-    })
+    throw new AppError(
+      'ALREADY_EXISTS',
+      'A tag with this name exists. Use that tag, or choose another name.',
+      {
+        details: [{ existingId: existing.uuid }],
+      },
+    )
   }
 }

@@ -107,9 +107,13 @@ export class Upserts {
   #assertFirst(id: string): void {
     const index = this.#entryOf.get(id)
     if (index === undefined) return
-    throw new AppError('CONFLICT', `Entry ${index} of this request is about the same contact.`, {
-      details: [{ index, existingId: id }],
-    })
+    throw new AppError(
+      'CONFLICT',
+      `Entry ${index} of this request is about the same contact. Send each contact once.`,
+      {
+        details: [{ index, existingId: id }],
+      },
+    )
   }
 
   #remember(id: string): void {

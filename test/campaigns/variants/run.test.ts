@@ -191,7 +191,7 @@ describe('the A/B test of a run', () => {
     const refused = await app.post(`/campaigns/${id}/choose-variant`, tenant.key, { label: 'A' })
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'The campaign is COMPLETED: no choice of a text is open.',
+      'The campaign is COMPLETED, so no text can be chosen.',
     ])
   })
 })

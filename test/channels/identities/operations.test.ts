@@ -184,7 +184,7 @@ describe('POST /channel-identities', () => {
       app.db.writeNow((tx) =>
         createChannelIdentity(tx, { organizationId: organization.id }, input as never, {} as never),
       ),
-    ).toThrow('channel must be one that HTTP has: SMS')
+    ).toThrow('channel must be one of the channels of HTTP: SMS')
     expect(app.rowCounts()).toEqual(before)
   })
 })

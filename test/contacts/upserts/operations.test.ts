@@ -49,7 +49,7 @@ describe('POST /contacts/bulk-upsert', () => {
         id: null,
         error: {
           code: 'CONFLICT',
-          message: 'Entry 0 of this request is about the same contact.',
+          message: 'Entry 0 of this request is about the same contact. Send each contact once.',
           details: [{ index: 0, existingId: known }],
         },
       },
