@@ -123,7 +123,7 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
     () => 'UPDATE campaigns SET replied_count = replied_count + 1',
     () => 'UPDATE campaigns SET opted_out_count = opted_out_count + 1',
   ],
-  'a recurring campaign between two runs has its next one planned, at the time it says': [
+  'a recurring campaign between two runs has its next run planned at the stored time': [
     () => `UPDATE executions SET status = 'MISSED' WHERE status = 'PENDING'`,
     () => `UPDATE campaigns SET next_run_at = next_run_at + 1 WHERE type = 'RECURRING'`,
   ],
@@ -133,7 +133,7 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
        SELECT uuid || 'x', organization_id, campaign_id, 99, 'MISSED', scheduled_for, 0 FROM executions
        WHERE status = 'PENDING'`,
   ],
-  'contacts have values of custom fields there are, in the form of their types': [
+  'custom field values belong to existing fields and have their types': [
     () => `UPDATE contacts SET custom_fields = '{"nobody":"x"}'`,
     () => `UPDATE contacts SET custom_fields = '{"matrix":1}'`,
   ],
@@ -152,7 +152,7 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
     () => `UPDATE tags SET organization_id = ${theirs}, name = 'moved' WHERE organization_id = ${ours}`,
     () => moved('contact_tags'),
   ],
-  'a merged contact is deleted, and went to one of its own organization': [
+  'a merged contact is deleted, and its survivor is in the same organization': [
     () => 'UPDATE contacts SET merged_into = id',
     () =>
       `UPDATE contacts SET deleted_at = 1, merged_into = (SELECT id FROM contacts WHERE organization_id = ${theirs})
@@ -172,12 +172,12 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
     () =>
       `INSERT INTO contact_search (rowid, organization, name, phone, email) VALUES (1000, 'a', 'b', 'c', 'd')`,
   ],
-  'the search index finds contacts by what they have': [
+  'the search index has the present values of contacts': [
     () =>
       `INSERT OR REPLACE INTO contact_search (rowid, organization, name, phone, email)
        SELECT id, 'a', 'b', 'c', 'd' FROM contacts`,
   ],
-  'the texts of contacts in filled pieces are those of the live contacts': [
+  'the texts of filled pieces match the live contacts': [
     () => 'INSERT INTO contact_text_pieces (piece) VALUES (0)',
   ],
   'static segments count their members': [() => 'UPDATE segments SET contact_count = contact_count + 1'],
@@ -305,7 +305,7 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
     () => `UPDATE notices SET type = 'ALERT'`,
   ],
   'each change of a notification has its own time': [() => 'UPDATE notifications SET changed_at = 1'],
-  'the role of a member is one of the organization': [
+  'the role of a member belongs to the organization': [
     () => moved('memberships'),
     () => 'UPDATE memberships SET role_id = (SELECT min(id) FROM roles WHERE organization_id = 1)',
   ],
@@ -314,11 +314,11 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
       `UPDATE memberships SET role_id = (SELECT id FROM roles r
          WHERE r.organization_id = memberships.organization_id AND r.key = 'OWNER')`,
   ],
-  'an invitation that waits gives a role of its organization': [
+  'a pending invitation gives a role of its organization': [
     () => moved('invitations'),
     () => 'UPDATE invitations SET role_id = NULL',
   ],
-  'an invitation has ended or waits': [
+  'an invitation is either pending or ended': [
     () => 'UPDATE invitations SET ended_at = 1',
     () => `UPDATE invitations SET status = 'REVOKED'`,
   ],
@@ -348,64 +348,64 @@ function ofBilling(): Record<string, ReadonlyArray<() => string>> {
        reference_type, reference_id, created_at)
      SELECT uuid || 'x', ${change} FROM usage_entries WHERE organization_id = ${ours} LIMIT 1`
   return {
-    'charges of a run are those of its messages': [
+    'the charges of a run match its messages': [
       () => 'UPDATE usage_charges SET units = units + 1 WHERE execution_id IS NOT NULL',
     ],
     'a charged message names a charge of its organization and run': [
       () => 'UPDATE messages SET charge_id = 1_000_000 WHERE charge_id IS NOT NULL',
       () => moved('usage_charges'),
     ],
-    'periods of usage are the sum of their charges': [() => 'UPDATE usage_periods SET used = used + 1'],
-    'the ledger of usage has what is settled': [
+    'the usage of a period is the sum of its charges': [() => 'UPDATE usage_periods SET used = used + 1'],
+    'settled charges are in the usage ledger': [
       () => 'UPDATE usage_charges SET settled_units = settled_units + 1',
     ],
-    'each entry of usage has the sum up to it': [
+    'each usage entry has the right running total': [
       () =>
         usage(
           `organization_id, resource, source, period_start, 1, balance_after, 'SENT', 'MESSAGES', NULL, 0`,
         ),
     ],
-    'packs are what was bought and used of them': [
+    'packs match their purchases and usage': [
       () => 'UPDATE usage_packs SET bought = bought + 1',
       () => 'UPDATE usage_packs SET used = used + 1',
     ],
-    'only runs that send hold a reservation': [
+    'only sending runs hold a reservation': [
       () => `INSERT INTO usage_reservations (organization_id, execution_id, resource, units, credits)
         SELECT organization_id, id, 'SMS_SEGMENTS', 1, 0 FROM executions WHERE status = 'COMPLETED'`,
     ],
     'the balance of credits is the sum of its entries': [
       () => 'UPDATE credit_wallets SET balance = balance + 1',
     ],
-    'each entry of credits has the sum up to it': [() => entry('-1', 'balance + 1')],
-    'the lots of credits have the balance': [
+    'each credit entry has the right running total': [() => entry('-1', 'balance + 1')],
+    'the credit lots add up to the balance': [
       () => 'UPDATE credit_lots SET remaining = remaining - 1',
       () => entry('NULL', 'balance + 1'),
     ],
-    'unsettled credits are those of charges': [() => 'UPDATE credit_wallets SET unsettled = unsettled + 1'],
-    'reserved credits are those of reservations': [() => 'UPDATE credit_wallets SET reserved = reserved + 1'],
-    'a purchase is granted exactly if it says when': [
+    'unsettled credits match the charges': [() => 'UPDATE credit_wallets SET unsettled = unsettled + 1'],
+    'reserved credits match the reservations': [() => 'UPDATE credit_wallets SET reserved = reserved + 1'],
+    'a purchase has a grant time exactly if it is granted': [
       () => 'UPDATE billing_purchases SET granted_at = NULL',
       () => `UPDATE billing_purchases SET status = 'PAID'`,
     ],
-    'credits that were bought are in the ledger once': [
+    'bought credits are in the ledger once': [
       () => 'UPDATE billing_purchases SET units = units + 1',
       () => `UPDATE billing_purchases SET uuid = uuid || 'x'`,
     ],
-    'packs that were bought are in the ledger once': [
+    'bought packs are in the ledger once': [
       () => 'UPDATE billing_purchases SET units = units + 1',
       () => `UPDATE billing_purchases SET resource = 'SMS_SEGMENTS'`,
     ],
-    'what a refund took back is in the ledgers, and is no more than was granted': [
+    'a refund is in the ledgers, and takes back at most the granted units': [
       () => 'UPDATE billing_purchases SET refunded_units = 1',
       () => 'UPDATE billing_purchases SET refunded_units = units + 1',
     ],
-    'money of a purchase that went back is in the credit notes': [
+    'refunded amounts of purchases are in the credit notes': [
       () => 'UPDATE billing_purchases SET refunded_amount = 1',
     ],
-    'a subscription that is over says when it ended': [
+    'an ended subscription has its end time': [
       () => `UPDATE billing_subscriptions SET status = 'CANCELLED'`,
     ],
-    'a subscription that is past due says since when': [
+    'a past-due subscription has the time of its first report': [
       () => `UPDATE billing_subscriptions SET status = 'PAST_DUE'`,
     ],
   }

@@ -119,7 +119,7 @@ export function findHolder(reader: Reader, token: string, nowMs: number): Holder
 /** Returns whether the link is for a new address, requested by a change of the profile. */
 export const isChange = ({ user, address }: Holder): boolean => user.email !== address
 
-/** The token of a link, and what the person of the account gives with it. */
+/** The token of a link, and the values that the person enters with it. */
 interface LinkProof {
   token: string
   password?: string | undefined

@@ -164,7 +164,7 @@ export const joinOwner = (organizationId: string): string =>
 /** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
-    name: 'the role of a member is one of the organization',
+    name: 'the role of a member belongs to the organization',
     sql: `SELECT count(*) FROM memberships m LEFT JOIN roles r ON r.id = m.role_id
       WHERE r.organization_id IS NOT m.organization_id`,
   },

@@ -114,7 +114,7 @@ async function applyPayment(deps: CardDeps, payment: ProcessorPayment): Promise<
   if (payment.status === 'SUCCEEDED') return applySuccess(deps, made)
   if (payment.status !== 'FAILED' && payment.status !== 'CANCELLED') return
   const { organization, metadata } = made
-  // Runs after the call that charges, because that call knows better what became of the purchase.
+  // Runs after the call that charges, because that call knows more about the outcome of the purchase.
   await inTurnOfPurchase(deps, metadata.purchase, () =>
     deps.db.write((tx) => applyFailure(tx, findPurchase(tx, organization.id, metadata.purchase), payment)),
   )
@@ -143,8 +143,8 @@ async function followDispute(deps: CardDeps, dispute: ProcessorDispute): Promise
   const made = ours(deps, payment)
   const organization = made?.organization ?? payerOf(deps, payment)
   if (!organization) return
-  // The callback of the payment may come later or be lost. Units that were never granted can be neither
-  // held nor taken back.
+  // The callback of the payment may come later or be lost. Units that were never granted cannot be held
+  // or taken back.
   await applyPayment(deps, payment)
   await deps.db.write((tx) => {
     const kind = made?.metadata.kind

@@ -37,9 +37,9 @@ const WAITED_MS = 5 * MINUTE_MS
 const IN_ONE_RUN = 50
 /** Time for which each run reads the subscriptions of an organization that came from another appliance. */
 const ARRIVED_MS = HOUR_MS
-/** Age after which a purchase that is unknown to the processor is given up. */
+/** Age after which a purchase that is unknown to the processor expires. */
 const TRACELESS_MS = HOUR_MS
-/** Age after which a purchase of a processor that is no longer used is given up. */
+/** Age after which a purchase at a processor that is no longer used expires. */
 const STRANDED_MS = DAY_MS
 
 /**

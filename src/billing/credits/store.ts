@@ -31,24 +31,24 @@ export const invariants: readonly Invariant[] = [
       (SELECT ifnull(sum(amount), 0) FROM credit_entries e WHERE e.organization_id = w.organization_id)`,
   },
   {
-    name: 'each entry of credits has the sum up to it',
+    name: 'each credit entry has the right running total',
     sql: `SELECT count(*) FROM (SELECT balance_after, sum(amount) OVER
         (PARTITION BY organization_id ORDER BY id) AS total FROM credit_entries)
       WHERE balance_after <> total`,
   },
   {
-    name: 'the lots of credits have the balance',
+    name: 'the credit lots add up to the balance',
     sql: `SELECT count(*) FROM credit_wallets w WHERE balance <>
       (SELECT ifnull(sum(remaining), 0) FROM credit_lots l WHERE l.organization_id = w.organization_id)`,
   },
   {
-    name: 'unsettled credits are those of charges',
+    name: 'unsettled credits match the charges',
     sql: `SELECT count(*) FROM credit_wallets w WHERE unsettled <>
       (SELECT ifnull(sum((units - settled_units) * credits), 0) FROM usage_charges c
         WHERE c.organization_id = w.organization_id AND c.source = 'CREDITS')`,
   },
   {
-    name: 'reserved credits are those of reservations',
+    name: 'reserved credits match the reservations',
     sql: `SELECT count(*) FROM credit_wallets w WHERE reserved <>
       (SELECT ifnull(sum(credits), 0) FROM usage_reservations r WHERE r.organization_id = w.organization_id)`,
   },

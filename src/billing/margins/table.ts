@@ -1,6 +1,6 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
 
-/** A price, and the time from which it is valid. */
+/** A price, and the time when it takes effect. */
 export const billingPrices = /* @__PURE__ */ sqliteTable('billing_prices', (t) => ({
   id: t.integer().primaryKey(),
   kind: t.text({ enum: ['PLAN', 'ADD_ON'] }).notNull(),

@@ -139,8 +139,8 @@ interface Refunded {
 
 /**
  * Takes back the unused credits or units that a refund covers. A payment that was refunded in whole
- * before its grant grants nothing. Each amount takes effect once. If a refund failed, less is
- * refunded than before, and what was taken is given again.
+ * before its grant grants nothing. Each amount takes effect once. A failed refund lowers the refunded
+ * amount, and the credits or units are given again.
  * @returns the row of the purchase
  */
 export function refundPurchase(

@@ -256,24 +256,24 @@ export const countUnsettled = (reader: Rows, organizationId: number): number =>
 /** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
-    name: 'a purchase is granted exactly if it says when',
+    name: 'a purchase has a grant time exactly if it is granted',
     sql: `SELECT count(*) FROM billing_purchases WHERE status <> 'REFUNDED'
       AND (granted_at IS NULL) = (status = 'GRANTED')`,
   },
   {
-    name: 'credits that were bought are in the ledger once',
+    name: 'bought credits are in the ledger once',
     sql: `SELECT count(*) FROM billing_purchases p WHERE kind = 'CREDITS' AND granted_at IS NOT NULL AND 1 <>
       (SELECT count(*) FROM credit_entries e WHERE e.organization_id = p.organization_id AND e.reference_id = p.uuid
         AND e.type = 'PURCHASE' AND e.amount = p.units)`,
   },
   {
-    name: 'packs that were bought are in the ledger once',
+    name: 'bought packs are in the ledger once',
     sql: `SELECT count(*) FROM billing_purchases p WHERE kind = 'PACK' AND granted_at IS NOT NULL AND 1 <>
       (SELECT count(*) FROM usage_entries u WHERE u.organization_id = p.organization_id AND u.reference_id = p.uuid
         AND u.reason = 'PACK_BOUGHT' AND u.resource = p.resource AND u.delta = -p.units)`,
   },
   {
-    name: 'what a refund took back is in the ledgers, and is no more than was granted',
+    name: 'a refund is in the ledgers, and takes back at most the granted units',
     sql: `SELECT count(*) FROM billing_purchases p WHERE refunded_units > units OR refunded_units <> (
       SELECT ifnull(-sum(amount), 0) FROM credit_entries e WHERE p.kind = 'CREDITS'
         AND e.organization_id = p.organization_id AND e.reference_id = p.uuid AND e.type = 'REFUND') + (
@@ -281,7 +281,7 @@ export const invariants: readonly Invariant[] = [
         AND u.organization_id = p.organization_id AND u.reference_id = p.uuid AND u.reason = 'PACK_REFUNDED')`,
   },
   {
-    name: 'money of a purchase that went back is in the credit notes',
+    name: 'refunded amounts of purchases are in the credit notes',
     sql: `SELECT count(*) FROM billing_purchases p WHERE granted_at IS NOT NULL AND refunded_amount <>
       (SELECT ifnull(sum(n.subtotal), 0) FROM billing_credit_notes n WHERE n.purchase_id = p.id)`,
   },

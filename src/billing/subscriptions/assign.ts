@@ -25,7 +25,7 @@ import type { SubscriptionRow } from './table.ts'
 
 interface PlanAssignment {
   organizationId: number
-  /** Key in any case; null ends the assignment, so that the organization has the default plan. */
+  /** Key of the plan, in any case; null ends the assignment, so that the organization has the default plan. */
   planKey: string | null
   /** Billing interval; default MONTH. */
   interval?: 'MONTH' | 'YEAR'
@@ -94,7 +94,7 @@ function assertByHand(tx: Tx, open: SubscriptionRow | undefined): void {
 
 interface AddOnAssignment {
   organizationId: number
-  /** Key in any case. */
+  /** Key of the add-on, in any case. */
   productKey: string
   /** 0 ends the assignment. */
   quantity: number

@@ -19,7 +19,7 @@ export interface SubscriptionView {
   plan: { key: string; name: string }
   status: SubscriptionRow['status'] | 'NONE'
   provider: SubscriptionRow['provider']
-  /** The processor by which the organization can buy now. */
+  /** The processor that the organization can pay through now. */
   processor: SubscriptionRow['provider']
   /** The row of the subscription; undefined without one. */
   row: SubscriptionRow | undefined

@@ -139,12 +139,12 @@ export const endSubscription = (tx: Tx, { organizationId, id }: SubscriptionRow,
 /** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
-    name: 'a subscription that is over says when it ended',
+    name: 'an ended subscription has its end time',
     sql: `SELECT count(*) FROM billing_subscriptions
       WHERE status IN ('CANCELLED', 'INCOMPLETE_EXPIRED') AND ended_at IS NULL`,
   },
   {
-    name: 'a subscription that is past due says since when',
+    name: 'a past-due subscription has the time of its first report',
     sql: `SELECT count(*) FROM billing_subscriptions
       WHERE status = 'PAST_DUE' AND past_due_since IS NULL AND ended_at IS NULL`,
   },

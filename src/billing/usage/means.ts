@@ -133,7 +133,7 @@ export class Means {
 
   /** Stores what charges have used of the reservations of their runs. */
   writeReservations(): void {
-    // Only claims write, and claims pass their transaction.
+    // Only a claim calls this, and its reader is a transaction.
     const tx = this.#reader as Tx
     for (const { executionId, units, credits } of this.#changed) {
       tx.run(fragment`UPDATE usage_reservations SET units = ${units}, credits = ${credits}

@@ -100,7 +100,7 @@ const CHARGED = `(SELECT ifnull(sum(m.charged_units), 0) FROM messages m
 /** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
-    name: 'charges of a run are those of its messages',
+    name: 'the charges of a run match its messages',
     sql: `SELECT count(*) FROM usage_charges c JOIN executions e ON e.id = c.execution_id
       WHERE e.purged_at IS NULL AND c.units <> ${CHARGED}`,
   },
@@ -111,13 +111,13 @@ export const invariants: readonly Invariant[] = [
         AND c.execution_id IS m.execution_id)`,
   },
   {
-    name: 'periods of usage are the sum of their charges',
+    name: 'the usage of a period is the sum of its charges',
     sql: `SELECT count(*) FROM usage_periods p WHERE used <>
       (SELECT ifnull(sum(units), 0) FROM usage_charges c WHERE c.organization_id = p.organization_id
         AND c.resource = p.resource AND c.source = p.source AND c.period_start = p.period_start)`,
   },
   {
-    name: 'the ledger of usage has what is settled',
+    name: 'settled charges are in the usage ledger',
     sql: `SELECT count(*) FROM (SELECT organization_id, resource, source, sum(settled_units) AS settled
         FROM usage_charges GROUP BY organization_id, resource, source) c
       WHERE settled <> (SELECT ifnull(sum(delta), 0) FROM usage_entries u
@@ -125,13 +125,13 @@ export const invariants: readonly Invariant[] = [
           AND u.reason IN ('SENT', 'RETURNED'))`,
   },
   {
-    name: 'each entry of usage has the sum up to it',
+    name: 'each usage entry has the right running total',
     sql: `SELECT count(*) FROM (SELECT balance_after, sum(delta) OVER
         (PARTITION BY organization_id, resource, source, period_start ORDER BY id) AS total FROM usage_entries)
       WHERE balance_after <> total`,
   },
   {
-    name: 'packs are what was bought and used of them',
+    name: 'packs match their purchases and usage',
     sql: `SELECT count(*) FROM usage_packs p WHERE
       bought <> (SELECT ifnull(-sum(delta), 0) FROM usage_entries u WHERE u.organization_id = p.organization_id
         AND u.resource = p.resource AND u.reason IN ('PACK_BOUGHT', 'PACK_REFUNDED'))
@@ -139,7 +139,7 @@ export const invariants: readonly Invariant[] = [
         AND c.resource = p.resource AND c.source = 'PACK')`,
   },
   {
-    name: 'only runs that send hold a reservation',
+    name: 'only sending runs hold a reservation',
     sql: `SELECT count(*) FROM usage_reservations r JOIN executions e ON e.id = r.execution_id
       WHERE e.status <> 'RUNNING'`,
   },

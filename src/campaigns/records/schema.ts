@@ -360,7 +360,7 @@ const recordEntries = {
 } as const
 export const CampaignRecord = component('Campaign', 'A message to the contacts of a segment.', recordEntries)
 
-/** The record of a campaign that is read alone, not in a list. */
+/** A campaign as read by its id; it has more fields than an entry of the list. */
 export const CampaignDetail = component('CampaignDetail', 'A campaign, with when it sends next.', {
   ...recordEntries,
   nextRuns: [

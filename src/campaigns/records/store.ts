@@ -334,7 +334,7 @@ export const invariants: readonly Invariant[] = [
     ],
   },
   {
-    name: 'a recurring campaign between two runs has its next one planned, at the time it says',
+    name: 'a recurring campaign between two runs has its next run planned at the stored time',
     sql: `SELECT count(*) FROM campaigns g WHERE type = 'RECURRING' AND status = 'ACTIVE' AND deleted_at IS NULL
       AND next_run_at IS NOT (SELECT e.scheduled_for ${runsOf('g')} AND e.status = 'PENDING')`,
   },

@@ -8,7 +8,7 @@ import type { PersonNews } from '../../providers/port.ts'
 import { findLastWishOf } from '../inbound/store.ts'
 import { knownSpelling, numberOfId, storeNumberOfId } from './store.ts'
 
-/** The sender of ours to which a provider reports. Internal ids. */
+/** Our sender that a provider's report is about. Internal ids. */
 interface ReportedSender {
   organizationId: number
   channelIdentityId: number

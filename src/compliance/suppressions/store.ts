@@ -430,7 +430,7 @@ export const withdrawals = {
      FROM organizations WHERE uuid = @key ->> '$.organization'
      ON CONFLICT DO NOTHING`,
   ),
-  // The import of these hashes is already there, or was noted before them.
+  // The import is in the data already, or was replayed before its hashes.
   hashed_suppressions: repeatedBy(
     'hashes of opt-out lists',
     `INSERT INTO hashed_suppressions (organization_id, channel, digest, import_id, created_at)

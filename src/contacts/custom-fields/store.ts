@@ -114,7 +114,7 @@ export function forgetField(tx: Tx, id: number): void {
 /** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
-    name: 'contacts have values of custom fields there are, in the form of their types',
+    name: 'custom field values belong to existing fields and have their types',
     sql: `SELECT count(*) FROM contacts CROSS JOIN json_each(contacts.custom_fields) v
       LEFT JOIN custom_fields f ON f.organization_id = contacts.organization_id AND f.key = v.key
       WHERE contacts.custom_fields <> '{}' AND (f.id IS NULL OR v.key <> f.key COLLATE BINARY OR v.type NOT IN (

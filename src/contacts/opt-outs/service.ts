@@ -78,7 +78,7 @@ export const ConsentStatement = component(
 )
 export type ConsentStatement = v.InferOutput<typeof ConsentStatement>
 
-/** A field of an answer, present only when it is true. */
+/** Type and description of the field `isOptOutKept` of answers. The field is present only when it is true. */
 export const optOutKept = [
   v.optional(v.literal(true)),
   'True when the request was to lift an opt-out that stays: the person gave it, or a carrier blocks the number. Absent otherwise.',

@@ -407,7 +407,7 @@ export const invariants: readonly Invariant[] = [
       WHERE c.organization_id <> x.organization_id OR tags.organization_id <> x.organization_id`,
   },
   {
-    name: 'a merged contact is deleted, and went to one of its own organization',
+    name: 'a merged contact is deleted, and its survivor is in the same organization',
     sql: `SELECT count(*) FROM contacts c LEFT JOIN contacts s ON s.id = c.merged_into WHERE c.merged_into IS NOT NULL
       AND (c.deleted_at IS NULL OR s.id IS NULL OR s.organization_id <> c.organization_id)`,
   },

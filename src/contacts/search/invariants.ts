@@ -29,7 +29,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     // Searching for each of a million contacts takes a minute, so this checks only about two hundred.
-    name: 'the search index finds contacts by what they have',
+    name: 'the search index has the present values of contacts',
     sql: `SELECT count(*) ${INDEXED} AND contacts.id % (1 + (SELECT count(*) FROM contacts) / 200) = 0
       AND NOT EXISTS (SELECT 1 FROM contact_search WHERE rowid = contacts.id AND contact_search MATCH
         '"' || ${organizationGramSql('contacts.organization_id')} || '"' || ${endsOf('contacts.first_name')}
@@ -37,7 +37,7 @@ export const invariants: readonly Invariant[] = [
     remedy: REMEDY,
   },
   {
-    name: 'the texts of contacts in filled pieces are those of the live contacts',
+    name: 'the texts of filled pieces match the live contacts',
     sql: `SELECT (SELECT count(*) FROM (${TEXTS_KEPT} EXCEPT ${TEXTS_NOW}))
       + (SELECT count(*) FROM (${TEXTS_NOW} EXCEPT ${TEXTS_KEPT}))`,
     repair: ['DELETE FROM contact_text_pieces'],

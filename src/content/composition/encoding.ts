@@ -19,7 +19,7 @@ export interface Segmentation {
   encoding: SmsEncoding
   /** Septets in GSM-7 (extension characters count as two), UTF-16 units in UCS-2. */
   characterCount: number
-  /** Parts the carrier bills; 0 for an empty text. */
+  /** Number of segments that the carrier bills; 0 for an empty text. */
   segmentCount: number
   /** The characters that require UCS-2, each once, in order of appearance. */
   nonGsmCharacters: string[]

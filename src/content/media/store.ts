@@ -87,7 +87,7 @@ export const listOldMedia = (
     limit,
   )
 
-/** Marks unfinished uploads as deleted that began before a time. Returns how many. */
+/** Marks unfinished uploads that began before a time as deleted. Returns how many. */
 export const giveUpUploads = (tx: Tx, before: number): number =>
   tx.run(
     'UPDATE media SET deleted_at = ? WHERE stored_at IS NULL AND deleted_at IS NULL AND created_at < ?',

@@ -3,7 +3,7 @@ import { letter } from '../../../src/accounts/system-mails/letter.ts'
 
 const URL = 'https://carillon.test/x?a=1&b=2'
 
-test('a letter has the same content as text and as HTML, with its words escaped', () => {
+test('a letter has the same content as text and as HTML, and the HTML is escaped', () => {
   const { text, html, unsubscribeUrl } = letter({
     to: 'ann@example.test',
     subject: 'News',

@@ -363,7 +363,7 @@ describe('missed callbacks', () => {
     expect(await balanceOf(app, tenant)).toBe(1_000)
   })
 
-  test('a charge that never reached the processor is cancelled after an hour, once the processor answers', async () => {
+  test('a charge that never reached the processor expires after an hour, once the processor answers', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
@@ -412,7 +412,7 @@ describe('missed callbacks', () => {
     expect(await balanceOf(app, tenant)).toBe(1_000)
   })
 
-  test('purchases at a processor that is no longer used are cancelled after a day', async () => {
+  test('purchases at a processor that is no longer used expire after a day', async () => {
     const { app: made } = createCardApp('STRIPE')
     await using app = made
     const tenant = app.tenant()

@@ -131,7 +131,7 @@ describe('GET /campaigns/:id/explain', () => {
     },
   )
 
-  test('a campaign that waits for its time is judged at that time', async () => {
+  test('a scheduled campaign is checked for its scheduled time', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { uuid } = addContact(app, tenant, { phone: '+18085550100' })

@@ -81,7 +81,7 @@ describe('GET /opt-out/reviews', () => {
     ])
   })
 
-  test('the number gets no marketing until the decision, and everything else', async () => {
+  test('until the decision the number gets all messages except marketing', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const contact = addContact(app, tenant)

@@ -224,7 +224,7 @@ describe('POST /segments/preview', () => {
     })
   })
 
-  test('with countOnly answers the total alone', async () => {
+  test('returns only the total with countOnly', async () => {
     await using app = createTestApp()
     const { tenant } = await seeded(app)
     const { body } = await preview(app, tenant, { rules: everybody, countOnly: true })
