@@ -130,12 +130,12 @@ export function mediaWarnings(
       without.length === identities.length
         ? 'No sender carries'
         : `${without.map(({ name }) => name).join(', ')} cannot carry`
-    const message = `${who} files: the addresses stand in the text instead, and make it longer.`
+    const message = `${who} files: the text has their addresses instead, and gets longer.`
     warnings.push({ code: 'MEDIA_AS_LINKS', message })
   }
   const isOwn = mediaUrls.some((url) => isHere(url, publicBaseUrl))
   if (isOwn && !publicBaseUrl.startsWith('https://')) {
-    const message = `Files at ${publicBaseUrl} cannot be fetched by carriers and phones: the operator has to set public_base_url to an https address.`
+    const message = `Files at ${publicBaseUrl} cannot be fetched by carriers and phones. Ask the operator to set public_base_url to an https address.`
     warnings.push({ code: 'MEDIA_UNREACHABLE', message })
   }
   return warnings

@@ -63,12 +63,12 @@ function explainDailyCap(reader: Reader, plan: SendingPlan, { contact, at }: Ask
   const evidence = { senders, opensAt: toIsoOrNull(until) }
   if (until === null) {
     const isLimited = senders.some(({ capToday }) => capToday !== null)
-    const summary = isLimited ? 'The daily limits leave room today.' : 'No daily limit holds for its senders.'
+    const summary = isLimited ? 'The daily limits leave room today.' : 'Its senders have no daily limit.'
     return { rule, passed, summary, evidence, until }
   }
   const full = senders.map(
     ({ address, capToday, isWarmingUp }) =>
-      `${address} has sent its ${counted(capToday!, 'message')} of today${isWarmingUp ? ', as its warm-up has it' : ''}`,
+      `${address} has sent its ${counted(capToday!, 'message')} of today${isWarmingUp ? ', the limit of its warm-up' : ''}`,
   )
   return {
     rule,
@@ -128,7 +128,7 @@ function explainCanary(reader: Reader, { canary }: SendingPlan, { executionId, a
     until,
   })
   if (!state) {
-    const first = `The first ${counted(size, 'message')} of the run go alone`
+    const first = `The canary sends the first ${counted(size, 'message')} of the run`
     return open(`${first}, and the rest at least ${counted(waitMinutes, 'minute')} later.`)
   }
   if (state.canaryState === 'PASSED') return open('The first messages of the run went well.')
@@ -137,16 +137,16 @@ function explainCanary(reader: Reader, { canary }: SendingPlan, { executionId, a
   const step = nextStep(canary, { state: canaryState, decidesAt, handedOver: tried + sending, sending }, at)
   if (step.kind === 'send' && step.limit > 0) {
     return open(
-      `${tried + sending} of the first ${counted(size, 'message')} have gone; this may be one of the next.`,
+      `${tried + sending} of the first ${counted(size, 'message')} were sent; this message may be one of the next.`,
     )
   }
-  if (step.kind === 'decide') return open('The first messages of the run are being judged.')
+  if (step.kind === 'decide') return open('The results of the first messages are being checked.')
   if (canaryState !== 'WAITING' && step.kind === 'send') {
     return closed('The carrier has not answered all of the first messages yet.', null)
   }
   const until = step.kind === 'wait' ? step.until : decidesAt
   return closed(
-    `The first messages of the run are out, and the rest waits for their results until ${toIso(until!)}.`,
+    `The first messages of the run were sent, and the rest waits for their results until ${toIso(until!)}.`,
     until,
   )
 }

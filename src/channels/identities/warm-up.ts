@@ -67,13 +67,15 @@ export function compareLimit(
   })
   const limit = dailyLimit.toLocaleString('en-US')
   if (dailyCap === null)
-    return { check: withDetail('Its dailyCap, which was not set, is that now.'), dailyCap: dailyLimit }
+    return { check: withDetail('Its dailyCap was not set, and now has this value.'), dailyCap: dailyLimit }
   const cap = dailyCap.toLocaleString('en-US')
   if (dailyCap > dailyLimit) {
     const words = `Its dailyCap of ${cap} is more: lower it to ${limit}, or messages beyond that fail.`
     return { check: withDetail(words, 'WARN'), dailyCap: undefined }
   }
   const words =
-    dailyCap < dailyLimit ? `Its dailyCap of ${cap} may be raised to that.` : 'Its dailyCap is that, too.'
+    dailyCap < dailyLimit
+      ? `Its dailyCap of ${cap} can be raised to this value.`
+      : 'Its dailyCap has the same value.'
   return { check: withDetail(words), dailyCap: undefined }
 }

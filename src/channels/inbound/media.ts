@@ -81,10 +81,10 @@ export async function fetchFile(
     if (named === undefined) return { kind: 'bytes', bytes: Buffer.from(body, 'latin1') }
     address = named
   }
-  return failed('The provider sends us from one address to the next.', true)
+  return failed('The provider redirects too often.', true)
 }
 
-const TOO_LARGE = `A file may have ${MAX_FILE_BYTES} bytes.`
+const TOO_LARGE = `The file is larger than ${MAX_FILE_BYTES} bytes.`
 
 const failed = (problem: string, isFinal: boolean, cause?: string): Fetched => ({
   kind: 'failed',

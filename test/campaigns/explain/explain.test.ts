@@ -227,7 +227,7 @@ describe('GET /campaigns/:id/explain', () => {
     {
       what: 'its warm-up allowance',
       columns: `warm_up = '{"startPerDay":1,"growthPercent":50,"days":9,"startedAt":1772600000000}'`,
-      said: 'has sent its 1 message of today, as its warm-up has it;',
+      said: 'has sent its 1 message of today, the limit of its warm-up;',
     },
   ])(
     "a sender that has used up $what holds a message until the next day's window",

@@ -358,7 +358,7 @@ describe('before a launch', () => {
     expect(both.body.data.segments.total).toBe(2)
     expect(both.body.data.warnings).toContainEqual({
       code: 'MEDIA_AS_LINKS',
-      message: 'Text only cannot carry files: the addresses stand in the text instead, and make it longer.',
+      message: 'Text only cannot carry files: the text has their addresses instead, and gets longer.',
     })
     const long = { mediaUrls, template: 'x'.repeat(400) }
     const mms = await estimate(app, setting, [carries.id], long)

@@ -482,7 +482,11 @@ describe('a check of the sender', () => {
       return [status, detail, (await app.get(path, tenant.key)).body.data.dailyCap]
     }
     const found = 'Meta lets it write first to 2,000 people in 24 hours.'
-    expect(await limit()).toEqual(['PASS', `${found} Its dailyCap, which was not set, is that now.`, 2_000])
+    expect(await limit()).toEqual([
+      'PASS',
+      `${found} Its dailyCap was not set, and now has this value.`,
+      2_000,
+    ])
     await app.patch(path, tenant.key, { dailyCap: 5_000 })
     expect(await limit()).toEqual([
       'WARN',
@@ -490,7 +494,7 @@ describe('a check of the sender', () => {
       5_000,
     ])
     await app.patch(path, tenant.key, { dailyCap: 500 })
-    expect(await limit()).toEqual(['PASS', `${found} Its dailyCap of 500 may be raised to that.`, 500])
+    expect(await limit()).toEqual(['PASS', `${found} Its dailyCap of 500 can be raised to this value.`, 500])
   })
 })
 

@@ -149,7 +149,7 @@ describe('a file of an incoming text', () => {
       {
         case: 'redirects in a circle',
         answer: plain(302, '', { location: '/again' }),
-        problem: /from one address to the next/,
+        problem: /redirects too often/,
         tries: 4,
       },
     ]),

@@ -193,7 +193,7 @@ describe('windowVerdict', () => {
     expect(verdictAt(now, zones, window, isNorthAmerica)).toBe(verdict)
   })
 
-  test('a later minute is answered anew', () => {
+  test('another minute gets a new answer', () => {
     const zones = [NY]
     expect(verdictAt('2026-03-04T13:59:30Z', zones)).toBe('2026-03-04T14:00')
     expect(verdictAt('2026-03-04T14:00:00Z', zones)).toBe('open')

@@ -4,7 +4,7 @@ import { addField, fieldBody } from '../../support/custom-fields.ts'
 import { some } from '../../support/size.ts'
 
 describe('POST /custom-fields', () => {
-  describe('takes', () => {
+  describe('accepts', () => {
     test.each(
       some([
         { guarantee: 'a text', body: fieldBody('note'), expected: { options: [], type: 'TEXT' } },

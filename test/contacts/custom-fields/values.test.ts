@@ -7,7 +7,7 @@ import { some } from '../../support/size.ts'
 const valuesOf = async (app: TestApp, tenant: TestTenant, id: string) =>
   (await readContact(app, tenant, id)).customFields
 
-describe('a contact takes', () => {
+describe('a contact accepts', () => {
   test.each(
     some<{ guarantee: string; customFields: Record<string, unknown>; expected: Record<string, unknown> }>([
       {

@@ -166,7 +166,7 @@ describe('POST /contacts/:id/merge', () => {
     expect(broken(app)).toEqual([])
   })
 
-  test('a preferred stage is taken', async () => {
+  test('a preferred stage is used', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const [id, otherId] = [await addContact(app, tenant), await addContact(app, tenant)]

@@ -8,7 +8,7 @@ const PHONE = '+15046218927'
 const ann = { firstName: 'Ann', phone: PHONE }
 
 describe('POST /contacts', () => {
-  describe('takes', () => {
+  describe('accepts', () => {
     test.each(
       some([
         // guarantee                                   body

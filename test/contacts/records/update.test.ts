@@ -194,7 +194,7 @@ describe('PATCH /contacts/:id/stage', () => {
         stage: 'NEW_LEAD',
       },
     ]),
-  )('takes $guarantee', async ({ body, status, stage }) => {
+  )('accepts $guarantee', async ({ body, status, stage }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant)
@@ -264,7 +264,7 @@ describe('the tags of a contact', () => {
     { guarantee: 'no empty list', tagIds: [], status: 400 },
     { guarantee: 'no unknown tag', tagIds: ['018f0000-0000-7000-8000-000000000001'], status: 400 },
     { guarantee: 'no text', tagIds: 'vip', status: 400 },
-  ])('take $guarantee', async ({ tagIds, status }) => {
+  ])('accept $guarantee', async ({ tagIds, status }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant)
