@@ -198,8 +198,8 @@ function wordsOf(
 }
 
 /**
- * Whether the organization has no limits on this channel, or its run has reserved. Only runs with
- * limits reserve.
+ * Returns whether the organization has no limits on this channel, or its run has reserved. Only runs
+ * with limits reserve.
  */
 const isReserved: Metering['isReserved'] = (tx, { organizationId, executionId, channel }) =>
   !isLimited(entitlementOf(tx, organizationId, tx.now), channel) ||

@@ -16,13 +16,13 @@ export interface MessageSurvey {
   surveyed: number
   /** Recipients who would get their message. The following figures cover their messages only. */
   sendable: number
-  /** Null if there are no recipients, or the channel counts no parts. */
+  /** Null if there are no recipients, or the channel has no segments. */
   encoding: SmsEncoding | null
   nonGsmCharacters: string[]
   characterCount: number
   minSegments: number
   maxSegments: number
-  /** The sum of the parts, and the sum of their squares. */
+  /** The sum of the segments, and the sum of their squares. */
   totalSegments: number
   squaredSegments: number
   unicode: number

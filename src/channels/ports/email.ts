@@ -41,7 +41,7 @@ const MAX_HTML = 1_000_000
 /** Token in previews. It is as long as the token of a recipient, and its page says that it is an example. */
 export const EXAMPLE_TOKEN = 'example'.padEnd(TOKEN_LENGTH, '-')
 
-/** Mail to email addresses. A mail of any length counts as one part. */
+/** Mail to email addresses. A mail of any length counts as one segment. */
 export const email: Channel<EmailContent> = {
   name: 'EMAIL',
   addressColumn: 'email',

@@ -151,7 +151,7 @@ export const BLANK_PERSON: Person = {
 
 export interface Composition extends Segmentation {
   body: string
-  /** Files that are sent with the text, as an MMS. A text of any length is then one part. Absent for none. */
+  /** Files that are sent with the text, as an MMS. A text of any length is then one segment. Absent for none. */
   mediaUrls?: readonly string[]
 }
 

@@ -2,15 +2,15 @@ import { gsm7Length, septetsOf } from '../../lib/gsm-7.ts'
 import { addressesIn } from './addresses.ts'
 
 /**
- * The encoding and the number of parts of an SMS. It is GSM-7 when every character is in the basic or
- * the extension table of 3GPP TS 23.038, and UCS-2 otherwise. A part holds 153 septets or 67 UTF-16
- * units, a single message 160 or 70.
+ * The encoding and the number of segments of an SMS. It is GSM-7 when every character is in the basic or
+ * the extension table of 3GPP TS 23.038, and UCS-2 otherwise. A segment holds 153 septets or 67
+ * UTF-16 units, a single message 160 or 70.
  *
  * This runs for every recipient, so the usual text (no extension character, no surrogate pair) is one
  * pass over the table of gsm-7.ts.
  */
 
-/** Maximum number of parts of a message. */
+/** Maximum number of segments of a message. */
 export const MAX_SEGMENTS = 10
 
 export type SmsEncoding = 'GSM_7' | 'UCS_2'
@@ -28,7 +28,7 @@ export interface Segmentation {
 const GSM_7_LIMITS = { single: 160, part: 153 } as const
 const UCS_2_LIMITS = { single: 70, part: 67 } as const
 
-/** Counts parts of at most `limit` units. A character of two units is never split between two parts. */
+/** Counts segments of at most `limit` units. A character of two units is never split between two segments. */
 function countParts(text: string, limit: number, unitsOf: (character: string) => number): number {
   let parts = 1
   let used = 0
@@ -59,8 +59,8 @@ function nonGsmCharactersOf(text: string): string[] {
 }
 
 /**
- * Returns the encoding and parts of exactly this text. The caller merges, adds the footer and applies
- * smart encoding before.
+ * Returns the encoding and segments of exactly this text. The caller merges, adds the footer and
+ * applies smart encoding before.
  */
 export function segmentText(text: string): Segmentation {
   const septets = gsm7Length(text)
