@@ -173,7 +173,7 @@ test.each([
   {
     fault: 'has an old name',
     sql: `UPDATE contacts SET first_name = 'Septima'; DELETE FROM contact_search_changes`,
-    rule: 'the search index finds contacts',
+    rule: 'the search index has the present values',
   },
 ])('the data check notices an index that $fault', async ({ sql, rule }) => {
   await using app = createTestApp()
