@@ -105,7 +105,7 @@ export async function finishRegistration(
 
 const REFUSED = {
   field: 'credential',
-  message: 'credential was not made for this server with the person verified.',
+  message: 'credential must be made for this server, with the person verified.',
   constraint: 'isCredential',
 }
 

@@ -69,7 +69,7 @@ export function createUser(tx: Tx, input: CreateUserInput): UserRow {
   assertNames({ firstName: input.firstName, lastName: input.lastName })
   // The error omits existingId: the user may belong to an organization that the caller must not know of.
   if (store.findUserByEmail(tx, email)) {
-    throw new AppError('ALREADY_EXISTS', 'A user with this email exists.')
+    throw new AppError('ALREADY_EXISTS', 'A user with this email address exists. Use another address.')
   }
   return store.insertUser(tx, {
     uuid: uuidv7(tx.now),

@@ -86,7 +86,10 @@ async function settlePurchases(deps: CardDeps, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Returns whether a stored callback is not handled yet: it may belong to a purchase. */
+/**
+ * Returns whether any stored callback is unhandled. No purchase expires then, because the callback may
+ * be about it.
+ */
 const hasWaiting = ({ db, payments }: CardDeps): boolean =>
   store.listWaitingCallbacks(db, payments.name, Number.MAX_SAFE_INTEGER, 1).length > 0
 

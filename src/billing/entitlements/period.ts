@@ -26,7 +26,7 @@ export function periodOf(
   return now < end ? monthSince(start, now, end) : monthSince(end, now, Number.POSITIVE_INFINITY)
 }
 
-/** Returns the month after `anchor` that contains `now`, cut at `end`. */
+/** Returns the month of `now`, counted from `anchor`. The month ends at `end` at the latest. */
 function monthSince(anchor: number, now: number, end: number): Period {
   let months = 0
   while (addMonths(anchor, months + 1) <= now) months += 1

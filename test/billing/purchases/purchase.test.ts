@@ -367,7 +367,7 @@ describe('POST /billing/add-ons/:key/purchase', () => {
     expect(await balanceOf(app, tenant)).toBe(1_000)
   })
 
-  test('a checkout after a card that needs confirmation is granted once, together with a late success of the charge', async () => {
+  test('a checkout for a card that needs confirmation is granted once, even if the charge succeeds as well', async () => {
     const { app: made, payments } = createCardApp()
     await using app = made
     const tenant = app.tenant()
