@@ -143,7 +143,7 @@ describe('a file of an incoming text', () => {
         case: 'is too large',
         answer: (_request, response) =>
           response.writeHead(200, { 'content-length': 5 * MIB + 1 }).end(Buffer.alloc(5 * MIB + 1)),
-        problem: /may have 5242880 bytes/,
+        problem: /larger than 5242880 bytes/,
         tries: 1,
       },
       {
