@@ -115,6 +115,7 @@ test('a person who signs in with another tab never gets the content of the first
 test('each tab stays in its organization, through renewals and reloads', () =>
   visiting({}, async (visit) => {
     const { page, served, origin } = visit
+    await served.site.answer('user', 'verify', visit.owner.email)
     await served.site.answer('org', 'create', 'Second Client', '--owner', visit.owner.email)
     await visit.signIn({ path: '/segments' })
     const first = await page
@@ -285,6 +286,7 @@ test('a lost connection is shown and stops no work: typed text stays, and is sav
 test('a suspended organization says so, and links to another one', () =>
   visiting({}, async (visit) => {
     const { page, served, owner } = visit
+    await served.site.answer('user', 'verify', owner.email)
     await served.site.answer('org', 'create', 'Second Client', '--owner', owner.email)
     await visit.signIn({ path: '/segments' })
     const shown = await page
