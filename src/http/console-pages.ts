@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { framePage } from './console-frame.ts'
 import { CONSOLE_PATH } from './console-paths.ts'
+import { bestEncoding, type Encoding } from './encoding.ts'
 import { matchesEtag, publicPage } from './public-page.ts'
 
 /** In the binary, the files of the console are in the folder of the program (scripts/build.ts). */
@@ -26,8 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Encodings by the end of the name of a file, the smallest first. */
-const ENCODINGS = { br: '.br', gzip: '.gz' } as const
-type Encoding = keyof typeof ENCODINGS
+const ENCODINGS = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>
 
 /**
  * Only files of this server run or are loaded, and no page frames the console. Pictures, recordings and videos of the
@@ -198,23 +198,6 @@ async function fileResponse(
   const length = { 'content-length': String(body.byteLength) }
   const encoded = encoding === undefined ? undefined : { 'content-encoding': encoding }
   return new Response(body, { headers: { ...given, ...length, ...encoded } })
-}
-
-/** The first of `available` that an Accept-Encoding header allows; undefined for the file as it is. */
-export function bestEncoding(header: string, available: readonly Encoding[]): Encoding | undefined {
-  const weights = new Map(
-    header
-      .toLowerCase()
-      .split(',')
-      .map((part) => part.split(';'))
-      .map(([name = '', ...rest]) => [name.trim(), weightIn(rest)]),
-  )
-  return available.find((one) => (weights.get(one) ?? weights.get('*') ?? 0) > 0)
-}
-
-function weightIn(parameters: readonly string[]): number {
-  const weight = parameters.map((one) => /^\s*q\s*=\s*([\d.]+)\s*$/.exec(one)?.[1]).find(Boolean)
-  return weight === undefined ? 1 : Number(weight)
 }
 
 /** Never the page: a tab that was open during an upgrade must notice that its files are gone. */

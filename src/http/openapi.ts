@@ -28,7 +28,7 @@ A list comes in pages: \`page\` from 1 and \`limit\`, with the totals in \`meta\
 ## Trying again
 A POST with an \`Idempotency-Key\` is done once: the same key and body within 24 hours get the first answer again, with the header \`Idempotent-Replayed\`. A key counts for the whole organization, and for you alone where the operation acts on what is yours, such as your notifications. Without one, try again only what was refused.
 
-A record has an \`ETag\`, its \`updatedAt\` in quotes. A PATCH with it in \`If-Match\` changes the record only if no other change came between, and is refused with 412 PRECONDITION_FAILED otherwise; without \`If-Match\` the later change stays.
+A record has an \`ETag\`, its \`updatedAt\` in quotes. A PATCH with it in \`If-Match\` changes the record only if no other change came between, and is refused with 412 PRECONDITION_FAILED otherwise; without \`If-Match\` the later change stays. Lists and reports are compressed for a caller that sends \`Accept-Encoding: gzip\`.
 
 ## Limits
 An organization may make 300 calls in 10 seconds, and 60 a minute of the expensive ones: imports, exports, previews, estimates, launches. Sign-in allows 10 tries a minute from one address. The operator may set other limits. The headers \`RateLimit\` and \`RateLimit-Policy\` say how much is left, and a 429 says in \`Retry-After\` how many seconds to wait.

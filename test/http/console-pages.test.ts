@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { bestEncoding, ConsolePages } from '../../src/http/console-pages.ts'
+import { ConsolePages } from '../../src/http/console-pages.ts'
+import { bestEncoding } from '../../src/http/encoding.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 
 /** Files as scripts/build-console.ts writes them, and one beside them that is nobody's to read. */
