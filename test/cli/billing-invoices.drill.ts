@@ -155,7 +155,7 @@ describe('carillon billing report', () => {
     ])
     const csv = (await billing(site, 'report --month 2026-02 --csv')).stdout.trimEnd().split('\r\n')
     expect(csv).toHaveLength(3)
-    expect(csv[2]).toMatch(/,Bakery,1000,0,0,7\.9,0,5,5,-2\.9,-58,0,0,USD$/)
+    expect(csv[2]).toMatch(/,Bakery,1000,0,0,7\.9,0,5,5,-2\.9,-58,0,0,0,0,USD$/)
     const one = (await billing(site, 'report --month 2026-02 --csv --organization bakery')).stdout
     expect(one.trimEnd().split('\r\n').slice(1)).toEqual([csv[2]!])
   })
