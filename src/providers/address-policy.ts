@@ -1,9 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Which addresses a URL entered by a user may reach (protection against SSRF).
- * An allow-list: only public unicast addresses pass, so an unforeseen range
- * is refused.
+ * Checks addresses that a user's URL would reach (protection against SSRF). Only public unicast addresses pass,
+ * so an unforeseen range is refused.
  */
 
 /** Address ranges of an operator's own network, for gateways next to the appliance. */
@@ -23,11 +22,11 @@ const known = {
   private: new Map<string, string | undefined>(),
   public: new Map<string, string | undefined>(),
 }
-/** More addresses than an appliance calls. When the cache is full, it is cleared. */
+/** More than the addresses that an appliance calls. A full cache is cleared. */
 const MAX_KNOWN = 1_000
 
 /**
- * Why no connection to `address` is allowed; undefined when one is allowed.
+ * Returns the reason why no connection to `address` is allowed; undefined when one is allowed.
  * @param address a plain IPv4 or IPv6 address, as a resolver gives it
  */
 export function forbiddenAddress(address: string, allowPrivate: boolean): string | undefined {

@@ -5,16 +5,16 @@ import type { Rejection, SendResult } from './port.ts'
 /** The meaning of HTTP answers that is the same for every carrier. */
 
 /**
- * The only error that users see about a carrier that did not answer. A
- * refused connection, a filtered, unknown, private or slow host all look the same: users can enter
- * any address, and must not be able to explore the operator's network.
+ * The only error that users see about a carrier that did not answer. A refused connection and a filtered,
+ * unknown, private or slow host all get this text: users can enter any address, and must not be able to explore
+ * the operator's network.
  */
 export const NO_ANSWER =
   'The gateway could not be reached, or did not answer. The log of the appliance says why.'
 
 /** Largest length of a text, ours or the carrier's, that is stored with a message. */
 export const MAX_MESSAGE = 500
-/** After a longer wait the message would be too old to send. */
+/** Longest accepted wait. After a longer one the message would be too old to send. */
 const MAX_WAIT_MS = 24 * 3_600 * SECOND_MS
 
 /** The result of a request that got no answer. */

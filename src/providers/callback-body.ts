@@ -11,13 +11,14 @@ export const MAX_ID = 200
 const MAX_FIELDS = 500
 
 /**
- * The items of a request: the body as JSON or form, or the query if there is no body. Only a JSON array has several
- * items. Throws CallbackUnreadable.
+ * Returns the items of a request: the body as JSON or form, or the query if there is no body. Only a JSON array
+ * has several items. Throws CallbackUnreadable.
  */
 export function itemsOf(request: CallbackRequest): unknown[] {
   const value = request.body === '' ? request.query : parseBody(request)
   const items = Array.isArray(value) ? value : [value]
-  if (items.length > MAX_ITEMS) throw new CallbackUnreadable(`Send at most ${MAX_ITEMS} in one request.`)
+  if (items.length > MAX_ITEMS)
+    throw new CallbackUnreadable(`Send at most ${MAX_ITEMS} items in one request.`)
   return items
 }
 

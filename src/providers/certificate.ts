@@ -2,11 +2,14 @@ import type { TLSSocket } from 'node:tls'
 import { SECOND_MS } from '../lib/clock.ts'
 import { firstReachable } from './first-reachable.ts'
 
-/** What a server presents as its certificate for a name. Times are ms since 1970. */
+/** The certificate that a server presents for a name. Times are ms since 1970. */
 export interface Certificate {
   beginsAt: number
   endsAt: number
-  /** OpenSSL's code of why this machine does not trust it, such as `CERT_HAS_EXPIRED`; undefined if it does. */
+  /**
+   * OpenSSL's code for the reason why this machine does not trust the certificate, such as `CERT_HAS_EXPIRED`;
+   * undefined if it is trusted.
+   */
   distrust: string | undefined
 }
 
@@ -16,7 +19,10 @@ export type Presented = { kind: 'presented'; certificate: Certificate } | { kind
 /** Time limit for a connection with one address, TLS included. */
 const CONNECT_MS = 5 * SECOND_MS
 
-/** The certificate authorities that this machine trusts: those of browsers, and those that its operator has added. */
+/**
+ * Returns the certificate authorities that this machine trusts: those of browsers, and those that its operator
+ * has added.
+ */
 export async function trustedAuthorities(): Promise<string[]> {
   const { getCACertificates } = await import('node:tls')
   return [...new Set([...getCACertificates('default'), ...getCACertificates('system')])]
@@ -46,7 +52,7 @@ async function certificateOf(
 ): Promise<Certificate> {
   const { connect } = await import('node:tls')
   return new Promise((resolve, reject) => {
-    // What is not trusted is looked at too; nothing is sent there.
+    // Untrusted certificates are read too. Nothing is sent over this connection.
     const socket = connect({ host: address, port, servername: host, ca: [...ca], rejectUnauthorized: false })
     const timer = setTimeout(
       () => socket.destroy(new Error(`No certificate in ${CONNECT_MS} ms.`)),

@@ -21,16 +21,16 @@ interface ConnectionsOptions {
 const MAX_SOCKETS = 64
 /** We end idle connections before common servers end them (5 s). */
 const IDLE_MS = 4_000
-/** If a connection closes more than this before our own timeout, the server closed it. */
+/** Tolerance of our own timeout. A connection that closes earlier than this before it was closed by the server. */
 const TIMER_SLACK_MS = 100
 const LOOK_AGAIN_MS = 10
-/** More gateways than an appliance uses. With more hosts, all of them are checked again. */
+/** More than the gateways that an appliance uses. When there are more hosts, all of them are checked again. */
 const MAX_HOSTS = 1_000
 
 interface Host {
   /** The agent that keeps connections alive; undefined while the host is not trusted. */
   kept: http.Agent | undefined
-  /** Whether one idle connection is being watched, or is about to be. */
+  /** Whether an idle connection is being watched, or is about to be. */
   isWatched: boolean
 }
 
@@ -83,10 +83,10 @@ export class Connections {
   #watched(host: Host): http.Agent {
     const agent = this.#agent({ keepAlive: true, maxSockets: 1 })
     agent.on('free', (socket: Socket) => {
-      // A command ends after its answer; only a server runs long enough to see how the connection ends.
+      // A command ends after its answer. Only a server runs long enough to see how the connection ends.
       socket.unref()
       let timer = setTimeout(() => {
-        // A close that came while this process was busy is read before the next timer.
+        // If a close arrived while this process was busy, it is read before the next timer.
         timer = setTimeout(() => {
           if (!socket.readableEnded) host.kept ??= this.#keeping(host)
           socket.destroy()
@@ -101,7 +101,8 @@ export class Connections {
 
   #keeping(host: Host): http.Agent {
     const agent = this.#agent({ keepAlive: true, maxSockets: MAX_SOCKETS, timeout: this.#idleMs })
-    // All connections of the agent lead to one host. Making a name for each request would take a tenth of its time.
+    // All connections of the agent lead to the same host. Making a name for each request would take a tenth of
+    // its time.
     agent.getName = () => 'host'
     const freeAt = new WeakMap<Socket, number>()
     agent.on('free', (socket: Socket) => {

@@ -7,22 +7,22 @@ import type { ProviderOptOuts } from './opt-outs.ts'
 import type { CallbackKind, Capabilities, ChannelName, Provider, ProviderReport } from './port.ts'
 
 /**
- * Everything that the rest of the product knows about a provider. A new provider needs a folder with a declaration,
- * and a line in all.ts.
+ * The facts about a provider that the rest of the product uses. A new provider needs a folder with a
+ * declaration, and a line in all.ts.
  */
 export interface ProviderDeclaration<Settings = unknown> {
-  /** The channels a sender can have; `create` makes an adapter for each. */
+  /** The channels of its senders; `create` makes an adapter for each. */
   readonly channels: readonly ChannelName[]
   /** Default rate of a sender in message parts a second. */
   readonly defaultThroughputPerSecond: number
   /** Checks the settings of an account. @param options of the appliance */
   settings(options: { allowPrivateGateways: boolean }): GenericSchema<unknown, Settings>
-  /** What a sender with these settings can do. */
+  /** Abilities of a sender with these settings. */
   capabilities(settings: Settings): Capabilities
   create(settings: Settings, context: ProviderContext): Provider
   /** Whether its senders may have a connection that stays open while the server runs. */
   readonly keepsConnection?: true
-  /** Which of our callback URLs the provider calls with these settings. A sender shows only these URLs. */
+  /** The kinds of our callback URLs that the provider calls with these settings. A sender shows only these URLs. */
   callbacks(settings: Settings): readonly CallbackKind[]
   readonly reference: ProviderReference
   /** How the provider handles opt-outs; absent if it is not known to handle them. */
@@ -47,7 +47,7 @@ interface ProviderReference {
 export interface ProviderContext {
   db: Db
   clock: Pick<Clock, 'now'>
-  /** The one client for addresses that users enter. */
+  /** The only client for addresses that users enter. */
   fetch: GuardedFetch
   /** Resolves a host that users enter, for all protocols except HTTP. */
   locate: LocateHost
@@ -57,14 +57,14 @@ export interface ProviderContext {
   /** Address for this sender's receipts, without a query. */
   statusUrl: string
   /**
-   * Takes in reports and texts that came over the provider's connection. Resolves after the commit: only then may
-   * the carrier get an acknowledgement. Rejects when the reports and texts could not be written; the carrier must
-   * then deliver them again.
+   * Stores reports and texts that came over the provider's connection. Resolves after the commit: only then may
+   * the carrier get an acknowledgement. Rejects when the write failed; the carrier must then deliver them
+   * again.
    */
   onReport(report: ProviderReport): Promise<void>
   /** Logs what the operator must know about an incoming item; never its content. */
   warn?(event: string, fields: Record<string, unknown>): void
-  /** Resolves when the provider that this one replaces has closed everything. Never rejects. */
+  /** Resolves when the previous provider of this sender has closed all its connections. Never rejects. */
   replaced: Promise<void>
 }
 

@@ -4,12 +4,11 @@ import { createLocateHost, forbiddenDestination, type LocateHost, RememberedHost
 import { APPLIANCE, type Resolve } from './names.ts'
 
 /**
- * The one client for URLs that users enter.
+ * The only client for URLs that users enter.
  *
- * The name is resolved once, every answer is checked, and the connection goes
- * to a checked address under the original Host and TLS name: a later answer of the resolver
- * has no effect. Checked addresses are used for a few
- * seconds. Redirects are never followed.
+ * The name is resolved once, every answer is checked, and the connection goes to a checked address under the
+ * original Host and TLS name: a later answer of the resolver has no effect. Checked addresses are used for a
+ * few seconds. Redirects are never followed.
  */
 export interface GuardedRequest {
   url: string
@@ -17,9 +16,12 @@ export interface GuardedRequest {
   headers?: Readonly<Record<string, string>>
   body?: string
   signal?: AbortSignal
-  /** How the answer is read; `latin1` keeps each byte. Default `utf8`. */
+  /** Encoding of the answer; `latin1` keeps each byte. Default `utf8`. */
   answerEncoding?: 'utf8' | 'latin1'
-  /** Awaited once there is a connection, before the first byte of the request; after a rejection nothing leaves. */
+  /**
+   * Awaited after the connection is made and before the first byte of the request. After a rejection no byte is
+   * sent.
+   */
   begin?: (() => Promise<void>) | undefined
 }
 
@@ -42,7 +44,7 @@ export interface GuardedClient {
 export interface GuardedFetchOptions {
   /** Lets plain http and private addresses through, for gateways on the operator's own network. */
   allowPrivate: boolean
-  /** Lets plain http through to public addresses too, for what is public and proves itself. */
+  /** Also lets plain http through to public addresses, for public content whose origin is proven by other means. */
   allowPlain?: boolean
   resolve?: Resolve
   /** Time limit for the answer of the resolver, and again for the TCP (and TLS) connection. */
@@ -60,8 +62,8 @@ export interface GuardedFetchOptions {
 const MAX_ANSWER_BYTES = 1_048_576
 
 /**
- * Why this URL may not be called, as far as its text shows; undefined when it may be called. The reason is the
- * error of a form field with such a URL: "must …" or "leads to …".
+ * Returns the reason why this URL may not be called, as far as its text shows; undefined when it may be called.
+ * The reason is the error of a form field with such a URL: "must …" or "leads to …".
  */
 export function forbiddenUrl(text: string, allowPrivate: boolean): string | undefined {
   return problemOf(URL.parse(text), { allowPrivate })
@@ -77,7 +79,7 @@ function problemOf(
   if (url.protocol !== 'https:' && !(allowPlain && url.protocol === 'http:')) {
     return allowPlain ? 'must begin with https:// or http://' : 'must begin with https://'
   }
-  if (url.username || url.password) return 'must not hold a user name or password'
+  if (url.username || url.password) return 'must not contain a user name or password'
   const port = portOf(url)
   if (port < 1024 && port !== 443 && port !== 80) return 'must use port 80, 443 or one from 1024 up'
   const host = hostOf(url)
@@ -85,7 +87,7 @@ function problemOf(
 }
 
 type Destination = Pick<Exchange, 'isTls' | 'host' | 'port' | 'path'>
-/** The destination of a URL, or why it may not be called. */
+/** The destination of a URL, or the reason why it may not be called. */
 type Target = Destination | { problem: string }
 
 /**
@@ -115,7 +117,7 @@ function targetOf(text: string, allowed: Allowed): Target {
   return { isTls, host: hostOf(url), port: portOf(url), path: `${url.pathname}${url.search}` }
 }
 
-/** Makes the client. A direct call of it looks names up in the share of the appliance. */
+/** Makes the client. Calling it directly uses the appliance's share of look-ups. */
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch & GuardedClient {
   const { allowPrivate, resolve, connectTimeoutMs = 5_000 } = options
   const locator = createLocateHost({ allowPrivate, resolve, timeoutMs: connectTimeoutMs })
@@ -174,7 +176,10 @@ function exchangeOf(
   return { isTls, host, port, path, addresses, method, headers, body, signal, answerEncoding, begin }
 }
 
-/** Without the brackets of an IPv6 literal and without a root dot, which are not in Host and certificates. */
+/**
+ * Returns the host without the brackets of an IPv6 literal and without a root dot, as in Host headers and
+ * certificates.
+ */
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80))

@@ -5,18 +5,17 @@ import { Connections } from './connections.ts'
 import { inOrder } from './first-reachable.ts'
 
 /**
- * One HTTP exchange with a host whose addresses were checked. The result says
- * whether any part of the request may have been sent.
+ * An HTTP exchange with a host whose addresses were checked. The result says whether any part of the request
+ * may have been sent.
  *
- * It uses node:http instead of fetch because fetch does not distinguish a
- * time-out before the connection from one after it, and repeats a GET
- * by itself when a kept-alive connection breaks (docs/decisions/0003-outbound-http.md).
+ * It uses node:http, not fetch: fetch does not distinguish a time-out before the connection from one after it,
+ * and repeats a GET by itself when a kept-alive connection breaks (docs/decisions/0003-outbound-http.md).
  */
 export interface Exchange {
   isTls: boolean
   /** The name in the Host header and for TLS; never resolved here. */
   host: string
-  /** Where to connect. */
+  /** Checked addresses to connect to. */
   addresses: readonly string[]
   port: number
   path: string
@@ -24,9 +23,12 @@ export interface Exchange {
   headers?: Readonly<Record<string, string>>
   body?: string
   signal?: AbortSignal
-  /** How the answer is read; `latin1` keeps each byte. Default `utf8`. */
+  /** Encoding of the answer; `latin1` keeps each byte. Default `utf8`. */
   answerEncoding?: 'utf8' | 'latin1'
-  /** Awaited once there is a connection, before the first byte of the request; after a rejection nothing leaves. */
+  /**
+   * Awaited after the connection is made and before the first byte of the request. After a rejection no byte is
+   * sent.
+   */
   begin?: (() => Promise<void>) | undefined
 }
 
@@ -59,7 +61,7 @@ export interface Exchanger {
 
 const nameOf = ({ host, port }: Host): string => `${host}:${port}`
 
-/** A function that makes exchanges and keeps connections to hosts that allow it alive. */
+/** Returns a function that makes exchanges. Connections to hosts that allow it are kept alive. */
 export function exchanger(options: ExchangeOptions): Exchanger {
   const { ca, idleMs } = options
   const plain = new Connections({ isTls: false, idleMs })
@@ -71,8 +73,9 @@ export function exchanger(options: ExchangeOptions): Exchanger {
 }
 
 /**
- * Sockets that have been connected. `reusedSocket` of a request is not enough: it is not set for a request that
- * waited until another request released its socket. Such a socket emits no event when the request is written to it.
+ * Sockets that have been connected. `reusedSocket` is not enough: node does not set it for a request that
+ * waited until another request released its socket. Such a socket emits no event when the request is written to
+ * it.
  */
 const established = new WeakSet<Socket>()
 

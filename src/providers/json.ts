@@ -16,13 +16,13 @@ export function valueAt(value: unknown, pointer: string): unknown {
   for (const step of pointer.split('/').slice(1)) {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
     if (typeof found !== 'object' || found === null) return undefined
-    // Not Object.entries, which makes a string of every index of an array of half a million.
+    // Not Object.entries: for an array of half a million it makes a string of every index.
     found = isOwn(found, key) ? (found as Record<string, unknown>)[key] : undefined
   }
   return found
 }
 
-/** Whether `key` is an own entry: neither `constructor` nor the length of an array is one. */
+/** Returns whether `key` is an own entry. `constructor` and the length of an array are not. */
 const isOwn = (value: object, key: string): boolean => Object.prototype.propertyIsEnumerable.call(value, key)
 
 /** A number with this many digits is no longer exact. */
@@ -31,8 +31,8 @@ const LONG_NUMBER = /\d{16}/
 const MAX_EXACT_CHARACTERS = 131_072
 
 /**
- * Parses like JSON.parse, but a number too large to be exact becomes a text with its digits.
- * Returns undefined for text that is not JSON, or is too long to be parsed in this way.
+ * Parses like JSON.parse, but a number too large to be exact becomes a text with its digits. Returns undefined
+ * for text that is not JSON or is too long for this.
  */
 export function parseJson(text: string): unknown {
   try {

@@ -4,9 +4,8 @@ import { forbiddenAddress } from './address-policy.ts'
 import { APPLIANCE, DnsUnavailable, Names, names, type Resolve } from './names.ts'
 
 /**
- * Resolves a host that users enter. The name is resolved once and every answer
- * is checked; connections go to one of these addresses, so that a later answer
- * of the resolver has no effect.
+ * Result of resolving a host that users enter. The name is resolved once and every answer is checked.
+ * Connections go to one of these addresses, so a later answer of the resolver has no effect.
  */
 export type Located =
   | { kind: 'found'; addresses: readonly string[] }
@@ -34,7 +33,7 @@ interface LocateHostOptions {
   timeoutMs?: number
 }
 
-/** Makes the locator. A direct call of it uses the share of the appliance. */
+/** Makes the locator. Calling it directly uses the appliance's share of look-ups. */
 export function createLocateHost(options: LocateHostOptions): LocateHost & HostLocator {
   const { allowPrivate, resolve, timeoutMs } = options
   const asked = resolve ? new Names({ resolve, ...(timeoutMs ? { withinMs: timeoutMs } : {}) }) : names
@@ -59,7 +58,7 @@ const REMEMBERED_MS = 4_000
 /** More hosts than an appliance calls. When the cache is full, it is cleared. */
 const MAX_REMEMBERED = 1_000
 
-/** Checked addresses of the last seconds: a campaign asks for one host a hundred times a second. */
+/** Checked addresses of the last seconds. A campaign asks for the same host a hundred times a second. */
 export class RememberedHosts {
   readonly #nowMs: () => number
   readonly #found = new Map<string, { addresses: readonly string[]; untilMs: number }>()
@@ -81,7 +80,10 @@ export class RememberedHosts {
   }
 }
 
-/** Why one of these addresses is forbidden. Checks every address: a public address does not excuse a private one. */
+/**
+ * Returns the reason why one of these addresses is forbidden. Checks every address: a public address does not
+ * excuse a private one.
+ */
 export function forbiddenDestination(
   host: string,
   addresses: readonly string[],

@@ -1,4 +1,4 @@
-/** The ids by which carriers name messages. Many write one id in several notations. */
+/** The ids by which carriers name messages. Many carriers write the same id in several notations. */
 
 /** An id without the variations of carriers: case and leading zeros. */
 export const plainId = (id: string): string =>
@@ -12,7 +12,7 @@ const asNumber = (id: string, base: 'hex' | 'decimal'): bigint | undefined => {
   return /^[\da-f]{1,40}$/.test(id) ? BigInt(`0x${id}`) : undefined
 }
 
-/** Whether two ids differ only in case, in leading zeros, or in that one is the hexadecimal form of the other. */
+/** Returns whether two ids differ only in case, in leading zeros, or in decimal and hexadecimal form. */
 export function isSameId(one: string, other: string): boolean {
   const [a, b] = [plainId(one), plainId(other)]
   if (a === b) return true

@@ -11,10 +11,10 @@ import { NoPlace, type ShareLimits, Shares } from '../lib/shares.ts'
 /** All addresses of a host name; throws or returns none if it has none. */
 export type Resolve = (hostname: string) => Promise<string[]>
 
-/** The id of the appliance itself, which has a share of look-ups too; organizations are numbered from 1. */
+/** The id of the appliance, which has its own share of look-ups; organizations are numbered from 1. */
 export const APPLIANCE = 0
 
-/** No name server answered. The record may exist nevertheless. The message is a sentence for the log. */
+/** No name server answered. The record may exist. The message is a sentence for the log. */
 export class DnsUnavailable extends Error {}
 
 interface NamesOptions {
@@ -77,7 +77,9 @@ export class Names {
       return await this.#shares.within({ organizationId, withinMs, late }, question)
     } catch (error) {
       if (error instanceof NoPlace)
-        throw new DnsUnavailable(`Too many names of one organization are being looked up: ${name} was not.`)
+        throw new DnsUnavailable(
+          `Too many names of one organization are being looked up. ${name} was not looked up.`,
+        )
       throw error
     }
   }
@@ -112,7 +114,7 @@ export class Names {
     } catch (error) {
       const unavailable = isNothingThere(error)
         ? undefined
-        : new DnsUnavailable(`The name servers do not say where ${host} is: ${(error as Error).message}.`)
+        : new DnsUnavailable(`The name servers cannot resolve ${host}: ${(error as Error).message}.`)
       this.#remember(host, unavailable)
       if (unavailable) throw unavailable
       return []
@@ -149,8 +151,8 @@ function versionOfConfiguration(): string {
 }
 
 /**
- * Passes changed name servers to c-ares, which reads its configuration only once. They change with the network of
- * the machine.
+ * Passes new name servers to c-ares, which reads its configuration only once. Name servers change with the
+ * network of the machine.
  */
 async function followNameServers(): Promise<void> {
   const version = versionOfConfiguration()
@@ -160,11 +162,11 @@ async function followNameServers(): Promise<void> {
     const text = readFileSync(RESOLV_CONF, 'utf8')
     const words = text.split('\n').map((line) => line.trim().split(/\s+/))
     const servers = words.flatMap(([key, address]) => (key === 'nameserver' && address ? [address] : []))
-    // Loaded with the first change: it takes most of a megabyte.
+    // Loaded with the first change, because the module takes most of a megabyte.
     const { setServers } = await import('node:dns')
     if (servers.length > 0) setServers(servers)
   } catch {
-    // Unreadable, or no address of a server: the earlier servers are asked.
+    // An unreadable configuration, or one without a server: the earlier servers stay in use.
   }
 }
 

@@ -1,4 +1,4 @@
-/** How a provider itself handles opt-outs. */
+/** The provider's own handling of opt-outs. */
 export interface ProviderOptOuts {
   /**
    * Describes how the provider handles opt-outs, and the keywords to enter there by hand, in sentences.

@@ -5,11 +5,11 @@ import type { OfferedChoices } from './whatsapp-choices.ts'
 import type { FilledTemplate, TemplateList, TemplateLookup, WhatsappFile } from './whatsapp-template.ts'
 
 /**
- * The interface that every provider implements. One folder per provider next to this file; one
- * contract suite (test/providers/contract.test.ts) runs over all.
+ * The interface that every provider implements. Each provider has a folder next to this file, and
+ * test/providers/contract.test.ts tests all of them.
  *
- * A provider must above all be honest about whether a message may have
- * left: `unknown` is never sent again automatically, `not_sent` may be.
+ * A provider must be honest about whether a message may have left: `unknown` is never sent again automatically,
+ * `not_sent` may be.
  */
 
 /** The available channels; the list grows with `Adapters`. */
@@ -64,15 +64,15 @@ export interface WhatsappMessage {
   /** E.164. */
   to: string
   /**
-   * Without a template and choices, the text that is sent. With one of them, only a record of the text that the
+   * The text that is sent, if there is no template and no choices. Otherwise only a record of the text that the
    * recipient sees.
    */
   body: string
   /** Null for free text, which WhatsApp takes within 24 hours of the recipient's last message. */
   template: FilledTemplate | null
-  /** With a template, the file of its header. Without one, the file that is sent with the text. Null for no file. */
+  /** The file of the template's header, or the file that is sent with the text. Null for no file. */
   file: WhatsappFile | null
-  /** The answers that the recipient can tap, with their text; null for none. Never with a template or a file. */
+  /** The answers that the recipient can tap, with their text; null for none. Never set with a template or a file. */
   choices: OfferedChoices | null
 }
 
@@ -93,7 +93,10 @@ export interface OutboundEmail {
   returnTag: string | null
   /** For the header Feedback-ID; null for none. */
   feedbackId: string | null
-  /** Message-IDs of the earlier mails of its thread, without brackets, the answered one last; absent for none. */
+  /**
+   * Message-IDs of the earlier mails of its thread, without brackets; the mail that it answers is last. Absent
+   * for none.
+   */
   answers?: readonly string[]
 }
 
@@ -105,7 +108,7 @@ export interface Rejection {
   message: string | null
 }
 
-/** Why there was no answer. For the log only, because it reveals details of the operator's network. */
+/** The reason why there was no answer. For the log only, because it reveals details of the operator's network. */
 interface PrivateCause {
   cause?: string
 }
@@ -123,14 +126,14 @@ export type SendResult =
 /** The result of a message that the carrier did not take, or may not have taken. */
 export type Unaccepted = Exclude<SendResult, { outcome: 'accepted' }>
 
-/** A status the provider reports later. Times are ms since 1970. */
+/** A status that the provider reports later. Times are ms since 1970. */
 export interface StatusReport {
-  /** The provider's id or our reference. One of them is enough to find the message. */
+  /** The provider's id or our reference. Either is enough to find the message. */
   providerMessageId: string | null
   reference: string | null
   /**
-   * The recipient, E.164, if the report names one and is about this sender: it finds
-   * a message whose id was lost with the carrier's answer.
+   * The recipient, E.164, if the report names one and is about this sender. It finds a message whose id was
+   * lost with the carrier's answer.
    */
   to?: string
   status: 'SENT' | 'DELIVERED' | 'READ' | 'FAILED'
@@ -150,16 +153,16 @@ export interface InboundText {
    * of it. Only these words can opt out, opt in, join or vote.
    */
   words?: string
-  /** The id that we gave to the answer that the person tapped; absent for a typed text. Its label is `body`. */
+  /** The id of the answer that the person tapped; absent for a typed text. Its label is `body`. */
   choiceId?: string
   /**
-   * Which part of a longer text this is, for a carrier that forwards parts: they are
-   * joined by sender, from, to and `reference`. Absent for a complete text.
+   * Position in a longer text, for a carrier that forwards parts. Parts are joined by sender, from, to and
+   * `reference`. Absent for a complete text.
    */
   part?: TextPart
-  /** The provider has recognized this request and answered the contact itself. */
+  /** Set if the provider recognized this request and answered the contact itself. */
   optOutHandled?: 'OPT_OUT' | 'OPT_IN' | 'HELP'
-  /** Files that came with it, stored at the provider; absent for none. */
+  /** Files of the text, stored at the provider; absent for none. */
   media?: readonly InboundMedia[]
 }
 
@@ -181,7 +184,7 @@ export interface Check extends PrivateCause {
   name: string
   status: 'PASS' | 'WARN' | 'FAIL'
   detail: string
-  /** How many messages the provider allows in 24 hours, if this check found a limit. */
+  /** Number of messages that the provider allows in 24 hours, if this check found a limit. */
   dailyLimit?: number
 }
 
@@ -202,13 +205,12 @@ export interface ChannelAdapter<Message = unknown> {
   readonly maxInFlight: number
   /**
    * Whether `send` calls `begin` for each message before its first byte leaves. After a crash, messages without
-   * that call are sent again. For carriers that get a message only after several steps, such as a
-   * conversation with a mail server.
+   * that call are sent again. For carriers that need several steps for a message, such as a mail server.
    */
   readonly reportsBegin?: boolean
   /**
    * Number of messages that could leave immediately over open connections. They count as begun when they are
-   * claimed, which saves a commit for each of them. None when absent.
+   * claimed, and that saves a commit for each of them. Absent for none.
    */
   readyFor?(): number
   /** Never throws. One result for each message, in the order of the batch. Only the engine passes `begin`. */
@@ -252,13 +254,13 @@ export interface CallbackRequest {
   clientIp: string
 }
 
-/** Which of the two paths was called. Some providers call one for everything. */
+/** The path that was called. Some providers call the same path for everything. */
 export type CallbackKind = 'status' | 'inbound'
 
 /**
- * A report of a provider about the sender itself. REFUSED: the sender sends nothing until the cause is corrected.
- * WARNING: a text for a person to read. LIMIT: how many messages the provider allows in 24 hours from now on.
- * TEMPLATE: the provider no longer sends this template. Messages are sentences for users.
+ * A report of a provider about the sender itself. REFUSED: the sender sends nothing until the cause is
+ * corrected. WARNING: a text for a person to read. LIMIT: the number of messages that the provider allows in 24
+ * hours from now on. TEMPLATE: the provider no longer sends this template. Messages are sentences for users.
  */
 export type SenderNews =
   | { kind: 'REFUSED' | 'WARNING'; message: string }
@@ -266,9 +268,9 @@ export type SenderNews =
   | { kind: 'TEMPLATE'; message: string; template: Pick<FilledTemplate, 'name' | 'language'> }
 
 /**
- * A report about the ids by which a provider knows people, who may hide their number. NUMBER: the id and the number are
- * of the same person. NEW_ID: the id replaces another. MOVED: the person has a new number; `from` is the old number or an
- * id. Numbers are in E.164.
+ * A report about the ids by which a provider knows people, who may hide their number. NUMBER: the id and the
+ * number belong to the same person. NEW_ID: the id replaces another. MOVED: the person has a new number; `from`
+ * is the old number or an id. Numbers are in E.164.
  */
 export type PersonNews =
   | { kind: 'MOVED'; from: string; number: string }
@@ -279,17 +281,17 @@ export type PersonNews =
 export interface ProviderReport {
   reports: readonly StatusReport[]
   texts: readonly InboundText[]
-  /** About the ids of people, known before the texts; absent for none. */
+  /** News about the ids of people, to be applied before the texts; absent for none. */
   persons?: readonly PersonNews[]
-  /** Mail that came to an address of the sender; absent for none. */
+  /** Mail to an address of the sender; absent for none. */
   mails?: readonly MailIn[]
-  /** About the sender itself; absent for none. */
+  /** News about the sender itself; absent for none. */
   news?: readonly SenderNews[]
   /** The body of the answer with status 200; empty when absent, because some gateways text an answer back. */
   answer?: { contentType: string; body: string }
 }
 
-/** How a provider reports back over HTTP. The token in the path is checked before any of these. */
+/** Callbacks of a provider over HTTP. The token in the path is checked before any of these. */
 export interface ProviderCallbacks {
   /** Limit of one call, in bytes; 1 MiB when absent. */
   readonly maxBytes?: number
@@ -307,7 +309,7 @@ export interface ProviderCallbacks {
   readMail?(mail: Uint8Array, organizationId: number): Promise<ProviderReport>
 }
 
-/** A callback that lacks the form described by the settings. The message of the error says what is missing. */
+/** A callback without the form that the settings describe. The message of the error says what is missing. */
 export class CallbackUnreadable extends Error {}
 
 /**
@@ -317,23 +319,23 @@ export class CallbackUnreadable extends Error {}
  */
 export interface ProviderConnection {
   /**
-   * Connects, and keeps the connection open. Resolves when `signal` is aborted;
-   * throws ConnectionTrouble when it cannot connect and when the connection
-   * breaks, and is called again after a pause. Never called twice at the same time.
-   * @param isUp called when it works, and again when the remark for users changes: a connection
-   *     that works may have a remark, which is shown like an error
+   * Connects, and keeps the connection open. Resolves when `signal` is aborted. Throws ConnectionTrouble when
+   * it cannot connect and when the connection breaks, and is called again after a pause. Never called twice at
+   * the same time.
+   * @param isUp called when the connection works, and again when its remark for users changes. The remark of a
+   *     working connection is shown like an error
    */
   keep(signal: AbortSignal, isUp: (remark?: ConnectionTrouble) => void): Promise<void>
   /**
-   * Closes for good: reports nothing more, waits at most a few seconds for expected answers, and ends all
+   * Closes permanently: reports nothing more, waits at most a few seconds for expected answers, and ends all
    * connections. Never rejects.
    */
   close(): Promise<void>
 }
 
-/** Why there is no connection; the message is for users, as in `The carrier closed the connection.` */
+/** The reason why there is no connection. The message is for users, as in `The carrier closed the connection.` */
 export class ConnectionTrouble extends Error {
-  /** Whether the carrier refuses the account: its sender sends nothing until the cause is corrected. */
+  /** Whether the carrier refuses the account. Its sender then sends nothing until the cause is corrected. */
   readonly isRefusal: boolean
   declare readonly cause?: string
 
@@ -366,7 +368,7 @@ export interface Provider {
   pushKeywords?: PushKeywords
 }
 
-/** The abilities of a sender besides sending. */
+/** The abilities of a sender other than sending. */
 export interface Capabilities {
   mms: boolean
   inbound: boolean

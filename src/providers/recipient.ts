@@ -12,7 +12,7 @@ export function e164Of(address: string): string | undefined {
 }
 
 /**
- * The pairs of spellings in which countries write the same mobile number: with and without the 9 of Argentina, the
+ * The two spellings in which countries write the same mobile number: with and without the 9 of Argentina, the
  * former 1 of Mexico and the ninth digit of Brazil.
  */
 const SPELLINGS: ReadonlyArray<readonly [long: RegExp, short: RegExp, added: string]> = [
@@ -21,7 +21,10 @@ const SPELLINGS: ReadonlyArray<readonly [long: RegExp, short: RegExp, added: str
   [/^(\+55\d{2})9([6-9]\d{7})$/, /^(\+55\d{2})([6-9]\d{7})$/, '9'],
 ]
 
-/** The other spelling of a number; undefined for most numbers. Carriers and WhatsApp use either one. @param number E.164 */
+/**
+ * Returns the other spelling of a number; undefined for most numbers. Carriers and WhatsApp use either
+ * spelling. @param number E.164
+ */
 export function otherSpelling(number: string): string | undefined {
   for (const [long, short, added] of SPELLINGS) {
     if (long.test(number)) return number.replace(long, '$1$2')

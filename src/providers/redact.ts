@@ -5,8 +5,8 @@ const SHORTEST_SECRET = 6
 export type Redact = (text: string, maxLength: number) => string
 
 /**
- * Removes the secrets of the settings from a text of the carrier. Some carriers answer "unknown key abc…", and that
- * text becomes an error message. Reads only as much of the text as the result needs.
+ * Removes the secrets of the settings from a text of the carrier. Some carriers answer "unknown key abc…", and
+ * that answer becomes an error message. Reads only as much of the text as the result needs.
  */
 export function redactor(secrets: Iterable<string>): Redact {
   const byBeginning = secretsByBeginning(secrets)

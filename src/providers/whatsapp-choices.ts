@@ -11,7 +11,7 @@ export const CHOICE_LIMITS = {
 }
 
 interface Choice {
-  /** Comes back with the tap, and is never seen by the recipient. */
+  /** Comes back with the tap. The recipient never sees it. */
   id: string
   title: string
   /** The rest of a long answer, below the title; for rows of a list only. */

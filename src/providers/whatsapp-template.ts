@@ -1,16 +1,16 @@
 import { enumeration } from '../lib/describe.ts'
 /** Templates of WhatsApp, as they are sent and as the account knows them. */
 
-/** A template that WhatsApp has approved, with the values of its numbered places. */
+/** A template that WhatsApp has approved, with the values of its placeholders. */
 export interface FilledTemplate {
   name: string
   /** The language as WhatsApp writes it, such as `en_US`. */
   language: string
   /** The values of {{1}}, {{2}} and so on in the body. */
   parameters: readonly string[]
-  /** The names of the places in the body, one for each parameter; absent for numbered places. */
+  /** The names of the placeholders in the body, one for each parameter; absent for numbered placeholders. */
   parameterNames?: readonly string[]
-  /** The value of its header; absent for a header without a place. */
+  /** The value of its header; absent for a header without a placeholder. */
   header?: string
   /** The values of its buttons; absent for none. */
   buttons?: readonly FilledButton[]
@@ -49,19 +49,19 @@ export interface KnownTemplate {
   status: string
   /** The approved category: MARKETING, UTILITY or AUTHENTICATION. */
   category: string
-  /** How many places its body has. */
+  /** Number of placeholders in its body. */
   parameterCount: number
-  /** The names of these places; null where they have numbers. */
+  /** The names of these placeholders; null for numbered ones. */
   parameterNames: readonly string[] | null
-  /** The value that its header needs: a text for its place, or a file; null for none. */
+  /** The value that its header needs, a text or a file; null for none. */
   header: 'TEXT' | WhatsappFileKind | null
   /** The buttons that have to be filled in. */
   buttons: ReadonlyArray<Pick<FilledButton, 'index' | 'type'>>
-  /** Why this product cannot send the template; null if it can. */
+  /** The reason why this product cannot send the template; null if it can. */
   obstacle: string | null
 }
 
-/** The look-up failed; the reason is a sentence for users, and the cause for the log alone. */
+/** The look-up failed. The reason is a sentence for users, and the cause is for the log only. */
 interface Unavailable {
   found: 'unavailable'
   reason: string
@@ -72,7 +72,7 @@ interface Unavailable {
 export type TemplateLookup = ({ found: true } & KnownTemplate) | { found: false } | Unavailable
 
 export interface ListedTemplate extends KnownTemplate, Pick<FilledTemplate, 'name' | 'language'> {
-  /** Text of its body, with the places unfilled. */
+  /** Text of its body, with its placeholders. */
   body: string
 }
 

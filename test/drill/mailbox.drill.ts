@@ -123,7 +123,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
     peer.deliver(BOUNCE)
     const reader = new Reader(peer)
     reader.failing = 1
-    expect(reader.done).rejects.toThrow('A mail of the mailbox could not be taken in.')
+    expect(reader.done).rejects.toThrow('A mail in the mailbox could not be stored.')
     await reader.done.catch(() => {})
     const next = new Reader(peer)
     await until(

@@ -15,7 +15,7 @@ const LIMITS: ShareLimits = { ofOne: 1, inAll: 2, waitingOfOne: 100 }
 /** Time limit of a document. A large newsletter takes a third of a second, and so does the start of a thread. */
 const WITHIN_MS = 3 * SECOND_MS
 const WAIT_MS = 15 * SECOND_MS
-/** A thread takes 20 to 40 MB once it has read something. */
+/** Time after which an idle thread ends: a thread takes 20 to 40 MB after its first document. */
 const IDLE_MS = 10 * SECOND_MS
 
 type Thread = CallThread<DocumentRequest, DocumentReply>
@@ -77,8 +77,8 @@ export class Documents {
   }
 
   /**
-   * Calls `end` when this process has used the time limit of a document as CPU time, at the latest after ten times
-   * the limit. While other programs use the processors, this process uses less time than passes.
+   * Calls `end` when this process has used the time limit of a document as CPU time, at the latest after ten
+   * times the limit. CPU time is fair when other programs use the processors.
    * @returns a function that ends the timer
    */
   #whenSpent(end: () => void): () => void {

@@ -7,7 +7,7 @@ export interface PreparedHtml {
   text: string
 }
 
-/** Merge fields stay as they are: nothing is wrapped, and no heading is written in capitals. */
+/** Merge fields stay as they are: no line is wrapped, and no heading is written in capitals. */
 export async function preparedFrom(html: string): Promise<PreparedHtml> {
   const { convert } = await import('html-to-text')
   const heading = { uppercase: false }
@@ -25,7 +25,10 @@ export async function preparedFrom(html: string): Promise<PreparedHtml> {
   return { html: await inlined(html), text }
 }
 
-/** An address as a browser reads it, without the spaces that would end it in a text. Merge fields stay as they are. */
+/**
+ * Returns an address as a browser reads it, without the spaces that would end it in a text. Merge fields stay
+ * as they are.
+ */
 const inOneWord = (address: string): string =>
   address
     .trim()
@@ -58,7 +61,8 @@ async function inlined(html: string): Promise<string> {
     preserveImportant: true,
     preservePseudos: true,
     removeInlinedSelectors: true,
-    // A rule that matches nothing here may match what a mail program adds: `.ExternalClass`, `#outlook a`.
+    // A rule that matches nothing here may match elements that a mail program adds: `.ExternalClass`, `#outlook
+    // a`.
     removeStyleTags: false,
   })
 }
@@ -89,13 +93,13 @@ function eachStyle(html: string, change: (style: Style) => Style): string {
   return changed + html.slice(from)
 }
 
-/** The signs of an HTML comment around the rules or between them, which old templates have and CSS leaves out. */
+/** HTML comment signs around the rules or between them. Old templates have them, and CSS ignores them. */
 const COMMENT_SIGNS = /(^|\})(?:\s{0,200}(?:<!--(?!\[)|-->)){1,9}/g
 
 const MEDIUM = /\smedia\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|(\S+))/i
 const EVERY_MEDIUM: ReadonlySet<string> = new Set(['', 'all', 'screen'])
 
-/** Rules for one medium stay in their element: a style attribute applies to every medium. */
+/** Keeps rules for one medium in their element: a style attribute applies to every medium. */
 function asPlainStyle({ attributes, css }: Style): Style {
   const [, ...written] = MEDIUM.exec(attributes) ?? []
   const medium = written.find((value) => value !== undefined) ?? ''
@@ -121,9 +125,9 @@ function stylesOf(html: string): string {
 const MAX_CSS = 30_000
 const MAX_RULES = 400
 const MAX_ELEMENTS = 2_500
-/** Largest number of comparisons of a part of a selector with an element. This many take a tenth of a second. */
+/** Largest number of comparisons of a part of a selector with an element. They take a tenth of a second. */
 const MAX_COMPARISONS = 50_000
-/** A function such as `:has()` looks at further elements. */
+/** Cost of a function such as `:has()`, which compares further elements. */
 const FUNCTION_COST = 10
 
 function isHeavy(css: string, html: string): boolean {

@@ -13,7 +13,10 @@ export const isPlaceholder = (name: string): name is Placeholder =>
 
 export const hasPlaceholder = (text: string, name: Placeholder): boolean => text.includes(`{{${name}}}`)
 
-/** The placeholder for the addresses of the files. It must be the entire value, and is left out without files. */
+/**
+ * The placeholder for the addresses of the files. It must be the entire value. Its property is left out of a
+ * message without files.
+ */
 export const MEDIA_PLACEHOLDER = '{{mediaUrls}}'
 
 /** Whether a gateway with this template takes files. */
@@ -47,22 +50,22 @@ export function parseBodyTemplate(config: TemplateSettings): BodyTemplate | { pr
   for (const text of texts) {
     if (text === MEDIA_PLACEHOLDER) continue
     if (text.includes(MEDIA_PLACEHOLDER)) {
-      return { problem: `must have ${MEDIA_PLACEHOLDER} alone as a value, as it becomes a list` }
+      return { problem: `must use ${MEDIA_PLACEHOLDER} as a whole value, because it becomes a list` }
     }
     const unknown = unknownPlaceholder(text)
-    if (unknown) return { problem: `holds ${unknown}, which does not exist` }
+    if (unknown) return { problem: `contains ${unknown}, which is not a placeholder` }
   }
   const everywhere = [...texts, config.url, ...Object.values(config.headers)]
   for (const name of ['to', 'text'] as const) {
     if (!everywhere.some((text) => hasPlaceholder(text, name))) {
-      return { problem: `must hold {{${name}}}, or every message would be the same` }
+      return { problem: `must contain {{${name}}}, or every message would be the same` }
     }
   }
   return parsed
 }
 
 function parseJsonTemplate(template: TemplateSettings['bodyTemplate']): BodyTemplate | { problem: string } {
-  const problem = 'must be a JSON object or array, its placeholders inside quotes'
+  const problem = 'must be a JSON object or array, with its placeholders inside quotes'
   try {
     const json = typeof template === 'string' ? JSON.parse(template) : template
     if (typeof json !== 'object' || json === null) return { problem }

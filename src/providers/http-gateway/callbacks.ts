@@ -34,7 +34,7 @@ export const httpGatewayCallbacks = (config: HttpGatewayConfig): ProviderCallbac
   },
 })
 
-/** Returns the items of this kind, by the word that each item has for its kind. */
+/** Returns the items of this kind. The settings name the word of each item that says its kind. */
 function itemsOfKind(
   kinds: NonNullable<HttpGatewayConfig['kinds']>,
   kind: CallbackKind,
@@ -42,7 +42,7 @@ function itemsOfKind(
 ): unknown[] {
   const words = new Set((kinds[kind] ?? []).map((word) => word.toLowerCase()))
   return items.filter((item) => {
-    const word = required(atPointer(item, kinds.path), `There is no kind at ${kinds.path}.`)
+    const word = required(atPointer(item, kinds.path), `The kind at ${kinds.path} is missing.`)
     return words.has(word.trim().toLowerCase())
   })
 }
@@ -80,10 +80,10 @@ function parseStatus(
 ): StatusReport[] {
   const { request, now } = call
   const { status } = config
-  if (!status) throw new CallbackUnreadable('The settings of this sender do not say how to read a status.')
+  if (!status) throw new CallbackUnreadable('The settings of this sender do not describe status callbacks.')
   const meanings = new Map(Object.entries(status.map).map(([word, meaning]) => [word.toLowerCase(), meaning]))
   const items = entriesOf(call.items, status.itemsPath)
-  // {{statusUrl}} carries our reference; unsigned parts of a signed request do not count.
+  // {{statusUrl}} contains our reference. Unsigned parts of a signed request do not count.
   const named = config.callbackAuth === 'HMAC_SHA256' ? undefined : request.query.reference
   const ofUrl = items.length === 1 ? uuidOf(named) : null
   return items.flatMap((item): StatusReport[] => {
@@ -93,9 +93,12 @@ function parseStatus(
     // An unknown reference belongs to another system with the same account.
     const to = given ? undefined : e164Of(textAt(item, status.toPath) ?? '')
     if (providerMessageId === null && reference === null) {
-      throw new CallbackUnreadable(`There is no message id at ${status.idPath}.`)
+      throw new CallbackUnreadable(`The message id at ${status.idPath} is missing.`)
     }
-    const word = required(atPointer(item, status.statusPath), `There is no status at ${status.statusPath}.`)
+    const word = required(
+      atPointer(item, status.statusPath),
+      `The status at ${status.statusPath} is missing.`,
+    )
     const meaning = meanings.get(word.trim().toLowerCase())
     if (meaning === undefined || meaning === 'IGNORE') return []
     const common = { providerMessageId, reference, ...(to === undefined ? {} : { to }), occurredAt: now }
@@ -118,28 +121,32 @@ const textAt = (item: unknown, path: string | undefined): string | undefined =>
 
 function parseInbound(config: HttpGatewayConfig, items: readonly unknown[]): InboundText[] {
   const { inbound } = config
-  if (!inbound) throw new CallbackUnreadable('The settings of this sender do not say how to read a text.')
+  if (!inbound) throw new CallbackUnreadable('The settings of this sender do not describe inbound callbacks.')
   return entriesOf(items, inbound.itemsPath).map((item) => {
-    const providerMessageId = required(idAt(item, inbound.idPath), `There is no id at ${inbound.idPath}.`)
+    const providerMessageId = required(idAt(item, inbound.idPath), `The id at ${inbound.idPath} is missing.`)
     const from = required(
       atPointer(item, inbound.fromPath)?.trim() || undefined,
-      `There is no sender at ${inbound.fromPath}.`,
+      `The sender at ${inbound.fromPath} is missing.`,
     )
-    const body = required(atPointer(item, inbound.bodyPath), `There is no text at ${inbound.bodyPath}.`)
+    const body = required(atPointer(item, inbound.bodyPath), `The text at ${inbound.bodyPath} is missing.`)
     const to = inbound.toPath === undefined ? '' : (atPointer(item, inbound.toPath)?.trim() ?? '')
     return { providerMessageId, from, to, body }
   })
 }
 
-/** The entries of a callback: the callback itself or its list, or the list within it that the settings name. */
+/**
+ * Returns the entries of a callback: the callback itself or its list, or the list within it that the settings
+ * name.
+ */
 function entriesOf(items: readonly unknown[], itemsPath: string | undefined): readonly unknown[] {
   if (itemsPath === undefined) return items
   const entries = items.flatMap((item) => {
     const list = valueAt(item, itemsPath)
-    if (!Array.isArray(list)) throw new CallbackUnreadable(`There is no list at ${itemsPath}.`)
+    if (!Array.isArray(list)) throw new CallbackUnreadable(`The list at ${itemsPath} is missing.`)
     return list
   })
-  if (entries.length > MAX_ITEMS) throw new CallbackUnreadable(`Send at most ${MAX_ITEMS} in one request.`)
+  if (entries.length > MAX_ITEMS)
+    throw new CallbackUnreadable(`Send at most ${MAX_ITEMS} items in one request.`)
   return entries
 }
 

@@ -14,7 +14,7 @@ type AnswerMeaning = (typeof ANSWER_MEANINGS)[number]
  */
 interface Classification {
   config: Pick<HttpGatewayConfig, 'successStatus' | 'messageIdPath' | 'answer'>
-  /** Our reference of the message. It replaces the provider's id if the gateway gives no id. */
+  /** Our reference of the message. It is used as the provider's id if the gateway gives none. */
   reference: string
   nowMs: number
   /** The beginning of a text of the gateway, at most `maxLength` characters, without our own secrets. */
@@ -30,25 +30,25 @@ export function classify(result: GuardedResult, context: Classification): SendRe
   const waitMs = retryAfterMs(result.headers, context.nowMs)
   const word = wordOf(body, context.config)
   const meaning = word === undefined ? undefined : meaningOf(word, context.config)
-  // A word of refusal counts only with a status that leaves no doubt that the answer is about this message.
+  // A word of refusal counts only with a status that proves that the answer is about this message.
   if (word !== undefined && meaning !== undefined && meaning !== 'SENT' && status < 500 && status !== 408) {
     return refused(meaning, word, say(), waitMs)
   }
   if (isSuccess(status, context.config.successStatus)) {
     if (word !== undefined && meaning === undefined)
-      return unknown(`What "${context.redact(word, MAX_WORD)}" means is not known. ${say()}`)
+      return unknown(`The settings do not say what "${context.redact(word, MAX_WORD)}" means. ${say()}`)
     return accepted(body, say, context)
   }
   if (status === 429) return notSent(waitMs, 'THROTTLED', status, say())
   if (status === 503) return notSent(waitMs, 'UNKNOWN', status, say())
-  // The gateway refuses the account, so it would refuse every other message too.
+  // The gateway refuses the account, so it would refuse every message.
   if (status === 401 || status === 407) return rejected('SENDER_INVALID', status, say())
-  // 408: the gateway stopped reading; how much it had read is unknown.
+  // 408: the gateway stopped reading. It may have read all of the message.
   if (status >= 400 && status < 500 && status !== 408) return rejected('UNKNOWN', status, say())
   return unknown(say())
 }
 
-/** How many characters of a gateway's word are stored. */
+/** Largest length of a gateway's word that is stored. */
 const MAX_WORD = 100
 
 const unknown = (message: string): SendResult => ({

@@ -1,15 +1,15 @@
 import { atPointer, isPointer, parseJson } from '../json.ts'
 
 /**
- * A locator names the place of a value in an answer or a callback. It has one of two forms, both read in linear
- * time. Users cannot enter regular expressions, because some take forever.
+ * A locator names the place of a value in an answer or a callback. It has two forms, both read in linear time.
+ * Users cannot enter regular expressions, because some take forever.
  *
  * - `/data/0/id`: a JSON pointer (RFC 6901); form fields and query parameters are `/name`
  * - `0: Accepted for delivery, id={id};`: literal text around `{id}`, for answers that are not JSON
  */
 const ID_MARK = '{id}'
 
-/** Whether `path` has one of the two forms. The form with `{id}` needs text before or after `{id}`. */
+/** Returns whether `path` is a locator. The form with `{id}` needs text before or after `{id}`. */
 export const isLocator = (path: string): boolean =>
   path.startsWith('/') ? isPointer(path) : path.split(ID_MARK).length === 2 && path !== ID_MARK
 

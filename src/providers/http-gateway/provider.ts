@@ -23,7 +23,10 @@ function* templates({ headers, url, bodyTemplate }: HttpGatewayConfig): Generato
   if (typeof bodyTemplate === 'string') yield* new URLSearchParams(bodyTemplate).values()
 }
 
-/** Any gateway that takes a text by an HTTP request. docs/providers.md describes the settings. */
+/**
+ * Creates the provider for any gateway that takes a text by an HTTP request. docs/providers.md describes the
+ * settings.
+ */
 export function createHttpGateway(
   config: HttpGatewayConfig,
   { fetch, clock, statusUrl }: HttpDeps,
@@ -52,7 +55,7 @@ export function createHttpGateway(
   return { adapters: { SMS: adapter }, callbacks: httpGatewayCallbacks(config) }
 }
 
-/** Requests the front page of the gateway's host; a request to its URL could send a message. */
+/** Requests the front page of the gateway's host. A request to the gateway's URL could send a message. */
 async function verify(
   { url, status, inbound }: HttpGatewayConfig,
   fetch: HttpDeps['fetch'],
@@ -61,12 +64,15 @@ async function verify(
   const result = await fetch({ method: 'HEAD', url: `${origin}/` })
   return [
     connectionCheck(result, `${origin} answers.`),
-    warn('credentials', 'Only a message can tell whether the gateway takes them: send a test message.'),
+    warn(
+      'credentials',
+      'Only a message shows whether the gateway accepts the credentials. Send a test message.',
+    ),
     status
-      ? pass('receipts', 'Status callbacks are read by the settings.')
-      : warn('receipts', 'No status settings: messages stay SENT.'),
+      ? pass('receipts', 'The settings describe status callbacks.')
+      : warn('receipts', 'Without status settings, messages stay SENT.'),
     inbound
-      ? pass('inbound', 'Inbound callbacks are read by the settings.')
-      : warn('inbound', 'No inbound settings: a STOP cannot arrive here.'),
+      ? pass('inbound', 'The settings describe inbound callbacks.')
+      : warn('inbound', 'Without inbound settings, a STOP cannot arrive here.'),
   ]
 }

@@ -9,18 +9,16 @@ import {
 import type { HttpGatewayConfig } from './config.ts'
 
 /**
- * Makes a request from the settings and a message. Placeholders are replaced in
- * one pass, never inside a value, and each value is encoded for its place: as a
- * string of the parsed JSON template, by URLSearchParams in a form or query, by
- * percent-encoding in the URL. So no quote or `&` in a value can change the
- * structure of the request.
+ * Makes a request from the settings and a message. Placeholders are replaced in one pass, never inside a value.
+ * Each value is encoded for its place: as a string of the parsed JSON template, by URLSearchParams in a form or
+ * query, by percent-encoding in the URL. So no quote or `&` in a value can change the structure of the request.
  */
 type PlaceholderValues = Readonly<Record<Placeholder, string>> & { mediaUrls?: readonly string[] }
 
 /** Makes a text from the values of one message. */
 type Filled = (values: PlaceholderValues) => string
 
-/** Parses `text` once: every message of a campaign uses it. */
+/** Parses `text` once, because every message of a campaign uses it. */
 function filler(text: string, encode = (value: string) => value): Filled {
   // The entries with odd indexes are the texts between the braces.
   const parts = text.split(ANY_PLACEHOLDER)
@@ -38,7 +36,10 @@ function filler(text: string, encode = (value: string) => value): Filled {
 
 const isMedia = (value: unknown): boolean => value === MEDIA_PLACEHOLDER
 
-/** Writes a value of the template as JSON; undefined when its property is left out, as for a message without files. */
+/**
+ * Writes a value of the template as JSON. Returns undefined when its property is left out, as for a message
+ * without files.
+ */
 type Json = (values: PlaceholderValues) => string | undefined
 
 function jsonWriter(value: unknown): Json {
@@ -107,7 +108,7 @@ function headersWriter(config: HttpGatewayConfig): (values: PlaceholderValues) =
   }
 }
 
-/** Prepares the settings once; the result makes the request of one message. */
+/** Prepares the settings once. The result makes the request of a message. */
 export function requestTemplate(
   config: HttpGatewayConfig,
 ): (values: PlaceholderValues) => Omit<GuardedRequest, 'signal'> {

@@ -11,8 +11,8 @@ import {
 import type { KannelConfig } from './config.ts'
 
 /**
- * Kannel percent-encodes the bytes of a text in the character set of the text,
- * so its query must not be read as UTF-8 before that is known.
+ * Kannel percent-encodes the bytes of a text in the character set of the text. So its query must not be read as
+ * UTF-8 before the character set is known.
  */
 
 /** The fields of a query, still encoded; a name given twice has its last value. */
@@ -48,7 +48,7 @@ function bytesOf(encoded: string): Buffer {
   return bytes.subarray(0, length)
 }
 
-/** The byte that two hexadecimal digits stand for; undefined where there are no such digits. */
+/** Returns the byte of two hexadecimal digits; undefined where there are no such digits. */
 function hexAt(source: Buffer, at: number): number | undefined {
   const digits = source.toString('latin1', at, at + 2)
   return /^[0-9a-f]{2}$/i.test(digits) ? Number.parseInt(digits, 16) : undefined
@@ -105,9 +105,9 @@ function meaningOf(type: number): Meaning | undefined {
 
 function readReceipt({ query }: CallbackRequest, now: number): StatusReport[] {
   const reference = query.id?.toLowerCase() ?? ''
-  if (!isUuid(reference)) throw new CallbackUnreadable('There is no id of a message in `id`.')
+  if (!isUuid(reference)) throw new CallbackUnreadable('The parameter `id` has no message id.')
   const type = query.type ?? ''
-  if (!/^\d{1,3}$/.test(type)) throw new CallbackUnreadable('There is no type of a receipt in `type`.')
+  if (!/^\d{1,3}$/.test(type)) throw new CallbackUnreadable('The parameter `type` has no receipt type.')
   const meaning = meaningOf(Number(type))
   if (!meaning) return []
   const providerErrorCode = meaning.status === 'FAILED' ? reasonOf(query.reply, type) : null
@@ -127,13 +127,13 @@ function readText(request: CallbackRequest): InboundText {
   const asText = (name: string) => decodeQueryText(fields.get(name) ?? '', 'utf-8').trim()
   const providerMessageId = asText('id')
   if (!providerMessageId || providerMessageId.length > MAX_ID) {
-    throw new CallbackUnreadable('There is no id of the text in `id`: the get-url needs `id=%I`.')
+    throw new CallbackUnreadable('The parameter `id` has no id of the text. Add `id=%I` to the get-url.')
   }
   const from = asText('from')
   if (!from || from.length > MAX_NUMBER) {
-    throw new CallbackUnreadable("There is no sender's number in `from`: the get-url needs `from=%p`.")
+    throw new CallbackUnreadable("The parameter `from` has no sender's number. Add `from=%p` to the get-url.")
   }
-  const text = required(fields.get('text'), 'There is no text in `text`: the get-url needs `text=%b`.')
+  const text = required(fields.get('text'), 'The parameter `text` has no text. Add `text=%b` to the get-url.')
   const body = decodeQueryText(text, charsetOf(asText('charset'), asText('coding')))
   return { providerMessageId, from, to: asText('to').slice(0, MAX_NUMBER), body }
 }

@@ -8,19 +8,19 @@ import { kannelCallbacks, receiptUrl } from './callbacks.ts'
 import type { KannelConfig } from './config.ts'
 import { verify } from './verify.ts'
 
-/** The answer of the smsbox for an accepted message; "Sent." for several parts. */
+/** The answer of the smsbox for an accepted message. "Sent." stands for several parts. */
 const TAKEN = /^(0: Accepted for delivery|3: Queued for later delivery|Sent\.)/i
 
 /**
- * The answer to a wrong name or password, or to a caller that `user-allow-ip` does not list: no other message would
- * pass either.
+ * The answer to a wrong name or password, or to a caller that `user-allow-ip` does not list. Every message
+ * would be refused.
  */
 const ACCOUNT_REFUSED = /^Authorization failed/i
 const NOT_ROUTABLE = /^Not routable/i
 const ON_A_LIST = /white- and\/or black-lists/i
 
 interface SmsboxAnswer {
-  /** Kannel gives no id in its answer. Its receipts carry our reference instead. */
+  /** Our reference, which the receipts of Kannel contain. Its answer has no id. */
   reference: string
   nowMs: number
   redact: Redact
@@ -41,7 +41,7 @@ function classify(result: GuardedResult, { reference, nowMs, redact }: SmsboxAns
   }
   if (status === 403 && NOT_ROUTABLE.test(text)) return rejected('REGION_BLOCKED', status, said)
   if (status === 400 && ON_A_LIST.test(text)) return rejected('BLOCKED', status, said)
-  // 408: the gateway stopped reading; how much it had read is unknown.
+  // 408: the gateway stopped reading. It may have read all of the message.
   if (status >= 400 && status < 500 && status !== 408) return rejected('UNKNOWN', status, said)
   return { outcome: 'unknown', message: said.slice(0, MAX_MESSAGE) }
 }
@@ -54,8 +54,8 @@ const GSM_7 = '0'
 const UCS_2 = '2'
 
 /**
- * Kannel's smsbox (https://kannel.org). It is called as the user guide says in "Using the HTTP interface to send
- * SMS messages".
+ * Kannel's smsbox (https://kannel.org), called as in "Using the HTTP interface to send SMS messages" of the
+ * user guide.
  */
 export function createKannel(config: KannelConfig, { fetch, clock, statusUrl }: HttpDeps): Provider {
   const secrets = [config.password, config.statusPassword ?? '']

@@ -10,9 +10,9 @@ import type { KannelConfig } from './config.ts'
 const MAX_SAID = 200
 
 /**
- * Asks the smsbox to send a message without a recipient. The smsbox checks the name and password first, and then
- * refuses the missing number. So the answer shows whether the password is right, and nothing is sent. What no
- * request can show becomes a warning.
+ * Asks the smsbox to send a message without a recipient. The smsbox checks the name and password first, and
+ * then refuses the missing number. So the answer shows whether the password is right, and nothing is sent.
+ * Facts that no request can show become warnings.
  */
 export async function verify(config: KannelConfig, fetch: GuardedFetch, redact: Redact): Promise<Check[]> {
   const smsbox = await askSmsbox(config, fetch, redact)
@@ -23,19 +23,19 @@ export async function verify(config: KannelConfig, fetch: GuardedFetch, redact: 
 
 const NO_STATUS_PAGE = warn(
   'carrier',
-  'Whether Kannel is connected to a carrier is not known: the settings have no statusPageUrl. Send a test message.',
+  'The carrier connection was not checked, because the settings have no statusPageUrl. Send a test message.',
 )
 const RECEIPTS = warn(
   'receipts',
-  'Each message tells Kannel where its receipts go. Whether Kannel can reach that address shows when a test message becomes DELIVERED.',
+  'Receipts cannot be checked from here. Send a test message: when it becomes DELIVERED, Kannel reaches the receipt URL.',
 )
 const INBOUND = warn(
   'inbound',
-  `Only a text that comes in shows whether STOP arrives here. The get-url of the sms-service has to be the inbound URL of this sender followed by ${INBOUND_QUERY}.`,
+  `Only an incoming text shows whether STOP arrives here. Set the get-url of the sms-service to the inbound URL of this sender followed by ${INBOUND_QUERY}.`,
 )
 const LONG_TEXTS = warn(
   'long texts',
-  'Kannel cuts a text of several parts after the first unless its sendsms-user has max-messages = 10 and concatenation = true.',
+  'Kannel cuts a text of several parts after the first, unless its sendsms-user has max-messages = 10 and concatenation = true.',
 )
 
 async function askSmsbox(config: KannelConfig, fetch: GuardedFetch, redact: Redact): Promise<Check[]> {
@@ -46,11 +46,11 @@ async function askSmsbox(config: KannelConfig, fetch: GuardedFetch, redact: Reda
   if (result.kind !== 'answered') return [connection]
   const said = redact(result.body?.trim() ?? '', MAX_SAID)
   if (result.status === 400 && /receiver/i.test(said))
-    return [connection, pass('credentials', 'Kannel takes the name and password.')]
+    return [connection, pass('credentials', 'Kannel accepts the name and password.')]
   const isRefused = result.status === 401 || result.status === 403
   const detail = isRefused
-    ? `Kannel refuses the name and password, or the address of this appliance (user-allow-ip): ${said}`
-    : `Answered ${result.status}, which no smsbox does here. Check sendUrl. ${said}`
+    ? `Kannel refuses the name and password, or this appliance's address (user-allow-ip): ${said}`
+    : `Answered ${result.status}, but a smsbox never does. Check sendUrl. ${said}`
   return [connection, fail('credentials', detail.trim())]
 }
 

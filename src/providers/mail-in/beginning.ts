@@ -1,7 +1,7 @@
 /**
- * Cuts a mail before it is parsed. The writer of a mail chooses its size and form, and a parser that takes a
- * microsecond for each line takes seconds for a megabyte of short lines. The beginning is enough: a report precedes
- * the mail that it is about, and the text of a mail precedes its attachments.
+ * Cuts a mail before it is parsed. The writer of a mail chooses its size and form. A parser that takes a
+ * microsecond for each line takes seconds for a megabyte of short lines. The beginning is enough: a report
+ * precedes the mail that it is about, and the text of a mail precedes its attachments.
  */
 
 /** Bytes of a mail that are read. */
@@ -14,7 +14,7 @@ const MAX_LINES = 4_000
 /** Largest number of lines that may begin a part. */
 const MAX_DELIMITERS = 300
 
-/** The fields that are read; the others, such as the stamps of servers on the way, are left out. */
+/** The fields that are read. Other fields, such as the stamps of servers on the way, are left out. */
 const FIELDS = new Set([
   'from',
   'to',

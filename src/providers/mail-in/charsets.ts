@@ -11,7 +11,7 @@ const MULTIBYTE = /^(?:gb|big5|hz|shift|sjis|euc|x-euc|x-sjis|ks_|ksc|korean|cp9
 const SURE = 4
 
 /**
- * Returns the mail with another name for each charset, to be read as UTF-8; undefined if the mail names no other charset.
+ * Replaces the name of each charset in the mail by UTF-8. Returns undefined if the mail names no other charset.
  * @param raw the bytes of a mail
  */
 export function namedUtf8(raw: Uint8Array): { raw: Uint8Array; isMultibyte: boolean } | undefined {
@@ -40,12 +40,12 @@ export function namedUtf8(raw: Uint8Array): { raw: Uint8Array; isMultibyte: bool
   }
 }
 
-/** The parts of a mail whose bytes may be UTF-8 although their charset is another one. */
+/** The parts of a mail whose bytes may be UTF-8 although they name another charset. */
 type Texts = Pick<Email, 'text' | 'html' | 'subject'>
 
 /**
- * Returns each text as UTF-8 if its bytes are UTF-8 with letters outside ASCII, else as its charset says. Some programs
- * name a charset that the text does not have.
+ * Returns each text as UTF-8 if its bytes are UTF-8 with letters outside ASCII. Other texts are returned as
+ * their charset says. Some programs name a charset that the text does not have.
  */
 export function truthful<T extends Texts>(mail: T, asUtf8: Texts, isMultibyte: boolean): T {
   const isUtf8 = (text: string | undefined): boolean => {

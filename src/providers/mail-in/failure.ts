@@ -1,11 +1,10 @@
 import { phrases } from '../../lib/phrases.ts'
 
 /**
- * Why mail was not delivered, as far as it matters for the next mail.
- * `BAD_ADDRESS`: the address does not work, now or later. `LATER`: it may work another time (full
- * mailbox, greylisting, a server that is down). `REFUSED`: this mail or its sender was not
- * wanted, which says nothing about the address: a blocklist would otherwise empty the
- * whole list of an agency (docs/decisions/0039-bounces.md).
+ * The reason why a mail was not delivered, as far as it matters for the next mail. `BAD_ADDRESS`: the address
+ * does not work, now or later. `LATER`: it may work another time (full mailbox, greylisting, a server that is
+ * down). `REFUSED`: the server did not want this mail or its sender. REFUSED says nothing about the address:
+ * otherwise a blocklist would empty the whole list of an agency (docs/decisions/0039-bounces.md).
  */
 export type MailFailure = 'BAD_ADDRESS' | 'LATER' | 'REFUSED'
 
@@ -43,7 +42,7 @@ const ABOUT_ANYTHING: readonly (string | null)[] = [
   ...phrases('5.0.0, 5.1.0, 5.2.0, 5.4.1, 5.5.0, 5.5.1'),
 ]
 
-/** With these words the address does not exist, whatever the status is. */
+/** Words that say that the address does not exist, with any status. */
 const UNKNOWN_RECIPIENT = phrases(`
   user not exist, all relevant mx records point to non-existent, no such domain, no valid recipients,
   invalid final delivery userid, not a registered, has moved, domain is not reachable,
@@ -73,12 +72,12 @@ const UNKNOWN_RECIPIENT = phrases(`
   niet gevonden, utilisateur inconnu, destinataire inconnu, n'existe pas, adresse inexistante,
   destinataire invalide, utente sconosciuto, non esiste, casella inesistente, onbekende gebruiker,
   bestaat niet, usuário desconhecido, usuario inexistente, não existe, nao existe, użytkownik nieznany`)
-/** Words that servers also use when they refuse the mail. */
+/** Words that servers also use when they refuse the mail itself. */
 const MAYBE_UNKNOWN = phrases(`
   may not exist, recipient address rejected, recipient rejected, mailbox unavailable, address rejected,
   account not available, mailbox is unavailable`)
 
-/** In a text with these words, "does not exist" and "not found" are about the sender. */
+/** Words that make "does not exist" and "not found" a statement about the sender. */
 const OF_THE_SENDER = phrases(`
   permission to, ne soyez pas autorisé, after mail from, in reply to mail from, sender verif,
   verification failed for, sender address, sender domain, sender rejected, invalid sender, from address,
@@ -106,8 +105,8 @@ const ANOTHER_TIME = phrases(`
   frequency limited, server busy, too many connections`)
 
 /**
- * Reads the status first, then the words, then the three digits. If in doubt, the address stays valid: if a text names
- * the sender or a blocklist, the address is not bad, whatever the status says.
+ * Classifies an answer by its status, then its words, then its three digits. If in doubt, the address stays
+ * valid: a text that names the sender or a blocklist never makes the address bad.
  */
 export function failureOf({ code, status, text }: MailAnswer): MailFailure {
   if (status?.startsWith('4.') || (status === null && code !== null && code < 500)) return 'LATER'
@@ -128,7 +127,7 @@ export function failureOf({ code, status, text }: MailAnswer): MailFailure {
   return code === 552 ? 'LATER' : 'REFUSED'
 }
 
-/** In lower case, without addresses, because an address may begin with spam@ or relay@. */
+/** Returns the text in lower case without addresses, because an address may begin with spam@ or relay@. */
 const wordsOf = (text: string): string =>
   text
     .slice(0, MAX_TEXT)

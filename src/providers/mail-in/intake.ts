@@ -7,9 +7,8 @@ import { isPlainId, type MailIn } from './parse-mail.ts'
 import { readMail } from './read-mail.ts'
 
 /**
- * Receives the mails of a folder. A mail that cannot be read, or that fails
- * at every try, is set aside: it stays in the folder with a flag, and
- * unread, so that a person finds it, and does not block the others.
+ * Receives the mails of a folder. A mail that cannot be read, or that fails at every try, is set aside: it
+ * stays in the folder, flagged and unread, so that a person finds it. It does not block other mails.
  */
 
 /** A folder of a mailbox. */
@@ -23,7 +22,7 @@ export interface Folder {
   countSetAside(): Promise<number>
 }
 
-/** Receives a mail; resolves after the commit. A mail may be received again if the process ended in between. */
+/** Receives a mail; resolves after the commit. If the process ends in between, the mail is received again. */
 export type TakeMail = (mail: MailIn) => Promise<void>
 
 /** A mail that was set aside. Contains only the Message-ID of the mail. */
@@ -38,7 +37,7 @@ export interface SetAside {
 const BATCH = 100
 /** Tries for a readable mail that cannot be processed. Failed writes to the disk are tried without limit. */
 const TRIES = 3
-const TRIED_AGAIN = 'A mail of the mailbox could not be taken in. It is tried again.'
+const TRIED_AGAIN = 'A mail in the mailbox could not be stored. It is tried again.'
 
 interface IntakeParts {
   /** The owner of the mailbox; internal id. */
@@ -52,7 +51,7 @@ export class Intake {
   readonly #parts: IntakeParts
   /** Failed tries of each mail, by uid. */
   readonly #failures = new Map<number, number>()
-  /** Why the last mail was set aside. */
+  /** The reason why the last mail was set aside. */
   #reason: string | undefined
 
   constructor(parts: IntakeParts) {
@@ -61,7 +60,7 @@ export class Intake {
 
   /**
    * Receives the waiting mails. Throws ConnectionTrouble when a mail must be tried again.
-   * @returns whether there may be more
+   * @returns whether more mails may be waiting
    */
   async look(folder: Folder): Promise<boolean> {
     const uids = (await folder.listWaiting()).slice(0, BATCH)
@@ -74,7 +73,7 @@ export class Intake {
         this.#parts.onSetAside?.({
           uid,
           messageId: messageIdOf(bytes),
-          reason: this.#reason ?? 'It cannot be read.',
+          reason: this.#reason ?? 'The mail cannot be read.',
         })
       }
       this.#failures.delete(uid)
@@ -87,7 +86,7 @@ export class Intake {
     const count = await folder.countSetAside()
     if (count === 0) return undefined
     const [are, them] = count === 1 ? ['is', 'it'] : ['are', 'them']
-    const message = `${counted(count, 'mail')} in the mailbox could not be read and ${are} set aside there, flagged and unread. Look at ${them}, and mark ${them} as read; without the flag ${them === 'it' ? 'it is' : 'they are'} tried again.`
+    const message = `${counted(count, 'mail')} in the mailbox could not be read and ${are} set aside there, flagged and unread. Look at ${them}, then mark ${them} as read. To try ${them} again, remove the flag.`
     return new ConnectionTrouble(message, this.#reason === undefined ? {} : { cause: this.#reason })
   }
 
@@ -96,9 +95,10 @@ export class Intake {
     try {
       mail = await readMail(bytes, this.#parts.organizationId)
     } catch (error) {
-      // Too many documents are being read at the moment.
+      // Too many documents are being read now.
       if (error instanceof AppError) throw new ConnectionTrouble(TRIED_AGAIN, { cause: error.message })
-      // The parser throws its own errors for bytes that are no mail. A bug of ours would recur at the next try.
+      // The parser throws its own errors for bytes that are not a mail. A bug of ours would throw again at the
+      // next try.
       this.#reason = messageOf(error)
       return false
     }

@@ -95,14 +95,17 @@ export function isAutomatic(mail: Written): boolean {
   return isBulk || isMarked || AUTOMATIC_SUBJECTS.some((start) => subject.startsWith(start))
 }
 
-/** How servers introduce the copy of the undelivered mail below their text. */
+/** Phrases by which servers introduce the copy of the undelivered mail below their text. */
 const COPY_BEGINS = phrases(`
   this is a copy of, below this line is a copy, below is a copy of, included is a copy,
   the header of the original, original message, unsent message, returned message, message header,
   forwarded message, received:, return-path:, dkim-signature:`)
 const MAX_LINES = 500
 
-/** The server's own text, without the copy of our mail: our words could be mistaken for the server's reason. */
+/**
+ * Returns the server's own text, without the copy of our mail. Our words could be mistaken for the server's
+ * reason.
+ */
 export function withoutCopy(text: string): string {
   const lines = text.split(/\r?\n/, MAX_LINES)
   const end = lines.findIndex((line) => {

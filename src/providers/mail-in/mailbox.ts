@@ -8,14 +8,14 @@ import { ConnectionTrouble } from '../port.ts'
 import { READ_BYTES } from './beginning.ts'
 import type { Folder, Intake } from './intake.ts'
 
-/** The settings of a mailbox that no other client uses: mail that another client reads is missed. */
+/** The settings of a mailbox that no other client uses. Mail that another client reads is missed. */
 export interface MailboxSettings {
   host: string
-  /** 993 with TLS from the beginning, 143 with STARTTLS. */
+  /** 993 for TLS from the beginning, 143 for STARTTLS. */
   port: number
   /**
-   * TLS from the beginning (RFC 8314), or after STARTTLS, which the server must then offer. NONE only on a private
-   * network.
+   * TLS from the beginning (RFC 8314), or after STARTTLS, which the server must then offer. NONE is only for a
+   * private network.
    */
   security: 'TLS' | 'STARTTLS' | 'NONE'
   username: string
@@ -28,9 +28,9 @@ export interface MailboxSettings {
 export interface MailboxDeps {
   settings: MailboxSettings
   locate: LocateHost
-  /** Every reconnect uses the same intake, because it counts the earlier tries of each mail. */
+  /** Shared by all reconnects, because it counts the earlier tries of each mail. */
   intake: Intake
-  /** How often the mailbox is checked; also immediately when the server announces mail. */
+  /** Time between checks of the mailbox. When the server announces mail, the mailbox is checked immediately. */
   pollMs?: number
 }
 
@@ -59,7 +59,7 @@ export async function keepMailbox(
     while (!signal.aborted && !end.signal.aborted) {
       const isMore = await deps.intake.look(folder)
       const remark = await deps.intake.remarkOn(folder)
-      // Reported after each pass: a person may have removed the mail from the folder meanwhile.
+      // Reported after each pass: a person may have removed the mail from the folder.
       if (remark || said) isUp(remark)
       said = remark
       if (!isMore) await untilMail(client, deps.pollMs ?? MINUTE_MS, end.signal)
@@ -78,11 +78,11 @@ async function connect({ settings, locate }: MailboxDeps): Promise<ImapFlow> {
   const located = await locate(host)
   if (located.kind !== 'found') {
     const reason = located.kind === 'nowhere' ? located.reason : `${host} ${located.danger}`
-    throw new ConnectionTrouble('The mailbox cannot be reached: its host leads nowhere that is allowed.', {
+    throw new ConnectionTrouble('The mailbox cannot be reached: its host has no allowed address.', {
       cause: reason,
     })
   }
-  // If one address refuses the name and password, no other address is tried with them.
+  // After one address refuses the name and password, no other address is tried.
   const client = await firstReachable(located.addresses, async (address) => {
     const tried = await clientOf(settings, address)
     try {
@@ -105,7 +105,7 @@ const isRefusal = (error: unknown): boolean =>
 
 async function clientOf(settings: MailboxDeps['settings'], address: string): Promise<ImapFlow> {
   const { host, port, security, username, password, ca } = settings
-  // Loaded with the first mailbox: most servers never have one.
+  // Loaded with the first mailbox, because most servers never have one.
   const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({
     host: address,
@@ -114,7 +114,8 @@ async function clientOf(settings: MailboxDeps['settings'], address: string): Pro
     secure: security === 'TLS',
     ...(security === 'TLS' ? {} : { doSTARTTLS: security === 'STARTTLS' }),
     auth: { user: username, pass: password },
-    // An address is no server name (RFC 6066 section 3); the library would pass `false`, which Bun rejects.
+    // An IP address is not a server name (RFC 6066 section 3). The library would pass `false`, and Bun rejects
+    // that.
     tls: {
       ...(isIP(host) === 0 ? {} : { servername: undefined }),
       minVersion: 'TLSv1.2',
@@ -136,7 +137,7 @@ async function openFolder(client: ImapFlow, folder: string): Promise<void> {
     const { readOnly } = await client.mailboxOpen(folder)
     if (!readOnly) return
   } catch {
-    // The error that is thrown below covers this failure.
+    // The error thrown below covers this failure.
   }
   throw new ConnectionTrouble(`The mailbox has no folder ${folder}, or does not allow writing to it.`)
 }
@@ -148,7 +149,7 @@ const troubleOf = (error: unknown): ConnectionTrouble =>
         cause: error instanceof Error ? error.message : String(error),
       })
 
-/** The folder that is open. */
+/** Returns the open folder. */
 const folderOf = (client: ImapFlow): Folder => ({
   listWaiting: async () => (await client.search({ seen: false, flagged: false }, { uid: true })) || [],
   beginningOf: async (uid) => {
@@ -162,10 +163,10 @@ const folderOf = (client: ImapFlow): Folder => ({
     ((await client.search({ seen: false, flagged: true }, { uid: true })) || []).length,
 })
 
-/** Sets a flag of a mail, without which the mail would be read again in every pass. */
+/** Sets a flag of a mail. Without the flag the mail would be read again in every pass. */
 async function addFlag(client: ImapFlow, uid: number, flag: string): Promise<void> {
   const isAdded = await client.messageFlagsAdd(String(uid), [flag], { uid: true })
-  if (!isAdded) throw new ConnectionTrouble('The mailbox does not let mails be marked as read.')
+  if (!isAdded) throw new ConnectionTrouble('The mailbox does not allow marking mails as read.')
 }
 
 /** Resolves when the server announces mail, after `ms`, and when the connection ends. */

@@ -4,7 +4,7 @@ import { FROM, NEXT, OPENINGS, TITLES, WROTE } from './quote-words.ts'
 const RULE = /^_{20}/
 /** A title between dashes. */
 const TITLE = /^-{2,} ?([^-]{3,60}?) ?(?:-|$)/
-/** The beginning of a line that introduces a quote with a date and a writer, and a word in that line. */
+/** The beginning of a line that introduces a quote with a date and a writer, and a word of that line. */
 const INTRODUCTIONS: ReadonlyArray<readonly [begins: string, has: string]> = [
   ['on ', ' wrote:'],
   ['el ', ' escribió:'],
@@ -12,14 +12,14 @@ const INTRODUCTIONS: ReadonlyArray<readonly [begins: string, has: string]> = [
   ['le ', ' a écrit'],
   ['am ', ' schrieb '],
 ]
-/** The first line of a quoted header, followed by a value; in these languages it needs no other field below it. */
+/** First fields of a quoted header, followed by a value. In these languages no other field is needed below it. */
 const HEADERS = ['from: ', 'de: ', 'von: ']
 /** Largest number of characters of a line that are searched. */
 const MAX_LINE = 400
-/** Number of lines below From that may have the next field. */
+/** Number of lines below From where the next field may be. */
 const MAX_NEXT = 4
 
-/** A field with a value; the signs of bold text around its name are left out. */
+/** A field with a value. Signs of bold text around its name are ignored. */
 const FIELD = /^\*{0,2}([\p{L}\p{M}'’ /]{1,20}?)\*{0,2}\s?[:：]\*{0,2}\s*\S/u
 
 const fieldName = (line: string): string => FIELD.exec(line)?.[1]?.trim() ?? ''
@@ -35,7 +35,10 @@ const simple = (line: string): string =>
     .toLowerCase()
     .replaceAll(/[\u200e\u200f\u202a-\u202e]/g, '')
 
-/** Whether a line introduces a quote in any language: with a time, and an address or the verb at its end. */
+/**
+ * Returns whether a line introduces a quote in any language: with a time, and with an address or the verb at
+ * its end.
+ */
 function isIntroduction(said: string): boolean {
   if (INTRODUCTIONS.some(([begins, has]) => said.startsWith(begins) && said.includes(has))) return true
   if (!HAS_TIME.test(said)) return false
@@ -56,13 +59,13 @@ function beginsHeader(lines: readonly string[], at: number): boolean {
   return lines.slice(at + 1, at + 1 + MAX_NEXT).some((line) => NEXT.has(fieldName(simple(line))))
 }
 
-/** Mail programs break the line above a quote if it is long. */
+/** Returns whether the line may be broken: mail programs break a long line above a quote. */
 const mayBeBroken = (line: string): boolean => {
   const said = simple(line)
   return OPENINGS.some((opening) => said.startsWith(opening))
 }
 
-/** The subject of an answer is the subject of our mail. */
+/** Prefixes of a subject that repeat the subject of our mail. */
 const ANSWERS = /^(?:re|fwd?|aw|rv|tr|sv) ?:/i
 const MAX_LINES = 2_000
 
@@ -75,7 +78,7 @@ function beginsQuote(lines: readonly string[], at: number): boolean {
   if (!mayBeBroken(line)) return false
   let joined = line
   for (const next of lines.slice(at + 1, at + 3)) {
-    // If the next line is complete by itself, it is not the rest of this one.
+    // If the next line is complete by itself, it does not continue this one.
     if (next === '' || isQuoteLine(next)) return false
     joined = `${joined} ${next}`.slice(0, MAX_LINE)
     if (isQuoteLine(joined)) return true
@@ -84,8 +87,8 @@ function beginsQuote(lines: readonly string[], at: number): boolean {
 }
 
 /**
- * A text without the quotes in it, and without the answered mail below it. If the writer answers below the quote, the
- * lines below it are the text.
+ * Returns a text without the quotes in it, and without the answered mail below it. If the writer answers below
+ * the quote, only the lines below it are returned.
  */
 export function withoutQuotes(text: string): string {
   const lines = text.split(/\r?\n/, MAX_LINES).map((line) => line.trim())
@@ -105,7 +108,7 @@ const unquoted = (lines: readonly string[]): string =>
 /** Number of lines that introduce a quote, and an empty line below them. */
 const MAX_INTRODUCTION = 4
 
-/** The text below a quote whose lines are marked with `>`; without marks the end of a quote is unknown. */
+/** Returns the text below a quote whose lines are marked with `>`. Without marks, the end of a quote is unknown. */
 function belowQuote(lines: readonly string[]): string {
   const from = lines.slice(0, MAX_INTRODUCTION + 1).findIndex(isQuoted)
   if (from < 0) return ''

@@ -14,9 +14,9 @@ const MAX_LINES = 5_000
 type HeaderBlock = ReadonlyMap<string, string>
 
 /**
- * Reads the blocks of header fields that delivery and feedback reports consist of: one for
- * the message, then one for each recipient, with empty lines between them (RFC 3464 section
- * 2.1, RFC 5965 section 2). Lines that are no field are left out.
+ * Reads the blocks of header fields in delivery and feedback reports: one for the message, then one for each
+ * recipient, with empty lines between them (RFC 3464 section 2.1, RFC 5965 section 2). Lines without a field
+ * are ignored.
  */
 function headerBlocksOf(text: string): HeaderBlock[] {
   const blocks: Map<string, string>[] = []
@@ -64,7 +64,7 @@ export type MailIn = Common &
 interface Written {
   subject: string
   text: string
-  /** Names of the files that came with it, if the read part contains them. */
+  /** Names of the attached files, if the read part contains them. */
   files: readonly string[]
 }
 
@@ -72,19 +72,19 @@ interface Common {
   /** Message-ID of this mail, without brackets. */
   messageId: string | null
   /**
-   * Message-IDs of the earlier mails of the thread (RFC 5322 section 3.6.4). The last one is that of the answered
-   * mail.
+   * Message-IDs of the earlier mails of the thread (RFC 5322 section 3.6.4). The mail that this one answers is
+   * last.
    */
   references: readonly string[]
   /** Address in lower case; null for none. */
   from: string | null
   /** Our addresses to which the mail was sent, in lower case. An address for bounces names our message. */
   deliveredTo: readonly string[]
-  /** Our mail that this mail is about, if it names one. */
+  /** The mail of ours that this mail is about, if it names one. */
   original: { messageId: string | null; recipient: string | null }
 }
 
-/** The bytes are no mail. The message of the error says why. */
+/** The bytes are not a mail. The message of the error says why. */
 export class MailUnreadable extends Error {}
 
 /** Characters of a mail that are stored; the rest of a longer one is dropped. */
@@ -106,8 +106,8 @@ const ORIGINALS = [
 ]
 
 /**
- * Reads a mail, only in the thread for documents: at most its first 256 KiB.
- * Throws MailUnreadable for anything else.
+ * Reads a mail, only in the thread for documents, at most its first 256 KiB. Throws MailUnreadable for anything
+ * else.
  */
 export async function parseMail(raw: Uint8Array): Promise<MailIn> {
   const { default: PostalMime } = await import('postal-mime')
@@ -127,8 +127,8 @@ export async function parseMail(raw: Uint8Array): Promise<MailIn> {
 }
 
 /**
- * The mail with the parts of the report that it forwards: some gateways put the report of another
- * server into a mail of their own, in full.
+ * Returns the forwarded mail with its report. Some gateways put the full report of another server into a mail
+ * of their own.
  */
 async function reportWithin(mail: Mail): Promise<Mail | undefined> {
   const handed = partOf(mail, ['message/rfc822'])
@@ -180,7 +180,7 @@ function meaningOf(mail: Mail): MailIn {
 const MAX_FILES = 20
 const MAX_FILE_NAME = 200
 
-/** Pictures that belong to the text, such as those of a signature, are left out. */
+/** Returns the names of the files, without pictures that belong to the text, such as those of a signature. */
 const filesOf = ({ attachments }: Mail): string[] =>
   attachments
     .filter(({ related, disposition }) => !related && disposition !== 'inline')
@@ -266,7 +266,7 @@ function deliveryOf(blocks: readonly HeaderBlock[], { original, text }: Common &
   return { ...about, kind, ...failed(said, decisive.get('status')) }
 }
 
-/** Fields of which the block of a recipient has at least one (RFC 3464 section 2.3). */
+/** Fields of a recipient's block. Each such block has at least one of them (RFC 3464 section 2.3). */
 const OF_A_RECIPIENT = ['final-recipient', 'action', 'status', 'diagnostic-code']
 /** RFC 3464 section 2.3.3. */
 const FATES: Readonly<Record<string, 'BOUNCE' | 'DELAY' | 'DELIVERED'>> = {
@@ -278,8 +278,8 @@ const FATES: Readonly<Record<string, 'BOUNCE' | 'DELAY' | 'DELIVERED'>> = {
 }
 
 /**
- * The result of the mail to one recipient. Many servers write another word for the action, or none. Then the status
- * and the answer of the server decide. A report with none of these is a failure.
+ * Returns the result of the mail to one recipient. Many servers write another word for the action, or none.
+ * Then the status and the answer of the server decide. A report with none of these is a failure.
  */
 function fateOf(block: HeaderBlock): 'BOUNCE' | 'DELAY' | 'DELIVERED' {
   const action = (block.get('action') ?? '').toLowerCase().split(/[\s;(]/)[0]!
@@ -296,7 +296,7 @@ function fateOf(block: HeaderBlock): 'BOUNCE' | 'DELAY' | 'DELIVERED' {
 
 /**
  * @param status the status in the report. It is more exact than the status in the words, unless it is a general
- * one.
+ * one
  */
 function failed(said: string, status?: string): { failure: MailFailure; answer: MailAnswer } {
   const answer = mailAnswerOf(said)
@@ -304,7 +304,7 @@ function failed(said: string, status?: string): { failure: MailFailure; answer: 
   const isGeneral = given === undefined || given.endsWith('.0.0')
   const exact = { ...answer, status: isGeneral ? (answer.status ?? given ?? null) : given }
   const failure = failureOf(exact)
-  // Of two statuses, the milder one counts: reports repeat the other server's reason in the words.
+  // The milder of two statuses counts, because reports repeat the other server's reason in the words.
   const isBoth = failure !== 'BAD_ADDRESS' || answer.status === null || failureOf(answer) === 'BAD_ADDRESS'
   return { failure: isBoth ? failure : failureOf(answer), answer: exact }
 }
@@ -321,7 +321,10 @@ function plainBounceOf(text: string): { failure: MailFailure; answer: MailAnswer
   return { failure: failureOf(answer), answer }
 }
 
-/** Microsoft's feedback loop forwards the mail itself, with the recipient in a separate field. */
+/**
+ * Returns whether the mail is from Microsoft's feedback loop. It forwards the mail itself, with the recipient
+ * in a separate field.
+ */
 function isJunkReport(mail: Mail, from: string | null): boolean {
   const subject = (mail.subject ?? '').trim().toLowerCase()
   return from === 'staff@hotmail.com' && subject.startsWith('complaint about message from')

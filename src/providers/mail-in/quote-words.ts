@@ -1,4 +1,7 @@
-/** How mail programs introduce the answered mail, by language. All words are in lower case, without the colon. */
+/**
+ * Words by which mail programs introduce the answered mail, by language. All words are in lower case, without
+ * the colon.
+ */
 interface QuoteWords {
   /** Names of the field From above a quote, as Outlook writes them. */
   from: readonly string[]
@@ -128,7 +131,7 @@ export const NEXT: ReadonlySet<string> = new Set(all('next'))
 export const WROTE = all('wrote')
 export const TITLES: ReadonlySet<string> = new Set(all('titles'))
 
-/** How lines above a quote begin that mail programs break when they are long, because a date follows. */
+/** Beginnings of lines above quotes. A date follows them, so mail programs break such lines when they are long. */
 export const OPENINGS = [
   'on ',
   'el ',

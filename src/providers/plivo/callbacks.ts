@@ -15,9 +15,9 @@ import type { PlivoConfig } from './config.ts'
 import { PLIVO_ERRORS } from './errors.ts'
 
 /**
- * Plivo signs with the Auth Token: HMAC-SHA256 in base64, with a nonce. Version 3 of the signature covers the
- * address, its query and the fields. Version 2 covers only the address without its query, but is the only version
- * documented for messages. If version 3 is present, it must be right.
+ * Checks the signature of Plivo: HMAC-SHA256 with the Auth Token, in base64, with a nonce. Version 3 covers the
+ * address, its query and the fields. Version 2 covers only the address without its query, but is the only
+ * version documented for messages. If version 3 is present, it must be right.
  */
 export function hasPlivoSignature(request: CallbackRequest, authToken: string): boolean {
   const { headers } = request
@@ -92,16 +92,16 @@ const STATUSES: StatusTable = {
   undelivered: 'FAILED',
   rejected: 'FAILED',
 }
-/** The statuses of a part that is not the last. Its delivery does not complete the text. */
+/** Statuses of a part before the last. Its delivery does not complete the text. */
 const STATUSES_OF_A_PART: StatusTable = { ...STATUSES, delivered: 'SENT', read: 'SENT' }
 
 function readReceipt(item: unknown, { query }: CallbackRequest, now: number): StatusReport[] {
-  // Each part of a long text has its own id and receipt; the answer had the id of the whole text.
+  // Each part of a long text has its own id and receipt. The answer had the id of the whole text.
   const providerMessageId = required(
     idAt(item, '/ParentMessageUUID') ?? idAt(item, '/MessageUUID'),
-    'There is no MessageUUID.',
+    'MessageUUID is missing.',
   )
-  const word = required(atPointer(item, '/Status')?.trim().toLowerCase() || undefined, 'There is no Status.')
+  const word = required(atPointer(item, '/Status')?.trim().toLowerCase() || undefined, 'Status is missing.')
   const code = atPointer(item, '/ErrorCode')
   const receipt = { providerMessageId, reference: query.reference, word, code, now }
   return reportOf(receipt, isLastPart(item) ? STATUSES : STATUSES_OF_A_PART, PLIVO_ERRORS)
@@ -115,8 +115,8 @@ function isLastPart(item: unknown): boolean {
 
 function readText(item: unknown): InboundText {
   const at = (name: string) => atPointer(item, `/${name}`)
-  const providerMessageId = required(idAt(item, '/MessageUUID'), 'There is no MessageUUID.')
-  const from = required(at('From')?.trim() || undefined, 'There is no From.')
+  const providerMessageId = required(idAt(item, '/MessageUUID'), 'MessageUUID is missing.')
+  const from = required(at('From')?.trim() || undefined, 'From is missing.')
   const media = numberedMedia((index) => ({ url: at(`Media${index}`) }))
   return inboundText(
     { providerMessageId, from, to: at('To')?.trim() ?? '', body: at('Text') ?? '' },

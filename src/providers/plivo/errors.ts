@@ -1,9 +1,6 @@
 import { errorTable } from '../vendor/errors.ts'
 
-/**
- * Plivo's error codes (plivo.com/docs/messaging/troubleshooting/error-codes): the codes of receipts. Answers have
- * no codes.
- */
+/** Plivo's error codes in receipts (plivo.com/docs/messaging/troubleshooting/error-codes). Answers have no codes. */
 export const PLIVO_ERRORS = errorTable({
   SENDER_INVALID: [40, 900, 910],
   INVALID_NUMBER: [50, 70],

@@ -11,7 +11,7 @@ import { PLIVO_ERRORS } from './errors.ts'
 export const createPlivo = (config: PlivoConfig, deps: HttpDeps): Provider => ({
   adapters: { SMS: vendorAdapter(plivoApi(config, deps), deps) },
   callbacks: plivoCallbacks(config),
-  // An account may require the password at the addresses of files.
+  // An account may require the password for its files.
   mediaHeaders: filesWith(basicAuth(config.authId, config.authToken), [
     new URL(config.baseUrl).origin,
     'https://media.plivo.com',
@@ -44,7 +44,7 @@ function plivoApi(config: PlivoConfig, { statusUrl }: HttpDeps): VendorApi {
 }
 
 const INBOUND_ADVICE =
-  'Not checked: enter `callbackUrls.inbound` as the Message URL (POST) of the application of the number, and text to it once.'
+  "Not checked. Enter `callbackUrls.inbound` as the Message URL (POST) of the number's application, and text the number once."
 
 const bodyOf = (message: OutboundMessage, config: PlivoConfig, statusUrl: string) => ({
   ...(config.powerpackUuid ? { powerpack_uuid: config.powerpackUuid } : { src: message.from }),

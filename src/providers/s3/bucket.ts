@@ -15,25 +15,28 @@ const RETRIES = 3
 /** Pages of a list, each of 1,000 objects. */
 const MAX_PAGES = 100
 
-/** What an operator can do about an error code of S3 (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html). */
+/**
+ * Meanings of the error codes of S3 for an operator
+ * (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html).
+ */
 const MEANING: Readonly<Record<string, string>> = {
-  AccessDenied: 'the access key may not do this in the bucket',
+  AccessDenied: 'the access key has no permission for this in the bucket',
   InvalidAccessKeyId: 'the service does not know backup_access_key',
   SignatureDoesNotMatch: 'backup_secret_key does not belong to backup_access_key, or backup_region is wrong',
   AuthorizationHeaderMalformed: 'backup_region is not the region of the bucket',
-  PermanentRedirect: 'the bucket is in another region than backup_region, or at another backup_endpoint',
+  PermanentRedirect: 'the bucket belongs to another backup_region or backup_endpoint',
   NoSuchBucket: 'there is no such bucket',
   NoSuchKey: 'there is no such copy',
   RequestTimeTooSkewed: 'the clock of this machine is wrong',
-  SlowDown: 'the service asks to wait',
+  SlowDown: 'the service asks this server to wait',
   QuotaExceeded: 'the bucket is full',
-  EntityTooLarge: 'the service refuses an object of this size',
+  EntityTooLarge: 'the object is too large for the service',
   ConnectionRefused: 'the service accepts no connection',
   ConnectionClosed: 'the service ended the connection',
   FailedToOpenSocket: 'the service cannot be reached',
 }
 
-/** Objects in one folder of a bucket at an S3-compatible service. Errors say in words what is wrong. */
+/** Objects in one folder of a bucket at an S3-compatible service. Its errors describe the problem in words. */
 export class S3Bucket {
   readonly #client: Bun.S3Client
   readonly #prefix: string
@@ -45,7 +48,7 @@ export class S3Bucket {
     this.#prefix = place.prefix
     const origin = endpoint || `https://s3.${region}.amazonaws.com`
     this.#host = new URL(origin).hostname
-    // Every value is given, because the client takes missing ones from the environment.
+    // Every value is given, because the client reads missing ones from the environment.
     this.#client = new Bun.S3Client({
       bucket: place.bucket,
       region,
@@ -73,17 +76,19 @@ export class S3Bucket {
       continuationToken = answer.nextContinuationToken
       if (!answer.isTruncated || continuationToken === undefined) return found
     }
-    throw new Error('the folder of the bucket has more than 100,000 objects; use one for the copies alone')
+    throw new Error(
+      'the folder of the bucket has more than 100,000 objects; use a folder that only has the copies',
+    )
   }
 
   /**
-   * Writes an object, which is there whole or not at all. When `content` throws, the parts that were sent are
-   * removed. (The writer of the same client would make an object of them, also when it ends with an error.)
+   * Writes an object, completely or not at all. When `content` throws, the parts that were sent are removed.
+   * (The writer of the same client would make an object of them, even if it ends with an error.)
    */
   put(name: string, content: AsyncIterable<Uint8Array>): Promise<void> {
     return this.#calling(async () => {
       const body = new Response(content)
-      // Without a type of its own the object gets that of its name's ending.
+      // Without a type, the object gets the type of its name's ending.
       const options = { partSize: PART_BYTES, queueSize: 1, retry: RETRIES, type: 'application/octet-stream' }
       await this.#client.write(this.#prefix + name, body, options)
     })
@@ -114,8 +119,8 @@ export class S3Bucket {
   }
 
   /**
-   * The client looks the name up by itself, and holds a thread of the runtime for half a minute when no name server
-   * answers. So the name is looked up on the event loop first.
+   * Looks up the name on the event loop first. The client's own look-up holds a thread of the runtime for half
+   * a minute when no name server answers.
    */
   async #assertNamed(): Promise<void> {
     const host = this.#host.replace(/^\[|\]$/g, '')

@@ -4,12 +4,14 @@ import type { MessageErrorCode } from '../port.ts'
 import type { SandboxConfig } from './config.ts'
 
 /**
- * The behaviour of the built-in carrier depends only on the recipient's
- * number and the sender's settings, so that every run can be repeated.
- * docs/providers.md lists the numbers.
+ * The behaviour of the built-in carrier. It depends only on the recipient's number and the sender's settings,
+ * so every run can be repeated. docs/providers.md lists the numbers.
  */
 export interface Behaviour {
-  /** `TAKE` answers with an id. `LOSE_TAKEN` takes the message, `LOSE_UNTAKEN` does not; both never answer. */
+  /**
+   * `TAKE` answers with an id. `LOSE_TAKEN` and `LOSE_UNTAKEN` never answer; only `LOSE_TAKEN` accepts the
+   * message.
+   */
   answer: 'TAKE' | 'REFUSE' | 'THROTTLE' | 'THROTTLE_ONCE' | 'LOSE_TAKEN' | 'LOSE_UNTAKEN'
   /** The reason of REFUSE. */
   refusal: MessageErrorCode | null
@@ -73,7 +75,7 @@ const forAddress = (behaviour: Behaviour, to: string): Behaviour => {
     ...behaviour,
     refusal: bounced(refusal),
     receipt: receipt && { ...receipt, errorCode: bounced(receipt.errorCode) },
-    // A mail gets no answer by text.
+    // A mail gets no text as its answer.
     reply: null,
   }
 }
@@ -95,7 +97,10 @@ export function behaviourOf(to: string, config: SandboxConfig): Behaviour {
   return { ...behaviour, receipt: { ...behaviour.receipt, delayMs } }
 }
 
-/** The failure of a share of the numbers. A hash of the number decides, so a number always behaves the same. */
+/**
+ * Returns the failure for a share of the numbers. A hash of the number decides, so a number always behaves the
+ * same.
+ */
 function failureByChance(to: string, failureRate: number): Partial<Behaviour> {
   if (failureRate === 0) return {}
   const hash = createHash('sha256').update(to).digest()

@@ -15,10 +15,9 @@ import {
 import type { SandboxMessage } from './table.ts'
 
 /**
- * The background part of the built-in carrier: reports the results of messages
- * that it took, and sends replies from the numbers that reply. Due reports are in
- * the ledger, so they survive a restart; each is marked as done in the
- * transaction that applies it.
+ * The background part of the built-in carrier. Reports the results of accepted messages, and sends replies from
+ * the numbers that reply. Due reports are in the ledger, so they survive a restart. Each is marked as done in
+ * the transaction that applies it.
  */
 interface SandboxCarrierDeps {
   db: Db
@@ -32,7 +31,7 @@ interface SandboxCarrierDeps {
 const BATCH = 500
 /** The time from the delivery of a WhatsApp message until it is opened. */
 const READING_MS = 2 * SECOND_MS
-/** Longest sleep: another process (the command line) may have sent messages meanwhile. */
+/** Longest sleep. Another process (the command line) may have sent messages since. */
 const MAX_SLEEP_MS = 5 * SECOND_MS
 const PAUSE_AFTER_FAILURE_MS = 5 * SECOND_MS
 

@@ -13,18 +13,18 @@ interface PlannedReceipt {
   dueAt: number
 }
 
-/** A message that the carrier takes, by any channel. */
+/** A message that the carrier accepts, by any channel. */
 export interface TakenMessage {
   channel: ChannelName
   reference: string
   from: string
   to: string
   body: string
-  /** Of a mail. */
+  /** For a mail only. */
   subject?: string
   html?: string
   mediaUrls?: readonly string[]
-  /** Of WHATSAPP; null for a text. */
+  /** For WHATSAPP only; null for a text. */
   template?: FilledTemplate | null
   file?: WhatsappFile | null
   choices?: OfferedChoices | null
@@ -79,7 +79,7 @@ export function markReported(tx: Tx, ids: readonly number[]): void {
   tx.run(fragment`UPDATE sandbox_messages SET receipt_due_at = NULL WHERE id IN ${ids}`)
 }
 
-/** Marks messages as opened later by their recipients: the next report says so. */
+/** Marks messages to be opened by their recipients at `dueAt`. The next report says so. */
 export function planReading(tx: Tx, ids: readonly number[], dueAt: number): void {
   tx.run(fragment`UPDATE sandbox_messages SET receipt_status = 'READ', receipt_due_at = ${dueAt}
     WHERE id IN ${ids}`)
@@ -92,7 +92,7 @@ export function listInbox(
 ): SandboxMessage[] {
   const { organizationId, to, channel = null, limit } = filter
   if (to === undefined) {
-    // The plus keeps SQLite from sorting all of an organization's messages: the newest are found from the end.
+    // The plus stops SQLite from sorting all messages of an organization: the newest are found from the end.
     return reader.all<SandboxMessage>(fragment`SELECT ${COLUMNS} FROM sandbox_messages
       WHERE +organization_id = ${organizationId} AND (${channel} IS NULL OR channel = ${channel})
       ORDER BY id DESC LIMIT ${limit}`)
@@ -103,7 +103,8 @@ export function listInbox(
 }
 
 /**
- * The sender of the newest message to this phone. Searches each organization separately, so that the index is used.
+ * Returns the sender of the newest message to this phone. Searches each organization separately, so that the
+ * index is used.
  * @param organizationIds internal ids of the organizations to search
  */
 export const findLastSender = (
@@ -122,7 +123,7 @@ export const pruneLedger = (tx: Tx, before: number): number =>
     WHERE id IN (SELECT id FROM (SELECT id, accepted_at FROM sandbox_messages ORDER BY id LIMIT 500)
       WHERE accepted_at < ${before})`).changes
 
-/** When the oldest stored message was accepted, in ms since 1970. */
+/** Time when the oldest stored message was accepted, in ms since 1970. */
 export const OLDEST_ACCEPTED =
   'SELECT min(accepted_at) FROM (SELECT accepted_at FROM sandbox_messages ORDER BY id LIMIT 1)'
 

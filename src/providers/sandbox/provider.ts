@@ -31,10 +31,13 @@ interface SandboxDeps {
 const MAX_BATCH = 500
 const MAX_IN_FLIGHT = 8
 const THROTTLE_MS = 5 * SECOND_MS
-/** Largest number of remembered messages that were throttled: THROTTLE_ONCE takes these messages the next time. */
+/** Largest number of remembered messages that were throttled. THROTTLE_ONCE accepts them the next time. */
 const MAX_REMEMBERED = 10_000
 
-/** The built-in carrier: takes real messages, keeps records like a real carrier, and delivers none. */
+/**
+ * Creates the built-in carrier. It accepts real messages and keeps records like a real carrier, but delivers
+ * nothing.
+ */
 export function createSandbox(config: SandboxConfig, deps: SandboxDeps): Provider {
   const of = (channel: ChannelName) => new Sandbox(channel, config, deps)
   return {
@@ -141,13 +144,13 @@ function resultOf(behaviour: Behaviour, ledgerId: number | undefined): SendResul
       outcome: 'rejected',
       errorCode,
       providerErrorCode: errorCode,
-      message: 'Refused, as this number asks.',
+      message: 'Refused: this number always refuses.',
     }
   }
   if (answer === 'LOSE_TAKEN' || answer === 'LOSE_UNTAKEN') {
-    return { outcome: 'unknown', message: 'The answer was lost, as this number asks.' }
+    return { outcome: 'unknown', message: 'The answer was lost: this number never answers.' }
   }
-  return notSent('THROTTLED', 'Throttled, as this number asks.', THROTTLE_MS)
+  return notSent('THROTTLED', 'Throttled: this number throttles.', THROTTLE_MS)
 }
 
 const notSent = (

@@ -2,8 +2,8 @@ import { sqliteTable } from '../../db/sqlite-table.ts'
 import type { ChannelName, MessageErrorCode } from '../port.ts'
 
 /**
- * The built-in carrier's own records: the messages it took, and the reports it still has to send. A message that was
- * handed over twice has two rows.
+ * The built-in carrier's own records: the messages that it accepted, and the reports that it still has to send.
+ * A message that was handed over twice has two rows.
  */
 export const sandboxMessages = /* @__PURE__ */ sqliteTable('sandbox_messages', (t) => ({
   id: t.integer().primaryKey(),
@@ -16,21 +16,21 @@ export const sandboxMessages = /* @__PURE__ */ sqliteTable('sandbox_messages', (
   acceptedAt: t.integer().notNull(),
   receiptStatus: t.text({ enum: ['DELIVERED', 'READ', 'FAILED'] }),
   receiptErrorCode: t.text().$type<MessageErrorCode>(),
-  /** When the report is due; null if it was sent, or if no report follows. */
+  /** Time when the report is due; null if it was sent, or if no report follows. */
   receiptDueAt: t.integer(),
   /** JSON array; null for none. */
   mediaUrls: t.text(),
   channel: t.text().$type<ChannelName>().notNull(),
   /** The template of a WHATSAPP message, as JSON; null for a text. */
   whatsappTemplate: t.text(),
-  /** Of a mail, like `html`; null for a text. */
+  /** For a mail only, like `html`; null for a text. */
   subject: t.text(),
   html: t.text(),
   /** The answers that a WHATSAPP message offers, as JSON (`OfferedChoices`); null for none. */
   choices: t.text(),
 }))
 
-/** A message that the built-in carrier took. */
+/** A message that the built-in carrier accepted. */
 export interface SandboxMessage
   extends Omit<typeof sandboxMessages.$inferSelect, 'fromAddress' | 'toAddress'> {
   from: string

@@ -157,7 +157,7 @@ class BodyReader {
 
   text(): string {
     const end = this.#body.indexOf(0, this.#at)
-    if (end === -1) throw new Malformed('a text has no end')
+    if (end === -1) throw new Malformed('a text does not end')
     const text = this.#body.toString('latin1', this.#at, end)
     this.#at = end + 1
     return text
@@ -202,8 +202,8 @@ export function readDelivery({ command, body }: Pdu): Delivery {
 }
 
 /**
- * Reads the optional parameters. Carriers send unknown parameters, and cut off the last one; the readable ones are
- * used.
+ * Reads the optional parameters. Carriers send unknown parameters and cut off the last one. The readable
+ * parameters are used.
  */
 function parametersIn(read: BodyReader): Map<number, Buffer> {
   const found = new Map<number, Buffer>()

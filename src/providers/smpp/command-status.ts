@@ -1,6 +1,6 @@
 import type { MessageErrorCode, SendResult } from '../port.ts'
 
-/** The meaning of a message centre's answers. SMPP 3.4 section 5.1.3. */
+/** The meaning of a message centre's answers (SMPP 3.4 section 5.1.3). */
 
 interface Meaning {
   /** The text after a subject, as in `The carrier says: …` */
@@ -8,21 +8,21 @@ interface Meaning {
   errorCode?: MessageErrorCode
 }
 
-/** With these statuses the carrier took nothing: the message may be sent again. */
+/** Statuses of a message that the carrier did not take. The message may be sent again. */
 const NOT_TAKEN: Readonly<Record<number, Meaning>> = {
   4: { text: 'the session is not ready for messages' },
   20: { text: 'its queue is full', errorCode: 'THROTTLED' },
   88: { text: 'too many messages at once', errorCode: 'THROTTLED' },
 }
 
-/** With these statuses it is unknown whether the message has left. */
+/** Statuses after which the message may have left. */
 const IN_DOUBT: Readonly<Record<number, Meaning>> = {
   8: { text: 'an error within its system' },
   100: { text: 'a temporary error' },
   255: { text: 'an unknown error' },
 }
 
-/** Refused permanently. Codes that are not listed are refused as UNKNOWN. */
+/** Statuses of a permanent refusal. Codes that are not listed are refused as UNKNOWN. */
 const REFUSED: Readonly<Record<number, Meaning>> = {
   1: { text: 'the length of the message is invalid' },
   2: { text: 'the length of a command is invalid' },
@@ -45,15 +45,15 @@ const REFUSED: Readonly<Record<number, Meaning>> = {
   84: { text: 'the replace flag is invalid' },
   97: { text: 'the scheduled delivery time is invalid' },
   98: { text: 'the validity period is invalid' },
-  101: { text: 'an error for good' },
+  101: { text: 'a permanent error' },
   102: { text: 'the message is rejected' },
   194: { text: 'a parameter has an invalid length' },
   195: { text: 'a parameter is missing' },
   196: { text: 'a parameter has an invalid value' },
   254: { text: 'it could not be delivered' },
   // SMPP 5.0 section 4.7.6.
-  256: { text: 'the service type is not allowed to this account', errorCode: 'SENDER_INVALID' },
-  257: { text: 'this account may not do that', errorCode: 'SENDER_INVALID' },
+  256: { text: 'this account may not use the service type', errorCode: 'SENDER_INVALID' },
+  257: { text: 'this account may not do this', errorCode: 'SENDER_INVALID' },
   258: { text: 'the service type is not available', errorCode: 'SENDER_INVALID' },
   259: { text: 'the service type is denied', errorCode: 'SENDER_INVALID' },
   260: { text: 'the alphabet is invalid' },
@@ -67,7 +67,7 @@ const sentence = (status: number, meaning: Meaning | undefined): string =>
     ? `The carrier says: ${meaning.text} (${statusName(status)}).`
     : `The carrier answered ${statusName(status)}.`
 
-/** The meaning of an answer other than 0 to a message. */
+/** Returns the meaning of a failed answer to a message. @param status other than 0 */
 export function refusal(status: number): Exclude<SendResult, { outcome: 'accepted' }> {
   const known = NOT_TAKEN[status] ?? IN_DOUBT[status] ?? REFUSED[status]
   const message = sentence(status, known)
@@ -84,7 +84,7 @@ export function refusal(status: number): Exclude<SendResult, { outcome: 'accepte
  */
 const ACCOUNT_REFUSED = new Set([14, 15, 83])
 
-/** The meaning of an answer other than 0 to a bind. */
+/** Returns the meaning of a failed answer to a bind. @param status other than 0 */
 export const bindRefusal = (status: number): { message: string; isRefusal: boolean } => ({
   message:
     status === 5

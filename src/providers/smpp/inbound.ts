@@ -44,7 +44,10 @@ function partIn(header: Buffer): TextPart | undefined {
   return undefined
 }
 
-/** The part number; undefined for an invalid one: the message is then read as a whole text, so that it is not lost. */
+/**
+ * Returns the part number; undefined for an invalid one. The message is then read as a whole text, so that it
+ * is not lost.
+ */
 const asPart = (reference: string, total: number, number: number): TextPart | undefined =>
   total > 1 && number >= 1 && number <= total ? { reference, number, total } : undefined
 
@@ -67,27 +70,28 @@ export function readText(
   return { providerMessageId, from, to, body: text, ...(part ? { part } : {}) }
 }
 
-/** Within this time the same text may be a repeated delivery. */
+/** Time within which the same text may be a repeated delivery. */
 const REPEATED_WITHIN_MS = 10 * MINUTE_MS
 
 interface Known {
   count: number
-  /** Deliveries of the text. The carrier may not know yet that we have taken them. */
+  /** Deliveries of the text. The carrier may not yet know that we took them. */
   open: Array<{ id: string; isSettled: () => boolean }>
 }
 
 /**
  * Gives ids to texts, because SMPP has no ids for them. A carrier that did not get our answer delivers the text
- * again, and the text must then have the same id. A person who writes the same text twice has sent two texts. So a
- * text is new unless an earlier delivery of it was not answered, or the session of that delivery has ended. After a
- * restart earlier deliveries are unknown: the same text within ten minutes then gets the same id.
+ * again, and the text must then have the same id. A person who writes the same text twice has sent two texts.
+ * So a text is new unless an earlier delivery of it was not answered, or the session of that delivery has
+ * ended. After a restart earlier deliveries are unknown: the same text within ten minutes then gets the same
+ * id.
  */
 export class TextIds {
   #period = -1
   #known = new Map<string, Known>()
 
   /**
-   * @param isSettled whether the carrier knows by now that we took this delivery
+   * @param isSettled whether the carrier already knows that we took this delivery
    * @param nowMs since 1970
    */
   idOf(content: string, isSettled: () => boolean, nowMs: number): string {

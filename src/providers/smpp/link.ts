@@ -6,7 +6,7 @@ import { COMMAND } from './codec.ts'
 import type { SmppConfig } from './config.ts'
 import { type Answered, Session, type SessionDeps } from './session.ts'
 
-/** Sessions that are bound together: one, or a transmitter and a receiver. */
+/** Sessions that are bound together: a single session, or a transmitter and a receiver. */
 interface Bound {
   transmitter: Session
   all: readonly Session[]
@@ -25,12 +25,12 @@ export type Submitted =
   /** `begin` refused the message, and no byte was written. */
   | { kind: 'not_begun'; cause: string }
 
-/** How long closing waits for answers to messages. */
+/** Time for which closing waits for answers to messages. */
 const DRAIN_MS = 5 * SECOND_MS
 
 /**
- * The link of one sender to its carrier. The link is bound when it is first needed, by a message or to stay connected,
- * and never twice at a time. The window limits how many messages wait for answers.
+ * The link of a sender to its carrier. The link is bound when a message needs it or to stay connected, and
+ * never twice at a time. The window limits the number of messages that wait for answers.
  */
 export class Link implements ProviderConnection {
   readonly #config: SmppConfig
@@ -52,7 +52,7 @@ export class Link implements ProviderConnection {
     return this.#current?.all.every(({ isOpen }) => isOpen) ?? false
   }
 
-  /** Whether the link is unused: no session is bound or being bound. */
+  /** Whether no session is bound or being bound. */
   get isIdle(): boolean {
     return this.#bound === undefined
   }
@@ -74,9 +74,10 @@ export class Link implements ProviderConnection {
   }
 
   /**
-   * Hands one message to the carrier, in its turn. Never rejects.
+   * Hands a message to the carrier, in its turn. Never rejects.
    * @param body the body of its `submit_sm`
-   * @param begin is awaited once the link is bound, before the first byte; after a rejection nothing is written
+   * @param begin awaited after the link is bound and before the first byte; after a rejection nothing is
+   * written
    */
   async submit(body: Buffer, signal: AbortSignal, begin?: Start): Promise<Submitted> {
     if (!(await this.#place(signal))) return { kind: 'not_written' }
@@ -92,7 +93,7 @@ export class Link implements ProviderConnection {
     }
   }
 
-  /** Checks every session with the carrier, binding first where nothing is bound. Throws ConnectionTrouble. */
+  /** Checks every session with the carrier. Binds first if nothing is bound. Throws ConnectionTrouble. */
   async enquire(): Promise<void> {
     const { all } = await this.#connected()
     const answers = await Promise.all(
@@ -151,7 +152,7 @@ export class Link implements ProviderConnection {
       const receiver = await Session.open(this.#config, 'bind_receiver', this.#deps)
       const all = [transmitter, receiver]
       const ended = Promise.race(all.map((session) => session.ended))
-      // A transmitter without a receiver is useless, and so is a receiver alone: when one ends, both end.
+      // A transmitter is useless without a receiver, and the reverse. When either ends, both end.
       void ended.then(() => all.forEach((session) => void session.unbind()))
       return { transmitter, all, ended }
     } catch (error) {
@@ -160,7 +161,7 @@ export class Link implements ProviderConnection {
     }
   }
 
-  /** Waits for a place in the window; false when the wait was given up. */
+  /** Waits for a place in the window. Returns false when the wait was given up. */
   async #place(signal: AbortSignal): Promise<boolean> {
     while (this.#inWindow >= this.#config.windowSize && !this.#isClosed && !signal.aborted) {
       await new Promise<void>((resolve) => {

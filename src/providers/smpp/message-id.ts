@@ -1,8 +1,8 @@
 import type { IdFormat } from './words.ts'
 
 /**
- * Writes ids of messages in one form for all carriers. Many carriers write an id in hexadecimal in the answer and
- * in decimal in the receipt, or the reverse.
+ * Writes ids of messages in the same form for all carriers. Many carriers write an id in hexadecimal in the
+ * answer and in decimal in the receipt, or the reverse.
  */
 
 /** Longer ids are cut; the standard allows 64 characters. */
@@ -16,7 +16,7 @@ const isHex = (id: string): boolean => /^[\da-f]+$/i.test(id)
 const fromHex = (id: string): string => (isHex(id) ? BigInt(`0x${id}`).toString() : id)
 const fromDecimal = (id: string): string => (isDecimal(id) ? BigInt(id).toString() : id)
 
-/** The id in the answer to a submit; empty for none. */
+/** Returns the id in the answer to a submit; empty for none. */
 export function idOfAnswer(id: string, format: IdFormat): string {
   const plain = trimmed(id)
   if (plain === '' || format === 'STRING') return plain
@@ -24,8 +24,8 @@ export function idOfAnswer(id: string, format: IdFormat): string {
 }
 
 /**
- * The id in a receipt, in the form of `idOfAnswer`. An id that can only be a hexadecimal number is read as one:
- * carriers may use different forms in the text and in the parameter of a receipt.
+ * Returns the id in a receipt, in the form of `idOfAnswer`. An id that can only be hexadecimal is read as
+ * hexadecimal: carriers may use different forms in the text and in the parameter of a receipt.
  */
 export function idOfReceipt(id: string, format: IdFormat): string {
   const plain = trimmed(id)

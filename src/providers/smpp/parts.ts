@@ -7,27 +7,26 @@ import type { StatusReport } from '../port.ts'
 import type { smppParts } from './table.ts'
 
 /**
- * Messages that were taken in several parts, in table smpp_parts: each part has
- * an id and receipts of its own. A message is DELIVERED when all parts are, and
- * FAILED when one is.
+ * Messages that were taken in several parts, in table smpp_parts. Each part has its own id and receipts. A
+ * message is DELIVERED when all its parts are, and FAILED when any part is.
  */
 type PartRow = Pick<typeof smppParts.$inferSelect, 'reference' | 'status' | 'errorCode' | 'providerErrorCode'>
 
-/** How long parts are stored: carriers try to deliver for up to 7 days, and the receipt gets one more day. */
+/** Retention of parts: carriers try to deliver for up to 7 days, and the receipt gets one more day. */
 const RETENTION_MS = 8 * DAY_MS
 /**
  * Largest number of receipts kept for parts whose ids have not arrived yet. A carrier sends few receipts before its
  * answer.
  */
 const MAX_EARLY = 10_000
-/** Number of old rows that are deleted for each message, so that the table stays small. */
+/** Number of old rows that each message deletes, so that the table stays small. */
 const PRUNED_AT_ONCE = 20
 
 const ROWS_OF_MESSAGE = `SELECT reference, status, error_code, provider_error_code
   FROM smpp_parts WHERE channel_identity_id = ? AND reference = ?`
 
 /**
- * Finds the part with an id. Carriers reuse ids, so the newest part that waits for its receipt is taken, or else
+ * Finds the part with an id. Carriers reuse ids. The newest part that waits for its receipt comes first, then
  * the newest part.
  */
 const THE_PART = `FROM smpp_parts WHERE channel_identity_id = ? AND provider_message_id = ?
@@ -36,7 +35,7 @@ const THE_PART = `FROM smpp_parts WHERE channel_identity_id = ? AND provider_mes
 export class MessageParts {
   readonly #db: Db
   readonly #account: Account
-  /** Number of messages that are being handed over in parts, so that the ids of the parts are not stored yet. */
+  /** Number of messages that are being handed over in parts. The ids of their parts are not stored yet. */
   #underWay = 0
   /** Receipts for unknown ids that came during such a hand-over. */
   readonly #early = new Map<string, StatusReport>()
@@ -46,7 +45,7 @@ export class MessageParts {
     this.#account = account
   }
 
-  /** Runs `work`: the hand-over of a message in parts and `store`. */
+  /** Runs the hand-over of a message in parts: `work`, then `store`. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.#underWay += 1
     try {
@@ -132,5 +131,5 @@ export const pruneParts = (tx: Tx, before: number): number =>
     WHERE id IN (SELECT id FROM smpp_parts WHERE created_at < ${before} ORDER BY created_at
       LIMIT ${PRUNED_AT_ONCE})`).changes
 
-/** When the oldest part was stored, in ms. */
+/** Time when the oldest part was stored, in ms. */
 export const OLDEST_PART = 'SELECT min(created_at) FROM smpp_parts'

@@ -21,11 +21,11 @@ import { type Handed, handOver, pdusOf } from './submit.ts'
 
 interface SmppDeps
   extends Pick<ProviderContext, 'db' | 'locate' | 'account' | 'address' | 'onReport' | 'replaced'> {
-  /** How long to wait for an answer to a message; for tests. */
+  /** Time to wait for an answer to a message; for tests. */
   patienceMs?: number | undefined
 }
 
-/** A message centre that speaks SMPP 3.4. docs/providers.md describes the settings. */
+/** Creates the provider for a message centre that speaks SMPP 3.4. docs/providers.md describes the settings. */
 export function createSmpp(config: SmppConfig, deps: SmppDeps): Provider {
   const parts = new MessageParts(deps.db, deps.account)
   const deliver = deliveries(config, deps, parts)
@@ -44,7 +44,7 @@ export function createSmpp(config: SmppConfig, deps: SmppDeps): Provider {
 const MESSAGE_TYPE = 0x3c
 const RECEIPT = 0x04
 
-/** Incoming deliveries: receipts and texts. Acknowledgements of phones and the like are ignored. */
+/** Handles incoming deliveries: receipts and texts. Acknowledgements of phones and the like are ignored. */
 function deliveries(config: SmppConfig, { db, onReport, address }: SmppDeps, parts: MessageParts) {
   const ids = new TextIds()
   return async (delivery: Delivery, isSettled: () => boolean): Promise<void> => {
@@ -63,7 +63,7 @@ function deliveries(config: SmppConfig, { db, onReport, address }: SmppDeps, par
   }
 }
 
-/** Some carriers omit the type of a receipt. */
+/** Returns whether the parameters show a receipt. Some carriers omit its type. */
 const isReceiptByParameters = ({ receiptedMessageId, messageState }: Delivery): boolean =>
   receiptedMessageId !== undefined && messageState !== undefined
 
@@ -117,7 +117,7 @@ class SmppSender implements SmsProvider {
 
   async verify(): Promise<Check[]> {
     const { config, link, newLink } = this.#made
-    // Checks the session of the link, because many carriers allow no second session. Without one, opens a session
+    // Uses the session of the link, because many carriers allow no second session. Without a session, opens one
     // for the check.
     const checked = link.isIdle ? newLink() : link
     try {
@@ -136,8 +136,8 @@ const placeOf = ({ host, port }: SmppConfig): string => `${host}:${port}`
 
 const passed = (config: SmppConfig): Check[] => [
   pass('connection', `${placeOf(config)} answers.`),
-  pass('credentials', `The carrier lets ${config.systemId} in.`),
-  warn('receipts', 'Only a message can tell whether the carrier sends receipts: send a test message.'),
+  pass('credentials', `The carrier accepts the account ${config.systemId}.`),
+  warn('receipts', 'Only a message shows whether the carrier sends receipts. Send a test message.'),
 ]
 
 const failed = (config: SmppConfig, trouble: ConnectionTrouble): Check[] =>

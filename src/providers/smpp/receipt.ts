@@ -5,9 +5,9 @@ import { idOfReceipt } from './message-id.ts'
 import type { IdFormat } from './words.ts'
 
 /**
- * Receipts. Their parameters `receipted_message_id` and `message_state` are
- * preferred; older carriers have only the text of SMPP 3.4 appendix B:
- * `id:123 sub:001 dlvrd:001 submit date:2603041700 done date:2603041701 stat:DELIVRD err:000 text:Hi`
+ * Reads receipts. The parameters `receipted_message_id` and `message_state` are preferred. Older carriers only
+ * have the text of SMPP 3.4 appendix B: `id:123 sub:001 dlvrd:001 submit date:2603041700 done date:2603041701
+ * stat:DELIVRD err:000 text:Hi`
  */
 type ReceiptParameters = Pick<Delivery, 'receiptedMessageId' | 'messageState' | 'networkErrorCode'>
 
@@ -48,14 +48,13 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   EN_ROUTE: 'ENROUTE',
 }
 
-/** Largest number of characters that are searched. A longer text is no receipt. */
+/** Largest number of characters that are searched. A longer text is not a receipt. */
 const MAX_CHARACTERS = 1_000
 
 const inText = (text: string, field: RegExp): string => field.exec(text)?.[1] ?? ''
 
 /**
- * The report in a receipt; undefined when it has no status or names no
- * message.
+ * Returns the report in a receipt; undefined when it has no status or names no message.
  * @param text of the receipt, empty for none
  * @param now ms since 1970: receipts have local times without a zone
  */
@@ -82,8 +81,8 @@ export function readReceipt(
 }
 
 /**
- * The recipient of a receipt's message, E.164: a receipt comes from the recipient, to the sender.
- * Undefined when it is about another sender of the account, or the recipient's number is not in
+ * Returns the recipient of the receipt's message, E.164. A receipt comes from the recipient and goes to the
+ * sender. Undefined when the receipt is about another sender of the account, or the number is not in
  * international form.
  * @param sender the address of this sender
  */

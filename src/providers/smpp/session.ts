@@ -22,8 +22,8 @@ import { Wire } from './wire.ts'
 const CONNECT_MS = 5 * SECOND_MS
 
 /**
- * The only error that users see. They can enter any address, and must not be able to explore the operator's
- * network.
+ * The only connection error that users see. They can enter any address, and must not be able to explore the
+ * operator's network.
  */
 const NO_CONNECTION = 'The carrier could not be reached. The log of the appliance says why.'
 
@@ -58,7 +58,7 @@ async function socketTo(address: string, { host, port, tls, tlsCa }: SmppConfig)
   })
 }
 
-/** Why there is no connection; undefined when there is one. */
+/** Resolves with the reason why there is no connection; undefined when there is one. */
 function connected(socket: Socket, isTls: boolean): Promise<string | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve('no connection within 5 s'), CONNECT_MS)
@@ -84,7 +84,7 @@ export type Answered =
   | { kind: 'unanswered'; message: string; cause: string }
 
 /**
- * Takes in deliveries of the carrier; rejects when one could not be stored.
+ * Stores a delivery of the carrier. Rejects when that fails.
  * @param isSettled whether our answer was sent, and its session is still open
  */
 type Deliver = (delivery: Delivery, isSettled: () => boolean) => Promise<void>
@@ -92,7 +92,7 @@ type Deliver = (delivery: Delivery, isSettled: () => boolean) => Promise<void>
 export interface SessionDeps {
   locate: LocateHost
   deliver: Deliver
-  /** How long to wait for answers; for tests. */
+  /** Time to wait for answers; for tests. */
   patienceMs?: number | undefined
 }
 
@@ -106,7 +106,7 @@ const BIND_MS = 10 * SECOND_MS
 const UNBIND_MS = 2 * SECOND_MS
 /** Shorter than the deadline of a call of the send engine. */
 const ANSWER_MS = 30 * SECOND_MS
-/** Maximum of deliveries that wait for their commit. At the maximum, reading pauses. */
+/** Maximum of deliveries that wait for their commit. Above it, reading pauses. */
 const MAX_DELIVERIES = 500
 /** The largest sequence number; the smallest is 1. Section 3.2 of the specification. */
 const LAST_SEQUENCE = 0x7fffffff
@@ -118,10 +118,10 @@ const TEMPORARY_ERROR = 0x64
 
 const LOST = 'The connection to the carrier was lost. The log of the appliance says why.'
 
-/** The carrier was reached, and refuses this account. */
+/** The carrier answered, and refuses this account. */
 export class BindRefused extends ConnectionTrouble {}
 
-/** One bound session. It ends once, and is never bound again. */
+/** A bound session. It ends once, and is never bound again. */
 export class Session {
   readonly #wire: Wire
   readonly #deliver: Deliver
@@ -169,8 +169,8 @@ export class Session {
   }
 
   /**
-   * Sends a request. Resolves with its answer, or with the reason for no answer. Never rejects. @param command its
-   * id
+   * Sends a request. Resolves with its answer, or with the reason why there is none. Never rejects. @param
+   * command its id
    */
   ask(command: number, { body, patienceMs = ANSWER_MS, signal }: AskOptions = {}): Promise<Answered> {
     return new Promise((resolve) => {
@@ -242,7 +242,7 @@ export class Session {
     }
   }
 
-  /** Takes a delivery. An unreadable delivery is refused: it must not block other deliveries. */
+  /** Takes a delivery. An unreadable delivery is refused, so that it does not block others. */
   #takeDelivery(pdu: Pdu): void {
     try {
       const delivery = readDelivery(pdu)
@@ -253,10 +253,7 @@ export class Session {
     }
   }
 
-  /**
-   * Stores a delivery, and answers only when it is on disk. The carrier delivers it again if it could not be
-   * stored.
-   */
+  /** Stores a delivery, and answers after it is on disk. If it could not be stored, the carrier delivers it again. */
   async #keep(pdu: Pdu, delivery: Delivery): Promise<void> {
     this.#deliveries += 1
     if (this.#deliveries === MAX_DELIVERIES) this.#wire.pause()

@@ -9,7 +9,7 @@ import type { Link, Submitted } from './link.ts'
 import { idOfAnswer } from './message-id.ts'
 import { textPdus } from './text.ts'
 
-/** The result of a message, with the ids of its parts when it was taken in several. */
+/** The result of a message, with the ids of its parts if it was taken in several. */
 export interface Handed {
   result: SendResult
   /** Empty for a message in one part. */
@@ -32,7 +32,8 @@ export const pdusOf = ({ gsmCharset, longMode }: SmppConfig, message: OutboundMe
 
 /**
  * Hands a message over part by part. Each part waits for the answer to the part before it, so a refusal of the
- * first part means that nothing has left. Once a part was taken, the message can never be tried again as a whole.
+ * first part means that nothing has left. After a part was taken, the message can never be tried again as a
+ * whole.
  */
 export async function handOver(
   { link, config }: { link: Link; config: SmppConfig },
@@ -51,13 +52,16 @@ export async function handOver(
     if (answer.outcome !== 'accepted') return { result: broken(answer, ids.length, pdus), partIds: [] }
     ids.push(answer.id || message.reference)
   }
-  // The message gets an id of its own, so that the receipt of one part does not count for the whole message.
+  // The message gets its own id, so that the receipt of one part does not count for the whole message.
   const unique = [...new Set(ids)]
   const providerMessageId = unique.join(',').slice(0, 500)
   return { result: { outcome: 'accepted', providerMessageId }, partIds: unique.length > 1 ? unique : [] }
 }
 
-/** Submits a part. Once a part was taken, a later part that is throttled is tried again as long as the call lasts. */
+/**
+ * Submits a part. After the first part was taken, a throttled later part is tried again as long as the call
+ * lasts.
+ */
 async function submitPart(
   link: Link,
   config: SmppConfig,
@@ -81,7 +85,7 @@ function answerOf(submitted: Submitted, { messageIdFormat }: SmppConfig): PartAn
       return {
         outcome: 'not_sent',
         ...nothing,
-        message: 'The message could not be handed over.',
+        message: 'The message could not be handed over to the carrier.',
         cause: submitted.cause,
       }
     case 'no_connection': {
@@ -99,14 +103,14 @@ function answerOf(submitted: Submitted, { messageIdFormat }: SmppConfig): PartAn
   if (command !== COMMAND.submit_sm + RESPONSE) {
     return {
       outcome: 'unknown',
-      message: 'The answer of the carrier cannot be read.',
+      message: 'The answer of the carrier is unreadable.',
       cause: `it is command ${command}`,
     }
   }
   return { outcome: 'accepted', id: idOfAnswer(messageIdOf(submitted.pdu), messageIdFormat) }
 }
 
-/** The result of a message when the carrier took `taken` parts before this answer. */
+/** Returns the result of a message when the carrier took `taken` parts before this answer. */
 function broken(answer: Unaccepted, taken: number, pdus: readonly TextPdu[]): SendResult {
   if (taken === 0) return answer
   const message = `Part ${taken + 1} of ${pdus.length} was not taken: ${answer.message ?? 'no reason given'}`
@@ -118,7 +122,7 @@ function broken(answer: Unaccepted, taken: number, pdus: readonly TextPdu[]): Se
   }
 }
 
-/** The common fields of all parts of a message. SMPP 3.4 section 4.4.1. */
+/** Returns the common fields of all parts of a message (SMPP 3.4 section 4.4.1). */
 function envelopeOf(config: SmppConfig, { from, to }: OutboundMessage): Envelope {
   const { ton, npi } = typeOf(from)
   const { sourceTon = ton, sourceNpi = npi, destTon, destNpi } = config
@@ -130,13 +134,13 @@ function envelopeOf(config: SmppConfig, { from, to }: OutboundMessage): Envelope
   }
 }
 
-/** International, network specific or alphanumeric: SMPP 3.4 section 5.2.5. */
+/** Returns the type of an address: international, network specific or alphanumeric (SMPP 3.4 section 5.2.5). */
 function typeOf(address: string): { ton: number; npi: number } {
   if (address.startsWith('+')) return { ton: 1, npi: 1 }
   return /^\d+$/.test(address) ? { ton: 3, npi: 0 } : { ton: 5, npi: 0 }
 }
 
-/** A period from now, as `YYMMDDhhmmsstnnR`: SMPP 3.4 section 7.1.1.2. */
+/** Returns a period from now as `YYMMDDhhmmsstnnR` (SMPP 3.4 section 7.1.1.2). */
 function validityPeriod(minutes: number): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   return `0000${two(minutes / 1_440)}${two((minutes % 1_440) / 60)}${two(minutes % 60)}00000R`

@@ -2,12 +2,12 @@ import { GSM_7_BASIC, GSM_7_EXTENSION, gsm7Length, septetsOf } from '../../lib/g
 import type { TextPdu } from './codec.ts'
 import type { Charset, LongMode } from './words.ts'
 
-/** GSM-7 as SMPP carries it: each septet in a byte of its own (3GPP TS 23.038 section 6.2.1). */
+/** GSM-7 in SMPP: each septet has its own byte (3GPP TS 23.038 section 6.2.1). */
 
 const ESCAPE = 0x1b
 /** The character of each septet. */
 const BASIC = `${GSM_7_BASIC.slice(0, ESCAPE)}\x1b${GSM_7_BASIC.slice(ESCAPE)}`
-/** After an escape, in the order of `GSM_7_EXTENSION`: `\f^{}\[~]|€`. */
+/** Codes after an escape, in the order of `GSM_7_EXTENSION`: `\f^{}\[~]|€`. */
 const EXTENSION = [0x0a, 0x14, 0x28, 0x29, 0x2f, 0x3c, 0x3d, 0x3e, 0x40, 0x65] as const
 
 const SEPTETS = new Map<string, readonly number[]>([
@@ -16,7 +16,7 @@ const SEPTETS = new Map<string, readonly number[]>([
 ])
 const EXTENDED = new Map(EXTENSION.map((septet, index) => [septet as number, GSM_7_EXTENSION[index]!]))
 
-/** `text` in septets. @param text of only GSM-7 characters */
+/** Returns `text` in septets. @param text only GSM-7 characters */
 export function toSeptets(text: string): Buffer {
   const septets: number[] = []
   for (const character of text) septets.push(...(SEPTETS.get(character) ?? [0x3f]))
@@ -24,8 +24,8 @@ export function toSeptets(text: string): Buffer {
 }
 
 /**
- * The text of septets. An escape before a septet outside the extension table is a
- * space, and the next septet is read normally; a byte that is no septet is a space.
+ * Returns the text of septets. An escape before a septet outside the extension table is a space, and the next
+ * septet is read normally. A byte that is not a septet is a space.
  */
 export function fromSeptets(septets: Uint8Array): string {
   let text = ''
@@ -101,7 +101,7 @@ function encodingOf(text: string, charset: Charset): Encoded {
 }
 
 /**
- * The pieces to submit for a text, in order.
+ * Returns the pieces to submit for a text, in order.
  * @param reference for the parts of this text, 0 to 65535; UDH uses its lowest 8 bits
  */
 export function textPdus(
@@ -154,7 +154,10 @@ function fromUcs2(bytes: Buffer): string {
   return even.toString('utf16le').replace(/^\ufeff/, '')
 }
 
-/** SMPP 3.4 section 5.2.19; beyond its list, the general groups of 3GPP TS 23.038 section 4. */
+/**
+ * Returns the alphabet by SMPP 3.4 section 5.2.19, and for values beyond its list by the general groups of 3GPP
+ * TS 23.038 section 4.
+ */
 function alphabetOf(dataCoding: number): 'DEFAULT' | 'ASCII' | 'LATIN1' | 'CYRILLIC' | 'HEBREW' | 'UCS2' {
   if (dataCoding >= 0xf0) return dataCoding & 0x04 ? 'LATIN1' : 'DEFAULT'
   if (dataCoding >= 0x10) return (['DEFAULT', 'LATIN1', 'UCS2', 'DEFAULT'] as const)[(dataCoding >> 2) & 3]!

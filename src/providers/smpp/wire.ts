@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net'
 import { encodePdu, HEADER_BYTES, type Header, type Pdu } from './codec.ts'
 
-/** PDUs over a socket. Everything written within one turn of the event loop leaves together. */
+/** PDUs over a socket. All PDUs written within one turn of the event loop leave together. */
 
-/** Largest size of a PDU: a longer one is garbage or an attack. */
+/** Largest size of a PDU. A longer one is garbage or an attack. */
 const MAX_BYTES = 16_384
 
 interface WireEvents {
   onPdu(pdu: Pdu): void
-  /** Called when the bytes are no PDUs, or the connection has ended. May be called several times. */
+  /** Called when the bytes are not PDUs, or the connection has ended. May be called several times. */
   onEnd(cause: string): void
 }
 
@@ -27,7 +27,7 @@ export class Wire {
     socket.on('close', () => events.onEnd('the connection was closed'))
   }
 
-  /** Writes a PDU. Returns whether the socket accepted it, which does not mean that it arrived. */
+  /** Writes a PDU. Returns whether the socket accepted it. Acceptance does not mean that it arrived. */
   write(header: Header, body?: Buffer): boolean {
     if (!this.#socket.writable) return false
     if (this.#unwritten.push(encodePdu(header, body)) === 1) queueMicrotask(() => this.#flush())

@@ -12,11 +12,11 @@ import { DnsUnavailable, type LookUp } from './dns.ts'
 interface Domains {
   /** Domain of the address that recipients see. */
   from: string
-  /** Domain of the address that a bounce comes back to, to which SPF applies (RFC 7208 section 2.4). */
+  /** Domain of the address to which bounces return. SPF applies to this domain (RFC 7208 section 2.4). */
   returnsTo: string
 }
 
-/** All checks of the DNS, in their order. Never rejects. */
+/** Returns all checks of the DNS, in their order. Never rejects. */
 export async function checkDns(
   config: SmtpConfig,
   { from, returnsTo }: Domains,
@@ -40,7 +40,11 @@ async function answered(name: string, run: () => Promise<Check>): Promise<Check>
     return await run()
   } catch (error) {
     if (!(error instanceof DnsUnavailable)) throw error
-    return warn(name, 'The DNS gave no answer, so nothing is known. Verify again later.', error.message)
+    return warn(
+      name,
+      'No DNS server answered, so the record was not checked. Verify again later.',
+      error.message,
+    )
   }
 }
 
@@ -50,12 +54,12 @@ async function spf({ host }: SmtpConfig, domain: string, lookUp: LookUp): Promis
   if (record === undefined)
     return fail(
       'SPF',
-      `${domain} has no SPF record. Add the TXT record that the operator of ${host} names, such as "v=spf1 include:… ~all".`,
+      `${domain} has no SPF record. Add the TXT record that the operator of ${host} recommends, such as "v=spf1 include:… ~all".`,
     )
   if (records.length > 1)
-    return fail('SPF', `${domain} has ${records.length} SPF records, so none counts. Join them into one.`)
+    return fail('SPF', `${domain} has ${records.length} SPF records, so none counts. Merge them into one.`)
   if (/\+all\b|(?:^| )all\b/i.test(record))
-    return warn('SPF', `The SPF record of ${domain} lets any server send. End it with "~all".`)
+    return warn('SPF', `The SPF record of ${domain} allows every server to send. End it with "~all".`)
   return pass('SPF', `${domain} has an SPF record. Make sure that it covers ${host}.`)
 }
 
@@ -66,22 +70,24 @@ async function dkim({ dkim: key }: SmtpConfig, lookUp: LookUp): Promise<Check> {
   if (!key)
     return warn(
       'DKIM',
-      'Mails are not signed here. Unless the mail server signs them, set dkim: large mailbox providers refuse unsigned mail.',
+      'Mails are not signed here. If the mail server does not sign them, set dkim: large mailbox providers refuse unsigned mail.',
     )
   const name = `${key.selector}._domainkey.${key.domain}`
   const expected = publicKeyOf(key.privateKey)
   const records = await lookUp.texts(name)
   const found = records.map((text) => /(?:^|;)\s*p=([^;]*)/i.exec(text)?.[1]?.replace(/\s/g, ''))
   if (found.includes(expected)) return pass('DKIM', `The public key is published at ${name}.`)
-  const what =
-    records.length === 0 ? `There is no record at ${name}.` : `The record at ${name} has another key.`
+  const what = records.length === 0 ? `${name} has no record.` : `The record at ${name} has a different key.`
   return fail('DKIM', `${what} Set this TXT record there: v=DKIM1; k=rsa; p=${expected}`)
 }
 
 /** Common public suffixes of countries, such as `co.uk`, below which domains are registered. */
 const SECOND_LEVEL = /^(?:ac|co|com|edu|gob|gov|gv|ltd|me|net|nom|or|org|plc|sch)$/
 
-/** The registered domain of a domain (RFC 7489 section 3.2). For countries with other rules this is a guess. */
+/**
+ * Returns the registered domain of a domain (RFC 7489 section 3.2). For countries with other rules this is a
+ * guess.
+ */
 export function organizationalDomain(domain: string): string {
   const labels = domain.toLowerCase().split('.')
   const [top = '', second = ''] = labels.toReversed()
@@ -118,35 +124,36 @@ async function dmarc(config: SmtpConfig, { from, returnsTo }: Domains, lookUp: L
     return fail('DMARC', `${from} has ${records.length} DMARC records, so none counts. Keep one of them.`)
   const signs = config.dkim?.domain
   const isSigned = signs !== undefined && isAligned(signs, from, tagOf(record, 'adkim'))
-  if (isSigned) return pass('DMARC', `${from} has a DMARC record, and the signature of ${signs} fits it.`)
+  if (isSigned)
+    return pass('DMARC', `${from} has a DMARC record, and the signature of ${signs} is aligned with it.`)
   if (isAligned(returnsTo, from, tagOf(record, 'aspf')))
     return pass(
       'DMARC',
-      `${from} has a DMARC record, and bounces come back to its domain, so SPF fits it. ${signs === undefined ? 'A signature of the domain (dkim) would fit it too where mail is forwarded.' : `The signature of ${signs} does not: set dkim.domain to ${from}.`}`,
+      `${from} has a DMARC record, and SPF is aligned with it, because bounces return to its domain. ${signs === undefined ? 'Set dkim to pass DMARC for forwarded mail too.' : `The signature of ${signs} is not aligned. Set dkim.domain to ${from}.`}`,
     )
   const isStrict = ['reject', 'quarantine'].includes(tagOf(record, 'p') ?? '')
   return (isStrict ? fail : warn)(
     'DMARC',
-    `${from} has a DMARC record, but neither the domain of dkim nor that of bounceAddress belongs to it${isStrict ? ', so mailbox providers do not deliver the mails' : ''}. Set dkim.domain or bounceAddress to ${from}${signs === undefined ? ', unless the mail server signs for it' : ''}.`,
+    `${from} has a DMARC record, but the domains of dkim and bounceAddress are not aligned with it${isStrict ? ', so mailbox providers do not deliver the mails' : ''}. Set dkim.domain or bounceAddress to ${from}${signs === undefined ? ', unless the mail server signs for it' : ''}.`,
   )
 }
 
 async function mx(domain: string, lookUp: LookUp): Promise<Check> {
   const servers = await lookUp.mailServers(domain)
   if (servers.some((name) => name !== '' && name !== '.'))
-    return pass('MX', `${domain} has a server that takes mail.`)
-  const refused = 'Answers and bounces get lost, and many servers refuse mail from such a domain.'
+    return pass('MX', `${domain} has a server that accepts mail.`)
+  const refused = 'Replies and bounces are lost, and many servers refuse mail from such a domain.'
   if (servers.length > 0)
     return fail(
       'MX',
-      `${domain} says that it takes no mail. ${refused} Set an MX record of your mail server.`,
+      `The MX record of ${domain} says that it accepts no mail. ${refused} Set an MX record of your mail server.`,
     )
   return (await lookUp.addresses(domain)).length > 0
     ? warn(
         'MX',
-        `${domain} has no MX record, so its web server is asked to take mail. Set an MX record of your mail server.`,
+        `${domain} has no MX record, so mail for it goes to its web server. Set an MX record of your mail server.`,
       )
-    : fail('MX', `${domain} takes no mail. ${refused} Set an MX record of your mail server.`)
+    : fail('MX', `${domain} accepts no mail. ${refused} Set an MX record of your mail server.`)
 }
 
 /** Mailbox providers refuse mail from an IP address unless its name resolves to the same address. */
@@ -162,7 +169,7 @@ async function ptr(
   if (open.length === 0)
     return warn(
       'PTR',
-      `The address that ${host} sends from cannot be seen from here. If it sends to recipients itself, check there that the reverse DNS of its public address has a name that leads back to the address.`,
+      `The public address of ${host} is not visible from here. If ${host} sends to recipients itself, check there that the address has a reverse DNS name that resolves to the same address.`,
     )
   for (const address of open) {
     const names = await lookUp.names(address)
@@ -171,22 +178,22 @@ async function ptr(
     const what =
       names.length === 0
         ? `${address}, the address of ${host}, has no name in the reverse DNS.`
-        : `${address}, the address of ${host}, is called ${names[0]}, and that name does not lead back to it.`
+        : `${address}, the address of ${host}, has the reverse DNS name ${names[0]}, but that name does not resolve to this address.`
     return warn(
       'PTR',
-      `${what} If it sends to recipients itself, ask the provider of the address for a PTR record with the name of the server: mailbox providers refuse mail without.`,
+      `${what} If ${host} sends to recipients itself, ask the provider of the address for a PTR record with the name of the server. Mailbox providers refuse mail without it.`,
     )
   }
-  return pass('PTR', `The address of ${host} has a name in the reverse DNS that leads back to it.`)
+  return pass('PTR', `The address of ${host} has a reverse DNS name that resolves to the same address.`)
 }
 
 const HINTS = {
-  TLSRPT: 'Optional: with one, other servers report when mail to you could not be encrypted (RFC 8460).',
-  'MTA-STS': 'Optional: with one, other servers send mail to you encrypted alone (RFC 8461).',
+  TLSRPT: 'It is optional. With it, other servers report mail to you that could not be encrypted (RFC 8460).',
+  'MTA-STS': 'It is optional. With it, other servers only send encrypted mail to you (RFC 8461).',
 }
 
-/** A check about incoming mail, which never speaks against sending. */
+/** Checks a record for incoming mail. A missing record never fails the check of sending. */
 async function hint(name: keyof typeof HINTS, at: string, lookUp: LookUp): Promise<Check> {
   const has = (await lookUp.texts(at)).some((text) => /^v=(?:TLSRPTv1|STSv1)\b/i.test(text))
-  return pass(name, has ? `There is a record at ${at}.` : `There is no record at ${at}. ${HINTS[name]}`)
+  return pass(name, has ? `${at} has a record.` : `${at} has no record. ${HINTS[name]}`)
 }

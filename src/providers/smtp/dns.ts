@@ -8,7 +8,7 @@ export { DnsUnavailable } from '../names.ts'
  */
 export interface LookUp {
   texts(name: string): Promise<string[]>
-  /** Hosts that accept mail for a domain; one empty name for a domain that accepts none (RFC 7505). */
+  /** Hosts that accept mail for a domain; an empty name for a domain that accepts no mail (RFC 7505). */
   mailServers(domain: string): Promise<string[]>
   /** IP addresses of a host. */
   addresses(host: string): Promise<string[]>
@@ -18,7 +18,7 @@ export interface LookUp {
 
 /**
  * Makes look-ups in the share of an organization, one question at a time.
- * @param servers addresses of resolvers with their ports; those of the system when absent
+ * @param servers addresses of resolvers with their ports; absent for the resolvers of the system
  */
 export function createLookUp(organizationId: number, servers?: readonly string[]): LookUp {
   const asked = <T>(name: string, ask: (resolver: RecordResolver) => Promise<T[]>): Promise<T[]> =>

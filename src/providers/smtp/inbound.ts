@@ -20,7 +20,7 @@ type MailboxDeps = Pick<ProviderContext, 'locate' | 'onReport' | 'replaced' | 'w
 
 const settingsOf = ({ tlsCa, ...settings }: MailboxConfig) => ({ ...settings, ca: tlsCa })
 
-/** The mailbox that bounces come back to. */
+/** The mailbox to which bounces return. */
 export class Mailbox implements ProviderConnection {
   readonly #config: MailboxConfig
   readonly #deps: MailboxDeps
@@ -36,7 +36,7 @@ export class Mailbox implements ProviderConnection {
     this.#intake = new Intake({
       organizationId,
       take: async (mail) => {
-        // A mail that is not handed over stays unseen until the next reading.
+        // A mail that is not handed over stays unseen until the next pass.
         if (this.#ends.aborted) throw new ConnectionTrouble('The connection was closed.')
         await deps.onReport({ reports: [], texts: [], mails: [mail] })
       },
@@ -47,7 +47,7 @@ export class Mailbox implements ProviderConnection {
 
   async keep(signal: AbortSignal, isUp: (remark?: ConnectionTrouble) => void): Promise<void> {
     const { locate, replaced } = this.#deps
-    // Two readers of one mailbox would both receive a mail.
+    // Two readers of the same mailbox would both receive a mail.
     await replaced
     const ends = AbortSignal.any([signal, this.#closing.signal])
     this.#ends = ends
@@ -90,7 +90,7 @@ export async function verifyMailbox(
     )
     return remark
       ? warn('mailbox', remark.message)
-      : pass('mailbox', `The mailbox lets ${config.username} in.`)
+      : pass('mailbox', `The mailbox accepts the sign-in of ${config.username}.`)
   } catch (error) {
     if (!(error instanceof ConnectionTrouble)) throw error
     return fail('mailbox', error.message, error.cause)
@@ -101,7 +101,7 @@ export async function verifyMailbox(
 export const mailCallbacks: ProviderCallbacks = {
   isGenuine: () => true,
   read: () => {
-    throw new CallbackUnreadable('Mail is taken at the inbound address alone.')
+    throw new CallbackUnreadable('Send mail to the inbound address. This address does not accept mail.')
   },
   readMail: async (mail, organizationId) => {
     try {

@@ -8,7 +8,7 @@ export interface WrittenMail {
   raw: Buffer
 }
 
-/** The fields that RFC 8058 section 4 wants signed, and those that readers see. */
+/** The fields that RFC 8058 section 4 requires to be signed, and the fields that readers see. */
 const SIGNED_HEADERS =
   'from:reply-to:subject:date:message-id:to:mime-version:content-type:list-unsubscribe:list-unsubscribe-post:feedback-id'
 
@@ -17,7 +17,7 @@ export const domainOf = (address: string): string => address.slice(address.lastI
 /** The address that recipients see. */
 export const fromOf = ({ fromEmail }: SmtpConfig, address: string): string => fromEmail ?? address
 
-/** The address for bounces. Each mail gets an address of its own if the mailbox accepts such addresses. */
+/** Returns the address for bounces. Each mail gets its own address if the mailbox accepts such addresses. */
 function returnPath({ bounceAddress }: SmtpConfig, from: string, tag: string | null): string {
   if (!bounceAddress) return from
   if (tag === null) return bounceAddress
@@ -28,8 +28,8 @@ function returnPath({ bounceAddress }: SmtpConfig, from: string, tag: string | n
 /** A mail to write. */
 interface MailToWrite extends OutboundEmail {
   /**
-   * Whether a mail to the sender unsubscribes; default true. False if mail to the sender is not read: only the link
-   * unsubscribes then.
+   * Whether a mail to the sender unsubscribes; default true. False if mail to the sender is not read: then only
+   * the link unsubscribes.
    */
   isUnsubscribedByMail?: boolean
 }
@@ -59,20 +59,23 @@ export async function writeMail(config: SmtpConfig, mail: MailToWrite): Promise<
 }
 
 /**
- * Whether a text must be encoded in full: mail programs decode anything that looks like an encoded word (RFC 2047
- * section 2).
+ * Returns whether a text must be encoded in full. Mail programs decode everything that looks like an encoded
+ * word (RFC 2047 section 2).
  */
 const looksEncoded = (text: string): boolean => text.includes('=?')
 /** Largest number of characters in an encoded word; RFC 2047 allows 75 with the frame. */
 const WORD = 52
 
-/** RFC 5322 section 3.6.4. */
+/** Returns the thread headers (RFC 5322 section 3.6.4). */
 function threadOf(answers: readonly string[]) {
   const ids = answers.map((id) => `<${id}>`)
   return ids.length === 0 ? {} : { inReplyTo: ids.at(-1)!, references: ids }
 }
 
-/** If incoming mail is read, the subject names the mail by the last part of its link. */
+/**
+ * Returns the address for unsubscribing by mail. If incoming mail is read, the subject ends with the last part
+ * of the mail's link, to identify the mail.
+ */
 function mailtoOf({ inboundMode, bounceAddress, replyTo }: SmtpConfig, from: string, unsubscribeUrl: string) {
   if (inboundMode === 'NONE') return `mailto:${replyTo ?? from}?subject=unsubscribe`
   const token = unsubscribeUrl.slice(unsubscribeUrl.lastIndexOf('/') + 1)
@@ -80,8 +83,8 @@ function mailtoOf({ inboundMode, bounceAddress, replyTo }: SmtpConfig, from: str
 }
 
 /**
- * The headers of a mail, each on one line: a folded List-Unsubscribe broke the signature at some servers
- * (nodemailer#1654).
+ * Returns the headers of a mail, each on one line. A folded List-Unsubscribe broke the signature at some
+ * servers (nodemailer#1654).
  */
 function headersOf(
   { unsubscribeUrl, feedbackId, isUnsubscribedByMail = true }: MailToWrite,

@@ -17,9 +17,10 @@ export interface SmtpFailure extends Error {
 const OF_MAIL: readonly string[] = ['EENVELOPE', 'EMESSAGE']
 
 /**
- * The result of a mail that was not accepted. Before the first byte of the mail was handed over, the mail has certainly
- * not left. After that, only a refusal is final: if the connection breaks, the server may have the mail.
- * @param isUnderWay whether the server has got any bytes of the mail
+ * Returns the result of a mail that was not accepted. Before the first byte was handed over, the mail has
+ * certainly not left. After that, only a refusal is final: if the connection breaks, the server may have the
+ * mail.
+ * @param isUnderWay whether the server got any bytes of the mail
  */
 export function outcomeOf(error: SmtpFailure, isUnderWay: boolean): SendResult {
   const said = error.rejectedErrors?.[0] ?? error
@@ -29,7 +30,7 @@ export function outcomeOf(error: SmtpFailure, isUnderWay: boolean): SendResult {
   if (isUnderWay && !isAnswer)
     return {
       outcome: 'unknown',
-      message: 'The mail server gave no answer for it.',
+      message: 'The mail server did not say whether it accepted the mail.',
       cause: error.message,
     }
   if (!isAnswer) {
@@ -58,7 +59,7 @@ export const isOfEncryption = ({ code, originalCode }: SmtpFailure): boolean =>
 function meaningOf({ code, command }: SmtpFailure, text: string): MessageErrorCode {
   if (code === 'EAUTH') return 'SENDER_INVALID'
   const answer = mailAnswerOf(text)
-  // 552 (too large) is about the mail; other codes are about the sender.
+  // 552 (too large) is about the mail. Other codes are about the sender.
   if (command?.startsWith('MAIL')) return answer.code === 552 ? 'UNKNOWN' : 'SENDER_INVALID'
   if (isOfAccount(answer)) return 'SENDER_INVALID'
   const meaning = failureOf(answer)
@@ -70,10 +71,13 @@ function meaningOf({ code, command }: SmtpFailure, text: string): MessageErrorCo
 const ACCOUNT_CODES: readonly (number | null)[] = [530, 534, 535, 538]
 const NO_RELAY =
   /\b(?:relay(?:ing)? (?:access )?(?:is )?(?:denied|not (?:permitted|allowed))|unable to relay|not (?:permitted|allowed) to relay|authentication (?:is )?required|must authenticate)\b/i
-/** A server that tried the address before it answered repeats another server's answer about it. */
+/**
+ * Words of a server that tried the address before it answered. It repeats another server's answer about the
+ * address.
+ */
 const REPEATED = /\bsaid:|undeliverable address|verif/i
 
-/** Whether the server forwards nothing of this account, to any recipient. */
+/** Returns whether the server refuses to forward mail of this account to every recipient. */
 const isOfAccount = ({ code, text }: MailAnswer): boolean =>
   ACCOUNT_CODES.includes(code) || (NO_RELAY.test(text) && !REPEATED.test(text))
 

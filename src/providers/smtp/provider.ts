@@ -36,8 +36,8 @@ async function signIn(config: SmtpConfig, locate: LocateHost): Promise<Check[]> 
       pass(
         'connection',
         config.username === undefined
-          ? 'The mail server answers. No user name is set, so no sign-in took place.'
-          : 'The mail server answers, and takes the user name and the password.',
+          ? 'The mail server answers. Sign-in was not tested, because no user name is set.'
+          : 'The mail server answers, and accepts the user name and password.',
       ),
       isSecure
         ? pass('TLS', 'The connection is encrypted.')
@@ -59,7 +59,10 @@ async function signIn(config: SmtpConfig, locate: LocateHost): Promise<Check[]> 
 type SmtpDeps = Pick<ProviderContext, 'locate' | 'address' | 'onReport' | 'replaced' | 'warn'> &
   (Pick<ProviderContext, 'account'> | { lookUp: LookUp })
 
-/** A mail server. Connections stay open between mails, and end when there is nothing to send. */
+/**
+ * Creates the provider for a mail server. Connections stay open between mails, and end when there is nothing to
+ * send.
+ */
 export const createSmtp = (config: SmtpConfig, deps: SmtpDeps): Provider => ({
   adapters: { EMAIL: new Smtp(config, { ...deps, lookUp: lookUpOf(deps) }) },
   callbacks: config.inboundMode === 'WEBHOOK' ? mailCallbacks : null,
@@ -125,7 +128,7 @@ class Smtp implements EmailProvider {
       const wasUsed = session.sent > 0
       const handed = { mail: written, begin: () => begin(mail.reference) }
       let delivery = await deliverUnless(signal, session, handed)
-      // A server may end an idle connection; in that case the mail was not begun.
+      // If the server ended an idle connection, the mail was not begun.
       if (delivery.failure && !delivery.isUnderWay && wasUsed && !session.isOpen && !signal.aborted) {
         session = await openSession(this.#config, this.#deps.locate)
         delivery = await deliverUnless(signal, session, handed)
@@ -135,7 +138,7 @@ class Smtp implements EmailProvider {
         ? outcomeOf(failure, isUnderWay)
         : { outcome: 'accepted', providerMessageId: written.messageId }
     } catch (error) {
-      // No byte of the mail was handed over yet.
+      // No byte of the mail was handed over.
       return outcomeOf(error as SmtpFailure, false)
     } finally {
       if (session) this.#giveBack(session)

@@ -7,14 +7,15 @@ import type { SmtpConfig } from './config.ts'
 import type { WrittenMail } from './message.ts'
 import type { SmtpFailure } from './outcome.ts'
 
-/** One connection to a mail server, after its greeting and sign-in. */
+/** A connection to a mail server, after its greeting and sign-in. */
 export interface Session {
   readonly isOpen: boolean
-  /** Number of mails that it took. */
+  /** Number of mails that the server took. */
   sent: number
   /**
    * Hands a mail over. Returns the failure; undefined when the server took the mail.
-   * @param begin is awaited when the server wants the mail, before its first byte; a rejection ends the connection
+   * @param begin awaited when the server is ready for the mail, before its first byte; a rejection ends the
+   * connection
    */
   deliver(
     mail: WrittenMail,
@@ -49,7 +50,7 @@ export async function openSession(config: SmtpConfig, locate: LocateHost): Promi
   }
 }
 
-/** A connection after the greeting of the server, TLS included. */
+/** Returns a connection after the greeting of the server, TLS included. */
 async function greeted({ host, port, secure, tlsCa }: SmtpConfig, address: string) {
   const { default: Connection } = await import('nodemailer/lib/smtp-connection')
   const connection = new Connection({
@@ -58,7 +59,7 @@ async function greeted({ host, port, secure, tlsCa }: SmtpConfig, address: strin
     secure: secure === 'TLS',
     requireTLS: secure === 'STARTTLS',
     ignoreTLS: secure === 'NONE',
-    // An address is no server name (RFC 6066 section 3).
+    // An IP address is not a server name (RFC 6066 section 3).
     tls: { ...(isIP(host) === 0 ? { servername: host } : {}), ...(tlsCa ? { ca: tlsCa } : {}) },
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
@@ -127,7 +128,7 @@ class OpenSession implements Session {
       this.close()
       stream.destroy(error)
     }
-    // The stream is read only when the server has asked for the bytes.
+    // The stream is read only after the server asked for the bytes.
     const bytes = new Readable({
       read() {
         if (isAsked) return

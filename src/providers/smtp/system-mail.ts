@@ -6,7 +6,7 @@ import { writeMail } from './message.ts'
 import { outcomeOf, type SmtpFailure } from './outcome.ts'
 import { openSession, type Session } from './session.ts'
 
-/** The mail server that the operator has configured for mails of the appliance. */
+/** The mail server that the operator configured for mails of the appliance. */
 export interface SystemMailSettings {
   server: Pick<SmtpConfig, 'host' | 'port' | 'secure' | 'username' | 'password'>
   /** Address that recipients see. */
@@ -28,7 +28,7 @@ export type SendSystemMail = (mail: SystemMail) => Promise<SendResult>
 
 export function createSystemMail({ server, from }: SystemMailSettings): SendSystemMail {
   const config: SmtpConfig = { ...server, connections: 1, inboundMode: 'NONE' }
-  // The operator chose the server, and may have one at a private address.
+  // The operator chose the server, so it may have a private address.
   const locate = createLocateHost({ allowPrivate: true })
   return async (mail) => {
     let session: Session | undefined

@@ -10,12 +10,12 @@ type CardMethod = Stripe.PaymentMethod & { card: Stripe.PaymentMethod.Card }
 const isCard = (method: Stripe.PaymentMethod | string | null | undefined): method is CardMethod =>
   typeof method === 'object' && method?.type === 'card' && method.card !== undefined
 
-/** The customer's default card, or else the one that was saved last; undefined for none. Throws ProcessorError. */
+/** Finds the customer's default card, or the card that was saved last; undefined for none. Throws ProcessorError. */
 export async function findCard(ask: Ask, customer: string): Promise<CardMethod | undefined> {
   const found = await ask((stripe, options) =>
     stripe.customers.retrieve(customer, { expand: ['invoice_settings.default_payment_method'] }, options),
   )
-  if (found.deleted) throw new ProcessorError('MISSING', 'The payment service has no such customer any more.')
+  if (found.deleted) throw new ProcessorError('MISSING', 'The payment service no longer has this customer.')
   const preferred = found.invoice_settings.default_payment_method
   if (isCard(preferred)) return preferred
   const { data } = await ask((stripe, options) =>
@@ -25,19 +25,19 @@ export async function findCard(ask: Ask, customer: string): Promise<CardMethod |
 }
 
 /**
- * Charges of the saved card. A purchase is charged at most once: each call has the same idempotency key as its
- * repetitions, and what exists for the purchase is looked for first, because Stripe forgets keys after a day, refuses
- * one with another card, and answers some with a stored error.
+ * Charges of the saved card. A purchase is charged at most once. Repetitions of a call have the same
+ * idempotency key. Existing charges of the purchase are looked up first, because Stripe forgets keys after a
+ * day, refuses a key with another card, and answers some keys with a stored error.
  */
 
-/** Enough for every payment of one customer within the time in which a purchase may be repeated. */
+/** Enough for all payments of a customer within the time in which a purchase may be repeated. */
 const LOOKED_THROUGH = 100
 
 const REQUIRES_ACTION: PaymentResult = { outcome: 'REQUIRES_ACTION' }
 
 const keyOf = ({ metadata }: Order, step: string): string => `${metadata.purchase}:${step}`
 
-/** The price of one in Stripe's units; undefined if the amount cannot be divided. */
+/** Returns the unit price in Stripe's units; undefined if the amount cannot be divided by the quantity. */
 export function unitAmount({ metadata: { amount, quantity, currency } }: Order): number | undefined {
   const one = toStripe(amount, currency) / quantity
   return one % stepOfAmounts(currency) === 0 ? one : undefined
@@ -58,7 +58,7 @@ export async function chargeOnce(ask: Ask, order: Order): Promise<PaymentResult>
     metadata: stripeMetadata(metadata, 'charge'),
     off_session: true,
     confirm: true,
-    // A method with a page of its own would need a return_url.
+    // A method with its own page would need a return_url.
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
   }
   try {
@@ -75,7 +75,7 @@ export async function chargeOnce(ask: Ask, order: Order): Promise<PaymentResult>
   }
 }
 
-/** What a 402 of Stripe means for the purchase; undefined for any other error. */
+/** Returns the meaning of a 402 of Stripe for the purchase; undefined for any other error. */
 function declineOf(error: unknown): PaymentResult | undefined {
   const known = stripeError(error)
   if (known?.statusCode !== 402) return undefined
@@ -85,7 +85,7 @@ function declineOf(error: unknown): PaymentResult | undefined {
 const isPaid = (intent: Stripe.PaymentIntent): boolean =>
   ['SUCCEEDED', 'PROCESSING'].includes(paymentStatus(intent))
 
-/** The intent of the purchase that was paid, or else the last one of its charges. */
+/** Finds the paid intent of the purchase, or else the last intent of its charges. */
 async function findIntent(
   ask: Ask,
   { customer, metadata }: Order,
@@ -104,7 +104,7 @@ async function outcomeOf(ask: Ask, order: Order, intent: Stripe.PaymentIntent): 
   return closed(ask, order, intent)
 }
 
-/** Cancels what is left of a charge, so that it can never be paid besides the checkout that follows. */
+/** Cancels an unfinished charge, so that it can never be paid in addition to the checkout that follows. */
 async function closed(ask: Ask, order: Order, { id, status }: Stripe.PaymentIntent): Promise<PaymentResult> {
   if (status === 'canceled') return REQUIRES_ACTION
   try {
@@ -171,7 +171,7 @@ async function findSubscription(ask: Ask, { customer, metadata }: Order) {
   )
 }
 
-/** The product of Stripe that invoices name; its id is made from our key. */
+/** Returns the id of Stripe's product that invoices name. The id is made from our key. */
 async function ensureProduct(ask: Ask, order: Order): Promise<string> {
   const { name, metadata } = order
   const id = `carillon_${metadata.product}`
@@ -188,7 +188,7 @@ async function ensureProduct(ask: Ask, order: Order): Promise<string> {
         key: keyOf(order, 'product'),
       })
     } catch (failure) {
-      // Another purchase was faster.
+      // Another purchase created the product first.
       if (stripeError(failure)?.code !== 'resource_already_exists') throw failure
     }
   }

@@ -4,27 +4,33 @@ import { randomFraction } from '../../lib/ids.ts'
 import { createGuardedFetch, type GuardedFetch } from '../guarded-fetch.ts'
 import { errorReader, unavailable } from './errors.ts'
 
-/** The version of Stripe's API whose parameters and answers this folder knows: that of the pinned library. */
+/**
+ * The version of Stripe's API whose parameters and answers this folder knows. It is the version of the pinned
+ * library.
+ */
 const API_VERSION = '2026-10-28.endive'
 const USER_AGENT = 'Carillon/1 stripe-node/23'
-/** A page of 100 events has their whole objects. */
+/** Large enough for a page of 100 events with their whole objects. */
 const MAX_ANSWER_BYTES = 16_777_216
-/** Attempts after connections that broke and errors of Stripe's servers, and after limits on calls and locks. */
+/**
+ * Largest number of repetitions: after broken connections and errors of Stripe's servers, and after limits on
+ * calls and locks.
+ */
 const MAX_REPEATS = 2
 const MAX_WAITS = 6
-/** Below this there is no time for another attempt. */
+/** Shortest time that allows another attempt. */
 const SHORTEST_CALL_MS = 50
 const LONGEST_PAUSE_MS = 4_000
 
 /** Time limits, ms. Tests shorten them. */
 export interface Patience {
-  /** Of one function of the processor, with all its calls and their repetitions. */
+  /** Limit of a function of the processor, with all its calls and their repetitions. */
   totalMs: number
-  /** Of one call. */
+  /** Limit of a call. */
   callMs: number
-  /** Of one call that charges a card: it waits for the bank. */
+  /** Limit of a call that charges a card, because the bank may be slow. */
   chargeMs: number
-  /** Before the first repetition of a call; it doubles each time. */
+  /** Pause before the first repetition of a call. It doubles each time. */
   pauseMs: number
 }
 
@@ -38,17 +44,17 @@ export const PATIENCE: Patience = {
 interface Call {
   /** Idempotency key; every POST has one. */
   key?: string
-  /** Whether it charges a card. */
+  /** Whether the call charges a card. */
   isCharge?: boolean
 }
 
-/** Makes a call, again after failures that pass. Throws what the library throws. */
+/** Makes a call, and repeats it after temporary failures. Throws what the library throws. */
 export type Ask = <T>(
   call: (stripe: Stripe, options: Stripe.RequestOptions) => Promise<T>,
   how?: Call,
 ) => Promise<T>
 
-/** Runs the calls of one function of the processor within its time. Throws ProcessorError. */
+/** Runs the calls of a function of the processor within its time. Throws ProcessorError. */
 type Within = <T>(work: (ask: Ask) => Promise<T>) => Promise<T>
 
 interface ClientOptions {
@@ -60,7 +66,10 @@ interface ClientOptions {
 
 type Library = typeof import('stripe')
 
-/** Loads the library once: it takes some 60 ms and 9 MB, so no start and no appliance without Stripe pays for it. */
+/**
+ * Loads the library once. It takes some 60 ms and 9 MB, so a start and an appliance without Stripe do not load
+ * it.
+ */
 export const loadLibrary = (): Promise<Library> => import('stripe')
 
 /** The client that all functions of the processor share. Nothing is loaded before the first call. */
@@ -99,7 +108,7 @@ function asker(stripe: Stripe, { totalMs, callMs, chargeMs, pauseMs }: Patience)
   return async (call, { key, isCharge = false } = {}) => {
     for (let attempt = 0; ; attempt++) {
       const leftMs = deadline - monotonicMs()
-      if (leftMs < SHORTEST_CALL_MS) throw unavailable('Its time was over.')
+      if (leftMs < SHORTEST_CALL_MS) throw unavailable('The time limit was over.')
       const timeout = Math.floor(Math.min(leftMs, isCharge ? chargeMs : callMs))
       try {
         return await call(stripe, { timeout, ...(key === undefined ? {} : { idempotencyKey: key }) })
@@ -113,8 +122,8 @@ function asker(stripe: Stripe, { totalMs, callMs, chargeMs, pauseMs }: Patience)
 }
 
 /**
- * How long to wait before a call is repeated, ms; undefined if it is not. A repetition has the same idempotency key, so
- * that Stripe does nothing twice. Source: docs.stripe.com/error-low-level and /rate-limits.
+ * Returns the pause before a call is repeated, ms; undefined if it is not repeated. A repetition has the same
+ * idempotency key, so that Stripe does nothing twice. Source: docs.stripe.com/error-low-level and /rate-limits.
  */
 function pauseAfter(error: unknown, attempt: number, pauseMs: number): number | undefined {
   const { type, statusCode = 0, headers = {} } = error as Partial<Stripe.errors.StripeError>
@@ -122,7 +131,7 @@ function pauseAfter(error: unknown, attempt: number, pauseMs: number): number | 
   if (type === undefined || advice === 'false') return undefined
   const isWait = statusCode === 429 || statusCode === 409
   const isRepeat = advice === 'true' || statusCode >= 500 || type === 'StripeConnectionError'
-  // An answer that is no JSON is one of a proxy in between.
+  // An answer that is not JSON comes from a proxy in between.
   const isUnreadable = type === 'StripeAPIError' && statusCode === 0
   if (!isWait && !isRepeat && !isUnreadable) return undefined
   if (attempt >= (isWait ? MAX_WAITS : MAX_REPEATS)) return undefined
@@ -131,7 +140,10 @@ function pauseAfter(error: unknown, attempt: number, pauseMs: number): number | 
   return Math.min(pauseMs * 2 ** attempt, LONGEST_PAUSE_MS) * (1 + randomFraction() / 2)
 }
 
-/** The library over our own client: bounded answers, no redirects, and a time limit that includes the look-up of the name. */
+/**
+ * Makes the library use our own client: bounded answers, no redirects, and a time limit that includes the
+ * look-up of the name.
+ */
 function httpClient(fetch: GuardedFetch): Stripe.HttpClient {
   return {
     getClientName: () => 'carillon',
@@ -151,9 +163,9 @@ function httpClient(fetch: GuardedFetch): Stripe.HttpClient {
       }
       const answer = await Promise.race([fetch(request), late.promise])
       clearTimeout(timer)
-      // The library makes a StripeConnectionError of it.
+      // The library turns this into a StripeConnectionError.
       if (answer.kind !== 'answered') throw new Error(answer.reason)
-      // The library would print this one on the console.
+      // The library would print this header on the console.
       const { 'stripe-notice': _, ...answerHeaders } = answer.headers
       return {
         getStatusCode: () => answer.status,
@@ -166,7 +178,7 @@ function httpClient(fetch: GuardedFetch): Stripe.HttpClient {
   }
 }
 
-/** Without what the library says about the machine. */
+/** Removes the header in which the library describes the machine. */
 function ownHeaders(headers: object): Record<string, string> {
   const { 'x-stripe-client-user-agent': _, ...kept } = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),

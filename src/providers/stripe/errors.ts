@@ -2,11 +2,11 @@ import type { Stripe } from 'stripe'
 import { ProcessorError } from '../payments/port.ts'
 import { redactor } from '../redact.ts'
 
-/** Stripe repeats the end of a key that it does not know. */
+/** Matches keys in Stripe's texts. Stripe repeats the end of an unknown key. */
 const PARTS_OF_KEYS = /\b(?:[srp]k|whsec)_\S+/g
 const MAX_REASON_LENGTH = 300
 
-/** The card or its owner is asked for something that only a hosted page can ask. */
+/** Codes that ask for an action of the customer that needs a hosted page. */
 const NEEDS_CUSTOMER = new Set([
   'authentication_required',
   'authentication_not_handled',
@@ -17,11 +17,11 @@ const NEEDS_CUSTOMER = new Set([
 ])
 
 /**
- * Decline codes with a sentence of their own (docs.stripe.com/declines/codes). What a bank says of lost, stolen and
- * suspicious cards is not repeated, as Stripe advises.
+ * Sentences for decline codes (docs.stripe.com/declines/codes). Reasons about lost, stolen and suspicious cards
+ * are not repeated, as Stripe advises.
  */
 const DECLINES: Readonly<Record<string, string>> = {
-  insufficient_funds: 'The card has too little money for this payment.',
+  insufficient_funds: 'The card does not have enough money for this payment.',
   withdrawal_count_limit_exceeded: 'The card has reached its limit.',
   card_velocity_exceeded: 'The card has reached its limit.',
   expired_card: 'The card has expired.',
@@ -40,18 +40,18 @@ const DECLINES: Readonly<Record<string, string>> = {
 
 type Failure = Pick<Partial<Stripe.errors.StripeError>, 'code' | 'decline_code'>
 
-/** Whether a failed payment can succeed on a page where the customer authenticates or enters a card. */
+/** Returns whether a failed payment can succeed on a page where the customer authenticates or enters a card. */
 export const needsCustomer = ({ code, decline_code }: Failure): boolean =>
   NEEDS_CUSTOMER.has(code ?? '') || NEEDS_CUSTOMER.has(decline_code ?? '')
 
-/** Why a card was declined, as a sentence for members. */
+/** Returns the reason why a card was declined, as a sentence for members. */
 export const declineReason = ({ code, decline_code }: Failure): string =>
   DECLINES[decline_code ?? ''] ?? DECLINES[code ?? ''] ?? 'The bank declined the card.'
 
-/** An error of the library by its documented fields; its classes have other names in the binary. */
+/** An error of the library, known by its documented fields. Its classes have other names in the binary. */
 type KnownError = Stripe.errors.StripeError
 
-/** What the library threw; undefined for any other error. */
+/** Returns the error of the library; undefined for any other error. */
 export const stripeError = (error: unknown): KnownError | undefined =>
   error instanceof Error && 'rawType' in error ? (error as KnownError) : undefined
 
@@ -67,15 +67,13 @@ export const unavailable = (reason: string): ProcessorError =>
   })
 
 export const refused = (reason: string): ProcessorError =>
-  new ProcessorError(
-    'REFUSED',
-    'The payment service refused the call. The operator of this server can see why in its log.',
-    { cause: new Error(reason) },
-  )
+  new ProcessorError('REFUSED', 'The payment service refused the call. The log of this server says why.', {
+    cause: new Error(reason),
+  })
 
 /**
- * Makes the function that turns any error into a ProcessorError. Its message is for members; its cause says for the log
- * what Stripe answered, without keys.
+ * Makes the function that turns any error into a ProcessorError. Its message is for members. Its cause is for
+ * the log: Stripe's answer without keys.
  */
 export function errorReader(secretKey: string): (error: unknown) => ProcessorError {
   const redact = redactor([secretKey])
@@ -89,11 +87,11 @@ export function errorReader(secretKey: string): (error: unknown) => ProcessorErr
     const words = [type, statusCode, code, param, said, requestId].filter(Boolean)
     const reason = `Stripe: ${words.join(' · ')}`
     if (isMissing(known)) {
-      const message = 'The payment service does not have what this is about.'
+      const message = 'The payment service does not have this object.'
       return new ProcessorError('MISSING', message, { cause: new Error(reason) })
     }
     if (code === 'amount_too_small') {
-      const message = 'The amount is below the smallest that can be paid by card.'
+      const message = 'The amount is below the smallest card payment.'
       return new ProcessorError('REFUSED', message, { cause: new Error(reason) })
     }
     const isRefusal = statusCode !== undefined && statusCode < 500 && ![409, 429].includes(statusCode)

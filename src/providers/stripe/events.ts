@@ -8,12 +8,15 @@ import { idOf } from './objects.ts'
 /** Age of a callback's signature, s (docs.stripe.com/webhooks#replay-attacks). */
 const TOLERANCE_SECONDS = 300
 const PAGE = 100
-/** At most, of `eventsSince`. */
+/** Maximum of events from `eventsSince`. */
 const MAX_EVENTS = 1_000
-/** Where a time has no events, the next one is this much longer. */
+/** Largest growth factor of the time range after one without events. */
 const MAX_GROWTH = 8
 
-/** What is done about each type of event. Each says only that the object changed. Stripe filters by at most 20 types. */
+/**
+ * The object that each type of event is about. An event only says that the object changed. Stripe filters by at
+ * most 20 types.
+ */
 const OBJECTS = {
   'checkout.session.completed': 'CHECKOUT',
   'checkout.session.expired': 'CHECKOUT',
@@ -37,7 +40,10 @@ const OBJECTS = {
   'radar.early_fraud_warning.updated': 'WARNING',
 } as const satisfies Record<string, ObjectKind | 'INVOICE' | 'CHARGE'>
 
-/** Of an event's object only what says which object is read. Older versions of the API have it in other fields. */
+/**
+ * The fields of an event's object that name the object to read. Older versions of the API have it in other
+ * fields.
+ */
 interface Changed {
   id?: unknown
   payment_intent?: string | { id: string } | null
@@ -65,7 +71,7 @@ const presentEvent = ({ id, type, created, data }: Stripe.Event): ProcessorEvent
   createdAt: created * SECOND_MS,
 })
 
-/** The event of a callback; undefined unless Stripe signed it within the last 300 s. Never throws. */
+/** Returns the event of a callback; undefined unless Stripe signed it within the last 300 s. Never throws. */
 export async function verifyEvent(
   { body, signature }: { body: string; signature: string },
   webhookSecret: string,
@@ -83,16 +89,16 @@ export async function verifyEvent(
 }
 
 /**
- * Events of the types that matter, the oldest first. Stripe lists the newest first: where there are more than can be
- * read, the beginning of the time is read by itself, then what follows it. Throws what the library throws, and
- * ProcessorError.
+ * Lists events of the relevant types, oldest first. Stripe lists the newest first. If there are more than can
+ * be read, the beginning of the time range is read by itself, then the rest. Throws what the library throws,
+ * and ProcessorError.
  * @param sinceMs ms since 1970
  */
 export async function listEvents(ask: Ask, sinceMs: number): Promise<ProcessorEvent[]> {
   const found: Stripe.Event[] = []
   let from = Math.floor(sinceMs / SECOND_MS)
   let last: number | undefined
-  /** Of the time that is read next, s. */
+  /** Length of the time range that is read next, s. */
   let width = Number.POSITIVE_INFINITY
   while (found.length < MAX_EVENTS && from <= (last ?? from)) {
     const { events, hasMore } = await newest(ask, from, from + width)
@@ -108,18 +114,18 @@ export async function listEvents(ask: Ask, sinceMs: number): Promise<ProcessorEv
   return found.slice(0, MAX_EVENTS).map(presentEvent)
 }
 
-/** A width with fewer events than were read: those are the last part of theirs. */
+/** Returns a width with fewer events than were read. The events that were read are the last ones of their range. */
 function narrower(events: readonly Stripe.Event[], width: number): number {
   if (width === 1) throw unavailable(`There are more than ${MAX_EVENTS} events of one second.`)
   const span = events[0]!.created - events.at(-1)!.created + 1
   return Math.max(1, Math.floor(Math.min(span, width) * 0.8))
 }
 
-/** A width with about as many events as are needed, if they go on as before. */
+/** Returns a width with about as many events as are needed, at the same rate of events. */
 const wider = (width: number, count: number, needed: number): number =>
   Math.ceil(width * Math.min(MAX_GROWTH, (1.2 * needed) / Math.max(count, 1)))
 
-/** The newest events of a time, at most as many as are returned. @param gte, lt s since 1970 */
+/** Lists the newest events between `gte` and `lt`, at most MAX_EVENTS. @param gte, lt s since 1970 */
 async function newest(ask: Ask, gte: number, lt: number) {
   const events: Stripe.Event[] = []
   let hasMore = true

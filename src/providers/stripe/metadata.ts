@@ -2,14 +2,14 @@ import type { Stripe } from 'stripe'
 import { isUuid } from '../../lib/ids.ts'
 import type { PurchaseMetadata } from '../payments/port.ts'
 
-/** How a payment was begun: of the same purchase, one by the saved card and one on the page may exist. */
+/** The way in which a payment was begun. A purchase may have a payment by the saved card and one on the page. */
 type Step = 'charge' | 'checkout'
 
 const KINDS: readonly string[] = ['PLAN', 'PACK', 'RECURRING', 'CREDITS'] satisfies Array<
   PurchaseMetadata['kind']
 >
 
-/** Stripe keeps texts, and drops empty ones. */
+/** Returns the metadata as texts, because Stripe stores texts. It drops empty ones. */
 export const stripeMetadata = (metadata: PurchaseMetadata, step: Step): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, String(value)])),
   step,
@@ -20,7 +20,7 @@ export const stepOf = (metadata: Stripe.Metadata | null): string | undefined => 
 const wholeNumber = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 
-/** Undefined for an object that this product did not make, or whose metadata were changed. */
+/** Returns undefined for an object that this product did not make, or whose metadata were changed. */
 export function purchaseMetadata(given: Stripe.Metadata | null | undefined): PurchaseMetadata | undefined {
   const { organization, purchase, kind, product, resource = '', interval, currency } = given ?? {}
   const [quantity, units, amount] = [given?.quantity, given?.units, given?.amount].map(wholeNumber)
@@ -44,19 +44,22 @@ export function purchaseMetadata(given: Stripe.Metadata | null | undefined): Pur
 }
 
 /**
- * How many of Stripe's smallest units are one of ours, where they differ: Stripe counts two decimals of two currencies
- * that have none, and none of one that has two (docs.stripe.com/currencies#special-cases).
+ * Stripe's smallest units in one of ours, for currencies where they differ. Stripe counts two decimals of two
+ * currencies that have none, and none of one that has two (docs.stripe.com/currencies#special-cases).
  */
 const FACTORS: Readonly<Record<string, number>> = { ISK: 100, UGX: 100, MGA: 0.01 }
 
-/** Currencies with three decimals, of which Stripe takes two: the last digit is 0 (docs.stripe.com/currencies). */
+/** Currencies with three decimals. Stripe accepts two, so the last digit is 0 (docs.stripe.com/currencies). */
 const THREE_DECIMALS: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND'])
 
-/** The number of which an amount must be a multiple. @param currency in capital or small letters */
+/** Returns the number of which an amount must be a multiple. @param currency in capital or small letters */
 export const stepOfAmounts = (currency: string): number =>
   THREE_DECIMALS.has(currency.toUpperCase()) ? 10 : 1
 
-/** Rounded to the amounts that Stripe takes. @param currency in capital or small letters */
+/**
+ * Returns the amount in Stripe's units, rounded to an amount that Stripe accepts. @param currency in capital or
+ * small letters
+ */
 export const toStripe = (amount: number, currency: string): number =>
   Math.round((amount * (FACTORS[currency.toUpperCase()] ?? 1)) / stepOfAmounts(currency)) *
   stepOfAmounts(currency)

@@ -12,7 +12,7 @@ import type {
 import { declineReason, needsCustomer } from './errors.ts'
 import { fromStripe, purchaseMetadata } from './metadata.ts'
 
-/** From Stripe's objects to those of the port. */
+/** Turns Stripe's objects into those of the port. */
 
 const SUBSCRIPTION_STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
   incomplete: 'INCOMPLETE',
@@ -42,11 +42,11 @@ const CHECKOUT_STATUSES: Readonly<Record<string, ProcessorCheckout['status']>> =
 const ms = (seconds: number): number => seconds * SECOND_MS
 const msOrNull = (seconds: number | null): number | null => (seconds === null ? null : ms(seconds))
 
-/** An id, of an object that Stripe may have put in its place. */
+/** Returns an id, given as such or within an object that Stripe put in its place. */
 export const idOf = (given: string | { id: string } | null | undefined): string | null =>
   typeof given === 'string' ? given : (given?.id ?? null)
 
-/** @throws an Error for what this version of the API cannot answer */
+/** Throws an Error for a subscription that this version of the API cannot have. */
 export function presentSubscription(subscription: Stripe.Subscription): ProcessorSubscription {
   const { id, status, metadata, items, created, ended_at, trial_end } = subscription
   const item = items.data[0]
@@ -98,7 +98,7 @@ export function paymentStatus({
   return last_payment_error === null || needsCustomer(last_payment_error) ? 'REQUIRES_ACTION' : 'FAILED'
 }
 
-/** Undefined for a dispute of a charge without a payment, which is none of ours. */
+/** Returns undefined for a dispute of a charge without a payment: that charge is not ours. */
 export function presentDispute(dispute: Stripe.Dispute): ProcessorDispute | undefined {
   const { id, payment_intent, status, amount, currency } = dispute
   const paymentId = idOf(payment_intent)
@@ -114,7 +114,10 @@ export function presentDispute(dispute: Stripe.Dispute): ProcessorDispute | unde
   }
 }
 
-/** A warning of fraud, which is over once the payment was refunded or disputed. It is about the whole payment. */
+/**
+ * Presents a fraud warning as a dispute of the whole payment. The warning is over after the payment was
+ * refunded or disputed.
+ */
 export function presentWarning(
   { id, actionable }: Stripe.Radar.EarlyFraudWarning,
   payment: ProcessorPayment,
@@ -123,7 +126,7 @@ export function presentWarning(
   return { id, paymentId, kind: 'WARNING', status: actionable ? 'OPEN' : 'WON', amount, currency }
 }
 
-/** @throws an Error for what this version of the API cannot answer */
+/** Throws an Error for a session that this version of the API cannot have. */
 export function presentCheckout(session: Stripe.Checkout.Session): ProcessorCheckout {
   const status = CHECKOUT_STATUSES[session.status ?? '']
   if (!status) throw new Error(`Stripe has a checkout session with the status ${session.status}.`)
@@ -140,7 +143,7 @@ export function presentCheckout(session: Stripe.Checkout.Session): ProcessorChec
 
 export function presentInvoice(invoice: Stripe.Invoice): ProcessorInvoice {
   const { id, number, status, amount_due, amount_paid, currency, created } = invoice
-  // The period of the invoice itself is the one before; its lines have the one that is paid.
+  // The period of the invoice itself is the previous one. Its lines have the period that is paid.
   const periods = invoice.lines.data.map(({ period }) => period)
   const starts = periods.map(({ start }) => start)
   const ends = periods.map(({ end }) => end)

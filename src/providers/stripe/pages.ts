@@ -7,9 +7,9 @@ import type { Ask } from './client.ts'
 import { isMissing, refused, stripeError } from './errors.ts'
 import { stripeMetadata, toStripe } from './metadata.ts'
 
-/** The pages of Stripe: the checkout, where a purchase is paid, and the portal. */
+/** The pages of Stripe: the checkout for paying a purchase, and the portal. */
 
-/** Changed with the features of the portal, so that an older configuration is not used for them. */
+/** Change this together with the features of the portal, so that an older configuration is not used for them. */
 const PORTAL_VERSION = '1'
 
 interface Urls {
@@ -20,8 +20,8 @@ interface Urls {
 const INTERVALS = { MONTH: 'month', YEAR: 'year' } as const
 
 /**
- * Opens the checkout page of a purchase. Nothing has to be set up at Stripe for it: the price is part of the call.
- * Throws what the library throws, and ProcessorError.
+ * Opens the checkout page of a purchase. Stripe needs no preparation: the price is part of the call. Throws
+ * what the library throws, and ProcessorError.
  */
 export async function openCheckout(ask: Ask, order: Order, urls: Urls): Promise<Checkout> {
   const session = await makeSession(ask, order, urls)
@@ -38,7 +38,7 @@ async function makeSession(ask: Ask, order: Order, urls: Urls): Promise<Stripe.C
     })
   } catch (error) {
     if (stripeError(error)?.type !== 'StripeIdempotencyError') throw error
-    // The page of this purchase was opened before, with other addresses to return to.
+    // The page of this purchase was opened earlier with other return addresses.
     const { data } = await ask((stripe, options) =>
       stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }, options),
     )
@@ -79,7 +79,7 @@ function sessionParams(order: Order, { successUrl, cancelUrl }: Urls): Stripe.Ch
   }
 }
 
-/** Opens the portal with features of our own, because Stripe's default has to be saved in its dashboard first. */
+/** Opens the portal with our own features, because Stripe's default must first be saved in its dashboard. */
 export class Portal {
   #configuration: string | undefined
 
@@ -88,7 +88,7 @@ export class Portal {
     try {
       return await this.#session(ask, customer, returnUrl)
     } catch (error) {
-      // The configuration was removed, or the customer: found out at the next call.
+      // The configuration or the customer was removed. The next call finds out which.
       if (isMissing(error)) this.#configuration = undefined
       throw error
     }
@@ -98,7 +98,7 @@ export class Portal {
     this.#configuration ??= await findConfiguration(ask)
     const configuration = this.#configuration ?? (await makeConfiguration(ask))
     this.#configuration = configuration
-    // A second session does no harm: the key only spares one for repetitions.
+    // A second session does no harm. The key only avoids sessions for repetitions.
     const { url } = await ask(
       (stripe, options) =>
         stripe.billingPortal.sessions.create({ customer, configuration, return_url }, options),

@@ -28,11 +28,11 @@ interface StripeOptions {
   /** Origin of a replica of Stripe's API on loopback; absent for Stripe. */
   apiUrl?: string | undefined
   clock: Pick<Clock, 'now'>
-  /** Tests shorten it. */
+  /** Time limits; tests shorten them. */
   patience?: Patience
 }
 
-/** Stripe by its official library, which is loaded with the first call. */
+/** Creates the processor with Stripe's official library, loaded with the first call. */
 export function createStripe(given: StripeOptions): PaymentProcessor {
   const { secretKey, webhookSecret, apiUrl, clock, patience = PATIENCE } = given
   const within = createClient({ secretKey, apiUrl, patience })
@@ -68,22 +68,25 @@ export function createStripe(given: StripeOptions): PaymentProcessor {
   }
 }
 
-/** Test and live mode of an account share nothing, and the account itself does not say the mode of the key. */
+/**
+ * Returns the id of the account with its mode. Test and live mode share nothing, and the account itself does
+ * not name the mode of the key.
+ */
 async function readAccount(ask: Ask, secretKey: string): Promise<string | null> {
   try {
     const { id } = await ask((stripe, options) => stripe.accounts.retrieveCurrent({}, options))
     return secretKey.includes('_test_') ? `${id} (test mode)` : id
   } catch (error) {
-    // A restricted key without this permission.
+    // The key is restricted and lacks this permission.
     if (stripeError(error)?.statusCode === 403) return null
     throw error
   }
 }
 
 /**
- * Found by the organization in its metadata, else created. The search knows a customer only after up to a minute, and
- * the idempotency key only for a day: together they leave no gap. What may change is set afterwards, because a key is
- * refused with other values.
+ * Finds the customer by the organization in its metadata, or creates it. The search finds a new customer only
+ * after up to a minute, and the idempotency key works only for a day: together they leave no gap. Changeable
+ * fields are set afterwards, because Stripe refuses a key with other values.
  */
 async function ensureCustomer(
   ask: Ask,
@@ -98,7 +101,8 @@ async function ensureCustomer(
     try {
       return await set(customer, wanted)
     } catch (error) {
-      // Such as that of a server without a public name; the customer can enter one on the page.
+      // For example the address of a server without a public name. The customer can enter another address on
+      // the page.
       if (stripeError(error)?.code !== 'email_invalid') throw error
       return set(customer, { name: wanted.name })
     }
@@ -110,7 +114,7 @@ async function ensureCustomer(
   try {
     return (await update(found.id)).id
   } catch (error) {
-    // Stripe answered with a customer that was deleted since.
+    // Stripe answered with a customer that was deleted since then.
     if (!isMissing(error)) throw error
     const again = await create(`${key}:after:${found.id}`)
     return (await update(again.id)).id
@@ -134,11 +138,11 @@ async function endLater(ask: Ask, change: { id: string; cancels: boolean; key: s
   const read = () => ask((stripe, options) => stripe.subscriptions.retrieve(id, {}, options))
   const now = await read()
   if (endsLater(now) === cancels || now.status === 'canceled') return now
-  // The portal sets the date alone, and both cannot be given at once.
+  // The portal sets only the date. Stripe refuses both parameters together.
   const params: Stripe.SubscriptionUpdateParams =
     !cancels && !now.cancel_at_period_end ? { cancel_at: '' } : { cancel_at_period_end: cancels }
   await ask((stripe, options) => stripe.subscriptions.update(id, params, options), { key })
-  // The answer to a repeated key is the first one, and may be outdated.
+  // A repeated key gets the first answer, and that may be outdated.
   return read()
 }
 
@@ -146,7 +150,7 @@ async function endNow(ask: Ask, id: string, key: string): Promise<void> {
   try {
     await ask((stripe, options) => stripe.subscriptions.cancel(id, {}, options), { key })
   } catch (error) {
-    // One that has ended is not found for a change.
+    // Stripe does not find an ended subscription for a change.
     if (!isMissing(error)) throw error
     const { status } = await ask((stripe, options) => stripe.subscriptions.retrieve(id, {}, options))
     if (status !== 'canceled' && status !== 'incomplete_expired') throw error

@@ -18,9 +18,9 @@ const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 const TOLERANCE_MS = 300 * SECOND_MS
 
 /**
- * Whether Telnyx signed the request. The header `telnyx-signature-ed25519` signs the time in `telnyx-timestamp`
- * (seconds since 1970), a bar and the raw body. A time that differs from ours by more than five minutes counts as a
- * replay.
+ * Returns whether Telnyx signed the request. The header `telnyx-signature-ed25519` signs the time in
+ * `telnyx-timestamp` (seconds since 1970), a bar and the raw body. A time that differs from ours by more than
+ * five minutes counts as a replay.
  * @param publicKey base64 of 32 bytes
  */
 export function hasTelnyxSignature(request: CallbackRequest, publicKey: string, nowMs: number): boolean {
@@ -44,10 +44,10 @@ export const telnyxCallbacks = (
   read: (request, _kind, now) => read(request, now),
 })
 
-/** A messaging profile has one address for all events, so the kind is read from the event. */
+/** Reads an event. A messaging profile has one address for all events, so the event itself says its kind. */
 function read(request: CallbackRequest, now: number): ProviderReport {
   const [event] = itemsOf(request)
-  const type = required(atPointer(event, '/data/event_type'), 'There is no event_type.')
+  const type = required(atPointer(event, '/data/event_type'), 'event_type is missing.')
   if (type === 'message.received') return { reports: [], texts: [readText(event)] }
   if (type !== 'message.sent' && type !== 'message.finalized') return { reports: [], texts: [] }
   return { reports: readReceipt(event, request, now), texts: [] }
@@ -55,7 +55,7 @@ function read(request: CallbackRequest, now: number): ProviderReport {
 
 const STATUSES: StatusTable = {
   sent: 'SENT',
-  // The network sent no receipt, which is not a failure.
+  // The network sent no receipt. That is not a failure.
   delivery_unconfirmed: 'SENT',
   delivered: 'DELIVERED',
   read: 'READ',
@@ -64,21 +64,21 @@ const STATUSES: StatusTable = {
 }
 
 function readReceipt(event: unknown, { query }: CallbackRequest, now: number): StatusReport[] {
-  const providerMessageId = required(idAt(event, '/data/payload/id'), 'There is no id of a message.')
+  const providerMessageId = required(idAt(event, '/data/payload/id'), 'The message id is missing.')
   const word = required(
     atPointer(event, '/data/payload/to/0/status')?.trim().toLowerCase() || undefined,
-    'There is no status.',
+    'The status is missing.',
   )
   const code = atPointer(event, '/data/payload/errors/0/code')
-  // The signature does not cover the query; the token of the address guards it.
+  // The signature does not cover the query. The token of the address guards it.
   const receipt = { providerMessageId, reference: query.reference, word, code, now }
   return reportOf(receipt, STATUSES, TELNYX_ERRORS)
 }
 
 function readText(event: unknown): InboundText {
   const at = (path: string) => atPointer(event, `/data/payload${path}`)
-  const providerMessageId = required(idAt(event, '/data/payload/id'), 'There is no id of a message.')
-  const from = required(at('/from/phone_number')?.trim() || undefined, 'There is no number of a sender.')
+  const providerMessageId = required(idAt(event, '/data/payload/id'), 'The message id is missing.')
+  const from = required(at('/from/phone_number')?.trim() || undefined, "The sender's number is missing.")
   const media = numberedMedia((index) => ({
     url: at(`/media/${index}/url`),
     contentType: at(`/media/${index}/content_type`),

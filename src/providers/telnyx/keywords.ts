@@ -5,9 +5,9 @@ import type { KeywordsResult, PushKeywords } from '../opt-outs.ts'
 import type { TelnyxConfig } from './config.ts'
 
 /**
- * The opt-out keywords of a messaging profile: its auto-response setting with `op` stop for a
- * country (developers.telnyx.com/docs/messaging/messages/advanced-opt-in-out). The text of the setting, if it has
- * one, stays unchanged.
+ * Sets the opt-out keywords of a messaging profile: its auto-response setting with `op` stop for a country
+ * (developers.telnyx.com/docs/messaging/messages/advanced-opt-in-out). The text of an existing setting stays
+ * unchanged.
  */
 export function telnyxKeywords(config: TelnyxConfig, fetch: GuardedFetch): PushKeywords | undefined {
   const { apiKey, baseUrl, messagingProfileId } = config
@@ -23,7 +23,7 @@ export function telnyxKeywords(config: TelnyxConfig, fetch: GuardedFetch): PushK
     if (listed.kind !== 'answered') return failed(NO_ANSWER)
     if (listed.status !== 200) return refused(listed.status)
     const there = stopSettingOf(parseJson(listed.body ?? ''), country)
-    if (there === 'unreadable') return failed('Telnyx gave an answer that cannot be read.')
+    if (there === 'unreadable') return failed('The answer of Telnyx is unreadable.')
     const body = JSON.stringify({ op: 'stop', keywords, country_code: country, ...replyField(there) })
     const written = there
       ? await fetch({

@@ -38,7 +38,7 @@ function telnyxApi(config: TelnyxConfig, { statusUrl }: HttpDeps): VendorApi {
     }),
     checkUrl: messagingProfileId ? `${profiles}/${messagingProfileId}` : `${profiles}?page[size]=1`,
     advice:
-      'Create an API key (v2) under API Keys in the Telnyx portal and enter it again; `messagingProfileId` must be a profile of the same account.',
+      'Create an API key (v2) under API Keys in the Telnyx portal and enter it again. `messagingProfileId` must be a profile of the same account.',
     checksOf: (answer) => (messagingProfileId ? profileChecks(answer, statusUrl) : [PROFILE_UNKNOWN]),
   }
 }
@@ -55,7 +55,7 @@ const bodyOf = (message: OutboundMessage, config: TelnyxConfig, statusUrl: strin
 const WHERE_TEXTS_GO = 'as the webhook URL of the messaging profile of the number, with API version 2'
 const PROFILE_UNKNOWN = warn(
   'inbound',
-  `Not checked: without \`messagingProfileId\` it is not known where texts go. Enter \`callbackUrls.inbound\` ${WHERE_TEXTS_GO}.`,
+  `Not checked, because \`messagingProfileId\` is not set. Enter \`callbackUrls.inbound\` ${WHERE_TEXTS_GO}.`,
 )
 
 const profileChecks = (answer: unknown, statusUrl: string): Check[] => [

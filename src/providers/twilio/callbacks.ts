@@ -15,9 +15,10 @@ import type { TwilioConfig } from './config.ts'
 import { TWILIO_ERRORS } from './errors.ts'
 
 /**
- * Whether Twilio signed the request. `X-Twilio-Signature` is base64 of HMAC-SHA1 with the Auth Token over the whole
- * address and the fields of the form. The fields are sorted by name; nothing separates names and values. For a body
- * that is no form, the address has its SHA-256 (twilio.com/docs/usage/security#validating-requests).
+ * Returns whether Twilio signed the request. `X-Twilio-Signature` is base64 of HMAC-SHA1 with the Auth Token
+ * over the whole address and the fields of the form. The fields are sorted by name, without separators between
+ * names and values. For a body that is not a form, the address has its SHA-256
+ * (twilio.com/docs/usage/security#validating-requests).
  */
 export function hasTwilioSignature(request: CallbackRequest, authToken: string): boolean {
   const given = request.headers.get('x-twilio-signature')
@@ -50,7 +51,7 @@ function joined(fields: URLSearchParams): string {
     .join('')
 }
 
-/** The URL as called, with the standard port and without a port: Twilio signs one of them. */
+/** Returns the URL as called, with the standard port, and without a port. Twilio signs one of them. */
 function addresses(url: string): string[] {
   const [, scheme = '', host = '', rest = ''] = /^(https?:\/\/)([^/?#]*)(.*)$/is.exec(url) ?? []
   const bare = host.replace(/:\d+$/, '')
@@ -89,7 +90,7 @@ const STATUSES: StatusTable = {
 function readReceipt(item: unknown, { query }: CallbackRequest, now: number): StatusReport[] {
   const word = required(
     (atPointer(item, '/MessageStatus') ?? atPointer(item, '/SmsStatus'))?.trim().toLowerCase() || undefined,
-    'There is no MessageStatus.',
+    'MessageStatus is missing.',
   )
   const code = atPointer(item, '/ErrorCode')
   const receipt = { providerMessageId: sidOf(item), reference: query.reference, word, code, now }
@@ -98,7 +99,7 @@ function readReceipt(item: unknown, { query }: CallbackRequest, now: number): St
 
 function readText(item: unknown): InboundText {
   const at = (name: string) => atPointer(item, `/${name}`)
-  const from = required(at('From')?.trim() || undefined, 'There is no From.')
+  const from = required(at('From')?.trim() || undefined, 'From is missing.')
   const text = { providerMessageId: sidOf(item), from, to: at('To')?.trim() ?? '', body: at('Body') ?? '' }
   const media = numberedMedia((index) => ({
     url: at(`MediaUrl${index}`),
@@ -109,4 +110,4 @@ function readText(item: unknown): InboundText {
 }
 
 const sidOf = (item: unknown): string =>
-  required(idAt(item, '/MessageSid') ?? idAt(item, '/SmsSid'), 'There is no MessageSid.')
+  required(idAt(item, '/MessageSid') ?? idAt(item, '/SmsSid'), 'MessageSid is missing.')

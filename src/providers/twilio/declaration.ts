@@ -5,7 +5,7 @@ import { createTwilio } from './provider.ts'
 
 export const twilio: ProviderDeclaration<TwilioConfig> = {
   channels: ['SMS'],
-  // A long code in the United States; toll-free numbers 3, short codes 100.
+  // The rate of a long code in the United States. Toll-free numbers have 3, short codes 100.
   defaultThroughputPerSecond: 1,
   settings: ({ allowPrivateGateways }) => twilioConfig(allowPrivateGateways),
   capabilities: ({ sendsMms }) => ({ mms: sendsMms, inbound: true, deliveryReceipts: true }),

@@ -22,8 +22,8 @@ export type TwilioDeps = HttpDeps & Pick<ProviderContext, 'address'>
 export const createTwilio = (config: TwilioConfig, deps: TwilioDeps): Provider => ({
   adapters: { SMS: vendorAdapter(twilioApi(config, deps), deps) },
   callbacks: twilioCallbacks(config),
-  // An account may require the password at the addresses of files. These redirect to addresses that must not see
-  // the password.
+  // An account may require the password for its files. They redirect to addresses that must not see the
+  // password.
   mediaHeaders: filesWith(authorizationOf(config), [new URL(config.baseUrl).origin]),
 })
 
@@ -50,12 +50,12 @@ function twilioApi(config: TwilioConfig, deps: TwilioDeps): VendorApi {
       code: atPointer(answer, '/code') ?? atPointer(answer, '/error_code'),
       words: atPointer(answer, '/message') ?? atPointer(answer, '/error_message'),
     }),
-    // No callback reports the first status again, so the answer alone shows it.
+    // No callback reports the first status again, so only the answer shows it.
     isFailed: (answer) => ['failed', 'undelivered', 'canceled'].includes(atPointer(answer, '/status') ?? ''),
     // An API key may look up the number, too.
     checkUrl: `${account}/IncomingPhoneNumbers.json?PhoneNumber=${encodeURIComponent(deps.address)}&PageSize=1`,
     advice:
-      'Copy Account SID and Auth Token again from the front page of the Twilio console; an API key must belong to the same account.',
+      'Copy Account SID and Auth Token again from the front page of the Twilio console. An API key must belong to the same account.',
     checksOf: (answer) => numberChecks(answer, config, deps),
   }
 }
@@ -72,7 +72,7 @@ function formOf(message: OutboundMessage, config: TwilioConfig, statusUrl: strin
 }
 
 const SERVICE_CHOOSES =
-  'The Messaging Service chooses the number: send a test message to see whether it has one, and set its Integration to the inbound webhook `callbackUrls.inbound`.'
+  'The Messaging Service chooses the number. Send a test message to see whether it has one, and set its Integration to the inbound webhook `callbackUrls.inbound`.'
 const WHERE_TEXTS_GO =
   'at the number in the Twilio console, under "A message comes in", as a webhook with HTTP POST'
 
@@ -82,10 +82,13 @@ function numberChecks(answer: unknown, config: TwilioConfig, { address, statusUr
   if (at('phone_number') !== address) {
     return [
       address.startsWith('+')
-        ? fail('number', `${address} is no number of this account. Buy it, or enter the account that has it.`)
+        ? fail(
+            'number',
+            `${address} is not a number of this account. Buy the number, or enter the account that has it.`,
+          )
         : warn(
             'number',
-            `${address} is a short code or a name, which cannot be looked up: send a test message.`,
+            `${address} is a short code or a name, and Twilio does not look these up. Send a test message.`,
           ),
     ]
   }

@@ -7,7 +7,7 @@ import { redactor } from '../redact.ts'
 import { callbacksCheck } from './checks.ts'
 import { classifyAnswer, type VendorAnswers } from './classify.ts'
 
-/** An account at a vendor: its requests, its answers, and how it is checked. */
+/** An account at a vendor: its requests, answers and checks. */
 export interface VendorApi extends VendorAnswers {
   readonly baseUrl: string
   /** The header of every request. */
@@ -16,9 +16,9 @@ export interface VendorApi extends VendorAnswers {
   readonly secrets: readonly string[]
   /** The POST request for a message, without `authorization`. */
   request(message: OutboundMessage): { url: string; headers: Record<string, string>; body: string }
-  /** A read-only request that shows whether the account accepts the credentials. */
+  /** The URL of a read-only request that shows whether the account accepts the credentials. */
   readonly checkUrl: string
-  /** What users should do if the account refuses the credentials, in a sentence. */
+  /** Advice for users when the account refuses the credentials, in a sentence. */
   readonly advice: string
   /** Further checks, made from the JSON answer to that request. */
   checksOf(answer: unknown): Check[]
@@ -50,7 +50,7 @@ async function verify(api: VendorApi, { fetch, statusUrl }: HttpDeps): Promise<C
   return credentials.status === 'PASS' ? [...checks, ...api.checksOf(asked.answer)] : checks
 }
 
-/** Asks the account. `answer` is undefined for anything but a successful JSON answer. */
+/** Asks the account. `answer` is undefined unless it is a successful JSON answer. */
 async function ask(fetch: GuardedFetch, { name, checkUrl: url, authorization }: VendorApi) {
   const result = await fetch({ method: 'GET', url, headers: { authorization, accept: 'application/json' } })
   const connection = connectionCheck(result, `${name} answers at ${new URL(url).origin}.`)
@@ -60,20 +60,23 @@ async function ask(fetch: GuardedFetch, { name, checkUrl: url, authorization }: 
   return { status, answer: isGood ? parseJson(body) : undefined, connection }
 }
 
-/** Whether the account accepted the credentials. An unclear answer is no PASS. */
+/** Checks whether the account accepted the credentials. An unclear answer is not a PASS. */
 function credentialsCheck(
   { status, answer }: { status: number | undefined; answer: unknown },
   { name, advice }: VendorApi,
 ): Check {
-  if (status === undefined) return warn('credentials', `Not checked, as ${name} did not answer.`)
+  if (status === undefined) return warn('credentials', `Not checked, because ${name} did not answer.`)
   if (typeof answer === 'object' && answer !== null)
-    return pass('credentials', `${name} takes the credentials.`)
+    return pass('credentials', `${name} accepts the credentials.`)
   if (status === 429 || status >= 500)
     return warn('credentials', `Not checked: ${name} answered ${status}. Try again later.`)
   return fail('credentials', `${name} answered ${status}. ${advice}`)
 }
 
-/** The URL for the receipts of this message, with our reference: it finds the message even if the answer was lost. */
+/**
+ * Returns the URL for the receipts of this message, with our reference. The reference finds the message even if
+ * the answer was lost.
+ */
 export const receiptsTo = (statusUrl: string, reference: string): string =>
   `${statusUrl}?reference=${reference}`
 
@@ -81,8 +84,8 @@ export const receiptsTo = (statusUrl: string, reference: string): string =>
 export const inboundUrlOf = (statusUrl: string): string => statusUrl.replace(/\/status$/, '/inbound')
 
 /**
- * The headers of requests for files at a vendor: the password of an account goes only to the vendor, because the
- * address of a file comes from a callback.
+ * Returns the headers of requests for files at a vendor. The password of an account goes only to the vendor,
+ * because the address of a file comes from a callback.
  * @param origins of the vendor's file servers
  */
 export const filesWith =

@@ -6,7 +6,7 @@ import type { SendResult } from '../port.ts'
 import type { Redact } from '../redact.ts'
 import { type ErrorTable, meaningOf } from './errors.ts'
 
-/** How a vendor answers, where vendors differ. All of it is untrusted JSON. */
+/** The differences between the answers of vendors. All answers are untrusted JSON. */
 export interface VendorAnswers {
   /** Name of the vendor, for messages. */
   readonly name: string
@@ -16,16 +16,19 @@ export interface VendorAnswers {
   idOf(answer: unknown): string | undefined
   /** The segments that the vendor charges for, in an answer that accepts a message; absent if it names none. */
   segmentsOf?(answer: unknown): string | undefined
-  /** The code and text in an answer that refuses. */
+  /** The code and text in an answer that refuses a message. */
   refusalOf(answer: unknown): { code: string | undefined; words: string | undefined }
   /** Whether an answer reports a failure although it has an id. */
   isFailed?(answer: unknown): boolean
 }
 
-/** No carrier takes a text of more segments than these. */
+/** Largest number of segments that a carrier accepts in a text. */
 const MAX_SEGMENTS = 10
 
-/** Twilio answers 0 while a Messaging Service chooses the sender. An impossible number charges nothing. */
+/**
+ * Returns the segments in an answer. Twilio answers 0 while a Messaging Service chooses the sender. An
+ * impossible number charges nothing.
+ */
 function segmentsIn(text: string | undefined): { segments?: number } {
   const segments = Number(text)
   return Number.isInteger(segments) && segments >= 1 && segments <= MAX_SEGMENTS ? { segments } : {}
@@ -53,7 +56,7 @@ export function classifyAnswer(
   if (status >= 200 && status < 300) {
     const id = vendor.idOf(answer)?.trim()
     if (!id || id.length > MAX_ID) {
-      return { outcome: 'unknown', message: `There is no id in the answer. ${said}`.slice(0, MAX_MESSAGE) }
+      return { outcome: 'unknown', message: `The answer has no message id. ${said}`.slice(0, MAX_MESSAGE) }
     }
     if (vendor.isFailed?.(answer)) return rejected(errorCode, shownCode, said)
     return { outcome: 'accepted', providerMessageId: id, ...segmentsIn(vendor.segmentsOf?.(answer)) }
@@ -61,12 +64,12 @@ export function classifyAnswer(
   const waitMs = retryAfterMs(result.headers, context.nowMs)
   if (status === 429) return notSent(waitMs, 'THROTTLED', shownCode, said)
   if (status === 503) return notSent(waitMs, 'UNKNOWN', shownCode, said)
-  // 408: the vendor stopped reading, and how much it had read is unknown. 3xx and 5xx: anything may have happened.
+  // 408: the vendor stopped reading, and may have read all of it. 3xx and 5xx: the message may have left.
   if (status < 400 || status >= 500 || status === 408) {
     return { outcome: 'unknown', message: said.slice(0, MAX_MESSAGE) }
   }
   if (errorCode === 'THROTTLED') return notSent(waitMs, 'THROTTLED', shownCode, said)
-  // The account is refused or out of money, so every other message would be refused too.
+  // The account is refused or out of money, so every message would be refused.
   const isAccount = status === 401 || status === 402 || status === 407
   return rejected(errorCode === 'UNKNOWN' && isAccount ? 'SENDER_INVALID' : errorCode, shownCode, said)
 }

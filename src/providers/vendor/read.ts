@@ -10,7 +10,7 @@ export type StatusTable = Readonly<Record<string, StatusReport['status']>>
 
 interface Receipt {
   providerMessageId: string
-  /** Our reference, unchanged; anything but a UUID is ignored. */
+  /** Our reference, unchanged; a text that is not a UUID is ignored. */
   reference: string | undefined
   /** The vendor's word for the status. */
   word: string

@@ -18,7 +18,7 @@ export const uuidText = v.pipe(
   ),
 )
 
-/** The origin of a vendor's API: another region, or a copy on the private network where the operator allows that. */
+/** The origin of a vendor's API: another region, or a copy on the private network if the operator allows that. */
 export const baseUrl = (standard: string, allowPrivate: boolean) =>
   v.optional(
     v.pipe(
@@ -38,8 +38,8 @@ function originProblem(text: string, standard: string, allowPrivate: boolean): s
   if (problem) return problem
   return /^https?:\/\/[^/?#]+\/?$/i.test(text)
     ? undefined
-    : `must be an address without a path, such as ${standard}`
+    : `must be a URL without a path, such as ${standard}`
 }
 
-/** Named differently from `mms` of the built-in carrier: otherwise a form could fit two providers. */
+/** Not named `mms` like the setting of the built-in carrier: otherwise a form could match two providers. */
 export const sendsMms = v.optional(v.boolean('must be true or false'), true)

@@ -7,12 +7,12 @@ import { inboundText, MAX_MEDIA, mediaOf, reportOf, type StatusTable } from '../
 import type { VonageConfig } from './config.ts'
 import { VONAGE_ERRORS } from './errors.ts'
 
-/** Largest length of a token: no token of Vonage is longer. */
+/** Largest length of a token. Vonage has no longer tokens. */
 const MAX_TOKEN = 8_192
 
 /**
- * Whether Vonage signed the request. `Authorization` has a JWT, signed by HS256 with the signature secret. Its
- * `payload_hash` is the SHA-256 of the raw body
+ * Returns whether Vonage signed the request. `Authorization` has a JWT, signed by HS256 with the signature
+ * secret. Its `payload_hash` is the SHA-256 of the raw body
  * (developer.vonage.com/getting-started/concepts/webhooks#decoding-signed-webhooks).
  */
 export function hasVonageSignature(request: CallbackRequest, signatureSecret: string): boolean {
@@ -45,12 +45,12 @@ const STATUSES: StatusTable = {
 }
 
 /**
- * Reads a receipt or a text. An account may have one address for both, so the body decides: only receipts have a
- * status.
+ * Reads a receipt or a text. An account may use the same address for both, so the body decides: only receipts
+ * have a status.
  */
 function read(request: CallbackRequest, now: number): ProviderReport {
   const [item] = itemsOf(request)
-  const providerMessageId = required(idAt(item, '/message_uuid'), 'There is no message_uuid.')
+  const providerMessageId = required(idAt(item, '/message_uuid'), 'message_uuid is missing.')
   const word = atPointer(item, '/status')?.trim().toLowerCase()
   if (word === undefined) return { reports: [], texts: [readText(item, providerMessageId)] }
   const reference = atPointer(item, '/client_ref')
@@ -59,8 +59,8 @@ function read(request: CallbackRequest, now: number): ProviderReport {
 }
 
 /**
- * The code of an error: the part after the # of its `type`, as digits or a word. Some releases of the API have the
- * code in the title.
+ * Returns the code of an error: the part after the # of its `type`, as digits or a word. Some releases of the
+ * API have the code in the title.
  */
 export function vonageCode(item: unknown, at = ''): string | undefined {
   const type = atPointer(item, `${at}/type`)?.trim() ?? ''
@@ -70,13 +70,13 @@ export function vonageCode(item: unknown, at = ''): string | undefined {
   return [afterHash, title].find(isCode) ?? (/^[a-z-]{3,40}$/.test(afterHash) ? afterHash : undefined)
 }
 
-/** The kinds of files that come with an MMS. */
+/** The kinds of files in an MMS. */
 const FILES = ['image', 'video', 'audio', 'vcard', 'file'] as const
 /** The fields with the files when a message has several. */
 const CONTENT = Array.from({ length: MAX_MEDIA }, (_, index) => `/content/${index}`)
 
 function readText(item: unknown, providerMessageId: string): InboundText {
-  const from = required(atPointer(item, '/from')?.trim() || undefined, 'There is no from.')
+  const from = required(atPointer(item, '/from')?.trim() || undefined, 'from is missing.')
   const places = [...FILES.map((kind) => `/${kind}`), ...CONTENT]
   const media = mediaOf(places.map((place) => ({ url: atPointer(item, `${place}/url`) })))
   const captions = places.map(

@@ -42,13 +42,13 @@ function vonageApi(
     }),
     checkUrl: `${baseUrl}/v2/applications?page_size=1`,
     advice:
-      'Copy API key and API secret again from the API settings in the Vonage dashboard; a secret is shown only once.',
+      'Copy API key and API secret again from the API settings in the Vonage dashboard. A secret is shown only once.',
     checksOf: () => [warn('inbound', INBOUND_ADVICE)],
   }
 }
 
 const INBOUND_ADVICE =
-  'Not checked: choose the Messages API for SMS in the API settings, enter `callbackUrls.inbound` as the webhook for inbound messages, and text to the number once.'
+  'Not checked. Choose the Messages API for SMS in the API settings, enter `callbackUrls.inbound` as the webhook for inbound messages, and text the number once.'
 
 /** Vonage requires numbers without their +. */
 const digits = (address: string): string => address.replace(/^\+/, '')
@@ -62,7 +62,7 @@ const bodyOf = (message: OutboundMessage, statusUrl: string) => ({
   webhook_version: 'v1',
 })
 
-/** A text, or the files, the first of them with the text. A `file` may be of any kind. */
+/** Returns a text, or the files, with the text at the first file. A `file` may be of any kind. */
 function contentOf({ body, mediaUrls: [first, ...others] = [] }: OutboundMessage) {
   if (first === undefined) return { channel: 'sms', message_type: 'text', text: body }
   const file = { url: first, ...(body === '' ? {} : { caption: body }) }

@@ -7,7 +7,7 @@ import { type Json, listOf, objectOf, parse, shortOf, stringOf } from './json.ts
 
 const MAX_ID = 200
 
-/** A question to Meta's graph about one of its nodes. */
+/** Asks Meta's graph about a node. */
 export type Ask = (
   path: string,
   query: Readonly<Record<string, string>>,
@@ -47,15 +47,15 @@ export function classify(result: GuardedResult, context: { nowMs: number; redact
   if (status >= 200 && status < 300) {
     const id = shortOf(objectOf(listOf(objectOf(answer).messages)[0]).id, MAX_ID)
     if (id !== undefined) return { outcome: 'accepted', providerMessageId: id }
-    return { outcome: 'unknown', message: `There is no id in the answer. ${said}`.slice(0, MAX_MESSAGE) }
+    return { outcome: 'unknown', message: `The answer has no message id. ${said}`.slice(0, MAX_MESSAGE) }
   }
   const errorCode = errorOf(code)
   const shown = code ?? status
-  // These codes are answered before a message is taken, whatever the status.
+  // Meta answers these codes before it takes a message, with any status.
   if (status === 429 || errorCode === 'THROTTLED') {
     return notSent(retryAfterMs(result.headers, context.nowMs), 'THROTTLED', shown, said)
   }
-  // 3xx and 5xx: anything may have happened. 408: how much was read is unknown.
+  // 3xx and 5xx: the message may have left. 408: Meta may have read all of it.
   if (status < 400 || status >= 500 || status === 408) {
     return { outcome: 'unknown', message: said.slice(0, MAX_MESSAGE) }
   }

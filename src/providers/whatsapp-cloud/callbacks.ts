@@ -20,7 +20,7 @@ import { personsOf } from './persons.ts'
 import { inboundText, senderOf } from './texts.ts'
 
 const MAX_ID = 200
-/** By Meta's documents a call has up to 3 MB. */
+/** Larger than the maximum of a call in Meta's documents, 3 MB. */
 const MAX_BYTES = 4 * 1_048_576
 /** Meta puts at most this many statuses and messages into one call. */
 const MAX_ITEMS = 1_000
@@ -28,8 +28,8 @@ const MAX_CHALLENGE = 200
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i
 
 /**
- * Meta calls one address for everything: with GET when a user enters the address at Meta, with POST for statuses
- * and messages. One POST can have several of both.
+ * Reads Meta's calls. Meta calls one address for everything: with GET when a user enters the address at Meta,
+ * with POST for statuses and messages. A POST can have several of both.
  * developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/overview
  * @param number of the sender, in E.164
  */
@@ -45,7 +45,7 @@ function isSubscription({ verifyToken }: WhatsappCloudConfig, { query }: Callbac
   return query['hub.mode'] === 'subscribe' && constantTimeEqual(query['hub.verify_token'] ?? '', verifyToken)
 }
 
-/** Whether the request has the signature: HMAC-SHA256 over the raw body. */
+/** Returns whether the request has the signature: HMAC-SHA256 over the raw body. */
 function isSigned({ appSecret }: WhatsappCloudConfig, { headers, body }: CallbackRequest): boolean {
   const given = SIGNATURE.exec(headers.get('x-hub-signature-256')?.trim() ?? '')?.[1]
   if (!given || body === '') return false
@@ -55,7 +55,7 @@ function isSigned({ appSecret }: WhatsappCloudConfig, { headers, body }: Callbac
 function challenged({ query }: CallbackRequest): ProviderReport {
   const challenge = query['hub.challenge'] ?? ''
   if (challenge === '' || challenge.length > MAX_CHALLENGE) {
-    throw new CallbackUnreadable('There is no hub.challenge in the query.')
+    throw new CallbackUnreadable('hub.challenge is missing in the query.')
   }
   return { reports: [], texts: [], answer: { contentType: 'text/plain; charset=utf-8', body: challenge } }
 }
@@ -66,7 +66,7 @@ function readCall(
 ): ProviderReport {
   const { entry } = objectOf(parse(body))
   if (!Array.isArray(entry))
-    throw new CallbackUnreadable('There is no entry: this is no webhook of WhatsApp.')
+    throw new CallbackUnreadable('entry is missing: this is not a webhook call of WhatsApp.')
   const reports: StatusReport[] = []
   const texts: InboundText[] = []
   const persons: PersonNews[] = []
@@ -87,7 +87,7 @@ function readCall(
     texts.push(...listOf(value.user_preferences).flatMap((one) => preferenceOf(objectOf(one), to) ?? []))
     const lists = [reports, texts, persons, news]
     if (lists.some(({ length }) => length > MAX_ITEMS)) {
-      throw new CallbackUnreadable(`There are more than ${MAX_ITEMS} statuses or messages.`)
+      throw new CallbackUnreadable(`Send at most ${MAX_ITEMS} statuses and messages in one call.`)
     }
   }
   return {
@@ -112,7 +112,7 @@ const changesIn = (entries: readonly unknown[]): Change[] =>
       .map(({ field, value }) => ({ account, field, value: objectOf(value) })),
   )
 
-/** Meta's words; `deleted`, `warning` and new ones are not about delivery. */
+/** Meta's words for a status; `deleted`, `warning` and new words are not about delivery. */
 const STATUSES: ReadonlyMap<unknown, StatusReport['status']> = new Map([
   ['sent', 'SENT'],
   ['delivered', 'DELIVERED'],
@@ -139,8 +139,8 @@ function reportOf(status: Json, now: number): StatusReport | undefined {
 }
 
 /**
- * Meta writes times as text, in seconds since 1970. An older time is not used: Meta repeats undelivered calls for a
- * week.
+ * Largest age of a time. Meta writes times as text, in seconds since 1970, and repeats undelivered calls for a
+ * week. An older time is not used.
  */
 const OLDEST_MS = 30 * 24 * 3_600_000
 
@@ -151,8 +151,8 @@ function timeOf(timestamp: unknown, now: number): number {
 }
 
 /**
- * A person chose "Stop" for marketing in WhatsApp, which has confirmed it. A later choice to get it
- * again does not concern texts and is left out.
+ * Reads the choice "Stop" for marketing, which WhatsApp has confirmed to the person. A later choice to get
+ * marketing again does not concern texts and is left out.
  */
 function preferenceOf(preference: Json, to: string): InboundText | undefined {
   const { category, value } = preference

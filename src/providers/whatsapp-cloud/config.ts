@@ -4,7 +4,7 @@ import { shortText } from '../settings.ts'
 import { baseUrl } from '../vendor/settings.ts'
 
 const ORIGIN = 'https://graph.facebook.com'
-/** Meta ends a version two years after its release, so it is a setting. */
+/** The default version of the API. It is a setting, because Meta ends a version two years after its release. */
 const VERSION = 'v26.0'
 
 /** Id of a node in Meta's graph. */

@@ -45,7 +45,7 @@ const buttonOf = ({ index, type, value }: FilledButton) => ({
   parameters: [type === 'URL' ? { type: 'text', text: value } : { type: 'coupon_code', coupon_code: value }],
 })
 
-/** The button that opens a list. */
+/** Label of the button that opens a list. */
 const OPENS_LIST = 'Options'
 
 /**
@@ -68,7 +68,7 @@ function fileOf({ kind, url }: WhatsappFile, caption = ''): Record<string, unkno
   return { type, [type]: { link: url, ...said, ...named } }
 }
 
-/** The name of a document that recipients see: the end of its address. */
+/** Returns the name of a document that recipients see: the end of its address. */
 function fileNameOf(url: string): string {
   const last = new URL(url).pathname.split('/').at(-1) ?? ''
   try {

@@ -7,7 +7,7 @@ import { errorTable, meaningOf } from '../vendor/errors.ts'
  */
 export const ERRORS = errorTable({
   SENDER_INVALID: [
-    // The token or the app: every other message would be refused, too.
+    // The token or the app: every message would be refused.
     0, 3, 10, 190, 200,
     // The account is blocked, locked, cannot pay, or may not use this number.
     368, 131005, 131031, 131042,
@@ -22,11 +22,12 @@ export const ERRORS = errorTable({
   UNREACHABLE: [131026],
   OUTSIDE_SESSION: [131047],
   OPTED_OUT: [131050],
-  // Meta withholds it from this person: marketing to the United States, too much marketing, an experiment.
+  // Meta withholds the message from this person: marketing to the United States, too much marketing, an
+  // experiment.
   BLOCKED: [130472, 131049],
   REGION_BLOCKED: [130497],
 })
 
-/** Meta uses 200 to 299 for permissions that an app lacks. */
+/** Returns the meaning of a code. Meta uses 200 to 299 for permissions that an app lacks. */
 export const errorOf = (code: number | undefined): MessageErrorCode =>
   code !== undefined && code >= 200 && code <= 299 ? 'SENDER_INVALID' : meaningOf(ERRORS, String(code))

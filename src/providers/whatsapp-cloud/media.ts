@@ -14,7 +14,10 @@ export const mediaUrl = ({ baseUrl, graphVersion }: Account, id: string): string
 /** Meta's file servers. */
 const FILE_HOST = /^https:\/\/([a-z0-9-]+\.)*(fbsbx\.com|fbcdn\.net|whatsapp\.net)$/
 
-/** The headers of a request for a file. The token goes only to Meta: the address comes from an answer. */
+/**
+ * Returns the headers of a request for a file. The token goes only to Meta, because the address comes from an
+ * answer.
+ */
 export function mediaHeaders({ baseUrl, accessToken }: Account, url: string): Record<string, string> {
   const { origin } = new URL(url)
   const isMeta = origin === new URL(baseUrl).origin || FILE_HOST.test(origin)

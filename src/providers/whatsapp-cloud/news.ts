@@ -2,7 +2,7 @@ import type { SenderNews } from '../port.ts'
 import { type Json, listOf, objectOf, shortOf } from './json.ts'
 import { numberOf } from './texts.ts'
 
-/** How many people a number may write to first within 24 hours, by Meta's word for the limit. */
+/** Number of people that a number may write to first within 24 hours, by Meta's word for the limit. */
 const TIERS: ReadonlyMap<unknown, number> = new Map([
   ['TIER_50', 50],
   ['TIER_250', 250],
@@ -16,7 +16,7 @@ const TIERS: ReadonlyMap<unknown, number> = new Map([
 export const limitOf = (tier: unknown): number | undefined => TIERS.get(tier)
 
 /**
- * Meta's calls about the account, its templates and its numbers.
+ * Reads Meta's calls about the account, its templates and its numbers.
  * developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference
  *
  * @param field the topic of the call, about the account of the sender
@@ -57,11 +57,11 @@ function templateNews(value: Json): SenderNews[] {
     return [{ kind: 'TEMPLATE', template, message: `${what} is ${event} at WhatsApp.${reasonIn(value)}` }]
   }
   if (event !== 'FLAGGED') return []
-  const message = `${what} is FLAGGED at WhatsApp: recipients block or report it, and Meta disables it when that goes on.`
+  const message = `${what} is FLAGGED at WhatsApp: recipients block or report it. If they continue, Meta disables it.`
   return [{ kind: 'WARNING', message }]
 }
 
-/** Meta's text, or its word for the reason. */
+/** Returns Meta's text, or its word for the reason. */
 function reasonIn(value: Json): string {
   const words = shortOf(objectOf(value.other_info).description, 300)
   const reason = shortOf(value.reason, 60)
@@ -85,11 +85,11 @@ function accountNews(value: Json, number: string): SenderNews[] {
     return [{ kind: 'WARNING', message }]
   }
   if (state === 'REINSTATE') {
-    const message = 'Meta has reinstated the WhatsApp account. Check the sender, which makes it ACTIVE again.'
+    const message = 'Meta has reinstated the WhatsApp account. Check the sender to make it ACTIVE again.'
     return [{ kind: 'WARNING', message }]
   }
   if (event === 'ACCOUNT_DELETED' || (event === 'PARTNER_REMOVED' && !isOther(value.phone_number, number))) {
-    return [{ kind: 'REFUSED', message: `WhatsApp says ${event}: the app can no longer use the account.` }]
+    return [{ kind: 'REFUSED', message: `WhatsApp reports ${event}: the app can no longer use the account.` }]
   }
   const limits = listOf(value.restriction_info)
     .map((one) => shortOf(objectOf(one).restriction_type, 80))
@@ -101,7 +101,7 @@ function accountNews(value: Json, number: string): SenderNews[] {
   const violation = shortOf(objectOf(value.violation_info).violation_type, 80)
   if (event !== 'ACCOUNT_VIOLATION') return []
   const what = violation === undefined ? '' : `: ${violation}`
-  return [{ kind: 'WARNING', message: `Meta says that the WhatsApp account violates its policy${what}.` }]
+  return [{ kind: 'WARNING', message: `Meta reports that the WhatsApp account violates its policy${what}.` }]
 }
 
 function qualityNews(value: Json): SenderNews[] {
@@ -109,12 +109,12 @@ function qualityNews(value: Json): SenderNews[] {
   const limit = limitOf(value.current_limit)
   if (event === 'FLAGGED') {
     const message =
-      'Recipients block or report the number, and Meta lowers its limit when that stays. Send to fewer people, and less often.'
+      'Recipients block or report the number. If they continue, Meta lowers its limit. Send to fewer people, and less often.'
     return [{ kind: 'WARNING', message }]
   }
   if (event !== 'DOWNGRADE' || limit === undefined) return []
   const people = limit.toLocaleString('en-US')
-  const message = `Meta lets the number write first to ${people} people in 24 hours only, and its dailyCap was lowered to that.`
+  const message = `Meta now lets the number write first to at most ${people} people in 24 hours. Its dailyCap was lowered to that number.`
   return [{ kind: 'LIMIT', dailyLimit: limit, message }]
 }
 

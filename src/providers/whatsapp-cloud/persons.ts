@@ -5,8 +5,8 @@ import { numberOf, senderOf } from './texts.ts'
 const MAX_ID = 150
 
 /**
- * The ids of people that a call names together with their number. WhatsApp leaves out the number of a person with a user
- * name, unless the number exchanged messages with the business lately.
+ * Returns the ids of people that a call names together with their number. WhatsApp omits the number of a person
+ * with a user name, unless the number exchanged messages with the business lately.
  * developers.facebook.com/documentation/business-messaging/whatsapp/business-scoped-user-ids
  */
 export function personsOf(value: Json): PersonNews[] {
@@ -47,7 +47,10 @@ function personsOfMessage(message: Json): PersonNews[] {
   ]
 }
 
-/** The new number in a report of a change, in E.164. Before version 12 of the API its name was `new_wa_id`. */
+/**
+ * Returns the new number in a report of a change, in E.164. Before version 12 of the API its name was
+ * `new_wa_id`.
+ */
 function newNumberIn({ type, wa_id, new_wa_id }: Json): string | undefined {
   if (typeof type !== 'string' || !type.endsWith('_changed_number')) return undefined
   return numberIn(wa_id ?? String(new_wa_id ?? ''))
@@ -69,7 +72,7 @@ function numberIn(waId: unknown): string | undefined {
   return digits !== undefined && /^\d{6,15}$/.test(digits) ? numberOf(digits) : undefined
 }
 
-/** An id such as `US.13491208655302741918`. A text of digits alone could be a number. */
+/** Returns an id such as `US.13491208655302741918`. A text with only digits could be a number. */
 function idOf(value: unknown): string | undefined {
   const id = shortOf(value, MAX_ID)
   return id !== undefined && /[^\d+]/.test(id) ? id : undefined

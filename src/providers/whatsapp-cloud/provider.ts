@@ -12,7 +12,10 @@ import { verify } from './verify.ts'
 
 type WhatsappCloudDeps = HttpDeps & Pick<ProviderContext, 'address'>
 
-/** developers.facebook.com/documentation/business-messaging/whatsapp/messages/send-messages */
+/**
+ * Creates the provider for the WhatsApp Cloud API.
+ * developers.facebook.com/documentation/business-messaging/whatsapp/messages/send-messages
+ */
 export const createWhatsappCloud = (config: WhatsappCloudConfig, deps: WhatsappCloudDeps): Provider => ({
   adapters: { WHATSAPP: whatsappAdapter(config, deps) },
   callbacks: whatsappCallbacks(config, deps.address),

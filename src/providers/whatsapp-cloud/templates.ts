@@ -12,7 +12,7 @@ import type {
 import { type Ask, graphErrorOf } from './answers.ts'
 import { type Json, listOf, objectOf, parse, shortOf, stringOf } from './json.ts'
 
-/** A user waits for the answer while a campaign is created. */
+/** Short, because a user waits for the answer while a campaign is created. */
 const TIMEOUT_MS = 5_000
 const PLACE = /\{\{\s*(\w+)\s*\}\}/g
 
@@ -37,12 +37,12 @@ export async function findTemplate(
 ): Promise<TemplateLookup> {
   const page = await askPage(ask, account, { name })
   if (page.found !== true) return page
-  // The requested name may also be the beginning of longer ones.
+  // Meta also lists names that begin with the requested name.
   const template = page.templates.find((one) => one.name === name && one.language === language)
   return template ? { found: true, ...describe(template) } : { found: false }
 }
 
-/** All templates of the account, page by page. */
+/** Lists all templates of the account, page by page. */
 export async function listTemplates(ask: Ask, account: Account): Promise<TemplateList> {
   const templates: ListedTemplate[] = []
   let after: string | undefined
@@ -56,7 +56,7 @@ export async function listTemplates(ask: Ask, account: Account): Promise<Templat
   return { found: true, templates, isWhole: false }
 }
 
-/** @returns `after`: where the next page begins, undefined on the last one */
+/** @returns `after`: the beginning of the next page, undefined on the last page */
 async function askPage(ask: Ask, { wabaId, redact }: Account, asked: Record<string, string>) {
   const query = { ...asked, fields: FIELDS, limit: PAGE }
   const result = await ask(`${wabaId}/message_templates`, query, AbortSignal.timeout(TIMEOUT_MS))
@@ -111,7 +111,7 @@ const placesIn = (text: unknown): Set<string> =>
 
 const FILES: ReadonlySet<string> = new Set<WhatsappFileKind>(['IMAGE', 'VIDEO', 'DOCUMENT'])
 
-/** The value that a header needs; null for a header that has no place or is of an unknown kind. */
+/** Returns the value that a header needs; null for a header that has no placeholder or is of an unknown kind. */
 function neededBy({ format, text }: Json): 'TEXT' | WhatsappFileKind | null {
   if (FILES.has(upper(format))) return upper(format) as WhatsappFileKind
   return upper(format) === 'TEXT' && placesIn(text).size > 0 ? 'TEXT' : null
@@ -145,7 +145,7 @@ function obstacleIn(template: Json, components: readonly Json[]): string | null 
       return `its header is neither a text nor a file (${format})`
     }
     if (type === 'HEADER' && isNamed(template) && neededBy(component) === 'TEXT') {
-      return 'the place in its header has a name, and only a numbered one can be filled in'
+      return 'the placeholder in its header has a name, and only numbered ones can be filled in'
     }
     const buttons = type === 'BUTTONS' ? buttonsOf(component) : []
     const odd = buttons.find(({ type: kind }) => !KNOWN_BUTTONS.has(upper(kind)))

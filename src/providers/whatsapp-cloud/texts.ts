@@ -2,9 +2,9 @@ import type { InboundText } from '../port.ts'
 import { type Json, listOf, objectOf, parse, shortOf, stringOf } from './json.ts'
 
 /**
- * A person's number as E.164. WhatsApp keeps the form in which a number was registered. Numbers of Mexico may have
- * a 1 after the country code, and mobile numbers of Brazil may lack the ninth digit. A STOP must find the number to
- * which we sent the message.
+ * Returns a person's number as E.164. WhatsApp keeps the form in which a number was registered. Numbers of
+ * Mexico may have a 1 after the country code, and mobile numbers of Brazil may lack the ninth digit. A STOP
+ * must find the number to which we sent the message.
  * @param waId digits as WhatsApp writes them
  */
 export function numberOf(waId: string): string {
@@ -19,9 +19,9 @@ const MAX_ID = 200
 const MAX_ADDRESS = 150
 
 /**
- * The text of an incoming message: what the person wrote, also as a caption or as the label of a pressed button, or a
- * label in brackets such as `[location]`. An edited message is received as a new text, so that a STOP in it counts.
- * Undefined for system messages.
+ * Returns the text of an incoming message: the person's words, also from a caption or the label of a pressed
+ * button, or a label in brackets such as `[location]`. An edited message is received as a new text, so that a
+ * STOP in it counts. Undefined for system messages.
  * developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages
  */
 export function inboundText(
@@ -31,7 +31,7 @@ export function inboundText(
 ): InboundText | undefined {
   const providerMessageId = shortOf(message.id, MAX_ID)
   const from = senderOf(message.from, message.from_user_id)
-  // These messages are about a person, not from them: a new number, or the first opening of the chat.
+  // These messages are about a person, not from the person: a new number, or the first opening of the chat.
   if (!providerMessageId || !from || message.type === 'system' || message.type === 'request_welcome') {
     return undefined
   }
@@ -50,7 +50,7 @@ export function inboundText(
   }
 }
 
-/** The kind and the content of a message; of an edited one, those of its new version. */
+/** Returns the kind and content of a message. An edited message has those of its new version. */
 function contentOf(message: Json): { kind: string; content: Json } {
   const edited = message.type === 'edit' ? objectOf(objectOf(message.edit).message) : {}
   const version = stringOf(edited.type) ? edited : message
@@ -58,7 +58,7 @@ function contentOf(message: Json): { kind: string; content: Json } {
   return { kind, content: kind === 'contacts' ? { cards: version.contacts } : objectOf(version[kind]) }
 }
 
-/** A place that a person can look up: its coordinates, and its name in WhatsApp. */
+/** Returns a place that a person can look up: its coordinates, and its name in WhatsApp. */
 function placeOf({ latitude, longitude, name, address }: Json): string | undefined {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
   const words = [shortOf(name, 200), shortOf(address, 300)].filter((part) => part !== undefined).join(', ')
@@ -79,7 +79,7 @@ function cardOf({ name, phones }: Json): string {
 /** Kinds that are files at Meta, each with an id. */
 const FILES: ReadonlySet<string> = new Set(['image', 'video', 'audio', 'document', 'sticker'])
 
-/** A person who hides the number behind a user name has an id of letters and digits. */
+/** Returns the sender. A person who hides the number behind a user name has an id of letters and digits. */
 export function senderOf(number: unknown, userId: unknown): string | undefined {
   const from = shortOf(number, MAX_ADDRESS)?.replace(/^\+/, '')
   if (from && /^\d{6,15}$/.test(from)) return numberOf(from)
@@ -123,8 +123,8 @@ const MAX_ANSWERS = 100
 const MAX_ANSWER = 2_000
 
 /**
- * The answers of a Flow, with a line for each. They answer the questions of a form, so they are no keyword.
- * developers.facebook.com/documentation/business-messaging/whatsapp/flows/guides/flowswebhooks
+ * Returns the answers of a Flow, with a line for each. They answer the questions of a form, so they are not
+ * keywords. developers.facebook.com/documentation/business-messaging/whatsapp/flows/guides/flowswebhooks
  */
 function flowOf({ response_json }: Json): Body {
   const given = Object.entries(objectOf(parse(stringOf(response_json) ?? '')))
@@ -135,7 +135,10 @@ function flowOf({ response_json }: Json): Body {
   return { body: ['[form]', ...lines].join('\n'), words: '' }
 }
 
-/** A text or number as it is, several choices with commas. The content of a file or another object is not shown. */
+/**
+ * Returns a text or number as it is, and several choices with commas. The content of a file or another object
+ * is not shown.
+ */
 function answerOf(value: unknown): string {
   const choices = Array.isArray(value) ? value.slice(0, MAX_ANSWERS) : [value]
   return choices

@@ -35,7 +35,7 @@ export async function verify(ask: Ask, context: Context): Promise<Check[]> {
   const apps = await ask(`${wabaId}/subscribed_apps`, {})
   return [
     connection,
-    pass('credentials', 'WhatsApp takes the token.'),
+    pass('credentials', 'WhatsApp accepts the token.'),
     numberCheck(number),
     qualityCheck(number),
     limitCheck(number),
@@ -49,7 +49,7 @@ function isUnknownField(result: GuardedResult): boolean {
   return graphErrorOf(parse(result.body ?? '')).code === 100
 }
 
-/** Why the number could not be read; undefined when it was. */
+/** Returns the reason why the number could not be read; undefined when it was read. */
 function refusalIn(
   { status, body }: Extract<GuardedResult, { kind: 'answered' }>,
   { redact }: Context,
@@ -83,8 +83,8 @@ function numberCheck(number: Json): Check {
 function qualityCheck({ quality_rating: rating }: Json): Check {
   const isBad = rating === 'RED' || rating === 'YELLOW'
   const detail = isBad
-    ? `Recipients block or report the number: its quality is ${rating}. Meta lowers its limit when that stays.`
-    : `The quality of the number is ${shortOf(rating, 20) ?? 'not known yet'}.`
+    ? `Recipients block or report the number: its quality is ${rating}. If they continue, Meta lowers its limit.`
+    : `The quality of the number is ${shortOf(rating, 20) ?? 'unknown'}.`
   return (isBad ? warn : pass)('quality', detail)
 }
 
@@ -93,12 +93,15 @@ function limitCheck({ messaging_limit_tier: tier }: Json): Check {
   if (limit === undefined) {
     const detail =
       tier === 'TIER_UNLIMITED'
-        ? 'Meta sets no limit on how many people it may write to.'
-        : 'Meta does not say how many people it may write to in 24 hours.'
+        ? 'Meta sets no limit on the people that the number may write to first.'
+        : 'Meta does not say to how many people the number may write first in 24 hours.'
     return pass('limit', detail)
   }
   const people = limit.toLocaleString('en-US')
-  return { ...pass('limit', `Meta lets it write first to ${people} people in 24 hours.`), dailyLimit: limit }
+  return {
+    ...pass('limit', `Meta lets the number write first to ${people} people in 24 hours.`),
+    dailyLimit: limit,
+  }
 }
 
 function subscriptionCheck(result: GuardedResult, { redact }: Context): Check {
@@ -114,33 +117,30 @@ function subscriptionCheck(result: GuardedResult, { redact }: Context): Check {
     return pass(name, 'The app gets the receipts and messages of the account.')
   return fail(
     name,
-    'No app is subscribed to the account, so no receipt and no STOP arrives. Call POST /<wabaId>/subscribed_apps, or subscribe to the field messages in the app.',
+    'No app is subscribed to the account, so receipts and STOP do not arrive. Call POST /<wabaId>/subscribed_apps, or subscribe to the field messages in the app.',
   )
 }
 
-/**
- * Checks the address to which Meta sends callbacks: that of the number, else that of its account, else that of the
- * app.
- */
+/** Checks the address of Meta's callbacks: the address of the number, else of its account, else of the app. */
 function callbackCheck(number: Json, { statusUrl, redact }: Context): Check {
   const name = 'callbacks'
   const wanted = statusUrl.replace(/\/status$/, '/inbound')
   if (!wanted.startsWith('https://')) {
-    const detail = `Meta calls only public https addresses: set public_base_url, now ${new URL(wanted).origin}.`
+    const detail = `Meta only calls public https addresses. Set public_base_url; it is ${new URL(wanted).origin} now.`
     return warn(name, detail)
   }
   const configuration = objectOf(number.webhook_configuration)
   const { phone_number: own, whatsapp_business_account: ofAccount, application: ofApp } = configuration
   const used = [own, ofAccount, ofApp].map((url) => shortOf(url, 500)).find((url) => url !== undefined)
   if (used === wanted || used === statusUrl)
-    return pass(name, 'Receipts and messages of the number are sent here.')
+    return pass(name, 'Receipts and messages of the number reach this sender.')
   const now = used
-    ? `Meta sends them to ${redact(originOf(used), 200)}`
-    : 'Meta does not say where it sends them'
-  const detail = `${now}. Enter \`callbackUrls.inbound\` of this sender and verifyToken in the app, or as the own address of the number.`
+    ? `Receipts and messages go to ${redact(originOf(used), 200)}`
+    : 'Meta does not say where receipts and messages go'
+  const detail = `${now}. Enter \`callbackUrls.inbound\` of this sender and verifyToken in the app, or as the number's own address.`
   return warn(name, detail)
 }
 
-/** Only the origin of a URL is shown: the URL of another sender is a secret. */
+/** Returns only the origin of a URL. The URL of another sender is a secret. */
 const originOf = (url: string): string =>
   URL.canParse(url) ? `another address at ${new URL(url).origin}` : 'another address'

@@ -90,7 +90,7 @@ describe('POST /campaigns/:campaignId/executions/:executionId/resend-unknown', (
     expect(lost.earlierTries).toHaveLength(2)
     expect(lost.earlierTries[0]).toEqual({
       failedAt: expect.any(String),
-      errorMessage: 'The answer was lost, as this number asks.',
+      errorMessage: 'The answer was lost: this number never answers.',
       sentAgainAt: expect.any(String),
     })
     await app[Symbol.asyncDispose]()

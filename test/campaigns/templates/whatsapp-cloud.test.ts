@@ -373,7 +373,7 @@ describe('reports of Meta about the account', () => {
     await news(app, world, 'account_update', { ban_info: { waba_ban_state: 'REINSTATE' } })
     expect(await senderOf(app, world)).toMatchObject({
       status: 'ERROR',
-      lastError: 'Meta has reinstated the WhatsApp account. Check the sender, which makes it ACTIVE again.',
+      lastError: 'Meta has reinstated the WhatsApp account. Check the sender to make it ACTIVE again.',
     })
     await app.post(`/channel-identities/${world.tenant.identity.uuid}/verify`, world.tenant.key)
     expect((await senderOf(app, world)).status).toBe('ACTIVE')
@@ -400,7 +400,7 @@ describe('reports of Meta about the account', () => {
     expect(await senderOf(app, world)).toMatchObject({
       dailyCap: 1_000,
       lastError:
-        'Meta lets the number write first to 1,000 people in 24 hours only, and its dailyCap was lowered to that.',
+        'Meta now lets the number write first to at most 1,000 people in 24 hours. Its dailyCap was lowered to that number.',
     })
     await limit('FLAGGED', 'TIER_1K')
     expect(await senderOf(app, world)).toMatchObject({ status: 'ACTIVE', dailyCap: 1_000 })

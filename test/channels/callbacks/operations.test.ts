@@ -137,8 +137,8 @@ describe('POST /callbacks/:provider/:identityId/:token/status', () => {
   test.each(
     some([
       { case: 'neither JSON nor a form', body: '<xml/>', message: 'The body is neither JSON nor a form.' },
-      { case: 'without an id', body: '{"status":"delivered"}', message: 'There is no message id at /id.' },
-      { case: 'without a status', body: '{"id":"gw-1"}', message: 'There is no status at /status.' },
+      { case: 'without an id', body: '{"status":"delivered"}', message: 'The message id at /id is missing.' },
+      { case: 'without a status', body: '{"id":"gw-1"}', message: 'The status at /status is missing.' },
       {
         case: 'with a thousand and one reports',
         body: JSON.stringify(Array(1_001).fill(delivered)),

@@ -50,7 +50,7 @@ describe('the files of a message in the request of a gateway', () => {
         .safeParse(httpGatewayConfig(true), { url: 'http://127.0.0.1:8080/send', ...settings })
         .issues?.map(({ message }) => message)
     expect(problems({ bodyTemplate: { ...PLAIN, media: 'see {{mediaUrls}}' } })).toEqual([
-      'must have {{mediaUrls}} alone as a value, as it becomes a list',
+      'must use {{mediaUrls}} as a whole value, because it becomes a list',
     ])
     expect(problems({ bodyTemplate: PLAIN, url: 'http://127.0.0.1:8080/{{mediaUrls}}' })).toHaveLength(1)
     expect(problems({ bodyTemplate: PLAIN, headers: { 'x-media': '{{mediaUrls}}' } })).toHaveLength(1)

@@ -188,22 +188,22 @@ describe('settings that cannot work are refused by name', () => {
     {
       case: 'a placeholder that does not exist',
       settings: { bodyTemplate: { ...PAIRS, a: '{{name}}' } },
-      problem: 'bodyTemplate: holds {{name}}, which does not exist',
+      problem: 'bodyTemplate: contains {{name}}, which is not a placeholder',
     },
     {
       case: 'no recipient',
       settings: { bodyTemplate: { text: '{{text}}' } },
-      problem: 'bodyTemplate: must hold {{to}}, or every message would be the same',
+      problem: 'bodyTemplate: must contain {{to}}, or every message would be the same',
     },
     {
       case: 'no text',
       settings: { bodyTemplate: { to: '{{to}}' } },
-      problem: 'bodyTemplate: must hold {{text}}, or every message would be the same',
+      problem: 'bodyTemplate: must contain {{text}}, or every message would be the same',
     },
     {
       case: 'broken JSON',
       settings: { bodyTemplate: '{"to": {{to}}}' },
-      problem: 'bodyTemplate: must be a JSON object or array, its placeholders inside quotes',
+      problem: 'bodyTemplate: must be a JSON object or array, with its placeholders inside quotes',
     },
     {
       case: 'a placeholder in the host',

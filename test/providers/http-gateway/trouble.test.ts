@@ -136,6 +136,6 @@ test('a campaign through a gateway that is down: its people hear of no network, 
   const shown = JSON.stringify(answers.map((answer) => answer.body))
   expect(shown).not.toMatch(/ECONN|refused|connect\b/i)
   expect(shown).not.toContain(new URL(NOWHERE).host)
-  const lines = app.logged.filter((line) => line.includes('a sender is in trouble'))
+  const lines = app.logged.filter((line) => line.includes('a sender has a problem'))
   expect(lines).toEqual([expect.stringMatching(/ECONNREFUSED|connect/i)])
 })

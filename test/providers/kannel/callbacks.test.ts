@@ -54,7 +54,7 @@ describe('the type of a receipt', () => {
     `id=${REFERENCE}&type=x`,
     `id=${REFERENCE}&type=%d`,
   ])('a receipt that cannot be read says what is missing: %s', (query) => {
-    expect(() => receipt(query)).toThrow(/There is no/)
+    expect(() => receipt(query)).toThrow(/^The parameter `(id|type)` has no (message id|receipt type)\.$/)
   })
 })
 

@@ -162,7 +162,7 @@ describe('a call that fails', () => {
     const error = await failureOf(processor.savedCard('cus_1'))
     expect([error.kind, error.message]).toEqual([
       'REFUSED',
-      'The payment service refused the call. The operator of this server can see why in its log.',
+      'The payment service refused the call. The log of this server says why.',
     ])
     expect(Bun.inspect(error)).toContain('StripeAuthenticationError')
     for (const secret of [secretKey, webhookSecret, secretKey.slice(-4)]) {
@@ -179,7 +179,7 @@ describe('a call that fails', () => {
     ]) {
       expect(await failureOf(call())).toMatchObject({
         kind: 'REFUSED',
-        message: 'The amount is below the smallest that can be paid by card.',
+        message: 'The amount is below the smallest card payment.',
       })
     }
   })
@@ -242,7 +242,7 @@ describe('a purchase', () => {
     some([
       { card: CARD.declined, reason: 'The bank declined the card.' },
       { card: CARD.lost, reason: 'The bank declined the card.' },
-      { card: CARD.insufficientFunds, reason: 'The card has too little money for this payment.' },
+      { card: CARD.insufficientFunds, reason: 'The card does not have enough money for this payment.' },
       { card: CARD.expired, reason: 'The card has expired.' },
       { card: CARD.wrongCode, reason: 'The security code of the card is wrong.' },
       { card: CARD.processingError, reason: 'The bank could not process the card. Try again later.' },

@@ -88,7 +88,7 @@ describe('verifying a sender of mails', () => {
       {
         what: 'two SPF records',
         name: 'SPF',
-        says: ['FAIL', /Join them into one/],
+        says: ['FAIL', /Merge them into one/],
         change: { 'TXT corner.example': ['v=spf1 ~all', 'v=spf1 -all'] },
       },
       {
@@ -134,14 +134,14 @@ describe('verifying a sender of mails', () => {
       {
         what: 'a signature of a sibling domain',
         name: 'DMARC',
-        says: ['PASS', /signature of mail\.corner\.example fits/],
+        says: ['PASS', /signature of mail\.corner\.example is aligned/],
         settings: { fromEmail: 'news@list.corner.example', dkim: keyFor('mail.corner.example') },
         change: {},
       },
       {
         what: 'a sibling domain where the same one is asked for',
         name: 'DMARC',
-        says: ['PASS', /SPF fits it.*does not: set dkim.domain/],
+        says: ['PASS', /SPF is aligned.*is not aligned\. Set dkim\.domain/],
         settings: { dkim: keyFor('mail.corner.example') },
         change: { 'TXT _dmarc.corner.example': ['v=DMARC1; p=none; adkim=s'] },
       },
@@ -149,7 +149,7 @@ describe('verifying a sender of mails', () => {
       {
         what: 'a null MX',
         name: 'MX',
-        says: ['FAIL', /takes no mail/],
+        says: ['FAIL', /accepts no mail/],
         change: { 'MX corner.example': [''] },
       },
       {
@@ -161,13 +161,13 @@ describe('verifying a sender of mails', () => {
       {
         what: 'a record for reports of TLS',
         name: 'TLSRPT',
-        says: ['PASS', /There is a record/],
+        says: ['PASS', / has a record\.$/],
         change: { 'TXT _smtp._tls.corner.example': ['v=TLSRPTv1; rua=mailto:a@corner.example'] },
       },
       {
         what: 'a resolver that gives no answer',
         name: 'SPF',
-        says: ['WARN', /no answer.*Verify again/],
+        says: ['WARN', /^No DNS server answered.*Verify again/],
         change: { 'TXT corner.example': undefined },
       },
     ]),
@@ -180,12 +180,12 @@ describe('verifying a sender of mails', () => {
     { what: 'no name', says: ['WARN', /has no name in the reverse DNS.*PTR record/], change: {} },
     {
       what: 'a name that leads elsewhere',
-      says: ['WARN', /does not lead back/],
+      says: ['WARN', /does not resolve to this address/],
       change: { 'PTR 8.8.8.8': ['host.example'], 'A host.example': ['8.8.4.4'] },
     },
     {
       what: 'a name that leads back',
-      says: ['PASS', /leads back to it/],
+      says: ['PASS', /resolves to the same address/],
       change: { 'PTR 8.8.8.8': ['host.example'], 'A host.example': ['8.8.8.8'] },
     },
   ])('of a server at a public address with $what', async ({ says, change }) => {
