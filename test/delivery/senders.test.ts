@@ -177,8 +177,8 @@ test('the log has each change of a sender and of a campaign, with its cause and 
   const told = app.logged.filter((line) => /a (campaign|sender) /.test(line))
   expect(told.map((line) => line.replace(/ (?:organization|requestId|run)=\S+/g, ''))).toEqual([
     `a campaign sends campaign=${body.data.id}`,
-    `WARN a sender is in trouble sender=${sendable.identity.uuid} provider=SANDBOX status=ERROR code=SENDER_INVALID cause="Refused, as this number asks."`,
-    `WARN a campaign was paused by a guard campaign=${body.data.id} reason=SENDER_REJECTED cause="Refused, as this number asks."`,
+    `WARN a sender has a problem sender=${sendable.identity.uuid} provider=SANDBOX status=ERROR code=SENDER_INVALID cause="Refused: this number always refuses."`,
+    `WARN a campaign was paused by a guard campaign=${body.data.id} reason=SENDER_REJECTED cause="Refused: this number always refuses."`,
   ])
   expect(app.logged.join('\n')).not.toContain('1212555')
 })

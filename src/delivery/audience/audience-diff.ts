@@ -18,7 +18,7 @@ export interface TwoRuns {
   executionId: number
 }
 
-/** The number of recipients of each run, and of those that are in both runs. */
+/** Number of recipients of each run, and of recipients of both runs. */
 interface Overlap {
   recipients: number
   recipientsSince: number
@@ -40,7 +40,7 @@ export async function findOverlap(reader: RowReader, runs: TwoRuns): Promise<Ove
   return (await reader.get<Overlap>(text, ...params))!
 }
 
-/** How a contact moved between two runs. */
+/** Change of a contact's place between two runs. */
 export const AUDIENCE_CHANGES = enumeration(
   'AudienceChange',
   'How a contact moved between the audiences of two runs.',
@@ -63,8 +63,8 @@ interface MovedRecipient {
 }
 
 /**
- * Lists these contacts in the order in which the run chose them. Contacts that left are named by their message in the
- * earlier run, the others by their message in the later one.
+ * Lists the contacts with this change, in the order of the run. A contact that left is named by its message in
+ * the earlier run, the others by their message in the later run.
  * @param page at most `limit` entries after the message with the public id `after`; empty for the first page
  */
 export function listMoved(

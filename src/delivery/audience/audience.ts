@@ -14,7 +14,7 @@ import { type Transitions, withTransitions } from '../messages/transitions.ts'
 import { addTimes } from './store.ts'
 import { type LocalTime, localTimesOf } from './times.ts'
 
-/** A run whose time holds on the clock of each recipient. */
+/** A run that is sent at the same clock time in each recipient's time zone. */
 interface LocalRun {
   organizationId: number
   executionId: number
@@ -27,7 +27,7 @@ interface LocalRun {
 
 /**
  * Schedules the messages that a chunk of the audience has just queued for their recipients' time. A message
- * whose time has passed stays queued: it leaves as soon as the send window allows.
+ * whose time has passed stays queued, and leaves as soon as the send window allows.
  * @param firstId the first of these messages
  */
 function scheduleLocally(transitions: Transitions, run: LocalRun, firstId: number): void {
@@ -52,15 +52,14 @@ interface FoundAhead {
   after: number
   /** The range of contacts that were tested, matching or not. */
   boundary: Piece
-  /** A JSON array of internal ids, kept as text because SQL takes it as text. */
+  /** A JSON array of internal ids. SQL takes it as text. */
   contactIds: string
 }
 
 /**
- * Evaluates costly segment rules for the next `size` contacts in the read pool. Returns undefined when the run is not
- * freezing or the rules are cheap: then the chunk evaluates the rules. The chunk always decides which contacts are
- * left out and why, so an opt-out of a moment ago counts.
- * @throws QUERY_TIMEOUT
+ * Evaluates costly segment rules for the next `size` contacts in the read pool. Returns undefined when the run
+ * is not freezing or the rules are cheap; the chunk then evaluates the rules itself. The chunk always decides
+ * which contacts are skipped and why, so a recent opt-out counts. Throws QUERY_TIMEOUT.
  */
 async function findAhead(
   db: Db,
@@ -80,24 +79,23 @@ async function findAhead(
       AND ${interruptible('contacts.id')} AND (${audience})`
   const asker = {
     organizationId,
-    advice: 'The segment asks too much of each contact: use fewer conditions on text.',
+    advice: 'The rules of the segment take too long. Use fewer conditions on text.',
   }
   const row = await db.readPool.of(asker).get<{ contactIds: string }>(query.text, ...query.params)
   return { after, boundary, contactIds: row?.contactIds ?? '[]' }
 }
 
 /**
- * Freezes the recipients of a run: contacts in id order, in chunks. A chunk is
- * one `INSERT … SELECT`, with the cursor in the same transaction, so after a
- * crash the walk continues after the last complete chunk. A contact that is
- * left out gets a row too: SKIPPED, with the reason.
+ * Freezes the recipients of a run: contacts in id order, in chunks. A chunk is one `INSERT … SELECT`, with the
+ * cursor in the same transaction, so after a crash the walk continues after the last complete chunk. A skipped
+ * contact gets a row too: SKIPPED, with the reason.
  */
 
-/** How long a chunk may hold the event loop; chunks shrink and grow to meet it. */
+/** Longest time that a chunk may hold the event loop. Chunks shrink and grow to meet it. */
 const CHUNK_TARGET_MS = 10
 const FIRST_CHUNK = 1_000
 const SMALLEST_CHUNK = 500
-/** How many times the target a query in the read pool may take. */
+/** Multiple of the target time that a query in the read pool may take. */
 const AHEAD_SHARE = 50
 const LARGEST_CHUNK = 10_000
 
@@ -107,9 +105,8 @@ interface AudienceDeps {
 }
 
 /**
- * Freezes the audience of a RUNNING execution completely, and lets other work run
- * between chunks. Returns early when the run is paused or cancelled or the process
- * stops; calling it again continues there.
+ * Freezes the audience of a RUNNING execution completely, and lets other work run between chunks. Returns early
+ * when the run is paused or cancelled or the process stops. The next call continues there.
  */
 export async function freezeAudience(
   { db, ports }: AudienceDeps,
@@ -135,7 +132,7 @@ export async function freezeAudience(
   }
 }
 
-/** Aims at CHUNK_TARGET_MS, changing by a factor of two at most. */
+/** Returns the size of the next chunk: aims at CHUNK_TARGET_MS, and changes by a factor of two at most. */
 export function nextChunkSize(size: number, tookMs: number): number {
   const ideal = size * (CHUNK_TARGET_MS / Math.max(tookMs, 0.1))
   const gentle = Math.min(size * 2, Math.max(size / 2, ideal))
@@ -143,7 +140,7 @@ export function nextChunkSize(size: number, tookMs: number): number {
 }
 
 /**
- * Freezes one chunk of at most `size` contacts. Returns false when there is nothing more to do.
+ * Freezes a chunk of at most `size` contacts. Returns false when nothing is left.
  * @param ahead the matching contacts, if the read pool has already found them
  */
 export function freezeChunk(
@@ -162,7 +159,7 @@ export function freezeChunk(
     return false
   }
   const { cursor } = progress
-  // Another start of this job has frozen these contacts in the meantime.
+  // Another start of this job has already frozen these contacts.
   if (ahead && ahead.after !== cursor) return true
   const walk = { after: cursor, through: progress.through, size }
   const boundary = ahead?.boundary ?? nextLiveContacts(tx, plan.organizationId, walk)

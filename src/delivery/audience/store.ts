@@ -5,7 +5,7 @@ import { hasItsMessages } from '../executions/store.ts'
 import type { TimeRow } from './table.ts'
 import type { LocalTime } from './times.ts'
 
-/** Adds a number of recipients to the times of a run. */
+/** Adds recipients to the local times of a run. */
 export function addTimes(
   tx: Tx,
   { organizationId, executionId }: { organizationId: number; executionId: number },
@@ -19,7 +19,7 @@ export function addTimes(
     ON CONFLICT DO UPDATE SET recipients = recipients + excluded.recipients`)
 }
 
-/** The times of each of these runs, the earliest first. A run has at most one time for each UTC offset on earth. */
+/** Lists the times of each of these runs, earliest first. A run has at most one time for each UTC offset on earth. */
 export function listTimesOf(
   reader: Reader,
   organizationId: number,

@@ -7,7 +7,8 @@ import { instantOf, type WallTime, wallTimeAt } from '../../lib/wall-clock.ts'
 const FIRST_ZONE = 'Pacific/Kiritimati'
 
 /**
- * When a run starts whose time holds on each recipient's clock: as soon as the first place on earth has that time.
+ * Returns the start of a run in its recipients' time zones: when the first place on earth has the scheduled
+ * clock time.
  * @param scheduledFor ms since 1970
  * @param timezone IANA zone of `scheduledFor`
  */
@@ -21,7 +22,7 @@ export interface LocalTime {
   timezone: string
 }
 
-/** The times of one run, computed once for each zone. */
+/** The times of a run, computed once for each zone. */
 class LocalTimes {
   readonly #wall: WallTime
   readonly #organizationTimezone: string
@@ -34,8 +35,8 @@ class LocalTimes {
   }
 
   /**
-   * The time for a recipient. A recipient who may be in several zones gets the latest time, which is too early in none
-   * of them.
+   * Returns the time for a recipient. A recipient who may be in several zones gets the latest time, so that it
+   * is too early in none of them.
    */
   of(recipient: RecipientLocation): LocalTime {
     const zones = candidateZones(recipient, this.#organizationTimezone)

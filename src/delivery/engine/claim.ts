@@ -23,7 +23,7 @@ import { proofText, type SenderReason } from '../proofs/record.ts'
 import type { PreparedRun } from './prepared-runs.ts'
 import { assign, type Claimable, chargeFor, openLane, type Tick } from './tick.ts'
 
-/** What a claim of a run reads: the next QUEUED messages, with all that decides whether they may go. */
+/** A row that a claim reads: the next QUEUED message, with all values that decide whether it may leave. */
 interface QueuedRow extends Recipient, Person, Omit<Claimable, 'contactId'> {
   contactId: number
   /** Null if the contact's row no longer exists. */
@@ -51,8 +51,9 @@ interface Needs {
 const texts = new Map<string, string>()
 
 /**
- * SQL with the parameters execution, cursor or a JSON array of ids, limit. If marketing is counted, the parameters of
- * `countGot` precede them. The text is made once for each channel and need, so that its statement is prepared once.
+ * SQL with the parameters execution, cursor or a JSON array of ids, limit. If marketing is counted, the
+ * parameters of `countGot` precede them. The text is made once for each channel and needs, so that its
+ * statement is prepared once.
  */
 function queuedRowsSql(channel: Channel, needs: Needs): string {
   const key = `${channel.name} ${needs.review} ${needs.consent} ${needs.cap} ${needs.customFields} ${needs.named}`
@@ -64,7 +65,10 @@ function queuedRowsSql(channel: Channel, needs: Needs): string {
   return text
 }
 
-/** A message whose contact no longer exists has no contact status, and is skipped before its text is rendered. */
+/**
+ * Writes the SQL. A message whose contact no longer exists has no contact status, and is skipped before its
+ * text is rendered.
+ */
 const write = ({ consentChannel }: Channel, { review, consent, cap, customFields, named }: Needs): string => `
   SELECT m.id, m.uuid, m.contact_id, contacts.uuid AS contactUuid, m.address, m.attempt, m.expires_at,
     iif(m.attempt > 0, m.channel_identity_id, NULL) AS triedId, m.error_code AS triedError,
@@ -83,19 +87,18 @@ const write = ({ consentChannel }: Channel, { review, consent, cap, customFields
   ORDER BY m.id LIMIT ?`
 
 /**
- * QUEUED -> SENDING. Every rule is checked again in the transaction that marks
- * the message, and a message is handed over only after that transaction is
- * committed. After a crash before the commit the message is QUEUED and was not
- * sent. After a crash that follows the commit it is SENDING with an older epoch, and
- * recovery.ts settles it without sending it blindly again.
+ * Claims messages: QUEUED -> SENDING. Every rule is checked again in the transaction that marks the message,
+ * and a message is handed over only after that transaction is committed. After a crash before the commit, the
+ * message is QUEUED and was not sent. After a crash that follows the commit, it is SENDING with an older epoch,
+ * and recovery.ts settles it without sending it blindly again.
  */
 
 /** Maximum number of pages that a claim reads to find a message whose sender is free. */
 const MAX_PAGES = 5
 
 /**
- * Claims at most `limit` messages of one execution, in id order, as far as its senders have room. Returns the number
- * of moved messages, including those that were skipped, deferred or expired.
+ * Claims at most `limit` messages of an execution, in id order, as far as its senders have room. Returns the
+ * number of moved messages, including messages that were skipped, deferred or expired.
  */
 export function claimRun(tick: Tick, execution: Run, limit: number): number {
   const { tx, ports, paceMs } = tick
@@ -132,14 +135,14 @@ export function claimRun(tick: Tick, execution: Run, limit: number): number {
   }
   tick.batch.write()
   if (claim.isDry) {
-    // It may still be covered on average: it must not be claimed once more in this tick.
+    // Its messages may still be covered on average, so it must not be claimed again in this tick.
     tick.dry.add(execution.executionId)
     haltDry(tx, ports, execution, run.plan)
   }
   return moved
 }
 
-/** The number of messages claimed from a run in this tick; only a canary needs it. */
+/** Returns the number of messages claimed from a run in this tick. Only a canary needs it. */
 const claimedThisTick = ({ assignments }: Tick, { plan }: PreparedRun, { executionId }: Run): number =>
   plan.canary ? assignments.filter((one) => one.executionId === executionId).length : 0
 
@@ -148,7 +151,7 @@ function prepareRun({ tx, ports, runs, paceMs }: Tick, execution: Run): Prepared
   try {
     return runs.of(tx, ports, execution, paceMs)
   } catch (error) {
-    // One campaign's bad text must not stop the messages of others.
+    // A campaign's bad text must not stop the messages of others.
     if (!(error instanceof AppError)) throw error
     haltExecution(tx, ports, execution.executionId, { reason: 'TEMPLATE_INVALID', cause: error.message })
     return undefined
@@ -161,7 +164,7 @@ interface OpenSender extends Candidate {
   from: string
 }
 
-/** The senders that may be used. */
+/** Returns the senders that may be used. */
 function openSenders(tick: Tick, senders: readonly CampaignSender[]): OpenSender[] {
   const open: OpenSender[] = []
   for (const sender of senders) {
@@ -176,7 +179,7 @@ function openSenders(tick: Tick, senders: readonly CampaignSender[]): OpenSender
 
 /** Reads the messages of a run that may be claimed, at most `wanted` per call. */
 interface RowReader {
-  /** Takes messages that are QUEUED again from the list of the run, those first that have been in the list longest. */
+  /** Takes QUEUED messages from the list of returned messages, first those that have been in it longest. */
   cameBack(wanted: number): QueuedRow[]
   /** Reads the next rows after the cursor. After the last row it continues with the first. */
   next(wanted: number): QueuedRow[]
@@ -213,10 +216,10 @@ class RunClaim {
   readonly #run: PreparedRun
   readonly #senders: readonly OpenSender[]
   readonly #senderIds: string
-  /** For each text: the position of the rules of this claim in the rules stored on the run. */
+  /** For each text: the position of the rules of this claim in the stored rules of the run. */
   readonly #rules: readonly number[]
   #senderReason: SenderReason = 'NONE'
-  /** Whether a message could not be paid. Shorter or cheaper ones go on while any could be. */
+  /** Whether nothing pays for a message. Shorter or cheaper messages continue while any can be paid. */
   isDry = false
   #isEmpty = false
 
@@ -229,7 +232,10 @@ class RunClaim {
     this.#senderIds = JSON.stringify(senders.map(({ channelIdentityId }) => channelIdentityId))
   }
 
-  /** Returns false when the message stays QUEUED because its sender is busy, or nothing pays for it. */
+  /**
+   * Claims or skips a message. Returns false when it stays QUEUED because its sender is busy or nothing pays
+   * for it.
+   */
   take(row: QueuedRow): boolean {
     const { tx, transitions } = this.#tick
     if (this.#isEmpty) return false
@@ -260,7 +266,7 @@ class RunClaim {
     return true
   }
 
-  /** The senders that may write to the recipient: for free text, those with a session. */
+  /** Returns the senders that may write to the recipient. Free text needs a sender with a session. */
   #sendersFor({ contactId }: QueuedRow): readonly OpenSender[] {
     const { channel, plan } = this.#run
     if (!channel.needsSession?.(plan)) return this.#senders
@@ -297,7 +303,7 @@ class RunClaim {
     return chosen
   }
 
-  /** @param content what the carrier gets */
+  /** @param content the message as the carrier gets it */
   #proofOf(row: QueuedRow, content?: MessageContent): string {
     const decided = {
       claimedAt: this.#tick.tx.now,
@@ -328,7 +334,7 @@ interface Choice {
   near: string | null
 }
 
-/** Why this sender was chosen. */
+/** Returns the reason for the choice of this sender. */
 function reasonFor(
   { channelIdentityId }: OpenSender,
   { row, senders, affinity, near }: Choice,
@@ -343,8 +349,8 @@ function reasonFor(
 }
 
 /**
- * Whether the next try of a message that was certainly not sent uses another sender. A sender that was
- * asked to slow down gets one more try: its contact knows the number.
+ * Returns whether the next try of a message that was certainly not sent uses another sender. A throttled sender
+ * gets one more try, because its contact knows the number.
  */
 const isPassedOn = ({ triedId, triedError, attempt }: QueuedRow): boolean =>
   triedId !== null && (triedError !== 'THROTTLED' || attempt > 1)
@@ -352,5 +358,5 @@ const isPassedOn = ({ triedId, triedError, attempt }: QueuedRow): boolean =>
 const EXPIRED = {
   errorCode: 'EXPIRED',
   providerErrorCode: null,
-  message: 'It could not be handed to the carrier within a day.',
+  message: 'The message could not be handed to the carrier within a day.',
 }

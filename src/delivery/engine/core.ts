@@ -30,12 +30,12 @@ import { type Answer, type Assignment, ClaimBatch, settle, type Tick } from './t
  * as fit. One transaction for all of it halves the commits.
  */
 
-/** Maximum number of messages that one tick claims from all organizations together. It bounds the time of a tick. */
+/** Maximum number of messages that a tick claims from all organizations together. It bounds the time of a tick. */
 const CLAIMS_PER_TICK = 500
-/** Due messages queued in one tick. */
+/** Number of due messages that are queued in a tick. */
 const DUE_PER_TICK = 500
 
-/** Messages for one call of one carrier. */
+/** Messages for one call of a carrier. */
 export interface Handover {
   lane: Lane
   provider: ChannelAdapter
@@ -44,14 +44,17 @@ export interface Handover {
   assignments: Assignment[]
 }
 
-/** The messages that a tick may claim. Commands name one direct message, which they send without a running engine. */
+/**
+ * The messages that a tick may claim. A command names a single direct message, which it sends without a running
+ * engine.
+ */
 export type Claims = 'all' | 'none' | { messageId: number }
 
 export interface TickResult {
   handovers: Handover[]
-  /** Carriers' answers that were settled. */
+  /** Number of carriers' answers that were settled. */
   settled: number
-  /** Whether messages were queued, claimed or skipped. Then another tick may find more to do. */
+  /** Whether messages were queued, claimed or skipped. Another tick may then find more to do. */
   hasMoved: boolean
 }
 
@@ -62,12 +65,12 @@ export class SendCore {
   readonly #clock: Clock
   readonly #runs = new PreparedRuns()
   readonly #answers: Answer[] = []
-  /** A counter that decides which organization's direct messages come first in the next tick. */
+  /** A counter that decides which organization's direct messages are first in the next tick. */
   #ticks = 0
   readonly #turns = new Turns()
-  /** When the last tick was, by the monotonic clock. */
+  /** Time of the last tick, by the monotonic clock. */
   #tickedAt = 0
-  /** When `recordSending` last wrote, by the monotonic clock. */
+  /** Time of the last write of `recordSending`, by the monotonic clock. */
   #beatAt = Number.NEGATIVE_INFINITY
   #isBeating = false
   /** Changes of senders that the current tick writes. */
@@ -89,20 +92,23 @@ export class SendCore {
     return this.#answers.length > 0
   }
 
-  /** Takes the answer of a call: frees its slot immediately and stores its results with the next tick. */
+  /** Takes the answer of a call. Frees its slot immediately, and stores its results with the next tick. */
   answer(handover: Handover, results: readonly SendResult[]): void {
     const { lane } = handover
     const paceMs = this.#clock.monotonicMs()
     lane.callsInFlight -= 1
     handover.assignments.forEach((assignment, index) => {
-      const result = results[index] ?? { outcome: 'unknown', message: 'The carrier gave no answer for it.' }
+      const result = results[index] ?? {
+        outcome: 'unknown',
+        message: 'The carrier gave no answer for this message.',
+      }
       lane.recordAnswer(paceMs, result, asksToSlowDown(assignment.channel, result))
       this.#answers.push({ assignment, result })
     })
   }
 
   /**
-   * Runs one tick in `tx`. Call `committed` once the transaction is on disk, and hand over only then. Call
+   * Runs a tick in `tx`. Call `committed` when the transaction is on disk, and hand over only then. Call
    * `rolledBack` if the transaction failed.
    */
   tick(tx: Tx, claims: Claims = 'all'): TickResult {
@@ -154,16 +160,16 @@ export class SendCore {
     if (handovers.length > 0) faultPoint('claim.after_commit')
   }
 
-  /** The tick was rolled back; its answers wait for the next one. */
+  /** Cleans up after a tick that was rolled back. Its answers wait for the next tick. */
   rolledBack(): void {
     this.#runs.forget()
     this.lanes.releaseReserved()
   }
 
   /**
-   * When the next tick is needed without an answer or a commit, ms since 1970 by the current clock: when a message is
-   * due, or a sender can send again. The time is measured from the last tick, so work that has become possible since
-   * then is due now.
+   * Returns when the next tick is needed without an answer or a commit, ms since 1970 by the current clock:
+   * when a message is due, or a sender can send again. The time is measured from the last tick, so work that
+   * has become possible since then is due now.
    */
   nextAt(reader: Reader): number | undefined {
     const lastMs = this.#tickedAt
@@ -175,7 +181,7 @@ export class SendCore {
     const aheadMs = this.#clock.now() - this.#clock.monotonicMs()
     const times = paces.map((paceMs) => paceMs + aheadMs)
     if (due !== undefined) times.push(due)
-    // A decision that was already due at the last tick waits for an answer or a commit.
+    // A decision that was due at the last tick waits for an answer or a commit.
     const decision = nextDecisionAt(reader)
     if (decision !== undefined && decision > lastMs + aheadMs) times.push(decision)
     return times.length === 0 ? undefined : Math.min(...times)
@@ -205,7 +211,7 @@ export class SendCore {
       take: (execution, limit) => {
         const before = tick.assignments.length
         const taken = claimRun(tick, execution, limit)
-        // A run keeps its turn if its messages were only left out or put off.
+        // A run keeps its turn if its messages were only skipped or deferred.
         if (tick.assignments.length > before) this.#turns.served(execution.executionId)
         return taken
       },

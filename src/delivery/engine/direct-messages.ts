@@ -13,20 +13,20 @@ import { fairShares } from '../pacing/fair-shares.ts'
 import { type Assignment, assign, chargeFor, openLane, type Tick } from './tick.ts'
 
 /**
- * Claims direct messages. They come before the messages of runs, because a user waits. The same rules apply: the hold,
- * the suppression list, the sender's rate, slots and daily cap. A sender in ERROR may be tried, because a test shows
- * whether it works again; a DISABLED one may not.
+ * Claims direct messages. They precede the messages of runs, because a user waits. The same rules apply: the
+ * hold, the suppression list, the sender's rate, slots and daily cap. A sender in ERROR may be tried, because a
+ * test shows whether it works again. A DISABLED sender is not tried.
  */
 
-/** At most this many direct messages are claimed in one tick. */
+/** Largest number of direct messages claimed in a tick. */
 const CLAIMS_PER_TICK = 500
 
 /**
- * Claims messages whose sender has room: organizations take turns, then the senders
- * of each, and each sender takes its oldest message first.
+ * Claims messages whose sender has room. Organizations take turns, then the senders of each, and each sender
+ * takes its oldest message first.
  *
- * @param first a growing number; it decides which organization begins
- * @returns how many messages were claimed, left out or expired
+ * @param first a growing number that decides which organization begins
+ * @returns the number of messages that were claimed, skipped or expired
  */
 export function claimDirectMessages(tick: Tick, first: number): number {
   const { tx } = tick
@@ -38,7 +38,7 @@ export function claimDirectMessages(tick: Tick, first: number): number {
   })
 }
 
-/** Claims the message with this internal id and no other, if its sender has room. */
+/** Claims only the message with this internal id, if its sender has room. */
 export function claimThisDirectMessage(tick: Tick, id: number): number {
   const row = findWaitingDirectMessage(tick.tx, id)
   return row ? claimEach(tick, [row]) : 0
@@ -93,18 +93,24 @@ function claimDirectMessage(tick: Tick, row: WaitingDirectMessage): boolean {
   return true
 }
 
-/** Whether a contact who has opted out gets this message: the confirmation of the opt-out, or the help asked for. */
+/**
+ * Returns whether an opted-out contact gets this message: the confirmation of the opt-out, or the help that the
+ * contact asked for.
+ */
 const answersOptedOut = ({ replyKind }: WaitingDirectMessage): boolean =>
   replyKind === 'OPT_OUT' || replyKind === 'HELP' || replyKind === 'JOIN_CHECK'
 
-/** Whether the person must get this answer: no balance stops the confirmation of an opt-out or an opt-in, or HELP. */
+/**
+ * Returns whether the person must get this answer. No balance stops HELP or the confirmation of an opt-out or
+ * opt-in.
+ */
 const isOwed = ({ replyKind }: WaitingDirectMessage): boolean =>
   replyKind === 'OPT_OUT' || replyKind === 'OPT_IN' || replyKind === 'HELP'
 
 const NOT_COVERED = {
   errorCode: 'INSUFFICIENT_CREDITS',
   providerErrorCode: null,
-  message: 'The plan, the packs and the credits of the organization do not cover it.',
+  message: 'The plan, the packs and the credits of the organization do not cover this message.',
 }
 
 const SENDER_GONE = {
@@ -127,7 +133,10 @@ export class AwaitedMessages {
     this.#reader = reader
   }
 
-  /** Resolves with the carrier's answer once the message is settled on disk; undefined if the carrier was not called. */
+  /**
+   * Resolves with the carrier's answer after the message is settled on disk; undefined if the carrier was not
+   * called.
+   */
   expect(id: number): Promise<SendResult | undefined> {
     return new Promise((resolve) => this.#byId.set(id, { result: undefined, resolve }))
   }
@@ -140,7 +149,7 @@ export class AwaitedMessages {
     this.#byId.delete(id)
   }
 
-  /** Keeps the carrier's answers, which are not on disk yet. */
+  /** Remembers the carrier's answers until they are on disk. */
   recordAnswers(assignments: readonly Assignment[], results: readonly SendResult[]): void {
     if (this.#byId.size === 0) return
     assignments.forEach(({ id }, index) => {
@@ -149,7 +158,7 @@ export class AwaitedMessages {
     })
   }
 
-  /** Called after a commit: resolves the messages that are settled. */
+  /** Resolves the messages that are settled. Called after a commit. */
   check(): void {
     for (const [id, { result, resolve }] of this.#byId) {
       if (isUnderWay(this.#reader, id)) continue

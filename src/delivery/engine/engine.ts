@@ -18,12 +18,11 @@ import { recoverOrphans } from './recovery.ts'
 import type { Assignment } from './tick.ts'
 
 /**
- * Drives the core: ticks when something may have changed (a commit, an answer,
- * a time that has come), carriers with a deadline, start and stop.
+ * Drives the core: ticks when something may have changed (a commit, an answer, a due time), carriers with a
+ * deadline, start and stop.
  *
- * Answers that arrive while a tick is being written wait for the next one. So a
- * commit carries many answers under load, and an answer does not wait if
- * the engine is idle.
+ * Answers that arrive while a tick is being written wait for the next tick. So a commit carries many answers
+ * under load, and an answer does not wait if the engine is idle.
  */
 interface EngineDeps {
   db: Db
@@ -37,23 +36,23 @@ interface EngineDeps {
   pauseAfter?: PauseAfter
 }
 
-/** Deadline of a call, which is then aborted; after the grace period the engine no longer waits for it. */
+/** Deadline of a call. After it the call is aborted, and after the grace period the engine no longer waits for it. */
 const CALL_DEADLINE_MS = 35 * SECOND_MS
 const CALL_GRACE_MS = 5 * SECOND_MS
 /** Upper bound for a call to end and for its result to be committed. */
 const MAX_CALL_MS = CALL_DEADLINE_MS + CALL_GRACE_MS + 5 * SECOND_MS
-/** Interval for checking a busy sender, when no event announces that it is free. */
+/** Interval for checking a busy sender. No event announces that it is free. */
 const POLL_MS = 20
-/** How long stopping may take; recovery settles messages that are still open then. */
+/** Longest time for stopping. Recovery settles messages that are still open then. */
 const STOP_TIMEOUT_MS = 20 * SECOND_MS
-/** How often deadlines and commits of other processes are checked. */
+/** Interval for checking deadlines and commits of other processes. */
 const WATCH_MS = SECOND_MS
 const MAX_SLEEP_MS = 60 * SECOND_MS
 
 /** Interval of the last tries to store answers. */
 const LAST_TRIES_MS = SECOND_MS / 2
 
-/** Messages left at a stop, which the next start settles as after a crash. */
+/** Messages left at a stop. The next start settles them as after a crash. */
 export interface UnsettledMessages {
   /** Messages that were handed over and not answered. */
   withCarriers: number
@@ -88,7 +87,7 @@ export class SendEngine {
   #recovering: Promise<unknown> = Promise.resolve()
   #isStarted = false
   readonly #trouble: WriteTrouble
-  /** Whether messages may be claimed: not after a start until late runs are halted. */
+  /** Whether messages may be claimed. After a start they may not until late runs are halted. */
   #mayClaim = true
 
   constructor(deps: EngineDeps) {
@@ -103,7 +102,7 @@ export class SendEngine {
     return this.#isStarted
   }
 
-  /** Sends queued messages, and settles those that an earlier start left open. */
+  /** Sends queued messages, and settles messages that an earlier start left open. */
   start(): void {
     const { db } = this.#deps
     this.#isStarted = true
@@ -120,14 +119,14 @@ export class SendEngine {
     this.#wake()
   }
 
-  /** Hands over no more messages from now on; answers are still stored. */
+  /** Stops handing over messages. Answers are still stored. */
   quiesce(): void {
     this.#stopping.abort()
   }
 
   /**
-   * Stops claiming, waits for carriers to answer and stores the answers,
-   * all within `timeoutMs`. Returns how many messages are left to the next start.
+   * Stops claiming, waits for carriers to answer and stores the answers, all within `timeoutMs`. Returns the
+   * number of messages left for the next start.
    */
   async stop(timeoutMs = STOP_TIMEOUT_MS): Promise<UnsettledMessages> {
     this.quiesce()
@@ -150,7 +149,7 @@ export class SendEngine {
     while (this.#calls.size > 0) await this.#nextAnswer()
   }
 
-  /** Whether the remaining answers could be written. */
+  /** Returns whether the remaining answers were written. */
   #wroteAnswers(): boolean {
     try {
       this.#tick()
@@ -185,7 +184,7 @@ export class SendEngine {
     }
   }
 
-  /** Settles messages of earlier starts (see recovery.ts). Returns how many there were. */
+  /** Settles messages of earlier starts (see recovery.ts). Returns their number. */
   recover(): Promise<number> {
     return recoverOrphans(this.#deps, this.#stopping.signal)
   }
@@ -204,9 +203,9 @@ export class SendEngine {
   }
 
   /**
-   * Sends a QUEUED message without a run, and waits until it is settled. Before
-   * `start` it works too, and then sends nothing else.
-   * @param timeoutMs how long the message may wait for room at its sender before it is given up
+   * Sends a QUEUED message without a run, and waits until it is settled. Also works before `start`, and then
+   * sends nothing else.
+   * @param timeoutMs how long the message may wait for room at its sender
    * @returns the carrier's answer; undefined if the carrier was not called or has not answered
    */
   async sendDirectMessage(id: number, timeoutMs: number): Promise<SendResult | undefined> {
@@ -226,7 +225,7 @@ export class SendEngine {
     }
   }
 
-  /** Ticks for one message until it is settled or has waited too long for its sender. */
+  /** Ticks for a message until it is settled or has waited too long for its sender. */
   async #tickFor(messageId: number, impatient: AbortSignal): Promise<void> {
     const watch = setInterval(() => this.#enforceDeadlines(), WATCH_MS)
     try {
@@ -280,7 +279,7 @@ export class SendEngine {
    * acknowledged is never overtaken.
    */
   #tick(claims: Claims = 'all'): boolean {
-    // A tick works for many, also one that a request has asked for.
+    // A tick works for many requests, even if a single request started it.
     return outsideRequests(() => this.#tickForAll(claims))
   }
 
@@ -338,7 +337,10 @@ export class SendEngine {
   }
 }
 
-/** Adapters promise not to throw; if one does, it is unknown whether the message was sent. */
+/**
+ * Calls an adapter. Adapters promise not to throw. If an adapter throws, it is unknown whether the message was
+ * sent.
+ */
 async function send(
   { channel, provider, assignments }: Handover,
   signal: AbortSignal,
@@ -347,7 +349,7 @@ async function send(
   try {
     return await channel.send(provider, assignments, signal, begin)
   } catch (error) {
-    const message = `The carrier could not be asked: ${error instanceof Error ? error.message : String(error)}`
+    const message = `The carrier could not be called: ${error instanceof Error ? error.message : String(error)}`
     return assignments.map(() => ({ outcome: 'unknown', message }))
   }
 }
@@ -358,7 +360,7 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** Marks messages that may leave from now on, by one statement for each turn of the event loop. */
+/** Marks messages that may leave from now on, with one statement for each turn of the event loop. */
 export class BegunMarks {
   readonly #db: Db
   #waiting: Waiting[] = []
@@ -367,12 +369,12 @@ export class BegunMarks {
     this.#db = db
   }
 
-  /** The mark for a call with these messages; undefined if all were marked with their claim. */
+  /** Returns the mark for a call with these messages; undefined if all were marked with their claim. */
   beginOf(messages: ReadonlyArray<Pick<Assignment, 'id' | 'uuid' | 'hasBegun'>>): Begin | undefined {
     if (messages.every(({ hasBegun }) => hasBegun)) return undefined
     return async (reference) => {
       const message = messages.find(({ uuid }) => uuid === reference)
-      if (!message) throw new Error('It is no message of this call.')
+      if (!message) throw new Error('The message does not belong to this call.')
       if (!message.hasBegun) await this.mark(message.id)
     }
   }
@@ -385,7 +387,7 @@ export class BegunMarks {
     })
   }
 
-  /** The write begins when this turn of the event loop ends, and covers all messages waiting by then. */
+  /** Writes when this turn of the event loop ends, for all messages that wait by then. */
   async #write(): Promise<void> {
     let marked: Waiting[] = []
     const take = () => {
@@ -402,7 +404,7 @@ export class BegunMarks {
       })
       for (const { id, resolve, reject } of marked) {
         if (begun.has(id)) resolve()
-        else reject(new Error('The message is not to be sent any more.'))
+        else reject(new Error('The message must no longer be sent.'))
       }
     } catch (error) {
       take()

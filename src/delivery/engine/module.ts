@@ -25,7 +25,7 @@ export const sendingJobs = (deps: SendingJobDeps): HandledJob[] => [
   }),
 ]
 
-/** The delay before a run that could not begin because sending is held tries again. */
+/** Delay before the next try of a run that could not begin because sending is held. */
 const HELD_RETRY_MS = 15 * SECOND_MS
 
 /** Begins the run, or continues to choose its audience after a crash or a pause. */
@@ -41,11 +41,11 @@ async function startExecution(
   } catch (error) {
     if (isDiskFault(error) || attempt < startRunJob.attempts) throw error
     // When the campaign is resumed, the job is enqueued again.
-    const cause = 'Choosing the recipients failed. The log of the appliance says why.'
+    const cause = 'The recipients could not be chosen. The log of the appliance says why.'
     await db.write((tx) => haltExecution(tx, ports, executionId, { reason: 'AUDIENCE_FAILED', cause }))
     throw error
   }
-  // The appliance is stopping; its next start continues the job.
+  // The appliance is stopping. Its next start continues the job.
   return signal.aborted ? { kind: 'snooze', runAt: db.clock.now() } : done
 }
 

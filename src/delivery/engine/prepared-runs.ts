@@ -13,14 +13,14 @@ import { Rotation } from '../pacing/sender-choice.ts'
 import { claimRulesText } from '../proofs/record.ts'
 
 /**
- * Maximum length of the list, which is more than the messages that return while the server is down. Messages not in
- * the list are read in the order of their ids.
+ * Maximum length of the list. It is larger than the number of messages that return while the server is down.
+ * Messages not in the list are read in the order of their ids.
  */
 const MAX_LISTED = 10_000
 
 /**
- * QUEUED messages of a run that were claimed before. Each may be tried only for a day from its first claim. Read once
- * for each run.
+ * QUEUED messages of a run that were claimed before. Each may be tried only for a day from its first claim.
+ * They are read once for each run.
  */
 const listTried = (reader: Reader, executionId: number): number[] =>
   reader
@@ -36,17 +36,17 @@ const listTried = (reader: Reader, executionId: number): number[] =>
 export interface PreparedRun {
   plan: SendingPlan
   channel: Channel
-  /** One text, or the texts of an A/B test. */
+  /** The texts of an A/B test, or the only text. */
   texts: readonly PreparedText[]
   window: SendWindow
   rotation: Rotation
   /** The campaign's own limit, in messages. */
   rate: TokenBucket | undefined
-  /** The next claim continues after this id; messages of busy senders are read again in the next round. */
+  /** The next claim continues after this id. Messages of busy senders are read again in the next round. */
   scanAfter: number
   /**
-   * Ids of messages that are QUEUED again, perhaps far before `scanAfter`: messages that were tried before, and
-   * messages that waited for their time. They precede all others, because each has only a day from its first claim.
+   * Ids of returned messages, perhaps far before `scanAfter`: messages that were tried before, and messages
+   * that waited for their time. They precede all others, because each has only a day from its first claim.
    */
   cameBack: number[]
 }
@@ -57,7 +57,10 @@ interface PreparedText {
   rulesText: string
 }
 
-/** Midnight is a multiple of this in every zone, and `{{today}}` changes at midnight. */
+/**
+ * Longest use of a prepared run. Midnight is a multiple of this in every zone, and `{{today}}` changes at
+ * midnight.
+ */
 const FRESH_MS = 15 * MINUTE_MS
 
 interface Entry {
@@ -71,7 +74,10 @@ interface Entry {
 export class PreparedRuns {
   readonly #entries = new Map<number, Entry>()
 
-  /** The prepared run; undefined if the campaign no longer exists. @param paceMs time by the monotonic clock */
+  /**
+   * Returns the prepared run; undefined if the campaign no longer exists. @param paceMs time by the monotonic
+   * clock
+   */
   of(tx: Tx, ports: SendingPorts, execution: Run, paceMs: number): PreparedRun | undefined {
     const known = this.#entries.get(execution.executionId)
     if (known?.seenIn === tx) return known.run
@@ -87,21 +93,21 @@ export class PreparedRuns {
     return run
   }
 
-  /** Adds messages whose time has come to the list of their run, which claims them first. */
+  /** Adds messages whose time has come to the list of their run. The run claims them first. */
   cameBack(messages: readonly MovedMessage[]): void {
     for (const { id, executionId } of messages) {
       if (executionId !== null) this.#entries.get(executionId)?.run.cameBack.push(id)
     }
   }
 
-  /** When campaigns that reached their own rate may send again, by the monotonic clock. */
+  /** Returns the times when campaigns that reached their own rate may send again, by the monotonic clock. */
   nextTimes(paceMs: number): number[] {
     return [...this.#entries.values()]
       .map(({ run }) => run.rate?.nextAt(paceMs) ?? paceMs)
       .filter((at) => at > paceMs)
   }
 
-  /** Clears the cache, because data read in a transaction that was rolled back has to be read again. */
+  /** Clears the cache. Data read in a transaction that was rolled back must be read again. */
   forget(): void {
     this.#entries.clear()
   }

@@ -7,10 +7,10 @@ import { applyReportsInDoubt } from '../receipts/early-receipts.ts'
 import { isCancelled } from './tick.ts'
 
 /**
- * Settles messages in SENDING that an earlier start of the appliance claimed: the process died before the carrier's
- * answer was written. If the carrier can be asked, a message that it accepted becomes SENT. A message that the carrier
- * certainly does not have becomes QUEUED, and so does one that had not begun to leave. Any other message becomes
- * FAILED/UNKNOWN until a receipt says more.
+ * Settles messages in SENDING that an earlier start of the appliance claimed: the process died before the
+ * carrier's answer was written. If the carrier can be asked, a message that it accepted becomes SENT. A message
+ * that the carrier certainly does not have, or that had not begun to leave, becomes QUEUED. Any other message
+ * becomes FAILED/UNKNOWN until a receipt says more.
  */
 interface RecoveryDeps {
   db: Db
@@ -60,7 +60,7 @@ export function settleOrphans(
       if (lookup.found === true) {
         transitions.acceptAll([{ message: orphan, providerMessageId: lookup.providerMessageId }])
       }
-      // A user no longer waits for a test message; a contact waits for a reply until the reply expires.
+      // The user of a test message no longer waits. A contact waits for a reply until the reply expires.
       else if (lookup.found === 'unavailable' || (orphan.executionId === null && !orphan.isReply)) {
         transitions.fail(orphan, 'SENDING', { ...INTERRUPTED, isUnsent: lookup.found === false })
         inDoubt.push(orphan.id)
@@ -77,5 +77,6 @@ const NOT_BEGUN: Lookup = { found: false }
 const INTERRUPTED = {
   errorCode: 'UNKNOWN',
   providerErrorCode: null,
-  message: 'Carillon stopped before the carrier answered; it is not sent again in case it arrived.',
+  message:
+    'Carillon stopped before the carrier answered. The message is not sent again, because it may have arrived.',
 }

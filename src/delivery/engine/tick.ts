@@ -24,7 +24,7 @@ import { applyFailureEffects, markSenderError, rejectSender } from '../receipts/
 import type { PreparedRuns } from './prepared-runs.ts'
 
 /**
- * Settles the results of messages handed over:
+ * Settles the results of messages that were handed over:
  *
  *    accepted -> SENT
  *    rejected -> FAILED, with the effects of its code. If the carrier refuses the sender, another
@@ -33,7 +33,7 @@ import type { PreparedRuns } from './prepared-runs.ts'
  *                message waits until the sender continues. A message without a run is FAILED
  *                immediately, because a user waits for it; an automatic reply only if the next
  *                try would be too late
- *    unknown  -> FAILED/UNKNOWN: it may be on its way, so it is never sent again
+ *    unknown  -> FAILED/UNKNOWN: the message may have left, so it is never sent again
  */
 export interface Answer {
   assignment: Assignment
@@ -43,7 +43,7 @@ export interface Answer {
 interface Settlement {
   transitions: Transitions
   ports: SendingPorts
-  /** How long a sender is paused from now on, ms. @param id internal id of the sender */
+  /** Returns the remaining pause of a sender, ms. @param id internal id of the sender */
   pauseOf(id: number): number
 }
 
@@ -88,8 +88,8 @@ function settleFailure(settlement: Settlement, assignment: Assignment, result: U
 }
 
 /**
- * Passes a message to another sender of the campaign if the carrier refuses the sender, and so has not accepted the
- * message. Returns false if there is no other sender, or the message has used up its tries.
+ * Passes a message to another sender of the campaign if the carrier refuses the sender and so has not accepted
+ * the message. Returns false if there is no other sender, or the message has used up its tries.
  */
 function passOn(
   { transitions, ports }: Settlement,
@@ -107,7 +107,7 @@ function passOn(
   return true
 }
 
-/** Schedules another try of a message that was certainly not sent; cancels it if its run was cancelled meanwhile. */
+/** Schedules another try of a message that was certainly not sent. Cancels the message if its run was cancelled. */
 function postpone(
   { transitions, pauseOf }: Settlement,
   assignment: Assignment,
@@ -134,14 +134,13 @@ function postpone(
 export const isCancelled = ({ tx }: Transitions, executionId: number | null): boolean =>
   executionId !== null && findStatus(tx, executionId) === 'CANCELLED'
 
-/** Writes the rows of many claims into one table, by as few statements as possible. */
+/** Writes the rows of many claims into one table, with as few statements as possible. */
 type WriteRows<Row> = (tx: Tx, rows: readonly Row[]) => void
 
 /**
- * Collects the writes of the claims of one run in a tick: the messages, and the rows
- * that other slices keep for each message. One statement per table costs less than one
- * per message. All of it is written before the next run is claimed, because messages of
- * one run may exclude messages of the next.
+ * Collects the writes of the claims of a run in a tick: the messages, and the rows that other slices store for
+ * each message. A statement per table costs less than one per message. All rows are written before the next run
+ * is claimed, because messages of a run may exclude messages of the next.
  */
 export class ClaimBatch {
   readonly #transitions: Transitions
@@ -153,7 +152,7 @@ export class ClaimBatch {
     this.#transitions = transitions
   }
 
-  /** The account that pays for the messages of an organization in this tick. */
+  /** Returns the account that pays for the messages of an organization in this tick. */
   meterOf(organizationId: number): Meter {
     let meter = this.#meters.get(organizationId)
     if (!meter) {
@@ -163,7 +162,7 @@ export class ClaimBatch {
     return meter
   }
 
-  /** QUEUED -> SENDING; the transaction has read it as QUEUED. */
+  /** QUEUED -> SENDING. The transaction has read the message as QUEUED. */
   claim(claimed: Claimed): void {
     this.#claimed.push(claimed)
   }
@@ -176,9 +175,9 @@ export class ClaimBatch {
   }
 
   /**
-   * Writes what was collected, and starts over: first the charges, whose ids the messages name, then the messages. The
-   * accounts are read again for the next run, because a run that begins or is halted changes what others hold.
-   * Throws when a claimed message is not QUEUED.
+   * Writes the collected rows, and starts over: first the charges, whose ids the messages name, then the
+   * messages. The accounts are read again for the next run, because a run that begins or is halted changes the
+   * reservations of others. Throws when a claimed message is not QUEUED.
    */
   write(): void {
     const claimed = this.#claimed
@@ -203,13 +202,13 @@ export interface Tick {
   transitions: Transitions
   /** Collects the writes of the claims. */
   batch: ClaimBatch
-  /** Runs that this tick has halted because something of them could not be paid. */
+  /** Runs that this tick has halted because a message could not be paid. */
   dry: Set<number>
   /** Filled by claims. */
   assignments: Assignment[]
 }
 
-/** A message marked SENDING, as it goes to the carrier. */
+/** A message marked SENDING, in the form for the carrier. */
 export interface Assignment extends MovedMessage {
   uuid: string
   organizationId: number
@@ -225,7 +224,7 @@ export interface Assignment extends MovedMessage {
   attempt: number
   /** Whether the claim already marked the message as allowed to leave. */
   hasBegun: boolean
-  /** The time until which a message without a run may be tried again, ms since 1970. */
+  /** Time until which a message without a run may be tried again, ms since 1970. */
   retryUntil?: number | undefined
 }
 
@@ -237,7 +236,7 @@ export interface Claimable {
   address: string
   attempt: number
   expiresAt: number | null
-  /** The charge of a try in doubt, which the message keeps; null without one. */
+  /** The charge of a try in doubt. The message keeps it. Null for none. */
   chargeId: number | null
   chargedUnits: number | null
   chargedCredits: number | null
@@ -250,7 +249,7 @@ interface Origin {
   executionId: number | null
 }
 
-/** A message is tried for a day from its first claim on. */
+/** Time from its first claim for which a message is tried. */
 const EXPIRES_AFTER_MS = DAY_MS
 
 interface Claiming {
@@ -284,7 +283,7 @@ export function chargeFor(
   return batch.meterOf(organizationId).charge(message)
 }
 
-/** QUEUED -> SENDING, from this sender with this content; written with its batch. */
+/** QUEUED -> SENDING, from this sender with this content. Its batch writes it. */
 export function assign(
   { tx, batch, epoch, assignments }: Tick,
   { row, origin, proof, charge, retryUntil }: Claiming,
@@ -325,7 +324,10 @@ export function assign(
   })
 }
 
-/** The connection to a sender's carrier; undefined, with the sender set to ERROR, if it cannot be set up. */
+/**
+ * Returns the connection to a sender's carrier. If it cannot be set up, sets the sender to ERROR and returns
+ * undefined.
+ */
 export function openLane({ tx, ports, lanes, paceMs }: Tick, sender: Sender): Lane | undefined {
   try {
     const lane = lanes.of(sender, paceMs)

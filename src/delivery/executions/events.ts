@@ -4,7 +4,7 @@ import { defineEvent } from '../../events/event.ts'
 /** The actor of the send engine's own actions. */
 export const SENDING = { type: 'SYSTEM', id: null, name: 'Sending' } as const
 
-/** Statuses that listeners outside are notified of. */
+/** Statuses that outside listeners are notified of. */
 export const NOTIFIED_STATUSES = ['SENT', 'DELIVERED', 'READ', 'FAILED'] as const
 export type NotifiedStatus = (typeof NOTIFIED_STATUSES)[number]
 

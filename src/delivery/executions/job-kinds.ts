@@ -7,10 +7,10 @@ export const startRunJob = defineJob({
   queue: 'campaigns',
   payload: v.object({
     executionId: v.number(),
-    /** See `LateStart`. Absent if a user starts the run now: then it is never late. */
+    /** See `LateStart`. Absent if a user starts the run now. It is then never late. */
     lateStart: v.optional(v.picklist(['HOLD', 'MISS'])),
   }),
-  // About a minute and a half; after that the run is halted, and a user must decide.
+  // About a minute and a half. After that the run is halted, and a user must decide.
   attempts: 5,
 })
 

@@ -9,18 +9,16 @@ import type { ChannelAdapter, ChannelName } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 
 /**
- * What the send engine needs from higher domains: campaigns, the carriers of senders, the
- * log. src/wiring/sending.ts connects it. All of it must happen in the engine's
- * transaction (a campaign must not be SENDING without a running run), so none of it is
- * an event.
+ * The parts of higher domains that the send engine uses: campaigns, the carriers of senders, the log.
+ * src/wiring/sending.ts connects them. Everything here must happen in the engine's transaction (a campaign must
+ * not be SENDING without a running run), so none of it is an event.
  */
 export interface SendingPorts {
   /** The current plan of a campaign; undefined when it was deleted. */
   loadPlan(reader: Reader, organizationId: number, campaignId: number): SendingPlan | undefined
   /**
-   * The SQL condition that a contact is in the segment, for a row of
-   * `FROM contacts` (no alias; the organization is already fixed).
-   * Undefined when the segment was deleted.
+   * Returns the SQL condition that a contact is in the segment, for a row of `FROM contacts` (no alias; the
+   * organization is already fixed). Undefined when the segment was deleted.
    * @param nowMs when the run began: relative dates count from this day, the same for all contacts
    */
   audienceCondition(
@@ -32,7 +30,7 @@ export interface SendingPorts {
   links: RecipientLinks
   /** The carrier of a channel identity; the same object while its settings stay the same. */
   providerOf(channelIdentityId: number): ChannelAdapter
-  /** Contacts who opted out in response to the campaign. */
+  /** Returns the number of contacts who opted out in response to the campaign. */
   optOutsOf(reader: Reader, organizationId: number, campaignId: number): number
   /** Called when a run has begun and its audience is being frozen. */
   executionStarted(tx: Tx, run: Run): void
@@ -40,7 +38,7 @@ export interface SendingPorts {
   executionFinished(tx: Tx, run: Run, outcome: RunOutcome): void
   /** Called when a guard has stopped the run. The execution is already PAUSED, and the campaign must follow. */
   executionHalted(tx: Tx, run: Run, halt: Halt): void
-  /** Called when a carrier reports that a message failed that it had accepted. */
+  /** Called when a carrier first accepted a message and later reports its failure. */
   messageFailed?(tx: Tx, message: ReportedFailure): void
   /** Called when a sender has a problem, or works again: once per change, not per message. */
   senderHealthChanged(tx: Tx, change: SenderHealthChange): void
@@ -63,7 +61,7 @@ export interface Run {
 /** FAILED: nothing could be sent. MISSED: the run was due more than an hour before it could start. */
 export type RunOutcome = 'COMPLETED' | 'FAILED' | 'MISSED'
 
-/** Becomes the campaign's `pauseReason`. */
+/** Reasons for halting a run. The reason becomes the campaign's `pauseReason`. */
 export const HALT_REASONS = [
   /** The run was due more than an hour ago. */
   'MISSED_START',
@@ -100,7 +98,7 @@ export const HALT_REASONS = [
 ] as const
 export type HaltReason = (typeof HALT_REASONS)[number]
 
-/** Why a run was stopped. */
+/** The reason why a run was stopped, with details. */
 export interface Halt {
   reason: HaltReason
   /** Details for users, if there are any; at most 500 characters are stored. */
@@ -119,7 +117,7 @@ export interface SenderHealthChange {
   } | null
 }
 
-/** Everything about a campaign that decides what is sent, from which senders and when. */
+/** The parts of a campaign that decide what is sent, from which senders and when. */
 export interface SendingPlan {
   organizationId: number
   campaignId: number
@@ -129,9 +127,9 @@ export interface SendingPlan {
   messageTemplate: string
   /** For WHATSAPP: the template and its parameters with merge fields; null for free text. */
   whatsappTemplate: FilledTemplate | null
-  /** Answers that recipients can tap, on a channel that has this; null for none. */
+  /** Answers that recipients can tap, on a channel that supports them; null for none. */
   replyOptions: ReplyOptions | null
-  /** The mail has `subject`, `htmlBody` and `previewText`; null on other channels or if not set. */
+  /** Only for a mail, like `htmlBody` and `previewText`; null on other channels or if not set. */
   subject: string | null
   previewText: string | null
   /** HTML as sent, with inlined styles. */
@@ -144,9 +142,9 @@ export interface SendingPlan {
    * longer.
    */
   linksToMedia: boolean
-  /** The legal hours hold for North American numbers even if this is false. */
+  /** Legal hours apply to North American numbers even if this is false. */
   respectSendWindow: boolean
-  /** Messages per minute over all senders; null if only the limits of the senders hold. */
+  /** Messages per minute over all senders; null if only the limits of the senders apply. */
   sendRatePerMinute: number | null
   /** Settings of the canary messages; null without them. */
   canary: Canary | null
@@ -164,8 +162,8 @@ export interface SendingPlan {
   /** Tags that the campaign and its organization add to tracked addresses. */
   utm: UtmTags | null
   /**
-   * IANA zone of the run's time, if each recipient gets the message at that time of the recipient's clock. Null if all
-   * recipients share one moment.
+   * IANA zone of the run's time, if each recipient gets the message at that time in their own time zone. Null
+   * if all recipients share the same moment.
    */
   localTimeOf: string | null
   organization: OrganizationSettings
@@ -175,7 +173,10 @@ export interface SendingPlan {
 
 /** The audience that the approval of a campaign covers. */
 export interface ApprovedAudience {
-  /** Fixed members who joined the segment after this time (ms since 1970) are left out; null to have all of them. */
+  /**
+   * Fixed members who joined the segment after this time (ms since 1970) are not included; null to include all
+   * of them.
+   */
   joinedUntil: number | null
   /** Whether the segment has other rules now. */
   isChanged: boolean
@@ -192,7 +193,7 @@ export interface Thresholds {
   maxOptOutRate: number | null
 }
 
-/** The first messages of a run are sent alone, and the others wait for their results. */
+/** Settings of the first messages of a run. They are sent alone, and the others wait for their results. */
 export interface Canary {
   /** Number of first messages. */
   size: number
@@ -213,9 +214,9 @@ export interface CampaignSender extends Sender {
 export interface TestedTexts {
   /** Two to four texts. */
   texts: ReadonlyArray<Pick<SendingPlan, 'messageTemplate' | 'subject' | 'previewText' | 'htmlBody'>>
-  /** How much of the audience takes part in the test, 1 to 100. */
+  /** Share of the audience that takes part in the test, 1 to 100. */
   sharePercent: number
-  /** How long the other recipients wait after the last message of the test; null if a user chooses the text. */
+  /** Time that the other recipients wait after the last message of the test; null if a user chooses the text. */
   waitMinutes: number | null
 }
 

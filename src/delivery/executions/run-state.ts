@@ -9,8 +9,8 @@ import type { CanaryState, ExecutionRow, ExecutionStatus } from './table.ts'
 const MAX_ERROR_LENGTH = 500
 
 /**
- * Ends each RUNNING run of `executionIds` that has a complete audience and no message scheduled, queued or sending. It
- * becomes FAILED if messages failed and none was sent, else COMPLETED.
+ * Ends each RUNNING run of `executionIds` that has a complete audience and no message scheduled, queued or
+ * sending. It becomes FAILED if messages failed and none was sent, else COMPLETED.
  */
 export function completeIfDrained(
   tx: Tx,
@@ -32,8 +32,8 @@ export function completeIfDrained(
 }
 
 /**
- * RUNNING or PENDING -> PAUSED by a guard, and passes the reason to the campaign. The
- * run keeps the cause until it is resumed. Does not change runs in other states.
+ * RUNNING or PENDING -> PAUSED by a guard. Passes the reason to the campaign. The run keeps the cause until it
+ * is resumed. Runs in other states do not change.
  */
 export function haltExecution(
   tx: Tx,
@@ -80,11 +80,11 @@ export function haltRunsOfTemplate(
   }
 }
 
-/** Whether another of these senders can send. */
+/** Returns whether another of these senders can send. */
 export const hasOther = (senders: readonly CampaignSender[], channelIdentityId: number): boolean =>
   senders.some((one) => one.status === 'ACTIVE' && one.channelIdentityId !== channelIdentityId)
 
-/** RUNNING runs that send from this identity. */
+/** Lists the RUNNING runs that send from this identity. */
 function runsOfSender(
   tx: Tx,
   ports: HaltPorts,
@@ -108,7 +108,7 @@ export interface ExecutionReference {
   sequence: number
 }
 
-/** A PENDING run, numbered after the last one of its campaign. */
+/** Inserts a PENDING run, numbered after the last run of its campaign. */
 export const insertExecution = (
   tx: Tx,
   row: {
@@ -127,7 +127,7 @@ export const insertExecution = (
     WHERE organization_id = ${row.organizationId} AND campaign_id = ${row.campaignId}
     RETURNING id, uuid, sequence`)!
 
-/** MISSED runs, numbered after the last one of their campaign. */
+/** Inserts MISSED runs, numbered after the last run of their campaign. */
 export function insertMissed(
   tx: Tx,
   {
@@ -149,11 +149,11 @@ export interface PlannedExecution {
   id: number
   status: 'PENDING' | 'PAUSED'
   scheduledFor: number
-  /** When its job starts. */
+  /** Time when its job starts. */
   beginsAt: number
 }
 
-/** The run of a campaign that has not begun and still may begin. */
+/** Finds the run of a campaign that has not begun and still may begin. */
 export const findPlanned = (
   reader: Reader,
   organizationId: number,
@@ -167,7 +167,7 @@ export const findPlanned = (
 
 interface OpenExecution {
   id: number
-  /** When its job starts. */
+  /** Time when its job starts. */
   beginsAt: number
   startedAt: number | null
   isFreezing: number
@@ -189,17 +189,17 @@ export function setPaused(tx: Tx, id: number): void {
   tx.run(`UPDATE executions SET status = 'PAUSED' WHERE id = ?`, id)
 }
 
-/** Clears the reason why the run was stopped. */
+/** Resumes a run, and clears the reason why it was stopped. */
 export function setResumed(tx: Tx, id: number, status: 'PENDING' | 'RUNNING'): void {
   tx.run('UPDATE executions SET status = ?, last_error = NULL WHERE id = ?', status, id)
 }
 
-/** COMPLETED or FAILED -> RUNNING. False for a run in another status. */
+/** COMPLETED or FAILED -> RUNNING. Returns false for a run in another status. */
 export const setReopened = (tx: Tx, id: number): boolean =>
   tx.run(fragment`UPDATE executions SET status = 'RUNNING', completed_at = NULL, last_error = NULL
     WHERE id = ${id} AND status IN ('COMPLETED', 'FAILED')`).changes > 0
 
-/** PENDING -> RUNNING; its audience is all contacts up to `audienceThrough`. */
+/** PENDING -> RUNNING. Its audience is taken from all contacts up to `audienceThrough`. */
 export function setRunning(
   tx: Tx,
   id: number,
@@ -214,14 +214,14 @@ export function setOver(tx: Tx, id: number, status: 'CANCELLED' | 'MISSED'): voi
   tx.run('UPDATE executions SET status = ?, completed_at = ? WHERE id = ?', status, tx.now, id)
 }
 
-/** The rules of a run that claims have used, oldest first, each as JSON. */
+/** Reads the rules of a run that claims have used, oldest first, each as JSON. */
 
 const find = (reader: Reader, executionId: number): string[] => {
   const stored = reader.value<string | null>('SELECT claim_rules FROM executions WHERE id = ?', executionId)
   return stored ? JSON.parse(stored) : []
 }
 
-/** Returns the position of these rules in the rules of the run, and adds them if they are new. */
+/** Returns the position of these rules among the rules of the run, and adds them if they are new. */
 export function positionOfRules(tx: Tx, executionId: number, rules: string): number {
   const known = find(tx, executionId)
   const position = known.indexOf(rules)
@@ -230,14 +230,14 @@ export function positionOfRules(tx: Tx, executionId: number, rules: string): num
   return known.length
 }
 
-/** Undefined if the run has no rules at this position. */
+/** Returns undefined if the run has no rules at this position. */
 export const findRulesAt = (reader: Reader, executionId: number, position: number): string | undefined =>
   find(reader, executionId)[position]
 
-/** State of the guards of a run, stored with it. */
+/** State of the guards of a run, as stored. */
 export interface GuardState
   extends Pick<ExecutionRow, 'optedOutBefore' | 'guardedFrom' | 'canaryState' | 'startedAt'> {
-  /** Messages that are settled or that a carrier accepted. */
+  /** Number of messages that are settled or that a carrier accepted. */
   tried: number
   sending: number
   failed: number
@@ -258,7 +258,7 @@ export const findGuardState = (reader: Reader, executionId: number): GuardState 
     executionId,
   )
 
-/** Stores the state of the guards when a run begins. */
+/** Stores the initial state of the guards when a run begins. */
 export function setGuarded(
   tx: Tx,
   executionId: number,
@@ -269,7 +269,10 @@ export function setGuarded(
     WHERE id = ${executionId}`)
 }
 
-/** A user resumed the run: the guards restart their counts, and first messages that failed are accepted. */
+/**
+ * Restarts the guards after a user resumed the run: their counts begin at zero, and a failed canary counts as
+ * passed.
+ */
 export function restartGuards(tx: Tx, executionId: number, optedOut: number): void {
   tx.run(
     `UPDATE executions SET canary_state = iif(canary_state = 'FAILED', 'PASSED', canary_state),
@@ -305,7 +308,10 @@ export interface CanaryOfCampaign {
   sequence: number
 }
 
-/** The canary of each campaign that has a run. In a group, SQLite takes bare columns from the row with the maximum. */
+/**
+ * Lists the canary of each campaign that has a run. In a group, SQLite takes bare columns from the row with the
+ * maximum.
+ */
 export const listCanaries = (
   reader: Reader,
   organizationId: number,

@@ -45,7 +45,7 @@ type StoredSettings = Omit<
     utm: string | null
   }
 
-/** Undefined if the organization no longer exists. */
+/** Returns undefined if the organization no longer exists. */
 export function loadOrganizationSettings(
   reader: Reader,
   organizationId: number,
@@ -85,13 +85,13 @@ export function loadOrganizationSettings(
 
 /** A run that could not begin within this time is late. */
 export const LATE_AFTER_MS = HOUR_MS
-/** How many messages one transaction reads. */
+/** Number of messages that a transaction reads. */
 const CANCEL_CHUNK = 1_000
 
 /**
- * PENDING -> RUNNING, or the outcome of a late start. Does not change any other status. Returns `held` if sending is
- * held: then try again later. A recurring run waits for the end of the run before it, which starts it, or is missed
- * after an hour.
+ * PENDING -> RUNNING, or the outcome of a late start. Other statuses do not change. Returns `held` if sending
+ * is held; the caller then tries again later. A recurring run waits for the end of the previous run, which
+ * starts it, or is missed after an hour.
  */
 export function beginExecution(
   tx: Tx,
@@ -132,8 +132,8 @@ function miss(tx: Tx, ports: SendingPorts, run: Run, lateStart: LateStart): void
 }
 
 /**
- * Cancels the pending messages of the next chunk of a cancelled run. Returns the
- * cursor for the next chunk; null at the end.
+ * Cancels the pending messages of the next chunk of a cancelled run. Returns the cursor for the next chunk;
+ * null at the end.
  */
 export function cancelNextChunk(
   tx: Tx,
@@ -148,7 +148,7 @@ export function cancelNextChunk(
   return through
 }
 
-/** The run of a campaign that has not begun. A campaign has at most one besides the active run. */
+/** The run of a campaign that has not begun. A campaign has at most one such run in addition to the active run. */
 
 export const findPlannedRun = (
   reader: Reader,
@@ -178,7 +178,7 @@ export function missPlannedRun(tx: Tx, executionId: number): void {
   runState.setOver(tx, executionId, 'MISSED')
 }
 
-/** Adds a MISSED run for each time that passed without a run, in order; ms since 1970. */
+/** Adds a MISSED run for each time that passed without a run, in order; times in ms since 1970. */
 export function recordMissedRuns(
   tx: Tx,
   { organizationId, campaignId }: { organizationId: number; campaignId: number },
@@ -190,13 +190,13 @@ export function recordMissedRuns(
 }
 
 /**
- * The one-hour rule for runs that had begun: messages that were due while the server
- * was down for more than an hour are only sent after a user resumes the run.
+ * The one-hour rule for runs that had begun: messages that were due while the server was down for more than an
+ * hour are sent only after a user resumes the run.
  *
- * The server regularly records that it runs, while any run is active: also while
- * messages wait for another reason (a daily cap, a slow sender, the operator's hold, a
- * suspended organization, their own time). So the age of a message alone does not decide.
- * A run that began, or was resumed, after the last record shows that the server ran then.
+ * While any run is active, the server regularly records that it runs, even while messages wait for another
+ * reason (a daily cap, a slow sender, the operator's hold, a suspended organization, their own time). So the
+ * age of a message alone does not decide. If a run began or was resumed after the last record, the server ran
+ * then.
  */
 const KEY = 'sending_alive_at'
 
@@ -209,16 +209,15 @@ export function recordSending(tx: Tx): void {
   putSetting(tx, KEY, String(tx.now))
 }
 
-/** When the server last recorded that it runs, ms since 1970; undefined before the first record. */
+/** Returns when the server last recorded that it runs, ms since 1970; undefined before the first record. */
 function lastSending(reader: Reader): number | undefined {
   const stored = findSetting(reader, KEY)
   return stored === undefined ? undefined : Number(stored)
 }
 
 /**
- * Runs at a start, before anything is claimed: halts the RUNNING runs (MISSED_START)
- * that had messages due more than an hour ago while the server was down. Runs that
- * only wait for a later time continue.
+ * Halts the RUNNING runs (MISSED_START) that had messages due more than an hour ago while the server was down.
+ * Runs that only wait for a later time continue. Called at a start, before anything is claimed.
  */
 export function haltLateRuns(tx: Tx, ports: Pick<SendingPorts, 'executionHalted'>): void {
   const lateBefore = tx.now - LATE_AFTER_MS
@@ -246,7 +245,7 @@ export function haltLateRuns(tx: Tx, ports: Pick<SendingPorts, 'executionHalted'
  * with its commit.
  */
 
-/** What happens to a run that could not begin within an hour of its time. */
+/** Treatment of a run that could not begin within an hour of its time. */
 export type LateStart =
   /** For a single run: the run is PAUSED until a user resumes it. */
   | 'HOLD'
@@ -256,9 +255,9 @@ export type LateStart =
 interface NewExecution {
   organizationId: number
   campaignId: number
-  /** When the run should begin, ms. If this is now or earlier, the run begins immediately. */
+  /** Time when the run should begin, ms. If it is now or earlier, the run begins immediately. */
   scheduledFor: number
-  /** When the run begins, if earlier than `scheduledFor`, ms. */
+  /** Time when the run begins, if earlier than `scheduledFor`, ms. */
   beginsAt?: number | undefined
   lateStart: LateStart
 }
@@ -274,14 +273,14 @@ export function createExecution(tx: Tx, input: NewExecution): runState.Execution
 }
 
 /**
- * The job has no unique key. A start without work is harmless, but if a start were dropped because another one is just
- * finishing, the run would never begin.
+ * Enqueues a start without a unique key. A start without work is harmless. But if a start were dropped because
+ * another one is just finishing, the run would never begin.
  */
 function enqueueStart(tx: Tx, organizationId: number, payload: StartPayload, runAt: number): void {
   enqueue(tx, startRunJob, { organizationId, payload, runAt })
 }
 
-/** Stops claims from the campaign's runs; messages already SENDING finish. */
+/** Stops claims from the campaign's runs. Messages in SENDING finish. */
 export function pauseExecutions(tx: Tx, organizationId: number, campaignId: number): void {
   for (const run of runState.listExecutionsIn(tx, organizationId, campaignId, ['PENDING', 'RUNNING'])) {
     runState.setPaused(tx, run.id)
@@ -289,8 +288,8 @@ export function pauseExecutions(tx: Tx, organizationId: number, campaignId: numb
 }
 
 /**
- * Continues PAUSED runs. If the time of a run has passed before it began, HOLD begins it now, however late; with MISS
- * the one-hour rule applies.
+ * Continues PAUSED runs. If the time of a run passed before it began, HOLD begins it now, however late. With
+ * MISS the one-hour rule applies.
  */
 export function resumeExecutions(
   tx: Tx,
@@ -314,8 +313,8 @@ export function resumeExecutions(
 }
 
 /**
- * Ends the campaign's open runs: nothing is claimed from them after this commit. A job
- * cancels their pending messages in chunks; messages already SENDING finish.
+ * Ends the campaign's open runs: nothing is claimed from them after this commit. A job cancels their pending
+ * messages in chunks. Messages in SENDING finish.
  */
 export function cancelExecutions(tx: Tx, organizationId: number, campaignId: number): void {
   for (const run of runState.listExecutionsIn(tx, organizationId, campaignId, [
@@ -334,9 +333,10 @@ export function cancelExecutions(tx: Tx, organizationId: number, campaignId: num
 }
 
 /**
- * Sends a run's messages in doubt again, after a user decided so: a carrier may have accepted them, but its answer got
- * lost. Each is claimed again, so opt-outs, hours, caps and guards count as of now. A run that had ended continues.
- * @returns how many, and whether the run had ended
+ * Sends a run's messages in doubt again, after a user decided so. A carrier may have accepted them, but its
+ * answer was lost. Each is claimed again, so the present opt-outs, hours, caps and guards count. A run that had
+ * ended continues.
+ * @returns their number, and whether the run had ended
  */
 export function sendUnknownAgain(
   tx: Tx,

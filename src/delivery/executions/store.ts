@@ -15,7 +15,7 @@ import type { Run } from './ports.ts'
 import { type ExecutionRow, type ExecutionStatus, executions } from './table.ts'
 
 /**
- * SQL that sets a count of every run whose messages are still stored.
+ * Returns SQL that sets a count of every run whose messages are still stored.
  * @param column one of the counts of `executions e`
  * @param sql of the number
  */
@@ -27,8 +27,8 @@ export const idsOfExecutions = (organizationId: number, campaignId: number | Fra
   fragment`(SELECT id FROM executions WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId})`
 
 /**
- * The SQL condition that the messages of a run are still stored. Those of old runs are deleted. @param alias of
- * `executions`
+ * Returns the SQL condition that the messages of a run are still stored. Messages of old runs are deleted.
+ * @param alias of `executions`
  */
 export const hasItsMessages = (alias: string): string => `${alias}.purged_at IS NULL`
 
@@ -36,13 +36,16 @@ export const hasItsMessages = (alias: string): string => `${alias}.purged_at IS 
 export const isFreezing = (id: string): string =>
   `EXISTS (SELECT 1 FROM executions freezing WHERE freezing.id = ${id} AND freezing.audience_cursor IS NOT NULL)`
 
-/** Why an open run of a campaign was stopped; NULL if no run was. @param campaign alias of the row of `campaigns` */
+/**
+ * Returns SQL of the reason why an open run of a campaign was stopped; NULL if no run was. @param campaign
+ * alias of the row of `campaigns`
+ */
 export const errorOfOpenRun = (campaign: string): string =>
   `(SELECT x.last_error FROM executions x WHERE x.organization_id = ${campaign}.organization_id
      AND x.campaign_id = ${campaign}.id AND x.status IN ('PENDING', 'RUNNING', 'PAUSED')
      AND x.last_error IS NOT NULL LIMIT 1)`
 
-/** The commands that repair a run without the jobs that it needs. */
+/** The commands that repair a run whose jobs are missing. */
 export const PAUSE_AND_RESUME = 'carillon campaign pause ID && carillon campaign resume ID'
 
 /** The progress of freezing the audience of a run. */
@@ -57,7 +60,7 @@ interface Progress {
   scheduledFor: number
 }
 
-/** Undefined when the run is not RUNNING or its audience is complete. */
+/** Returns undefined when the run is not RUNNING or its audience is complete. */
 export const findProgress = (reader: Reader, executionId: number): Progress | undefined =>
   reader.get<Progress>(fragment`
     SELECT organization_id, campaign_id, audience_cursor AS cursor,
@@ -75,13 +78,13 @@ export interface RunProgress {
   sending: number
 }
 
-/** Undefined for a run that has not begun. */
+/** Returns undefined for a run that has not begun. */
 export const findRunProgress = (reader: Reader, executionId: number): RunProgress | undefined =>
   reader.get<RunProgress>(fragment`
     SELECT status, started_at, audience_cursor IS NOT NULL AS isFreezing, queued_count AS queued,
       sending_count AS sending FROM executions WHERE id = ${executionId} AND started_at IS NOT NULL`)
 
-/** A run that has begun, to explain what happened to one contact in it. */
+/** A run that has begun, to explain the outcome for a contact. */
 export type BegunRun = Pick<
   ExecutionRow,
   'id' | 'uuid' | 'sequence' | 'status' | 'audienceCursor' | 'audienceThrough' | 'purgedAt'
@@ -90,7 +93,7 @@ export type BegunRun = Pick<
 const BEGUN = `SELECT id, uuid, sequence, status, started_at, audience_cursor, audience_through, purged_at
   FROM executions WHERE organization_id = ? AND campaign_id = ? AND started_at IS NOT NULL`
 
-/** The last run of a campaign that has begun. */
+/** Finds the last run of a campaign that has begun. */
 export const findLastBegun = (
   reader: Reader,
   organizationId: number,
@@ -98,7 +101,7 @@ export const findLastBegun = (
 ): BegunRun | undefined =>
   reader.get<BegunRun>(`${BEGUN} ORDER BY sequence DESC LIMIT 1`, organizationId, campaignId)
 
-/** Undefined if the campaign has no such run, or the run has not begun. */
+/** Returns undefined if the campaign has no such run, or the run has not begun. */
 export const findBegun = (
   reader: Reader,
   organizationId: number,
@@ -106,8 +109,8 @@ export const findBegun = (
 ): BegunRun | undefined => reader.get<BegunRun>(`${BEGUN} AND uuid = ?`, organizationId, campaignId, uuid)
 
 /**
- * Executions of active organizations that have messages to claim. Also those whose first messages are all answered,
- * because the wait of their other messages begins then.
+ * Lists executions of active organizations that have messages to claim. Includes executions whose first
+ * messages are all answered, because the wait of their other messages begins then.
  */
 export const listRunnable = (reader: Reader): Run[] =>
   reader.all<Run>(
@@ -131,7 +134,7 @@ export interface SendingRun {
   isFreezing: number
 }
 
-/** The oldest first. */
+/** Lists the runs, oldest first. */
 export const listSendingRuns = (reader: Reader, organizationId: number): SendingRun[] =>
   reader.all<SendingRun>(fragment`
     SELECT id AS executionId, campaign_id, queued_count AS queued, scheduled_count AS scheduled,
@@ -139,7 +142,7 @@ export const listSendingRuns = (reader: Reader, organizationId: number): Sending
     WHERE organization_id = ${organizationId} AND status = 'RUNNING' AND queued_count + scheduled_count > 0
     ORDER BY id`)
 
-/** How long after the end of a cancelled run one of its messages may still leave and be reported. */
+/** Time after the end of a cancelled run in which one of its messages may still leave and be reported. */
 const AFTER_THE_END_MS = DAY_MS
 
 /** Runs of marketing that may have sent a message since a time, by internal id. @param since ms since 1970 */
@@ -152,7 +155,7 @@ export const listMarketingRuns = (reader: Reader, organizationId: number, since:
         AND completed_at >= ${since - AFTER_THE_END_MS}`)
     .map(({ id }) => id)
 
-/** Runs that have not ended, by status, with the number of their unsettled messages. */
+/** Counts the runs that have not ended, by status, and their unsettled messages. */
 export const sumOpen = (
   reader: Reader,
 ): Record<'pending' | 'running' | 'paused' | 'scheduled' | 'queued' | 'sending', number> =>
@@ -196,7 +199,7 @@ const ofCampaign = prepared((orm) =>
     .prepare(),
 )
 
-/** The latest run first. */
+/** Lists the runs of a campaign, latest first. */
 export const listExecutions = (
   reader: Reader,
   organizationId: number,
@@ -207,7 +210,7 @@ export const listExecutions = (
 
 const byUuid = rowsBy(executions, 'organizationId', 'campaignId', 'uuid')
 
-/** Undefined when the campaign has no such run. */
+/** Returns undefined when the campaign has no such run. */
 export const findExecution = (
   reader: Reader,
   organizationId: number,
@@ -231,7 +234,7 @@ const begun = prepared((orm) =>
     .prepare(),
 )
 
-/** Runs of a campaign that have begun, the latest first. @param before a sequence: only runs before it */
+/** Lists the runs of a campaign that have begun, latest first. @param before a sequence: only runs before it */
 export const listBegun = (
   reader: Reader,
   organizationId: number,
@@ -282,7 +285,7 @@ export const hasWaitingMessages = (reader: Reader, organizationId: number, campa
   reader.get(fragment`SELECT 1 FROM executions WHERE organization_id = ${organizationId}
     AND campaign_id = ${campaignId} AND queued_count + scheduled_count > 0 LIMIT 1`) !== undefined
 
-/** The public id of a run and the request that it goes back to, for the log. */
+/** Returns the public id of a run and the id of the request that caused it, for the log. */
 export const findLoggedRun = (
   reader: Reader,
   executionId: number,
@@ -296,7 +299,7 @@ export const findStatus = (reader: Reader, executionId: number): ExecutionStatus
   reader.value<ExecutionStatus>('SELECT status FROM executions WHERE id = ?', executionId)
 
 /**
- * Removes MISSED runs whose time is in the future: a clock that was ahead made them. At most `limit`.
+ * Removes at most `limit` MISSED runs whose time is in the future: a clock that was ahead made them.
  * @returns their organizations and campaigns
  */
 export const takeBackMissed = (tx: Tx, limit: number): Array<Omit<Run, 'executionId'>> =>
@@ -305,19 +308,19 @@ export const takeBackMissed = (tx: Tx, limit: number): Array<Omit<Run, 'executio
       AND scheduled_for > ${tx.now} ORDER BY scheduled_for LIMIT ${limit})
     RETURNING organization_id, campaign_id`)
 
-/** Runs in the future that exist only because a clock was ahead. @param now ms since 1970 */
+/** Counts runs in the future. They exist only because a clock was ahead. @param now ms since 1970 */
 export const countFutureRuns = (reader: Pick<Reader, 'value'>, now: number): number =>
   reader.value<number>(fragment`SELECT count(*) FROM executions
     WHERE created_at > ${now} OR started_at > ${now} OR completed_at > ${now}`) ?? 0
 
-/** @param cursor the last processed contact; null when the audience is complete */
+/** Moves the cursor of the audience. @param cursor the last processed contact; null when the audience is complete */
 export function moveAudience(tx: Tx, id: number, cursor: number | null): void {
   tx.run('UPDATE executions SET audience_cursor = ? WHERE id = ?', cursor, id)
 }
 
 const COUNTED = [...MESSAGE_STATUSES, 'filtered', 'accepted'] as const
 
-/** By how much the number of messages of a run in each status changes; negative if messages left it. */
+/** Changes of a run's message counts by status; negative if messages left the status. */
 export type CountChanges = Record<(typeof COUNTED)[number], number>
 
 export const noChanges = (): CountChanges =>
@@ -330,7 +333,7 @@ export function addCounts(tx: Tx, id: number, changes: CountChanges): void {
   tx.run(ADD_COUNTS, ...COUNTED.map((counted) => changes[counted]), id)
 }
 
-/** The deletion of the messages of old runs. */
+/** Deletes the messages of old runs. */
 
 interface PurgedRun {
   executionId: number
@@ -340,7 +343,7 @@ interface PurgedRun {
 
 const PURGED = 'id AS executionId, uuid AS executionUuid, organization_id'
 
-/** A run that has some messages left. */
+/** Finds a run whose messages are being deleted. */
 export const findPurging = (reader: Reader): PurgedRun | undefined =>
   reader.get<PurgedRun>(`SELECT ${PURGED} FROM executions WHERE is_purging = 1 ORDER BY id LIMIT 1`)
 
@@ -352,23 +355,26 @@ const BEGIN = `UPDATE executions SET purged_at = ?, is_purging = 1 WHERE id = (S
   RETURNING ${PURGED}`
 
 /**
- * Begins to delete the messages of the run that ended first, among those that ended at least `days` ago. A run whose
- * messages a frequency cap may still count is not taken.
+ * Begins to delete the messages of the run that ended first, among the runs that ended at least `days` ago.
+ * Runs whose messages a frequency cap may still count are left out.
  */
 export const beginPurge = (tx: Tx, days: number): PurgedRun | undefined =>
   tx.get<PurgedRun>(BEGIN, tx.now, tx.now - days * DAY_MS, tx.now, DAY_MS)
 
-/** Ends the deletion of a run's messages: none is left, so the rules of its proofs are no longer needed. */
+/** Ends the deletion of a run's messages. No proof is left that needs the run's rules. */
 export function endPurge(tx: Tx, executionId: number): void {
   tx.run('UPDATE executions SET is_purging = 0, claim_rules = NULL WHERE id = ?', executionId)
 }
 
-/** Messages may be settled this long after their run has ended. */
+/** Time after the end of a run in which its messages may still be settled. */
 const LATE_MS = DAY_MS
 
 const ALWAYS = { from: Number.MIN_SAFE_INTEGER / 2, to: Number.MAX_SAFE_INTEGER }
 
-/** When the messages of the latest run that sent in this period were deleted; undefined if all of them are stored. */
+/**
+ * Returns when the messages of the latest run that sent in this period were deleted; undefined if all of them
+ * are stored.
+ */
 export function findPurgedAt(
   reader: Reader,
   of: { organizationId: number; campaignId: number; executionId?: number | undefined },
@@ -384,8 +390,8 @@ export function findPurgedAt(
 }
 
 /**
- * Conditions that hold at every commit and that SQLite does not check. Without its job, a run and its messages would
- * wait forever.
+ * Conditions that hold at every commit and that SQLite does not check. A run without its job would wait forever
+ * with its messages.
  */
 export const invariants: readonly Invariant[] = [
   {
@@ -396,14 +402,14 @@ export const invariants: readonly Invariant[] = [
     isQuick: true,
   },
   {
-    name: 'a run whose recipients are being chosen has a job that goes on with it',
+    name: 'a run whose recipients are being chosen has a job that continues it',
     sql: `SELECT count(*) FROM executions e WHERE e.status = 'RUNNING' AND e.audience_cursor IS NOT NULL
       AND NOT ${hasJobOfRun(startRunJob.kind, 'e.id')}`,
     remedy: PAUSE_AND_RESUME,
     isQuick: true,
   },
   {
-    name: 'what waits in a cancelled run has a job that cancels it',
+    name: 'pending messages of a cancelled run have a job that cancels them',
     sql: `SELECT count(*) FROM executions e WHERE e.status = 'CANCELLED' AND e.scheduled_count + e.queued_count > 0
       AND NOT ${hasJobOfRun(cancelMessagesJob.kind, 'e.id')}`,
     isQuick: true,

@@ -30,7 +30,7 @@ export const executions = sqliteTable('executions', (t) => ({
   sequence: t.integer().notNull(),
   status: t.text({ enum: EXECUTION_STATUSES }).notNull(),
   scheduledFor: t.integer().notNull(),
-  /** When its job starts; null for `scheduledFor`. */
+  /** Time when its job starts; null for `scheduledFor`. */
   beginsAt: t.integer(),
   /** The last contact that was processed; null when the audience is complete. */
   audienceCursor: t.integer(),
@@ -60,10 +60,10 @@ export const executions = sqliteTable('executions', (t) => ({
   guardedFrom: t.text(),
   canaryState: t.text({ enum: CANARY_STATES }),
   canaryDecidesAt: t.integer(),
-  /** When its messages were deleted because of their age, ms since 1970; null while they are stored. */
+  /** Time when its messages were deleted because of their age, ms since 1970; null while they are stored. */
   purgedAt: t.integer(),
   isPurging: t.integer({ mode: 'boolean' }).notNull().default(false),
-  /** Id of the request that it goes back to; null for none. */
+  /** Id of the request that caused the run; null for none. */
   requestId: t.text(),
 }))
 

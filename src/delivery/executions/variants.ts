@@ -1,16 +1,18 @@
 import { type Fragment, verbatim } from '../../db/fragment.ts'
 
 /**
- * Assigns recipients of a run to the A/B test and its texts by a hash of the run and the contact: a crash in between
- * changes nothing, another run mixes contacts differently, and the order in which contacts were added does not matter.
+ * Assigns recipients of a run to the A/B test and its texts by a hash of the run and the contact. So a crash
+ * changes nothing, another run mixes contacts differently, and the order in which contacts were added does not
+ * matter.
  *
- * `messages.variant` is the number of the text, from 1, for recipients in the test, and 0 for those that wait for the
- * choice. Once a text is chosen, theirs is the negative of its number. Without a test it is null.
+ * `messages.variant` is the number of the text, from 1, for recipients in the test, and 0 for recipients that
+ * wait for the choice. When a text is chosen, theirs becomes the negative of its number. Without a test it is
+ * null.
  */
 export interface Share {
   /** Number of texts. */
   texts: number
-  /** How much of the audience takes part, 1 to 100. */
+  /** Share of the audience that takes part, 1 to 100. */
   percent: number
 }
 
@@ -26,7 +28,10 @@ const MASK = 0x7fff_ffff
 const CONTACT = 2_654_435_761
 const RUN = 1_327_217_909
 
-/** Squares twice and takes the middle bits (von Neumann's method), starting from a Weyl sequence. */
+/**
+ * Returns the hash: squares twice and takes the middle bits (von Neumann's method), starting from a Weyl
+ * sequence.
+ */
 function hashOf(executionId: number, contactId: number): number {
   const mask = BigInt(MASK)
   const begin = (BigInt(contactId) * BigInt(CONTACT) + BigInt(executionId) * BigInt(RUN)) & mask

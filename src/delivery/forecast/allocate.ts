@@ -3,7 +3,7 @@ import type { ForecastBucket } from './buckets.ts'
 export interface ForecastSender {
   id: number
   segmentsPerSecond: number
-  /** Messages on the UTC day of a moment; null for no limit. */
+  /** Returns the daily cap on the UTC day of a moment, in messages; null for none. */
   capOn(atMs: number): number | null
   /** Messages on the UTC day that the projection has reached. */
   used: number
@@ -15,7 +15,7 @@ export interface ForecastRun {
   ratePerMinute: number | null
   segmentsPerMessage: number
   buckets: ForecastBucket[]
-  /** The number of first messages still to be sent alone, and how long the other messages wait for them. */
+  /** The number of first messages still to be sent alone, and the time that the other messages wait for them. */
   canary: { first: number; waitMs: number } | null
   /** No message leaves before this time, ms since 1970. */
   holdUntil: number
@@ -27,7 +27,7 @@ export interface ForecastRun {
 export const messagesLeft = ({ buckets }: ForecastRun): number =>
   buckets.reduce((sum, { messages }) => sum + messages, 0)
 
-/** How many messages a second the runs send through the senders at one moment. */
+/** The rates at which runs send through the senders at a moment, messages a second. */
 export interface Allocation {
   rateOf(run: ForecastRun): number
   rateAt(sender: ForecastSender): number
@@ -36,19 +36,19 @@ export interface Allocation {
 }
 
 const EPSILON = 1e-9
-/** Less than this is treated as no message: of a run, and of what a sender may send on a day. */
+/** Smaller amounts are treated as no message: of a run, and of a sender's daily allowance. */
 export const MIN_MESSAGES = 1e-3
 
-/** Whether all runs take turns at a sender, or the forecast run comes last and gets only what the other runs leave. */
+/** Turns of the runs at a sender: all take turns, or the forecast run comes last and gets only the rest. */
 export type Turns = 'IN_TURN' | 'LAST'
 
 /**
- * Shares the senders among the runs that have messages left. Each run gets the same number of messages from a sender.
- * The messages that a run cannot send, because its own rate is lower, go to the others.
+ * Shares the senders among the runs that have messages left. Each run gets the same number of messages from a
+ * sender. If a run's own rate is lower, the others share the rest.
  */
 export function allocate(given: {
   senders: readonly ForecastSender[]
-  /** The forecast run first. */
+  /** All runs, with the forecast run first. */
   runs: readonly ForecastRun[]
   at: number
   turns: Turns
@@ -100,7 +100,7 @@ function shareAmong(
   }
 }
 
-/** Messages a second by the run's own limit; Infinity without one. */
+/** Returns messages a second by the run's own limit; Infinity without a limit. */
 export const ownRateOf = ({ ratePerMinute }: ForecastRun): number =>
   ratePerMinute === null ? Number.POSITIVE_INFINITY : ratePerMinute / 60
 
@@ -117,7 +117,7 @@ export function isFull({ capOn, used }: ForecastSender, at: number): boolean {
 const capacityOf = (sender: ForecastSender, at: number): number =>
   isFull(sender, at) ? 0 : sender.segmentsPerSecond
 
-/** What a run would get from each of its senders if all waiting runs took the same number of messages. */
+/** Returns the messages that a run would get from each of its senders if all waiting runs took the same number. */
 function offerTo(
   run: ForecastRun,
   hungry: readonly ForecastRun[],

@@ -28,15 +28,18 @@ export type BucketRules = Pick<SendingPlan, 'channel' | 'category' | 'respectSen
   >
 }
 
-/** A sampled recipient who represents `messages` recipients; nothing is sent to them before `notBefore`, ms since 1970. */
+/**
+ * A sampled recipient who represents `messages` recipients. Nothing is sent to them before `notBefore`, ms
+ * since 1970.
+ */
 export interface Sampled extends RecipientLocation {
   messages: number
   notBefore: number
 }
 
 /**
- * Groups recipients by the times at which they may be written to. Leaves out recipients whose window never opens, as
- * the engine does.
+ * Groups recipients by the times at which messages may be sent to them. Recipients whose window never opens are
+ * left out, as the engine does.
  */
 export function bucketsOf(people: Iterable<Sampled>, rules: BucketRules, nowMs: number): ForecastBucket[] {
   const buckets = new Map<WindowCalendar, Map<number, ForecastBucket>>()

@@ -18,7 +18,7 @@ import { type ForecastRun, type ForecastSender, messagesLeft } from './allocate.
 import { bucketsOf, type Sampled } from './buckets.ts'
 import { type ForecastWorld, type Projection, project, projectRange, type Range } from './simulate.ts'
 
-/** When a sending campaign will end, and the inputs of that projection. */
+/** The projected end of a sending campaign, and the inputs of that projection. */
 export interface Forecast extends Projection, Range {
   /** Conditions of the forecast, as sentences. */
   assumptions: string[]
@@ -27,7 +27,7 @@ export interface Forecast extends Projection, Range {
 interface ForecastPorts extends Pick<SendingPorts, 'loadPlan'> {
   /** Origin of this server as recipients reach it; sets the length of short addresses. */
   publicBaseUrl: string
-  /** The pending choice of the text in the A/B test of a run; undefined once the text is chosen. */
+  /** Returns the pending choice of the text in the A/B test of a run; undefined after a text is chosen. */
   choiceOf(reader: Reader, executionId: number): Choice | undefined
 }
 
@@ -42,8 +42,8 @@ const OTHER_SAMPLE_SIZE = 100
 const MAX_OTHERS = 20
 
 /**
- * Forecast of the active run. Null if no run is active, while its audience is being chosen, while sending is held,
- * while the remaining messages wait for a user to choose their text, and if nothing is left to send.
+ * Forecasts the active run. Returns null if no run is active, while its audience is being chosen, while sending
+ * is held, while the remaining messages wait for a user to choose their text, and if nothing is left to send.
  * Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE.
  */
 export async function forecastCampaign(
@@ -108,7 +108,7 @@ interface OtherRun {
   senders: readonly PacedSender[]
 }
 
-/** The runs that use some of these senders now; at most 20, the oldest first. */
+/** Lists at most 20 runs that use some of these senders now, oldest first. */
 export async function otherRuns(
   db: Db,
   ports: ForecastPorts,
@@ -205,7 +205,7 @@ async function forecastRunOf(
   }
 }
 
-/** Average segments of a message, computed from the text. Used as long as no message was sent. */
+/** Returns the average segments of a message, computed from the text. Used until a message is sent. */
 function segmentsOf(
   plan: SendingPlan,
   people: Awaited<ReturnType<typeof sampleMessages>>,
@@ -217,8 +217,8 @@ function segmentsOf(
 }
 
 /**
- * The messages that wait for the choice of the text, which the forecast assumes to succeed. @param heldShare of the
- * SCHEDULED messages
+ * Returns the messages that wait for the choice of the text. The forecast assumes that the test succeeds.
+ * @param heldShare of the SCHEDULED messages
  */
 function testOf(
   { run, variants, choice }: { run: SendingRun; variants: TestedTexts; choice: Choice },
@@ -234,7 +234,10 @@ function testOf(
   return { canary: { first, waitMs }, holdUntil: 0, waitsForChoice }
 }
 
-/** The number of first messages, and how long the others wait for them. The forecast assumes that the canary passes. */
+/**
+ * Returns the number of first messages, and the time that the others wait for them. The forecast assumes that
+ * the canary passes.
+ */
 function canaryOf(
   reader: Reader,
   { run, plan }: { run: SendingRun; plan: SendingPlan },
@@ -253,7 +256,7 @@ interface SampledMessage extends Person {
   timezone: string | null
   /** JSON object by key. */
   customFields: string
-  /** The time that the message waits for, ms since 1970. */
+  /** Time when the message may leave, ms since 1970. */
   scheduledFor: number | null
   /** The recipient's text of an A/B test. */
   variant: number | null
@@ -271,13 +274,13 @@ const SAMPLE_QUEUED = `${PEOPLE} WHERE m.id IN (SELECT (SELECT q.id FROM message
     WHERE q.execution_id = ? AND q.status = 'QUEUED' AND q.id >= points.value ORDER BY q.id LIMIT 1)
   FROM json_each(?) points)`
 
-/** Looks at 20 messages after a point to find one that waits for its time. Such messages may be rare. */
+/** Checks 20 messages after a point for one that waits for its time. Such messages may be rare. */
 const SAMPLE_SCHEDULED = `${PEOPLE} WHERE m.id IN (SELECT (SELECT near.id FROM (SELECT q.id, q.status FROM messages q
       WHERE q.execution_id = ? AND q.id >= points.value ORDER BY q.id LIMIT 20) near
     WHERE near.status = 'SCHEDULED' LIMIT 1)
   FROM json_each(?) points)`
 
-/** At most `size` messages, each found by one index step in the read pool. */
+/** Samples at most `size` messages, each found by an index step in the read pool. */
 async function sampleMessages(
   db: Db,
   { organizationId, executionId }: { organizationId: number; executionId: number },

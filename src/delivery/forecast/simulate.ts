@@ -18,16 +18,15 @@ import {
 export interface ForecastWorld {
   nowMs: number
   senders: readonly ForecastSender[]
-  /** The forecast run first; the others use the same senders. */
+  /** The forecast run first, then other runs of the same senders. */
   runs: readonly ForecastRun[]
 }
 
 /**
- * Projects when a run will have handed over its last message: messages
- * flow from the runs through their senders, from one change
- * (a window, a day, the end of a run) to the next.
+ * Projects when a run will have handed over its last message. Messages flow from the runs through their
+ * senders, from one change (a window, a day, the end of a run) to the next.
  */
-/** The limit that sets the end: the one that held messages back for the longest time. */
+/** The limit that sets the end: it delays messages for the longest time. */
 export const LIMITS = enumeration(
   'ForecastLimit',
   'What delays messages for the longest part of the time until the end.',
@@ -44,7 +43,7 @@ export const LIMITS = enumeration(
 type Limit = (typeof LIMITS)[number]
 
 export interface Projection {
-  /** When the run ends, ms since 1970; null if it does not end within 90 days. */
+  /** End of the run, ms since 1970; null if it does not end within 90 days. */
   finishesAt: number | null
   /** Average messages per minute while the run sends; null if it never sends. */
   perMinute: number | null
@@ -54,9 +53,9 @@ export interface Projection {
 const HORIZON_MS = 90 * DAY_MS
 /** Amounts below this are treated as zero, in messages and in ms. */
 const EPSILON = 1e-6
-/** How long the simulation may hold the event loop. */
+/** Longest time that the simulation may hold the event loop. */
 const MAX_HOLD_MS = 5
-/** Maximum number of steps, far more than windows and days cause within the horizon. */
+/** Maximum number of steps, far more than the windows and days within the horizon cause. */
 const MAX_STEPS = 20_000
 
 /** Earliest and latest end of a run, ms since 1970; null for none within 90 days. */
@@ -72,8 +71,8 @@ export interface Range {
 const TENTH = 0.1
 
 /**
- * Projects the earliest and the latest end. The earliest has a tenth fewer messages and no other runs. The latest has
- * a tenth more messages, and the other runs come first. Fewer messages do not always finish earlier: with them a
+ * Projects the earliest and the latest end. The earliest has a tenth fewer messages and no other runs. The
+ * latest has a tenth more messages, and other runs precede it. Fewer messages do not always finish earlier: a
  * canary may just miss a window.
  * @param likely the result of `project` for the same world
  */
@@ -96,7 +95,8 @@ const scaled = (world: ForecastWorld, factor: number): ForecastWorld => ({
 })
 
 /**
- * Projects the end of the run. Yields the event loop every few milliseconds: a slow campaign takes thousands of steps.
+ * Projects the end of the run. Yields the event loop every few milliseconds, because a slow campaign takes
+ * thousands of steps.
  */
 export async function project(world: ForecastWorld, turns: Turns = 'IN_TURN'): Promise<Projection> {
   const senders = world.senders.map((sender) => ({ ...sender }))
@@ -139,7 +139,7 @@ export async function project(world: ForecastWorld, turns: Turns = 'IN_TURN'): P
 const isOpen = ({ messages, notBefore, calendar }: ForecastRun['buckets'][number], at: number): boolean =>
   messages > 0 && notBefore <= at && calendar.intervalAt(at).isOpen
 
-/** Messages that may leave now; for a run with a canary, its first messages. */
+/** Returns the messages that may leave now. A run with a canary only has its first messages. */
 function openMessages(run: ForecastRun, at: number): number {
   if (at < run.holdUntil) return 0
   const open = openInAll(run, at)
@@ -161,7 +161,7 @@ interface Moment {
   at: number
 }
 
-/** ms until a window, a day, a run's open messages or a sender's cap changes what flows. */
+/** Returns the ms until a window, a day, a run's open messages or a sender's cap changes the flow. */
 function untilChange({ senders, runs, allocation, at }: Moment): number {
   let ms = nextDayAt(at) - at
   if (senders.length > 0 && senders.every((sender) => isFull(sender, at))) return ms
@@ -205,7 +205,7 @@ function flow({ senders, runs, allocation, at, ms }: Moment & { ms: number }): v
   for (const sender of senders) sender.used += allocation.rateAt(sender) * seconds
 }
 
-/** Makes the other messages of a run wait once its first messages are sent. */
+/** Makes the other messages of a run wait after its first messages are sent. */
 function passCanary(
   run: ForecastRun,
   { first, waitMs }: { first: number; waitMs: number },

@@ -7,8 +7,9 @@ import { haltExecution } from '../executions/run-state.ts'
 import { type Lack, type MessagesNeed, metering } from '../messages/metering.ts'
 
 /**
- * Whether an organization can pay for a run: before its first message, and for each message. A run that was paused for
- * it goes on by itself when credits, packs, a larger plan or a new period cover it.
+ * Checks whether an organization can pay for a run: before its first message, and for each message. A run that
+ * was paused for lack of coverage continues by itself when credits, packs, a larger plan or a new period cover
+ * it.
  */
 
 /** Recipients whose messages are composed to estimate the segments of all. */
@@ -18,7 +19,7 @@ interface SampledRecipient extends Person {
   address: string
 }
 
-/** What the waiting messages of a run will take. */
+/** Returns the coverage that the waiting messages of a run need. */
 export function needOfRun(
   reader: Reader,
   plan: SendingPlan,
@@ -53,8 +54,8 @@ function averageSegments(
 }
 
 /**
- * Whether messages of a run may be claimed: it holds what they will cost, or nothing is limited. Reserves it when the
- * audience is complete, and halts a run that the organization cannot pay for.
+ * Returns whether messages of a run may be claimed: their cost is reserved, or nothing is limited. Reserves it
+ * when the audience is complete, and halts a run that the organization cannot pay for.
  */
 export function isCovered(tx: Tx, ports: SendingPorts, run: Run, plan: SendingPlan): boolean {
   const { organizationId, executionId } = run

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../lib/clock.ts'
 import { listMarketingRuns } from '../executions/store.ts'
 import { countGot, timeGot } from '../messages/fragments.ts'
 
-/** The parameters with which `countGot` counts the messages that count towards the frequency cap. */
+/** Returns the parameters of `countGot` for messages that count towards the frequency cap. */
 export function recentMarketing(
   reader: Reader,
   organizationId: number,
@@ -15,7 +15,7 @@ export function recentMarketing(
   return [JSON.stringify(listMarketingRuns(reader, organizationId, since)), since, since]
 }
 
-/** The SQL condition that a row of `contacts` has reached the organization's frequency cap. */
+/** Returns the SQL condition that a row of `contacts` has reached the organization's frequency cap. */
 export function hasReachedCap(
   reader: Reader,
   organizationId: number,
@@ -26,7 +26,7 @@ export function hasReachedCap(
   return fragment`${got} >= ${limit.cap.messages}`
 }
 
-/** How many messages that count towards the cap a contact has received. @param contactId internal id */
+/** Counts the received messages of a contact that count towards the cap. @param contactId internal id */
 export function countRecentMarketing(
   reader: Reader,
   organizationId: number,
@@ -36,7 +36,7 @@ export function countRecentMarketing(
   return reader.value<number>(COUNT_RECENT, ...counted, organizationId, contactId) ?? 0
 }
 
-/** When the contact will have fewer messages than the frequency cap, ms since 1970; undefined if it has fewer now. */
+/** Returns when the contact will be below the frequency cap, ms since 1970; undefined if it is below now. */
 export function freeOfCapAt(
   reader: Reader,
   organizationId: number,

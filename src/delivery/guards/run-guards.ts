@@ -14,11 +14,11 @@ import type { CanaryState } from '../executions/table.ts'
  */
 
 type CanaryStep =
-  /** This many more messages may be sent now. */
+  /** At most `limit` more messages may be sent now. */
   | { kind: 'send'; limit: number }
-  /** All first messages have an answer. The rest waits until this time, ms since 1970. */
+  /** All first messages have an answer. The others wait until this time, ms since 1970. */
   | { kind: 'wait'; until: number }
-  /** The wait has ended: the rates decide. */
+  /** The wait is over, and the rates decide. */
   | { kind: 'decide' }
 
 /** The next step of a run whose canary is not decided. */
@@ -36,19 +36,19 @@ export function nextStep(
   return { kind: 'wait', until: nowMs + canary.waitMinutes * MINUTE_MS }
 }
 
-/** Google and Yahoo refuse mail of senders above this rate: "keep spam rates below 0.3 %". */
+/** Limit of the complaint rate. Google and Yahoo refuse mail of senders above it: "keep spam rates below 0.3 %". */
 const MAX_COMPLAINTS = 0.003
 /** Minimum number of sent mails for the complaint rate; fewer are not significant. */
 const MINIMUM_SENT = 200
 
-/** Halts a run with too many complaints. Checked at each complaint, which may arrive after the last message. */
+/** Halts a run with too many complaints. Called at each complaint, even after the last message. */
 export function haltOnComplaints(tx: Tx, ports: Pick<SendingPorts, 'executionHalted'>, run: Run): void {
   const state = findGuardState(tx, run.executionId)
   const trouble = state && complaintTrouble(tx, run, state)
   if (trouble) haltExecution(tx, ports, run.executionId, trouble)
 }
 
-/** The problem, if too many complaints came since the run began or was last resumed; else undefined. */
+/** Returns the problem if too many complaints came since the run began or was last resumed; else undefined. */
 function complaintTrouble(
   reader: Reader,
   run: Pick<Run, 'organizationId' | 'campaignId'>,
@@ -59,7 +59,7 @@ function complaintTrouble(
   if (sent < MINIMUM_SENT) return undefined
   const complaints = countComplaints(reader, run, from.at ?? state.startedAt ?? 0)
   if (!isAbove(complaints, sent, MAX_COMPLAINTS)) return undefined
-  const cause = inWords(complaints, sent, MAX_COMPLAINTS, 'were called spam')
+  const cause = inWords(complaints, sent, MAX_COMPLAINTS, 'got a spam report')
   return { reason: 'COMPLAINT_RATE', cause }
 }
 
@@ -72,7 +72,7 @@ interface Outcomes {
   filtered: number
   /** Messages that a carrier accepted. */
   accepted: number
-  /** Contacts who opted out in response to the campaign. */
+  /** Number of contacts who opted out in response to the campaign. */
   optedOut: number
 }
 
@@ -82,7 +82,7 @@ const MINIMUM_SAMPLE = 100
 /** Limit of the failure rate of mails: mailbox providers block senders that write to many dead addresses. */
 const MAX_FAILED_MAILS = 0.05
 
-/** The limits of an organization; the failure limit is lower for mails, unless the organization has none. */
+/** Returns the limits of an organization. The failure limit is lower for mails, unless the organization has none. */
 function thresholdsOf({
   channel,
   organization: { guards },
@@ -109,7 +109,7 @@ function troubleIn(outcomes: Outcomes, thresholds: Thresholds): Halt | undefined
     }
   }
   if (accepted >= MINIMUM_SAMPLE && isAbove(optedOut, accepted, thresholds.maxOptOutRate)) {
-    const cause = inWords(optedOut, accepted, thresholds.maxOptOutRate, 'answered with an opt-out')
+    const cause = inWords(optedOut, accepted, thresholds.maxOptOutRate, 'got an opt-out')
     return { reason: 'OPT_OUT_RATE', cause }
   }
   return undefined
@@ -125,7 +125,7 @@ function canaryTrouble(
     return { reason, cause: inWords(failed, tried, maxFailureRate, 'failed') }
   }
   if (isAbove(optedOut, accepted, maxOptOutRate)) {
-    return { reason, cause: inWords(optedOut, accepted, maxOptOutRate, 'answered with an opt-out') }
+    return { reason, cause: inWords(optedOut, accepted, maxOptOutRate, 'got an opt-out') }
   }
   return undefined
 }
@@ -133,19 +133,19 @@ function canaryTrouble(
 const isAbove = (part: number, whole: number, limit: number | null): boolean =>
   limit !== null && part > whole * limit
 
-/** A sentence for users with the count and the limit. */
+/** Returns a sentence for users with the count and the limit. */
 const inWords = (part: number, whole: number, limit: number | null, what: string): string =>
   `Of ${counted(whole, 'message')}, ${part} ${what} (${percent(part / whole)}); the limit is ${percent(limit ?? 1)}.`
 
 /**
- * The guards of a run, checked before each claim from it: the results so far
- * may halt it, or limit it to its first messages.
+ * The guards of a run, checked before each claim from it. The results so far may halt it, or limit it to its
+ * first messages.
  */
 
 type GuardPorts = Pick<SendingPorts, 'executionHalted' | 'optOutsOf'>
 
 /**
- * How many messages of the run may be claimed now; 0 if a guard halted it.
+ * Returns the number of messages of the run that may be claimed now; 0 if a guard halted it.
  * @param claimedThisTick messages claimed in the current transaction, not yet counted on the run
  */
 export function admitted(
@@ -158,7 +158,7 @@ export function admitted(
   if (!state) return 0
   const optedOut = ports.optOutsOf(tx, run.organizationId, run.campaignId)
   const outcomes = sinceResumed(state, optedOut)
-  // A complaint is an opt-out too, so without one there is nothing to count.
+  // A complaint is an opt-out too, so without opt-outs there is nothing to count.
   const trouble =
     troubleIn(outcomes, thresholdsOf(plan)) ??
     (outcomes.optedOut > 0 ? complaintTrouble(tx, run, state) : undefined)
@@ -185,8 +185,8 @@ export function admitted(
 }
 
 /**
- * The results since the run was last resumed. Earlier ones do not count, or a guard would immediately halt the run
- * again.
+ * Returns the results since the run was last resumed. If earlier results counted, a guard would immediately
+ * halt the run again.
  */
 function sinceResumed(state: states.GuardState, optedOut: number): Outcomes {
   const from: Outcomes = state.guardedFrom
@@ -201,5 +201,5 @@ function sinceResumed(state: states.GuardState, optedOut: number): Outcomes {
   }
 }
 
-/** When a run that waits after its first messages continues, ms since 1970; undefined if none waits. */
+/** Returns when a run that waits after its first messages continues, ms since 1970; undefined if none waits. */
 export const nextDecisionAt = (reader: Reader): number | undefined => states.findNextDecision(reader)

@@ -13,9 +13,9 @@ import type { MessageRow } from './table.ts'
 import { withTransitions } from './transitions.ts'
 
 /**
- * Messages without a run, each with a finished text and a fixed sender: a test of a sender, an automatic reply, a
- * message from the inbox. None is sent after it has expired. A test is not tried again, because a user waits for its
- * result. Replies and messages from the inbox are tried again until they expire.
+ * Messages without a run, each with a finished text and a fixed sender: a test of a sender, an automatic reply,
+ * a message from the inbox. No message is sent after it has expired. A test is not tried again, because a user
+ * waits for its result. Replies and messages from the inbox are tried again until they expire.
  */
 interface NewDirectMessage {
   uuid: string
@@ -26,7 +26,10 @@ interface NewDirectMessage {
   /** For a mail; null or absent otherwise. */
   subject?: string | null
   html?: string | null
-  /** For a mail: Message-IDs of the mails it continues, the answered one last; null or absent for none. */
+  /**
+   * For a mail: Message-IDs of the earlier mails of the thread; the mail that it answers is last. Null or
+   * absent for none.
+   */
   answers?: readonly string[] | null
   body: string
   segmentCount: number
@@ -44,7 +47,7 @@ interface NewDirectMessage {
   replyKind?: AutomaticKind
   /** Author: internal id of the actor; absent for a message without one. */
   authorId?: number
-  /** When the message is sent, ms since 1970; null or absent to send it immediately. */
+  /** Time when the message is sent, ms since 1970; null or absent to send it immediately. */
   scheduledFor?: number | null
 }
 
@@ -139,10 +142,10 @@ export interface WaitingDirectMessage
   isSuppressed: number
   /** 1 for a message that a member wrote. */
   isWritten: number
-  /** 1 for a message of a member whose contact has since been deleted, or has since changed its number or address. */
+  /** 1 for a message of a member if the contact was deleted, or has a new number or address since then. */
   isAstray: number
   channelIdentityId: number
-  /** This and the following fields are null if the sender was deleted. */
+  /** Null if the sender was deleted, like the following fields. */
   from: string | null
   senderStatus: Sender['status'] | null
   throughputPerSecond: number | null
@@ -167,7 +170,7 @@ const waiting = (condition: string): string => `
 const OF_SENDER = waiting('AND m.organization_id = ? AND m.channel_identity_id = ? ORDER BY m.id LIMIT ?')
 const THIS_ONE = waiting('AND m.id = ?')
 
-/** The oldest `limit` messages that wait for a sender. */
+/** Lists the oldest `limit` messages that wait for a sender. */
 export const listWaitingDirectMessages = (
   reader: Reader,
   { organizationId, channelIdentityId }: AwaitedSender,
@@ -175,7 +178,7 @@ export const listWaitingDirectMessages = (
 ): WaitingDirectMessage[] =>
   reader.all<WaitingDirectMessage>(OF_SENDER, organizationId, channelIdentityId, limit)
 
-/** Undefined if the message is not QUEUED. */
+/** Returns undefined if the message is not QUEUED. */
 export const findWaitingDirectMessage = (reader: Reader, id: number): WaitingDirectMessage | undefined =>
   reader.get<WaitingDirectMessage>(THIS_ONE, id)
 
@@ -186,9 +189,9 @@ interface AwaitedSender {
 }
 
 /**
- * Finds the first waiting message of each sender. The query steps from one sender to the next through the index, which
- * the planner would not choose by itself. Both columns use the index only without an affinity on the right; the plus
- * signs remove it.
+ * Finds the first waiting message of each sender. The query steps from a sender to the next through the index.
+ * The planner would not choose this by itself. Both columns use the index only without an affinity on the
+ * right, and the plus signs remove it.
  */
 const AWAITED_SENDERS = `
   WITH RECURSIVE firsts (id) AS (
@@ -206,8 +209,8 @@ const AWAITED_SENDERS = `
   WHERE ${isUnsuspendedOrganization('m.organization_id')}`
 
 /**
- * The senders of active organizations with waiting direct messages, in the order of their organizations. The cost
- * depends on the number of senders, not of messages.
+ * Lists the senders of active organizations with waiting direct messages, in the order of their organizations.
+ * The cost depends on the number of senders, not of messages.
  */
 export const listAwaitedSenders = (reader: Reader): AwaitedSender[] =>
   reader.all<AwaitedSender>(AWAITED_SENDERS)
@@ -223,21 +226,21 @@ export const hasDirectMessages = (reader: Reader): boolean =>
 export const isUnderWay = (reader: Reader, id: number): boolean =>
   reader.get(`SELECT 1 FROM messages WHERE id = ? AND status IN ('QUEUED', 'SENDING')`, id) !== undefined
 
-/** QUEUED -> FAILED/EXPIRED, because its caller no longer waits. False if it is not QUEUED. */
+/** QUEUED -> FAILED/EXPIRED, because its caller no longer waits. Returns false if the message is not QUEUED. */
 export const giveUpDirectMessage = (tx: Tx, id: number): boolean =>
-  // It has no run that this could finish.
+  // The message has no run to finish.
   withTransitions(tx, { executionFinished: () => {} }, (transitions) =>
     transitions.fail({ id, executionId: null }, 'QUEUED', NOT_IN_TIME),
   )
 
-/** Why a direct message expired. */
+/** The reason why a direct message expired. */
 export const NOT_IN_TIME = {
   errorCode: 'EXPIRED',
   providerErrorCode: null,
   message: 'The sender was not free in time, or sending was stopped. The message was not sent.',
 }
 
-/** Number of automatic replies of a kind to this address, sent or waiting, since `since` (ms since 1970). */
+/** Counts the automatic replies of a kind to this address, sent or waiting, since `since` (ms since 1970). */
 export const countReplies = (
   reader: Reader,
   to: { organizationId: number; address: string; kind: AutomaticKind },
@@ -250,7 +253,7 @@ export const countReplies = (
 /** An automatic reply, and whether it has been sent. */
 type ReplyRecord = Pick<MessageRow, 'id' | 'body' | 'status'>
 
-/** The last automatic reply to this address that was queued since `since` (ms since 1970). */
+/** Finds the last automatic reply to this address that was queued since `since` (ms since 1970). */
 export const findLastReply = (
   reader: Reader,
   to: { organizationId: number; address: string },
@@ -261,9 +264,9 @@ export const findLastReply = (
       AND created_at >= ${since} ORDER BY id DESC LIMIT 1`)
 
 /**
- * Deletes up to `limit` test messages that were made at least `days` ago. Automatic replies stay, because they show
+ * Deletes up to `limit` test messages that are at least `days` old. Automatic replies stay, because they show
  * that an opt-out was confirmed. Messages of members stay, because they are part of the conversation.
- * @returns how many
+ * @returns their number
  */
 export const deleteDirectMessages = (tx: Tx, { days, limit }: { days: number; limit: number }): number =>
   tx.run(fragment`DELETE FROM messages
@@ -298,14 +301,14 @@ export const findLastSubject = (
       AND channel_identity_id = ${channelIdentityId} AND execution_id IS NULL AND contact_id IS NOT NULL
       AND author_id IS NOT NULL AND subject IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 1`)
 
-/** SCHEDULED -> CANCELLED. False if it is no longer SCHEDULED. */
+/** SCHEDULED -> CANCELLED. Returns false if the message is no longer SCHEDULED. */
 export const cancelWritten = (tx: Tx, id: number): boolean =>
-  // It has no run that this could finish.
+  // The message has no run to finish.
   withTransitions(tx, { executionFinished: () => {} }, (transitions) =>
     transitions.cancel({ id, executionId: null }, 'SCHEDULED'),
   )
 
-/** Cancels an organization's messages of members that wait for their time or their turn. @returns how many */
+/** Cancels an organization's messages of members that wait for their time or their turn. @returns their number */
 export const cancelAllWritten = (tx: Tx, organizationId: number): number =>
   tx.run(fragment`UPDATE messages SET status = 'CANCELLED', scheduled_for = NULL
     WHERE id IN (SELECT id FROM messages INDEXED BY messages_conversation

@@ -4,21 +4,24 @@ import { settingOf } from '../../db/settings.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { idsOfExecutions } from '../executions/store.ts'
 
-/** SQL with which other slices read messages. A fragment covers all organizations unless it says otherwise. */
+/** SQL by which other slices read messages. A fragment covers all organizations unless it says otherwise. */
 
 /**
- * Messages by the index of a contact's messages; the other indexes find the messages of a run. @param alias of
- * `messages`
+ * Returns the messages through the index of a contact's messages. Other indexes find the messages of a run.
+ * @param alias of `messages`
  */
 export const fromMessagesOfContact = (alias = ''): string => `FROM messages ${alias} INDEXED BY messages_once`
 
-/** Whether a contact has a message in a run. @param contactId SQL of the internal id @param executionId internal id */
+/**
+ * Returns the SQL condition that a contact has a message in a run. @param contactId SQL of the internal id
+ * @param executionId internal id
+ */
 export const hasMessageIn = (organizationId: number, contactId: string, executionId: number): Fragment =>
   fragment`EXISTS (SELECT 1 FROM messages there INDEXED BY messages_once
     WHERE there.organization_id = ${organizationId} AND there.contact_id = ${verbatim(contactId)}
       AND there.execution_id = ${executionId})`
 
-/** The internal id; 0 if the organization has no such message. */
+/** Returns SQL of the internal id; 0 if the organization has no such message. */
 export const idOfMessage = (organizationId: number, uuid: string): Fragment =>
   fragment`ifnull((SELECT id FROM messages WHERE organization_id = ${organizationId} AND uuid = ${uuid}), 0)`
 
@@ -32,8 +35,8 @@ const fromMessageOf = (row: string): string =>
   `FROM messages WHERE messages.id = ${row}.message_id AND messages.organization_id = ${row}.organization_id`
 
 /**
- * The SQL condition that a message of a run was to be queued before a time. The plus makes SQLite search the SCHEDULED
- * messages by their time: they are few, while a run may have a million messages.
+ * Returns the SQL condition that a message of a run was due before a time. The plus makes SQLite search the
+ * SCHEDULED messages by their time: they are few, while a run may have a million messages.
  * @param executionId SQL of the internal id of the run
  * @param before ms since 1970
  */
@@ -42,11 +45,11 @@ export const wasDue = (executionId: string, before: number): Fragment =>
     AND m.status = 'SCHEDULED' AND m.scheduled_for < ${before})`
 
 /**
- * SQL of the number of messages of these runs that one contact has received since a time: messages that a carrier
- * accepted, messages in progress, and messages with an unknown result.
+ * Returns SQL of the number of messages of these runs that a contact has received since a time: messages that a
+ * carrier accepted, messages in progress, and messages with an unknown result. Parameters: the runs as a JSON
+ * array, then twice the time, ms since 1970.
  * @param contact alias of a row with `organization_id` and `contact_id`
  * @param contactId SQL of the internal id
- * Parameters: the runs as a JSON array, then twice the time, ms since 1970.
  */
 export const countGot = (contact: string, contactId: string): string =>
   `(SELECT count(*) ${fromGot(contact, contactId)})`
@@ -59,8 +62,9 @@ const fromGot = (contact: string, contactId: string): string =>
         OR (got.status = 'FAILED' AND got.error_code = 'UNKNOWN' AND got.failed_at >= ?))`
 
 /**
- * SQL of the time when the contact received a message that `countGot` counts, ms since 1970. Parameters: the time used
- * for a message in progress, the parameters of `countGot`, the number of later messages to skip.
+ * Returns SQL of the time when the contact received a message that `countGot` counts, ms since 1970.
+ * Parameters: the time used for a message in progress, the parameters of `countGot`, the number of later
+ * messages to skip.
  */
 export const timeGot = (contact: string, contactId: string): string =>
   `(SELECT CASE WHEN got.status = 'SENDING' THEN ?
@@ -85,14 +89,15 @@ export const fromDirectMessages = (alias: string): string =>
   `FROM messages ${alias} INDEXED BY messages_conversation`
 
 /**
- * Whether a message is in doubt: a carrier may have accepted it, but its answer got lost. Two indexes use this condition.
+ * Returns the SQL condition that a message is in doubt: a carrier may have accepted it, but its answer was
+ * lost. Two indexes use this condition.
  * @param alias of `messages`
  */
 export const isInDoubt = (alias: string): string =>
   `${alias}.status = 'FAILED' AND ${alias}.error_code = 'UNKNOWN' AND ${alias}.provider_message_id IS NULL
     AND ${alias}.provider_error_code IS NULL`
 
-/** Key of the time from which the stored minutes are complete, ms since 1970; absent if all are complete. */
+/** Key of the time since which the stored minutes are complete, ms since 1970; absent if all are complete. */
 export const MINUTES_SINCE_KEY = 'message_minutes_since'
 
 /** SQL of the first minute since 1970 that is complete. */

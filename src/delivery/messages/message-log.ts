@@ -15,12 +15,12 @@ const EVENTS = {
   unknown: 'a message is in doubt',
 } as const
 
-/** A number that does not exist is an ordinary event; what may have to be repeated by hand is not. */
+/** A number that does not exist is an ordinary event. A message that may have to be repeated by hand is not. */
 const LEVELS: Readonly<Record<string, 'warn'>> = { [EVENTS.not_sent]: 'warn', [EVENTS.unknown]: 'warn' }
 
 /**
- * Logs what carriers answer: a line with the ids of the message, its run, its sender and the request that they go back
- * to. Without the recipient and the text.
+ * Logs the answers of carriers: a line with the ids of the message, its run, its sender and the request that
+ * caused it. The recipient and the text are not logged.
  */
 export class MessageLog {
   readonly #db: Db
@@ -36,7 +36,7 @@ export class MessageLog {
     this.#lines = new LimitedLines(db.clock, (messages) => log.info('more messages failed', { messages }))
   }
 
-  /** @param results in the order of the messages; the outcome of a message without one is unknown */
+  /** @param results in the order of the messages; a message without a result has an unknown outcome */
   answered(messages: readonly MovedMessage[], results: readonly SendResult[]): void {
     messages.forEach((message, at) => {
       const result = results[at]
@@ -50,7 +50,7 @@ export class MessageLog {
     })
   }
 
-  /** A carrier has reported that a message failed that it had accepted. */
+  /** Logs that a carrier first accepted a message and then reported its failure. */
   reportedFailed(message: ReportedFailure): void {
     this.#failed('a message was reported as failed', message, { errorCode: message.errorCode })
   }
@@ -72,7 +72,7 @@ function namesOf(
     const run = executionId === null ? {} : findLoggedRun(reader, executionId)
     return { ...findLoggedMessage(reader, id), ...run, ...(sender ? { sender: sender.uuid } : {}) }
   } catch {
-    // A database that cannot be read must not stop the sending.
+    // An unreadable database must not stop the sending.
     return {}
   }
 }

@@ -9,16 +9,16 @@ import { FIRST_MINUTE, KEPT_MINUTES, MINUTES_SINCE_KEY, RUNS_WITH_MINUTES, setMi
 import type { MessageStatus, messageMinutes, messageTotals } from './table.ts'
 
 /**
- * Messages of each run by the minute in which they were sent, delivered or failed. Retained for eight
- * days: users look at minutes while a campaign sends and the days after, and a slow run has
- * a row for each message. Older minutes are counted from the messages themselves.
+ * Messages of each run by the minute in which they were sent, delivered or failed. Retained for eight days:
+ * users look at minutes while a campaign sends and in the days after, and a slow run has a row for each
+ * message. Older minutes are counted from the messages themselves.
  */
 const RETENTION_MS = 8 * DAY_MS
 const ROWS_PER_PRUNE = 10_000
 
 type MinuteRow = Omit<typeof messageMinutes.$inferSelect, 'executionId'>
 
-/** @param messages negative if a message that counted as failed had not failed */
+/** @param messages negative if a message that counted as failed did not fail */
 function addMinute(tx: Tx, executionId: number, { kind, minute, messages }: MinuteRow): void {
   tx.run(fragment`INSERT INTO message_minutes (execution_id, kind, minute, messages)
     VALUES (${executionId}, ${kind}, ${minute}, ${messages})
@@ -29,8 +29,8 @@ function addMinute(tx: Tx, executionId: number, { kind, minute, messages }: Minu
 const keptSince = (reader: Reader): number => Number(findSetting(reader, MINUTES_SINCE_KEY) ?? 0)
 
 /**
- * The minutes of a campaign, or of one run, in a range of at most two days; undefined if it
- * begins before the stored minutes. At most three rows per minute and run, not added up over the runs.
+ * Lists the minutes of a campaign or run in a range of at most two days; undefined if the range begins before
+ * the stored minutes. At most three rows per minute and run, not added up over the runs.
  * @param from, to ms since 1970, both included
  */
 export function listKeptMinutes(
@@ -54,7 +54,10 @@ interface RunsOfCampaign {
   executionId?: number | undefined
 }
 
-/** Deletes some old minutes and stores the time from which the rest are complete. Returns how many it has deleted. */
+/**
+ * Deletes some old minutes, and stores the time since which the rest are complete. Returns the number of
+ * deleted minutes.
+ */
 export function pruneMinutes(tx: Tx): number {
   const since = Math.floor((tx.now - RETENTION_MS) / MINUTE_MS)
   if (since * MINUTE_MS > keptSince(tx)) putSetting(tx, MINUTES_SINCE_KEY, String(since * MINUTE_MS))
@@ -64,16 +67,16 @@ export function pruneMinutes(tx: Tx): number {
 }
 
 /**
- * Counts sent, delivered, failed and skipped messages of each run by quarter
- * hour, and for some days by the minute. Adding up a million rows for each view of a campaign took seconds.
+ * Counts sent, delivered, failed and skipped messages of each run by quarter hour, and for some days by the
+ * minute. Adding up a million rows for each view of a campaign would take seconds.
  */
 type MessageTotal = Omit<typeof messageTotals.$inferSelect, 'executionId'>
 export type TotalKind = MessageTotal['kind']
 
-/** The offset of every zone is a multiple of this, so hours and days of any zone can be added up. */
+/** The offset of every time zone is a multiple of this, so hours and days of any zone can be added up. */
 export const QUARTER_MS = 15 * MINUTE_MS
 
-/** A campaign by its internal id, or one run of it. */
+/** A campaign by its internal id, or a run of it. */
 export interface CampaignOrRun {
   organizationId: number
   campaignId: number
@@ -84,7 +87,7 @@ export interface CampaignOrRun {
 const idsOf = ({ organizationId, campaignId, executionId }: CampaignOrRun): Fragment =>
   executionId === undefined ? idsOfExecutions(organizationId, campaignId) : fragment`${[executionId]}`
 
-/** The totals of a campaign or one run: a few hundred rows even for a million messages. */
+/** Lists the totals of a campaign or run: a few hundred rows even for a million messages. */
 export const listMessageTotals = (reader: Reader, of: CampaignOrRun): MessageTotal[] => {
   const { text, params } = idsOf(of)
   return reader.all<MessageTotal>(
@@ -119,8 +122,8 @@ interface MinutesRow {
 const minute = (column: string) => wholeUnits(column, MINUTE_MS)
 
 /**
- * Messages of a campaign, or of one run, with an event in a range of time. Reads each of their
- * messages, so use the read pool: totals are stored by the quarter hour alone.
+ * Lists messages of a campaign or run with an event in a range of time. Reads each message, so use the read
+ * pool: totals are only stored by quarter hour.
  * @param from, to ms since 1970, both included
  */
 export function listByMinute(
@@ -149,13 +152,13 @@ type Change = Happened & { executionId: number }
 const isSame = (a: Happened, b: Happened): boolean =>
   a.kind === b.kind && a.minute === b.minute && a.errorCode === b.errorCode
 
-/** Collects the changes of one transaction, and writes each total once. */
+/** Collects the changes of a transaction, and writes each total once. */
 export class MessageTotals {
   readonly #changes = new Map<string, Change>()
-  /** The total changed last: most messages of a tick add to the same one. */
+  /** The total that changed last. Most messages of a tick change the same total. */
   #last: Change | undefined
 
-  /** @param change its counts may be negative, if a message changed from one kind to another */
+  /** @param change its counts may be negative, if a message changed its kind */
   add(executionId: number | null, change: Happened): void {
     if (executionId === null || change.messages === 0) return
     const last = this.#last
@@ -194,10 +197,10 @@ export const minuteOf = (ms: number): number => Math.floor(ms / MINUTE_MS)
 
 const MINUTES_PER_QUARTER = QUARTER_MS / MINUTE_MS
 
-/** Runs with stored messages; of other runs only the totals are left. */
+/** SQL of runs with stored messages. Other runs only have totals. */
 const IS_KEPT = `execution_id IN (SELECT e.id FROM executions e WHERE ${hasItsMessages('e')})`
 
-/** SQL that counts the messages of one kind by quarter hour and error code. */
+/** Returns SQL that counts the messages of a kind by quarter hour and error code. */
 const recount = (kind: TotalKind, isCounted: string, quarter: string, code = `''`): string =>
   `SELECT execution_id, '${kind}', ${quarter} AS quarter, ${code} AS code, count(*),
      ${kind === 'SENT' ? 'ifnull(sum(segment_count), 0)' : '0'}
@@ -223,7 +226,10 @@ export const WRONG_TOTALS_SQL = `WITH counted AS MATERIALIZED (${COUNTED}),
   SELECT (SELECT count(*) FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept))
     + (SELECT count(*) FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted))`
 
-/** Messages by the minute, counted from those of some runs. @param runs SQL of a condition on `execution_id` */
+/**
+ * Returns SQL of messages by the minute, counted from the messages of some runs. @param runs SQL of a condition
+ * on `execution_id`
+ */
 const countedMinutes = (runs: string): string =>
   [
     ['SENT', 'sent_at', 'TRUE'],
@@ -242,7 +248,8 @@ const countedMinutes = (runs: string): string =>
     .join(' UNION ALL ')
 
 /**
- * Runs that may have events since minutes are stored. This avoids reading all messages for the minutes of some days.
+ * SQL of runs that may have events in the stored minutes. Without it, all messages would be read for the
+ * minutes of some days.
  */
 const RECENT_RUNS = `execution_id IN (${RUNS_WITH_MINUTES} UNION SELECT id FROM executions
   WHERE started_at IS NOT NULL AND ifnull(completed_at, 9e18) >= ${FIRST_MINUTE} * ${MINUTE_MS})`
@@ -256,15 +263,14 @@ export const WRONG_MINUTES_SQL = `WITH counted AS MATERIALIZED (${countedMinutes
 export const RECOUNT_MINUTES = setMinutes(countedMinutes(IS_KEPT))
 
 /**
- * Pending messages of a run are shown as CANCELLED as soon as the run is
- * CANCELLED, because none of them is claimed after that. The rows themselves
- * are changed later, in chunks, as there may be a million.
+ * Pending messages of a run are shown as CANCELLED as soon as the run is CANCELLED, because none of them is
+ * claimed after that. The rows themselves change later, in chunks, because there may be a million.
  */
 const WAITING = ['SCHEDULED', 'QUEUED'] as const satisfies readonly MessageStatus[]
 
 const isWaiting = (column: string): string => `${column} IN ('${WAITING.join("', '")}')`
 
-/** Whether a row of `messages m` waits in a cancelled run `executions e`, as SQL. */
+/** The SQL condition that a row of `messages m` waits in a cancelled run `executions e`. */
 export const WAITS_CANCELLED: Fragment = verbatim(`(e.status = 'CANCELLED' AND ${isWaiting('m.status')})`)
 
 const COLUMNS: Readonly<Record<MessageStatus, string>> = {
@@ -281,7 +287,7 @@ const COLUMNS: Readonly<Record<MessageStatus, string>> = {
 
 const waitingCounts = WAITING.map((status) => COLUMNS[status])
 
-/** How many messages of a row of `executions` read as `status`, as SQL. */
+/** Returns SQL of the number of messages in a row of `executions` that are shown with `status`. */
 function countOf(status: MessageStatus): string {
   const column = COLUMNS[status]
   if (status === 'CANCELLED') {
@@ -322,7 +328,7 @@ export function listMessageCounts(
   )
 }
 
-/** How many stored messages of a campaign, or of one of its runs, read as one of `statuses`: from the counters. */
+/** Counts the stored messages of a campaign or run that are shown with one of `statuses`, from the counters. */
 export function countMessagesOf(
   reader: Reader,
   { organizationId, campaignId, executionUuid }: CountedRuns,

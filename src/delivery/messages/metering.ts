@@ -4,30 +4,35 @@ import { Port } from '../../module/port.ts'
 import type { ChannelName } from '../../providers/port.ts'
 
 /**
- * What messages cost, asked of the billing of the product. A message is charged in the transaction that claims it, once:
- * a message that was certainly not handed over gives its charge back, one in doubt keeps it and is not charged again.
+ * The cost of messages, calculated by the billing of the product. A message is charged once, in the transaction
+ * that claims it. A message that was certainly not handed over gives its charge back. A message in doubt keeps
+ * its charge and is not charged again.
  */
 export interface Metering {
-  /** The account of an organization for the claims of one transaction. */
+  /** Opens the account of an organization for the claims of a transaction. */
   open(tx: Tx, organizationId: number): Meter
   /** Gives charges back. The messages must no longer name them. */
   release(tx: Tx, charges: readonly ChargedUnits[]): void
   /** Corrects a charge to the units that the provider reports. Returns the units that are charged now. */
   correct(tx: Tx, charge: UnitsReported): number
   /**
-   * Why the organization cannot pay for these messages; undefined if it can, which is not a promise.
+   * Returns the reason why the organization cannot pay for these messages; undefined if it can. This is not a
+   * promise.
    */
   lackOf(reader: Reader, payer: Payer, need: MessagesNeed): Lack | undefined
-  /** What these messages would take now, whether or not it is there. */
+  /** Returns the cost of these messages now, whether or not it is covered. */
   quote(reader: Reader, payer: Payer, need: MessagesNeed): Quote
-  /** What the messages of a campaign, or of one of its runs, were charged; undefined if none was. */
+  /** Returns the charges of the messages of a campaign or run; undefined if none was charged. */
   spentOn(
     reader: Reader,
     runs: { organizationId: number; executionIds: readonly number[] },
   ): Spent | undefined
-  /** Whether the run holds what it needs. Claims wait until it does. From memory where nothing is limited. */
+  /**
+   * Returns whether the cost of the run is reserved. Claims wait until it is. Answered from memory if nothing
+   * is limited.
+   */
   isReserved(tx: Tx, run: MeteredRun): boolean
-  /** Holds what the waiting messages of a run will cost, as far as `lackOf` finds no lack. */
+  /** Reserves the cost of the waiting messages of a run, if `lackOf` finds no lack. */
   reserve(tx: Tx, run: MeteredRun, need: MessagesNeed): void
 }
 
@@ -37,7 +42,7 @@ interface MeteredRun {
   channel: ChannelName
 }
 
-/** Who pays, and when. */
+/** The payer of messages, and the time. */
 export interface Payer {
   organizationId: number
   /** The run that pays from its own reservation; null for messages without one. */
@@ -56,34 +61,34 @@ export interface UnitsReported extends ChargedUnits {
   reported: number
 }
 
-/** What messages will take, estimated. */
+/** The estimated need of messages. */
 export interface MessagesNeed {
   channel: ChannelName
   messages: number
   /** Segments of an average message. */
   segmentsPerMessage: number
-  /** Addresses of some recipients, for the average rate; without one the lowest rate counts. */
+  /** Addresses of some recipients, for the average rate. If there are none, the lowest rate counts. */
   sample: readonly string[]
 }
 
-/** What messages take. Money is in millionths of the main unit of `currency`. */
+/** The cost of messages. Money is in millionths of the main unit of `currency`. */
 interface Spent {
   credits: number
-  /** What the organization is charged by message; null if the operator has set no price. */
+  /** The price of the messages for the organization; null if the operator has set no price. */
   price: number | null
   currency: string
 }
 
 interface Quote extends Spent {
-  /** Null where nothing is limited. */
+  /** Null if nothing is limited. */
   availableCredits: number | null
 }
 
-/** What is missing, for members. */
+/** A lack of coverage, for members. */
 export interface Lack {
   /** A sentence with the numbers. */
   cause: string
-  /** A sentence that says what would help. */
+  /** A sentence with the remedy. */
   help: string
   resource: string
   limit: number
@@ -94,9 +99,9 @@ export interface Lack {
 export interface Meter {
   /** Charges a message; undefined if the organization cannot pay for it. */
   charge(message: ChargedMessage): Charge | undefined
-  /** Whether it could pay for the shortest and cheapest message of a run. */
+  /** Returns whether the organization can pay for the shortest and cheapest message of a run. */
   canPay(channel: ChannelName, executionId: number | null): boolean
-  /** Writes the charges made since the last call. From then on each has its id. */
+  /** Writes the charges made since the last call. After that each has its id. */
   write(): void
 }
 
@@ -106,20 +111,20 @@ export interface ChargedMessage {
   channel: ChannelName
   address: string
   segmentCount: number
-  /** Whether no balance stops it: the confirmation of an opt-out, the answer to HELP. */
+  /** Whether no balance stops the message: the confirmation of an opt-out, the answer to HELP. */
   isExempt?: boolean
 }
 
 export interface Charge {
-  /** Internal id of the row that counts it; 0 until it is written. */
+  /** Internal id of the row that counts the charge; 0 until it is written. */
   readonly id: number
   readonly units: number
   readonly credits: number
 }
 
-export const metering = new Port<Metering>('what messages cost')
+export const metering = new Port<Metering>('the cost of messages')
 
-/** What these messages would take now, and whether the organization can pay for it, which is not a promise. */
+/** Returns the cost of these messages now, and whether the organization can pay for it. This is not a promise. */
 export const quoteOf = (
   reader: Reader,
   payer: Payer,
@@ -130,8 +135,9 @@ export const quoteOf = (
 })
 
 /**
- * Refuses a message of a member that the organization cannot pay for. @param message.address absent for any
- * Throws INSUFFICIENT_CREDITS with `resource`, `limit`, `used`, `availableCredits` and `help`.
+ * Refuses a message of a member that the organization cannot pay for. Throws INSUFFICIENT_CREDITS with
+ * `resource`, `limit`, `used`, `availableCredits` and `help`.
+ * @param message.address absent for any recipient
  */
 export function assertCovered(
   tx: Tx,

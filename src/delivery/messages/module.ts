@@ -20,8 +20,8 @@ const WITHOUT_TEXT = verbatim(`subject = NULL, body = iif(body IS NULL, NULL, '$
   media_urls = NULL, whatsapp_template = NULL`)
 
 /**
- * Messages to a person. Rows that wait or are on their way keep their address until they are settled; the erasure comes
- * back for them.
+ * Messages to a person. Rows that wait or are in progress keep their address until they are settled. The
+ * erasure handles them then.
  */
 const messagesToPerson: PersonRule = {
   title: 'Messages to the person',
@@ -65,15 +65,17 @@ const linksOfPerson: PersonRule = {
   erase: (tx, { ids }) => eraseAddresses(tx, ids),
 }
 
-/** Deleting this many takes a few milliseconds: a message has entries in seven indexes. */
+/**
+ * Number of messages that are deleted at once. This takes a few milliseconds, because a message has entries in
+ * seven indexes.
+ */
 const BATCH_SIZE = 100
 
 /**
- * A step of deleting the messages of old runs, one run after the other. A run once begun is
- * finished even if the setting is removed meanwhile. Without its messages, a run still has its
- * counters and totals.
- * @param days how long messages are retained after the end of their run; 0 keeps them forever
- * @returns number of changes; 0 if there is nothing left to do
+ * Runs a step of deleting the messages of old runs, one run after the other. A run whose deletion has begun is
+ * finished even if the setting is removed. After that, the run still has its counters and totals.
+ * @param days time for which messages are retained after the end of their run; 0 keeps them forever
+ * @returns number of changes; 0 if nothing is left to do
  */
 export function purgeSome(tx: Tx, { days, log }: { days: number; log: Log }): number {
   const run = findPurging(tx) ?? (days > 0 ? beginPurge(tx, days) : undefined)
@@ -88,9 +90,9 @@ export function purgeSome(tx: Tx, { days, log }: { days: number; log: Log }): nu
 }
 
 /**
- * Messages that were sent, or never will be, move to the survivor. Pending messages stay, and their claim skips them
- * because their contact is deleted. A message also stays if the survivor has one in the same run, or may still get one
- * because the audience of the run is being frozen.
+ * Messages that were sent or never will be move to the survivor. Pending messages stay, and their claim skips
+ * them because their contact is deleted. A message also stays if the survivor has a message in the same run, or
+ * may still get one because the audience of the run is being frozen.
  */
 const mergedMessages: MergePolicy = {
   policy: 'moved',
@@ -104,7 +106,7 @@ const prune = defineChore('message.prune_minutes')
 const purgeMessages = defineChore('message.purge')
 
 /**
- * The pause between batches. No user waits for this deletion, so other work gets most of the disk: about 2,000
+ * Pause between batches. No user waits for this deletion, so other work gets most of the disk: about 2,000
  * messages are deleted per second.
  */
 const REST_MS = 20

@@ -8,7 +8,7 @@ import { addCounts, type CountChanges, findRun, noChanges } from '../executions/
 import type { MessageStatus } from './table.ts'
 
 /**
- * Maximum number of messages in one event. Each becomes a body of its own; this many are written in a few
+ * Maximum number of messages in an event. Each becomes a body of its own, and 25 bodies are written in a few
  * milliseconds.
  */
 const MAX_IN_EVENT = 25
@@ -17,13 +17,12 @@ const MAX_IN_EVENT = 25
 type Moved = Map<NotifiedStatus, number[]>
 
 /**
- * Counts the moves of messages between statuses for each execution in one
- * transaction: a thousand moves become one UPDATE of the execution's counts.
- * Messages without an execution (tests of an identity) are not counted.
+ * Counts the moves of messages between statuses for each execution in a transaction: a thousand moves become
+ * one UPDATE of the execution's counts. Messages without an execution (tests of an identity) are not counted.
  */
 export class Tally {
   readonly #byExecution = new Map<number, CountChanges>()
-  /** By run; null for messages without one. */
+  /** Moved messages by run; null for messages without a run. */
   readonly #moved = new Map<number | null, Moved>()
 
   /** @param from null for rows that were just inserted */
@@ -49,7 +48,7 @@ export class Tally {
     if (executionId !== null) this.#of(executionId).accepted += 1
   }
 
-  /** Collects a message whose new status listeners outside are notified of. */
+  /** Collects a message whose new status outside listeners are notified of. */
   collect({ id, executionId }: { id: number; executionId: number | null }, to: MessageStatus): void {
     if (!isNotified(to)) return
     const moved = this.#moved.get(executionId) ?? new Map<NotifiedStatus, number[]>()
@@ -87,7 +86,7 @@ export class Tally {
 const isNotified = (status: string): status is NotifiedStatus =>
   (NOTIFIED_STATUSES as readonly string[]).includes(status)
 
-/** Emits events for messages without a run that members wrote; tests and automatic replies cause no event. */
+/** Emits events for messages without a run that members wrote. Tests and automatic replies cause no event. */
 function emitDirect(tx: Tx, moved: Moved): void {
   for (const [status, ids] of moved) {
     const written = Map.groupBy(listWritten(tx, ids), ({ organizationId }) => organizationId)
@@ -96,7 +95,7 @@ function emitDirect(tx: Tx, moved: Moved): void {
   }
 }
 
-/** Emits events for messages of one organization, if it has listeners. */
+/** Emits events for messages of an organization, if it has listeners. */
 function emitMoved(tx: Tx, organizationId: number | undefined, moved: Moved): void {
   if (organizationId === undefined || !hasListeners(tx, organizationId)) return
   for (const [status, ids] of moved) {
@@ -111,26 +110,26 @@ const listWritten = (reader: Reader, ids: readonly number[]): Array<{ id: number
   reader.all<{ id: number; organizationId: number }>(fragment`SELECT id, organization_id
     FROM messages WHERE id IN ${ids} AND author_id IS NOT NULL`)
 
-/** What became of a message: SENT is accepted by a carrier, UNKNOWN is in doubt. */
+/** The outcomes of a message. SENT: a carrier accepted it. UNKNOWN: it is in doubt. */
 export const OUTCOMES = ['SENT', 'DELIVERED', 'FAILED', 'UNKNOWN'] as const
 type Outcome = (typeof OUTCOMES)[number]
 
 export type Totals = Record<Outcome, number>
 
-/** Senders with numbers of their own. Further senders are counted together. */
+/** Largest number of senders that are counted separately. Further senders are counted together. */
 const MAX_SENDERS = 200
-/** A sender without a message for so long gives its place to another one. */
+/** Time without a message after which a sender gives up its place to another sender. */
 const IDLE_MS = HOUR_MS
 
 const none = (): Totals => ({ SENT: 0, DELIVERED: 0, FAILED: 0, UNKNOWN: 0 })
 
 /**
- * Messages of each sender since the process began, for `GET /metrics`. Numbers only grow: a sender that gives up its
- * place is listed no more, and its numbers are not moved to the others.
+ * Messages of each sender since the process began, for `GET /metrics`. Numbers only grow. A sender that gives
+ * up its place is no longer listed, and its numbers are not added to the others.
  */
 export class SenderTotals {
   readonly #senders = new Map<number, { totals: Totals; lastAt: number }>()
-  /** Messages of senders without a place, and those that failed before they had a sender. */
+  /** Messages of senders without a place, and messages that failed before they had a sender. */
   readonly others = none()
 
   /** @param sender internal id; null for a message without a sender. @param at ms since 1970 */
@@ -141,7 +140,7 @@ export class SenderTotals {
     totals[outcome] += 1
   }
 
-  /** By internal id of the sender. */
+  /** Lists the totals by internal id of the sender. */
   list(): Array<[sender: number, totals: Totals]> {
     return [...this.#senders].map(([sender, { totals }]) => [sender, totals])
   }
@@ -165,7 +164,7 @@ export class SenderTotals {
 /** The totals of this process. */
 export const senderTotals = perDatabase(() => new SenderTotals())
 
-/** Collects the outcomes of one transaction, which count once it is on disk. */
+/** Collects the outcomes of a transaction. They count after it is on disk. */
 export class OutcomesOfWrite {
   #moved: Array<[sender: number | null, outcome: Outcome]> = []
 
@@ -173,7 +172,7 @@ export class OutcomesOfWrite {
     this.#moved.push([sender ?? null, outcome])
   }
 
-  /** Call it at the end of the writes of `tx`; starts over. */
+  /** Counts the outcomes after the commit of `tx`, and starts over. Call it at the end of the writes. */
   countIn(tx: Tx): void {
     if (this.#moved.length === 0) return
     const [moved, totals, at] = [this.#moved, senderTotals(tx), tx.now]

@@ -9,8 +9,8 @@ import type { SendingPorts } from '../executions/ports.ts'
 import { withTransitions } from './transitions.ts'
 
 /**
- * Skips messages after an opt-out. This is only a clean-up, because the claim checks the suppression list itself. So
- * it is not in the queue of campaigns, which it would fill.
+ * Skips messages after an opt-out. The job only cleans up, because the claim checks the suppression list
+ * itself. So it is not in the queue of campaigns, which it would fill.
  */
 export const skipOptedOutJob = defineJob({
   kind: 'message.skip_opted_out',
@@ -19,10 +19,9 @@ export const skipOptedOutJob = defineJob({
 })
 
 /**
- * Pending messages to a contact who has opted out become SKIPPED. The claim
- * checks the suppression list itself, so no message depends on this; it only
- * avoids showing messages as queued that will never be sent. Automatic replies are
- * left to the claim: the one that confirms an opt-out may be sent.
+ * Pending messages to a contact who has opted out become SKIPPED. The claim checks the suppression list itself,
+ * so no message depends on this. It only avoids showing messages as queued that will never be sent. Automatic
+ * replies are left to the claim, because the confirmation of an opt-out may be sent.
  */
 interface OptedOut {
   organizationId: number
@@ -46,7 +45,7 @@ export const skipsWaitingOfSuppressed = defineConsumer({
   handle: (tx, { organizationId, data }) => skipWaitingSoon(tx, organizationId, data.contactIds),
 })
 
-/** Which of these contacts have pending messages. */
+/** Returns the contacts that have pending messages. */
 function findAwaited(reader: Reader, organizationId: number, contactIds: readonly number[]): number[] {
   if (contactIds.length === 0) return []
   return reader
@@ -70,7 +69,7 @@ export function skipWaiting(tx: Tx, ports: SendingPorts, { organizationId, conta
   })
 }
 
-/** Skips all pending messages to contacts that were deleted for good. */
+/** Skips all pending messages to contacts that were permanently deleted. */
 export function skipWaitingOfDeleted(
   tx: Tx,
   ports: SendingPorts,

@@ -9,7 +9,7 @@ import { isInDoubt } from './fragments.ts'
 import { findLastOfNext } from './store.ts'
 import { NO_ERROR, type Transitions, withTransitions } from './transitions.ts'
 
-/** The next contacts of a run: those after `after` up to `through`. */
+/** The next contacts of a run, after `after` and up to `through`. */
 interface Chunk {
   plan: SendingPlan
   executionId: number
@@ -21,12 +21,10 @@ interface Chunk {
 }
 
 /**
- * Makes UUIDs in SQL, because a million trips to JavaScript cost more than the
- * rows. Version 7 (RFC 9562 section 5.7): the time in ms, then the contact's
- * position in the chunk, carried into the time every 4,096, then 62 random
- * bits; so they grow with the rows, and inserts go to the right edge of the index. After a
- * gap in the ids of contacts they may not grow, and the time is right to a
- * quarter of a second.
+ * Makes UUIDs in SQL, because a million trips to JavaScript cost more than the rows. Version 7 (RFC 9562
+ * section 5.7): the time in ms, then the contact's position in the chunk, carried into the time every 4,096,
+ * then 62 random bits. So they grow with the rows, and inserts go to the right edge of the index. After a gap
+ * in the ids of contacts they may not grow, and the time is right to a quarter of a second.
  */
 function uuidsFrom(nowMs: number, after: number): Fragment {
   const offset = fragment`((id - ${after}) & 0xfffff)`
@@ -36,10 +34,10 @@ function uuidsFrom(nowMs: number, after: number): Fragment {
 }
 
 /**
- * Inserts a message for each contact of the chunk: QUEUED, SKIPPED with the reason, or SCHEDULED without a time for
- * recipients who wait for the choice of the text of an A/B test.
- * `LIMIT -1` keeps SQLite from merging the inner query into the outer, which would compute `reason` four times.
- * Returns the id of the first message, if there is any.
+ * Inserts a message for each contact of the chunk: QUEUED, SKIPPED with the reason, or SCHEDULED without a time
+ * for recipients who wait for the choice of the text of an A/B test. `LIMIT -1` keeps SQLite from merging the
+ * inner query into the outer. The merged query would compute `reason` four times. Returns the id of the first
+ * message, if there is any.
  */
 export function insertRecipients(transitions: Transitions, chunk: Chunk): number {
   const { tx } = transitions
@@ -61,7 +59,7 @@ export function insertRecipients(transitions: Transitions, chunk: Chunk): number
           ORDER BY id LIMIT -1)`
   const { changes } = tx.run(insert.text, ...insert.params)
   if (channel.sharesAddresses) leaveOutDuplicates(tx, executionId, first)
-  // Counts QUEUED messages by their index. Most chunks leave no contact out, so their rows are not read again.
+  // Counts QUEUED messages by their index. Most chunks skip no contact, so their rows are not read again.
   const counted = `SELECT count(*) FROM messages WHERE execution_id = ? AND id >= ? AND status = 'QUEUED'`
   const queued = tx.value<number>(counted, executionId, first) ?? 0
   transitions.countMoved(executionId, null, 'QUEUED', queued)
@@ -71,7 +69,7 @@ export function insertRecipients(transitions: Transitions, chunk: Chunk): number
   return first
 }
 
-/** Of several contacts with the same address, the first gets the message. */
+/** Skips duplicates: of several contacts with the same address, the first gets the message. */
 function leaveOutDuplicates(tx: Tx, executionId: number, firstId: number): void {
   tx.run(fragment`
     UPDATE messages SET status = 'SKIPPED', error_code = 'DUPLICATE', address = NULL, queued_at = NULL,
@@ -105,7 +103,7 @@ const variantColumn = (
 const countHeld = (tx: Tx, firstId: number): number =>
   tx.value<number>('SELECT count(*) FROM messages WHERE id >= ? AND variant = 0', firstId) ?? 0
 
-/** Messages looked at in one transaction. */
+/** Number of messages that a transaction reads. */
 const RELEASE_CHUNK = 1_000
 
 /**
@@ -146,7 +144,7 @@ export function scheduleAll(
   transitions.countMoved(executionId, 'QUEUED', 'SCHEDULED', changes)
 }
 
-/** Messages of one run in (afterId, throughId] that have not been claimed become CANCELLED. */
+/** Cancels the messages of a run in (afterId, throughId] that have not been claimed. */
 export function cancelRange(
   transitions: Transitions,
   executionId: number,
@@ -166,7 +164,7 @@ export function cancelRange(
   }
 }
 
-/** How many messages of each of these runs are in doubt; absent for a run without any. @param executionIds internal */
+/** Counts the messages in doubt of each of these runs; absent for a run without any. @param executionIds internal */
 export const countInDoubt = (reader: Reader, executionIds: readonly number[]): Map<number, number> =>
   new Map(
     reader
@@ -178,7 +176,7 @@ export const countInDoubt = (reader: Reader, executionIds: readonly number[]): M
       .map(({ executionId, count }) => [executionId, count]),
   )
 
-/** FAILED -> SCHEDULED with the current time, for messages of a run that are in doubt. Returns how many. */
+/** FAILED -> SCHEDULED with the current time, for messages of a run that are in doubt. Returns their number. */
 export function sendAgain(transitions: Transitions, executionId: number): number {
   const { tx } = transitions
   const failures = tx.all<{ failedAt: number; count: number }>(
@@ -203,7 +201,10 @@ export function sendAgain(transitions: Transitions, executionId: number): number
   return changes
 }
 
-/** Marks SENDING messages as allowed to leave. @returns the marked ones; a message that is no longer SENDING must not leave */
+/**
+ * Marks SENDING messages as allowed to leave. @returns the marked messages; a message that is no longer SENDING
+ * must not leave
+ */
 export const markBegun = (tx: Tx, ids: readonly number[]): Set<number> =>
   new Set(
     tx
@@ -212,7 +213,7 @@ export const markBegun = (tx: Tx, ids: readonly number[]): Set<number> =>
       .map(({ id }) => id),
   )
 
-/** Deletes some messages of a run, the oldest first. @returns how many */
+/** Deletes some messages of a run, oldest first. @returns their number */
 export const deleteMessagesOfRun = (tx: Tx, executionId: number, limit: number): number =>
   tx.run(fragment`DELETE FROM messages
     WHERE id IN (SELECT id FROM messages WHERE execution_id = ${executionId} ORDER BY id LIMIT ${limit})`)
@@ -223,7 +224,7 @@ const RECIPIENT = `SELECT DISTINCT messages.id AS messageId, messages.uuid AS me
     messages.campaign_id, messages.execution_id, messages.sent_at
   FROM json_each(?) wanted CROSS JOIN messages`
 
-/** The recipients of these messages. */
+/** Lists the recipients of these messages. */
 export const listRecipientsOf: FindRecipients = (reader, visited) => {
   const ids = visited.flatMap(({ organizationId: of, message }) =>
     'id' in message ? [[of, message.id]] : [],

@@ -9,8 +9,8 @@ import { hasDueExecutions, sumOpen } from '../executions/store.ts'
 import { findNextDue, type Orphan } from './store.ts'
 
 /**
- * Whether a message would be sent as soon as sending begins. Storage asks this before any database is open. False for
- * data of a version without messages.
+ * Returns whether a message would be sent as soon as sending begins. Storage asks this before any database is
+ * open. False for data of a version without messages.
  */
 export function hasDueMessages(connection: Connection, nowMs: number): boolean {
   const reader = readerOf(connection)
@@ -26,11 +26,11 @@ export interface SendingStatus {
   hold: SendingHold | null
   /** Runs that have not ended. */
   executions: { pending: number; running: number; paused: number }
-  /** Unfinished messages of these runs and of no run. */
+  /** Unfinished messages of these runs, and of no run. */
   messages: { scheduled: number; queued: number; sending: number }
   /**
-   * When the next message is due; null if none waits for its time. FAILED/UNKNOWN messages do not count: look at the
-   * campaign.
+   * Time when the next message is due; null if none waits for its time. FAILED/UNKNOWN messages do not count:
+   * see the campaign.
    */
   nextDueAt: number | null
 }
@@ -46,7 +46,10 @@ export function sendingStatus(reader: Reader): SendingStatus {
   }
 }
 
-/** Messages that wait for a time more than a week away. No rule gives them such a time. @param now ms since 1970 */
+/**
+ * Counts messages that wait for a time more than a week away. No rule gives them such a time. @param now ms
+ * since 1970
+ */
 export const countFutureMessages = (reader: Pick<Reader, 'value'>, now: number): number =>
   reader.value<number>(fragment`SELECT count(*) FROM messages
     WHERE status = 'SCHEDULED' AND scheduled_for > ${now + FARTHEST_MS}`) ?? 0
@@ -54,8 +57,8 @@ export const countFutureMessages = (reader: Pick<Reader, 'value'>, now: number):
 const FARTHEST_MS = 7 * DAY_MS
 
 /**
- * Messages of one organization that are with a carrier or about to be. When the organization moves, the old server
- * completes them.
+ * Lists messages of an organization that a carrier is handling or is about to get. When the organization moves,
+ * the old server completes them.
  */
 export const listInFlight = (reader: Reader, organizationId: number): Orphan[] =>
   reader.all<Orphan>(fragment`
@@ -64,11 +67,11 @@ export const listInFlight = (reader: Reader, organizationId: number): Orphan[] =
     WHERE status = 'SENDING' AND organization_id = ${organizationId}`)
 
 /**
- * Ages of messages that wait, ms; 0 if none does. One look-up for each run under way.
+ * Returns the ages of waiting messages, ms; 0 if none waits. One look-up for each active run.
  *
- * - `queuedMs`: since when the first message of a run under way, or of no run, may leave. A long run at a slow rate
- *   makes it large.
- * - `lateMs`: how long a message whose time has come waits for the engine, which looks many times a second.
+ * - `queuedMs`: time for which the first message of an active run, or of no run, could have left. A long run at
+ *   a slow rate makes it large.
+ * - `lateMs`: time for which a due message has waited for the engine. The engine checks many times a second.
  */
 export function waitingAges(reader: Reader, now: number): { queuedMs: number; lateMs: number } {
   const queuedAt = reader.value<number | null>(`SELECT min(queuedAt) FROM (

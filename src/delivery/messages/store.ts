@@ -83,7 +83,7 @@ interface Recipient {
   contactId: number
 }
 
-/** Whether another message to the contact has failed because this address does not exist. */
+/** Returns whether another message to the contact has failed because this address does not exist. */
 export const hasFailedBefore = (
   reader: Reader,
   { organizationId, contactId }: Recipient,
@@ -95,8 +95,8 @@ export const hasFailedBefore = (
   undefined
 
 /**
- * How many of the last `runs` mails of runs to this address met a full or unreachable mailbox. Only mails with a
- * result are considered. @param address of the contact
+ * Counts the mails to this address, among the last `runs` mails of runs, that met a full or unreachable
+ * mailbox. Only mails with a result are considered. @param address of the contact
  */
 export const countUnreachable = (
   reader: Reader,
@@ -110,7 +110,7 @@ export const countUnreachable = (
       AND channel = 'EMAIL' AND address = ${address} AND status IN ('SENT', 'DELIVERED', 'READ', 'FAILED')
       ORDER BY execution_id DESC LIMIT ${runs}) WHERE status = 'FAILED' AND error_code = 'UNREACHABLE'`) ?? 0
 
-/** Which of the senders wrote to the contact last. @param senderIds JSON array of internal ids */
+/** Returns the sender that wrote to the contact last. @param senderIds JSON array of internal ids */
 export const findLastSender = (
   reader: Reader,
   { organizationId, contactId }: Recipient,
@@ -121,7 +121,7 @@ export const findLastSender = (
       AND channel_identity_id IN (SELECT value FROM json_each(${senderIds}))
     ORDER BY execution_id DESC, id DESC LIMIT 1`)
 
-/** The message of one contact in one run. */
+/** The message of a contact in a run. */
 export type MessageInRun = Pick<
   MessageRow,
   | 'id'
@@ -151,7 +151,10 @@ export const findInRun = (
       skipped_at, created_at, variant FROM messages
     WHERE organization_id = ${organizationId} AND contact_id = ${contactId} AND execution_id = ${executionId}`)
 
-/** The run of the last message that was sent to this contact between two times, ms since 1970, both inclusive. */
+/**
+ * Returns the run of the last message that was sent to this contact between two times, ms since 1970, both
+ * inclusive.
+ */
 export const findLastRunSent = (
   reader: Reader,
   { organizationId, contactId }: Recipient,
@@ -188,7 +191,7 @@ interface QueuedRecipient extends RecipientLocation {
   id: number
 }
 
-/** The QUEUED messages of a run from `firstId` on, whose contacts exist. */
+/** Lists the QUEUED messages of a run from `firstId` on whose contacts exist. */
 export const listQueuedFrom = (reader: Reader, executionId: number, firstId: number): QueuedRecipient[] =>
   reader.all<QueuedRecipient>(fragment`
     SELECT messages.id, contacts.timezone, contacts.country, contacts.state,
@@ -196,14 +199,14 @@ export const listQueuedFrom = (reader: Reader, executionId: number, firstId: num
     JOIN contacts ON contacts.id = messages.contact_id
     WHERE messages.execution_id = ${executionId} AND messages.status = 'QUEUED' AND messages.id >= ${firstId}`)
 
-/** When the next SCHEDULED message is due, ms since 1970. */
+/** Returns when the next SCHEDULED message is due, ms since 1970. */
 export const findNextDue = (reader: Reader): number | undefined =>
   reader.value<number>(
     `SELECT scheduled_for FROM messages WHERE status = 'SCHEDULED' AND scheduled_for IS NOT NULL
      ORDER BY scheduled_for LIMIT 1`,
   )
 
-/** The last of the next `limit` messages of a run after `after`; null if there is none. */
+/** Returns the last of the next `limit` messages of a run after `after`; null if there is none. */
 export const findLastOfNext = (
   reader: Reader,
   executionId: number,
@@ -224,9 +227,9 @@ export interface Orphan extends MovedMessage {
 }
 
 /**
- * The next SENDING messages after `afterId` that another start of the appliance than `epoch` claimed. The query names
- * the index, because SQLite would otherwise scan all messages by their ids: 4 s of each start with ten million
- * messages.
+ * Lists the next SENDING messages after `afterId` that another start of the appliance than `epoch` claimed. The
+ * query names the index. Otherwise SQLite would scan all messages by their ids, and each start with ten million
+ * messages would take 4 s longer.
  */
 export const listOrphans = (reader: Reader, epoch: number, afterId: number, limit: number): Orphan[] =>
   reader.all<Orphan>(fragment`
@@ -259,7 +262,8 @@ export const findByReference = (
   )
 
 /**
- * Carriers write the beginning of some numbers in different ways (+52 1 …, +55 … 9 …), but not the last seven digits.
+ * Compares the last seven digits. Carriers write the beginning of some numbers in different ways (+52 1 …, +55
+ * … 9 …), but not the last seven digits.
  */
 const SAME_NUMBER = 'substr(address, -7) IS substr(coalesce(?, address), -7)'
 
@@ -270,9 +274,9 @@ interface CarrierId {
 }
 
 /**
- * Finds the message with this id of the carrier. Carriers reuse ids, so of several messages with the id, the newest
- * that still waits for a report is taken. A message to another number than that in the report is never taken. Without
- * a message with this id, takes one to that number whose id differs only in its notation.
+ * Finds the message with this id of the carrier. Carriers reuse ids: among several messages with the id, the
+ * newest that waits for a report is taken. A message to another number than the one in the report is never
+ * taken. If no message has this id, takes a message to that number whose id differs only in its notation.
  */
 export function findByProviderMessageId(
   reader: Reader,
@@ -294,7 +298,7 @@ export function findByProviderMessageId(
 
 /**
  * Finds the newest waiting message to the number whose id is the same in another notation: case, leading zeros,
- * decimal or hexadecimal. Looks at 50 messages at most.
+ * decimal or hexadecimal. Reads at most 50 messages.
  */
 function findByNotation(
   reader: Reader,
@@ -320,9 +324,9 @@ function findByNotation(
 type Doubtful = ReportedMessage & Pick<MessageRow, 'segmentCount'>
 
 /**
- * The only message of the sender to this number since `since` (ms since 1970) that is in doubt: the carrier may have
- * accepted it, but its answer got lost. Undefined if the report may be about several messages. Also undefined if the
- * message was accepted in parts, because each part has its own id and reports.
+ * Returns the only message of the sender to this number since `since` (ms since 1970) that is in doubt: the
+ * carrier may have accepted it, but its answer was lost. Undefined if the report may be about several messages.
+ * Also undefined if the message was accepted in parts, because each part has its own id and reports.
  */
 export function findInDoubt(
   reader: Reader,
@@ -347,7 +351,8 @@ export function findInDoubt(
   )
   if (!message || others.length > 0 || message.segmentCount !== 1 || message.contactId === null)
     return undefined
-  // The report may also be about a message that waits for one: the carrier may write its id in another way.
+  // The report may also be about a message that waits for a report: the carrier may write its id in another
+  // way.
   const waiting = reader.value<number>(fragment`SELECT 1 FROM messages INDEXED BY messages_once
     WHERE organization_id = ${organizationId} AND contact_id = ${message.contactId}
       AND channel_identity_id = ${channelIdentityId} AND address = ${address} AND status = 'SENT'
@@ -355,7 +360,7 @@ export function findInDoubt(
   return waiting === undefined ? message : undefined
 }
 
-/** The public id of a message and, for one without a run, the request that it goes back to; for the log. */
+/** Returns the public id of a message and, if it has no run, the id of the request that caused it; for the log. */
 export const findLoggedMessage = (
   reader: Reader,
   id: number,
@@ -398,19 +403,23 @@ export const invariants: readonly Invariant[] = [
       `m.status = '${status.toUpperCase()}'`,
     ),
   ),
-  counting('executions count the messages a carrier took', 'accepted_count', 'm.sent_at IS NOT NULL'),
+  counting(
+    'executions count the messages that a carrier accepted',
+    'accepted_count',
+    'm.sent_at IS NOT NULL',
+  ),
   {
-    name: 'totals by quarter hour are those of the messages',
+    name: 'totals by quarter hour match the messages',
     sql: WRONG_TOTALS_SQL,
     repair: RECOUNT_TOTALS,
   },
   {
-    name: 'messages are counted by the minute for as long as that is kept',
+    name: 'stored minutes match the messages',
     sql: WRONG_MINUTES_SQL,
     repair: RECOUNT_MINUTES,
   },
   {
-    name: 'a run whose messages were deleted has none left',
+    name: 'a run whose messages were deleted has no messages',
     sql: `SELECT count(*) FROM executions e WHERE purged_at IS NOT NULL AND is_purging = 0
       AND EXISTS (SELECT 1 FROM messages m WHERE m.execution_id = e.id)`,
   },

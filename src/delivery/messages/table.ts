@@ -16,7 +16,7 @@ export const MESSAGE_STATUSES = enumeration('MessageStatus', 'The progress of a 
 })
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
 
-/** Why a message failed or was left out: the codes of carriers, and our own reasons not to send. */
+/** Reasons why a message failed or was skipped: the codes of carriers, and our own reasons not to send. */
 export const MESSAGE_ERRORS = [
   ...MESSAGE_ERROR_CODES,
   'MISSING_ADDRESS',
@@ -58,14 +58,14 @@ export const MESSAGE_ERROR_WORDS: Readonly<Record<MessageError, string>> = {
 
 describeWords(MESSAGE_ERRORS, 'MessageError', 'Why a message failed or was left out.', MESSAGE_ERROR_WORDS)
 
-/** A try of a message that was in doubt when a user had it sent again; times are ms since 1970. */
+/** An earlier try of a message that was in doubt when a user sent it again; times are ms since 1970. */
 export interface EarlierTry {
   failedAt: number
   errorMessage: string | null
   sentAgainAt: number
 }
 
-/** Written by this slice only. */
+/** Only this slice writes to it. */
 export const messages = /* @__PURE__ */ sqliteTable('messages', (t) => ({
   id: t.integer().primaryKey(),
   uuid: t.text().notNull(),
@@ -85,7 +85,10 @@ export const messages = /* @__PURE__ */ sqliteTable('messages', (t) => ({
   providerMessageId: t.text(),
   segmentCount: t.integer(),
   attempt: t.integer().notNull().default(0),
-  /** The start of the appliance that claimed it; negative while it has certainly not begun to leave. */
+  /**
+   * The start of the appliance that claimed the message; negative while the message has certainly not begun to
+   * leave.
+   */
   epoch: t.integer(),
   scheduledFor: t.integer(),
   expiresAt: t.integer(),
@@ -94,7 +97,7 @@ export const messages = /* @__PURE__ */ sqliteTable('messages', (t) => ({
   deliveredAt: t.integer(),
   readAt: t.integer(),
   failedAt: t.integer(),
-  /** Null too for a message that was left out when it was made. */
+  /** Also null for a message that was skipped when it was made. */
   skippedAt: t.integer(),
   createdAt: t.integer().notNull(),
   proof: t.text(),
@@ -102,25 +105,28 @@ export const messages = /* @__PURE__ */ sqliteTable('messages', (t) => ({
   variant: t.integer(),
   /** Files attached to a message without a run: a JSON array of addresses. */
   mediaUrls: t.text(),
-  /** Template handed over for WHATSAPP instead of the text: a FilledTemplate as JSON. */
+  /** Template that was handed over for WHATSAPP instead of the text: a FilledTemplate as JSON. */
   whatsappTemplate: t.text(),
   /** The kind of an automatic reply; null for all other messages. */
   replyKind: t.text({ enum: AUTOMATIC_KINDS }),
   /** Author of a message without a run to a contact: internal id of the actor. */
   authorId: t.integer(),
-  /** Of a mail without a run: a JSON array of the Message-IDs that it continues, the answered one last. */
+  /**
+   * For a mail without a run: a JSON array of the Message-IDs of the earlier mails in the thread; the mail that
+   * it answers is last.
+   */
   answers: t.text(),
   /** HTML of a mail without a run. */
   htmlBody: t.text(),
   /** JSON of the tries before a message in doubt was sent again: an array of EarlierTry. */
   earlierTries: t.text(),
-  /** Internal id of the row that counts its charge; null for a message that is not charged, or no longer. */
+  /** Internal id of the row that counts its charge; null for a message that is not charged, or no longer charged. */
   chargeId: t.integer(),
   chargedUnits: t.integer(),
   chargedCredits: t.integer(),
-  /** Of a message without a run: id of the request that it goes back to; null for none. */
+  /** For a message without a run: id of the request that caused it; null for none. */
   requestId: t.text(),
-  /** Of a test message of a campaign: the contact whose values it shows, and who does not get it. */
+  /** For a test message of a campaign: the contact whose values it shows. The contact does not get the message. */
   shownContactId: t.integer(),
 }))
 
@@ -131,7 +137,7 @@ export const messageTotals = /* @__PURE__ */ sqliteTable('message_totals', (t) =
   kind: t.text({ enum: ['SENT', 'DELIVERED', 'FAILED', 'SKIPPED'] }).notNull(),
   /** Quarter hours since 1970; 0 for SKIPPED. */
   quarter: t.integer().notNull(),
-  /** The code of FAILED and SKIPPED; empty without one. */
+  /** The code of FAILED and SKIPPED; empty for none. */
   errorCode: t.text().notNull(),
   messages: t.integer().notNull(),
   segments: t.integer().notNull(),

@@ -14,8 +14,8 @@ import type { MessageStatus } from './table.ts'
  *    SCHEDULED -> QUEUED -> SENDING -> SENT -> DELIVERED -> READ
  *        ^----------'-------'--> SKIPPED | CANCELLED | FAILED
  *
- * Every move is `UPDATE … WHERE id = ? AND status = ?`. If no row changed, something else (a receipt, a cancel, an
- * opt-out) was first, and the method returns false. The moves that every message makes (claim, accept) are one such
+ * Every move is `UPDATE … WHERE id = ? AND status = ?`. If no row changed, something else (a receipt, a cancel,
+ * an opt-out) was first, and the method returns false. The moves of every message (claim, accept) are such a
  * statement for a whole batch. Counts are written once, in the same transaction.
  */
 export interface MovedMessage {
@@ -31,9 +31,9 @@ interface Failure {
   errorCode: string
   providerErrorCode: string | null
   message: string | null
-  /** False if the try does not count as an attempt: only for a message that is put off. */
+  /** False if the try does not count as an attempt. Only for a message that is deferred. */
   isUsedUp?: boolean
-  /** Whether no carrier took the message for certain: then its charge is given back. */
+  /** Whether it is certain that no carrier took the message. Its charge is then given back. */
   isUnsent?: boolean
 }
 
@@ -48,9 +48,9 @@ export interface Claimed extends MovedMessage {
   segmentCount: number
   epoch: number
   expiresAt: number
-  /** What was known and decided; null for a message without a run. */
+  /** The knowledge and decision of the claim; null for a message without a run. */
   proof: string | null
-  /** What it is charged, by the meter that was written before; or its charge from a try in doubt. */
+  /** The charge of the message, by the meter that was written before, or from a try in doubt. */
   charge: Charge
 }
 
@@ -81,9 +81,9 @@ export class Transitions {
   }
 
   /**
-   * QUEUED -> SENDING, with exactly what is handed to the carrier: messages that
-   * this transaction has read as QUEUED, each once.
-   * Throws if one of them is not QUEUED, as it must not be handed over then.
+   * QUEUED -> SENDING, with exactly the content that is handed to the carrier. This transaction must have read
+   * the messages as QUEUED, each once. Throws if one of them is not QUEUED, because it must not be handed over
+   * then.
    */
   claimAll(claimed: readonly Claimed[]): void {
     if (claimed.length === 0) return
@@ -117,7 +117,7 @@ export class Transitions {
     for (const { executionId } of claimed) this.#tally.move(executionId, 'QUEUED', 'SENDING')
   }
 
-  /** SENDING -> SENT. A message that a receipt has moved before stays as it is, but the carrier's id is stored. */
+  /** SENDING -> SENT. A message that a receipt has already moved keeps its status, but the carrier's id is stored. */
   acceptAll(accepted: readonly Accepted[]): void {
     if (accepted.length === 0) return
     const rows = accepted.map(({ message, providerMessageId }) => [
@@ -170,7 +170,7 @@ export class Transitions {
     return this.#moved(changes, message, from, 'FAILED')
   }
 
-  /** Leaves the message out: it becomes SKIPPED. `errorCode` says why, `proof` what the claim knew. */
+  /** Skips the message. @param errorCode the reason @param proof the knowledge of the claim */
   skip(message: MovedMessage, from: MessageStatus, errorCode: string, proof: string | null = null): boolean {
     const { changes } = this.tx.run(
       `UPDATE messages SET status = 'SKIPPED', error_code = ?, provider_error_code = NULL, error_message = NULL,
@@ -187,8 +187,8 @@ export class Transitions {
   }
 
   /**
-   * Puts the message off: it becomes SCHEDULED for `until`. With a `failure` the carrier refused it for now, which
-   * counts as an attempt unless `isUsedUp` is false.
+   * Defers the message: it becomes SCHEDULED for `until`. A `failure` means that the carrier refused it for
+   * now. It counts as an attempt unless `isUsedUp` is false.
    */
   defer(message: MovedMessage, from: MessageStatus, until: number, failure?: Failure): boolean {
     const { changes } = this.tx.run(
@@ -206,7 +206,7 @@ export class Transitions {
     return this.#moved(changes, message, from, 'SCHEDULED')
   }
 
-  /** SENDING -> QUEUED. Only for a message about which the carrier was asked, and which it does not have. */
+  /** SENDING -> QUEUED. Only for a message that the carrier, when asked, does not have. */
   requeue(message: MovedMessage): boolean {
     const { changes } = this.tx.run(
       `UPDATE messages SET status = 'QUEUED', epoch = NULL WHERE id = ? AND status = 'SENDING'`,
@@ -263,7 +263,7 @@ export class Transitions {
     return this.#moved(changes, message, from, to)
   }
 
-  /** SCHEDULED -> QUEUED for messages whose time has come, the oldest first. */
+  /** SCHEDULED -> QUEUED for messages whose time has come, oldest first. */
   promoteDue(limit: number): MovedMessage[] {
     const promoted = this.tx.all<Pick<MovedMessage, 'id' | 'executionId'>>(
       `UPDATE messages SET status = 'QUEUED', scheduled_for = NULL, queued_at = coalesce(queued_at, ?)
@@ -283,7 +283,7 @@ export class Transitions {
     this.#tally.move(executionId, from, to, count)
   }
 
-  /** Counts rows that the audience just inserted for contacts it left out. */
+  /** Counts rows that the audience just inserted for skipped contacts. */
   countLeftOut(executionId: number, errorCode: string, count: number): void {
     this.#tally.move(executionId, null, 'SKIPPED', count)
     this.#totals.add(executionId, { kind: 'SKIPPED', minute: 0, errorCode, messages: count, segments: 0 })
@@ -303,13 +303,13 @@ export class Transitions {
     )
   }
 
-  /** Subtracts messages of a run from the totals that failed at `failedAt` and are now tried again. */
+  /** Removes failures at `failedAt` from the totals of a run, for messages that are now tried again. */
   uncountFailed(executionId: number, failedAt: number, errorCode: string, count: number): void {
     const happened = { kind: 'FAILED', minute: minuteOf(failedAt), errorCode, segments: 0 } as const
     this.#totals.add(executionId, { ...happened, messages: -count })
   }
 
-  /** Checks at the end whether this execution is finished, even when none of its messages moved. */
+  /** Checks at the end whether this execution is finished, even if none of its messages moved. */
   touch(executionId: number): void {
     this.#tally.touch(executionId)
   }
@@ -326,7 +326,7 @@ export class Transitions {
     if (changes > 0 && from === 'SENDING') this.#unsent.push(id)
   }
 
-  /** Takes the charges off messages that were certainly not handed over, and gives them back. */
+  /** Removes the charges from messages that were certainly not handed over, and gives them back. */
   #releaseCharges(): void {
     if (this.#unsent.length === 0) return
     const ids = this.#unsent
@@ -339,7 +339,7 @@ export class Transitions {
     metering.only.release(this.tx, charged)
   }
 
-  /** The failure of a FAILED message, and when it was sent: a carrier may have accepted it. */
+  /** Returns the failure of a FAILED message, and when it was sent: a carrier may have accepted it. */
   #failureOf({ id }: MovedMessage) {
     return this.tx.get<{ sentAt: number | null; failedAt: number | null; errorCode: string | null }>(
       'SELECT sent_at, failed_at, error_code FROM messages WHERE id = ?',
@@ -376,10 +376,7 @@ export class Transitions {
   }
 }
 
-/**
- * Moves messages within `tx`, then writes the counts and closes executions
- * that have nothing left to do.
- */
+/** Moves messages within `tx`, then writes the counts and ends executions that have nothing left to do. */
 export function withTransitions<T>(
   tx: Tx,
   ports: Pick<SendingPorts, 'executionFinished'>,

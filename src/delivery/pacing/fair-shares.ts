@@ -1,6 +1,6 @@
 /**
- * Takes turns: items that were never served come first, then the item served longest ago. A plain rotation would not
- * be fair: if an item cannot take anything, the item after it would get that turn as well.
+ * Takes turns: items that were never served come first, then the item that was served longest ago. A plain
+ * rotation would not be fair: if an item cannot take anything, the next item would get that turn as well.
  */
 export class Turns {
   #count = 0
@@ -12,8 +12,8 @@ export class Turns {
   }
 
   /**
-   * The items of each group by the time they were last served, and the groups by the time one of their items was. Ties
-   * stay in order.
+   * Returns the items of each group by the time they were last served, and the groups by the time one of their
+   * items was served. Ties stay in order.
    */
   inOrder<Item>(groups: readonly (readonly Item[])[], idOf: (item: Item) => number): Item[][] {
     const at = (item: Item) => this.#servedAt.get(idOf(item)) ?? 0
@@ -26,26 +26,26 @@ export class Turns {
       .map(({ items }) => items)
   }
 
-  /** Forgets all other items. */
+  /** Forgets all items but these. */
   keepOnly(ids: ReadonlySet<number>): void {
     for (const id of this.#servedAt.keys()) if (!ids.has(id)) this.#servedAt.delete(id)
   }
 }
 
 /**
- * Distributes a total round robin. Every group gets the same share, and what a group does not need goes to the others.
- * A different group is first each time. A group (an organization) with a hundred runs gets no more than one with a
- * single run.
+ * Distributes a total round robin. Every group gets the same share, and the unused part of a share goes to
+ * other groups. A different group is first each time. A group (an organization) with a hundred runs gets no
+ * more than a group with a single run.
  */
 interface RoundRobin<Item> {
   total: number
-  /** Decides which group, and which of its items, comes first; any growing number. */
+  /** Decides which group, and which of its items, is first; any growing number. */
   first: number
-  /** Takes at most `limit` for one item and returns how many it took. */
+  /** Takes at most `limit` for an item, and returns the amount taken. */
   take(item: Item, limit: number): number
 }
 
-/** Returns how many were taken in all. */
+/** Returns the total amount taken. */
 export function fairShares<Item>(groups: readonly (readonly Item[])[], round: RoundRobin<Item>): number {
   let left = round.total
   let pending = rotate(groups, round.first)

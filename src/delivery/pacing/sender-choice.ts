@@ -2,11 +2,10 @@ import { shareRegion } from '../../compliance/send-windows/region-lookup.ts'
 import { isNorthAmerican } from '../../compliance/send-windows/zones.ts'
 
 /**
- * Chooses the sender of a campaign that writes to a contact: the contact's preferred
- * one, else the one that wrote to it last (the recipient knows the number), else
- * weighted round robin by throughput, among those near the recipient if the
- * campaign asks for that. A message waits for the first two if they are busy,
- * unless their carrier is down; the third takes any free sender.
+ * Chooses the sender of a campaign for a contact: the contact's preferred sender, else the sender that wrote to
+ * it last (the recipient knows the number), else weighted round robin by throughput, among the senders near the
+ * recipient if the campaign asks for that. A message waits for a busy sender in the first two cases, unless its
+ * carrier is down. In the third case it takes any free sender.
  */
 export interface Candidate {
   channelIdentityId: number
@@ -26,8 +25,8 @@ export interface Affinity {
 }
 
 /**
- * Smooth weighted round robin. In each round every candidate gains its weight as credit. The one with the most credit
- * is chosen and pays the sum of all weights.
+ * Smooth weighted round robin. In each round every candidate gains its weight as credit. The candidate with the
+ * most credit is chosen and pays the sum of all weights.
  */
 export class Rotation {
   readonly #credit = new Map<number, number>()
@@ -48,8 +47,8 @@ export class Rotation {
 }
 
 /**
- * Undefined if the message has to wait for a busy sender.
- * @param near the recipient's number if senders near it come first, else null
+ * Returns the chosen sender; undefined if the message must wait for a busy sender.
+ * @param near the recipient's number if senders near it are first, else null
  */
 export function chooseSender<C extends Candidate>(
   candidates: readonly C[],
@@ -63,8 +62,8 @@ export function chooseSender<C extends Candidate>(
 }
 
 /**
- * The free candidates with the area code of this number. Without any, the free candidates of its region, else all free
- * candidates.
+ * Returns the free candidates with the area code of this number. If there are none, returns the free candidates
+ * of its region, else all free candidates.
  */
 function nearest<C extends Candidate>(candidates: readonly C[], to: string): readonly C[] {
   const areaCode = areaCodeOf(to)
@@ -79,7 +78,7 @@ function nearest<C extends Candidate>(candidates: readonly C[], to: string): rea
   return regional.length > 0 ? regional : candidates
 }
 
-/** The area code of a number of North America; undefined for any other. */
+/** Returns the area code of a North American number; undefined for other numbers. */
 const areaCodeOf = (address: string): string | undefined =>
   isNorthAmerican(address) ? address.slice(2, 5) : undefined
 

@@ -50,7 +50,7 @@ const findProven = (reader: Reader, organizationId: number, uuid: string): Prove
     uuid,
   )
 
-/** Where the outcome of a message was decided. */
+/** The step that decided the outcome of a message. */
 export const DECIDED_BY = enumeration('DecidedBy', 'Where the outcome of a message was decided.', {
   AUDIENCE: 'When the recipients of the run were chosen.',
   OPT_OUT: 'By an opt-out while the message waited.',
@@ -58,7 +58,10 @@ export const DECIDED_BY = enumeration('DecidedBy', 'Where the outcome of a messa
 })
 type DecidedBy = (typeof DECIDED_BY)[number]
 
-/** What was known and decided when the message was claimed or left out, in the form of the API. Throws NOT_FOUND. */
+/**
+ * Returns the knowledge and decision at the claim or skip of the message, in the form of the API. Throws
+ * NOT_FOUND.
+ */
 export function proofOf(reader: Reader, organizationId: number, uuid: string) {
   const message = findProven(reader, organizationId, uuid)
   if (!message) throw notFound('Message')
@@ -81,7 +84,7 @@ export function proofOf(reader: Reader, organizationId: number, uuid: string) {
 }
 
 function decidedByOf({ proof, status, queuedAt, executionId }: ProvenMessage): DecidedBy | null {
-  // A claimed message may be skipped by an opt-out before its next try. The proof is still that of the claim.
+  // An opt-out may skip a claimed message before its next try. The proof is still that of the claim.
   if (proof !== null) return 'CLAIM'
   if (status !== 'SKIPPED' || executionId === null) return null
   return queuedAt === null ? 'AUDIENCE' : 'OPT_OUT'
@@ -99,13 +102,13 @@ function decidedAtOf(
 ): string | null {
   if (known) return toIso(known.claimedAt)
   if (decidedBy === 'AUDIENCE') return toIso(createdAt)
-  // Older messages did not store that moment; the opt-out came just before it.
+  // Older messages did not store that moment. The opt-out came just before it.
   return decidedBy === 'OPT_OUT' ? toIsoOrNull(skippedAt ?? optOut?.occurredAt) : null
 }
 
 /**
- * The record of the opt-out by which a message was left out, as it was known then: records are
- * never changed, so nothing has to be written for each message of a large audience.
+ * Returns the record of the opt-out for which a message was skipped. Records never change, so nothing has to be
+ * written for each message of a large audience.
  */
 function optOutOf(
   reader: Reader,
@@ -121,7 +124,7 @@ function optOutOf(
     : findOptOutAt(reader, { ...subject, at: known?.claimedAt ?? createdAt })
 }
 
-/** The reason why a message was left out, as a sentence. */
+/** Returns the reason why a message was skipped, as a sentence. */
 function reasonOf(
   { status, errorCode, address }: ProvenMessage,
   optOut: ConsentEvidenceRow | undefined,
@@ -141,7 +144,7 @@ const NOTHING_KNOWN = {
   rulesVersion: null,
 }
 
-/** What the error code shows about a message that was left out without a claim. */
+/** Returns the facts that the error code shows about a message that was skipped without a claim. */
 function inferredFrom(message: ProvenMessage) {
   const { status, errorCode } = message
   if (status !== 'SKIPPED') return NOTHING_KNOWN
@@ -179,7 +182,7 @@ function knownOf(reader: Reader, organizationId: number, message: ProvenMessage,
   }
 }
 
-/** The legal hours hold if the organization has none. */
+/** Returns the send window. Legal hours apply if the organization has no window. */
 function windowOf({ sendWindow }: ClaimRules, { zoneSource, zones }: Known) {
   const { isEnabled, start, end } = sendWindow
   return {
@@ -198,7 +201,10 @@ const presentConsent = ({ uuid, action, method, actorName, occurredAt }: Consent
   occurredAt: toIso(occurredAt),
 })
 
-/** The hash proves that a copy of the text stored elsewhere is the text that was sent. */
+/**
+ * Returns the text with its hash. The hash proves that a copy of the text stored elsewhere is the text that was
+ * sent.
+ */
 function textOf(reader: Reader, message: ProvenMessage, known: Known | undefined) {
   const { body, segmentCount, whatsappTemplate } = message
   if (body === null || known === undefined) return null
@@ -218,7 +224,7 @@ interface Sent {
   proof: string | null
 }
 
-/** Lists the files that went with messages; reads the rules of a run once for all its messages. */
+/** Lists the files of messages. Reads the rules of a run once for all its messages. */
 export function filesReader(reader: Reader): (message: Sent) => readonly string[] {
   const known = new Map<string, readonly string[]>()
   return ({ executionId, proof }) => {

@@ -13,11 +13,11 @@ import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { SendingPlan } from '../executions/ports.ts'
 
 /**
- * The proof of a message: the knowledge and decision of the claim, written by the
- * statement that moves the message. Rules that are the same for a whole run are stored
- * once, on the run, and named by their position there.
+ * The proof of a message: the knowledge and decision of the claim, written by the statement that moves the
+ * message. Rules that are the same for a whole run are stored once, on the run. The proof has their position
+ * there.
  */
-/** Proofs store the position of a word here, so new words come last. */
+/** Proofs store the position of a word here, so add new words at the end. */
 export const SENDER_REASONS = enumeration('SenderReason', 'Why a sender was chosen for a message.', {
   ONLY: 'The campaign had no other usable sender.',
   PREFERRED: 'It is the preferred sender of the contact.',
@@ -29,10 +29,10 @@ export const SENDER_REASONS = enumeration('SenderReason', 'Why a sender was chos
 })
 export type SenderReason = (typeof SENDER_REASONS)[number]
 
-/** The version of the rules. It is raised when a rule changes its meaning; old proofs keep the old meaning. */
+/** The version of the rules. Raise it when a rule changes its meaning. Old proofs keep the old meaning. */
 const RULE_VERSION = 1
 
-/** The rules of a run that apply to every message alike. */
+/** The rules of a run that apply to every message. */
 export interface ClaimRules {
   version: number
   category: 'MARKETING' | 'TRANSACTIONAL'
@@ -44,17 +44,14 @@ export interface ClaimRules {
   template: string
   /** For WHATSAPP; absent for a text. */
   whatsappTemplate?: FilledTemplate
-  /**
-   * The subject of a mail; absent otherwise. The hash is of its HTML, which is sent unchanged except for its merge
-   * fields.
-   */
+  /** The subject of a mail; absent otherwise. The hash is of its HTML, sent unchanged except for its merge fields. */
   subject?: string
   htmlSha256?: string
   /** Files sent by a sender that carries them; absent for none. */
   mediaUrls?: readonly string[]
 }
 
-/** Equal rules give equal text. */
+/** Returns the rules as text. Equal rules give equal text. */
 export function claimRulesText({
   category,
   respectSendWindow,
@@ -82,7 +79,7 @@ export function claimRulesText({
   return JSON.stringify(rules)
 }
 
-/** The claim's knowledge of one message. */
+/** The claim's knowledge of a message. */
 export interface Known {
   /** ms since 1970. */
   claimedAt: number
@@ -93,10 +90,10 @@ export interface Known {
   zones: readonly string[]
   /** Internal id of the record of the consent; null if none was required. */
   consentId: number | null
-  /** Marketing messages that counted towards the cap; null without one. */
+  /** Marketing messages that counted towards the cap; null for no cap. */
   received: number | null
   senderReason: SenderReason
-  /** Whether the files of the rules were sent with it. */
+  /** Whether the files of the rules were sent with the message. */
   hasFiles: boolean
 }
 
@@ -110,7 +107,7 @@ interface Claimable {
   recentMarketing?: number
 }
 
-/** The names of zones, joined to one text. Cached by the array of the zones, because equal zones share one array. */
+/** The names of zones, joined to a text. Cached by the array of the zones, because equal zones share an array. */
 const joined = new WeakMap<readonly string[], string>()
 
 function join(zones: readonly string[]): string {
@@ -123,9 +120,9 @@ function join(zones: readonly string[]): string {
 }
 
 /**
- * The proof as stored: the values of `Known` in their order, words by
- * their position, separated by bars; empty for null. No quotes, because the claim
- * passes its rows as JSON, where each would be escaped.
+ * Returns the proof as stored: the values of `Known` in their order, separated by bars, with words by their
+ * position and empty text for null. It has no quotes, because the claim passes its rows as JSON and would have
+ * to escape them.
  */
 export function proofText(
   row: Claimable,
@@ -134,7 +131,7 @@ export function proofText(
 ): string {
   const { organization } = plan
   const head = `${decided.claimedAt.toString(36)}|${decided.rules}|`
-  // Most messages carry no files, so the last value is left out for them.
+  // Most messages have no files, so they omit the last value.
   const sender = `${SENDER_REASONS.indexOf(decided.senderReason)}${decided.hasFiles ? '|1' : ''}`
   if (plan.category !== 'MARKETING') return `${head}||||${sender}`
   const hours = channelOf(plan.channel).hasSendWindow ? zonesOf(row, organization.timezone) : '|'
@@ -148,10 +145,13 @@ function zonesOf(row: Claimable, timezone: string): string {
   return `${ZONE_SOURCES.indexOf(source)}|${join(zones)}`
 }
 
-/** The position of the consent in a proof. */
+/** Position of the consent in a proof. */
 const CONSENT = 4
 
-/** Finds the id of the consent in a proof. When an organization moves to another server, transport replaces it. */
+/**
+ * Finds the id of the consent in a proof. When an organization moves to another server, transport replaces the
+ * id.
+ */
 export const consentInProof: IdsInText = {
   rewrite: (text, { idOf }) => {
     const values = text.split('|')
@@ -189,7 +189,7 @@ export function readProof(text: string): Known {
   }
 }
 
-/** Whether a send window applied to a message. */
+/** Returns whether a send window applied to a message. */
 export const hasWindow = (
   { category, respectSendWindow, sendWindow }: ClaimRules,
   address: string,

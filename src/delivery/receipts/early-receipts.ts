@@ -10,25 +10,28 @@ import { applyReport } from './report.ts'
 import type { earlyReceipts } from './table.ts'
 
 /**
- * A carrier's report may arrive before its answer, which contains the id that
- * the report refers to. Such a report is stored here until the id is known.
+ * A carrier's report may arrive before its answer, although it refers to an id in that answer. Such a report is
+ * stored here until the id is known.
  */
 const RETENTION_MS = 7 * DAY_MS
 /**
- * How long before the answer a report may arrive. An answer follows within minutes; an older report is about an
- * earlier message with the same id.
+ * Longest time by which a report may precede the answer. An answer follows within minutes. An older report is
+ * about an earlier message with the same id.
  */
 const BEFORE_ANSWER_MS = HOUR_MS
-/** How many old reports are deleted for each new one. This bounds the table. */
+/** Number of old reports that are deleted for each new report. This bounds the table. */
 const PRUNE_BATCH = 10
 
-/** Deletes some reports that came before `before` (ms). @returns how many */
+/** Deletes some reports that came before `before` (ms). @returns their number */
 export const pruneEarlyReceipts = (tx: Tx, before: number): number =>
   tx.run(fragment`DELETE FROM early_receipts
     WHERE id IN (SELECT id FROM early_receipts WHERE received_at < ${before} ORDER BY received_at
       LIMIT ${PRUNE_BATCH})`).changes
 
-/** @param messageId internal id of the only active message that the report can be about; null for none or several */
+/**
+ * Stores a report until its id is known. @param messageId internal id of the only active message that the
+ * report can be about; null for none or several
+ */
 export function keepEarlyReceipt(
   tx: Tx,
   sender: { organizationId: number; channelIdentityId: number },
@@ -87,10 +90,7 @@ const takeEarly = (tx: Tx, channelIdentityId: number, providerMessageId: string)
     .filter(({ receivedAt }) => receivedAt > tx.now - BEFORE_ANSWER_MS)
     .sort((a, b) => a.id - b.id)
 
-/**
- * Applies the reports that arrived for a message whose answer is now lost for good,
- * if all of them name the same id.
- */
+/** Applies the reports for a message whose answer is permanently lost, if all of them name the same id. */
 export function applyReportsInDoubt(
   transitions: Transitions,
   ports: SendingPorts,

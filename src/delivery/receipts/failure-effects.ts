@@ -10,7 +10,7 @@ import { haltExecution, haltRunsWithoutOther } from '../executions/run-state.ts'
 import { countUnreachable, hasFailedBefore } from '../messages/store.ts'
 import { writeSenderHealth } from '../senders/sender-health.ts'
 
-/** A failed message. Some failures affect more than the message; its channel decides which. */
+/** A failed message. Some failures affect more than the message. Its channel decides which do. */
 export interface FailedMessage {
   id: number
   channel: ChannelName
@@ -25,7 +25,7 @@ export interface FailedMessage {
 interface FailureNotice {
   errorCode: MessageErrorCode
   message: string | null
-  /** Whether a later report names the failure, and not the answer. An invalid number then gets a second chance. */
+  /** Whether a later report names the failure, not the answer. An invalid number then gets a second chance. */
   isReport: boolean
 }
 
@@ -59,7 +59,7 @@ export function applyFailureEffects(
   }
 }
 
-/** After this many runs in a row with a mail that came back temporarily, the mailbox counts as abandoned. */
+/** Number of consecutive runs with a temporary bounce after which the mailbox counts as abandoned. */
 const UNREACHABLE_RUNS = 3
 
 function suppressUnreachable(tx: Tx, message: FailedMessage): void {
@@ -69,7 +69,7 @@ function suppressUnreachable(tx: Tx, message: FailedMessage): void {
   if (failed === UNREACHABLE_RUNS) suppressAddress(tx, message, 'BOUNCE')
 }
 
-/** @returns whether the address is new on the list */
+/** Suppresses the address. @returns whether the address is new on the list */
 export function suppressAddress(
   tx: Tx,
   message: FailedMessage,
@@ -88,7 +88,8 @@ export function suppressAddress(
 }
 
 /**
- * Marks a number invalid: immediately if the carrier refuses it, but only at the second failure if a report says so.
+ * Marks a number invalid: immediately if the carrier refuses it, but only at the second failure if a report
+ * names it.
  */
 function markNumberInvalid(tx: Tx, message: FailedMessage, isReport: boolean): void {
   const { organizationId, contactId } = message
@@ -100,7 +101,10 @@ function markNumberInvalid(tx: Tx, message: FailedMessage, isReport: boolean): v
   recordChanges(tx, { organizationId, actor: CARRIER }, [{ contactId, type: 'STATUS_CHANGED', data }])
 }
 
-/** Disables a sender that its carrier refuses, until a user corrects it, and pauses the runs that have no other. */
+/**
+ * Disables a sender that its carrier refuses, until a user corrects it, and pauses the runs that have no other
+ * sender.
+ */
 export function rejectSender(
   tx: Tx,
   ports: EffectPorts,
@@ -124,9 +128,8 @@ export function markSenderError(
 }
 
 /**
- * Stores on a sender that its connection is down, or up again. A carrier that
- * refuses the account refuses every message too, so that sender and its runs
- * stop until a user corrects it.
+ * Stores on a sender that its connection is down, or up again. A carrier that refuses the account refuses every
+ * message too. Then the sender and its runs stop until a user corrects it.
  */
 export function noteConnection(
   tx: Tx,

@@ -14,8 +14,8 @@ import { findNamedMail, findOriginal, type MailContext, uuidIn } from './named-m
 type Written = Extract<MailIn, { kind: 'PERSONAL' | 'AUTO_REPLY' }>
 
 /**
- * The outcome of a mail. `REVIEW`: it is in the inbox and waits for a review. `LEFT_OUT`: a machine wrote it whose address
- * is unknown, or the mail was handled before.
+ * The outcome of a mail. `REVIEW`: it is in the inbox and waits for a review. `LEFT_OUT`: a machine with an
+ * unknown address wrote it, or the mail was handled before.
  */
 export type WrittenOutcome = 'OPT_OUT' | 'REVIEW' | 'OTHER' | 'LEFT_OUT'
 
@@ -29,7 +29,10 @@ export function applyWritten(context: Place, mail: Written): WrittenOutcome {
   return 'OPT_OUT'
 }
 
-/** The token of a mail of the organization in a subject: 80 characters, or 38 in mails of earlier versions. */
+/**
+ * Returns the token of a mail of the organization in a subject: 80 characters, or 38 in mails of earlier
+ * versions.
+ */
 function tokenIn({ tx, organizationId }: Place, subject: string): MailToken | undefined {
   const token = /(?:^|[^\w-])([\w-]{80}|[\w-]{38})(?![\w-])/.exec(subject)?.[1]
   const named = token === undefined ? undefined : readToken(tx, 'u', token)
@@ -54,8 +57,9 @@ function unsubscribe({ tx, organizationId }: Place, token: MailToken): void {
 }
 
 /**
- * Adds a mail to the inbox. The contact is the one with the address of the mail, else the recipient of the mail that it
- * answers, else a new contact. Mail of machines that no contact has is not stored; it stays in the mailbox.
+ * Adds a mail to the inbox. Its contact is the contact with the address of the mail, else the recipient of the
+ * mail that it answers, else a new contact. Mail of machines without a contact is not stored, and stays in the
+ * mailbox.
  */
 function takeForInbox(context: Place, mail: Written): WrittenOutcome {
   const { tx, organizationId } = context
@@ -96,10 +100,10 @@ function takeForInbox(context: Place, mail: Written): WrittenOutcome {
   return 'REVIEW'
 }
 
-/** Addresses that machines write from and that take no answer. */
+/** Addresses of machines that read no answer. */
 const NO_PERSON = /^(?:no[._-]?reply|do[._-]?not[._-]?reply|mailer-daemon|postmaster|bounces?)\b/
 
-/** Whether a passage of a mail may ask to unsubscribe. */
+/** Returns whether a passage of a mail may ask to unsubscribe. */
 function mayOptOut({ tx, organizationId }: Place, text: string): boolean {
   const kind = kindOfText(tx, organizationId, { text, isOptedOut: false })
   return kind === 'OPT_OUT' || kind === 'REVIEW'
@@ -111,7 +115,7 @@ const MAX_PER_ADDRESS = 100
 const runOf = (message: ReportedMessage | undefined) =>
   message?.campaignId ? { campaignId: message.campaignId, executionId: message.executionId } : undefined
 
-/** The last of our mails that this mail answers. */
+/** Finds the last of our mails that this mail answers. */
 function answeredMail(context: Place, mail: Written): ReportedMessage | undefined {
   const { tx, organizationId } = context
   const direct = findOriginal(context, mail)
@@ -125,8 +129,8 @@ function answeredMail(context: Place, mail: Written): ReportedMessage | undefine
 }
 
 /**
- * The sender that the contact wrote to. This is the sender of the answered mail, because several senders may share a
- * mailbox; without such a mail, it is the sender of the mailbox.
+ * Returns the sender that the contact wrote to. It is the sender of the answered mail, because several senders
+ * may share a mailbox. If no mail is answered, it is the sender of the mailbox.
  */
 function receiverOf({ tx, channelIdentityId }: Place, answered: ReportedMessage | undefined) {
   const sender = answered && findById(tx, answered.channelIdentityId)

@@ -13,8 +13,8 @@ import { findOriginal, type MailContext } from './named-mail.ts'
 import { applyReport } from './report.ts'
 
 /**
- * Applies mail that arrived for a sender of the organization: bounces, complaints, requests
- * to unsubscribe, and others for the inbox. Applying the same mail again changes nothing.
+ * Applies mail that arrived for a sender of the organization: bounces, complaints, requests to unsubscribe, and
+ * other mails for the inbox. Applying the same mail again changes nothing.
  */
 export function applyMails(
   tx: Tx,
@@ -33,7 +33,7 @@ const CODES: Readonly<Record<MailFailure, MessageErrorCode>> = {
   REFUSED: 'CARRIER_FILTERED',
 }
 
-/** RFC 5965 section 7.3 and RFC 6591: reports that do not express the recipient's wish. */
+/** Types of reports that do not express the recipient's wish (RFC 5965 section 7.3, RFC 6591). */
 const NO_COMPLAINTS = ['not-spam', 'auth-failure', 'virus', 'dmarc']
 
 function applyMail(context: MailContext, mail: MailIn): void {
@@ -62,7 +62,7 @@ function applyBounce(
   message: ReportedMessage,
   { failure: said, answer, original }: Extract<MailIn, { kind: 'BOUNCE' }>,
 ): void {
-  // A contact that forwards mail to a dead address may still read the address that we know.
+  // A contact may forward mail to a dead address, but still read the address that we know.
   const isOther = original.recipient !== null && original.recipient !== message.address
   const failure = isOther && said === 'BAD_ADDRESS' ? 'LATER' : said
   const { code, status } = answer

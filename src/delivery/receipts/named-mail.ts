@@ -10,13 +10,13 @@ import { findMailByReference, findReportedMail, type ReportedMessage } from '../
 interface NamedMail {
   /** Undefined for a message that was deleted because of its age. */
   message: Pick<ReportedMessage, 'id' | 'campaignId' | 'address'> | undefined
-  /** The live contact; undefined for one that was deleted. */
+  /** The live contact; undefined for a deleted contact. */
   contact: KnownContact | undefined
 }
 
 /**
- * The message that a token names, and the contact: the current contact of the message, else the one that the token
- * names, or the survivor of its merge. A message of another contact is not the named one.
+ * Finds the message that a token names, and the contact: the current contact of the message, else the contact
+ * that the token names, or the survivor of its merge. A message of another contact is not returned.
  */
 export function findNamedMail(reader: Reader, token: MailToken): NamedMail {
   const { organizationId } = token
@@ -36,7 +36,10 @@ const findNamedMessage = (reader: Reader, token: MailToken): ReportedMessage | u
   return found && isOf(found, token, contacts) ? found : undefined
 }
 
-/** A public id belongs to one message permanently; an internal id of earlier versions may have been assigned twice. */
+/**
+ * Returns whether the message belongs to the token. A public id belongs to a single message permanently. An
+ * internal id of earlier versions may have been assigned twice.
+ */
 const isOf = (message: ReportedMessage, token: MailToken, contacts: readonly number[]): boolean =>
   'uuid' in token.message ||
   (message.contactId === null ? token.contact === null : contacts.includes(message.contactId))
@@ -53,8 +56,9 @@ export interface MailContext {
 }
 
 /**
- * The sent mail that this mail is about. It is found by the token in the address that this mail came back to, which
- * cannot be forged. Without a token it is found by its Message-ID, if its recipient is the same.
+ * Returns the sent mail that this mail is about. It is found by the token in the address to which this mail was
+ * returned, because a token cannot be forged. Without a token it is found by its Message-ID, if its recipient
+ * is the same.
  */
 export function findOriginal(
   { tx, organizationId }: Omit<MailContext, 'ports'>,
@@ -65,7 +69,7 @@ export function findOriginal(
     const tag = /\+([0-9a-z]{44})@/i.exec(address)?.[1]
     const named = tag === undefined ? undefined : readReturnTag(tx, organizationId, tag)
     const message = named && findNamedMessage(tx, named)
-    // An earlier version may have assigned an internal id twice: the recipient has to match the mail.
+    // An earlier version may have assigned an internal id twice. So the recipient must match the mail.
     const isSure = named && ('uuid' in named.message || recipient === null || recipient === message?.address)
     if (message && isSure) return message
   }

@@ -19,8 +19,9 @@ import { applyMails } from './mails.ts'
 import { applyReport } from './report.ts'
 
 /**
- * Applies the reports of carriers. A report with an unknown id is applied to the
- * only message that it can be about, or is stored for a while, as the id may follow. Returns how many reports changed a message.
+ * Applies the reports of carriers. A report with an unknown id is applied to the only message that it can be
+ * about. Otherwise it is stored for a while, because the id may follow. Returns the number of reports that
+ * changed a message.
  */
 export function applyReceipts(
   tx: Tx,
@@ -44,14 +45,14 @@ export function applyReceipts(
 }
 
 /**
- * How long a message whose result got lost may be found by its recipient. Carriers try for up to seven days, and a
- * report takes a while.
+ * Time for which a message whose result was lost may be found by its recipient. Carriers try for up to seven
+ * days, and a report takes a while.
  */
 const IN_DOUBT_MS = 8 * DAY_MS
 
 /**
- * The message of a report whose id is unknown, because the answer with the id got lost. A report with an unknown
- * reference is about a message of another system. See decision 0047.
+ * Finds the message of a report whose id is unknown because the answer with the id was lost. A report with an
+ * unknown reference is about a message of another system. See decision 0047.
  */
 const findUnnamed = (
   tx: Tx,
@@ -84,7 +85,7 @@ function applyNews(tx: Tx, ports: EffectPorts, channelIdentityId: number, news: 
         break
       }
       case 'LIMIT':
-        // A user decides whether to use a higher limit. Beyond a lower one every message fails.
+        // A user decides whether to use a higher limit. Above a lower limit every message would fail.
         if (lowerDailyCap(tx, channelIdentityId, one.dailyLimit))
           reportTrouble(tx, ports, channelIdentityId, message)
         break

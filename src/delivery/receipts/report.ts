@@ -6,14 +6,12 @@ import type { Transitions } from '../messages/transitions.ts'
 import { applyFailureEffects } from './failure-effects.ts'
 
 /**
- * Applies a carrier's report. Reports arrive late, twice and in any order, but a message
- * only moves forward:
+ * Applies a carrier's report. Reports arrive late, twice and in any order, but a message only moves forward:
  *
  *   SCHEDULED < QUEUED < SENDING < SENT < DELIVERED < READ
  *
- * FAILED is final, except that a delivery report overrides UNKNOWN and EXPIRED.
- * A report about a message that waits for another try shows that it was sent
- * after all, and stops the second try. Returns false if the report changes
+ * FAILED is final, except that a delivery report overrides UNKNOWN and EXPIRED. A report about a message that
+ * waits for another try shows that it was sent, and stops the second try. Returns false if the report changes
  * nothing.
  */
 export function applyReport(
@@ -41,7 +39,7 @@ const RANK: Partial<Record<MessageStatus, number>> = {
   READ: 5,
 }
 
-/** Whether a report changes the message. */
+/** Returns whether a report changes the message. */
 function isNews(
   message: Pick<ReportedMessage, 'status' | 'errorCode' | 'providerMessageId'>,
   reported: StatusReport['status'],

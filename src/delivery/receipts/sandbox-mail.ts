@@ -6,8 +6,8 @@ import type { SandboxMessage } from '../../providers/sandbox/table.ts'
 import { applyWritten, type WrittenOutcome } from './inbound-mails.ts'
 
 /**
- * The recipient's side of the SANDBOX carrier for mails, for `carillon sandbox reply`: an answer to the last mail
- * to an address, handled like every incoming mail. Works in another process while the server runs.
+ * The recipient's side of the SANDBOX carrier for mails, for `carillon sandbox reply`: an answer to the last
+ * mail to an address. It is handled like every incoming mail. Works in another process while the server runs.
  */
 export interface MailReply {
   organizationId: number

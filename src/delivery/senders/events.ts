@@ -5,7 +5,7 @@ import { defineEvent, emit } from '../../events/event.ts'
 import { SENDING } from '../executions/events.ts'
 import type { SenderHealthChange } from '../executions/ports.ts'
 
-/** A sender has a new problem, or its provider refuses it. One per change, not per message. */
+/** A sender has a new problem, or its provider refuses it. Emitted per change, not per message. */
 export const senderTroubled = defineEvent(
   'sender.troubled',
   1,

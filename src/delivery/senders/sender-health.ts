@@ -11,7 +11,7 @@ export function logSenderHealth(tx: Tx, log: Log, { channelIdentityId, trouble }
   if (!trouble) logOnCommit(tx, log.info, 'a sender works again', { ...sender })
   else {
     const { code, message, cause = message } = trouble
-    logOnCommit(tx, log.warn, 'a sender is in trouble', { ...sender, code, cause: forTheLog(cause) })
+    logOnCommit(tx, log.warn, 'a sender has a problem', { ...sender, code, cause: forTheLog(cause) })
   }
 }
 
@@ -26,29 +26,27 @@ export function logOnCommit(
 }
 
 /**
- * Removes parts of an error that must not be logged: a gateway may repeat the text and the
- * number of a message in its answer, so only its status is logged. The sender's
- * `lastError` has the whole answer.
+ * Removes parts of an error that must not be logged. A gateway may repeat the text and the number of a message
+ * in its answer, so only its status is logged. The sender's `lastError` has the whole answer.
  */
 export const forTheLog = (cause: string): string =>
   cause.replace(/( answered \d+): .*/s, '$1').replace(/\d{7,}/g, '…')
 
 export type Trouble = NonNullable<SenderHealthChange['trouble']>
 
-/** A sender works again if its carrier accepts messages and no call failed for this long. */
+/** Time without a failed call after which a sender works again, if its carrier accepts messages. */
 const QUIET_MS = 10 * SECOND_MS
 
 /**
- * Tracks whether a sender's carrier works, by its answers. Reports changes instead of
- * messages: a gateway that is down for an hour is one change, and so is one that fails
- * every other call.
+ * Tracks whether a sender's carrier works, by its answers. Reports changes, not messages: a gateway that is
+ * down for an hour is one change, and so is a gateway that fails every other call.
  */
 export class SenderHealth {
   /** Error codes since the sender last worked; each is reported once. */
   readonly #reportedCodes = new Set<string>()
   #unreported: Trouble[] = []
   #troubledAt = Number.NEGATIVE_INFINITY
-  /** When the carrier last accepted a message, until that is reported. */
+  /** Time when the carrier last accepted a message, until that is reported. */
   #workedAt: number | undefined
   #reportedWellAt = Number.NEGATIVE_INFINITY
 
@@ -66,14 +64,14 @@ export class SenderHealth {
     this.#unreported.push(trouble)
   }
 
-  /** A change that is not saved yet; null when the sender works again. */
+  /** Returns a change that is not saved yet; null when the sender works again. */
   unsavedChange(paceMs: number): Trouble | null | undefined {
     if (this.#unreported.length > 0) return this.#unreported.at(-1)
     const isDue = this.#isWell && paceMs >= this.#changeAt
     return isDue ? null : undefined
   }
 
-  /** Called when a change is on disk. */
+  /** Marks a change as saved. Called when it is on disk. */
   markSaved(paceMs: number, change: Trouble | null): void {
     this.#unreported = []
     if (change !== null) return
@@ -82,7 +80,7 @@ export class SenderHealth {
     this.#reportedWellAt = paceMs
   }
 
-  /** When the next change happens without another answer, of the monotonic clock. */
+  /** Returns when the next change happens without another answer, by the monotonic clock. */
   nextAt(): number | undefined {
     return this.#isWell && this.#reportedCodes.size > 0 ? this.#changeAt : undefined
   }
@@ -92,8 +90,8 @@ export class SenderHealth {
   }
 
   /**
-   * When the recovery is next reported. It is reported repeatedly, to clear a problem that another part wrote (a
-   * failed verification).
+   * Time of the next report of the recovery. It is reported repeatedly, to clear a problem that another part
+   * wrote (a failed verification).
    */
   get #changeAt(): number {
     return Math.max(this.#troubledAt, this.#reportedWellAt) + QUIET_MS
@@ -106,7 +104,7 @@ const troubleOf = (code: string, message: string, cause: string | undefined): Tr
   ...(cause === undefined ? {} : { cause }),
 })
 
-/** The problem of the sender that an answer shows, beyond the one message. */
+/** Returns the problem of the sender that an answer shows, if it concerns more than the message. */
 function troubleIn(result: SendResult): Trouble | undefined {
   if (result.outcome === 'unknown') return troubleOf('UNKNOWN', result.message, result.cause)
   if (result.outcome !== 'not_sent') return undefined

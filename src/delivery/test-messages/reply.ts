@@ -10,23 +10,23 @@ import { uuidv7 } from '../../lib/ids.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import { countReplies, insertDirectMessage } from '../messages/direct-messages.ts'
 
-/** A confirmation of an opt-out has to come within five minutes (47 CFR 64.1200(a)(12)). */
+/** A confirmation of an opt-out must arrive within five minutes (47 CFR 64.1200(a)(12)). */
 const VALID_MS = 5 * MINUTE_MS
 /**
- * Replies of one kind to one number in a day. A loop of two machines that answer each other
- * stops there; a person does not notice.
+ * Largest number of replies of a kind to a number in a day. It stops a loop of two machines that answer each
+ * other. A person does not notice it.
  */
 const MAX_PER_DAY = 3
 
 /**
- * Whether the channel gets automatic replies. Not EMAIL: a reply would be one more email, and a click on unsubscribe
- * shows a page.
+ * Returns whether the channel gets automatic replies. EMAIL does not: a reply would be another email, and a
+ * click on unsubscribe shows a page.
  */
 const answersBy = ({ channel }: ChannelIdentityRow): boolean => channel !== 'EMAIL'
 
 /**
- * Queues the reply to STOP, START or HELP as a message without a run: send window and
- * frequency caps do not apply, because it answers a contact.
+ * Queues the reply to STOP, START or HELP as a message without a run. Send window and frequency caps do not
+ * apply, because it answers a contact.
  */
 export const queueReply: Reply = (tx, { kind, ...to }) => {
   if (findById(tx, to.channelIdentityId)?.managesOptOutReplies) return
@@ -42,7 +42,10 @@ interface Answer {
   kind: AutomaticKind
 }
 
-/** Queues an automatic answer to a contact who wrote; nothing if its number has got too many of the kind today. */
+/**
+ * Queues an automatic answer to a contact who wrote. Queues nothing if the number got too many answers of the
+ * kind today.
+ */
 export function queueAnswer(
   tx: Tx,
   { organizationId, channelIdentityId, contactId, to, kind }: Answer,

@@ -17,8 +17,8 @@ import { type DirectMessage, findDirectMessage, insertDirectMessage } from '../m
 import { assertCovered } from '../messages/metering.ts'
 
 /**
- * A message that tests a sender, without a campaign and a contact. The engine sends it
- * like every other message: docs/decisions/0022-one-send-path.md.
+ * A message that tests a sender, without a campaign and a contact. The engine sends it like every other
+ * message: docs/decisions/0022-one-send-path.md.
  */
 interface TestMessage {
   id: number
@@ -34,9 +34,9 @@ export interface TestMessageDeps {
   sendDirectMessage(messageId: number, timeoutMs: number): Promise<SendResult | undefined>
 }
 
-/** How long a test may wait until its sender is free. */
+/** Time that a test may wait for its sender to be free. */
 const DEFAULT_TIMEOUT_MS = 10 * SECOND_MS
-/** The longest wait of a test, even if many texts wait for the same sender. */
+/** Longest wait of a test, even if many texts wait for the same sender. */
 const MAX_TIMEOUT_MS = 30 * SECOND_MS
 
 /** A test message, with the carrier's answer; undefined when the carrier was not called. */
@@ -90,10 +90,9 @@ export interface SampleText {
 }
 
 /**
- * Sends one text to several numbers and waits for all results, in their order. The engine leaves out recipients who
- * have opted out, and texts that cannot be sent, such as empty ones.
- * @param prepare returns what to send, in the transaction that queues it
- * Throws CONFLICT when sending is held.
+ * Sends a text to several numbers and waits for all results, in their order. The engine skips recipients who
+ * have opted out, and texts that cannot be sent, such as empty ones. Throws CONFLICT when sending is held.
+ * @param prepare returns the text to send, in the transaction that queues it
  */
 export async function sendSamples(
   { step, sendDirectMessage }: TestMessageDeps,
@@ -113,7 +112,7 @@ export async function sendSamples(
   )
 }
 
-/** How long a text may wait for its sender: the last one also waits until those before it have been sent. */
+/** Returns the time that a text may wait for its sender. The last text also waits until the others have been sent. */
 function patienceFor({ numbers, segmentCount, sender }: SampleText): number {
   const lastsMs = ((numbers.length * segmentCount) / sender.throughputPerSecond) * SECOND_MS
   return Math.min(DEFAULT_TIMEOUT_MS + Math.ceil(lastsMs), MAX_TIMEOUT_MS)
@@ -134,7 +133,7 @@ function enqueueTest(
   assertMaySend(tx, identity, address)
   const text = `${organization.name}: this is a test message.`
   if (whatsappTemplate && !channelOf(channel).takesTemplates) {
-    const message = `whatsappTemplate is for senders by WhatsApp; ${identity.name} sends ${channel}.`
+    const message = `whatsappTemplate is only for WhatsApp senders, but ${identity.name} sends ${channel}. Remove it, or choose a WhatsApp sender.`
     throw invalidField('whatsappTemplate', message, 'isForbidden')
   }
   const written = { body: text, whatsappTemplate, subject: `Test message from ${organization.name}` }

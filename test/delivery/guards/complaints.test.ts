@@ -49,7 +49,7 @@ test('a campaign is halted when more than 0.3 % of at least 200 recipients calle
   complain(1)
   expect(world.events.at(-1)).toBe(`COMPLAINT_RATE ${run.executionId}`)
   expect(world.db.value<string>('SELECT last_error FROM executions')).toBe(
-    'Of 400 messages, 2 were called spam (0.5 %); the limit is 0.3 %.',
+    'Of 400 messages, 2 got a spam report (0.5 %); the limit is 0.3 %.',
   )
 })
 

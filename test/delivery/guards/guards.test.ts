@@ -42,7 +42,7 @@ describe('a run is halted by itself', () => {
     world.set('campaigns', campaignId, { opted_out_count: 20 })
     world.drain()
     expect(world.events.at(-1)).toBe(`OPT_OUT_RATE ${run.executionId}`)
-    expect(error()).toMatch(/20 answered with an opt-out/)
+    expect(error()).toMatch(/20 got an opt-out/)
   })
 
   test('when receipts that come later say so', () => {

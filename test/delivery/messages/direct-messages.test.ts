@@ -282,7 +282,7 @@ describe('whoever waits for it', () => {
     })
     if (isRunning) app.app.engine.start()
     const result = await app.app.engine.sendDirectMessage(id, 5_000)
-    expect(result).toEqual({ outcome: 'unknown', message: 'The carrier could not be asked: a bug' })
+    expect(result).toEqual({ outcome: 'unknown', message: 'The carrier could not be called: a bug' })
     expect(statusIn(app, id)).toEqual({ status: 'FAILED', errorCode: 'UNKNOWN' })
   })
 

@@ -42,7 +42,7 @@ function handedOver() {
 
 const QUARTER_MS = 900_000
 
-describe('totals by quarter hour are those of the messages', () => {
+describe('totals by quarter hour match the messages', () => {
   test.each<{
     what: string
     happen: (given: ReturnType<typeof handedOver>) => void
@@ -114,7 +114,7 @@ describe('totals by quarter hour are those of the messages', () => {
 })
 
 describe('the full check finds totals that are not those of the messages', () => {
-  const RULE = 'totals by quarter hour are those of the messages'
+  const RULE = 'totals by quarter hour match the messages'
   const check = ({ db }: SendWorld) =>
     brokenInvariants({
       prepare: (sql: string) => ({ get: () => db.get(sql) }),
