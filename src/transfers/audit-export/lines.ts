@@ -28,7 +28,7 @@ const COLUMNS = [
 ]
 
 /**
- * Yields the audit log of an organization or of the appliance, the oldest entry first. Reads each piece of the log
+ * Yields the audit log of an organization or of the appliance, oldest entry first. Reads each piece of the log
  * when the caller asks for it. Entries written during the export come at the end.
  * @param organizationId null for the appliance
  */

@@ -13,7 +13,7 @@ export function writeCustomCell(value: CustomValue | undefined): string | null {
   return Array.isArray(value) ? writeTags(value) : String(value)
 }
 
-/** The result for one cell: `{}` for an empty cell. A MULTI_SELECT cell can have known options and also a problem. */
+/** The result of a cell: `{}` for an empty cell. A MULTI_SELECT cell can have both known options and a problem. */
 interface CellReading {
   value?: CustomValue
   /** The second half of a sentence after the name of the field: "is not a number and was left out". */
@@ -31,7 +31,7 @@ const PROBLEMS: Record<CustomFieldType, string> = {
 }
 
 /**
- * Returns the reader of the cells of one column.
+ * Returns the reader of the cells of a column.
  * @param country ISO 3166 alpha-2; decides whether dates have the month before the day
  * @param decimalSign null to read each number by itself
  */
@@ -98,7 +98,10 @@ const GROUPED = [
 
 /** A number with a decimal comma, with or without points between thousands. */
 const WITH_COMMA = /^([+-]?(?:\d{1,3}(?:\.\d{3})+|\d+))(?:,(\d+))?$/
-/** A number whose comma can only be the decimal sign, and one whose point can only be it. */
+/**
+ * The first expression matches a number whose comma can only be the decimal sign, the second a number whose
+ * point can only be the decimal sign.
+ */
 const COMMA_ONLY = /\.\d{3},\d+$|^[+-]?\d+,(?:\d{1,2}|\d{4,})$/
 const POINT_ONLY = /,\d{3}\.\d+$|^[+-]?\d+\.(?:\d{1,2}|\d{4,})$/
 
@@ -135,15 +138,15 @@ const NO = /^(?:false|no|n|0|off|nein|non|nee|não)$/i
 const readFlag = (text: string): boolean | undefined =>
   YES.test(text) ? true : NO.test(text) ? false : undefined
 
-/** Countries that write the month before the day. */
+/** Countries where dates have the month before the day. */
 const MONTH_FIRST: ReadonlySet<string> = new Set(['US', 'AS', 'FM', 'GU', 'MH', 'MP', 'PH', 'PR', 'PW', 'VI'])
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[T ].*)?$/
 
 /**
- * Reads a date and ignores a time of day after it. `2026-03-08` and `8.3.2026` are read alike in every country;
- * `3/8/2026` has the month first only if `isMonthFirst`.
+ * Reads a date and ignores a time of day after it. `2026-03-08` and `8.3.2026` are read the same in every
+ * country. `3/8/2026` has the month first only if `isMonthFirst`.
  */
 function readDay(text: string, isMonthFirst: boolean): string | undefined {
   const dayOf = (year: string, month: string, day: string): string | undefined => {

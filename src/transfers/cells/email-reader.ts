@@ -46,7 +46,7 @@ function addressOf(text: string): string | undefined {
 
 /** Separates several addresses in one cell; Google writes `:::`. */
 const BETWEEN_ADDRESSES = /:::|[;,|\n]/
-/** The first this many parts of a cell are read. */
+/** Number of parts of a cell that are read. */
 const MAX_ADDRESSES = 10
 
 const addressesIn = (text: string): string[] =>

@@ -9,8 +9,8 @@ type PhoneReading = { phone: string } | NoPhone
 const MAX_SHOWN = 40
 
 /**
- * Reads the phone number of a cell and undoes what spreadsheets do to numbers:
- * `'504…`, `="504…"`, `5046218927.0` and `5.046218927E+9`.
+ * Reads the phone number of a cell and undoes the changes of spreadsheets: `'504…`, `="504…"`, `5046218927.0`
+ * and `5.046218927E+9`.
  * @param country ISO 3166 alpha-2 of numbers written without `+`
  */
 export function readPhone(cell: string, country: string): PhoneReading {
@@ -19,7 +19,7 @@ export function readPhone(cell: string, country: string): PhoneReading {
   const written = expandExponent(text)
   if (written === undefined) {
     return {
-      reason: `A spreadsheet shortened the phone number to ${shown(text)} and its last digits are lost. Format the column as text and export again.`,
+      reason: `A spreadsheet shortened the phone number to ${shown(text)}, and its last digits are lost. Format the column as text and export again.`,
     }
   }
   const phone = toE164(written, country)

@@ -5,9 +5,9 @@ import { type NoPhone, readPhone } from './phone-cell.ts'
 
 interface ChosenPhone {
   phone: string
-  /** Index of the column that the number is from; absent when the file has only one phone column. */
+  /** Index of the column with the number; absent when the file has only one phone column. */
   column?: number
-  /** Why an earlier number of the row was skipped; absent when all earlier cells were empty. */
+  /** Reason why an earlier number of the row was skipped; absent when all earlier cells were empty. */
   remark?: string
 }
 
@@ -98,7 +98,7 @@ function readAny(cell: string, country: string): ReturnType<typeof readPhone> {
   return phone === undefined ? reading : { phone }
 }
 
-/** The first this many parts of a cell are read. */
+/** Number of parts of a cell that are read. */
 const MAX_NUMBERS = 10
 
 const numbersOf = (cell: string, country: string): string[] =>

@@ -16,7 +16,7 @@ export interface RecordValues {
   status?: ContactStatus
   stage?: ContactStage
   source?: ContactSource
-  /** When the contact was created, ms since 1970; only used for new contacts. */
+  /** Time when the contact was created, ms since 1970; only used for new contacts. */
   createdAt?: number
 }
 
@@ -27,12 +27,12 @@ const READERS: Record<RecordField, Read> = {
   stage: (cell, { values, warnings }) => {
     const stage = oneOf(CONTACT_STAGES, cell)
     if (stage) values.stage = stage
-    else warnings.push('The stage is not one that contacts have and was left out.')
+    else warnings.push('The stage does not exist and was left out.')
   },
   source: (cell, { values, warnings }) => {
     const source = oneOf(CONTACT_SOURCES, cell)
     if (source) values.source = source
-    else warnings.push('The source is not one that contacts have and was left out.')
+    else warnings.push('The source does not exist and was left out.')
   },
   preferredCaller: (cell, into) => {
     into.sender = cleanCell(cell)
@@ -40,7 +40,7 @@ const READERS: Record<RecordField, Read> = {
   createdAt: (cell, { values, warnings }) => {
     const text = cleanToken(cell)
     if (isDayOrInstant(text)) values.createdAt = firstMs(text, 'UTC')
-    else warnings.push('The date of creation is not a day or a time with its zone and was left out.')
+    else warnings.push('The creation date is neither a day nor a time with its zone and was left out.')
   },
 }
 
@@ -49,7 +49,10 @@ const oneOf = <Word extends string>(words: readonly Word[], cell: string): Word 
   return words.find((word) => word === text)
 }
 
-/** If several columns give a status, the first in this list counts: the strongest reason not to send to the contact. */
+/**
+ * Statuses by weight. If several columns give a status, the first in this list counts: the strongest reason not
+ * to send to the contact.
+ */
 const WEIGHT: readonly ContactStatus[] = ['ARCHIVED', 'INVALID', 'ACTIVE']
 
 /**
@@ -71,7 +74,7 @@ export function createRecordReader(
       const cell = cells[index] ?? ''
       if (cell.trim() !== '') read(cell, into)
     }
-    // A status counts only in capitals, as in our exports: other programs mean something else by "Active".
+    // A status counts only in capitals, as in our exports. Other programs mean something else by "Active".
     const said = statuses.map((index) => CONTACT_STATUSES.find((status) => status === cells[index]?.trim()))
     const status = WEIGHT.find((one) => said.includes(one))
     if (status) values.status = status

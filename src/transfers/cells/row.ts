@@ -18,7 +18,7 @@ import { createTextReader } from './text-cells.ts'
 /** The text used as first name when the row has none. */
 interface StandIn {
   firstName: string
-  /** Whether the substitute is the last name; the contact then has no last name. */
+  /** Whether the substitute is the last name. The contact then has no last name. */
   isLastName: boolean
   remark: string
 }
@@ -27,8 +27,8 @@ interface StandIn {
 const MAX_LENGTH = 100
 
 /**
- * Returns a function that finds a substitute for a missing first name. It is the first of these that the row has:
- * last name, company, the part of the email address before the @, phone number.
+ * Returns a function that finds a substitute for a missing first name: the row's last name, company, part of
+ * the email address before the @, or phone number. The first that the row has is used.
  */
 function createStandIn(
   columns: readonly Column[],
@@ -56,9 +56,9 @@ function createStandIn(
   }
 }
 
-/** The values a row gives a contact; an absent value leaves the contact's own unchanged. */
+/** The values of a row for its contact. An absent value leaves the contact's own unchanged. */
 export type ContactValues = {
-  /** Null for a row with an email address alone. */
+  /** Null for a row with only an email address. */
   phone: string | null
   tags: string[]
   isOptedOut: boolean
@@ -71,30 +71,30 @@ export type ContactValues = {
 export interface OptOuts {
   phones: readonly string[]
   emails: readonly string[]
-  /** Email addresses to which mails come back. */
+  /** Email addresses that bounce. */
   deadEmails: readonly string[]
 }
 
 export interface ReadableRow {
   values: ContactValues
-  /** One sentence for each value that was left out, and for each cell whose meaning was guessed. */
+  /** A sentence for each value that was left out, and for each cell whose meaning was guessed. */
   warnings: string[]
   /** Absent when the row opts out no address. */
   optOuts?: OptOuts
-  /** Index of the column that the phone number is from; absent when the file has only one phone column. */
+  /** Index of the column with the phone number; absent when the file has only one phone column. */
   phoneColumn?: number
-  /** Address of the sender that the contact prefers; used only if the row creates the contact. */
+  /** Address of the sender that the contact prefers. Used only if the row creates the contact. */
   preferredSender?: string
   /** First name of a new contact when the row has none. */
   standIn?: StandIn
   /** Whether the row opts out of email. If the row has no email address, the address of the contact opts out. */
   isEmailOptedOut?: boolean
   /**
-   * Whether mails to the email address of the row bounce. If the row has no email address, it is the address of the
-   * contact that bounces.
+   * Whether the email address of the row bounces. If the row has no email address, the address of the contact
+   * bounces.
    */
   isEmailDead?: boolean
-  /** Why no consent is recorded although the row has no opt-out; absent when a consent is recorded. */
+  /** Reason why no consent is recorded although the row has no opt-out; absent when a consent is recorded. */
   noConsent?: string
   /** The channels in which the person gets messages, according to the row; absent when it names none. */
   isOptedIn?: { sms: boolean; email: boolean }
@@ -166,7 +166,8 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
     })
     if (customFields) values.customFields = customFields
     const preferredSender = readRecord?.(cells, values, warnings)
-    // This runs for half a million rows, and most have none of these values: `...` for each would take too long.
+    // This runs for half a million rows, and most have none of these values. `...` for each would take too
+    // long.
     const row: ReadableRow = { values, warnings }
     if (optOuts) row.optOuts = optOuts
     if (preferredSender !== undefined) row.preferredSender = preferredSender
@@ -180,10 +181,11 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
     return row
   }
   return (cells) => {
-    // With more cells than columns, an unquoted separator has shifted the cells, so no cell can be trusted.
+    // A row with more cells than columns has an unquoted separator that shifted its cells, so no cell can be
+    // trusted.
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
       return {
-        reason: `The row has ${cells.length} cells, but there are ${columns.length} columns. Put quotes around text that holds the separator.`,
+        reason: `The row has ${cells.length} cells, but there are ${columns.length} columns. Put quotes around text that contains the separator.`,
       }
     }
     const tooLong = cells.findIndex(isTooLong)
@@ -196,14 +198,14 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
 
 const NONE: readonly string[] = []
 
-/** Why a row makes no contact: its number is invalid, or it has neither number nor address. */
+/** Returns the reason why a row makes no contact: its number is invalid, or it has neither number nor address. */
 const reasonFor = ({ reason, isMissing }: NoPhone, hasEmailColumn: boolean): string =>
   isMissing && hasEmailColumn ? 'The row has neither a phone number nor a valid email address.' : reason
 
 const lengthOf = (cell: string, { header }: Column, index: number): string =>
   `The cell in column ${index + 1}${header && ` ("${header}")`} has ${cell.length.toLocaleString('en-US')} characters; at most ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} are read. Is a quote left open?`
 
-/** Returns a function that reads the custom fields of a row; undefined when the file has no column for any. */
+/** Returns a function that reads the custom fields of a row; undefined when the file has no column for them. */
 function customReader(
   columns: readonly Column[],
   { defaultCountry, customFields, decimalSign = null }: RowReaderOptions,

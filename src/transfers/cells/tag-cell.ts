@@ -3,7 +3,7 @@ import { foldCase } from '../../lib/letter-case.ts'
 
 /** Maximum length of a tag name, as in POST /tags. */
 export const MAX_TAG_LENGTH = 50
-/** Maximum number of tags that are read from one cell. */
+/** Maximum number of tags that are read from a cell. */
 export const MAX_TAGS = 200
 
 /**
@@ -14,8 +14,8 @@ const SEPARATORS = [':::', ';', ',', '|'] as const
 const SPECIAL = /[";,|]|:::/
 
 /**
- * Writes tag names as one cell, separated by `;`. Puts a name in quotes when it contains a separator or equals the
- * name of a Google group.
+ * Writes tag names as a cell, separated by `;`. Puts a name in quotes when it contains a separator or equals
+ * the name of a Google group.
  */
 export const writeTags = (names: readonly string[]): string =>
   names
@@ -28,10 +28,10 @@ export const tagKey = (name: string): string => foldCase(name.normalize('NFC'))
 /** Groups that Google gives every contact. */
 const GOOGLE_GROUP = /^\* ?(?:my ?contacts|starred)$/i
 
-/** Reads the tag names in a cell. Of names that differ only in letter case, it returns the first. */
+/** Reads the tag names in a cell. Among names that differ only in letter case, it returns the first. */
 export function readTags(cell: string): string[] {
   const names = new Map<string, string>()
-  // The Set is for a cell that repeats one name thousands of times, which would take milliseconds.
+  // The Set is for a cell that repeats a name thousands of times. Reading it would take milliseconds.
   for (const part of new Set(split(cell, strongestIn(cell)))) {
     const isQuoted = part.startsWith(QUOTED)
     const name = tidyName(isQuoted ? part.slice(QUOTED.length) : part)
@@ -45,7 +45,7 @@ const ANY_SEPARATOR = /:::|[;,|]/g
 
 /** Returns the first of `SEPARATORS` that occurs in the cell outside quoted names. */
 function strongestIn(cell: string): string {
-  // A shortcut for cells without quotes, which most are: the loop below takes 20 times as long.
+  // A shortcut for cells without quotes, that is for most: the loop below takes 20 times as long.
   if (!cell.includes('"')) return SEPARATORS.find((separator) => cell.includes(separator)) ?? SEPARATORS[0]
   const seen = new Set<string>()
   for (let at = 0; at < cell.length; ) {
@@ -58,7 +58,10 @@ function strongestIn(cell: string): string {
   return SEPARATORS.find((separator) => seen.has(separator)) ?? SEPARATORS[0]
 }
 
-/** `split` puts this before a name that was in quotes. It cannot occur in a cell, which has no control characters. */
+/**
+ * Mark that `split` puts before a name that was in quotes. A cell cannot contain it, because cells have no
+ * control characters.
+ */
 const QUOTED = '\u0000'
 
 function split(cell: string, separator: string): string[] {
@@ -76,7 +79,7 @@ function split(cell: string, separator: string): string[] {
 }
 
 /**
- * Returns where the quoted name that begins at `at` ends, counting the space around it; undefined if no quoted name
+ * Returns the end of the quoted name that begins at `at`, with the space around it; undefined if no quoted name
  * begins there.
  */
 function quotedEnd(cell: string, at: number, separators: readonly string[]): number | undefined {

@@ -29,7 +29,10 @@ const isTitle = (word: string): boolean => {
   return WITH_STOP.has(plain) || TITLES.has(plain) || TITLES.has(plain.replaceAll('.', ''))
 }
 
-/** Removes titles from the beginning of a name, such as `Dr.` and `Mr`. Returns an empty text for titles alone. */
+/**
+ * Removes titles from the beginning of a name, such as `Dr.` and `Mr`. Returns an empty text if the name has
+ * only titles.
+ */
 function withoutTitles(name: string): string {
   const words = name.split(/\s+/)
   const first = words.findIndex((word) => !isTitle(word))
@@ -84,7 +87,7 @@ function toCountryCode(text: string): string | undefined {
   return ALIASES[name] ?? names().get(name)
 }
 
-/** The columns of one postal address: column index by address field. */
+/** The columns of a postal address: column index by address field. */
 type AddressColumns = ReadonlyMap<string, number>
 
 /**
@@ -112,14 +115,14 @@ function findAddresses(columns: readonly Column[]): AddressColumns[] {
   })
   const plain = byFamily.get('')
   if (plain && byFamily.size > 1 && !plain.has('addressLine1')) {
-    // In "Home Address, City, Zip" the columns without a prefix belong to each address that has one.
+    // In "Home Address, City, Zip", the columns without a prefix belong to each address with a prefix.
     byFamily.delete('')
     for (const [family, own] of byFamily) byFamily.set(family, new Map([...plain, ...own]))
   }
   return [...byFamily].sort(([a], [b]) => familyRank(a) - familyRank(b)).map(([, address]) => address)
 }
 
-/** Reads the text values of a row. Leaves out invalid ones and adds a warning for each. */
+/** Reads the text values of a row. Invalid values are left out, with a warning for each. */
 type TextReader = (cells: readonly string[], warnings: string[]) => Partial<Record<TextFieldName, string>>
 
 const leftOut = (label: string, why: string): string => `The ${label} ${why} and was left out.`
@@ -129,10 +132,10 @@ interface Reading {
   texts: Texts
   cells: readonly string[]
   warnings: string[]
-  /** Returns the column index of a field. For an address field, this depends on the address chosen for the row. */
+  /** Returns the column index of a field. An address field depends on the address chosen for the row. */
   place: (field: ContactField) => number | undefined
 }
-/** Puts the value of one field into `texts`. */
+/** Puts the value of a field into `texts`. */
 type FieldReader = (reading: Reading) => void
 
 /** Stores a text in `texts`; adds a warning instead if it is too long. */
@@ -205,7 +208,7 @@ export function createTextReader(columns: readonly Column[]): TextReader {
   }
 }
 
-/** Fills a missing first or last name from `cell`, which has the whole name. */
+/** Fills a missing first or last name from `cell`, a cell with the whole name. */
 function putHalves(reading: Reading, cell: string): void {
   const { first, last } = splitName(cleanCell(cell))
   for (const [field, half] of [

@@ -14,8 +14,8 @@ const FIELD_BY_NAME = new Map<string, AddressField>(
 )
 
 /**
- * The kinds of addresses with their words in headers. A row uses the first kind it has. The kind with the empty name
- * is an address without a prefix.
+ * The kinds of addresses with their words in headers. A row uses the first kind that it has. The kind with the
+ * empty name is an address without a prefix.
  */
 const FAMILIES: ReadonlyArray<readonly [family: string, ...names: string[]]> = [
   ['', 'contact', 'customer', 'client', 'person', 'my', 'your', 'current'],

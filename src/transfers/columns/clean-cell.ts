@@ -1,7 +1,7 @@
 import { unguardCell } from '../../lib/csv.ts'
 import { trimInvisible } from '../../lib/invisible.ts'
 
-/** Matches printable ASCII without a leading apostrophe: nearly every cell. */
+/** Matches printable ASCII without a leading apostrophe, as in nearly every cell. */
 const PLAIN = /^[\x20-\x26\x28-\x7e][\x20-\x7e]*$/
 /** Control characters except line breaks and tabs, and lone surrogates. */
 const CONTROL = /[^\P{Cc}\n\r\t]|\p{Cs}/gu
@@ -18,14 +18,14 @@ export function cleanCell(cell: string): string {
   return bare === text ? text : trimInvisible(bare)
 }
 
-/** Does the same as `cleanCell` and removes all invisible characters; for numbers and email addresses. */
+/** Cleans like `cleanCell`, and removes all invisible characters; for numbers and email addresses. */
 export const cleanToken = (cell: string): string => cleanCell(cell).replace(FORMATTING, '').trim()
 
-/** A row with a longer cell is rejected. */
+/** Longest cell that is read. A row with a longer cell is rejected. */
 export const MAX_CELL_CHARACTERS = 10_000
 /**
- * How many characters of an overlong cell are stored and searched for an opt-out: enough to recognise the cell, and
- * more than any word for an opt-out has.
+ * Number of characters of an overlong cell that are stored and searched for an opt-out: enough to recognise the
+ * cell, and longer than every word for an opt-out.
  */
 const CUT_CHARACTERS = 200
 

@@ -23,12 +23,15 @@ export type ImportField = StandardField | CustomImportField
 
 export const isCustomField = (field: string): field is CustomImportField => field.startsWith('custom.')
 
-/** Whether several columns may be imported into the field. Each row then uses the best column that has a value. */
+/**
+ * Returns whether several columns may be imported into the field. Each row then uses the best column that has a
+ * value.
+ */
 export const maySpanColumns = (field: ImportField): boolean => field === 'phone' || field === 'email'
 
 /**
- * Returns the key under which `field` is taken: no two columns may have the same key. Undefined when several columns
- * may be imported into the field. An address field has one key for each kind of address.
+ * Returns the key under which `field` is taken. No two columns may have the same key. Undefined when several
+ * columns may be imported into the field. An address field has a key for each kind of address.
  */
 export const uniqueKeyOf = (field: ImportField, header: string): string | undefined => {
   if (isOptOutField(field) || maySpanColumns(field)) return undefined
@@ -38,7 +41,7 @@ export const uniqueKeyOf = (field: ImportField, header: string): string | undefi
 export const isImportField = (field: string): field is ImportField =>
   isCustomField(field) || (IMPORT_FIELDS as readonly string[]).includes(field)
 
-/** Squashed headers of the fields that have no function of their own to recognise headers. */
+/** Squashed headers of the fields that no function recognises. */
 const NAMES: ReadonlyArray<readonly [StandardField, readonly string[]]> = [
   ...FIELD_NAMES.map(fieldNamed).flatMap(({ name, headers, isAddress }) =>
     headers === undefined || isAddress ? [] : [[name as FieldName, words(headers)] as const],
@@ -49,8 +52,8 @@ const NAMES: ReadonlyArray<readonly [StandardField, readonly string[]]> = [
 const FIELD_BY_NAME = new Map(NAMES.flatMap(([field, names]) => names.map((name) => [name, field] as const)))
 
 /**
- * Headers of a column with whole names. A column called just "name" may have half of the name if another column has
- * the other half: "Vorname, Name" and "name, surname" are both common.
+ * Headers of a column with whole names. A column named only "name" may have half of the name if another column
+ * has the other half: "Vorname, Name" and "name, surname" are both common.
  */
 const WHOLE_NAME = new Set([
   'name',
@@ -106,5 +109,8 @@ const COMPANY = new Set(
   `),
 )
 
-/** Whether a column has companies. Contacts have no field for it, but a company can replace a missing name. */
+/**
+ * Returns whether a column has companies. Contacts have no field for it, but a company can replace a missing
+ * name.
+ */
 export const isCompanyHeader = (header: string): boolean => COMPANY.has(squash(header))

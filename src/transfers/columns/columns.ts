@@ -27,12 +27,12 @@ export interface Column {
   field: ImportField | null
   /** The consent field that the column is also read as; set when `field` is another field. */
   consent?: OptOutField
-  /** What the user is asked about unclear cells; set only when the file is checked without importing it. */
+  /** The question to the user about unclear cells. Set only when the file is checked without importing it. */
   question?: ConsentQuestion
 }
 
 interface ColumnHints {
-  /** The mapping from the caller. It overrides everything else and must fit the file. */
+  /** The mapping from the caller. It overrides all other hints and must fit the file. */
   given?: Mapping | undefined
   /** The mapping of the last file with these headers. Entries that no longer fit are ignored. */
   saved?: Mapping | undefined
@@ -43,13 +43,12 @@ interface ColumnHints {
 }
 
 /**
- * Decides the field of each column: by the caller's mapping, else by the saved
- * mapping, else by the header. A file may have several columns of phone numbers,
- * email addresses and postal addresses; each row uses the best one that is filled.
- * For any other field, only the first column is imported. Every consent column
- * counts. Only the caller can leave one out, because misreading it harms people.
- * @throws VALIDATION_FAILED when no column holds phone numbers or email addresses, when the first
- *   row is no header, or when the mapping does not fit the file
+ * Chooses the field of each column: by the caller's mapping, else by the saved mapping, else by the header. A
+ * file may have several columns of phone numbers, email addresses and postal addresses. Each row uses the best
+ * filled column. For any other field, only the first column is imported. Every consent column counts. Only the
+ * caller can leave one out, because misreading it harms people. Throws VALIDATION_FAILED when no column has
+ * phone numbers or email addresses, when the first row is not a header, or when the mapping does not fit the
+ * file.
  */
 export function planColumns(
   header: readonly string[],
@@ -107,7 +106,10 @@ function addConsents(columns: Column[], given: Mapping, withEmails: ReadonlySet<
   }
 }
 
-/** Columns with a header such as `Subscriber` and with an email address in each filled cell of the first rows. */
+/**
+ * Returns the columns with a header such as `Subscriber` and with an email address in each filled cell of the
+ * first rows.
+ */
 function emailColumns(
   headers: readonly string[],
   sample: ReadonlyArray<readonly string[]>,
@@ -172,7 +174,7 @@ class CustomNames {
     const isArchived = this.#fields.some(({ key }) => field === `custom.${key}`)
     throw invalidField(
       'mapping',
-      `mapping gives "${header}" the field ${field}, which ${isArchived ? 'is archived' : 'is no custom field of this organization'}.`,
+      `mapping gives "${header}" the field ${field}, which ${isArchived ? 'is archived' : 'is not a custom field of this organization'}. Choose another field, or null to leave the column out.`,
       'exists',
     )
   }
@@ -217,7 +219,7 @@ function applyMapping(
     if (index < 0) {
       throw invalidField(
         'mapping',
-        `mapping names the column "${name}", which the file does not have. Its columns are: ${listed(headers)}.`,
+        `mapping names the column "${name}", but the file does not have it. Its columns are: ${listed(headers)}.`,
         'exists',
       )
     }
@@ -227,7 +229,7 @@ function applyMapping(
       if (other !== undefined && !maySpanColumns(field) && !isOptOutField(field)) {
         throw invalidField(
           'mapping',
-          `mapping gives both "${other}" and "${name}" the field ${field}.`,
+          `mapping gives both "${other}" and "${name}" the field ${field}. Give it to only one of them.`,
           'isUnique',
         )
       }
@@ -261,7 +263,7 @@ function noAddressColumn(headers: readonly string[]): AppError {
   }
   return invalidField(
     'file',
-    `No column holds phone numbers or email addresses. The columns are: ${listed(headers)}. Call one "phone" or "email", or say which it is: mapping={"<column>":"phone"}.`,
+    `No column has phone numbers or email addresses. The columns are: ${listed(headers)}. Rename a column to "phone" or "email", or map it: mapping={"<column>":"phone"}.`,
     'hasPhone',
   )
 }

@@ -11,7 +11,7 @@ const AROUND = words(`
 
 const HEADER = new Vocabulary(EMAIL, OTHER, AROUND)
 
-/** Headers of a column that has addresses in some exports, and names, ids or statuses in others. */
+/** Headers of columns that have addresses in some exports, and names, ids or statuses in others. */
 const PERSON = new Set(
   words('subscriber subscribers contact recipient member user username login customer client'),
 )

@@ -3,9 +3,9 @@ import { invalidField } from '../../lib/errors.ts'
 import { type FileEncoding, labelOf } from './format.ts'
 
 /**
- * The encoding of an uploaded table. A byte order mark decides. Without one, the
- * pattern of zero bytes shows UTF-16. In any other file, each cell is decoded by
- * itself (`decodeCell`), because people join files from Excel and CRM exports.
+ * The encoding of an uploaded table. A byte order mark decides. Without a mark, the pattern of zero bytes shows
+ * UTF-16. In any other file, each cell is decoded by itself (`decodeCell`), because people join files from
+ * Excel and CRM exports.
  */
 type Encoding = 'bytes' | 'utf-16le' | 'utf-16be'
 
@@ -22,11 +22,11 @@ const MAGIC: ReadonlyArray<readonly [name: string, bytes: readonly number[]]> = 
 const startsWith = (bytes: Uint8Array, prefix: readonly number[]): boolean =>
   prefix.every((byte, index) => bytes[index] === byte)
 
-/** Throws VALIDATION_FAILED for a workbook, an archive or a PDF, which people upload instead of CSV. */
+/** Throws VALIDATION_FAILED for a workbook, an archive or a PDF. People upload these instead of CSV. */
 export function assertIsText(head: Uint8Array): void {
   const found = MAGIC.find(([, prefix]) => startsWith(head, prefix))
   if (found) {
-    throw invalidField('file', `The file is ${found[0]}, not a table as text. Save it as CSV (UTF-8) first.`)
+    throw invalidField('file', `The file is ${found[0]}, not a text table. Save it as CSV (UTF-8) first.`)
   }
 }
 
@@ -41,7 +41,7 @@ export function sniffEncoding(head: Uint8Array): { encoding: Encoding; markBytes
     if (byte === 0) zeros[index % 2]! += 1
   })
   const [even, odd] = zeros as [number, number]
-  // In UTF-16, nearly every second byte of Western text is zero; the bytes between them hardly ever are.
+  // In UTF-16, nearly every second byte of Western text is zero, and the bytes between them hardly ever are.
   const isMost = (zeros: number, others: number): boolean => zeros > sample.length / 4 && others < zeros / 8
   if (isMost(odd, even)) return { encoding: 'utf-16le', markBytes: 0 }
   if (isMost(even, odd)) return { encoding: 'utf-16be', markBytes: 0 }

@@ -50,7 +50,7 @@ const WORK = `
 
 type ForeignHeader = 'email' | 'mobile' | 'phone' | 'home' | 'work'
 
-/** Finds the field that a header names. The header has no spaces, signs and digits. */
+/** Meanings of headers, by the header without spaces, signs and digits. */
 const MEANINGS: ReadonlyMap<string, ForeignHeader> = new Map(
   (
     [
@@ -63,7 +63,7 @@ const MEANINGS: ReadonlyMap<string, ForeignHeader> = new Map(
   ).flatMap(([meaning, list]) => list.split(',').map((header) => [squash(header), meaning] as const)),
 )
 
-/** The meaning of a header, and whether its number says that it is not the first column of its kind. */
+/** Returns the meaning of a header, and whether its number says that it is not the first column of its kind. */
 export function foreignHeader(header: string): { meaning: ForeignHeader; isFurther: boolean } | undefined {
   const name = squash(header)
   const meaning = MEANINGS.get(name.replace(/\d/g, ''))

@@ -41,7 +41,7 @@ export const DECIMAL_SIGNS = enumeration('DecimalSign', 'The character before th
 })
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number]
 
-/** How a file is read; what is absent is guessed. */
+/** The format of a file as the caller gives it. Absent parts are guessed. */
 export interface GivenFormat {
   encoding?: FileEncoding | undefined
   separator?: FileSeparator | undefined
@@ -55,13 +55,13 @@ export const FORMAT_PARTS = enumeration('FormatPart', 'A part of the format of a
 })
 export type FormatPart = (typeof FORMAT_PARTS)[number]
 
-/** How a file was read. */
+/** The format in which a file was read. */
 export interface FileFormat {
   encoding: FileEncoding
   separator: FileSeparator
   /** Null if no number decides. Each number is then read by itself. */
   decimalSign: DecimalSign | null
-  /** Whether the caller gave the encoding. It is then that of all cells. */
+  /** Whether the caller gave the encoding. It then applies to all cells. */
   isEncodingGiven: boolean
   /** The parts that the caller did not give and the bytes do not prove. */
   guessed: FormatPart[]

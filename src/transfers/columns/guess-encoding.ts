@@ -18,7 +18,7 @@ const WESTERN = [
 ]
 const CYRILLIC = 'абвгдежзийклмнопрстуфхцчшщъыьэюя'
 
-/** The encodings that are guessed, the most common first. The others must be named by the caller. */
+/** The encodings that are guessed, most common first. The caller must name other encodings. */
 const CANDIDATES: ReadonlyArray<readonly [FileEncoding, readonly string[]]> = [
   ['WINDOWS_1252', WESTERN],
   ['MACROMAN', WESTERN],
@@ -37,8 +37,8 @@ const MAX_CELLS = 2_000
 const MAX_CELL = 200
 
 /**
- * Guesses the encoding of a file without a byte order mark by its letters, because nothing in the file names it. A file
- * of ASCII and UTF-8 alone is UTF-8.
+ * Guesses the encoding of a file without a byte order mark by its letters, because nothing in the file names
+ * it. A file with only ASCII and UTF-8 is UTF-8.
  */
 export async function guessEncoding(
   source: AsyncIterable<Uint8Array>,
@@ -80,7 +80,7 @@ function addCells(cells: Set<string>, bytes: Buffer): void {
   }
 }
 
-/** How well cells read in an encoding: letters in their places, and all of one language. */
+/** Scores how well cells read in an encoding: letters in their places, and all of one language. */
 function scoreOf(cells: ReadonlySet<string>, encoding: FileEncoding, languages: readonly string[]): number {
   const decoder = new TextDecoder(labelOf(encoding))
   let score = 0
@@ -106,7 +106,10 @@ const UPPER = /\p{Lu}/u
 const NOT_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}]/u
 const ASCII_LETTER = /[a-z]/i
 
-/** Counts what no person writes: a sign within a word, a capital after a small letter, two scripts in a word. */
+/**
+ * Counts patterns that no person writes: a sign within a word, a capital after a small letter, two scripts in a
+ * word.
+ */
 function placesIn(text: string): number {
   const letters = [...text]
   let score = 0

@@ -1,6 +1,6 @@
-/** Splits headers into words. People and programs write them: `Opted Out`, `opted_out`, `HasOptedOut`. */
+/** Splits headers into words. Headers come from people and programs: `Opted Out`, `opted_out`, `HasOptedOut`. */
 
-/** Number of characters of a header that are read; a longer header is a sentence. */
+/** Number of characters of a header that are read. A longer header is a sentence. */
 const MAX_LENGTH = 100
 /** Maximum length of a squashed header that a vocabulary splits. */
 const MAX_SPLIT = 60
@@ -27,7 +27,7 @@ export const wordsOf = (header: string): string[] =>
 /** Returns the words of a text as a list. */
 export const words = (list: string): string[] => list.trim().split(/\s+/)
 
-/** The words that may occur in one kind of header, such as the headers of phone numbers. */
+/** The words that may occur in a kind of header, such as the headers of phone numbers. */
 export class Vocabulary {
   readonly #known: ReadonlySet<string>
   readonly #longest: number
@@ -38,8 +38,8 @@ export class Vocabulary {
   }
 
   /**
-   * Splits a squashed header into as few known words as possible. Undefined when
-   * the header is too long or has a part that is no known word.
+   * Splits a squashed header into as few known words as possible. Undefined when the header is too long or has
+   * an unknown part.
    */
   split(squashed: string): string[] | undefined {
     if (squashed.length > MAX_SPLIT) return undefined

@@ -1,7 +1,7 @@
 import { foreignHeader } from './foreign-headers.ts'
 import { squash, Vocabulary, words } from './header-words.ts'
 
-/** Recognises columns of phone numbers and ranks them by how likely the numbers receive texts. */
+/** Recognises columns of phone numbers, and ranks them by how likely their numbers receive texts. */
 
 const MOBILE = words('mobile mobiles mobil mobiel movil handy gsm portable telemovel msisdn mobiltelefon')
 const CELL = words('cell cellphone cellular celular cellulare')
@@ -24,7 +24,7 @@ const SUFFIX = words('number numbers num no nr nummer numero value e164 0 1 2 3 
 
 const HEADER = new Vocabulary(MOBILE, CELL, SMS, WHATSAPP, PHONE, HOME, WORK, OTHER, OWNER, SUFFIX)
 
-/** Kinds of numbers, the best first. Within a kind, home, work and secondary numbers rank after the others. */
+/** Kinds of numbers, best first. Within a kind, home, work and secondary numbers rank after the others. */
 const KINDS = [MOBILE, CELL, SMS, WHATSAPP, PHONE] as const
 /** Matches headers of phone columns without a word for "phone": `Contact Number`, `Contact No.` */
 const CONTACT_NUMBER = /^(?:(?:contact|text)(?:number|num|no|nr)|numero(?:de)?contacto)$/
@@ -70,8 +70,8 @@ function rankOf(parts: readonly string[]): number | undefined {
 }
 
 /**
- * Returns the squashed headers that the column with the kind of number may have. In Google exports, `Phone 1 - Value`
- * has the numbers and `Phone 1 - Type`, or in newer exports `Phone 1 - Label`, the kind.
+ * Returns the squashed headers of the column that names the kind of number. In Google exports, `Phone 1 -
+ * Value` has the numbers and `Phone 1 - Type`, or in newer exports `Phone 1 - Label`, the kind.
  */
 export function labelHeadersOf(header: string): readonly string[] {
   const stem = /^(phone\d+)value$/.exec(squash(header))?.[1]
@@ -81,7 +81,10 @@ export function labelHeadersOf(header: string): readonly string[] {
 /** Matches labels of numbers that never receive texts. */
 const NO_TEXTS = /fax|pager|telex|tty/
 
-/** Returns the rank of a label such as `* Mobile` or `Work`. Undefined for `Home Fax` and others that get no texts. */
+/**
+ * Returns the rank of a label such as `* Mobile` or `Work`. Undefined for `Home Fax` and other numbers that get
+ * no texts.
+ */
 export function labelRankOf(label: string): number | undefined {
   const name = squash(label)
   if (NO_TEXTS.test(name)) return undefined

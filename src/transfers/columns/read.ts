@@ -11,7 +11,7 @@ interface Dialect {
   lineBreaks: string[]
   /** Whether a `sep=;` line names the separator. */
   isNamed: boolean
-  /** Length of the `sep=;` line that Excel writes at the beginning; 0 without one. */
+  /** Length of the `sep=;` line that Excel writes at the beginning; 0 for none. */
   preambleBytes: number
 }
 
@@ -44,9 +44,8 @@ function countSeparators(line: string): Map<string, number> {
 }
 
 /**
- * Detects the separator and the line breaks of a file. The separator is the one that
- * occurs most in the header line, because headers rarely contain the others. In a
- * file with one column, it is the comma.
+ * Detects the separator and the line breaks of a file. The most frequent separator in the header line is taken,
+ * because headers rarely contain the others. In a file with one column, it is the comma.
  * @param head the beginning of the file as text with one character for each byte
  */
 function sniffDialect(head: string): Dialect {
@@ -63,7 +62,7 @@ function sniffDialect(head: string): Dialect {
   }
 }
 
-/** The cells of one row; a row may have fewer or more cells than the header. */
+/** The cells of a row. A row may have fewer or more cells than the header. */
 export type Cells = string[]
 
 interface CsvTable {
@@ -77,11 +76,11 @@ interface CsvTable {
   batches: AsyncIterable<Cells[]>
 }
 
-/** How to read a table. What is absent is recognised. */
+/** The format of a table. Absent parts are recognised. */
 interface CsvOptions {
   /** The encoding of cells that are not UTF-8. */
   encoding?: FileEncoding | undefined
-  /** Whether the caller gave the encoding. It is then that of all cells. */
+  /** Whether the caller gave the encoding. It then applies to all cells. */
   isEncodingGiven?: boolean | undefined
   separator?: FileSeparator | undefined
 }
@@ -97,16 +96,15 @@ export function assertHasRows(totalRows: number): void {
 
 const count = (value: number): string => value.toLocaleString('en-US')
 
-/** A 400 about one row; row 0 is the header. */
+/** Returns a 400 about a row; row 0 is the header. */
 const problem = (row: number, what: string): AppError =>
   invalidField('file', `${row === 0 ? 'The header row' : `Row ${count(row)}`} ${what}`)
 
 /**
- * Reads a table from bytes as they arrive, with one piece of it in memory at a time.
+ * Reads a table from bytes as they arrive, with a single piece of it in memory at a time. Throws
+ * VALIDATION_FAILED if the file is not text or has no header, more than `maxRows` rows, more than 200 columns,
+ * a line of more than 1 MB, a header of more than 10,000 characters, or a quote that is never closed.
  * @param maxRows maximum number of rows after the header
- * @throws VALIDATION_FAILED if the file is not text or has no header, more than `maxRows` rows,
- *   more than 200 columns, a line of more than 1 MB, a header of more than 10,000 characters,
- *   or a quote that is never closed
  */
 export async function openCsv(
   source: AsyncIterable<Uint8Array>,
@@ -138,7 +136,7 @@ async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** Reads the first `SOURCE_PIECE_BYTES` of the source, however small its chunks are. */
+/** Reads the first `SOURCE_PIECE_BYTES` of the source, even if its chunks are small. */
 async function readHead(pieces: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -196,7 +194,8 @@ async function* parseRows(
       }
       const linesBefore = parser.info.lines
       const rows = finish(await feed(parser, (done) => parser?.write(rest, done)))
-      // The parser counts only the contents of cells, so it does not notice a long line of separators alone.
+      // The parser counts only the contents of cells, so it does not notice a long line that has only
+      // separators.
       bytesInLine = parser.info.lines === linesBefore ? bytesInLine + rest.length : 0
       if (bytesInLine > MAX_LINE_BYTES) throw lineTooLong(rowsRead)
       if (rows.length > 0) yield rows
@@ -211,7 +210,7 @@ const createParser = (separator: string, lineBreaks: string[]): Parser =>
   parse({
     delimiter: separator,
     record_delimiter: lineBreaks,
-    // In latin1, each byte becomes one character; `cellDecoder` then decodes the cells.
+    // In latin1, each byte becomes a character. `cellDecoder` then decodes the cells.
     encoding: 'latin1',
     relax_column_count: true,
     relax_quotes: true,
@@ -220,7 +219,7 @@ const createParser = (separator: string, lineBreaks: string[]): Parser =>
     max_record_size: MAX_LINE_BYTES,
   })
 
-/** Gives input to the parser by `give` and returns all rows that the parser has made from the input. */
+/** Gives input to the parser by `give`, and returns all rows that the parser made from the input. */
 async function feed(parser: Parser, give: (done: () => void) => void): Promise<Cells[]> {
   const rows: Cells[] = []
   const drain = () => {

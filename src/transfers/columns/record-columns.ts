@@ -1,6 +1,6 @@
 /**
- * Fields of an export that are neither contact fields nor tags. A header must be the one in our
- * exports or the name of the field, because other programs use similar headers for other things.
+ * Fields of an export that are neither contact fields nor tags. A header must be the header in our exports or
+ * the name of the field, because other programs use similar headers for other things.
  */
 export const RECORD_FIELDS = ['stage', 'source', 'preferredCaller', 'createdAt'] as const
 

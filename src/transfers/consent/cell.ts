@@ -4,7 +4,7 @@ import type { Channel } from './fields.ts'
 import { NOT_OPTED_OUT } from './opt-out-words.ts'
 import { NOTHING_SAID, type Saying } from './saying.ts'
 
-/** A longer cell is prose: only its first characters are searched for words, and it is equal to none of them. */
+/** Longest cell that may equal a word. A longer cell is prose: only its first characters are searched for words. */
 const MAX_LENGTH = 100
 
 const setOf = (...groups: ReadonlyArray<readonly string[]>): ReadonlySet<string> => new Set(groups.flat())
@@ -128,12 +128,15 @@ export function readConsent(cell: string, channel: Channel): Saying {
   return readFirstWord(cell, channel) ?? { isUnclear: true }
 }
 
-/** Whether a cell has only a date or time. It is no refusal: it may be the time of the consent or of its end. */
+/**
+ * Returns whether a cell has only a date or time. It is not a refusal, because it may be the time of the
+ * consent or of its end.
+ */
 const isMoment = (cell: string): boolean =>
   cell.length <= MAX_LENGTH && /^[\d\s./:TZ+-]*(?:[ap]m)?$/i.test(cell.trim())
 
 const FIRST_WORD = /^\s*(\p{L}+)\s*[-–—,:;.(/]+(.*)$/su
-/** Words that say how consent was given. A yes with these words is still a yes. */
+/** Words for the way in which consent was given. A yes with these words is still a yes. */
 const HOW_GIVEN = setOf(
   words(`
   web website online form formulario formulaire paper phone telephone store shop in at on by via per person pos
@@ -163,7 +166,7 @@ export function readStatus(cell: string): Saying {
   return MAY_BE_ABOUT_MESSAGES.test(text) && !text.startsWith('soft') ? { isUnclear: true } : NOTHING_SAID
 }
 
-/** Whether a cell of an unclear column has a meaning: it is neither empty nor, for OPT_OUT, a plain no. */
+/** Returns whether a cell of an unclear column has a meaning: it is neither empty nor, for OPT_OUT, a plain no. */
 export function saysSomething(cell: string, of: 'OPT_OUT' | 'CONSENT'): boolean {
   const text = bareText(cell)
   return text !== undefined && !(of === 'OPT_OUT' && NO_OPT_OUT.has(text))

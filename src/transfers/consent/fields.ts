@@ -1,11 +1,11 @@
 /**
- * The fields of columns about whether a person may be contacted.
+ * The fields of columns about consent.
  *
  * Opt-out columns: any value except a plain no is an opt-out.
  *   isOptedOut        of text messages
  *   emailOptedOut     of email
  *   doNotContact      of both
- * Consent columns: a yes is a consent, a no is an opt-out. The user is asked about a value that is neither.
+ * Consent columns: a yes is a consent, a no is an opt-out. The user is asked about any other value.
  *   smsConsent, emailConsent, marketingConsent (both)
  * Columns that are mostly about other things: only words for an opt-out or a dead mailbox count.
  *   contactStatus     a status

@@ -3,15 +3,18 @@ import { channelOf, namesEmail, namesSms, type OptOutField } from './fields.ts'
 import { isOptOut, mayBeOptOut } from './opt-out-words.ts'
 
 /**
- * The meaning of a header about whether people may be contacted. UNCLEAR means that the user has to say what the
- * column is. A plain no is clear in an UNCLEAR_OPT_OUT column, but not in an UNCLEAR_CONSENT column.
+ * The meaning of a header about consent. UNCLEAR means that the user must say what the column is. A plain no is
+ * clear in an UNCLEAR_OPT_OUT column, but not in an UNCLEAR_CONSENT column.
  */
 type HeaderMeaning = OptOutField | 'UNCLEAR_OPT_OUT' | 'UNCLEAR_CONSENT'
 
 const OPT_OUT_NAMES: ReadonlySet<string> = new Set(['stop', 'stopall', 'stopdate', 'stoptime'])
-/** Words in headers of columns that are filled in every row, such as the unsubscribe link, and so are no opt-out. */
+/**
+ * Words in headers of columns that are filled in every row, such as the unsubscribe link. Such a column is not
+ * an opt-out.
+ */
 const NOT_A_FLAG: ReadonlySet<string> = new Set(words('link url uri href token hash html key'))
-/** Matches channels on which we do not send. An opt-out of these alone does not count. */
+/** Matches channels on which we do not send. An opt-out of only these channels does not count. */
 const OTHER_CHANNELS =
   /fax|postal|letter|directmail|directmarketing|push|facebook|messenger|instagram|googlemy|gmb|livechat/
 const EXCLUDED = /^(?:is)?exclu(?:de|ded|sion)(?!$)/
@@ -24,8 +27,8 @@ export function optOutFieldOf(header: string): OptOutField | undefined {
 }
 
 /**
- * Returns the meaning of a header; undefined when it is not about whether people may be contacted. An opt-out that
- * names no channel is an opt-out of all channels, because people who opted out must get no messages.
+ * Returns the meaning of a header; undefined when it is not about consent. An opt-out that names no channel is
+ * an opt-out of all channels, because people who opted out must get no messages.
  */
 export function meaningOf(header: string): HeaderMeaning | undefined {
   const name = squash(header)
@@ -50,7 +53,7 @@ function optOutOf(name: string, parts: readonly string[]): OptOutField | undefin
   const channel = channelOf(name)
   if (channel !== 'ALL') return channel === 'SMS' ? 'isOptedOut' : 'emailOptedOut'
   if (!namesSms(name) && OTHER_CHANNELS.test(name)) return undefined
-  // `Opted out` is what our own exports call the opt-out of text messages.
+  // `Opted out` is the header of our own exports for the opt-out of text messages.
   return name === 'optedout' || name === 'isoptedout' ? 'isOptedOut' : 'doNotContact'
 }
 
@@ -145,8 +148,8 @@ const has = (parts: readonly string[], group: readonly string[]): boolean =>
   parts.some((word) => group.includes(word))
 
 /**
- * Returns the consent field of a squashed header of which every word is known. `SMS Consent Timestamp` and `OPTIN_IP`
- * have unknown words, so they are no consent columns.
+ * Returns the consent field of a squashed header if all its words are known. `SMS Consent Timestamp` and
+ * `OPTIN_IP` have unknown words, so they are not consent columns.
  */
 function consentOf(name: string): OptOutField | undefined {
   const parts = CONSENT_HEADER.split(name)

@@ -3,7 +3,7 @@ import { channelOf } from './fields.ts'
 import { isOptOut, mayBeOptOut, NOT_OPTED_OUT } from './opt-out-words.ts'
 import { NOTHING_SAID, type Saying } from './saying.ts'
 
-/** Reads what people write about opt-outs in names of tags and lists and in contact preferences. */
+/** Reads the words of people about opt-outs in names of tags and lists and in contact preferences. */
 
 const OPT_OUTS = words(`
   unsub unsubs unsubscribe unsubscribed unsubscribes unsubscriber unsubscribers unsubscription optout optouts optedout
@@ -36,7 +36,7 @@ const MAYBE_DEAD = /bounc|cleaned|undeliverable|invalide?mail|emailinvalid/
 const SHOUTED_STOP = /(?:^|\W)STOP(?:\W|$)/
 
 /**
- * Reads a text that may mean an opt-out or a dead mailbox. It counts only if every word of it is known. With an
+ * Reads a text that may mean an opt-out or a dead mailbox. It counts only if all its words are known. With an
  * unknown word, the text is unclear if it can only mean an opt-out; otherwise it is ignored.
  */
 function readPhrase(text: string): Saying {
@@ -54,10 +54,10 @@ function readPhrase(text: string): Saying {
 }
 
 const BETWEEN = /:::|[;,|\n]/
-/** Maximum number of labels in the cache: a file repeats the same few labels. */
+/** Maximum number of labels in the cache. A file repeats the same few labels. */
 const MAX_CACHED = 2_000
 
-/** Returns a function that reads a cell of labels; the meaning of each label is cached. */
+/** Returns a function that reads a cell of labels. The meaning of each label is cached. */
 export function labelReader(): (cell: string) => Saying {
   const known = new Map<string, Saying>()
   const read = (part: string): Saying => {
@@ -71,8 +71,8 @@ export function labelReader(): (cell: string) => Saying {
 }
 
 /**
- * Combines the meanings of the labels in a cell. The cell is an opt-out if one label is an opt-out, and unclear if one
- * label is unclear.
+ * Combines the meanings of the labels in a cell. The cell is an opt-out if any label is an opt-out, and unclear
+ * if any label is unclear.
  */
 function together(all: readonly Saying[]): Saying {
   const said = all.filter((one) => one !== NOTHING_SAID)

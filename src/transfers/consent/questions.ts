@@ -14,7 +14,10 @@ export interface ConsentQuestion {
   column: string
   /** Some of the cells that are not understood, unchanged. */
   cells: string[]
-  /** The field that the column is read as, if only cells are not understood; null if the header is not understood. */
+  /**
+   * The field that the column is read as, if only its cells are not understood; null if its header is not
+   * understood.
+   */
   readAs: OptOutField | 'tags' | null
 }
 
@@ -63,7 +66,7 @@ export class QuestionFinder {
   }
 }
 
-/** Returns a function that says whether a cell is unclear; undefined for a column that is not about consent. */
+/** Returns a function that tells whether a cell is unclear; undefined for a column that is not about consent. */
 function doubtOf(column: ReadColumn): ((cell: string) => boolean) | undefined {
   const field = consentFieldOfColumn(column)
   if (field) {
@@ -87,7 +90,7 @@ function wordsOfQuestion({ column, cells, readAs }: ConsentQuestion): string {
     readAs === null
       ? `mapping={${key}:"smsConsent"} (or another field of consent or opt-out)`
       : `mapping={${key}:"${readAs}"} counts the values as opt-outs`
-  return `${what} To answer: ${answer}; mapping={${key}:null} ignores the column.`
+  return `${what} To answer: ${answer}. To ignore the column: mapping={${key}:null}.`
 }
 
 /** Returns a question as the API shows it. */
@@ -104,7 +107,7 @@ export const questionsIn = (error: unknown): Array<ReturnType<typeof presentQues
     ? (error.details as unknown as Array<ReturnType<typeof presentQuestion>>)
     : []
 
-/** A 400 about unclear columns, with an entry in `details` for each of them. */
+/** Returns a 400 about unclear columns, with an entry in `details` for each of them. */
 export function unanswered(questions: readonly ConsentQuestion[]): AppError {
   const details = questions.map((question) => ({
     field: 'mapping',
@@ -112,6 +115,6 @@ export function unanswered(questions: readonly ConsentQuestion[]): AppError {
     ...presentQuestion(question),
   }))
   const rest = details.length - 1
-  const more = rest === 0 ? '' : ` So it is with ${counted(rest, 'more column')}.`
+  const more = rest === 0 ? '' : ` ${counted(rest, 'more column')} like this.`
   return new AppError('VALIDATION_FAILED', `${details[0]!.message}${more}`, { details })
 }

@@ -9,11 +9,14 @@ import { NOTHING_SAID, type Saying } from './saying.ts'
 export interface RowConsent {
   isSmsOptedOut: boolean
   isEmailOptedOut: boolean
-  /** Whether the row says that the mailbox is dead, and not that the person opted out of email. */
+  /** Whether the row says that the mailbox is dead, not that the person opted out of email. */
   isEmailDead: boolean
-  /** One sentence for each cell that counts as an opt-out although it is no plain yes or no. */
+  /** A sentence for each cell that counts as an opt-out although it is not a plain yes or no. */
   remarks: readonly string[]
-  /** Why no consent to texts, or to mails, is recorded although the person did not opt out of them; null otherwise. */
+  /**
+   * Reason why no consent to texts, or to mails, is recorded although the person did not opt out of them; else
+   * null.
+   */
   missing: { sms: string | null; email: string | null }
   /** Whether a cell clearly says that the person wants texts or mails, and no other cell opts out of them. */
   isOptedIn: { sms: boolean; email: boolean }
@@ -51,18 +54,21 @@ const NOBODY_SAID: RowConsent = {
   isOptedIn: { sms: false, email: false },
 }
 
-/** A column of a file. `consent` is the consent field that it is also read as. */
+/** A column of a file. `consent` is the consent field that the column is also read as. */
 export interface ReadColumn {
   header: string
   field: string | null
   consent?: OptOutField | undefined
 }
 
-/** Returns the consent field that a column is read as. A tag may mean an opt-out, so the tags column has one too. */
+/**
+ * Returns the consent field that a column is read as. The tags column has a consent field too, because a tag
+ * may mean an opt-out.
+ */
 export const consentFieldOfColumn = ({ field, consent }: ReadColumn): OptOutField | undefined =>
   consent ?? (field === 'tags' ? 'contactLabels' : isOptOutField(field) ? field : undefined)
 
-/** Returns a function that reads the cells of a consent column; the meanings are cached. */
+/** Returns a function that reads the cells of a consent column. The meanings are cached. */
 export const cellReaderOf = (field: OptOutField): ((cell: string) => Saying) => cached(READERS[field]())
 
 interface ConsentColumn {
@@ -84,7 +90,7 @@ export function createOptOutReader(columns: readonly ReadColumn[]): (cells: read
   return (cells) => readConsents(found, cells)
 }
 
-/** Maximum number of cells in the cache: a consent column repeats the same few words. */
+/** Maximum number of cells in the cache. A consent column repeats the same few words. */
 const MAX_CACHED = 200
 
 function cached(read: (cell: string) => Saying): (cell: string) => Saying {
@@ -102,7 +108,7 @@ function readConsents(columns: readonly ConsentColumn[], cells: readonly string[
   let [isSmsOptedOut, isEmailOptedOut, isEmailDead] = [false, false, false]
   let remarks = NOBODY_SAID.remarks
   const isOptedIn = { sms: false, email: false }
-  /** Consent: `any` from the columns about all channels. */
+  /** Consents by channel; `any` is from columns about all channels. */
   const consents: Partial<Record<'sms' | 'email' | 'any', boolean>> = {}
   const reasons: Partial<Record<'sms' | 'email' | 'any', string>> = {}
   for (const { index, header, field, read } of columns) {
@@ -128,7 +134,7 @@ function readConsents(columns: readonly ConsentColumn[], cells: readonly string[
       if (!consent) reasons[which] ??= noConsent(header, cell)
     }
   }
-  // A column about one channel outweighs one about all channels.
+  // A column about one channel outweighs a column about all channels.
   const missing = (channel: 'sms' | 'email', isOptedOut: boolean): string | null =>
     isOptedOut || (consents[channel] ?? consents.any ?? true)
       ? null

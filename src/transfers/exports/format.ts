@@ -38,8 +38,8 @@ type Column = readonly [header: string, cell: (contact: ExportedContact) => stri
 const yesIf = (isSo: boolean): string | null => (isSo ? 'yes' : null)
 
 /**
- * The columns of an export and their cells. An import recognises all headers, so an exported file can be imported
- * unchanged. Only the columns of archived custom fields are not imported.
+ * The columns of an export and their cells. An import recognises all headers, so an exported file can be
+ * imported unchanged. Only columns of archived custom fields are not imported.
  */
 const COLUMNS: readonly Column[] = [
   ...FIELD_NAMES.map((name): Column => [fieldNamed(name).column, (contact) => contact[name]]),
@@ -78,17 +78,16 @@ export class ExportLines {
 }
 
 export interface ExportOptions {
-  /** The SQL condition that a row of `contacts` is exported; without it, all contacts that are not deleted. */
+  /** The SQL condition that a row of `contacts` is exported; absent for all contacts that are not deleted. */
   where?: Fragment
   signal?: AbortSignal
 }
 
 /**
- * Writes the contacts of an organization as CSV, the oldest first, a thousand at a
- * time. Each thousand are read just before they are written, so the file has the
- * values that a contact has at that moment.
- * @param write takes a piece of the file. The export waits for it before it reads more contacts.
- * @returns how many contacts were written
+ * Writes the contacts of an organization as CSV, oldest first, a thousand at a time. Each thousand is read just
+ * before it is written, so the file has the present values.
+ * @param write takes a piece of the file. The export waits for it before it reads more contacts
+ * @returns the number of contacts written
  */
 export async function exportContacts(
   reader: Reader,

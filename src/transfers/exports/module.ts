@@ -26,7 +26,7 @@ export const contactExportJobs = (deps: OperationJobDeps): HandledJob[] => [
   }),
 ]
 
-/** Files of exports hold every contact: an erasure deletes those of the organization. */
+/** Files of exports contain every contact, so an erasure deletes the files of the organization. */
 const exportsWithPerson: PersonRule = {
   title: 'Exports of contacts',
   about: 'Files with all contacts that members downloaded or may download within a day.',

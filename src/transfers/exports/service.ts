@@ -15,9 +15,9 @@ export const exportOperation = new LongOperation(contactExports, {
   run: { kind: 'contact_export.write' },
 })
 
-/** How long a finished export is kept. */
+/** Time for which a finished export is stored. */
 export const RETENTION_MS = DAY_MS
-/** Maximum number of finished exports of an organization. A new export replaces the oldest one. */
+/** Maximum number of finished exports of an organization. A new export replaces the oldest. */
 const MAX_KEPT = 10
 
 /**
@@ -26,7 +26,7 @@ const MAX_KEPT = 10
  */
 export function createExport(tx: Tx, principal: Principal, filters: ContactFilters): ContactExportRow {
   const { organizationId } = principal
-  // Bad filters throw here, so that no job is enqueued only to fail.
+  // Bad filters throw here. Otherwise a job would be enqueued only to fail.
   contactFilter(tx, organizationId, filters, tx.now)
   store.expireAllBut(tx, organizationId, MAX_KEPT - 1)
   const by = { organizationId, actor: actorOf(principal) }

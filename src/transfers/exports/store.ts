@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 
-/** Lets the finished exports of the organization expire now, except the newest `kept` of them. */
+/** Lets the finished exports of the organization expire now, except the newest `kept`. */
 export function expireAllBut(tx: Tx, organizationId: number, kept: number): void {
   tx.run(fragment`UPDATE contact_exports SET expires_at = ${tx.now}
     WHERE id IN (SELECT id FROM contact_exports WHERE organization_id = ${organizationId}
@@ -42,7 +42,7 @@ export const nextPart = (
 
 const PARTS_PER_BATCH = 50
 
-/** Deletes some parts of an expired file; when none is left, the export. Returns how many rows were deleted. */
+/** Deletes some parts of an expired file, and the export when no part is left. Returns the number of deleted rows. */
 export function pruneExports(tx: Tx): number {
   const id = tx.value<number>(fragment`SELECT id FROM contact_exports
     WHERE expires_at <= ${tx.now} AND completed_at IS NOT NULL ORDER BY expires_at LIMIT 1`)
@@ -53,9 +53,7 @@ export function pruneExports(tx: Tx): number {
   return changes > 0 ? changes : tx.run('DELETE FROM contact_exports WHERE id = ?', id).changes
 }
 
-/**
- * Deletes the files of exports. One that is being written begins again, and a finished one expires now.
- */
+/** Deletes the files of exports. An unfinished export begins again, and a finished export expires now. */
 export function eraseExports(tx: Tx, ids: readonly number[]): void {
   tx.run(fragment`DELETE FROM contact_export_parts WHERE export_id IN ${[...ids]}`)
   tx.run(fragment`UPDATE contact_exports SET expires_at = min(expires_at, ${tx.now})

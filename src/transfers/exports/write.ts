@@ -12,18 +12,17 @@ import * as store from './store.ts'
 import type { ContactExportRow } from './table.ts'
 
 /**
- * Number of contacts that one statement finds. Each statement evaluates the filters again. For a tag on half
- * a million contacts, this takes as long as finding ten thousand contacts.
+ * Number of contacts that a statement finds. Each statement evaluates the filters again. For a tag on half a
+ * million contacts, this takes as long as finding ten thousand contacts.
  */
 const FOUND_AT_A_TIME = 10_000
 
 /**
- * Writes the contacts of an export, a thousand at a time. Contacts are found, read
- * and compressed off the request thread. Each part is stored together with the
- * progress, so a crash neither loses nor repeats a part. Contacts are read just before
- * they are written, so the file has the values that a contact has at that moment.
+ * Writes the contacts of an export, a thousand at a time. Contacts are found, read and compressed off the
+ * request thread. Each part is stored together with the progress, so a crash neither loses nor repeats a part.
+ * Contacts are read just before they are written, so the file has the present values. Throws NOT_FOUND and
+ * VALIDATION_FAILED when a segment or field of the filters was deleted.
  * @returns false when `signal` ended it early
- * @throws NOT_FOUND, VALIDATION_FAILED when a segment or field of the filters was deleted
  */
 export async function writeExport(db: Db, row: ContactExportRow, signal: AbortSignal): Promise<boolean> {
   const { organizationId, filters, createdAt } = row
@@ -86,7 +85,7 @@ class PartWriter {
   }
 }
 
-/** Begins the export. Returns the keys of the custom fields that existed then; each has a column. */
+/** Begins the export. Returns the keys of the present custom fields. Each has a column. */
 async function begin(db: Db, row: ContactExportRow): Promise<readonly string[]> {
   if (row.status !== 'QUEUED') return row.customKeys
   const customKeys = listCustomFieldsOf(db, row.organizationId).map(({ key }) => key)

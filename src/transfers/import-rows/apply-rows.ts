@@ -17,7 +17,7 @@ import type { ImportNote } from '../imports/table.ts'
 import { addressOf, type Facts, type ImportedRow, type ImportScope, readFacts } from './facts.ts'
 import { type Change, type Creation, type Plan, type PlannedRow, planRows } from './plan.ts'
 
-/** Imports rows into the contact list, unless it is a dry run, and stores the verdict of each. */
+/** Imports rows into the contact list, and stores the verdict of each. A dry run only stores the verdicts. */
 export function applyRows(tx: Tx, scope: ImportScope, rows: readonly ImportedRow[]): Counts {
   const facts = readFacts(tx, scope, rows)
   const plan = planRows(facts, scope, rows)
@@ -54,8 +54,8 @@ const phoneColumnOf = (reading: ImportedRow['reading']): number | null => {
 }
 
 /**
- * The undo data of a new contact whose creation time is from the file. It has the time of the import, from which an
- * undo knows whether the contact was changed since.
+ * Returns the undo data of a new contact whose creation time is from the file. It has the time of the import,
+ * so that an undo knows whether the contact was changed since then.
  */
 const createdNote = ({ creation }: PlannedRow, now: number): string | null =>
   creation?.values.createdAt === undefined ? null : JSON.stringify({ at: now } satisfies ImportNote)
@@ -67,7 +67,7 @@ interface Written {
 }
 
 /** The reason that is recorded when the file says that an email address bounces. */
-const DEAD = 'The imported file says that mails to this address come back.'
+const DEAD = 'The imported file says that this address bounces.'
 
 const NOTHING_WRITTEN: Written = { createdIds: new Map(), undoNotes: new Map() }
 
@@ -144,7 +144,7 @@ class Writer {
     return new Map(created.map(({ row }, index) => [row, ids[index]!]))
   }
 
-  /** Records the attested consent of new contacts: to texts, or of a contact without a number to mails. */
+  /** Records the attested consent of new contacts to texts, or to mails for a contact without a number. */
   #attest(consenting: ReadonlyArray<{ creation: Creation; id: number }>): void {
     const { organizationId, importId, actor } = this.#scope
     recordConsents(

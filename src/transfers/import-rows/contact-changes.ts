@@ -16,7 +16,7 @@ export function changed(
   for (const field of TEXT_FIELDS) {
     const to = values[field]
     if (to === undefined || to === known[field]) continue
-    // The contact was created from such a row: its last name became the first name.
+    // The contact was created from such a row, and its last name became the first name.
     if (field === 'lastName' && values.firstName === undefined && isCalled(known, to)) continue
     changes.push({ field, from: known[field], to })
   }
@@ -29,7 +29,7 @@ export function changed(
   return { contact: changes.length === 0 ? known : withChanges(known, changes), changes }
 }
 
-/** Whether an import may set the status `to`. It may end messages to a contact but never start them again. */
+/** Returns whether an import may set the status `to`. It may end messages to a contact but never start them again. */
 const mayBecome = ({ status }: KnownContact, to: string): boolean => status === 'ACTIVE' && to !== 'ACTIVE'
 
 const isCalled = ({ firstName, lastName }: KnownContact, name: string): boolean =>

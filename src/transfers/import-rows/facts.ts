@@ -28,33 +28,33 @@ export interface ImportScope
   importId: number
   actor: Actor
   /**
-   * In a dry run, the addresses that earlier rows opted out. A dry run does not store opt-outs,
-   * but its verdicts must equal the verdicts of the import.
+   * In a dry run, the addresses that earlier rows opted out. A dry run does not store opt-outs, but its
+   * verdicts must equal the verdicts of the import.
    */
   optedOut: Set<string>
   /**
-   * In a dry run, the email addresses of earlier rows with a number, and the numbers of the rows: it makes no contacts
-   * in which later rows without a number would find the address.
+   * In a dry run, the email addresses of earlier rows with a number, and the numbers of the rows. A dry run
+   * makes no contacts in which later rows without a number would find the address.
    */
   rowOfEmail: Map<string, number>
 }
 
-/** What the database knows about the rows of a chunk before they are imported. */
+/** The facts about the rows of a chunk in the database before they are imported. */
 export interface Facts {
   /** Existing contacts, by phone number. */
   known: ReadonlyMap<string, KnownContact>
   /**
-   * Existing contacts by email address: of the rows without a number, and contacts without a number of the rows with a
-   * number that no contact has.
+   * Existing contacts by email address: the contacts of rows without a number, and contacts without a number
+   * for rows whose number is new.
    */
   knownByEmail: ReadonlyMap<string, KnownContact>
   /** Numbers of the rows in earlier chunks, by the internal id of the contact and by phone number or email address. */
   rowOfContact: ReadonlyMap<number, number>
   rowOfAddress: ReadonlyMap<string, number>
-  /** When each suppressed address was suppressed, ms since 1970. */
+  /** Time when each address was suppressed, ms since 1970. */
   suppressedPhones: ReadonlyMap<string, number>
   suppressedEmails: ReadonlyMap<string, number>
-  /** Those tags of the rows and of the settings that already exist, by `tagKey`. */
+  /** The existing tags among the tags of the rows and of the settings, by `tagKey`. */
   tags: ReadonlyMap<string, TagName>
   /** Keys of the tags that every contact gets. */
   commonTagKeys: readonly string[]
@@ -65,7 +65,7 @@ export interface Facts {
   members: ReadonlySet<number>
   /** Internal ids of the senders that contacts may prefer, by address; empty when no row names a sender. */
   senders: ReadonlyMap<string, number>
-  /** How many contacts the import may create at this time. */
+  /** Number of contacts that the import may create at this time. */
   room: Room
 }
 
@@ -119,7 +119,7 @@ export function readFacts(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
   }
 }
 
-/** Returns the number of a row, or its email address if it has no number. It identifies the contact of the row. */
+/** Returns the number of a row, or its email address if it has no number. This identifies the contact of the row. */
 export const addressOf = ({ phone, email }: ContactValues): string => phone ?? email ?? ''
 
 function findKnownByEmail(
@@ -138,7 +138,10 @@ function findKnownByEmail(
   ])
 }
 
-/** A dry run has created none of the contacts that it would have, so they take their room from the count. */
+/**
+ * Returns the room for new contacts. A dry run creates none of its contacts, so they take their room from the
+ * count.
+ */
 function roomOf(tx: Tx, { organizationId, importId, isDryRun }: ImportScope): Room {
   return roomFor(
     tx,
@@ -148,7 +151,7 @@ function roomOf(tx: Tx, { organizationId, importId, isDryRun }: ImportScope): Ro
   )
 }
 
-/** The internal id of the segment that every contact joins; undefined for no segment or a deleted one. */
+/** Returns the internal id of the segment that every contact joins; undefined for no segment or a deleted one. */
 const segmentIdOf = (
   reader: Reader,
   { organizationId, segmentUuid }: Pick<ImportScope, 'organizationId' | 'segmentUuid'>,

@@ -7,12 +7,11 @@ import { changed } from './contact-changes.ts'
 import { addressOf, type Facts, type ImportedRow, type ImportScope } from './facts.ts'
 
 /**
- * What an import does with the rows of a chunk. The plan depends only on the rows and on
- * the facts read for them. A dry run makes the same plan and does not carry it out, so its
- * verdicts equal the verdicts of the import.
+ * The changes of an import by a chunk of rows. The plan depends only on the rows and on the facts read for
+ * them. A dry run makes the same plan without executing it, so its verdicts equal the verdicts of the import.
  */
 export interface Plan {
-  /** One entry for each row, in the order of the rows. */
+  /** An entry for each row, in the order of the rows. */
   rows: PlannedRow[]
   /** Names of the tags that have to be created, by `tagKey`. */
   newTags: Map<string, string>
@@ -24,9 +23,9 @@ type Mutable<Lists> = { -readonly [Name in keyof Lists]: string[] }
 
 export interface PlannedRow {
   verdict: Verdict
-  /** Internal id of the existing contact; null without one. */
+  /** Internal id of the existing contact; null for none. */
   contactId: number | null
-  /** The number of a row without a contact, or without a number its address; later rows with it are duplicates. */
+  /** The number of a row without a contact, or its address if it has no number. Later rows with it are duplicates. */
   phone: string | null
   reason: string | null
   /** Remarks on the values of a row that is imported. */
@@ -46,12 +45,12 @@ export interface Creation {
   isConsenting: boolean
 }
 
-/** What changes on an existing contact. */
+/** The change of an existing contact. */
 export interface Change {
   /** The contact with its new values. */
   contact: KnownContact
   changes: FieldChange[]
-  /** When the addresses of the contact, with its new values, were suppressed. */
+  /** Time when the addresses of the contact, with its new values, were suppressed. */
   suppressed: Suppressed
   /** Keys of the tags that the contact does not have yet. */
   tagKeys: readonly string[]
@@ -59,8 +58,8 @@ export interface Change {
 }
 
 /**
- * Plans a chunk of rows. Of several rows with the same phone number, or without a number with the same email address,
- * only the first is imported; the others are duplicates, whatever the verdict of the first.
+ * Plans a chunk of rows. Of several rows with the same phone number, or without a number and with the same
+ * email address, only the first is imported. The others are duplicates, with any verdict of the first.
  */
 export function planRows(facts: Facts, scope: ImportScope, rows: readonly ImportedRow[]): Plan {
   return new Planner(facts, scope).plan(rows)
@@ -72,8 +71,8 @@ const NO_OPT_OUTS: OptOuts = { phones: [], emails: [], deadEmails: [] }
 type Key = 'number' | 'email address'
 
 const SKIPPED = {
-  CREATE_ONLY: (key: Key) => `A contact has this ${key}, and CREATE_ONLY changes no contacts.`,
-  UPDATE_ONLY: (key: Key) => `No contact has this ${key}, and UPDATE_ONLY creates none.`,
+  CREATE_ONLY: (key: Key) => `A contact has this ${key}, and CREATE_ONLY does not change contacts.`,
+  UPDATE_ONLY: (key: Key) => `No contact has this ${key}, and UPDATE_ONLY does not create contacts.`,
 }
 const KEPT = {
   phone: 'The number stays opted out: an import lifts no opt-out.',
@@ -81,7 +80,7 @@ const KEPT = {
 }
 const OPT_OUT_COUNTS = 'The opt-out in the row still counts.'
 
-/** The reason why a row is not imported. If the row has opt-outs, it adds that they still count. */
+/** Returns the reason why a row is not imported. If the row has opt-outs, adds that they still count. */
 const because = (reason: string, optOuts: OptOuts): string =>
   optOuts === NO_OPT_OUTS ? reason : `${reason} ${OPT_OUT_COUNTS}`
 
@@ -106,7 +105,7 @@ class Planner {
   readonly #optOuts: Mutable<OptOuts> = { phones: [], emails: [], deadEmails: [] }
   /** Addresses that earlier rows opted out and that are not in the facts yet. */
   readonly #optedOut: Set<string>
-  /** How many more contacts may be created. */
+  /** Number of further contacts that may be created. */
   #left: number
 
   constructor(facts: Facts, scope: ImportScope) {
@@ -170,7 +169,10 @@ class Planner {
     }
   }
 
-  /** Remarks for messages that the person gets according to the row, but opted out of: an import lifts no opt-out. */
+  /**
+   * Returns remarks for messages that the person wants according to the row, but opted out of. An import does
+   * not lift opt-outs.
+   */
   #keptOptOuts({ values: { phone, email }, isOptedIn }: ReadableRow): string[] {
     if (isOptedIn === undefined) return []
     const isKept = {
@@ -200,15 +202,16 @@ class Planner {
     return list.has(address) || this.#optedOut.has(address)
   }
 
-  /** Whether the address by which the row reaches the person is suppressed, or the row says so. */
+  /** Returns whether the address that the row sends to is suppressed, or the row says so. */
   #isRowSuppressed({ values, isEmailOptedOut, isEmailDead }: ReadableRow): boolean {
     if (values.phone !== null) return values.isOptedOut || this.#isSuppressed('SMS', values.phone)
     return Boolean(isEmailOptedOut || isEmailDead) || this.#isSuppressed('EMAIL', addressOf(values))
   }
 
   /**
-   * The contact of a row: that with its number; without a number, that with its email address. A number that no contact
-   * has goes to the contact that has the email address and no number, unless an earlier row is about that contact.
+   * Returns the contact of a row: the contact with its number, or for a row without a number, with its email
+   * address. A new number goes to the contact that has the email address and no number, unless an earlier row
+   * is about that contact.
    */
   #knownOf({ phone, email }: ContactValues): KnownContact | undefined {
     const { known, knownByEmail } = this.#facts
@@ -256,16 +259,16 @@ class Planner {
     }
   }
 
-  /** The id of the preferred sender in the row, or a remark that there is no such sender. */
+  /** Returns the id of the preferred sender in the row, or a remark that there is no such sender. */
   #sender({ preferredSender }: ReadableRow): { id?: number; remark?: string } {
     if (preferredSender === undefined) return {}
     const id = this.#facts.senders.get(preferredSender)
     return id === undefined
-      ? { remark: 'The preferred sender is no ACTIVE sender of texts here and was left out.' }
+      ? { remark: 'The preferred sender is not an ACTIVE sender of texts here and was left out.' }
       : { id }
   }
 
-  /** Plans a row of an existing contact: which values change, which tags are added, whether it joins the segment. */
+  /** Plans a row of an existing contact: changed values, added tags, and joining the segment. */
   #planKnown(known: KnownContact, reading: ReadableRow, optsOut: boolean): Omit<PlannedRow, 'isSuppressed'> {
     const { values, warnings } = reading
     const { segmentId, members, tags, tagIdsOf } = this.#facts
@@ -309,8 +312,8 @@ class Planner {
 }
 
 /**
- * The opt-outs of a row. If the row has no email address, an opt-out of email applies to the email address of the
- * contact.
+ * Returns the opt-outs of a row. If the row has no email address, an opt-out of email applies to the email
+ * address of the contact.
  */
 function optOutsOf(
   { optOuts = NO_OPT_OUTS, isEmailOptedOut, isEmailDead, values }: ReadableRow,
@@ -321,10 +324,10 @@ function optOutsOf(
   return { phones: optOuts.phones, emails: isEmailOptedOut ? own : [], deadEmails: isEmailDead ? own : [] }
 }
 
-/** The remark that a contact keeps its status, if the row would make it ACTIVE again. */
+/** Returns the remark that a contact keeps its status, if the row would make it ACTIVE again. */
 const staysSilent = ({ status }: KnownContact, values: ContactValues): string | undefined =>
   values.status === 'ACTIVE' && status !== 'ACTIVE'
-    ? `The contact stays ${status}: an import makes no contact ACTIVE again.`
+    ? `The contact stays ${status}, because an import does not make contacts ACTIVE again.`
     : undefined
 
 /** The values of a new contact, with the substitute if the row has no first name. */
@@ -338,6 +341,6 @@ function named({ values, standIn }: ReadableRow): ContactValues {
   }
 }
 
-/** Remarks that apply to new contacts only. */
+/** Returns remarks for new contacts only. */
 const remarksOf = ({ standIn, noConsent }: ReadableRow): string[] =>
   [standIn?.remark, noConsent].filter((remark) => remark !== undefined)

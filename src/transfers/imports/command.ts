@@ -19,13 +19,13 @@ export interface FileImport {
   organizationId: number
   /** The name of the file that the import shows. */
   fileName: string
-  /** Reads the file from the beginning. It is called several times: to inspect the file and to import it. */
+  /** Reads the file from the beginning. Called several times: to inspect the file and to import it. */
   open: () => AsyncIterable<Uint8Array>
   mapping?: Mapping
   format?: GivenFormat
   options?: ImportOptions
   actor: Actor
-  /** Whether the caller attests that these people agreed to be contacted. Only a dry run may do without. */
+  /** Whether the caller attests that these people agreed to be contacted. Only a dry run works without it. */
   isConsentAttested: boolean
 }
 
@@ -45,12 +45,12 @@ export const NO_OPTIONS: ImportOptions = {
 }
 
 /**
- * Imports a file in the running server, or in this process if no other one uses the data directory. When an earlier
- * import of the same bytes with the same options was interrupted or is under way, it continues that import.
+ * Imports a file in the running server, or in this process if no other process uses the data directory.
+ * Continues an earlier import of the same bytes with the same options if it was interrupted or still runs.
+ * Throws VALIDATION_FAILED when the file cannot be imported, or has unclear columns about consent
+ * (`questionsIn`); nothing is changed then. Throws SERVICE_UNAVAILABLE when the server stops; the import
+ * continues when it starts again.
  * @returns the finished import; still PROCESSING when `signal` ended it early
- * @throws VALIDATION_FAILED when the file cannot be imported, or has unclear columns about
- *   consent (`questionsIn`); then nothing is changed. SERVICE_UNAVAILABLE when the server stops; the import continues
- *   when it starts again
  */
 export async function importFile(
   db: Db,

@@ -27,9 +27,9 @@ interface InspectOptions {
   /** Maximum number of rows after the header. */
   maxRows: number
   mapping?: Mapping | undefined
-  /** How the caller wants the file to be read. */
+  /** The format of the file as the caller gives it. */
   format?: GivenFormat | undefined
-  /** Returns the mapping of the last import with the same headers; undefined without one. */
+  /** Returns the mapping of the last import with the same headers; undefined for none. */
   savedMapping: (headersSha256: string) => Mapping | undefined
   /** The custom fields of the organization. */
   customFields: readonly CustomField[]
@@ -41,10 +41,9 @@ const MAX_DIFFERENT_TAGS = 1_000
 const MAX_GIVEN_TAGS = 10_000
 
 /**
- * Reads the whole file without storing it: once for its encoding, once for its rows. This is to reject a malformed file before
- * any contact is changed.
- * @throws VALIDATION_FAILED for the reasons of `openCsv` and `planColumns`, for a file
- *   without a row after the header, and for too many different tags in the tags column
+ * Reads the whole file without storing it, once for its encoding and once for its rows. So a malformed file is
+ * rejected before any contact changes. Throws VALIDATION_FAILED for the reasons of `openCsv` and `planColumns`,
+ * for a file without a row after the header, and for too many different tags in the tags column.
  */
 export async function inspectFile(
   open: () => AsyncIterable<Uint8Array>,
@@ -115,7 +114,7 @@ class SignCounter {
     }
   }
 
-  /** Null if no number has a sign that can only be the decimal one, or if numbers contradict each other. */
+  /** Null if no number has an unambiguous decimal sign, or if numbers contradict each other. */
   get sign(): DecimalSign | null {
     const { POINT, COMMA } = this.#counts
     if (POINT > 0 && COMMA > 0) return null

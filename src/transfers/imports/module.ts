@@ -16,7 +16,7 @@ import * as store from './store.ts'
 import { importOperation, pruneFiles } from './store.ts'
 import { undoImport } from './undo.ts'
 
-/** Number of rows that one step deletes in a few milliseconds. */
+/** Number of rows that a step deletes in a few milliseconds. */
 const BATCH_ROWS = 500
 
 interface Begun {
@@ -26,9 +26,9 @@ interface Begun {
 }
 
 /**
- * Deletes some rows of an import that ended before `before`, ms since 1970. A row that a consent record names is
- * evidence and stays, but only with its row number, contact, phone number and verdict.
- * @returns 0 when there is nothing left to do
+ * Deletes some rows of an import that ended before `before`, ms since 1970. A row that a consent record names
+ * is evidence and stays, but only with its row number, contact, phone number and verdict.
+ * @returns 0 when nothing is left to do
  */
 function pruneRows(tx: Tx, before: number): number {
   const begun =
@@ -57,7 +57,7 @@ function pruneRows(tx: Tx, before: number): number {
   return 1
 }
 
-/** Marks the oldest import that ended before `before`: its rows are deleted next. */
+/** Marks the oldest import that ended before `before`. Its rows are deleted next. */
 function begin(tx: Tx, before: number): Begun | undefined {
   const found = tx.get<Omit<Begun, 'through'>>(fragment`SELECT id, organization_id
     FROM contact_imports
@@ -76,7 +76,7 @@ export const contactImportJobs = (deps: OperationJobDeps): HandledJob[] => [
       store.finishImport(tx, row, { status: 'FAILED', error })
       emitEnd(tx, row, 'FAILED')
     },
-    // The file of a dry run is kept for 24 hours, so that it can be imported.
+    // The file of a dry run is stored for 24 hours, so that it can be imported.
     cleanUp: async ({ id }) => {
       if (!store.hasFile(deps.db, id)) await importOperation.pieces.discard(deps.db, id)
     },

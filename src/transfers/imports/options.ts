@@ -7,16 +7,15 @@ import { invalidField, notFound } from '../../lib/errors.ts'
 import type { ImportSettingsInput } from './schema.ts'
 import type { ContactImportRow } from './table.ts'
 
-/** The settings of an import, and what its user states about the consent of the people in the file. */
+/** The settings of an import, and its user's statements about the consent of the people in the file. */
 export type ImportOptions = Pick<
   ContactImportRow,
   'mode' | 'isDryRun' | 'tagUuids' | 'segmentUuid' | 'consentSource' | 'consentDate'
 >
 
 /**
- * @param now ms since 1970
- * @throws VALIDATION_FAILED for unknown tags, a DYNAMIC segment or a consent date
- *   in the future; NOT_FOUND for an unknown segment
+ * Reads the settings. Throws VALIDATION_FAILED for unknown tags, a DYNAMIC segment or a consent date in the
+ * future; NOT_FOUND for an unknown segment. @param now ms since 1970
  */
 export function readOptions(
   reader: Reader,
@@ -44,7 +43,7 @@ function assertIsStatic(reader: Reader, organizationId: number, segmentId: strin
   if (type === 'STATIC') return
   throw invalidField(
     'segmentId',
-    'The rules of a DYNAMIC segment decide its members. Name a STATIC segment.',
+    'The rules of a DYNAMIC segment decide its members. Choose a STATIC segment.',
     'isStatic',
   )
 }

@@ -7,8 +7,8 @@ import type { ContactImportRow } from './table.ts'
 const BATCH_ROWS = 1_000
 
 /**
- * Yields the rejected rows of an import as CSV. Their cells are unchanged, and an additional last
- * column has the reason, so a user can correct the rows and upload them again.
+ * Yields the rejected rows of an import as CSV, so that a user can correct the rows and upload them again.
+ * Their cells are unchanged, and an additional last column has the reason.
  */
 export function* rejectLines(reader: Reader, row: ContactImportRow): Generator<string> {
   yield csvHead([...row.columns.map(({ header }) => header), 'reason'])

@@ -21,14 +21,14 @@ export const contactImportEnded = defineEvent(
   v.object({ importId: v.number(), status: v.picklist(['COMPLETED', 'FAILED']) }),
 )
 
-/** How long the file of a dry run can be imported without another upload. */
+/** Time for which the file of a dry run can be imported without another upload. */
 export const FILE_RETENTION_MS = DAY_MS
 const VERDICTS_PER_DELETE = 1_000
 
 /**
  * Imports the rows that no earlier run has imported. Each chunk is written with its verdicts and their counts.
+ * Throws CONFLICT when another run works on the same import.
  * @returns false when `signal` ended it early
- * @throws CONFLICT when another run works on the same import
  */
 export async function runImport(
   db: Db,
@@ -62,7 +62,7 @@ export async function runImport(
   return fileInChunks(db, { operation: importOperation, row }, work, options)
 }
 
-/** How the file is read, as its inspection found it. */
+/** Returns the format of the file that its inspection found. */
 const readingOf = ({ format }: ContactImportRow) =>
   format === null
     ? {}
@@ -84,7 +84,7 @@ const scopeOf = (row: ContactImportRow): ImportScope => ({
   rowOfEmail: new Map(),
 })
 
-/** Adds a row that an earlier run has read, because the verdicts of later rows depend on it. */
+/** Adds a row that an earlier run has read. The verdicts of later rows depend on it. */
 function addEarlier({ optedOut, rowOfEmail }: ImportScope, number: number, reading: RowReading): void {
   const email = 'values' in reading ? reading.values.email : undefined
   if (email && !rowOfEmail.has(email)) rowOfEmail.set(email, number)

@@ -39,7 +39,7 @@ const jsonText = v.pipe(
   }),
 )
 
-/** A field in a mapping. `planColumns` checks later that a custom field exists. */
+/** A field in a mapping. `planColumns` later checks that a custom field exists. */
 const importField = v.pipe(
   described(v.string('must be text'), {
     type: 'string',
@@ -118,7 +118,10 @@ export const ImportSettings = v.object({
   ),
 })
 
-/** The text fields of the multipart body. An empty field counts as absent: browsers send one for an empty input. */
+/**
+ * The text fields of the multipart body. An empty field counts as absent, because browsers send an empty field
+ * for an empty input.
+ */
 export const ImportForm = v.pipe(
   v.record(v.string(), v.string()),
   v.transform((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))),

@@ -19,12 +19,15 @@ import type { ContactImportRow, ContactImportUndoRow } from './table.ts'
 export const IMPORT_ACTIONS = ['run', 'cancel', 'undo'] as const
 type ImportAction = (typeof IMPORT_ACTIONS)[number]
 
-/** How long the rows of an import are kept after its end. Without its rows, an import cannot be undone. */
+/** Time for which the rows of an import are stored after its end. Without its rows, an import cannot be undone. */
 export const IMPORT_ROWS_KEPT_DAYS = 365
 
 type Subject = Pick<ContactImportRow, 'status' | 'isDryRun' | 'rowsDeletedAt'>
 
-/** The actions that an import allows now. A dry run cannot be undone, but its file can be imported (`run`). */
+/**
+ * Returns the actions that an import allows now. A dry run cannot be undone, but its file can be imported
+ * (`run`).
+ */
 export function allowedActions({ status, isDryRun, rowsDeletedAt }: Subject): readonly ImportAction[] {
   if (rowsDeletedAt !== null) return []
   if (isDryRun && status === 'COMPLETED') return ['run']
@@ -50,7 +53,7 @@ interface NewImport {
   actor: Actor
   inspection: Inspection
   options: ImportOptions
-  /** Whether the caller attested that these people agreed to be contacted; a dry run does not need it. */
+  /** Whether the caller attested that these people agreed to be contacted. A dry run does not need it. */
   isConsentAttested: boolean
 }
 
@@ -75,8 +78,8 @@ export function queueStored(tx: Tx, row: ContactImportRow): void {
 }
 
 /**
- * Creates an import without its file. Throws VALIDATION_FAILED when a custom field was deleted since the file was
- * inspected. Throws it also for unclear columns about consent, except for a dry run.
+ * Creates an import without its file. Throws VALIDATION_FAILED when a custom field was deleted since the file
+ * was inspected, and for unclear columns about consent, except for a dry run.
  */
 export function insertImport(tx: Tx, input: NewImport): ContactImportRow {
   const { organizationId, fileName, actor, inspection, options, isConsentAttested } = input
@@ -120,11 +123,11 @@ function assertCustomFieldsExist(tx: Tx, organizationId: number, { columns }: In
   )
 }
 
-/** The undo of an import; undefined when no undo was requested. */
+/** Returns the undo of an import; undefined when no undo was requested. */
 export const findUndo = (reader: Reader, { id }: ContactImportRow): ContactImportUndoRow | undefined =>
   store.findUndos(reader, [id]).get(id)
 
-/** A page of the imports, the newest first, each with its undo. */
+/** Returns a page of the imports, newest first, each with its undo. */
 export function listImports(reader: Reader, principal: Principal, page: PageRequest) {
   const { rows, total } = importOperation.list(reader, principal, page)
   const undos = store.findUndos(
@@ -135,15 +138,15 @@ export function listImports(reader: Reader, principal: Principal, page: PageRequ
 }
 
 /**
- * The read pool reads a page that skips more rows of one verdict than this. To skip this many takes about two
- * milliseconds.
+ * Largest number of skipped rows of a verdict before a page is read in the read pool. Skipping them takes about
+ * two milliseconds.
  */
 const NEAR_OFFSET = 20_000
-const ADVICE = 'Ask for a page nearer to the first, or for the rows of all verdicts.'
+const ADVICE = 'Ask for an earlier page, or for the rows of all verdicts.'
 
 /**
- * A page of the rows with their verdicts. The total is from the counts of the import.
- * Throws NOT_FOUND. For a page of one verdict after many others, also QUERY_TIMEOUT and SERVICE_UNAVAILABLE.
+ * Returns a page of the rows with their verdicts. The total is from the counts of the import. Throws NOT_FOUND.
+ * For a late page of a single verdict also QUERY_TIMEOUT and SERVICE_UNAVAILABLE.
  */
 export async function listRows(db: Db, principal: Principal, uuid: string, query: ListRowsQuery) {
   const row = importOperation.get(db, principal, uuid)
@@ -169,10 +172,10 @@ export async function listRows(db: Db, principal: Principal, uuid: string, query
 }
 
 /**
- * Imports the file of a finished dry run.
+ * Imports the file of a finished dry run. Throws NOT_FOUND, INVALID_STATE_TRANSITION; CONFLICT when the file is
+ * no longer stored; VALIDATION_FAILED when consent was attested neither now nor for the dry run, or when a
+ * column about consent is not understood.
  * @param isAttested whether the caller attests that these people agreed to be contacted
- * @throws NOT_FOUND, INVALID_STATE_TRANSITION; CONFLICT when the file is no longer kept; VALIDATION_FAILED when
- *   consent was attested neither now nor for the dry run, or when a column about consent is not understood
  */
 export function startRealRun(
   tx: Tx,
@@ -185,14 +188,14 @@ export function startRealRun(
   assertAnswered(row.columns.flatMap(({ question }) => question ?? []))
   if (!isAttested && !row.isConsentAttested) throw notAttested()
   if (!store.claimKeptFile(tx, row.id)) {
-    throw new AppError('CONFLICT', 'The file of a dry run is kept for 24 hours. Upload it again.')
+    throw new AppError('CONFLICT', 'The file of a dry run is stored for 24 hours. Upload it again.')
   }
   store.startOver(tx, row.id, isAttested)
   importOperation.enqueue(tx, row)
   return importOperation.get(tx, principal, uuid)
 }
 
-/** A 400: the caller has not attested that the people in the file agreed to be contacted. */
+/** Returns a 400: the caller has not attested that the people in the file agreed to be contacted. */
 const notAttested = (): AppError =>
   invalidField(
     'consentAttested',
@@ -208,7 +211,7 @@ export function cancelImport(tx: Tx, principal: Principal, uuid: string): Contac
   return importOperation.get(tx, principal, uuid)
 }
 
-/** Cancels every queued or running import of the organization. Returns how many. */
+/** Cancels every queued or running import of the organization. Returns their number. */
 export function cancelOpenImports(tx: Tx, organizationId: number): number {
   const open = importOperation.listOpen(tx, organizationId)
   for (const row of open) store.finishImport(tx, row, { status: 'CANCELLED' })
@@ -216,8 +219,7 @@ export function cancelOpenImports(tx: Tx, organizationId: number): number {
 }
 
 /**
- * Enqueues the undo of an import (see undo.ts). The caller needs contact:delete as well
- * as contact:import, which the operation requires.
+ * Enqueues the undo of an import (see undo.ts). The caller needs contact:delete in addition to contact:import.
  * Throws FORBIDDEN, NOT_FOUND, INVALID_STATE_TRANSITION.
  */
 export function requestUndo(tx: Tx, principal: Principal, uuid: string): ContactImportRow {
@@ -228,7 +230,7 @@ export function requestUndo(tx: Tx, principal: Principal, uuid: string): Contact
 }
 
 /**
- * Begins an undo and enqueues its job, which also finishes the undo if a command that began it is killed. Throws
+ * Begins an undo and enqueues its job. The job also finishes the undo of a command that was killed. Throws
  * INVALID_STATE_TRANSITION.
  */
 export function startUndo(tx: Tx, row: ContactImportRow, actor: Actor): void {

@@ -32,7 +32,7 @@ export const importOperation = new FileOperation(contactImports, new FilePieces(
   undo: { kind: 'contact_import.undo' },
 })
 
-/** How many rows of a chunk have each verdict, and how many of them are suppressed or have a warning. */
+/** Number of rows of a chunk with each verdict, and of rows that are suppressed or have a warning. */
 export type Counts = Record<Verdict, number> & { suppressed: number; warned: number }
 
 export const noCounts = (): Counts => ({
@@ -73,7 +73,7 @@ export const insertVerdicts = (tx: Tx, importId: number, verdicts: readonly NewV
     ]),
   )
 
-/** Deletes up to `limit` verdicts of the dry run, if its import has no rows yet. Returns how many. */
+/** Deletes up to `limit` verdicts of the dry run, if its import has no rows yet. Returns their number. */
 export const deleteVerdicts = (tx: Tx, importId: number, limit: number): number =>
   tx.run(fragment`DELETE FROM contact_import_rows
     WHERE import_id = ${importId}
@@ -94,11 +94,11 @@ const REPORTED = `SELECT row_number, verdict, is_suppressed, reason, cells,
 /** The rows of an import that have been processed. */
 interface ProcessedRows {
   importId: number
-  /** The last row of this run. Verdicts of later rows are from the dry run before and will be deleted. */
+  /** The last row of this run. Verdicts of later rows are from the earlier dry run and will be deleted. */
   processedRows: number
 }
 
-/** A page of rows in the order of the file. Row numbers have no gaps, so the query needs no OFFSET. */
+/** Lists a page of rows in the order of the file. Row numbers have no gaps, so the query needs no OFFSET. */
 export const listRows = (
   reader: Reader,
   organizationId: number,
@@ -115,8 +115,8 @@ export const listRows = (
   )
 
 /**
- * A page of the rows with one verdict, in the order of the file. The query skips earlier pages in an index, which
- * takes 0.1 µs a row.
+ * Lists a page of the rows with a verdict, in the order of the file. The query skips earlier pages in an index,
+ * at 0.1 µs a row.
  */
 export const listRowsOf = (
   reader: RowReader,
@@ -149,11 +149,11 @@ export const listRejects = (
     WHERE import_id = ${importId} AND verdict = 'REJECTED' AND row_number > ${afterRow}
     ORDER BY row_number LIMIT ${limit}`)
 
-/** How many rows of an import have created a contact, or would have in a dry run. */
+/** Returns the number of rows of an import that have created a contact, or would have in a dry run. */
 export const findCreatedCount = (reader: Reader, importId: number): number =>
   reader.value<number>('SELECT created_count FROM contact_imports WHERE id = ?', importId) ?? 0
 
-/** Earlier rows of this import with these contacts: row number by contact id. */
+/** Finds earlier rows of this import with these contacts: row number by contact id. */
 export const findRowsOfContacts = (
   reader: Reader,
   importId: number,
@@ -167,7 +167,10 @@ export const findRowsOfContacts = (
       .map(({ contactId, rowNumber }) => [contactId, rowNumber]),
   )
 
-/** Earlier rows of this import with numbers, or addresses without a number, that no contact has: row number by address. */
+/**
+ * Finds earlier rows of this import whose number (or address, if there is no number) belongs to no contact: row
+ * number by address.
+ */
 export const findRowsOfAddresses = (
   reader: Reader,
   importId: number,
@@ -203,7 +206,7 @@ export function addCounts(tx: Tx, importId: number, counts: Counts): void {
       warned_count = warned_count + ${counts.warned} WHERE id = ${importId}`)
 }
 
-/** Ends an import and deletes its file; the file of a dry run is kept until `keepFileUntil`. */
+/** Ends an import and deletes its file. The file of a dry run is stored until `keepFileUntil`. */
 export function finishImport(
   tx: Tx,
   row: ContactImportRow,
@@ -246,8 +249,8 @@ export function pruneFiles(tx: Tx): number {
 }
 
 /**
- * The mapping of the last import with these headers whose mapping was not only guessed.
- * Undone imports are ignored.
+ * Finds the mapping of the last import with these headers, if it was not only guessed. Undone imports are
+ * ignored.
  */
 export function findSavedMapping(
   reader: Reader,
@@ -277,7 +280,7 @@ export function recordCreatedTag(tx: Tx, importId: number, tagId: number): void 
   tx.run('INSERT INTO contact_import_tags (import_id, tag_id) VALUES (?, ?)', importId, tagId)
 }
 
-/** Queries of an undo, which works on a chunk of rows at a time. */
+/** Queries of an undo. It works on a chunk of rows at a time. */
 
 export function insertUndo(tx: Tx, importId: number, actor: Actor): void {
   tx.run(fragment`
@@ -362,8 +365,8 @@ export function finishUndo(tx: Tx, importId: number, tagsDeleted: number): void 
 }
 
 /**
- * SQL of the number of the import row that a record is about. The row is found by the contact of the record, or else
- * by the phone number. NULL when the import has no such row any more.
+ * Returns SQL of the number of the import row that a record is about. The row is found by the contact of the
+ * record, or else by the phone number. NULL when the import no longer has such a row.
  * @param record alias of a row with `import_id`, `contact_id` and `address`
  */
 export const rowOfImport = (record: string): string =>
@@ -372,7 +375,7 @@ export const rowOfImport = (record: string): string =>
      (SELECT row_number FROM contact_import_rows WHERE contact_import_rows.import_id = ${record}.import_id
        AND contact_import_rows.phone = ${record}.address))`
 
-/** Must be true at every commit; SQLite itself does not check it. */
+/** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
     // A dry run that was queued for import has no counts, but keeps its verdicts until the import begins.

@@ -15,7 +15,7 @@ export const IMPORT_STATUSES = enumeration('ImportStatus', 'How far an import is
   UNDONE: 'It was undone.',
 })
 
-/** Rows that the mode excludes are SKIPPED. Opt-outs in the file count in every mode. */
+/** Modes of an import. Rows that the mode excludes are SKIPPED. Opt-outs in the file count in every mode. */
 export const IMPORT_MODES = enumeration('ImportMode', 'Which contacts an import creates or changes.', {
   CREATE_AND_UPDATE:
     'New numbers become contacts, and known ones get the values of the file that are not empty.',
@@ -23,7 +23,7 @@ export const IMPORT_MODES = enumeration('ImportMode', 'Which contacts an import 
   UPDATE_ONLY: 'Known numbers get the values of the file; rows with new ones are SKIPPED.',
 })
 
-/** Where the mapping comes from. A later value of this list overrides an earlier one. */
+/** Sources of the mapping. A later value of this list overrides an earlier one. */
 export const MAPPING_SOURCES = enumeration('MappingSource', 'Where the meaning of the columns comes from.', {
   GUESSED: 'From their headers.',
   SAVED: 'From the last import with the same headers.',
@@ -81,7 +81,7 @@ export const contactImports = sqliteTable('contact_imports', (t) => ({
   rejectedCount: t.integer().notNull().default(0),
   suppressedCount: t.integer().notNull().default(0),
   warnedCount: t.integer().notNull().default(0),
-  /** When consent was attested, ms since 1970. For a dry run without an attestation, when the file was uploaded. */
+  /** Time when consent was attested, ms since 1970. For a dry run without an attestation, the time of the upload. */
   consentAttestedAt: t.integer().notNull(),
   isConsentAttested: t.integer({ mode: 'boolean' }).notNull().default(true),
   consentSource: t.text(),
@@ -93,7 +93,7 @@ export const contactImports = sqliteTable('contact_imports', (t) => ({
   createdAt: t.integer().notNull(),
   startedAt: t.integer(),
   completedAt: t.integer(),
-  /** When the deletion of its rows began, ms since 1970; see prune-rows.ts. */
+  /** Time when the deletion of its rows began, ms since 1970; see prune-rows.ts. */
   rowsDeletedAt: t.integer(),
   /** The last row that the deletion has passed; null before the deletion begins and after it ends. */
   rowsDeletedThrough: t.integer(),
@@ -117,17 +117,17 @@ export const contactImportRows = /* @__PURE__ */ sqliteTable('contact_import_row
   rowNumber: t.integer().notNull(),
   verdict: t.text({ enum: VERDICTS }).notNull(),
   contactId: t.integer(),
-  /** The number of a row without a contact, or the email address of one without a number. */
+  /** The number of a row without a contact, or its email address if it has no number. */
   phone: t.text(),
   /** 0 or 1. */
   isSuppressed: t.integer().notNull().default(0),
   reason: t.text(),
   /** JSON array of the cells of a REJECTED row; null for other verdicts. */
   cells: t.text(),
-  /** What its undo needs to know, as JSON; `ImportNote`. */
+  /** Data for its undo, as JSON; `ImportNote`. */
   undoNote: t.text(),
   undoOutcome: t.text({ enum: UNDO_OUTCOMES }),
-  /** Index of the column that the phone number is from; null when the file has only one phone column, -1 for no number. */
+  /** Index of the column with the phone number; null when the file has only one phone column, -1 for no number. */
   phoneColumn: t.integer(),
 }))
 
@@ -157,7 +157,10 @@ export const contactImportUndos = sqliteTable('contact_import_undos', (t) => ({
 
 export type ContactImportRow = typeof contactImports.$inferSelect
 export type ContactImportUndoRow = typeof contactImportUndos.$inferSelect
-/** What a row changed of its contact and when, ms since 1970. A new contact has only the time, if its own is from the file. */
+/**
+ * The changes of a row to its contact, and their time, ms since 1970. A new contact has only the time, if its
+ * own creation time is from the file.
+ */
 export interface ImportNote extends ChangeNote {
   at: number
 }

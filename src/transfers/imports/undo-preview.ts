@@ -18,7 +18,10 @@ export interface UndoPreview {
   gone: number
 }
 
-/** Reads every row of the import, so only the command line may call it, not a request. */
+/**
+ * Returns the effect of an undo. It reads every row of the import, so only the command line may call it, not a
+ * request.
+ */
 export function previewUndo(reader: Reader, { id, organizationId }: ContactImportRow): UndoPreview {
   const counts = reader.get<UndoPreview>(
     `SELECT coalesce(sum(is_made AND NOT is_kept), 0) AS deleted,

@@ -11,13 +11,11 @@ import * as store from './store.ts'
 import { type ContactImportRow, type ImportNote, UNDO_OUTCOMES, type UndoOutcome } from './table.ts'
 
 /**
- * Undoes an import in chunks; two concurrent runs share the work.
+ * Undoes an import in chunks. Two concurrent runs share the work.
  *
- * Deletes the contacts that the import created. It deletes them even if they were
- * changed or got messages since; the outcome of the row shows this. It keeps a contact
- * into which another contact was merged since, because it has the history of both.
- * It restores the values that the import changed, unless they were changed again
- * since. Opt-outs stay.
+ * Deletes the contacts that the import created, even if they were changed or got messages since then. The
+ * outcome of the row shows this. Keeps a contact into which another contact was merged, because it has the
+ * history of both. Restores the values that the import changed, unless they were changed again. Opt-outs stay.
  * @returns false when `signal` ended it early
  */
 export const undoImport = (
@@ -79,7 +77,7 @@ function restoreUpdated(tx: Tx, by: ChangedBy, rows: readonly store.UndoneRow[])
     by,
     updated.map(({ contactId, undoNote }) => ({
       id: contactId,
-      // A row without undo data brought only an opt-out, and opt-outs stay.
+      // A row without undo data only brought an opt-out, and opt-outs stay.
       ...(undoNote === null ? { at: 0 } : noteIn(undoNote)),
     })),
   )
@@ -95,7 +93,7 @@ const noteIn = (stored: string): ImportNote => JSON.parse(stored)
 
 /**
  * Deletes the tags that the import created and that are not in use. A tag is in use if it was renamed, a
- * contact has it or a rule names it. Returns how many tags were deleted.
+ * contact has it or a rule names it. Returns the number of deleted tags.
  */
 function deleteUnusedTags(tx: Tx, organizationId: number, importId: number): number {
   const untouched = listUntouchedTags(tx, organizationId, store.listCreatedTags(tx, importId))
@@ -109,7 +107,7 @@ function deleteUnusedTags(tx: Tx, organizationId: number, importId: number): num
   return unused.length
 }
 
-/** @param madeAt when the import created the contact, ms since 1970 */
+/** @param madeAt time when the import created the contact, ms since 1970 */
 function outcomeOfDeleting(contact: CreatedContact, madeAt: number): UndoOutcome {
   if (contact.isMergeTarget) return 'KEPT'
   if (contact.wasMessaged) return 'DELETED_MESSAGED'

@@ -16,7 +16,7 @@ interface ListFile {
   organizationId: number
   /** The name of the file that the import shows. */
   fileName: string
-  /** Reads the file from the beginning. It is called twice: to inspect the file and to import it. */
+  /** Reads the file from the beginning. Called twice: to inspect the file and to import it. */
   open: () => AsyncIterable<Uint8Array>
   /** The channel of the hashes in the file; null if unknown. */
   channel: SuppressionChannel | null
@@ -27,11 +27,11 @@ interface ListFile {
 }
 
 /**
- * Imports a list in the running server, or in this process if no other one uses the data directory. When an earlier
- * import of the same bytes was interrupted or is under way, it continues that import.
+ * Imports a list in the running server, or in this process if no other process uses the data directory.
+ * Continues an earlier import of the same bytes if it was interrupted or still runs. Throws VALIDATION_FAILED
+ * when the file cannot be imported; nothing is changed then. Throws SERVICE_UNAVAILABLE when the server stops;
+ * the import continues when it starts again.
  * @returns the finished import
- * @throws VALIDATION_FAILED when the file cannot be imported; then nothing is changed.
- *   SERVICE_UNAVAILABLE when the server stops; the import continues when it starts again
  */
 export async function importList(
   db: Db,
@@ -64,7 +64,7 @@ export async function importList(
   })
 }
 
-/** The first rejected rows of an import, in the order of the file. */
+/** Returns the first rejected rows of an import, in the order of the file. */
 export const firstRejects = (
   reader: Reader,
   { id }: Pick<SuppressionImportRow, 'id'>,
@@ -83,7 +83,7 @@ const inspected = (
     country: findDefaultCountry(db, organizationId),
   })
 
-/** An unfinished import of the same bytes with the same columns and channel. */
+/** Finds an unfinished import of the same bytes with the same columns and channel. */
 function findUnfinished(
   tx: Tx,
   { organizationId, channel }: ListFile,

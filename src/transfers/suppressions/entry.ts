@@ -19,14 +19,14 @@ export interface EntryRules {
   country: string
 }
 
-/** Reads a phone number, an email address or a hash of one; undefined for an empty cell. */
+/** Reads a phone number, an email address or a hash of either; undefined for an empty cell. */
 export function readEntry(cell: string, { channel, country }: EntryRules): EntryReading | undefined {
   const text = cleanToken(cell)
   if (text === '') return undefined
   const digest = readHash(text)
   if (digest !== undefined) {
     return channel === null
-      ? { reason: 'A hash does not say whether it is of a phone number or an email address.' }
+      ? { reason: 'The hash may be of a phone number or of an email address. Name its channel.' }
       : { channel, digest }
   }
   if (text.includes('@')) return readEmail(text)

@@ -18,8 +18,8 @@ const HEADER = csvHead(['channel', 'address', 'hash', 'method', 'list', 'suppres
 const CHANNELS: readonly SuppressionChannel[] = ['SMS', 'EMAIL']
 
 /**
- * Yields the suppression list as CSV, which can be imported again: the addresses in the order in which
- * they were added, then the hashes. Each piece is read when the caller asks for it.
+ * Yields the suppression list as CSV that can be imported again: the addresses in the order in which they were
+ * added, then the hashes. Each piece is read when the caller asks for it.
  */
 export function* suppressionLines(reader: Reader, organizationId: number): Generator<string> {
   yield HEADER

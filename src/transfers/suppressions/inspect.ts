@@ -11,7 +11,7 @@ export interface ListInspection {
   contentSha256: string
 }
 
-/** How a list is read; what is absent is recognised. An address has no decimal sign. */
+/** The format of a list. Absent parts are recognised. An address has no decimal sign. */
 export type ListFormat = Pick<GivenFormat, 'encoding' | 'separator'>
 
 /** The options of `openCsv` for a list. */
@@ -25,9 +25,9 @@ export const readingOf = ({ encoding, separator }: ListFormat) => ({
 const SAMPLE_ROWS = 200
 
 /**
- * Reads the whole file once without storing it.
+ * Reads the whole file once without storing it. Throws VALIDATION_FAILED for the reasons of `openCsv` and
+ * `planLayout`, and for a file with only a header.
  * @param maxRows maximum number of rows after the first one
- * @throws VALIDATION_FAILED for the reasons of `openCsv` and `planLayout`, and for a file with only a header
  */
 export async function inspectList(
   source: AsyncIterable<Uint8Array>,

@@ -22,7 +22,7 @@ const HASH = /hash|sha256|sha2|md5|digest/
 const OF_EMAIL = /e?mail/
 const OF_PHONE = /phone|mobile|cell|msisdn|sms|tel|number/
 
-/** Returns the channel of the hashes in a column, as its header says; null if it does not say. */
+/** Returns the channel of the hashes in a column by its header; null if the header names none. */
 function ofHashes(header: string): Pick<Column, 'channel'> {
   const name = squash(header)
   return { channel: OF_EMAIL.test(name) ? 'EMAIL' : OF_PHONE.test(name) ? 'SMS' : null }
@@ -38,12 +38,11 @@ function columnOf(header: string): Pick<Column, 'channel'> | undefined {
 }
 
 /**
- * Finds the columns with addresses or hashes: by the headers, or else by the cells. The
- * file may have no header.
+ * Finds the columns with addresses or hashes: by the headers, or else by the cells. The file may have no
+ * header. Throws VALIDATION_FAILED when no column has addresses, when the file has no column `column`, or when
+ * the channel of the hashes is unknown.
  * @param first the first row
  * @param sample some of the rows after the first
- * @throws VALIDATION_FAILED when no column has addresses, when the file has no column
- *   `column`, or when the channel of the hashes is unknown
  */
 export function planLayout(first: Cells, sample: readonly Cells[], options: LayoutOptions): ListLayout {
   const hasHeader = !first.some((cell) => isEntry(cell, options))
@@ -56,7 +55,7 @@ export function planLayout(first: Cells, sample: readonly Cells[], options: Layo
   if (columns.length === 0) {
     throw invalidField(
       'file',
-      'No column has phone numbers, email addresses or hashes of them. Name the column: column=2, or its header.',
+      'No column has phone numbers, email addresses or hashes of them. Name the column by its number or header: column=2.',
       'hasAddresses',
     )
   }
@@ -86,7 +85,7 @@ function findColumns(
     const found = filled.filter(isOne).length
     return found > 0 && found * 2 >= filled.length
   }
-  // In any column, a hash is surely an entry. A number may be something else, such as an order number.
+  // A hash in any column is certainly an entry. A number may be something else, such as an order number.
   const named = headers.flatMap((header, index): Column[] => {
     if (!options.hasHeader) return []
     const found = columnOf(header) ?? (isMostly(index, isHash) ? ofHashes(header) : undefined)
@@ -124,7 +123,7 @@ function assertKnowsHashes(
   if (!unknown) return
   throw invalidField(
     'channel',
-    `The column "${unknown.header}" has hashes. Say what they are of: channel=SMS for phone numbers, channel=EMAIL for email addresses.`,
+    `The column "${unknown.header}" has hashes of an unknown channel. Add channel=SMS for phone numbers, or channel=EMAIL for email addresses.`,
     'isRequired',
   )
 }

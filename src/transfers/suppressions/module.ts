@@ -16,11 +16,12 @@ const GIVING_UP: GivingUp = {
 }
 
 /** The error of an import whose command read the file itself, was ended and left no copy of the file. */
-const COMMAND_ENDED = 'The command that read the file was ended. What it read counts; import the file again.'
+const COMMAND_ENDED =
+  'The command that read the file was ended. The entries that it read count. Import the file again for the rest.'
 
 /**
- * The job of an import, which continues where an earlier run stopped. If the file cannot be read to its end, the job
- * still compares contacts with the hashes that were read, because these count.
+ * The job of an import. It continues where an earlier run stopped. If the file cannot be read to its end, the
+ * job still compares contacts with the hashes that were read, because these count.
  */
 export const suppressionJobs = (deps: OperationJobDeps): HandledJob[] => [
   handles(listOperation.job, async ({ organizationId, payload, attempt }, signal): Promise<Outcome> => {

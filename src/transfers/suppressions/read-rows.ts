@@ -9,7 +9,10 @@ import { cleanToken } from '../columns/clean-cell.ts'
 import type { Cells } from '../columns/read.ts'
 import { type Entry, readEntry } from './entry.ts'
 
-/** A row of a list: its entries and how they came onto the list, or the reason why the row cannot be read. */
+/**
+ * A row of a list: its entries and the method that put them on the list, or the reason why the row cannot be
+ * read.
+ */
 export type ListRow = { entries: Entry[]; method: ConsentMethod } | { cell: string; reason: string }
 
 interface RowOptions {

@@ -22,14 +22,14 @@ import { type ListRow, rowReader } from './read-rows.ts'
 /** Maximum number of rejected rows that are stored with their reasons. All rejected rows are counted. */
 const MAX_KEPT_REJECTS = 10_000
 
-/** Whether the file of an import has not been read to its end. */
+/** Returns whether the file of an import has not been read to its end. */
 export const isBeingRead = ({ status }: SuppressionImportRow): boolean =>
   status === 'QUEUED' || status === 'PROCESSING'
 
 /**
- * Puts the rows that no earlier run has read on the suppression list.
+ * Puts the rows that no earlier run has read on the suppression list. Throws CONFLICT when another run works on
+ * the same import.
  * @returns false when `signal` ended it early
- * @throws CONFLICT when another run works on the same import
  */
 export async function readList(
   db: Db,
@@ -43,7 +43,7 @@ export async function readList(
   const { header: first, batches } = await openCsv(
     source,
     Number.POSITIVE_INFINITY,
-    // Checked by the schema when the list was taken.
+    // The schema checked the format when the list was uploaded.
     readingOf((row.columns.format ?? {}) as ListFormat),
   )
   async function* all() {
@@ -68,8 +68,8 @@ interface NumberedRow {
 }
 
 /**
- * Ends the reading of a file. This ends the import too, unless the file has hashes: then the import first compares the
- * contacts with them (MATCHING).
+ * Ends the reading of a file. This ends the import too, unless the file has hashes. The import then first
+ * compares the contacts with them (MATCHING).
  */
 export function endReading(
   tx: Tx,
@@ -134,7 +134,7 @@ function addEntries(tx: Tx, row: SuppressionImportRow, rows: ReadonlyArray<{ rea
 }
 
 /**
- * Compares the hashes in the file with the contacts that existed when the file was read. A contact created later is
+ * Compares the hashes in the file with the contacts that existed when the file was read. A later contact is
  * compared when it is created. Two concurrent runs share the work.
  * @returns false when `signal` ended it early
  */

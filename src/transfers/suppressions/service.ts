@@ -67,17 +67,18 @@ export function cancelListImport(tx: Tx, principal: Principal, uuid: string): Su
   return listOperation.get(tx, principal, uuid)
 }
 
-/** Cancels the imports of the organization whose files have not been read to their end. Returns how many. */
+/** Cancels the imports of the organization whose files have not been read to their end. Returns their number. */
 export function cancelOpenListImports(tx: Tx, organizationId: number): number {
   const open = listOperation.listOpen(tx, organizationId)
   for (const row of open) endReading(tx, row, { status: 'CANCELLED' })
   return open.length
 }
 
-const LOST_FILE = 'Older data was restored, which does not have the rest of this file. Import the file again.'
+const LOST_FILE =
+  'Older data was restored, and it does not have the rest of this file. Import the file again.'
 
 export const withdrawals: Record<'suppression_imports', WithdrawalRule> = {
-  // The file is gone; contacts are compared with the hashes that were read from it.
+  // The file is gone. Contacts are compared with the hashes that were read from it.
   suppression_imports: {
     title: 'imports of opt-out lists',
     repeat: (tx, { key, state }) => {

@@ -88,7 +88,7 @@ describe('what cannot be understood is refused with what to do about it', () => 
       what: 'neither a phone nor an email column',
       header: 'first_name;city',
       mapping: {},
-      message: 'No column holds phone numbers or email addresses',
+      message: 'No column has phone numbers or email addresses',
     },
     {
       what: 'no header, a phone in the first row',
@@ -118,7 +118,7 @@ describe('what cannot be understood is refused with what to do about it', () => 
       what: 'phone and email column left out',
       header: 'phone;email',
       mapping: { phone: null, email: null },
-      message: 'No column holds phone numbers or email addresses',
+      message: 'No column has phone numbers or email addresses',
     },
   ])('$what', ({ header, mapping, message }) => {
     expect(() => fields(header, mapping)).toThrow(message)

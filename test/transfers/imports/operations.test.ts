@@ -307,7 +307,7 @@ describe('GET /contacts/imports/:id/rejects.csv', () => {
       'name,phone,reason',
       `"'=cmd|' /C calc'!A0",12,"""12"" is not a valid phone number for US."`,
       'Bob,,The phone number is missing.',
-      'Cid,1 2,"The row has 3 cells, but there are 2 columns. Put quotes around text that holds the separator."',
+      'Cid,1 2,"The row has 3 cells, but there are 2 columns. Put quotes around text that contains the separator."',
       '',
     ])
     const mended = answer.body.replace('calc\'!A0",12', 'calc\'!A0",504-621-8930')

@@ -95,7 +95,7 @@ test('an opt-out counts whatever becomes of its row', async () => {
     'CREATED',
     `DUPLICATE Row 1 has the same phone number. ${all}`,
     `REJECTED "12" is not a valid phone number for US. ${all}`,
-    `SKIPPED A contact has this number, and CREATE_ONLY changes no contacts. ${all}`,
+    `SKIPPED A contact has this number, and CREATE_ONLY does not change contacts. ${all}`,
   ])
 })
 

@@ -55,7 +55,7 @@ describe('what a file says of consent and nobody understands', () => {
       'VALIDATION_FAILED',
       [{ field: 'mapping', constraint: 'isUnderstood', message: body.message, ...details }],
     ])
-    expect(body.message).toContain(`mapping={${JSON.stringify(details.column)}:null} ignores the column`)
+    expect(body.message).toContain(`mapping={${JSON.stringify(details.column)}:null}.`)
     expect(app.rowCounts()).toEqual(before)
   })
 
