@@ -3,13 +3,12 @@ import type { Reader } from './database.ts'
 import type { Connection, Statement } from './driver.ts'
 import type { Sql } from './fragment.ts'
 
-/** Reads rows only, through a database or a bare connection. */
+/** Only reads rows, through a database or a bare connection. */
 export type Rows = Pick<Reader, 'get' | 'all' | 'value'>
 
 /**
- * Reads through a connection without a `Database`: the storage records before anything is
- * open, and the data that commands read next to a server. Each call prepares its
- * statement again.
+ * Reads through a connection without a `Database`: the storage records before anything is open, and the data
+ * that commands read next to a server. Each call prepares its statement again.
  */
 export class BareReader implements Rows {
   readonly #connection: Connection

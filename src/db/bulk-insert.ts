@@ -1,12 +1,12 @@
 import type { Tx } from './database.ts'
 
 /**
- * Number of rows in one statement. In a group of ten, a row costs a third less than alone; larger groups gain
+ * Number of rows in a statement. In a group of ten, a row costs a third less than alone. Larger groups gain
  * little.
  */
 const GROUP = 10
 
-/** An INSERT of many rows, prepared for one at a time and for a group. */
+/** An INSERT of many rows, prepared for a single row and for a group. */
 interface BulkInsert {
   one: string
   group: string
@@ -22,8 +22,8 @@ export const bulkInsert = (head: string, tuple: string): BulkInsert => ({
 })
 
 /**
- * Inserts rows with these parameters. Returns the ids that SQLite gave the rows, in their order. SQLite numbers the
- * rows of one statement without gaps (sqlite.org/autoinc.html: one more than the largest), so the last id
+ * Inserts rows with these parameters. Returns the ids that SQLite gave the rows, in their order. SQLite numbers
+ * the rows of a statement without gaps (sqlite.org/autoinc.html: one more than the largest), so the last id
  * determines all.
  */
 export function insertRows(tx: Tx, { one, group }: BulkInsert, rows: ReadonlyArray<unknown[]>): number[] {

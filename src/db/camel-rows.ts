@@ -2,15 +2,18 @@ import type { Statement } from './driver.ts'
 
 type Row = Record<string, unknown>
 
-/** `organization_id` → `organizationId`: a column as the code names it. An expression without a name stays as it is. */
+/** Turns `organization_id` into `organizationId`, the name in code. An expression without a name stays unchanged. */
 export const camelName = (column: string): string =>
   /^\w+$/.test(column) ? column.replace(/_([a-z0-9])/g, (_, first: string) => first.toUpperCase()) : column
 
-/** Renames the columns of rows that have the same columns as this one; undefined where no name changes. */
+/**
+ * Returns a function that renames the columns of rows with the same columns as this row; undefined if no name
+ * changes.
+ */
 function renamerOf(row: Row): ((row: Row) => Row) | undefined {
   const names = Object.keys(row)
   if (names.every((name) => camelName(name) === name)) return undefined
-  // Written out, as a loop over the names takes half as long as the read itself.
+  // Written out, because a loop over the names takes half as long as the read itself.
   const fields = names.map((name) => `${JSON.stringify(camelName(name))}: row[${JSON.stringify(name)}]`)
   return new Function('row', `return { ${fields.join(', ')} }`) as (row: Row) => Row
 }
@@ -36,7 +39,7 @@ export class RowStatement {
     return first && this.#learnShape(first) ? rows.map(this.#rename!) : rows
   }
 
-  /** The first column of the first row; undefined without a row. */
+  /** Returns the first column of the first row; undefined if there is no row. */
   value(params: readonly unknown[]): unknown {
     const row = this.#statement.get(...params) as Row | undefined
     for (const column in row) return row[column]

@@ -9,15 +9,13 @@ export interface Invariant {
   /** SQL that counts the violations of the rule. */
   sql: string
   /**
-   * Statements that recompute the stored counters of the rule, so that the rule holds again. Absent for rules about
-   * data that people entered.
+   * Statements that recompute the stored counters of the rule, so that the rule holds again. Absent for rules
+   * about data that people entered.
    */
   repair?: readonly string[]
   /** The command that repairs the data, for a rule without `repair`. */
   remedy?: string
-  /**
-   * Whether every `doctor` checks the rule: for cheap rules about work that continues while the server runs.
-   */
+  /** Whether every `doctor` checks the rule. For cheap rules about work that continues while the server runs. */
   isQuick?: boolean
 }
 
@@ -41,7 +39,7 @@ export function repair(tx: Tx, { repair: statements = [] }: Invariant): void {
   for (const sql of statements) tx.run(sql)
 }
 
-/** The names of the violated rules; empty is good. */
+/** Returns the names of the violated rules. Empty is good. */
 export const brokenRules = (connection: Connection, invariants: readonly Invariant[]): string[] =>
   listBroken(connection, invariants).map(({ rule }) => rule.name)
 
@@ -50,30 +48,29 @@ export interface CheckedBy {
   invariants: readonly Invariant[]
 }
 
-/** For each row that refers to a missing row, its table and the table of the missing row. */
+/** Returns for each row that refers to a missing row its table and the table of the missing row. */
 export const brokenReferences = (connection: Connection): Array<{ table: string; parent: string }> =>
   readerOf(connection).all<{ table: string; parent: string }>(
     'SELECT "table", parent FROM pragma_foreign_key_check',
   )
 
 /**
- * The full check of a database: every page and index, every reference and every
- * invariant. Takes about 20 s per GB; `quick_check` misses the damage of one copy
- * in ten. Returns the first fault, or undefined. Throws the errors of SQLite when
- * the file cannot be read, and the refusal of `pendingMigrations` for a newer file.
+ * Makes the full check of a database: every page and index, every reference and every invariant. Takes about 20
+ * s per GB; `quick_check` misses the damage of one copy in ten. Returns the first fault, or undefined. Throws
+ * the errors of SQLite when the file is unreadable, and the refusal of `pendingMigrations` for a newer file.
  */
 export function findFault(connection: Connection, { migrations, invariants }: CheckedBy): string | undefined {
   const verdict = connection.pragma('integrity_check(1)', { simple: true })
   if (verdict !== 'ok') return String(verdict)
   const [broken] = brokenReferences(connection)
   if (broken) return `rows of ${broken.table} refer to missing rows of ${broken.parent}`
-  // The invariants apply to the newest schema only.
+  // The invariants only apply to the newest schema.
   if (pendingMigrations(connection, migrations).length > 0) return undefined
   const [rule] = brokenRules(connection, invariants)
   return rule && `this rule is violated: ${rule}`
 }
 
-/** Lists names, not SQL: the SQL for the tables of a search index may change with the version of SQLite. */
+/** Lists names, not SQL. The SQL for the tables of a search index may change with the version of SQLite. */
 const PARTS = `SELECT type || ' ' || name AS part FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'
   UNION ALL SELECT 'column ' || t.name || '.' || c.name FROM sqlite_schema t, pragma_table_xinfo(t.name) c
   WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%'`
@@ -84,9 +81,9 @@ const partsOf = (connection: Connection): string[] =>
     .map(({ part }) => part)
 
 /**
- * The tables, columns, indexes and triggers that the migrations make and this
- * database lacks, as `table jobs`: the file was changed outside Carillon. The columns of a
- * missing table are not named. It must be migrated; takes some 20 ms.
+ * Lists the tables, columns, indexes and triggers that the migrations make and this database lacks, as `table
+ * jobs`. The file was then changed outside Carillon. The columns of a missing table are not listed. The
+ * database must be migrated. Takes some 20 ms.
  */
 export function missingParts(connection: Connection, known: readonly Migration[]): string[] {
   const whole = withConnection(':memory:', {}, (reference) => {

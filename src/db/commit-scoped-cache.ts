@@ -1,8 +1,8 @@
 import type { Db } from './database.ts'
 
 /**
- * A cache of values from the database. Every commit, of this process or another, clears
- * it, so that its values are never out of date.
+ * A cache of values from the database. Every commit, of this process or another, clears it, so that its values
+ * are never out of date.
  */
 export class CommitScopedCache<Value> {
   readonly #db: Db
@@ -10,7 +10,7 @@ export class CommitScopedCache<Value> {
   readonly #values = new Map<string, Value>()
   #version: string | undefined
 
-  /** @param capacity entries kept at once; when it is reached, all are dropped */
+  /** @param capacity largest number of entries; at this number, all are dropped */
   constructor(db: Db, capacity: number) {
     this.#db = db
     this.#capacity = capacity
@@ -25,7 +25,7 @@ export class CommitScopedCache<Value> {
     return this.#values.get(key)
   }
 
-  /** @param value read after the last `get`; a value read before that may be out of date */
+  /** @param value read after the last `get`; an earlier value may be out of date */
   set(key: string, value: Value): void {
     if (this.#values.size >= this.#capacity) this.#values.clear()
     this.#values.set(key, value)

@@ -2,18 +2,18 @@ import { casesOf, foldCase, isAscii } from '../lib/letter-case.ts'
 import { escapeLike, type Fragment, fragment } from './fragment.ts'
 
 /**
- * Compares text without regard to case, for all letters. LIKE ignores the case of A to Z only. Text with other
- * letters is compared with GLOB, which takes three times as long.
+ * Compares text without regard to case, for all letters. LIKE only ignores the case of A to Z. Text with other
+ * letters is compared with GLOB, and that takes three times as long.
  */
 
-/** `é` becomes `[éÉ]`; each special character of GLOB becomes a class of itself. */
+/** Turns `é` into `[éÉ]`. Each special character of GLOB becomes a class of itself. */
 function anyCase(character: string): string {
   if (/[*?[]/.test(character)) return `[${character}]`
   const cases = casesOf(character)
   return cases.length > 1 ? `[${cases.join('')}]` : character
 }
 
-/** A GLOB pattern for all of `text`, in any case. */
+/** Returns a GLOB pattern for all of `text`, in any case. */
 const anyCasePattern = (text: string): string => [...text].map(anyCase).join('')
 
 /** @param open the sides of `text` on which `column` may have other text */
@@ -40,9 +40,9 @@ export const equalsText = (column: Fragment, text: string): Fragment =>
     : matches(column, text, { before: false, after: false })
 
 /**
- * The SQL condition that `column` is one of `texts`, without regard to case. Its text does not depend on their number.
- * Letters beyond A to Z are folded once in `column` and once in each text. A contact is then looked up among the
- * texts, and not compared with each of them.
+ * Returns the SQL condition that `column` is one of `texts`, without regard to case. Its text does not depend
+ * on their number. Letters beyond A to Z are folded once in `column` and once in each text. So a contact is
+ * looked up among the texts, not compared with each of them.
  */
 export const isOneOf = (column: Fragment, texts: readonly string[]): Fragment =>
   texts.every(isAscii)

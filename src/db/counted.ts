@@ -1,15 +1,16 @@
 import { type Counted, Counts } from '../lib/counts.ts'
 import { perDatabase, type Reader, type Tx } from './database.ts'
 
-/** What happened since this process opened a database, by the values of labels; not stored. For `GET /metrics`. */
+/** Events since this process opened a database, counted by the values of labels; not stored. For `GET /metrics`. */
 interface Tally<Labels extends readonly string[]> {
-  /** Counts it when the transaction is on disk. A rollback counts nothing. */
+  /** Counts an event when the transaction is on disk. A rollback counts nothing. */
   add(tx: Tx, labels: Labels, by?: number): void
   list(reader: Pick<Reader, 'orm'>): Counted[]
 }
 
 /**
- * A slice defines one next to the code that counts. Labels must have few values, and none that names a person.
+ * Defines a tally. A slice does this next to the code that counts. Labels must have few values, and none that
+ * names a person.
  * @param zeros listed as 0 before they happen, so that a reader sees the first one
  */
 export function defineTally<const Labels extends readonly string[]>(zeros: readonly Labels[]): Tally<Labels> {

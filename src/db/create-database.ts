@@ -8,8 +8,8 @@ import type { ReadPool } from './read-pool.ts'
 import { ConnectionReader, StatementCache, Transaction } from './statements.ts'
 
 /**
- * Checks the files of the database around a transaction, so that no write is acknowledged
- * that is not on disk. Each function throws the error with which the write is refused.
+ * Checks the files of the database around a transaction, so that no write is acknowledged that is not on disk.
+ * Each function throws the error with which the write is refused.
  */
 export interface WriteGuard {
   /** Called with the write lock held, before anything is written. */
@@ -18,7 +18,7 @@ export interface WriteGuard {
   committed(): void
 }
 
-/** Largest number of writes in one commit: bounds how long a commit blocks the event loop. */
+/** Largest number of writes in a commit. It bounds the time for which a commit blocks the event loop. */
 const MAX_GROUP = 256
 
 interface PendingWrite {
@@ -36,12 +36,11 @@ const unavailable = (cause: unknown): AppError => {
 }
 
 /**
- * Reading and writing, and the one way to write.
+ * Reads and writes. This is the only way to write.
  *
- * Writes requested in the same turn of the event loop share one commit. Each
- * runs in a savepoint, so that one that throws loses only its own changes, and
- * no caller gets its answer before the commit is on disk. A crash before the
- * commit loses the whole group, none of which was acknowledged.
+ * Writes requested in the same turn of the event loop share a commit. Each runs in a savepoint, so that a write
+ * that throws loses only its own changes. No caller gets its answer before the commit is on disk. A crash
+ * before the commit loses the whole group, and no write in it was acknowledged.
  */
 class Database extends ConnectionReader implements Db {
   readonly clock: Clock
@@ -144,9 +143,9 @@ class Database extends ConnectionReader implements Db {
     this.#afterCommit?.()
   }
 
-  /** One commit for all of `group`; every member is resolved or rejected when this returns. */
+  /** Commits all of `group`. Every member is resolved or rejected when this returns. */
   #commitGroup(group: PendingWrite[]): void {
-    // A single write needs no savepoint: its own transaction rolls it back.
+    // A single write needs no savepoint, because its own transaction rolls it back.
     if (group.length === 1) this.#commitOne(group[0]!)
     else this.#commitTogether(group)
   }
@@ -177,7 +176,7 @@ class Database extends ConnectionReader implements Db {
       this.#commit()
     } catch (error) {
       if (this.#connection.inTransaction) this.statements.of('ROLLBACK').run()
-      // Rejecting a promise twice is harmless: it keeps its first outcome.
+      // Rejecting a promise twice is harmless, because it keeps its first outcome.
       for (const write of group) write.reject(unavailable(error))
       return
     }
@@ -215,7 +214,7 @@ class Database extends ConnectionReader implements Db {
 interface DatabaseOptions {
   clock: Clock
   readPool: (reader: Reader) => ReadPool
-  /** Receives errors of onCommit callbacks; the write itself has succeeded. */
+  /** Receives errors of onCommit callbacks. The write itself has succeeded. */
   onError: (error: unknown) => void
   /** Checks the files before and after each write. Default: none, for a database in memory. */
   guard?: WriteGuard | undefined

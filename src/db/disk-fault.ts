@@ -1,7 +1,7 @@
 import { AppError } from '../lib/errors.ts'
 import { sqliteCode } from './driver.ts'
 
-/** Codes of SQLite (their families) for faults of the disk and not of the statement. */
+/** Codes of SQLite (their families) for faults of the disk, not of the statement. */
 const SQLITE_FAULTS = [
   'SQLITE_FULL',
   'SQLITE_IOERR',
@@ -23,9 +23,8 @@ const SYSTEM_FAULTS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether the machine failed, and not the work: a full, failing or read-only disk,
- * no descriptors, a lock that is held too long. Such work is retried until it
- * succeeds, without counting the attempts.
+ * Returns whether the machine failed, not the work: a full, failing or read-only disk, no descriptors, a lock
+ * that is held too long. Such work is retried until it succeeds, without counting the attempts.
  */
 export function isDiskFault(error: unknown): boolean {
   const code = sqliteCode(error)

@@ -5,8 +5,8 @@ import { nameKey } from '../lib/name-key.ts'
 import { countLinesWith, numbersOfLinesWith } from '../lib/text-lines.ts'
 
 /**
- * The only file that imports the SQLite driver. In a compiled binary the package root cannot find its native addon,
- * so the build (scripts/build.ts) resolves this import to the package's entry for the target platform.
+ * The only file that imports the SQLite driver. In a compiled binary the package root cannot find its native
+ * addon, so the build (scripts/build.ts) resolves this import to the package's entry for the target platform.
  */
 
 export type Connection = Sqlite.Database
@@ -14,17 +14,17 @@ export type Statement = Sqlite.Statement<unknown[], unknown>
 
 interface ConnectOptions {
   readonly?: boolean
-  /** How long a statement waits for another process's lock. */
+  /** Time that a statement waits for another process's lock. */
   busyTimeoutMs?: number
   fileMustExist?: boolean
-  /** Called by running statements (see `interruptible` in interruptible.ts); an exception cancels them. */
+  /** Called by running statements (see `interruptible` in interruptible.ts). An exception cancels them. */
   goingOn?: () => void
 }
 
-/** Why the native addon could not be loaded. After that, the driver's own errors say nothing of it. */
+/** Reason why the native addon could not be loaded. Later errors of the driver do not mention it. */
 let unloaded: Refusal | undefined
 
-/** Throws a refusal (exit 1) when the binary cannot unpack its addon, or may not run it where it does. */
+/** Throws a refusal (exit 1) when the binary cannot unpack its addon, or may not run it in that folder. */
 function loaded(database: string | Buffer, options: Sqlite.Options): Connection {
   if (unloaded) throw unloaded
   try {
@@ -34,7 +34,7 @@ function loaded(database: string | Buffer, options: Sqlite.Options): Connection 
     unloaded = new Refusal(
       EXIT.FAILED,
       `The SQLite addon of this program cannot be loaded from the folder of temporary files (BUN_TMPDIR, TMPDIR or /tmp), which is full or mounted noexec: ${(cause as Error).message}.`,
-      'The data is not the reason. Free 3 MB there, or set BUN_TMPDIR to a folder where the owner of the data may write and run programs.',
+      'The data is not the cause. Free 3 MB there, or set BUN_TMPDIR to a folder where the owner of the data may write and run programs.',
       cause,
     )
     throw unloaded
@@ -42,9 +42,9 @@ function loaded(database: string | Buffer, options: Sqlite.Options): Connection 
 }
 
 /**
- * A bare connection; pragmas are the caller's business (see `live-connection.ts`). Throws a refusal (exit 1) when the
- * driver cannot be loaded.
- * @param database its path, or the bytes of one to open a copy of them in memory
+ * Opens a bare connection. The caller sets its pragmas (see `live-connection.ts`). Throws a refusal (exit 1)
+ * when the driver cannot be loaded.
+ * @param database its path, or the bytes of a database to open a copy of it in memory
  */
 export function connect(database: string | Buffer, options: ConnectOptions = {}): Connection {
   const connection = loaded(database, {
@@ -58,7 +58,7 @@ export function connect(database: string | Buffer, options: ConnectOptions = {})
     goingOn()
     return text === null ? null : work(String(text))
   }
-  // Only queries may use these functions: the schema must not need functions that other tools lack.
+  // Only queries may use these functions. The schema must not need functions that other tools lack.
   connection.function('name_key', { deterministic: true }, of(nameKey))
   connection.function('fold_case', { deterministic: true }, of(foldCase))
   const ofLines =
@@ -80,7 +80,7 @@ export function connect(database: string | Buffer, options: ConnectOptions = {})
   return connection
 }
 
-/** Opens a connection for one task and closes it after that. */
+/** Opens a connection for a task and closes it after that. */
 export function withConnection<T>(
   database: string,
   options: ConnectOptions,
@@ -94,24 +94,26 @@ export function withConnection<T>(
   }
 }
 
-/** As `withConnection`, read-only: it never checkpoints, so a WAL next to the file stays unchanged. */
+/**
+ * Opens a read-only connection like `withConnection`. It never checkpoints, so a WAL next to the file stays
+ * unchanged.
+ */
 export const withReader = <T>(database: string, task: (connection: Connection) => T): T =>
   withConnection(database, { readonly: true, fileMustExist: true }, task)
 
 const QUOTED_OR_PARAMETER = /'[^']*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?/g
 
 /**
- * `+?` for every parameter: the same value, hidden from the planner. With a bare `?` in a
- * join, a LIMIT or a LIKE, SQLite plans the statement again whenever a value is bound
- * (sqlite.org/c3ref/prepare.html, on sqlite3_prepare_v2), which costs several times the
- * query itself.
+ * Writes `+?` for every parameter: the same value, hidden from the planner. With a bare `?` in a join, a LIMIT
+ * or a LIKE, SQLite plans the statement again whenever a value is bound (sqlite.org/c3ref/prepare.html, on
+ * sqlite3_prepare_v2). That costs several times the query itself.
  */
 export const hideParameters = (sql: string): string =>
   sql.replace(QUOTED_OR_PARAMETER, (part) => (part === '?' ? '+?' : part))
 
-/** An error of SQLite that was thrown in another thread. */
+/** Creates an error of SQLite that was thrown in another thread. */
 export const sqliteError = (message: string, code: string): Error => new Sqlite.SqliteError(message, code)
 
-/** The extended result code of a SQLite error (`SQLITE_CONSTRAINT_UNIQUE`), or undefined for any other error. */
+/** Returns the extended result code of a SQLite error (`SQLITE_CONSTRAINT_UNIQUE`); undefined for any other error. */
 export const sqliteCode = (error: unknown): string | undefined =>
   error instanceof Sqlite.SqliteError ? error.code : undefined

@@ -1,7 +1,6 @@
 /**
- * Pieces of SQL with their parameters, for queries whose shape follows the
- * input (list filters, segment rules). Values only ever travel as parameters;
- * column names come from closed tables in the code, never from the caller.
+ * Pieces of SQL with their parameters, for queries whose shape follows the input (list filters, segment rules).
+ * Values are always parameters. Column names come from closed tables in the code, never from the caller.
  */
 export interface Fragment {
   readonly text: string
@@ -19,9 +18,9 @@ const isFragment = (value: unknown): value is Fragment =>
   typeof value === 'object' && value !== null && 'text' in value && 'params' in value
 
 /**
- * `fragment\`status IN ${['ACTIVE']} AND ${other}\``. A fragment is spliced in;
- * an array becomes one JSON parameter, so that the text (and with it the
- * prepared statement) does not depend on its length; all else becomes `?`.
+ * Makes a fragment: `fragment\`status IN ${['ACTIVE']} AND ${other}\``. A fragment is spliced in. An array
+ * becomes a JSON parameter, so that the text (and with it the prepared statement) does not depend on its
+ * length. Every other value becomes `?`.
  */
 export function fragment(strings: TemplateStringsArray, ...values: unknown[]): Fragment {
   if (values.every(isPlain)) return { text: plainTextOf(strings), params: values.map(parameterOf) }
@@ -46,7 +45,7 @@ export function fragment(strings: TemplateStringsArray, ...values: unknown[]): F
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null
 const parameterOf = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value)
 
-/** Texts of templates in the code, made once: most statements have plain values only. */
+/** Texts of templates in the code, made once. Most statements only have plain values. */
 const plainTexts = new WeakMap<TemplateStringsArray, string>()
 
 function plainTextOf(strings: TemplateStringsArray): string {
@@ -57,12 +56,12 @@ function plainTextOf(strings: TemplateStringsArray): string {
   return text
 }
 
-/** Trusted SQL text without parameters: a column name, a keyword. Never user input. */
+/** Marks trusted SQL text without parameters: a column name, a keyword. Never user input. */
 export const verbatim = (text: string): Fragment => ({ text, params: [] })
 
 /**
- * A column of ms since 1970, divided into whole units. The unit is part of the SQL text: SQLite treats a bound
- * number as a real number, so the quotient would have a fraction.
+ * Returns a column of ms since 1970, divided into whole units. The unit is part of the SQL text: SQLite treats
+ * a bound number as a real number, so the quotient would have a fraction.
  */
 export const wholeUnits = (column: string, unitMs: number): Fragment => verbatim(`(${column} / ${unitMs})`)
 
@@ -79,5 +78,5 @@ export const allOf = (parts: readonly Fragment[]): Fragment => join(parts, ' AND
 /** The SQL condition that any of `parts` is true; FALSE without parts. */
 export const anyOf = (parts: readonly Fragment[]): Fragment => join(parts, ' OR ', 'FALSE')
 
-/** `text` escaped for LIKE, so that it matches literally; use with `ESCAPE '\\'`. */
+/** Escapes `text` for LIKE, so that it matches literally. Use with `ESCAPE '\\'`. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)

@@ -4,12 +4,12 @@ import { findSetting, readSetting, writeSetting } from './settings.ts'
 
 /**
  * Times at which the data of this server was replaced by an older state. A client's position in the list of
- * changes that was issued in the lost state is invalid, because changes before it were undone.
+ * changes from the lost state is invalid, because changes before it were undone.
  */
 interface LostTime {
   /** The older state contains all changes up to this time, ms since 1970. */
   fromMs: number
-  /** When it was adopted, ms since 1970. Unique. */
+  /** Time when it was adopted, ms since 1970. Unique. */
   throughMs: number
 }
 
@@ -19,19 +19,19 @@ const KEY = 'lost_times'
 const read = (stored: string | undefined): LostTime[] => (stored === undefined ? [] : JSON.parse(stored))
 
 /**
- * Call it in the transaction that adopts the older state. A second call for the same state replaces the time of
- * the first.
+ * Records a lost time. Call it in the transaction that adopts the older state. A second call for the same state
+ * replaces the time of the first.
  */
 export function recordLostTime(connection: Connection, lost: LostTime): void {
   const before = read(readSetting(connection, KEY)).filter(({ fromMs }) => fromMs !== lost.fromMs)
   writeSetting(connection, KEY, JSON.stringify([...before, lost]))
 }
 
-/** Identifies the state of the data for positions issued now; 0 while no state was lost. */
+/** Returns the id of the present state of the data, for new positions; 0 while no state was lost. */
 export const timelineOf = (reader: Reader): number => read(findSetting(reader, KEY)).at(-1)?.throughMs ?? 0
 
 /**
- * Whether changes before a position were lost.
+ * Returns whether changes before a position were lost.
  * @param atMs the client has read everything up to this time, ms since 1970
  * @param timeline from `timelineOf` when the position was issued; 0 for positions of earlier versions
  */

@@ -6,12 +6,12 @@ import type { Connection } from './driver.ts'
 import type { schemaMigrations } from './table.ts'
 
 /**
- * Forward-only migrations, embedded in the binary. All pending ones run in one
- * IMMEDIATE transaction together with the rows that record them, so two processes that
- * start together migrate once, and a crash leaves the old schema.
+ * Forward-only migrations, embedded in the binary. All pending migrations run in a single IMMEDIATE
+ * transaction, together with the rows that record them. So two processes that start together migrate once, and
+ * a crash leaves the old schema.
  *
- * The first migration is the baseline: it makes the schema that all migrations with lower numbers made. A database
- * with a lower number but without the number of the baseline is too old for this binary to upgrade.
+ * The first migration is the baseline: it makes the schema that all migrations with lower numbers made. A
+ * database with a lower number but without the number of the baseline is too old for this binary to upgrade.
  */
 export interface Migration {
   version: number
@@ -38,20 +38,21 @@ export function appliedMigrations(connection: Connection): AppliedMigration[] {
 }
 
 /**
- * The version of the schema in the database. Another process may have migrated it beyond the versions of this
- * binary.
+ * Returns the version of the schema in the database. Another process may have migrated it beyond the versions
+ * of this binary.
  */
 export const schemaVersion = (reader: Pick<Reader, 'value'>): number | undefined =>
   reader.value<number | null>('SELECT max(version) FROM schema_migrations') ?? undefined
 
 /**
- * The migrations of `known` that the database does not have yet. Throws a refusal (exit 65) when the database was
- * written by a newer version, when it is older than the baseline, or when a migration it has differs from ours.
+ * Returns the migrations of `known` that the database does not have yet. Throws a refusal (exit 65) when the
+ * database was written by a newer version, when it is older than the baseline, or when one of its migrations
+ * differs from ours.
  */
 export const pendingMigrations = (connection: Connection, known: readonly Migration[]): Migration[] =>
   pendingAfter(appliedMigrations(connection), known)
 
-/** As `pendingMigrations`, for a database in which the migrations `applied` have run. */
+/** Returns the migrations like `pendingMigrations`, for a database in which the migrations `applied` have run. */
 export function pendingAfter(applied: readonly AppliedMigration[], known: readonly Migration[]): Migration[] {
   const ours = new Map(known.map((migration) => [migration.version, migration]))
   for (const row of sinceBaseline(applied, known)) assertSame(row, ours.get(row.version))
@@ -61,7 +62,7 @@ export function pendingAfter(applied: readonly AppliedMigration[], known: readon
   return known.filter(({ version }) => !have.has(version))
 }
 
-/** The rows without those of migrations that the baseline replaces. */
+/** Returns the rows without the migrations that the baseline replaces. */
 export const sinceBaseline = <Row extends { version: number }>(
   applied: readonly Row[],
   [baseline]: readonly Migration[],
@@ -79,7 +80,7 @@ function assertSame(row: AppliedMigration, ours: Migration | undefined): void {
     throw new Refusal(
       EXIT.DATA_REFUSED,
       `Migration ${row.version} (${row.name}) of this database differs from the one in this binary.`,
-      'Use a released binary; a migration that has landed never changes.',
+      'Use a released binary. A landed migration never changes.',
     )
   }
 }
@@ -89,18 +90,18 @@ function refuseWithout(baseline: Migration, last: AppliedMigration): never {
     throw new Refusal(
       EXIT.DATA_REFUSED,
       `This database has no record of migration ${baseline.version} (${baseline.name}), but one of migration ${last.version} (${last.name}): another program changed it.`,
-      'Go back to a good copy: carillon restore FILE, with carillon.db or one of backups/.',
+      'Restore a good copy: carillon restore FILE, with carillon.db or a file from backups/.',
     )
   }
   throw new Refusal(
     EXIT.DATA_REFUSED,
     `This database is from before the first release: it has schema ${last.version}, and this binary opens schema ${baseline.version} or later.`,
-    `Run \`carillon migrate\` of the last version before the first release, which upgrades to schema ${baseline.version}; then start this version again.`,
+    `Run \`carillon migrate\` of the last version before the first release to upgrade to schema ${baseline.version}. Then start this version again.`,
   )
 }
 
 interface MigrateOptions {
-  /** Checks the result before the commit; an exception undoes everything. */
+  /** Checks the result before the commit. An exception undoes everything. */
   verify?: (connection: Connection) => void
   /**
    * Called before each migration, and before the wait for the lock, with its number from 1, the total and its
@@ -109,7 +110,7 @@ interface MigrateOptions {
   onStep?: (step: number, of: number, name: string) => void
 }
 
-/** Applies the pending migrations and returns them. Same refusals as `pendingMigrations`. */
+/** Applies the pending migrations and returns them. Throws the refusals of `pendingMigrations`. */
 export function migrate(
   connection: Connection,
   known: readonly Migration[],
@@ -122,7 +123,7 @@ export function migrate(
   connection.exec('BEGIN IMMEDIATE')
   try {
     connection.exec(CREATE_TABLE)
-    // Read again: another process may have migrated while this one waited for the lock.
+    // Read again, because another process may have migrated while this process waited for the lock.
     const pending = pendingMigrations(connection, known)
     const record = connection.prepare('INSERT INTO schema_migrations VALUES (?, ?, ?, ?)')
     for (const [index, migration] of pending.entries()) {

@@ -12,7 +12,7 @@ interface PreparedQuery {
   stmt: unknown
 }
 
-/** Prepares a query for another connection, with the text that Drizzle built for the first one. */
+/** Prepares a query for another connection, with the text that Drizzle built for the first connection. */
 export function alsoPreparedFor<Query>(query: Query, orm: Orm): Query {
   const { sql } = (query as PreparedQuery).query
   const copy = Object.create(Object.getPrototypeOf(query))
@@ -20,8 +20,8 @@ export function alsoPreparedFor<Query>(query: Query, orm: Orm): Query {
 }
 
 /**
- * The SQL condition that the column is in the JSON array of the placeholder `name`: one statement for any number of
- * values.
+ * Returns the SQL condition that the column is in the JSON array of the placeholder `name`. The statement is
+ * the same for any number of values.
  */
 export const isInList = (column: SQLiteColumn, name: string): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${sql.placeholder(name)}))`

@@ -4,18 +4,18 @@ import type { Sql } from './fragment.ts'
 export interface RowReader {
   /** Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
   all<Row>(sql: Sql, ...params: unknown[]): Promise<Row[]>
-  /** Like `all`, but returns only the first row. */
+  /** Reads like `all`, but returns only the first row. */
   get<Row>(sql: Sql, ...params: unknown[]): Promise<Row | undefined>
 }
 
-/** The caller of a query: the pool serves organizations round robin. */
+/** The caller of a query. The pool serves organizations round robin. */
 export interface Asker {
   organizationId: number
-  /** One sentence for the message of QUERY_TIMEOUT: how to make the query faster. */
+  /** A sentence for the message of QUERY_TIMEOUT: how to make the query faster. */
   advice: string
   /**
-   * Whether a job asks. Its query may take longer, but at most one such query runs at a time: other threads serve
-   * requests.
+   * Whether the caller is a job. Its query may take longer, but at most one such query runs at a time. Other
+   * threads serve requests.
    */
   isJob?: boolean
 }

@@ -19,10 +19,10 @@ interface ThreadEvents {
   late(query: Query): Error
 }
 
-/** How long a stop waits for the query of the thread to cancel itself. */
+/** Time that a stop waits for the query of the thread to cancel itself. */
 const TIMEOUT_MS = 2_000
 
-/** One worker thread and its current query. */
+/** A worker thread and its current query. */
 export class ReadThread {
   readonly #worker: Worker
   #query: Query | undefined
@@ -54,7 +54,7 @@ export class ReadThread {
     return this.#query
   }
 
-  /** @param withinMs time limit; the statement cancels itself after it */
+  /** @param withinMs time limit; after it the statement cancels itself */
   run(query: Query, withinMs: number): void {
     this.#query = query
     this.#isBusy = true
@@ -62,9 +62,9 @@ export class ReadThread {
   }
 
   /**
-   * Stops the thread; its query fails with `error` immediately. Resolves when the thread
-   * has stopped, or will stop by itself: terminating a thread in the middle of a
-   * statement ends the whole process (SIGABRT in the driver).
+   * Stops the thread. Its query fails with `error` immediately. Resolves when the thread has stopped, or will
+   * stop by itself. Terminating a thread in the middle of a statement ends the whole process (SIGABRT in the
+   * driver).
    */
   async end(error: Error): Promise<void> {
     this.#query?.reject(error)

@@ -3,7 +3,7 @@ import { RowStatement } from './camel-rows.ts'
 import { type Connection, connect, type Statement } from './driver.ts'
 
 /**
- * Opens the live database file for reading while another connection writes; for read workers.
+ * Opens the live database file for reading while another connection writes. For read workers.
  * @param goingOn called by running statements; an exception cancels them
  */
 function openReader(path: string, goingOn: () => void): Connection {
@@ -13,7 +13,7 @@ function openReader(path: string, goingOn: () => void): Connection {
   return connection
 }
 
-/** The other side of `ReadThread`: one read-only connection, one query at a time. */
+/** The other side of `ReadThread`: a read-only connection with a single query at a time. */
 declare const self: Worker
 
 export type ReadRequest =
@@ -31,7 +31,7 @@ export interface ReadReply {
 const MAX_CACHED_STATEMENTS = 100
 
 let connection: Connection | undefined
-/** Shared with the pool: not 0 when the thread must end. */
+/** Shared with the pool. Not 0 when the thread must end. */
 let isCancelled: Int32Array | undefined
 /** Deadline of the current statement, of `performance.now()`. */
 let deadlineMs = Number.POSITIVE_INFINITY

@@ -12,7 +12,7 @@ interface Rows<Table extends SQLiteTable, Name extends keyof Row<Table>> {
 type Select<Table extends SQLiteTable, Name extends keyof Row<Table>> = (reader: Reader) => Rows<Table, Name>
 
 /**
- * A prepared select of the rows of a table whose columns `names` have given values.
+ * Returns a prepared select of the rows of a table whose columns `names` have given values.
  *
  *     const byName = rowsBy(tags, 'organizationId', 'name')
  *     byName(tx).get({ organizationId, name })
@@ -22,7 +22,7 @@ export const rowsBy = <Table extends SQLiteTable, Name extends keyof Row<Table> 
   ...names: Name[]
 ): Select<Table, Name> => select(table, names, false)
 
-/** As `rowsBy`, without rows whose `deletedAt` is set. */
+/** Returns a select like `rowsBy`, without rows whose `deletedAt` is set. */
 export const liveRowsBy = <Table extends SQLiteTable, Name extends keyof Row<Table> & string>(
   table: Table,
   ...names: Name[]

@@ -3,8 +3,8 @@ import type { Tx } from './database.ts'
 import type { Connection } from './driver.ts'
 
 /**
- * The appliance's own settings: a key and a text each. Storage reads and writes settings before the database is
- * open for other code, so each function exists for a bare connection too.
+ * The appliance's own settings, each with a key and a text. Storage reads and writes settings before the
+ * database is open for other code, so each function also exists for a bare connection.
  */
 
 const READ = 'SELECT value FROM settings WHERE key = ?'
@@ -13,7 +13,7 @@ const PUT =
 const ADD = 'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO NOTHING'
 const REMOVE = 'DELETE FROM settings WHERE key = ?'
 
-/** SQL of the value of a setting as a number; NULL when there is none. @param key a constant */
+/** Returns SQL of the value of a setting as a number; NULL when there is none. @param key a constant */
 export const settingOf = (key: string): string =>
   `(SELECT CAST(value AS INTEGER) FROM settings WHERE key = '${key}')`
 
@@ -23,19 +23,19 @@ export function putSetting(tx: Tx, key: string, value: string): void {
   tx.run(PUT, key, value)
 }
 
-/** False when the setting did not exist. */
+/** Removes a setting. Returns false when it did not exist. */
 export const removeSetting = (tx: Tx, key: string): boolean => tx.run(REMOVE, key).changes > 0
 
-/** As `findSetting`. */
+/** Reads like `findSetting`. */
 export const readSetting = (connection: Connection, key: string): string | undefined =>
   readerOf(connection).value<string>(READ, key)
 
-/** As `putSetting`. */
+/** Writes like `putSetting`. */
 export function writeSetting(connection: Connection, key: string, value: string): void {
   connection.prepare(PUT).run(key, value)
 }
 
-/** As `writeSetting`, but keeps an existing value. */
+/** Writes like `writeSetting`, but keeps an existing value. */
 export function addSetting(connection: Connection, key: string, value: string): void {
   connection.prepare(ADD).run(key, value)
 }

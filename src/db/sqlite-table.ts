@@ -2,8 +2,8 @@ import { sqliteTable as makeTable, type SQLiteTable, type SQLiteTableFn } from '
 import { lazily } from '../lib/lazily.ts'
 
 /**
- * Drizzle's `sqliteTable`, except that the table is made when a query first uses it:
- * making all of them would take a start 10 ms of processor time.
+ * Declares a table like Drizzle's `sqliteTable`, but makes it when a query first uses it. Making all tables
+ * would take a start 10 ms of processor time.
  */
 export const sqliteTable = ((...declaration: Parameters<typeof makeTable>) => {
   const table = lazily(() => makeTable(...declaration))
@@ -19,7 +19,10 @@ export const sqliteTable = ((...declaration: Parameters<typeof makeTable>) => {
 
 type Columns<Table extends SQLiteTable> = Table['_']['columns']
 
-/** A row as SQL text reads it: a flag is 0 or 1, and JSON is its text. `$inferSelect` is the row as Drizzle reads it. */
+/**
+ * A row as SQL text reads it: a flag is 0 or 1, and JSON is its text. `$inferSelect` is the row as Drizzle
+ * reads it.
+ */
 export type Stored<Table extends SQLiteTable> = {
   [Name in keyof Columns<Table>]:
     | StoredValue<Columns<Table>[Name]['_']>

@@ -5,7 +5,7 @@ import type { Connection, Statement } from './driver.ts'
 import type { Sql } from './fragment.ts'
 import type { Orm } from './orm.ts'
 
-/** More than the number of constant statements, so that only generated SQL is evicted. */
+/** Largest number of cached statements. There are fewer constant statements, so only generated SQL is evicted. */
 const MAX_CACHED_STATEMENTS = 1_000
 /** Prepares each text once. */
 export class StatementCache {
@@ -29,7 +29,7 @@ export class StatementCache {
   }
 }
 
-/** Reads through prepared statements of one connection; rows have the names of columns in camelCase. */
+/** Reads through prepared statements of a connection. Rows have the names of columns in camelCase. */
 export class ConnectionReader implements Reader {
   readonly orm: Orm
   protected readonly statements: StatementCache
@@ -55,7 +55,7 @@ export class ConnectionReader implements Reader {
   }
 }
 
-/** The transaction passed to the function of a write; unusable after that function has returned. */
+/** The transaction passed to the function of a write. It is unusable after that function has returned. */
 export class Transaction extends ConnectionReader implements Tx {
   readonly now: number
   readonly committed: Array<() => void> = []
@@ -99,6 +99,6 @@ export class Transaction extends ConnectionReader implements Tx {
 
   #assertOpen(): void {
     if (this.#over)
-      throw new Error('This transaction has ended: do not use it after its function has returned.')
+      throw new Error('This transaction has ended. Do not use it after its function has returned.')
   }
 }

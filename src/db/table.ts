@@ -14,8 +14,8 @@ export const withdrawals = /* @__PURE__ */ sqliteTable('withdrawals', (t) => ({
   /** JSON: the public ids that name the row. */
   key: t.text().notNull(),
   /**
-   * JSON: the columns of the row since then; null if the row was deleted, and in a table of which only deletions are
-   * noted.
+   * JSON: the columns of the row after the change; null if the row was deleted, and in a table for which only
+   * deletions are noted.
    */
   state: t.text(),
 }))

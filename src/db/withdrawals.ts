@@ -12,10 +12,10 @@ import type { withdrawals } from './table.ts'
 export type Withdrawal = typeof withdrawals.$inferSelect
 
 const THROUGH = 'withdrawals_through'
-/** As many are written to the ledger at a time. */
+/** Number of withdrawals that are written to the ledger at a time. */
 const PIECE = 1_000
 
-/** Lists the next withdrawals that are not in the ledger yet. */
+/** Lists the next withdrawals that are not yet in the ledger. */
 export const listWaitingWithdrawals = (reader: Rows): Withdrawal[] =>
   reader.all<Withdrawal>(`SELECT * FROM withdrawals ORDER BY id LIMIT ${PIECE}`)
 
@@ -30,15 +30,15 @@ export function noteWithdrawnThrough(tx: Tx, id: number): void {
   putSetting(tx, THROUGH, String(Math.max(id, newestWithdrawal(tx))))
 }
 
-/** Deletes the withdrawals up to `id`, which the ledger has now. */
+/** Deletes the withdrawals up to `id`, because the ledger has them now. */
 export function settleWithdrawals(tx: Tx, id: number): void {
   noteWithdrawnThrough(tx, id)
   tx.run('DELETE FROM withdrawals WHERE id <= ?', id)
 }
 
 /**
- * The SQL that reads all rows of each table whose changes are noted, by the table. It is made of the values of the
- * triggers themselves.
+ * Returns the SQL that reads all rows of each table whose changes are noted, by table. It is made from the
+ * values of the triggers themselves.
  */
 export function noteReads(reader: Rows): Map<string, string> {
   const triggers = reader.all<{ table: string; sql: string }>(
@@ -58,11 +58,12 @@ export function noteReads(reader: Rows): Map<string, string> {
   return reads
 }
 
-/** A row whose changes are noted, as a trigger notes it. */
+/** A row whose changes are noted, in the form of the trigger. */
 type NotedRow = Pick<Withdrawal, 'key' | 'state'>
 
 /**
- * Yields the rows that are different in `newer`, as they are there, and then those that it does not have.
+ * Yields the rows that are different in `newer`, with their state there, and then the rows that it does not
+ * have.
  * @param read of `noteReads`
  */
 export function* differencesIn(newer: Connection, older: Connection, read: string): Generator<NotedRow> {

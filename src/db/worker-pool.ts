@@ -8,22 +8,22 @@ import type { Asker, ReadPool, RowReader } from './read-pool.ts'
 import { type Query, ReadThread } from './read-thread.ts'
 
 export interface PoolLimits {
-  /** Worker threads; each costs 40 MB once used. */
+  /** Number of worker threads. Each costs 40 MB after its first use. */
   threads: number
-  /** Threads that one organization may use at a time, so that one thread stays free for others. */
+  /** Threads that an organization may use at a time, so that one thread stays free for others. */
   perOrganization: number
   /** Time limit of a request's query, counted from the call. */
   requestMs: number
-  /** Time limit of a job's query, from when it starts to run. */
+  /** Time limit of a job's query, from its start. */
   jobMs: number
-  /** Largest numbers of waiting queries: first of one organization, then of all organizations together. */
+  /** Largest numbers of waiting queries: of an organization, and of all organizations together. */
   waitingOfOne: number
   waiting: number
 }
 
 /**
- * The third thread is started only when one organization keeps two threads busy and
- * another one sends a query, so that a search does not wait for a report.
+ * Limits of the pool. The third thread is started only when an organization keeps two threads busy and another
+ * sends a query, so that a search does not wait for a report.
  */
 const POOL_LIMITS: PoolLimits = {
   threads: 3,
@@ -44,9 +44,9 @@ const closed = () =>
   new AppError('SERVICE_UNAVAILABLE', 'The server is stopping. Try again shortly.', { retryAfterSeconds: 5 })
 
 /**
- * A pool of worker threads. A thread is started when all other threads are busy, so an idle appliance has no
- * threads. Organizations are served round robin, a query over its time limit is cancelled, and when a thread dies
- * only its query fails.
+ * Creates a pool of worker threads. A thread is started when all other threads are busy, so an idle appliance
+ * has no threads. Organizations are served round robin, a query over its time limit is cancelled, and when a
+ * thread dies only its query fails.
  */
 export function workerReadPool(
   databasePath: string,
@@ -97,7 +97,7 @@ class WorkerReadPool implements ReadPool {
     })
   }
 
-  /** Refuses a query that still waits when its time limit ends; a running query cancels itself. */
+  /** Refuses a query that still waits when its time limit ends. A running query cancels itself. */
   #refuseInTime(query: PooledQuery): void {
     const timer = setTimeout(() => {
       this.#waiting.remove(query)
@@ -123,7 +123,7 @@ class WorkerReadPool implements ReadPool {
     }
   }
 
-  /** An idle thread, or a new one when there is work and the limit allows. */
+  /** Returns an idle thread, or a new thread when there is work and the limit allows it. */
   #freeThread(): ReadThread | undefined {
     for (const thread of this.#threads) if (!thread.query) return thread
     if (this.#threads.size >= this.#limits.threads || !this.#waiting.has((one) => this.#mayRun(one))) return

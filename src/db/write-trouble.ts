@@ -1,27 +1,26 @@
 import { MINUTE_MS, monotonicMs, SECOND_MS } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 
-/** Returns how long to wait after this many failures in a row, ms. */
+/** Returns the wait after this number of consecutive failures, ms. */
 export type PauseAfter = (failures: number) => number
 
 const MAX_MS = 15 * SECOND_MS
 const REPEAT_MS = 10 * MINUTE_MS
 
 /**
- * Half a second, doubling to 15 s: work resumes soon after the disk does, and a failing disk gets little
- * load.
+ * Waits half a second, doubling to 15 s. So work resumes soon after the disk recovers, and a failing disk gets
+ * little load.
  */
 export const pauseAfter: PauseAfter = (failures) =>
   Math.min(MAX_MS, (SECOND_MS / 2) * 2 ** Math.min(failures - 1, 10))
 
 /**
- * The behaviour of a worker while its results cannot be written: it waits longer and
- * longer, logs the first failure, then one line every ten minutes, and one when writing
- * works again.
+ * The behaviour of a worker while its results cannot be written: it waits longer and longer, logs the first
+ * failure, then a line every ten minutes, and a line when writing works again.
  */
 export class WriteTrouble {
   readonly #log: Log
-  /** Name of the worker that writes, for the log: `jobs`, `sending`. */
+  /** Name of the worker for the log: `jobs`, `sending`. */
   readonly #worker: string
   readonly #pauseAfter: PauseAfter
   #failures = 0

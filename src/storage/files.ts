@@ -21,9 +21,8 @@ import { libcFunction } from './libc.ts'
 import { SIDECARS, type StoragePaths } from './paths.ts'
 
 /**
- * File clones: on XFS and Btrfs a clone shares the blocks and takes milliseconds
- * at any size. Node's copyFile can do it too, but only by path: it would open and
- * close the live database file, which files.ts forbids.
+ * File clones. On XFS and Btrfs a clone shares the blocks and takes milliseconds at any size. Node's copyFile
+ * can clone too, but only by path: it would open and close the live database file, and files.ts forbids that.
  */
 
 /** `_IOW(0x94, 9, int)` of linux/fs.h. */
@@ -31,22 +30,25 @@ const FICLONE = 0x40049409
 
 const ioctl = lazily(() => libcFunction('ioctl', { args: ['i32', 'u64', 'i32'], returns: 'i32' }))
 
-/** Makes the file behind `destination` a clone of the one behind `source`; false where the filesystem cannot do that. */
+/**
+ * Makes the file behind `destination` a clone of the file behind `source`. Returns false if the filesystem
+ * cannot clone.
+ */
 const cloneInto = (source: number, destination: number): boolean =>
   ioctl()?.(destination, FICLONE, source) === 0
 
 /**
  * The file operations of storage.
  *
- * The most important rule: while a connection to the live database is open, nothing in this
- * process may close a file descriptor of the live database file. POSIX drops all locks
- * a process has on a file when it closes any descriptor of it; the next
- * `sqlite3 engine.db` would then believe it is the only user and delete our WAL on exit.
+ * The most important rule: while a connection to the live database is open, no code in this process may close a
+ * file descriptor of the live database file. When a process closes any descriptor of a file, POSIX drops all
+ * its locks on the file. The next `sqlite3 engine.db` would then believe that it is the only user, and delete
+ * our WAL on exit.
  */
 
 const COPY_CHUNK_BYTES = 1 << 20
 
-/** Opens a file for one task and closes it after that. @param mode of a file that is created */
+/** Opens a file for a task and closes it after that. @param mode of a file that is created */
 function withFile<T>(path: string, flags: string, task: (descriptor: number) => T, mode?: number): T {
   const descriptor = openSync(path, flags, mode)
   try {
@@ -60,9 +62,8 @@ function withFile<T>(path: string, flags: string, task: (descriptor: number) => 
 export const syncToDisk = (path: string): void => withFile(path, 'r', fsyncSync)
 
 /**
- * Renames `source` over `target`. Keeps the replaced file open until a thread of
- * the runtime closes it: freeing its blocks takes 90 ms for 500 MB, and the rename
- * would take that long otherwise.
+ * Renames `source` over `target`. Keeps the replaced file open until a thread of the runtime closes it. Freeing
+ * its blocks takes 90 ms for 500 MB, and the rename would otherwise wait for that.
  */
 export function replaceFile(source: string, target: string): void {
   const replaced = existsSync(target) ? openSync(target, 'r') : undefined
@@ -75,11 +76,11 @@ export function removeTemporary(path: string): void {
   for (const suffix of ['', ...SIDECARS]) rmSync(path + suffix, { force: true })
 }
 
-/** Copies the whole file behind `source` to a new file at `target`, sharing its blocks where the filesystem can. */
+/** Copies the whole file behind `source` to a new file at `target`. Shares its blocks if the filesystem can. */
 export const copyDescriptor = (source: number, target: string): void =>
   withFile(target, 'wx', (destination) => copyInto(source, destination), 0o600)
 
-/** As `copyDescriptor`, into the open empty file `destination`. */
+/** Copies like `copyDescriptor`, into the open empty file `destination`. */
 export function copyInto(source: number, destination: number): void {
   if (cloneInto(source, destination)) return
   const chunk = new Uint8Array(COPY_CHUNK_BYTES)
@@ -91,7 +92,7 @@ export function copyInto(source: number, destination: number): void {
   }
 }
 
-/** As `copyDescriptor`, for a file that no process has open. */
+/** Copies like `copyDescriptor`, from a file that no process has open. */
 export const copyFile = (source: string, target: string): void =>
   withFile(source, 'r', (descriptor) => copyDescriptor(descriptor, target))
 
@@ -103,8 +104,8 @@ interface DatabaseHeader {
 }
 
 /**
- * Reads the fields of the SQLite header that we use (https://sqlite.org/fileformat2.html#the_database_header). Not
- * for the live database: see above.
+ * Reads the fields of the SQLite header that we use (https://sqlite.org/fileformat2.html#the_database_header).
+ * Not for the live database: see above.
  */
 export const readHeader = (path: string): DatabaseHeader =>
   withFile(path, 'r', (descriptor) => {
@@ -129,7 +130,7 @@ export const sealAsSingleFile = (path: string): void =>
 
 const mark = (stat: BigIntStats): string => `${stat.ino}:${stat.size}:${stat.mtimeNs}`
 
-/** Undefined when there is no such file, also when a directory above it is missing or is not a directory. */
+/** Returns undefined when there is no such file, and when a directory above it is missing or is not a directory. */
 export function statIfThere(path: string): BigIntStats | undefined {
   try {
     return statSync(path, { bigint: true })
@@ -140,18 +141,18 @@ export function statIfThere(path: string): BigIntStats | undefined {
   }
 }
 
-/** A mark that changes when a file is replaced or written to; undefined without a file. */
+/** Returns a mark that changes when a file is replaced or written to; undefined without a file. */
 export function fileMark(path: string): string | undefined {
   const stat = statIfThere(path)
   return stat && mark(stat)
 }
 
-/** The `fileMark` of an open file. */
+/** Returns the `fileMark` of an open file. */
 export const descriptorMark = (descriptor: number): string => mark(fstatSync(descriptor, { bigint: true }))
 
 /**
- * A mark that differs between a file and its copy. The time of birth guards against a reused
- * inode number; it is absent on filesystems that report another time instead.
+ * Returns a mark that differs between a file and its copy. The time of birth guards against a reused inode
+ * number. It is absent on filesystems that report another time instead.
  */
 export function fileIdentity(path: string): { inode: string; birth: string | undefined } {
   const stat = statSync(path, { bigint: true })
@@ -161,10 +162,9 @@ export function fileIdentity(path: string): { inode: string; birth: string | und
 }
 
 /**
- * Moves a database and its sidecars to `live/replaced-<ms>/`, because an operator
- * may want them back. Moves the database first, so that a crash in between leaves
- * no database without its WAL. Returns the directory, or undefined when there was
- * nothing to move.
+ * Moves a database and its sidecars to `live/replaced-<ms>/`, because an operator may want them back. Moves the
+ * database first, so that a crash in between leaves no database without its WAL. Returns the directory;
+ * undefined when nothing was moved.
  */
 export function moveAside(paths: StoragePaths, database: string, nowMs: number): string | undefined {
   const found = ['', ...SIDECARS].map((suffix) => database + suffix).filter((file) => existsSync(file))
@@ -183,7 +183,7 @@ function unusedName(path: string): string {
   return name
 }
 
-/** 0 when there is no such file. */
+/** Returns the size of a file; 0 when there is no such file. */
 export const fileSize = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 /** Free bytes that an ordinary user can write to the filesystem of `path`. */
@@ -192,7 +192,7 @@ export function freeBytes(path: string): number {
   return bavail * bsize
 }
 
-/** Filesystem types of statfs(2) whose locks and shared memory SQLite cannot trust. */
+/** Filesystem types of statfs(2) whose locks and shared memory are not safe for SQLite. */
 const NETWORK_FILESYSTEMS: Readonly<Record<number, string>> = {
   26985: 'NFS',
   20859: 'SMB',
@@ -204,7 +204,7 @@ const NETWORK_FILESYSTEMS: Readonly<Record<number, string>> = {
 export const networkFilesystem = (path: string): string | undefined =>
   process.platform === 'linux' ? NETWORK_FILESYSTEMS[statfsSync(path).type >>> 0] : undefined
 
-/** The files of a directory whose names match, with the match; none when the directory cannot be read. */
+/** Lists the files of a directory whose names match, with the match; empty when the directory cannot be read. */
 export function filesNamed(
   directory: string,
   pattern: RegExp,

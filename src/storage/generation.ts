@@ -6,10 +6,9 @@ import type { Mark } from './session-history.ts'
 import { writeTextWhole } from './unfinished.ts'
 
 /**
- * The generation record: the newest known state of the data. It is stored outside the
- * data directory, so that restoring an older copy of the directory does not restore the
- * record too. One small file per data directory, named after its path. Where it cannot be
- * written, the server works without it.
+ * The generation record: the newest known state of the data. It is stored outside the data directory, so that
+ * restoring an older copy of the directory does not restore the record too. Each data directory has a small
+ * file, named after its path. If it cannot be written, the server works without it.
  */
 export interface Generation extends Mark {
   lineage: string
@@ -19,12 +18,15 @@ export interface Generation extends Mark {
   isRunning: boolean
 }
 
-/** The directory next to the data. The installer creates it, because the service may write nowhere else. */
+/**
+ * Returns the directory next to the data. The installer creates it, because the service may not write anywhere
+ * else.
+ */
 const siblingOf = (dataDir: string): string => `${resolve(dataDir)}-generation`
 
 /**
- * The default directory of the record: `<data>-generation` where that exists, else this
- * user's state directory. Never inside the data directory, which people copy.
+ * Returns the default directory of the record: `<data>-generation` if it exists, else this user's state
+ * directory. It is never inside the data directory, because people copy that.
  */
 export function defaultGenerationDir(dataDir: string): string {
   const sibling = siblingOf(dataDir)
@@ -33,13 +35,13 @@ export function defaultGenerationDir(dataDir: string): string {
   return `${state}${sep}`.startsWith(`${resolve(dataDir)}${sep}`) ? sibling : state
 }
 
-/** One data directory's record. Reading and writing it never throws. */
+/** The record of a data directory. Reading and writing it never throws. */
 export class GenerationRecord {
   readonly path: string
-  /** Path of a lock that a second server finds even when the data directory of the first server was deleted. */
+  /** Path of a lock that a second server finds even if the data directory of the first server was deleted. */
   readonly lockPath: string
   readonly #dataDir: string
-  /** Why the last write failed; undefined when it succeeded. */
+  /** Reason why the last write failed; undefined when it succeeded. */
   trouble: string | undefined
 
   constructor(directory: string, dataDir: string) {
@@ -49,7 +51,7 @@ export class GenerationRecord {
     this.lockPath = join(directory, `${name}.lock`)
   }
 
-  /** Undefined when there is no record, or it is unreadable or incomplete. */
+  /** Returns undefined when there is no record, or it is unreadable or incomplete. */
   read(): Generation | undefined {
     try {
       const found = JSON.parse(readFileSync(this.path, 'utf8')) as Partial<Generation>
@@ -63,14 +65,17 @@ export class GenerationRecord {
     }
   }
 
-  /** Creates the directory. False, with `trouble`, when that fails. */
+  /** Creates the directory. Returns false, with `trouble`, when that fails. */
   prepare(): boolean {
     return this.#try(() => {
       mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 })
     })
   }
 
-  /** @param isDurable waits for the disk, to survive a power failure; a crash of the process loses nothing anyway */
+  /**
+   * @param isDurable waits for the disk, to survive a power failure; a crash of the process loses nothing in
+   * any case
+   */
   write(generation: Omit<Generation, 'dataDir'>, isDurable: boolean): boolean {
     return this.#try(() => {
       const text = `${JSON.stringify({ ...generation, dataDir: this.#dataDir })}\n`
@@ -90,7 +95,7 @@ export class GenerationRecord {
   }
 }
 
-/** Resolves links, so that a directory has only one name. Works for a directory that does not exist yet too. */
+/** Resolves links, so that a directory has only one name. Also works for a directory that does not exist yet. */
 function realPath(path: string): string {
   try {
     return realpathSync(path)

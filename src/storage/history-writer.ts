@@ -6,9 +6,9 @@ import type { GenerationRecord } from './generation.ts'
 import { type Mark, writeMark } from './session-history.ts'
 import { atomically, markClean } from './settings-rows.ts'
 
-/** Longest time between a change and the next mark. Copies that differ by less cannot be distinguished. */
+/** Longest time between a change and the next mark. Copies with a smaller difference cannot be distinguished. */
 const MARK_MS = 500
-/** Marks are also made without changes, to record how long the data was in use. */
+/** Interval of marks without changes. They record how long the data was in use. */
 const HEARTBEAT_MS = 10 * MINUTE_MS
 
 interface MarkerOptions {
@@ -18,7 +18,7 @@ interface MarkerOptions {
   record: GenerationRecord | undefined
   clock: Clock
   log: Log
-  /** Throws when the files are not those that were opened. */
+  /** Throws when the files are not the opened files. */
   assertWhole: () => void
 }
 
@@ -32,7 +32,7 @@ export class HistoryWriter {
   #baseMark: number | null = null
   #markedAt: number
   #markedVersion: unknown
-  /** The WAL was restarted and has no mark yet, so it cannot be recognised. */
+  /** Whether the WAL was restarted and has no mark yet. Such a WAL cannot be recognised. */
   #isWalUnmarked = false
   #hasComplained = false
 
@@ -47,7 +47,7 @@ export class HistoryWriter {
     return this.#mark
   }
 
-  /** The main file now has everything up to `mark`, and the WAL restarts on top of it. */
+  /** Records that the main file has everything up to `mark`, and that the WAL restarts on top of it. */
   movedToMain(mark: number): void {
     this.#baseMark = mark
     this.#isWalUnmarked = true
@@ -61,7 +61,10 @@ export class HistoryWriter {
     if (isChanged || elapsed < 0 || elapsed >= HEARTBEAT_MS) this.#tryToMark()
   }
 
-  /** Tries once per interval, so that a writer in another process or a failing disk does not block this thread. */
+  /**
+   * Tries to mark once per interval, so that a writer in another process or a failing disk does not block this
+   * thread.
+   */
   #tryToMark(): void {
     try {
       this.mark()
@@ -78,7 +81,7 @@ export class HistoryWriter {
     this.#record(true, isDurable)
   }
 
-  /** Writes the last mark of the session, which records a clean end. */
+  /** Writes the last mark of the session. It records a clean end. */
   end(): void {
     this.#write(() => markClean(this.#options.connection))
     this.#record(false, true)

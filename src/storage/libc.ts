@@ -4,14 +4,14 @@ import { lazily } from '../lib/lazily.ts'
 /** System calls that the runtime does not offer. */
 const LIBRARIES = ['libc.so.6', `libc.musl-${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}.so.1`]
 
-/** Arguments of the types in the signature; `ptr` takes the bytes it points to. */
+/** Arguments of the types in the signature. For `ptr`, the bytes that it points to. */
 type Argument = number | bigint | NodeJS.TypedArray | null
 export type LibcFunction = (...args: Argument[]) => number
 
-/** The address of these bytes, valid while they are referenced. */
+/** Returns the address of these bytes, valid while they are referenced. */
 export const addressOfBytes = (bytes: Uint8Array): bigint => BigInt(ptr(bytes))
 
-/** A function of the C library on Linux; null elsewhere, where callers must do without it. */
+/** Returns a function of the C library on Linux; null elsewhere. Callers must work without it. */
 export function libcFunction(name: string, signature: FFIFunction): LibcFunction | null {
   if (process.platform !== 'linux') return null
   for (const library of LIBRARIES) {
@@ -26,27 +26,28 @@ export function libcFunction(name: string, signature: FFIFunction): LibcFunction
 }
 
 /**
- * A lock on the live database file itself. When lock.db is deleted, a second server
- * creates a new one, but it cannot open the same live database without finding this
- * lock. The open descriptor holds the flock(2), so it is released when the process
- * dies, and it does not interact with the POSIX locks of SQLite.
+ * A lock on the live database file itself. If lock.db is deleted, a second server creates a new one, but this
+ * lock stops it from opening the same live database. The open descriptor holds the flock(2), so it is released
+ * when the process dies. It does not interact with the POSIX locks of SQLite.
  */
 const LOCK_EX = 2
 const LOCK_NB = 4
 
 const flock = lazily(() => libcFunction('flock', { args: ['i32', 'i32'], returns: 'i32' }))
 
-/** False when another process has the lock. True where the system has no flock: lock.db alone guards then. */
+/**
+ * Locks the file. Returns false when another process has the lock. Returns true if the system has no flock;
+ * then only lock.db guards.
+ */
 export const lockDescriptor = (descriptor: number): boolean =>
   (flock()?.(descriptor, LOCK_EX | LOCK_NB) ?? 0) === 0
 
 /**
- * Ends the process with this code immediately, as _exit(2) does: no handler runs, and
- * SQLite closes nothing. Closing the last connection would move pages of a truncated WAL
- * into the main file.
+ * Ends the process immediately with this code, like _exit(2): no handler runs, and SQLite closes nothing.
+ * Closing the last connection would move pages of a truncated WAL into the main file.
  */
 export function hardExit(exitCode: number): never {
   libcFunction('_exit', { args: ['i32'], returns: 'void' })?.(exitCode)
   process.kill(process.pid, 'SIGKILL')
-  throw new Error('The process was to end.')
+  throw new Error('The process should have ended.')
 }

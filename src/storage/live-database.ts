@@ -9,7 +9,7 @@ import { descendsFrom, type History, newestOf, readHistory } from './session-his
 import { isQuickCheckOk, type LastRun, readLastRun } from './settings-rows.ts'
 import { currentStamps, type Stamp } from './snapshot-stamps.ts'
 
-/** The records that the live database has about itself. They are read before any file is opened for writing. */
+/** The records that the live database has about itself, read before any file is opened for writing. */
 export interface LiveDatabase extends LastRun {
   stamps: readonly Stamp[]
   history: History | undefined
@@ -21,7 +21,7 @@ export type LiveReading = LiveDatabase | 'UNREADABLE' | 'EMPTY'
 export interface ExaminedDatabase {
   /** Content of the database with its WAL; without the WAL if that is foreign. */
   reading: LiveReading
-  /** Whether the WAL next to the file was written for another file: replaying it would mix two states. */
+  /** Whether the WAL next to the file was written for another file. Replaying it would mix two states. */
   isWalForeign: boolean
   /** Whether the last server did not stop cleanly and the WAL is missing. */
   isWalGone: boolean
@@ -34,7 +34,7 @@ export function examineLiveDatabase(
 ): ExaminedDatabase {
   const wal = `${paths.database}-wal`
   if (fileSize(wal) === 0) {
-    // Checked before SQLite opens the database, because that creates a WAL.
+    // Checked before SQLite opens the database, because SQLite creates a WAL.
     const hasWal = existsSync(wal)
     const reading = readLiveDatabase(paths.database, paths.database)
     const isWalGone = !hasWal && typeof reading === 'object' && !reading.isClean
@@ -47,14 +47,13 @@ export function examineLiveDatabase(
 }
 
 /**
- * Whether the WAL was written for another main file. The main file must have at
- * least the base mark of every session in the WAL, and the WAL must descend from
- * the main file. A server that dies right after a checkpoint leaves a WAL without a
- * mark of its own; it is trusted only when no later state is known.
+ * Returns whether the WAL was written for another main file. The main file must have at least the base mark of
+ * every session in the WAL, and the WAL must descend from the main file. A server that dies right after a
+ * checkpoint leaves a WAL without its own mark. Such a WAL is trusted only when no later state is known.
  */
 function isForeign(main: LiveReading, whole: LiveReading, generation: Generation | undefined): boolean {
   if (typeof main !== 'object') return false
-  // A WAL of another file is often unreadable; the good main file is preferred.
+  // A WAL of another file is often unreadable. The good main file is preferred.
   if (typeof whole !== 'object') return main.history !== undefined
   if (whole.history === undefined) return main.history !== undefined
   const needs = whole.history.sessions.flatMap(({ session, baseMark }) =>
@@ -67,11 +66,11 @@ function isForeign(main: LiveReading, whole: LiveReading, generation: Generation
   if (!descendsFrom(whole.history, under)) return true
   const newest = newestOf(whole.history)
   const hasOwnMark = newest.session !== under.session || newest.mark !== under.mark
-  // The WAL of a cleanly closed database begins with a session, which is a mark.
+  // The WAL of a cleanly closed database begins with a session, and that is a mark.
   return !hasOwnMark && (main.isClean || isOlder(whole.history, generation))
 }
 
-/** Whether the last recorded state is newer than the state with this history. */
+/** Returns whether the last recorded state is newer than the state with this history. */
 export const isOlder = (history: History | undefined, last: Generation | undefined): boolean =>
   last !== undefined &&
   (history === undefined || (history.lineage === last.lineage && !descendsFrom(history, last)))
@@ -100,15 +99,15 @@ const readMainAlone = (paths: StoragePaths): LiveReading =>
   withMainAlone(paths, (path) => readLiveDatabase(path, paths.database))
 
 /**
- * Calls `read` with the main file of the live database under a name without a WAL. Only
- * while no connection to the live database is open: see files.ts.
+ * Calls `read` with the main file of the live database under a name without a WAL. Call it only while no
+ * connection to the live database is open: see files.ts.
  */
 export function withMainAlone<T>(paths: StoragePaths, read: (path: string) => T): T {
   removeTemporary(paths.examining)
   try {
     linkSync(paths.database, paths.examining)
   } catch {
-    // A filesystem without hard links.
+    // The filesystem has no hard links.
     copyFileSync(paths.database, paths.examining)
   }
   try {
@@ -118,7 +117,7 @@ export function withMainAlone<T>(paths: StoragePaths, read: (path: string) => T)
   }
 }
 
-/** `quick_check`: pages and records are whole. About 2 s per GB. */
+/** Returns whether pages and records are whole (`quick_check`). Takes about 2 s per GB. */
 export function isSound(path: string): boolean {
   try {
     return withReader(path, isQuickCheckOk)
@@ -128,6 +127,6 @@ export function isSound(path: string): boolean {
   }
 }
 
-/** Whether an error means damaged content, and not a failing disk, a permission or a lock. */
+/** Returns whether an error means damaged content, not a failing disk, a permission or a lock. */
 export const isDamage = (error: unknown): boolean =>
   /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/.test(sqliteCode(error) ?? '')

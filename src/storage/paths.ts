@@ -3,10 +3,10 @@ import { join } from 'node:path'
 /** The paths in a data directory. */
 export interface StoragePaths {
   dataDir: string
-  /** The file that people copy and restore. Only replaced whole, by rename. */
+  /** The file that people copy and restore. It is only replaced as a whole, by rename. */
   snapshot: string
   live: string
-  /** The live database. Copying it while the server runs gives a torn file. */
+  /** The live database. A copy made while the server runs is torn. */
   database: string
   /** A new snapshot, before it becomes `snapshot`. */
   publishing: string
@@ -16,13 +16,13 @@ export interface StoragePaths {
   examining: string
   /** A copy that is being checked before it is restored. */
   restoring: string
-  /** A page written to test the disk. */
+  /** A page that is written to test the disk. */
   probe: string
-  /** The file by which a command requests a publication from the running server. */
+  /** The file by which a command asks the running server for a publication. */
   publishRequest: string
   /** The alerts of the operator (appliance/health). */
   alerts: string
-  /** What is known of the copies elsewhere (appliance/copies). */
+  /** State of the copies elsewhere (appliance/copies). */
   copies: string
   lock: string
   /** Copies made before upgrades, and earlier snapshots. */
@@ -49,5 +49,5 @@ export function storagePaths(dataDir: string): StoragePaths {
   }
 }
 
-/** Suffixes of SQLite's sidecar files; next to another database they are useless and dangerous. */
+/** Suffixes of SQLite's sidecar files. Next to another database they are useless and dangerous. */
 export const SIDECARS = ['-journal', '-wal', '-shm'] as const

@@ -6,12 +6,13 @@ import { addSetting, readSetting } from '../db/settings.ts'
 import { uuidv7 } from '../lib/ids.ts'
 
 /**
- * Table `storage_sessions`: the history of this data. It shows whether a state is older, whatever its files show.
+ * Table `storage_sessions`: the history of this data. It shows whether a state is older, independently of its
+ * files.
  *
- * Each opening begins a session with an id, whose mark grows while data is
- * written. A state descends from another when its history has the other's session
- * with at least the other's mark. A restored older copy does not descend from the
- * newest state, which is recorded outside the data directory (generation.ts).
+ * Each opening begins a session with an id. The mark of the session grows while data is written. A state
+ * descends from another when its history has the other's session with at least the other's mark. A restored
+ * older copy does not descend from the newest state. That state is recorded outside the data directory
+ * (generation.ts).
  */
 export interface Mark {
   session: string
@@ -23,7 +24,7 @@ interface SessionRow extends Mark {
   baseMark: number | null
   /** ms since 1970. */
   markedAt: number
-  /** When a change last caused a mark, ms since 1970. */
+  /** Time when a change last caused a mark, ms since 1970. */
   changedAt: number
   bootId: string | null
   /** Uptime of the machine, ms. */
@@ -31,14 +32,14 @@ interface SessionRow extends Mark {
 }
 
 export interface History {
-  /** Identifies the data; a copy has the same lineage, other data another one. */
+  /** Id of the data. A copy has the same lineage, and other data has another. */
   lineage: string
   /** Oldest first, never empty. */
   sessions: readonly SessionRow[]
 }
 
 const LINEAGE = 'storage_lineage'
-/** Largest number of stored sessions: more than can begin between two comparisons with the generation record. */
+/** Largest number of stored sessions. Fewer sessions begin between two comparisons with the generation record. */
 const MAX_SESSIONS = 1_000
 
 /** Boot and uptime of the machine, to distinguish a changed clock from passed time. */
@@ -47,7 +48,7 @@ interface Machine {
   uptimeMs: number
 }
 
-/** On systems other than Linux, boots have no id, and only the clock is known. */
+/** Returns the machine. On systems other than Linux, boots have no id, and only the clock is known. */
 function thisMachine(): Machine {
   return { bootId: bootId(), uptimeMs: Math.round(uptime() * 1000) }
 }
@@ -60,7 +61,7 @@ function bootId(): string | null {
   }
 }
 
-/** Undefined for data that no version with sessions has opened yet. */
+/** Returns undefined for data that no version with sessions has opened yet. */
 export function readHistory(connection: Connection): History | undefined {
   const reader = readerOf(connection)
   const table = `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'storage_sessions'`
@@ -80,7 +81,7 @@ export const newestOf = (history: History): SessionRow => history.sessions.at(-1
 export const descendsFrom = (history: History, { session, mark }: Mark): boolean =>
   history.sessions.some((row) => row.session === session && row.mark >= mark)
 
-/** Begins a session; call it in the transaction that opens the data. */
+/** Begins a session. Call it in the transaction that opens the data. */
 export function beginSession(connection: Connection, nowMs: number): Mark & { lineage: string } {
   const session = uuidv7(nowMs)
   addSetting(connection, LINEAGE, uuidv7(nowMs))
@@ -102,7 +103,7 @@ export function beginSession(connection: Connection, nowMs: number): Mark & { li
   return { lineage, session, mark: 1 }
 }
 
-/** Advances the mark of a session; in a transaction of its own unless the caller has one. */
+/** Advances the mark of a session, in its own transaction unless the caller has one. */
 export function writeMark(
   connection: Connection,
   mark: Pick<SessionRow, 'session' | 'mark' | 'baseMark' | 'markedAt'> & { isChange: boolean },
@@ -126,8 +127,8 @@ export function writeMark(
 }
 
 /**
- * The age of the newest mark, ms. Within one boot, the machine's uptime gives the age, because the clock may be
- * set. Across boots, the clock gives it. Never negative.
+ * Returns the age of the newest mark, ms; never negative. Within a boot, the machine's uptime gives the age,
+ * because the clock may be set. Across boots, the clock gives it.
  */
 export function ageOf(newest: SessionRow, nowMs: number, machine: Machine = thisMachine()): number {
   const isSameBoot = machine.bootId !== null && newest.bootId === machine.bootId

@@ -9,7 +9,7 @@ const KEYS = {
   birth: 'storage_birth',
   /** `1` between a clean stop and the next start. */
   isClean: 'storage_is_clean',
-  /** Number of starts of the server; the send engine and the jobs read it. */
+  /** Number of starts of the server. The send engine and the jobs read it. */
   epoch: 'epoch',
   /** JSON of `PublishedMark`. */
   published: 'storage_published',
@@ -29,7 +29,7 @@ export interface LastRun {
   published: PublishedMark | undefined
 }
 
-/** The records of the live database at `path` about its last run. */
+/** Returns the records of the live database at `path` about its last run. */
 export function readLastRun(connection: Connection, path: string): LastRun {
   const { inode, birth } = fileIdentity(path)
   const knownInode = readSetting(connection, KEYS.inode)
@@ -50,7 +50,7 @@ export function bumpEpoch(connection: Connection): void {
   writeSetting(connection, KEYS.epoch, String(readEpoch(connection) + 1))
 }
 
-/** Marks the database as in use: until `markClean`, a copy of its file counts as torn. */
+/** Marks the database as in use. Until `markClean`, a copy of its file counts as torn. */
 export function markRunning(connection: Connection, path: string): void {
   const { inode, birth } = fileIdentity(path)
   writeSetting(connection, KEYS.inode, inode)
@@ -75,6 +75,6 @@ export function atomically(connection: Connection, change: () => void): void {
   }
 }
 
-/** Whether pages and records are whole. Takes 1 to 2 s per GB, a tenth of `integrity_check`. */
+/** Returns whether pages and records are whole. Takes 1 to 2 s per GB, a tenth of `integrity_check`. */
 export const isQuickCheckOk = (connection: Connection): boolean =>
   connection.pragma('quick_check(1)', { simple: true }) === 'ok'

@@ -3,13 +3,12 @@ import type { Connection } from '../db/driver.ts'
 import { uuidv7 } from '../lib/ids.ts'
 
 /**
- * Table `snapshots`: shows a start whether carillon.db is the snapshot that the live
- * database published last or a file that an operator put there. Each publication stamps
- * a new id into the live database before it copies; the last id in a file identifies
- * the file.
+ * Table `snapshots`. It shows a start whether carillon.db is the snapshot that the live database published
+ * last, or a file that an operator put there. Each publication stamps a new id into the live database before it
+ * copies. The last id in a file identifies the file.
  */
 
-/** Properties that distinguish an edited file from the published one. */
+/** Properties that distinguish an edited file from the published file. */
 export interface PublishedFile {
   sizeBytes: number
   changeCounter: number
@@ -23,7 +22,10 @@ export interface Stamp {
   changeCounter: number | null
 }
 
-/** Stamps the database with a new id. Deletes the ids before the last confirmed one, which identify older files. */
+/**
+ * Stamps the database with a new id. Deletes the ids before the last confirmed id, because they identify older
+ * files.
+ */
 export function stamp(connection: Connection, nowMs: number): string {
   const id = uuidv7(nowMs)
   insertStamp(connection, id, nowMs)
@@ -43,9 +45,8 @@ export function confirmStamp(connection: Connection, id: string, file: Published
 }
 
 /**
- * The ids that an untouched carillon.db can have: the newest confirmed one and every
- * later one, because a crash may have prevented the confirmation after the rename.
- * A crash loop leaves many unconfirmed ids.
+ * Lists the ids that an untouched carillon.db can have: the newest confirmed id and every later one, because a
+ * crash may have prevented the confirmation after the rename. A crash loop leaves many unconfirmed ids.
  */
 export function currentStamps(connection: Connection): Stamp[] {
   const rows = readerOf(connection).all<Omit<Stamp, 'isConfirmed'> & { isConfirmed: number }>(
@@ -57,17 +58,17 @@ export function currentStamps(connection: Connection): Stamp[] {
   return rows.map((row) => ({ ...row, isConfirmed: row.isConfirmed === 1 }))
 }
 
-/** The id of a file; undefined when it was never stamped. */
+/** Returns the id of a file; undefined when it was never stamped. */
 export const lastStampId = (connection: Connection): string | undefined =>
   readerOf(connection).value<string>('SELECT id FROM snapshots ORDER BY sequence DESC LIMIT 1')
 
-/** When a file was published last, ms since 1970; null when it was never stamped. */
+/** Returns when a file was published last, ms since 1970; null when it was never stamped. */
 export const lastStampedAt = (connection: Connection): number | null =>
   readerOf(connection).value<number | null>('SELECT max(stamped_at) FROM snapshots') ?? null
 
 /**
- * Makes the file with stamp `id` the only current one in a database that was made
- * from it, so that restoring an even older file is noticed.
+ * Makes `id` the only current stamp in a database that was made from the file with this stamp. Restoring an
+ * even older file is then noticed.
  */
 export function adoptStamp(connection: Connection, id: string, file: PublishedFile, nowMs: number): void {
   connection.prepare('DELETE FROM snapshots WHERE id <> ?').run(id)

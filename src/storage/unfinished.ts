@@ -19,10 +19,9 @@ const ENDING = '.carillon-unfinished'
 const { O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_RDWR } = constants
 
 /**
- * The one way to write a file that must be whole or absent: it is written under
- * another name in the folder of its target and renamed at the end. The process that writes
- * it holds a lock on it (flock), which ends with the process, so that
- * `removeAbandoned` recognises the files of a killed process.
+ * The only way to write a file that must be whole or absent. It is written under another name in the folder of
+ * its target, and renamed at the end. The writing process holds a lock on it (flock). The lock ends with the
+ * process, so `removeAbandoned` recognises the files of a killed process.
  *
  *     using file = new Unfinished(target)
  *     write(file.path)
@@ -30,14 +29,14 @@ const { O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_RDWR } = constants
  */
 export class Unfinished {
   readonly target: string
-  /** Path of the unfinished file, which exists from the start. */
+  /** Path of the unfinished file. It exists from the start. */
   readonly path: string
   readonly #descriptor: number
   #isOpen = true
 
   /**
-   * @param target where the file will be; need not exist
-   * Throws a refusal (exit 75) while another process writes this target, and the errors of the disk.
+   * Throws a refusal (exit 75) while another process writes this target, and the errors of the disk. @param
+   * target path of the finished file; need not exist
    */
   constructor(target: string) {
     this.target = target
@@ -85,7 +84,7 @@ export class Unfinished {
   }
 }
 
-/** Writes a small file whole or not at all; only its owner can read it. Throws the errors of the disk. */
+/** Writes a small file as a whole or not at all. Only its owner can read it. Throws the errors of the disk. */
 export function writeTextWhole(target: string, text: string, isDurable = false): void {
   using file = new Unfinished(target)
   file.writeText(text)
@@ -94,7 +93,7 @@ export function writeTextWhole(target: string, text: string, isDurable = false):
 
 function createNew(path: string): number {
   try {
-    // Never through a link: others may be able to write to this directory.
+    // Never opens through a link, because others may be able to write to this directory.
     return openSync(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause
@@ -102,7 +101,10 @@ function createNew(path: string): number {
   }
 }
 
-/** A process that removes abandoned files may have removed this one before it was locked. */
+/**
+ * Returns whether the file is still there. A process that removes abandoned files may have removed it before it
+ * was locked.
+ */
 const isAt = (path: string, descriptor: number): boolean =>
   statIfThere(path)?.ino === fstatSync(descriptor, { bigint: true }).ino
 
@@ -115,8 +117,8 @@ const beingWritten = (target: string): Refusal =>
 
 /**
  * Removes the unfinished files of killed processes in this directory. Never throws.
- * @param isOurs whether a file may be removed, by the name of its target; needed where other machines write, whose
- * locks may not be seen here
+ * @param isOurs whether a file may be removed, by the name of its target; needed where other machines write,
+ * because their locks may not be seen here
  */
 export function removeAbandoned(directory: string, isOurs: (target: string) => boolean = () => true): void {
   let names: string[]
@@ -131,7 +133,7 @@ export function removeAbandoned(directory: string, isOurs: (target: string) => b
   }
 }
 
-/** Leaves a file that a process is writing. */
+/** Removes an unfinished file, unless a process is writing it. */
 function removeIfAbandoned(path: string): void {
   let descriptor: number
   try {
@@ -144,7 +146,7 @@ function removeIfAbandoned(path: string): void {
     if (!lockDescriptor(descriptor)) return
     removeTemporary(path)
   } catch {
-    // The directory cannot be written: its files stay.
+    // The directory is not writable, so its files stay.
   } finally {
     closeSync(descriptor)
   }

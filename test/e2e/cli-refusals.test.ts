@@ -145,7 +145,7 @@ test.each(some(NO_BACKUPS))(
     expect([exitCode, stdout]).toEqual([65, ''])
     expect(stderr).toStartWith(`carillon: ${path} ${says}`)
     expect(stderr).toEndWith(
-      '  Nothing was changed. Give a carillon.db, a file from backups/, or a file that `carillon backup` wrote: carillon restore FILE\n',
+      '  Nothing was changed. Restore a carillon.db, a file from backups/, or a file that `carillon backup` wrote: carillon restore FILE\n',
     )
     expect(contentOf(site.data)).toEqual(before)
   },

@@ -82,7 +82,7 @@ test('a server whose live/ was deleted ends with 65, and the next start has the 
   await client.made('/contacts', { firstName: 'Wren', phone: '+12125550104' })
   rmSync(site.files.live, { recursive: true })
   expect(await appliance.end()).toBe(65)
-  expect(appliance.output()).toContain('was deleted or replaced while the server worked in it')
+  expect(appliance.output()).toContain('was deleted or replaced while the server was using it')
   await using again = await Appliance.start({ dataDir: site.data })
   const there = new Client(again.url, apiKey)
   expect((await there.get('/contacts')).body.meta.total).toBe(1)

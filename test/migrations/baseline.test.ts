@@ -45,7 +45,7 @@ test('data from before the baseline is refused with the version that upgrades it
   expect(refusalOf([applied(1), applied(80)])).toEqual([
     65,
     'This database is from before the first release: it has schema 80, and this binary opens schema 93 or later.',
-    'Run `carillon migrate` of the last version before the first release, which upgrades to schema 93; then start this version again.',
+    'Run `carillon migrate` of the last version before the first release to upgrade to schema 93. Then start this version again.',
   ])
 })
 
@@ -65,7 +65,7 @@ test('data with a later migration but without the baseline was changed by anothe
   expect(refusalOf([row], [baseline!, next])).toEqual([
     65,
     'This database has no record of migration 93 (baseline), but one of migration 9001 (next): another program changed it.',
-    'Go back to a good copy: carillon restore FILE, with carillon.db or one of backups/.',
+    'Restore a good copy: carillon restore FILE, with carillon.db or a file from backups/.',
   ])
 })
 

@@ -1,22 +1,22 @@
 import { LinesOutside } from './lines-outside.ts'
 
-/** An erasure of a person, by public ids: nothing in it names the person. */
+/** An erasure of a person, by public ids. It does not name the person. */
 export interface LedgerEntry {
   /** Public id of the erasure. */
   erasure: string
   organization: string
   /** Public id of the contact; null for an address that no contact had. */
   contact: string | null
-  /** When it was asked for, ms since 1970. */
+  /** Time of the request, ms since 1970. */
   requestedAt: number
 }
 
 /**
- * The erasures of people: a restored older copy still has the person, and the start finds here what must be erased
+ * The erasures of people. A restored older copy still has the person, and the start reads here what to erase
  * again.
  */
 export class ErasureLedger extends LinesOutside<LedgerEntry> {
-  /** @param directory that of the generation record */
+  /** @param directory directory of the generation record */
   constructor(directory: string, dataDir: string) {
     super(directory, dataDir, '.erasures')
   }

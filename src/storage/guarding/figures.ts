@@ -9,7 +9,7 @@ import { type SnapshotAge, snapshotAge } from '../publishing/snapshot-age.ts'
 export interface StorageFigures {
   databaseBytes: number
   walBytes: number
-  /** That an ordinary user can write. */
+  /** Free bytes that an ordinary user can write. */
   freeBytes: number
   diskBytes: number
   /** Free space that the next snapshot needs. */

@@ -6,8 +6,8 @@ import type { FileWatch, Loss } from './watch-files.ts'
 const RETRY_SECONDS = 30
 
 /**
- * Refuses a write because of this loss (SERVICE_UNAVAILABLE). Workers treat the cause as a fault of the disk
- * and wait.
+ * Returns the refusal of a write because of this loss (SERVICE_UNAVAILABLE). Workers treat its cause as a fault
+ * of the disk and wait.
  */
 export function lost({ path, isCut }: Loss): AppError {
   const what = `${basename(path)} was ${isCut ? 'cut' : 'deleted or replaced'} while the server uses it`
@@ -22,7 +22,10 @@ export function lost({ path, isCut }: Loss): AppError {
   )
 }
 
-/** A guard that refuses every write after the first fault of the files. @param onLoss called at each refusal */
+/**
+ * Returns a guard that refuses every write after the first fault of the files. @param onLoss called at each
+ * refusal
+ */
 export function guardOf(watch: FileWatch, onLoss: (loss: Loss) => void = () => {}): WriteGuard {
   let found: Loss | undefined
   const check = (loss: Loss | undefined): void => {

@@ -11,18 +11,18 @@ import {
 import { dirname } from 'node:path'
 import { GenerationRecord } from '../generation.ts'
 
-/** The end of a file that `readLast` looks at, in bytes: more than its longest line. */
+/** Number of bytes at the end of a file that `readLast` reads: more than its longest line. */
 const LAST_BYTES = 256 * 1024
 
 /**
- * A file next to the generation record, and so outside the data directory: a restore of older data leaves it as it is.
- * It has a line of JSON for each entry, and entries are only added.
+ * A file next to the generation record, outside the data directory, so a restore of older data does not change
+ * it. It has a line of JSON for each entry, and entries are only added.
  */
 export class LinesOutside<T> {
   readonly path: string
 
   /**
-   * @param directory that of the generation record
+   * @param directory directory of the generation record
    * @param ending of the file name, such as `.erasures`
    */
   constructor(directory: string, dataDir: string, ending: string) {
@@ -34,7 +34,7 @@ export class LinesOutside<T> {
     mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 })
     const file = openSync(this.path, 'a', 0o600)
     try {
-      // Begins a line of its own, also after one that a power failure cut off.
+      // Begins a new line, even after a line that a power failure cut off.
       writeSync(file, `\n${entries.map((entry) => JSON.stringify(entry)).join('\n')}\n`)
       fsyncSync(file)
     } finally {
@@ -42,7 +42,7 @@ export class LinesOutside<T> {
     }
   }
 
-  /** Reads all entries; a line that a power failure cut off is left out. Empty if there is no file. */
+  /** Reads all entries. A line that a power failure cut off is ignored. Empty if there is no file. */
   read(): T[] {
     try {
       return entriesIn<T>(readFileSync(this.path, 'utf8'))

@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import type { StoragePaths } from '../paths.ts'
 
-/** Why the data cannot be written, without secrets. */
+/** Reasons why the data cannot be written, without secrets. */
 export type StorageProblem =
   | 'the disk is full'
   | 'the disk is read-only'
@@ -17,7 +17,7 @@ const LASTING_PROBLEMS: ReadonlySet<string> = new Set<StorageProblem>([
   'a file of the database was cut',
 ])
 
-/** Whether neither waiting nor a restart ends this problem. */
+/** Returns whether neither waiting nor a restart ends this problem. */
 export const isLasting = (problem: string): boolean => LASTING_PROBLEMS.has(problem)
 
 const BY_CODE: Readonly<Record<string, StorageProblem>> = {
@@ -32,22 +32,22 @@ const BY_CODE: Readonly<Record<string, StorageProblem>> = {
   ENOTDIR: 'the data directory is gone',
 }
 
-/** The problem behind an error of the disk or of SQLite; undefined for a temporary lock. */
+/** Returns the problem behind an error of the disk or of SQLite; undefined for a temporary lock. */
 export function storageProblemOf(error: unknown): StorageProblem | undefined {
   const code = String((error as { code?: unknown }).code)
   if (code.startsWith('SQLITE_BUSY')) return undefined
   return BY_CODE[code] ?? (code.startsWith('SQLITE_READONLY') ? 'the disk is read-only' : 'the disk fails')
 }
 
-/** Longest time for a write; a disk that takes longer counts as failing. */
+/** Longest time for a write. A slower disk counts as failing. */
 const TIMEOUT_MS = 2_000
 const PROBE_BYTES = 4_096
 
-/** The work of a probe on threads of the runtime; tests replace it by slow work. */
+/** The work of a probe on threads of the runtime. Tests replace it with slow work. */
 export interface ProbeParts {
   /** Writes a page and waits for the disk. @param step called after each operation on the disk */
   write(path: string, step: () => void): Promise<StorageProblem | undefined>
-  /** Gives a thread work that needs no disk. */
+  /** Gives a thread some work without the disk. */
   useThread(): Promise<void>
   timeoutMs: number
 }
@@ -60,8 +60,8 @@ interface Writing {
 }
 
 /**
- * Probes whose write has not ended, by path: a hanging disk gets no second probe, which would take another
- * thread.
+ * Probes whose write has not ended, by path. A hanging disk gets no second probe, because that would take
+ * another thread.
  */
 const unfinished = new Map<string, Writing>()
 
@@ -75,7 +75,7 @@ function begin(path: string, { write }: ProbeParts): Writing {
 }
 
 /**
- * Writes one page in the directory of the database and waits for the disk, on a thread of the runtime. While all
+ * Writes a page in the directory of the database and waits for the disk, on a thread of the runtime. While all
  * threads are busy with other work, the state of the disk is unknown.
  */
 export async function probeDisk(
@@ -86,7 +86,7 @@ export async function probeDisk(
   const writing = begin(path, parts)
   if (await endsWithin(writing.result, parts.timeoutMs)) return writing.result
   const { steps } = writing
-  // Threads take work in order: when a thread gets to this later work, the step of the write has begun.
+  // Threads take work in order. When a thread gets to this later work, the step of the write has begun.
   const isThreadFree = await endsWithin(parts.useThread(), parts.timeoutMs)
   const isSameStep = unfinished.get(path) === writing && writing.steps === steps
   return isThreadFree && isSameStep ? 'the disk fails' : undefined

@@ -1,19 +1,18 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
 /**
- * How far the WAL reaches according to its index, the shared memory that all
- * connections use, and whether the file is still that long.
+ * Reads the extent of the WAL from its index, the shared memory of all connections, and checks whether the file
+ * is still that long.
  *
- * https://sqlite.org/walformat.html: the index begins with two copies of a header,
- * among others whether it is set up (byte 12), the size of a page (14), the number
- * of valid frames (16), and the salts of the WAL (32). A WAL has a header of 32
- * bytes, and each frame 24 bytes and a page.
+ * https://sqlite.org/walformat.html: the index begins with two copies of a header. It says, among others,
+ * whether it is set up (byte 12), the size of a page (14), the number of valid frames (16), and the salts of
+ * the WAL (32). A WAL has a header of 32 bytes, and each frame has 24 bytes and a page.
  */
 const INDEX_BYTES = 96
 const COPY_BYTES = 48
 const WAL_HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
-/** The first four bytes of a WAL without the last bit, which is the byte order of its checksums. */
+/** The first four bytes of a WAL without the last bit. That bit is the byte order of its checksums. */
 const MAGIC = 0x377f0682
 
 export interface WalExtent {
@@ -23,11 +22,11 @@ export interface WalExtent {
   salt: string
 }
 
-/** Smallest possible size of a WAL of this extent, bytes. */
+/** Returns the smallest possible size of a WAL of this extent, bytes. */
 export const walBytes = ({ frames, frameBytes }: WalExtent): number =>
   frames === 0 ? 0 : WAL_HEADER_BYTES + frames * frameBytes
 
-/** The files of an open database in WAL mode, read by descriptors of their own. */
+/** The files of an open database in WAL mode, read through separate descriptors. */
 export class WalFiles {
   readonly #main: number
   readonly #wal: number
@@ -63,7 +62,7 @@ export class WalFiles {
     const read = readSync(this.#index, header, 0, INDEX_BYTES, 0)
     const isStable = header.compare(header, 0, COPY_BYTES, COPY_BYTES, INDEX_BYTES) === 0
     if (read < INDEX_BYTES || !isStable || header[12] !== 1) return undefined
-    // In the byte order of this machine; 65536 does not fit into 16 bits and is stored as 1.
+    // In the byte order of this machine. 65536 does not fit into 16 bits and is stored as 1.
     const stored = header.readUInt16LE(14)
     const pageBytes = (stored & 0xfe00) + ((stored & 1) << 16)
     return {
@@ -73,7 +72,7 @@ export class WalFiles {
     }
   }
 
-  /** Whether the file begins as a WAL does; a WAL that was truncated and written again begins with a hole. */
+  /** Returns whether the file begins like a WAL. A WAL that was truncated and written again begins with a hole. */
   hasHeader(): boolean {
     if (readSync(this.#wal, this.#start, 0, 4, 0) < 4) return false
     return (this.#start.readUInt32BE(0) & ~1) >>> 0 === MAGIC

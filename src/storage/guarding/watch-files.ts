@@ -3,19 +3,19 @@ import { statIfThere } from '../files.ts'
 import type { StoragePaths } from '../paths.ts'
 import { type WalExtent, WalFiles, walBytes } from './wal-extent.ts'
 
-/** A file that is no longer the one that was opened. */
+/** A file that was lost: it is no longer the opened file. */
 export interface Loss {
   /** The path of the database, its WAL, the index of the WAL, or the lock. */
   path: string
-  /** Whether the database or its WAL is gone from its path, so that writes would be lost with the process. */
+  /** Whether the database or its WAL is gone from its path. Writes would be lost with the process. */
   isDataLost: boolean
-  /** Whether the database or its WAL became shorter: the removed part is already lost. */
+  /** Whether the database or its WAL became shorter. The removed part is already lost. */
   isCut: boolean
 }
 
 const gone = (path: string): Loss => ({ path, isDataLost: true, isCut: false })
 const cut = (path: string): Loss => ({ path, isDataLost: false, isCut: true })
-/** A loss without lost data: a second server could start while this server runs. */
+/** Returns a loss without lost data: a second server could start while this server runs. */
 const unguarded = (path: string): Loss => ({ path, isDataLost: false, isCut: false })
 
 const identity = (stat: BigIntStats | undefined): string | undefined => stat && `${stat.dev}:${stat.ino}`
@@ -27,10 +27,9 @@ const identityOf = (descriptor: number): string | undefined =>
 const FRAME_BYTES = 65_536 + 24
 
 /**
- * Checks whether the open files are still the files at their paths, whole. A deleted
- * file still accepts writes, which are lost, and so does a truncated WAL: SQLite
- * continues after the cut, and the next start reads only up to it. With lock.db gone, a
- * second server could start while this one runs.
+ * Checks whether the open files are still the files at their paths, and whole. A deleted file still accepts
+ * writes, but they are lost. So are writes to a truncated WAL: SQLite continues after the cut, and the next
+ * start reads only up to it. If lock.db is gone, a second server could start while this one runs.
  */
 export class FileWatch {
   readonly #paths: StoragePaths
@@ -39,7 +38,7 @@ export class FileWatch {
   readonly #index: string | undefined
   readonly #lock: string | undefined
   readonly #files: WalFiles
-  /** The largest size seen: the main file never becomes smaller. */
+  /** The largest size seen. The main file never becomes smaller. */
   #databaseBytes: number
   /** The state of the files when `hold` was called. */
   #held: { extent: WalExtent; lastFrame: Buffer } | undefined
@@ -68,7 +67,7 @@ export class FileWatch {
     return identity(statIfThere(lock)) === this.#lock ? undefined : unguarded(lock)
   }
 
-  /** As `findLoss`, but only for the files with the data. */
+  /** Finds a loss like `findLoss`, but only of the files with the data. */
   findDataLoss(): Loss | undefined {
     const found = this.#lookAtPaths()
     if (typeof found !== 'number') return found
@@ -79,7 +78,10 @@ export class FileWatch {
     return `${this.#paths.database}-wal`
   }
 
-  /** The size of the WAL, in bytes; or a file that is no longer at its path, or a main file that became smaller. */
+  /**
+   * Returns the size of the WAL in bytes, or the loss: a file that is no longer at its path, or a main file
+   * that became smaller.
+   */
   #lookAtPaths(): Loss | number {
     const { database } = this.#paths
     const main = statIfThere(database)
@@ -89,7 +91,7 @@ export class FileWatch {
     return this.#findSmaller(Number(main.size)) ?? Number(wal.size)
   }
 
-  /** As `#lookAtPaths`, by the open files alone, which takes half as long and misses a file that was renamed. */
+  /** Checks like `#lookAtPaths`, but only the open files. This takes half as long, and misses a renamed file. */
   #lookAtOpenFiles(): Loss | number {
     const main = fstatSync(this.#files.mainDescriptor)
     if (main.nlink === 0) return gone(this.#paths.database)
@@ -105,8 +107,9 @@ export class FileWatch {
   }
 
   /**
-   * Another thread or process may empty the WAL by a checkpoint, which gives the index another salt first. So the file
-   * is short only if the index is the same before and after the file was read.
+   * Returns whether the WAL is too short. Another thread or process may empty the WAL by a checkpoint, and that
+   * first gives the index another salt. So the file is short only if the index is the same before and after the
+   * file was read.
    */
   #isWalShort(): boolean {
     for (;;) {
@@ -121,8 +124,8 @@ export class FileWatch {
   }
 
   /**
-   * Checks the files before a write; call it with the write lock held, so that no other process writes meanwhile. A file
-   * that was renamed is found by `confirm`, which refuses that write too.
+   * Checks the files before a write. Call it with the write lock held, so that no other process writes in
+   * between. `confirm` finds a renamed file, and refuses that write too.
    */
   hold(): Loss | undefined {
     this.#held = undefined
@@ -136,8 +139,8 @@ export class FileWatch {
   }
 
   /**
-   * Checks the files after the commit of that write. A cut in between is found, too: the frame before those of the
-   * commit has changed, or the last one is not there.
+   * Checks the files after the commit of that write. Also finds a cut in between: the frame before those of the
+   * commit has changed, or the last frame is missing.
    */
   confirm(): Loss | undefined {
     const held = this.#held
@@ -150,7 +153,7 @@ export class FileWatch {
     const { salt } = held.extent
     for (let now = extent; now?.salt === salt; now = this.#files.extent()) {
       if (this.#files.readLastFrame(held.extent, this.#after).equals(held.lastFrame)) return undefined
-      // As in #isWalShort.
+      // Checked again as in #isWalShort.
       if (this.#files.extent()?.salt === salt) return cut(this.#walPath)
     }
     return undefined

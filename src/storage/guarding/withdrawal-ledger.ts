@@ -2,10 +2,10 @@ import type { Withdrawal } from '../../db/withdrawals.ts'
 import { seal, unseal } from '../../lib/seal.ts'
 import { LinesOutside } from './lines-outside.ts'
 
-/** A withdrawal in the ledger: without the key of its data, nothing in it can be read. */
+/** A withdrawal in the ledger. It is unreadable without the key of its data. */
 interface SealedWithdrawal {
   id: number
-  /** When it was written, ms since 1970. */
+  /** Time when it was written, ms since 1970. */
   at: number
   /** Subject, key and state as JSON, sealed; base64. */
   sealed: string
@@ -14,15 +14,15 @@ interface SealedWithdrawal {
 const contextOf = (id: number): string => `withdrawals:${id}`
 
 /**
- * The withdrawals of one data directory. A restored older copy does not have the newest ones, and a start finds here what
- * must be withdrawn again.
+ * The withdrawals of a data directory. A restored older copy does not have the newest ones, and a start reads
+ * here what to withdraw again.
  */
 export class WithdrawalLedger {
   readonly #lines: LinesOutside<SealedWithdrawal>
   /** The newest id of the entries that were read or written; undefined before. */
   #newest: number | undefined
 
-  /** @param directory that of the generation record */
+  /** @param directory directory of the generation record */
   constructor(directory: string, dataDir: string) {
     this.#lines = new LinesOutside(directory, dataDir, '.withdrawals')
   }
@@ -43,15 +43,15 @@ export class WithdrawalLedger {
     this.#newest = Math.max(this.#newest ?? 0, withdrawals.at(-1)!.id)
   }
 
-  /** The newest id; 0 for an empty ledger. */
+  /** Returns the newest id; 0 for an empty ledger. */
   newest(): number {
     this.#newest ??= Math.max(0, ...this.#lines.readLast().map(({ id }) => id))
     return this.#newest
   }
 
   /**
-   * Reads the withdrawals after `id`, each with the time at which it was written, oldest first. Those of other data,
-   * which another key sealed, are left out.
+   * Reads the withdrawals after `id`, each with the time at which it was written, oldest first. Withdrawals of
+   * other data, sealed by another key, are left out.
    */
   readAfter(key: Uint8Array, id: number): Array<Withdrawal & { at: number }> {
     return this.#lines

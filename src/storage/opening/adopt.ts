@@ -17,14 +17,12 @@ interface Adoption extends CheckedBy {
 }
 
 /**
- * Replaces the live database by a copy of carillon.db, which stays where it is. The
- * copy is complete, checked and marked before anything is moved, and the old live
- * database goes to `live/replaced-<ms>/`. After a crash in between, the next start
- * repeats this.
+ * Replaces the live database by a copy of carillon.db. carillon.db stays in place. The copy is complete,
+ * checked and marked before anything is moved, and the old live database goes to `live/replaced-<ms>/`. After a
+ * crash in between, the next start repeats this.
  *
- * Returns the new path of the old live database, if there was one. Throws the refusals of
- * `pendingMigrations`, a refusal (exit 65) for a damaged or foreign file, and
- * exit 1 when the disk has too little room.
+ * Returns the new path of the old live database, if there was one. Throws the refusals of `pendingMigrations`,
+ * a refusal (exit 65) for a damaged or foreign file, and exit 1 when the disk has too little room.
  */
 export function adoptSnapshot(
   paths: StoragePaths,
@@ -52,7 +50,7 @@ export function adoptSnapshot(
 function copyWithSidecars(from: string, to: string): void {
   removeTemporary(to)
   for (const suffix of ['', ...SIDECARS]) {
-    // SQLite recreates its shared memory; a copy could be stale.
+    // SQLite recreates its shared memory. A copy could be stale.
     if (suffix !== '-shm' && existsSync(from + suffix)) copyFile(from + suffix, to + suffix)
   }
 }
@@ -66,14 +64,14 @@ const markAdopted = (path: string, snapshot: SnapshotFile, options: Adoption): v
     atomically(connection, () => {
       adoptStamp(connection, snapshot.stampId, snapshot, options.nowMs)
       holdAdoptedData(connection, { reason: options.reason, since: options.nowMs })
-      // Stores the inode of this file, which the rename keeps. The snapshot has stored the inode of its source.
+      // Stores the inode of this file. The rename keeps it. The snapshot has the inode of its source.
       markRunning(connection, path)
       // The file is whole until it is opened for work.
       markClean(connection)
     })
   })
 
-/** Makes the full check. All later work relies on it. */
+/** Makes the full check, because all later work relies on it. */
 function checkDatabase(connection: Connection, knownAs: string, by: CheckedBy): void {
   try {
     assertCarillon(connection, knownAs)

@@ -12,7 +12,7 @@ import type { AdoptionReason } from './sending-hold.ts'
 
 const RESUME = 'carillon send resume'
 
-/** Moves the chosen file to `paths.database`. Returns why sending is held, or null. */
+/** Moves the chosen file to `paths.database`. Returns the reason why sending is held, or null. */
 export function applyChoice(opening: Opening): AdoptionReason | null {
   const { paths, clock, log, record } = opening
   assertNotInUse(paths)
@@ -53,8 +53,8 @@ export function applyChoice(opening: Opening): AdoptionReason | null {
 const EARLIER_NAMES = /^(?:(?:backup|exporting|importing)-\d+\.db|pre-\d+-\d+-\d+\.db\.partial)/
 
 /**
- * Removes the unfinished files of killed processes. Those at fixed paths have no writer,
- * because this process has the lock of the directory.
+ * Removes the unfinished files of killed processes. Files at fixed paths have no writer, because this process
+ * has the lock of the directory.
  */
 function removeLeftovers({ paths, record }: Opening): void {
   for (const path of [paths.publishing, paths.adopting, paths.examining, paths.restoring])
@@ -81,7 +81,7 @@ function setWalAside(paths: StoragePaths, nowMs: number): string | undefined {
   return moveAside(paths, `${paths.database}-wal`, nowMs)
 }
 
-/** Checks the lock on the live database itself: lock.db may have been deleted while a server runs. */
+/** Checks the lock on the live database itself, because lock.db may have been deleted while a server runs. */
 function assertNotInUse(paths: StoragePaths): void {
   if (!existsSync(paths.database)) return
   const descriptor = openSync(paths.database, 'r')

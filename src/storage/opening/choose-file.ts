@@ -22,15 +22,13 @@ import type { AdoptionReason } from './sending-hold.ts'
 import { nameUpgradeCopy } from './upgrade.ts'
 
 /**
- * Decides which file a start uses, the live database or carillon.db, and whether
- * sending is held.
+ * Decides which file a start uses, the live database or carillon.db, and whether sending is held.
  *
- * The live database is never older than the carillon.db it published. A start uses
- * it unless carillon.db is another file (an operator put it there) or the live
- * database may be torn (a copy of a running one, or one without its WAL). Its history
- * (session-history.ts) shows whether it is older than the last known state; after a restore in
- * place the files alone do not show that. Deciding changes nothing on disk, and neither
- * does a refusal.
+ * The live database is never older than the carillon.db that it published. A start uses it unless carillon.db
+ * is another file (an operator put it there) or the live database may be torn (a copy of a running one, or one
+ * without its WAL). Its history (session-history.ts) shows whether it is older than the last known state. After
+ * a restore in place, the files alone do not show that. Neither a decision nor a refusal changes anything on
+ * disk.
  */
 export type FileChoice =
   | { use: 'NOTHING_YET' }
@@ -47,16 +45,16 @@ interface StartFacts extends CheckedBy {
 }
 
 /**
- * When a whole machine is rolled back, the record goes back with it, and nothing
- * shows a later state. Data that was not in use for this long therefore starts
- * held when messages are due. A running server marks its data every ten minutes.
+ * Time without use after which data starts held when messages are due. When a whole machine is rolled back, the
+ * record is rolled back with it, and nothing shows a later state. A running server marks its data every ten
+ * minutes.
  */
 export const LONG_AWAY_MS = 3_600_000
 
 /**
- * Throws a refusal (exit 65) when carillon.db cannot be read or is not Carillon's,
- * when the live database would be used but a newer version wrote it, or when it is
- * damaged and there is no snapshot. `adoptSnapshot` checks the snapshot itself.
+ * Throws a refusal (exit 65) when carillon.db is unreadable or not Carillon's, when the live database would be
+ * used but a newer version wrote it, or when it is damaged and there is no snapshot. `adoptSnapshot` checks the
+ * snapshot itself.
  */
 export function chooseFile(paths: StoragePaths, facts: StartFacts): FileChoice {
   const hasSnapshot = existsSync(paths.snapshot)
@@ -73,7 +71,7 @@ export function chooseFile(paths: StoragePaths, facts: StartFacts): FileChoice {
   return decision
 }
 
-/** Reads the live database without a foreign WAL, which will be set aside. */
+/** Reads the live database without a foreign WAL. That WAL will be set aside. */
 function readUsed<T>(paths: StoragePaths, isWalForeign: boolean, read: (connection: Connection) => T): T {
   return isWalForeign
     ? withMainAlone(paths, (path) => withReader(path, read))
@@ -104,8 +102,8 @@ function choose(
   const adoptOr = (reason: AdoptionReason, otherwise: () => FileChoice): FileChoice =>
     snapshot ? { use: 'SNAPSHOT', reason, snapshot } : otherwise()
   if (reading === 'UNREADABLE') return adoptOr('ENGINE_UNREADABLE', () => refuseDamaged(paths))
-  // The live database is empty: a first start died before it created the schema. So carillon.db cannot come from
-  // it.
+  // The live database is empty, because a first start died before it created the schema. So carillon.db cannot
+  // come from it.
   if (reading === 'EMPTY') return adoptOr('MOVED', () => useLiveDatabase(null))
   if (snapshot && !isPublishedBy(reading, snapshot)) return { use: 'SNAPSHOT', reason: 'RESTORED', snapshot }
 
@@ -134,7 +132,7 @@ const IF_WHOLE: Readonly<Record<Doubt, AdoptionReason>> = {
   WAL_LOST: 'WAL_LOST',
 }
 
-/** Why the live database may not be the newest state of this data; null when it is the newest. */
+/** Returns the reason why the live database may not be the newest state of this data; null when it is the newest. */
 function findDoubt(
   database: LiveDatabase,
   examined: ExaminedDatabase,
@@ -143,12 +141,12 @@ function findDoubt(
   if (!database.isSameFile) return 'COPIED_WHILE_RUNNING'
   if (examined.isWalForeign) return 'ROLLED_BACK'
   if (isOlder(database.history, generation)) return examined.isWalGone ? 'WAL_LOST' : 'ROLLED_BACK'
-  // Closing the last connection also removes the WAL. Without the record, nothing shows whether it was removed or
-  // lost.
+  // Closing the last connection also removes the WAL. Without the record, nothing shows whether it was removed
+  // or lost.
   return examined.isWalGone && generation === undefined ? 'WAL_LOST' : null
 }
 
-/** Why sending is held although no newer state is known; null when it is not held. */
+/** Returns the reason why sending is held although no newer state is known; null when it is not held. */
 function whyHeld(
   paths: StoragePaths,
   database: LiveDatabase,
@@ -165,14 +163,14 @@ function isPublishedBy(database: LiveDatabase, snapshot: SnapshotFile): boolean 
   const stamp = database.stamps.find(({ id }) => id === snapshot.stampId)
   if (!stamp) return false
   if (stamp.sizeBytes === null) return true
-  // The same id with other content: an operator edited the file on purpose.
+  // Same id, other content: an operator edited the file on purpose.
   return stamp.sizeBytes === snapshot.sizeBytes && stamp.changeCounter === snapshot.changeCounter
 }
 
 /**
- * Whether carillon.db is a copy of the last published snapshot that an operator put back after a crash. The live
- * database has all data of the snapshot and more, so the live database is used. Sending is held because the
- * intention of the operator is unclear.
+ * Returns whether carillon.db is a copy of the last published snapshot that an operator put back after a crash.
+ * The live database has all data of the snapshot and more, so it is used. Sending is held because the
+ * operator's intention is unclear.
  */
 function isPutBack(database: LiveDatabase, snapshot: SnapshotFile): boolean {
   const { published } = database
@@ -196,6 +194,6 @@ function refuseDamaged(paths: StoragePaths): never {
   throw new Refusal(
     EXIT.DATA_REFUSED,
     `${paths.database} is damaged and there is no carillon.db.`,
-    `Put a backup at ${paths.snapshot} and start again; the damaged file will be kept.`,
+    `Put a backup at ${paths.snapshot} and start again. The damaged file will be kept.`,
   )
 }

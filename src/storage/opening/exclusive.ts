@@ -26,12 +26,12 @@ import { damageRefused, mayTakeLong, type Prepared, prepareData } from './prepar
 import { type AdoptionReason, holdAdoptedData, leaveLostState } from './sending-hold.ts'
 
 /**
- * Saves the committed data when the file of the live database was deleted while the
- * server runs: until the process ends, it can read the data through its open files. Tries
- * several paths, first the one where the next start finds the data.
+ * Saves the committed data when the file of the live database was deleted while the server runs: until the
+ * process ends, it can read the data through its open files. Tries several paths, first the path where the next
+ * start finds the data.
  *
  * @param rescueTo writes everything to a new file
- * @param isSnapshotOurs whether carillon.db is the file this process published, or is gone
+ * @param isSnapshotOurs whether carillon.db is the file that this process published, or is gone
  * @returns the new path; undefined when every path failed
  */
 function rescue(
@@ -83,7 +83,7 @@ async function openPrepared(lock: InstanceLock, opening: Opening): Promise<Stora
   if (!prepareElsewhere || !mayTakeLong(opening)) return new OwnedStorage(lock, opening, prepareData(opening))
   const { release, ...prepared } = await prepareElsewhere(opening)
   try {
-    // Opened before the thread closes its own connection: closing the last one would remove the WAL.
+    // Opened before the thread closes its connection. Closing the last connection would remove the WAL.
     return new OwnedStorage(lock, opening, { ...prepared, connection: openLiveDatabase(paths.database) })
   } finally {
     await release()
@@ -91,8 +91,8 @@ async function openPrepared(lock: InstanceLock, opening: Opening): Promise<Stora
 }
 
 /**
- * WAL size at which a command moves the pages to the main file. No request waits for a command, and larger moves
- * repeat fewer pages.
+ * WAL size at which a command moves the pages to the main file. No request waits for a command, and larger
+ * moves repeat fewer pages.
  */
 const WAL_LIMIT_BYTES = 16 * 1024 * 1024
 /** Shortest time between two probes. Anyone can request the health of the server, and each probe is a commit. */
@@ -106,7 +106,7 @@ class OwnedStorage implements Storage {
   readonly isOwner = true
   readonly #opening: Opening
   readonly #lock: InstanceLock
-  /** Descriptor of the live database file; stays open as long as any connection to it: see files.ts. */
+  /** Descriptor of the live database file. It stays open as long as any connection to it: see files.ts. */
   readonly #descriptor: number
   readonly #publisher: Publisher
   readonly #marker: HistoryWriter
@@ -143,7 +143,7 @@ class OwnedStorage implements Storage {
       this.#marker = this.#publisher.markWith(
         (connection) => new HistoryWriter({ connection, session, record, clock, log, assertWhole }),
       )
-      // Before the first commit, the main file gets this session and the WAL gets a mark of its own.
+      // Before the first commit, the main file gets this session and the WAL gets its own mark.
       if (this.#publisher.truncate()) this.#marker.movedToMain(session.mark)
       this.#marker.mark(true)
       this.#watch = new FileWatch(paths)
@@ -168,7 +168,7 @@ class OwnedStorage implements Storage {
       startCopierThread({
         paths,
         databaseDescriptor: this.#descriptor,
-        // Passes only the parts that are data: a thread cannot receive the functions of the opening.
+        // Passes only the parts that are data. A thread cannot receive the functions of the opening.
         checkedBy: { migrations: this.#opening.migrations, invariants: this.#opening.invariants },
       }),
     )
@@ -193,8 +193,8 @@ class OwnedStorage implements Storage {
   trimWal(): void {
     if (this.#opening.mode !== 'command' || this.#isClosed) return
     if (fileSize(`${this.databasePath}-wal`) <= WAL_LIMIT_BYTES) return
-    // PASSIVE does not wait for readers or writers; the next write restarts the emptied WAL and
-    // truncates it to the limit.
+    // PASSIVE does not wait for readers or writers. The next write restarts the emptied WAL and truncates it to
+    // the limit.
     this.connection.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`)
     this.connection.pragma('wal_checkpoint(PASSIVE)')
   }
@@ -250,12 +250,12 @@ class OwnedStorage implements Storage {
     try {
       if (this.connection.open) this.connection.close()
       if (!this.#loss?.isDataLost) {
-        // Empties the WAL, so that the database is one whole file.
+        // Empties the WAL, so that the database is a single whole file.
         this.#marker.end()
         this.#publisher.truncate()
       }
       await this.#publisher.close()
-      // A command leaves it to the server: it may be one of many.
+      // A command leaves this to the server, because many commands may run.
       const { mode, paths } = this.#opening
       if (mode === 'serve' && !this.#loss && fileSize(`${paths.database}-wal`) === 0) scrub(paths.database)
     } catch (error) {
@@ -266,7 +266,7 @@ class OwnedStorage implements Storage {
     this.#lock.release()
   }
 
-  /** False when the files are lost. */
+  /** Returns false when the files are lost. */
   #checkFiles(): boolean {
     const loss = this.#loss ? undefined : this.#watch?.findLoss()
     if (loss?.isCut) this.#note(loss)
@@ -289,8 +289,8 @@ class OwnedStorage implements Storage {
   }
 
   /**
-   * After a truncation nothing is written and no page is moved to the main file; the
-   * process refuses writes. `#lose` handles deleted files.
+   * Handles a truncation: nothing is written, no page is moved to the main file, and the process refuses
+   * writes. `#lose` handles deleted files.
    */
   #note(loss: Loss): void {
     if (!loss.isCut || this.#loss) return
@@ -303,13 +303,13 @@ class OwnedStorage implements Storage {
     })
   }
 
-  /** Runs synchronously, so that no further write is acknowledged before the process ends. */
+  /** Handles lost files. It is synchronous, so that no further write is acknowledged before the process ends. */
   #lose(loss: Loss): void {
     this.#loss = loss
     const { log, onLost } = this.#opening
     try {
       const rescuedTo = loss.isDataLost ? this.#rescue() : undefined
-      log.error('a file of the database was deleted or replaced while the server worked in it', {
+      log.error('a file of the database was deleted or replaced while the server was using it', {
         path: loss.path,
         ...(loss.isDataLost
           ? { rescuedTo: rescuedTo ?? 'nowhere: changes after the last copy are lost' }
@@ -365,7 +365,10 @@ class OwnedStorage implements Storage {
   }
 }
 
-/** Whether the data was long unused: the only sign that a whole machine was rolled back (choose-file.ts). */
+/**
+ * Returns whether the data was long unused. This is the only sign that a whole machine was rolled back
+ * (choose-file.ts).
+ */
 function wasLongAway(connection: Connection, nowMs: number): boolean {
   const history = readHistory(connection)
   return history !== undefined && ageOf(newestOf(history), nowMs) > LONG_AWAY_MS

@@ -4,7 +4,7 @@ import type { Storage } from './options.ts'
 
 /** The state of the data on disk, for `GET /health` and `GET /metrics`. */
 export interface StorageHealth {
-  /** Why the data cannot be written, in words that are safe to publish; undefined if it can. */
+  /** Returns the reason why the data cannot be written, in words that are safe to publish; undefined if it can. */
   probe(): Promise<string | undefined>
   /** ms since 1970 when carillon.db was last complete; undefined when it never was. */
   publishedAt(): number | undefined
@@ -14,13 +14,13 @@ export interface StorageHealth {
 
 export interface StorageReads {
   figures(): Promise<StorageFigures>
-  /** Why the data cannot be written; undefined if it can. */
+  /** Returns the reason why the data cannot be written; undefined if it can. */
   probe(): Promise<string | undefined>
   /** The problem that prevents publishing carillon.db; undefined without one. */
   trouble(): string | undefined
 }
 
-/** What the application asks of the data on disk. @param dataDir absolute path */
+/** Returns the application's view of the data on disk. @param dataDir absolute path */
 export function storageHealth(storage: Storage, dataDir: string): StorageHealth {
   const paths = storagePaths(dataDir)
   const probe = () => storage.probe()

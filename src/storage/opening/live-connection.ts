@@ -1,17 +1,18 @@
 import { type Connection, connect } from '../../db/driver.ts'
 
-/** Page cache of the live database connection in KiB; grows only as pages are used. */
+/** Page cache of the live database connection in KiB. It grows only as pages are used. */
 const CACHE_KIB = 16_384
 
 /**
  * Opens the live database file for reading and writing.
  *
- * synchronous=FULL: losing a claim sends a message twice, and group commits make it
- * cheap. wal_autocheckpoint=0 on every connection: only the snapshot publisher
- * checkpoints, because a checkpoint by another connection would tear its copy.
+ * synchronous=FULL: losing a claim would send a message twice, and group commits make it cheap.
+ * wal_autocheckpoint=0 on every connection: only the snapshot publisher checkpoints, because a checkpoint by
+ * another connection would tear its copy.
  *
- * secure_delete=ON: what a change or deletion frees is overwritten with zeros, so that nothing of a person is left in
- * unused parts of the file after an erasure. It writes no more pages than without.
+ * secure_delete=ON: bytes that a change or deletion frees are overwritten with zeros, so that no data of a
+ * person stays in unused parts of the file after an erasure. The number of written pages is the same without
+ * it.
  */
 export function openLiveDatabase(path: string): Connection {
   const connection = connect(path)

@@ -3,9 +3,9 @@ import { type Connection, connect, sqliteCode } from '../../db/driver.ts'
 import { EXIT, Refusal } from '../../lib/exit.ts'
 
 /**
- * Allows one instance per data directory: a second one would send every message
- * twice. The process itself holds an exclusive SQLite lock on an empty database, so
- * the lock ends with the process, even by kill -9, and cannot go stale like a pid file.
+ * Allows a single instance per data directory: a second one would send every message twice. The process itself
+ * holds an exclusive SQLite lock on an empty database. So the lock ends with the process, even by kill -9, and
+ * cannot become stale like a pid file.
  */
 export interface InstanceLock {
   release(): void
@@ -18,7 +18,7 @@ export function tryInstanceLock(path: string): InstanceLock | undefined {
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   let connection: Connection | undefined = connect(path, { busyTimeoutMs: 0 })
   try {
-    // Nothing is written, so no journal file is needed.
+    // Nothing is written, so the lock needs no journal file.
     connection.pragma('journal_mode = MEMORY')
     connection.exec('BEGIN EXCLUSIVE')
   } catch (error) {
@@ -34,7 +34,7 @@ export function tryInstanceLock(path: string): InstanceLock | undefined {
   }
 }
 
-/** As `tryInstanceLock`, but throws a refusal (exit 75) when another process has it. */
+/** Takes the lock like `tryInstanceLock`, but throws a refusal (exit 75) when another process has it. */
 export function takeInstanceLock(path: string, dataDir: string): InstanceLock {
   const lock = tryInstanceLock(path)
   if (lock) return lock

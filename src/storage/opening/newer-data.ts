@@ -4,8 +4,8 @@ import { filesNamed } from '../files.ts'
 import { descendsFrom, type History, type Mark, newestOf, readHistory } from '../session-history.ts'
 
 /**
- * The settings row of adopted data whose newer states next to it were not read yet: JSON of `AdoptedState`. What was
- * withdrawn in such a state may be in no ledger.
+ * The settings row of adopted data whose newer states next to it were not read yet: JSON of `AdoptedState`. A
+ * withdrawal in such a state may be in no ledger.
  */
 export const ADOPTED_STATE_KEY = 'storage_adopted_state'
 
@@ -23,8 +23,8 @@ export function noteAdoptedState(connection: Connection): void {
 }
 
 /**
- * Returns the newest database in `live/replaced-…` that goes on from the state that was adopted, with the files that
- * cannot be read. Empty if no adoption waits for it.
+ * Returns the newest database in `live/replaced-…` that continues the adopted state, with the files that cannot
+ * be read. Empty if no adoption waits for it.
  */
 export function findNewerData(
   connection: Connection,
@@ -43,7 +43,7 @@ export function findNewerData(
         ? [{ path, newest: newestOf(history) }]
         : []
     })
-  // The live database of a moment has more than the published one of the same moment.
+  // The live database of a moment has more data than the published one of the same moment.
   const [last] = found.toSorted(
     (a, b) =>
       b.newest.markedAt - a.newest.markedAt || b.newest.mark - a.newest.mark || (a.path < b.path ? 1 : -1),

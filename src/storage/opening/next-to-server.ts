@@ -11,8 +11,8 @@ import { tryInstanceLock } from './lock.ts'
 import type { Opening, Storage } from './options.ts'
 
 /**
- * Opens the live database for a command that runs next to the server and only needs
- * ordinary transactions. Undefined while the server is not ready.
+ * Opens the live database for a command that runs next to the server and only needs ordinary transactions.
+ * Returns undefined while the server is not ready.
  */
 export function openNextToServer({ paths, migrations }: Opening): Storage | undefined {
   if (!isReady(paths.database, migrations)) return undefined
@@ -33,7 +33,7 @@ export function openNextToServer({ paths, migrations }: Opening): Storage | unde
       throw new Error('Only the owner of a data directory can publish.')
     },
     async publishNow() {
-      const remedy = 'It does that by itself when data has changed.'
+      const remedy = 'The server publishes by itself when data has changed.'
       throw new Refusal(EXIT.LOCKED, 'The running server publishes carillon.db.', remedy)
     },
     trimWal() {},
@@ -46,6 +46,6 @@ export function openNextToServer({ paths, migrations }: Opening): Storage | unde
   }
 }
 
-/** Whether the schema is ready. Reads only, so that nothing changes while a server is starting. */
+/** Returns whether the schema is ready. Only reads, so that nothing changes while a server is starting. */
 const isReady = (path: string, migrations: Opening['migrations']): boolean =>
   existsSync(path) && withReader(path, (connection) => pendingMigrations(connection, migrations).length === 0)

@@ -14,12 +14,11 @@ import type { AdoptionReason } from './sending-hold.ts'
 /**
  * The modes of opening a data directory.
  *
- * `serve` is the server: it takes the instance lock, decides which file to use,
- * upgrades the schema, begins a new epoch and publishes carillon.db while it runs.
- * `command` is one run of the command line. Next to a running server it shares
- * the live database and does not decide, migrate or checkpoint. Without a server
- * the command owns the data directory while it runs: it publishes at its end if it
- * changed data, and leaves the epoch and unfinished work alone.
+ * `serve` is the server. It takes the instance lock, decides which file to use, upgrades the schema, begins a
+ * new epoch and publishes carillon.db while it runs. `command` is a run of the command line. Next to a running
+ * server, it shares the live database and does not decide, migrate or checkpoint. Without a server, the command
+ * owns the data directory while it runs: it publishes at its end if it changed data, and leaves the epoch and
+ * unfinished work alone.
  */
 export type StorageMode = 'serve' | 'command'
 
@@ -27,19 +26,19 @@ export interface StorageOptions {
   log: Log
   migrations: readonly Migration[]
   mode: StorageMode
-  /** How long a command waits for a starting server, ms; default 5 s. */
+  /** Time that a command waits for a starting server, ms; default 5 s. */
   waitMs?: number
   /** Default: the system clock. */
   clock?: Clock
   /** Directory of the generation record. Default: `defaultGenerationDir`. */
   generationDir?: string | undefined
-  /** Rules the data must satisfy to be published or adopted. Default: none. */
+  /** Rules that the data must satisfy to be published or adopted. Default: none. */
   invariants?: readonly Invariant[]
-  /** Whether a message is due, which a start would send immediately. Default: no. */
+  /** Returns whether a message is due that a start would send immediately. Default: no. */
   hasDueMessages?: (connection: Connection, nowMs: number) => boolean
   /**
-   * Called when the live database or its lock was deleted or replaced under a running
-   * server. The process must end immediately: later writes would be lost.
+   * Called when the live database or its lock was deleted or replaced under a running server. The process must
+   * end immediately, because later writes would be lost.
    */
   onLost?: ((loss: Loss) => void) | undefined
   /**
@@ -50,8 +49,8 @@ export interface StorageOptions {
   /** Called when `prepareData` begins its next step. */
   onProgress?: OnProgress | undefined
   /**
-   * Runs a long `prepareData` on another thread, so that this thread can answer meanwhile. Default: runs it on this
-   * thread.
+   * Runs a long `prepareData` on another thread, so that this thread can answer requests. Default: runs it on
+   * this thread.
    */
   prepareElsewhere?: ((opening: Opening) => Promise<PreparedElsewhere>) | undefined
 }
@@ -66,9 +65,9 @@ export interface StorageCondition {
   publishedAt: number | undefined
   /** The current problem, in a sentence; undefined without one. */
   trouble: string | undefined
-  /** Whether the live data did not pass its last check, so that a restart does not help. */
+  /** Whether the live data did not pass its last check. A restart does not help then. */
   isDamaged: boolean
-  /** Whether a file of the database was truncated, so that the process must end without closing it. */
+  /** Whether a file of the database was truncated. The process must then end without closing it. */
   isCut: boolean
 }
 
@@ -76,37 +75,36 @@ export interface Storage {
   /** A connection to the migrated live database. Storage closes it unless the caller has closed it. */
   readonly connection: Connection
   readonly databasePath: string
-  /** Refuses writes once the files of the database are not those that were opened. */
+  /** Refuses writes after the files of the database are no longer the opened files. */
   readonly guard: WriteGuard
   /** Number of this start of the server. Work of an older epoch was interrupted. */
   readonly epoch: number
-  /** Why this is not the data of the last run; sending is then held. Null for the data of the last run. */
+  /** Reason why this is not the data of the last run; sending is then held. Null for the data of the last run. */
   readonly adopted: { reason: AdoptionReason } | null
   readonly isOwner: boolean
   /** Whether a server is using the directory now. */
   isServed(): boolean
   /**
-   * Starts publishing carillon.db in the background, soon and then at most every `intervalMs`. Only the owner of
-   * the directory may call this.
+   * Starts publishing carillon.db in the background, soon and then at most every `intervalMs`. Only the owner
+   * of the directory may call this.
    */
   startPublishing(intervalMs: number): void
   /**
-   * Publishes now if anything was committed since the last time. Throws the errors
-   * of the disk, and a refusal (exit 75) next to a server, which alone may publish.
+   * Publishes now if anything was committed since the last time. Throws the errors of the disk. Next to a
+   * server, throws a refusal (exit 75), because only the server may publish.
    */
   publishNow(): Promise<PublishOutcome>
   /**
-   * Moves a large WAL into the main file, so that a long command does not fill the
-   * disk. Call this in the pauses of the command. Does nothing next to a server and in the
-   * server, which does this itself.
+   * Moves a large WAL into the main file, so that a long command does not fill the disk. Call it in the pauses
+   * of the command. Does nothing in the server and next to it, because the server does this itself.
    */
   trimWal(): void
   /** ms since 1970 when carillon.db was last found or made up to date; undefined before the first time. */
   lastPublishedAt(): number | undefined
   condition(): StorageCondition
   /**
-   * The problem that prevents writing; undefined without one. Tries a small commit,
-   * at most once every few seconds.
+   * Returns the problem that prevents writing; undefined if there is none. Tries a small commit, at most once
+   * every few seconds.
    */
   probe(): Promise<StorageProblem | undefined>
   /** Publishes the last changes, marks the live database as cleanly closed and releases the lock. Never throws. */
@@ -125,7 +123,7 @@ export interface Opening extends StorageOptions {
 /** The current step of a start before it can serve the data. */
 export type StartProgress =
   | { phase: 'CHECKING' }
-  /** The database is copied to backups/; `copiedTo` grows to about `ofBytes`. */
+  /** The database is being copied to backups/; `copiedTo` grows to about `ofBytes`. */
   | { phase: 'COPYING'; copiedTo: string; ofBytes: number }
   /** @property step from 1 */
   | { phase: 'MIGRATING'; step: number; of: number; migration: string }
@@ -135,7 +133,7 @@ export type OnProgress = (progress: StartProgress) => void
 
 /** The result of preparing the live database. */
 export interface Preparation {
-  /** Why sending is held; null when it is not. */
+  /** Reason why sending is held; null when it is not. */
   reason: AdoptionReason | null
   /** Whether migrations were applied. */
   isMigrated: boolean

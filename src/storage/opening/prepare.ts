@@ -14,7 +14,7 @@ import { openLiveDatabase } from './live-connection.ts'
 import type { Opening, Preparation } from './options.ts'
 import { upgrade } from './upgrade.ts'
 
-/** Key of the fingerprint of the last schema that was compared with the migrations and found complete. */
+/** Key of the fingerprint of the last schema that was compared with the migrations and is complete. */
 const CHECKED_KEY = 'storage_checked_schema'
 
 const TEXT = `SELECT group_concat(type || ' ' || name || ' ' || ifnull(sql, ''), char(10))
@@ -23,15 +23,15 @@ const TEXT = `SELECT group_concat(type || ' ' || name || ' ' || ifnull(sql, ''),
 const fingerprintOf = (connection: Connection, migrations: readonly Migration[]): string =>
   `${migrations.at(-1)?.version ?? 0} ${sha256Hex(readerOf(connection).value<string>(TEXT) ?? '')}`
 
-/** Marks a schema that this process has just made as complete, without the comparison. */
+/** Marks a schema that this process just made as complete, without the comparison. */
 const rememberSchema = (connection: Connection, migrations: readonly Migration[]): void =>
   writeSetting(connection, CHECKED_KEY, fingerprintOf(connection, migrations))
 
 /**
- * Refuses a migrated database that lacks a table, column, index or trigger: a later request would need it.
- * Comparing the schema takes 20 ms, so a schema that was compared before is recognised in 1 ms instead.
+ * Refuses a migrated database that lacks a table, column, index or trigger, because a later request would need
+ * it. Comparing the schema takes 20 ms, so a schema that was compared before is recognised in 1 ms instead.
  *
- * Throws a refusal (exit 65) that names what is missing.
+ * Throws a refusal (exit 65) that names the missing parts.
  */
 function assertWholeSchema(
   connection: Connection,
@@ -55,18 +55,18 @@ export interface Prepared extends Preparation {
   connection: Connection
 }
 
-/** Up to this size, preparing takes at most about a second: the full check takes 25 s per GB. */
+/** Largest size for which preparing takes at most about a second. The full check takes 25 s per GB. */
 const LONG_BYTES = 32 * 1024 * 1024
 
-/** Whether preparing this data may take so long that the server has to answer meanwhile. */
+/** Returns whether preparing this data may take so long that the server must answer requests meanwhile. */
 export const mayTakeLong = ({ paths }: Opening): boolean =>
   Math.max(databaseBytes(paths), fileSize(paths.snapshot)) > LONG_BYTES
 
 /**
- * The part of opening a data directory that can take minutes: chooses the file,
- * checks it and upgrades its schema. The caller holds the lock of the directory.
- * Throws the refusals of `applyChoice`, `upgrade` and `assertWholeSchema`; damage
- * that is found only now is a refusal (exit 65) too, because a restart does not repair it.
+ * Prepares the data of a directory: chooses the file, checks it and upgrades its schema. This can take minutes.
+ * The caller holds the lock of the directory. Throws the refusals of `applyChoice`, `upgrade` and
+ * `assertWholeSchema`. Damage that is found later is a refusal (exit 65) too, because a restart does not repair
+ * it.
  */
 export function prepareData(opening: Opening): Prepared {
   const { paths, migrations, mode, clock, log, onProgress } = opening
@@ -77,7 +77,7 @@ export function prepareData(opening: Opening): Prepared {
     connection = openLiveDatabase(paths.database)
     const applied = upgrade(connection, paths, { migrations, nowMs: clock.now(), log, onProgress })
     if (applied.length === migrations.length) rememberSchema(connection, migrations)
-    // A command opens the data even if a part is missing: an export may save the remaining data.
+    // A command opens the data even if a part is missing. An export may save the remaining data.
     else if (mode === 'serve') assertWholeSchema(connection, paths.database, migrations)
     return { reason, isMigrated: applied.length > 0, connection }
   } catch (error) {
@@ -86,7 +86,7 @@ export function prepareData(opening: Opening): Prepared {
   }
 }
 
-/** Damage as a refusal (exit 65); any other error as it is. */
+/** Returns damage as a refusal (exit 65), and any other error unchanged. */
 export function damageRefused(error: unknown, { paths }: Opening): unknown {
   if (!isDamage(error)) return error
   return new Refusal(

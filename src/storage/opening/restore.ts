@@ -11,7 +11,7 @@ import { restamp } from '../snapshot-stamps.ts'
 import { tryInstanceLock } from './lock.ts'
 
 const BACKUP_HINT =
-  'Nothing was changed. Give a carillon.db, a file from backups/, or a file that `carillon backup` wrote: carillon restore FILE'
+  'Nothing was changed. Restore a carillon.db, a file from backups/, or a file that `carillon backup` wrote: carillon restore FILE'
 
 /** A database file and its sidecars, opened for reading. */
 export interface SourceFile {
@@ -20,8 +20,9 @@ export interface SourceFile {
 }
 
 /**
- * Opens `path` with its WAL or journal, if it has one. This is a separate step: root can open a file that the owner
- * of the data cannot read. Throws a refusal: exit 1 when it cannot be read, exit 65 when it is a directory.
+ * Opens `path` with its WAL or journal, if it has one. This is a separate step, because root can open a file
+ * that the owner of the data cannot read. Throws a refusal: exit 1 when it cannot be read, exit 65 when it is a
+ * directory.
  */
 export function openSource(path: string): SourceFile {
   const parts: Array<{ suffix: string; descriptor: number }> = []
@@ -30,7 +31,7 @@ export function openSource(path: string): SourceFile {
       parts.push({ suffix, descriptor: openSync(path + suffix, 'r') })
     } catch (cause) {
       if (suffix !== '') continue
-      const why = (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'is not there' : 'cannot be read'
+      const why = (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read'
       throw new Refusal(EXIT.FAILED, `${path} ${why}.`, undefined, cause)
     }
   }
@@ -74,7 +75,7 @@ export function verifyCopy<T>(
       connection.pragma('journal_mode = DELETE')
       assertGood(connection, source.path, options.by)
       const found = options.inspect(connection)
-      // A new stamp makes the start treat it as a restored file, even when it is the published one.
+      // The new stamp makes the start treat the file as restored, even if it is the published file.
       restamp(connection, options.nowMs)
       return found
     })
@@ -94,7 +95,7 @@ function assertGood(connection: Connection, path: string, by: CheckedBy): void {
   if (fault !== undefined) throw damaged(path, fault, BACKUP_HINT)
 }
 
-/** Moves carillon.db aside and the checked copy into its place; the next opening adopts it. */
+/** Moves carillon.db aside and puts the checked copy in its place. The next opening adopts it. */
 export function putInPlace(paths: StoragePaths, { copy }: VerifiedCopy, nowMs: number): void {
   moveAside(paths, paths.snapshot, nowMs)
   renameSync(copy, paths.snapshot)

@@ -8,15 +8,15 @@ import { noteAdoptedState } from './newer-data.ts'
 /** The settings row that holds all sending while it exists: JSON of `SendingHold`. */
 export const SENDING_HOLD_KEY = 'sending_hold'
 
-/** Why this database is not the one of the last run. */
+/** Reasons why this database is not the database of the last run. */
 export type AdoptionReason =
-  /** carillon.db is another file than the one last published: a copy was restored. */
+  /** carillon.db is not the file that was published last: a copy was restored. */
   | 'RESTORED'
   /** There was a carillon.db but no live database: the file was moved here. */
   | 'MOVED'
-  /** The live database is a file copy of one that was running; the snapshot next to it is whole. */
+  /** The live database is a file copy of a running database. The snapshot next to it is whole. */
   | 'COPIED_WHILE_RUNNING'
-  /** The live database is a good file copy of one that was stopped cleanly. */
+  /** The live database is a good file copy of a database that was stopped cleanly. */
   | 'COPIED'
   /** The live database could not be read. */
   | 'ENGINE_UNREADABLE'
@@ -24,9 +24,9 @@ export type AdoptionReason =
   | 'ROLLED_BACK'
   /** The WAL of a killed server is missing, and its content is lost. */
   | 'WAL_LOST'
-  /** The last snapshot was restored after a crash; the newer live data is used. */
+  /** The last snapshot was restored after a crash. The newer live data is used. */
   | 'SNAPSHOT_PUT_BACK'
-  /** The data was not in use for long and messages are due: the machine may have been rolled back. */
+  /** The data was not in use for long and messages are due. The machine may have been rolled back. */
   | 'LONG_AWAY'
 
 export interface SendingHold {
@@ -37,7 +37,7 @@ export interface SendingHold {
   since: number
 }
 
-/** A command that runs next to the server may commit a change with a time that is at most this much in the past. */
+/** Largest age of the time of a change that a command commits next to the server. */
 const OVERDUE_MS = 2_000
 
 /**
@@ -54,8 +54,8 @@ export function leaveLostState(connection: Connection, nowMs: number): void {
 }
 
 /**
- * Prepares data that storage adopted: like `leaveLostState`, and holds sending until the operator resumes it.
- * Messages that are unsent in this data may have been sent. Keeps the reason of an earlier adoption.
+ * Prepares adopted data like `leaveLostState`, and holds sending until the operator resumes it. Messages that
+ * are unsent in this data may have been sent. Keeps the reason of an earlier adoption.
  */
 export function holdAdoptedData(connection: Connection, hold: SendingHold): void {
   noteAdoptedState(connection)
@@ -68,21 +68,21 @@ export function holdAdoptedData(connection: Connection, hold: SendingHold): void
 /** 2026-01-01 in ms since 1970: the origin of the ids after a leap. */
 const SINCE_MS = 1_767_225_600_000
 /**
- * Ids for each millisecond since `SINCE_MS`. Without the jump, a table reaches these ids only with this many new
- * rows per millisecond.
+ * Ids for each millisecond since `SINCE_MS`. Without the jump, a table would need this number of new rows per
+ * millisecond to reach these ids.
  */
 const IDS_PER_MS = 1_024
 
 /**
- * Raises the next internal ids of every table beyond the ids of any earlier or lost state of this data. An older
- * copy has older sequences too. Links in mails, clients and other servers may hold ids that were issued after the
- * copy was made. Numbers stay below 2^53 until the year 2304. Call it in the transaction that adopts the data,
- * before any row is added.
+ * Raises the next internal ids of every table beyond the ids of any earlier or lost state of this data. An
+ * older copy also has older sequences, but links in mails, clients and other servers may have ids that were
+ * issued after the copy was made. Numbers stay below 2^53 until the year 2304. Call it in the transaction that
+ * adopts the data, before any row is added.
  */
 export function leapSequences(connection: Connection, nowMs: number): void {
   const reader = readerOf(connection)
   if (reader.get(`SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_sequence'`) === undefined) return
-  // A table has a row here from its first INSERT on.
+  // A table has a row here after its first INSERT.
   connection.exec(
     `INSERT INTO sqlite_sequence (name, seq) SELECT name, 0 FROM sqlite_schema
      WHERE type = 'table' AND sql LIKE '% PRIMARY KEY AUTOINCREMENT%'

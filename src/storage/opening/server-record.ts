@@ -5,27 +5,26 @@ import { storagePaths } from '../paths.ts'
 import { writeTextWhole } from '../unfinished.ts'
 
 /**
- * The record of a running server for programs on the same machine, in `live/running.json`
- * while it answers requests. A program that waits for a start reads the URL in it and
- * checks that this process answers.
+ * The record of a running server for programs on the same machine, in `live/running.json` while it answers
+ * requests. A program that waits for a start reads the URL in it and checks that this process answers.
  */
 const ServerRecord = v.object({
   pid: v.number(),
   url: v.string(),
   version: v.string(),
-  /** The origin with which links of the server start. */
+  /** The origin of the server's links. */
   publicBaseUrl: v.optional(v.string()),
 })
 export type ServerRecord = v.InferOutput<typeof ServerRecord>
 
 const pathIn = (dataDir: string): string => join(storagePaths(dataDir).live, 'running.json')
 
-/** Writes the record whole or not at all. Throws the errors of the disk. */
+/** Writes the record as a whole or not at all. Throws the errors of the disk. */
 export function writeServerRecord(dataDir: string, running: ServerRecord): void {
   writeTextWhole(pathIn(dataDir), `${JSON.stringify(running)}\n`)
 }
 
-/** The record; undefined when no server has written one. A killed server leaves its record. */
+/** Reads the record; undefined when no server has written one. A killed server leaves its record. */
 export function readServerRecord(dataDir: string): ServerRecord | undefined {
   try {
     return v.parse(ServerRecord, JSON.parse(readFileSync(pathIn(dataDir), 'utf8')))
@@ -44,14 +43,14 @@ type FailedStart = v.InferOutput<typeof FailedStart>
 
 const failedPathIn = (dataDir: string): string => join(storagePaths(dataDir).live, 'failed-start.json')
 
-/** Never throws: the directory itself may be the fault. */
+/** Writes the failure. Never throws, because the directory itself may be the fault. */
 export function writeFailedStart(dataDir: string, failed: FailedStart): void {
   try {
     writeTextWhole(failedPathIn(dataDir), `${JSON.stringify(failed)}\n`)
   } catch {}
 }
 
-/** Undefined unless the start of this process has failed and recorded the reason. */
+/** Returns undefined unless the start of this process failed and recorded the reason. */
 export function readFailedStart(dataDir: string, pid: number): FailedStart | undefined {
   try {
     const failed = v.parse(FailedStart, JSON.parse(readFileSync(failedPathIn(dataDir), 'utf8')))

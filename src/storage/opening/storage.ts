@@ -12,7 +12,7 @@ import type { Opening, Storage, StorageOptions } from './options.ts'
 
 const COMMAND_WAIT_MS = 5_000
 const COMMAND_POLL_MS = 100
-/** How long a server waits for a command that has the lock. */
+/** Time that a server waits for a command that has the lock. */
 const SERVE_WAIT_MS = 1_000
 const SERVE_POLL_MS = 50
 
@@ -28,7 +28,7 @@ export async function openStorage(dataDir: string, options: StorageOptions): Pro
   const { paths } = opening
   const { mode, waitMs = COMMAND_WAIT_MS } = options
   if (mode === 'serve') {
-    // A command has the lock only for a moment. Another server has it as long as that server runs.
+    // A command has the lock only for a moment. A server has it as long as it runs.
     for (let waitedMs = 0; waitedMs < SERVE_WAIT_MS; waitedMs += SERVE_POLL_MS) {
       const lock = tryLocks(opening)
       if (lock) return openExclusively(lock, opening)
@@ -51,11 +51,11 @@ export async function openStorage(dataDir: string, options: StorageOptions): Pro
   throw new Refusal(
     EXIT.LOCKED,
     `The carillon server in ${dataDir} is not ready, or has another version.`,
-    'Wait for it to start, or use the command line of its version.',
+    'Wait for the server to start, or use the command line of its version.',
   )
 }
 
-/** The options with their defaults. Creates the directories. */
+/** Returns the options with their defaults. Creates the directories. */
 export function openingOf(dataDir: string, options: StorageOptions): Opening {
   const paths = storagePaths(resolve(dataDir))
   createDirectories(paths)
@@ -76,8 +76,8 @@ export function openingOf(dataDir: string, options: StorageOptions): Opening {
 }
 
 /**
- * Takes the lock in the directory and the lock for its path: the directory may be
- * deleted with its lock while a server still runs for a moment.
+ * Takes the lock in the directory and the lock for its path. The directory may be deleted with its lock while a
+ * server still runs for a moment.
  */
 function tryLocks({ paths, record }: Opening): InstanceLock | undefined {
   const lock = tryInstanceLock(paths.lock)
@@ -97,11 +97,11 @@ function tryLocks({ paths, record }: Opening): InstanceLock | undefined {
 
 function tryRecordLock(record: GenerationRecord): InstanceLock | 'TAKEN' | undefined {
   try {
-    // A home directory may be shared between hosts, where a lock may wait forever.
+    // Hosts may share a home directory, and a lock in it may wait forever.
     if (networkFilesystem(dirname(record.lockPath))) return undefined
     return tryInstanceLock(record.lockPath) ?? 'TAKEN'
   } catch {
-    // The lock belongs to another user, or the disk has no locks; then only lock.db guards.
+    // The lock belongs to another user, or the disk has no locks. Then only lock.db guards.
     return undefined
   }
 }

@@ -12,13 +12,13 @@ import { isQuickCheckOk } from '../settings-rows.ts'
 import type { OnProgress } from './options.ts'
 
 /**
- * Upgrades the schema to that of this binary. Checks a database with data and copies
- * it to backups/ first, and runs the migrations in one transaction, so that the older
- * binary still works with the data after a failure.
+ * Upgrades the schema to the schema of this binary. Checks a database with data and copies it to backups/
+ * first. Runs the migrations in a single transaction, so that the older binary still works with the data after
+ * a failure.
  *
- * Returns the applied migrations. Throws a refusal (exit 65) when the database is
- * damaged or newer than this binary, or when a migration fails, and exit 1 when the
- * disk has too little room for it and for publishing carillon.db after it.
+ * Returns the applied migrations. Throws a refusal (exit 65) when the database is damaged or newer than this
+ * binary, or when a migration fails, and exit 1 when the disk has too little room for it and for publishing
+ * carillon.db after it.
  */
 export function upgrade(
   connection: Connection,
@@ -41,7 +41,7 @@ export function upgrade(
     throw new Refusal(
       EXIT.DATA_REFUSED,
       'The database is damaged and was not upgraded.',
-      'Put a backup in place of carillon.db and start again; the damaged database will be kept.',
+      'Put a backup in place of carillon.db and start again. The damaged database will be kept.',
     )
   }
   assertRoom(paths, NEEDED_FOR.upgrade(databaseBytes(paths)), `The upgrade from ${from} to ${to}`)
@@ -59,11 +59,11 @@ export function upgrade(
     throw new Refusal(
       EXIT.DATA_REFUSED,
       `The upgrade from ${from} to ${to} failed and was undone: ${error instanceof Error ? error.message : error}`,
-      `The previous binary still works with this data. A copy from before is at ${copy}.`,
+      `The previous binary still works with this data. A copy from before the upgrade is at ${copy}.`,
       error,
     )
   } finally {
-    // Checking and copying filled the page cache, and the server may be idle from now on.
+    // Checking and copying filled the page cache, and the server may be idle now.
     connection.pragma('shrink_memory')
   }
 }
@@ -77,7 +77,10 @@ function assertReferencesHold(connection: Connection): void {
   )
 }
 
-/** Adds to the refusal of a newer database the path of the newest upgrade copy that this binary can use, if there is one. */
+/**
+ * Adds the path of the newest upgrade copy that this binary can use to the refusal of a newer database, if
+ * there is one.
+ */
 export function nameUpgradeCopy(
   error: unknown,
   paths: StoragePaths,

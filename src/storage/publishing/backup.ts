@@ -8,8 +8,8 @@ import { restamp } from '../snapshot-stamps.ts'
 import { Unfinished } from '../unfinished.ts'
 
 /**
- * Writes everything committed so far to a new single-file database, which the caller finishes. Delays no writer of
- * any process. The file gets a stamp of its own: when the file replaces carillon.db, a start recognises a restore.
+ * Writes all committed data to a new single-file database. The caller finishes the file. Delays no writer of
+ * any process. The file gets its own stamp: when it replaces carillon.db, a start recognises a restore.
  *
  * Throws a refusal (exit 1) when the disk is full.
  */
@@ -20,18 +20,18 @@ export function fillBackup(connection: Connection, file: Unfinished, nowMs: numb
     sealAsSingleFile(file.path)
   } catch (error) {
     if (sqliteCode(error) === 'SQLITE_FULL' || (error as { code?: unknown }).code === 'ENOSPC') {
-      const remedy = 'Free some disk and run this again.'
-      throw new Refusal(EXIT.FAILED, `There is no room for ${file.target}.`, remedy, error)
+      const remedy = 'Free some disk space and run this again.'
+      throw new Refusal(EXIT.FAILED, `The disk has no room for ${file.target}.`, remedy, error)
     }
     throw error
   }
 }
 
 const MAX_UPGRADE_COPIES = 3
-/** `pre-<from>-<to>-<ms>.db`: the schema versions before and after. */
+/** Matches `pre-<from>-<to>-<ms>.db`, with the schema versions before and after. */
 const UPGRADE_COPY = /^pre-(\d+)-(\d+)-(\d+)\.db$/
 
-/** Copies the database before an upgrade and keeps this copy and the two newest others. Returns the path. */
+/** Copies the database before an upgrade, and keeps this copy and the two newest others. Returns the path. */
 export function writeUpgradeCopy(
   connection: Connection,
   paths: StoragePaths,
@@ -43,7 +43,7 @@ export function writeUpgradeCopy(
   upgrade.onCopying(file.path)
   fillBackup(connection, file, upgrade.nowMs)
   file.finish({ mode: 0o400 })
-  // With a clock that is behind, this copy is not the newest by its name.
+  // If the clock is behind, this copy is not the newest by its name.
   const others = upgradeCopies(paths).filter((copy) => copy.path !== path)
   for (const old of others.slice(MAX_UPGRADE_COPIES - 1)) rmSync(old.path, { force: true })
   return path
@@ -56,7 +56,7 @@ interface UpgradeCopy {
   takenAt: number
 }
 
-/** Newest first. */
+/** Lists the copies, newest first. */
 export function upgradeCopies(paths: StoragePaths): UpgradeCopy[] {
   return filesNamed(paths.backups, UPGRADE_COPY)
     .map(({ path, match }) => ({ path, from: Number(match[1]), takenAt: Number(match[3]) }))

@@ -10,13 +10,11 @@ export const DISK_RESERVE = 1.2
 export const snapshotBytes = (databaseBytes: number): number => Math.ceil(databaseBytes * DISK_RESERVE)
 
 /**
- * The free bytes that work on the whole database needs so that carillon.db can be
- * published after it. Sizes are in bytes; `database` is that of the live database.
+ * Free bytes that work on the whole database needs so that carillon.db can be published after it. Sizes are in
+ * bytes; `database` is the size of the live database.
  */
 export const NEEDED_FOR = {
-  /**
-   * The copy in backups/ stays. The WAL, at most as large as the database, is emptied before the publication.
-   */
+  /** The copy in backups/ stays. The WAL, at most as large as the database, is emptied before the publication. */
   upgrade: (database: number) => database + snapshotBytes(database),
   /** The file is copied to live/, and the copy is published. The replaced file is retained. */
   adoption: (file: number) => file + snapshotBytes(file),
@@ -33,8 +31,8 @@ export const databaseBytes = (paths: StoragePaths): number =>
   fileSize(paths.database) + fileSize(`${paths.database}-wal`)
 
 /**
- * Deletes earlier snapshots, but not the last one, until `neededBytes` are free.
- * Throws a refusal (exit 1) when that is not enough.
+ * Deletes earlier snapshots, except the last, until `neededBytes` are free. Throws a refusal (exit 1) when that
+ * is not enough.
  * @param task names the work in the refusal, such as `The upgrade`
  */
 export function assertRoom(paths: StoragePaths, neededBytes: number, task: string): void {
@@ -43,7 +41,7 @@ export function assertRoom(paths: StoragePaths, neededBytes: number, task: strin
   if (free >= neededBytes) return
   throw new Refusal(
     EXIT.FAILED,
-    `${task} needs ${inBytes(neededBytes)} of free disk at ${paths.dataDir}, and ${inBytes(free)} are free.`,
+    `${task} needs ${inBytes(neededBytes)} of free disk at ${paths.dataDir}, but only ${inBytes(free)} are free.`,
     `Nothing was changed. Free ${inBytes(neededBytes - free)} more and run this again.`,
   )
 }

@@ -5,31 +5,30 @@ import { filesNamed, freeBytes } from '../files.ts'
 import type { StoragePaths } from '../paths.ts'
 
 /**
- * Earlier snapshots in backups/: the first one of each of the last hours and days.
- * They need disk space but no copying: carillon.db gets a second name just before
- * it is replaced.
+ * Earlier snapshots in backups/: the first of each of the last hours and days. They need disk space but no
+ * copying: carillon.db gets a second name just before it is replaced.
  */
 const HOURLY_COPIES = 4
 const DAILY_COPIES = 5
-/** Free disk to keep, as a multiple of a snapshot. With less, the oldest snapshots are deleted. */
+/** Free disk to keep, as a multiple of a snapshot. If less is free, the oldest snapshots are deleted. */
 const FREE_SNAPSHOTS = 4
 
 const NAME = /^snapshot-(\d+)\.db$/
 
 interface EarlierSnapshot {
   path: string
-  /** When the snapshot was published, ms since 1970. */
+  /** Time when the snapshot was published, ms since 1970. */
   takenAt: number
 }
 
-/** Newest first. */
+/** Lists the snapshots, newest first. */
 export function earlierSnapshots(paths: StoragePaths): EarlierSnapshot[] {
   return filesNamed(paths.backups, NAME)
     .map(({ path, match }) => ({ path, takenAt: Number(match[1]) }))
     .sort((a, b) => b.takenAt - a.takenAt)
 }
 
-/** Selects which of the snapshots taken at these times to keep: the first of each of the newest hours and days. */
+/** Selects the snapshots to keep among these times: the first of each of the newest hours and days. */
 export function worthKeeping(takenAt: readonly number[]): Set<number> {
   const firstOf = (sliceMs: number, count: number): number[] => {
     const slices = new Map<number, number>()
@@ -57,7 +56,7 @@ export function keepOutgoing(paths: StoragePaths): void {
       mkdirSync(paths.backups, { recursive: true, mode: 0o700 })
       linkSync(paths.snapshot, join(paths.backups, `snapshot-${takenAt}.db`))
     } catch {
-      // A filesystem without hard links keeps no earlier snapshots; publishing matters more.
+      // A filesystem without hard links keeps no earlier snapshots. Publishing matters more.
     }
   }
   // On a thread of the runtime, because freeing the blocks of a large file takes a while.
@@ -65,7 +64,7 @@ export function keepOutgoing(paths: StoragePaths): void {
   makeRoom(paths, outgoing.size * FREE_SNAPSHOTS)
 }
 
-/** Deletes the oldest snapshots, but never the last one, until `neededBytes` are free. */
+/** Deletes the oldest snapshots, except the last, until `neededBytes` are free. */
 export function makeRoom(paths: StoragePaths, neededBytes: number): void {
   const kept = earlierSnapshots(paths)
   while (kept.length > 1 && freeBytes(paths.dataDir) < neededBytes) {

@@ -1,15 +1,15 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
 
-/** Where the header of the file has what is needed here (sqlite.org/fileformat2.html, 1.3). */
+/** Positions of the needed fields in the header of the file (sqlite.org/fileformat2.html, 1.3). */
 const HEADER = { bytes: 100, pageSize: 16, reserved: 20, firstFreeTrunk: 32, largestRoot: 52 } as const
-/** The page with this byte is used for locks alone (1.4). */
+/** Position of the page that is only used for locks (1.4). */
 const LOCK_BYTE = 0x4000_0000
 /** The first byte of a page of a b-tree (1.6): an interior or a leaf page, of an index or a table. */
 const INTERIOR = new Set([2, 5])
 const LEAF = new Set([10, 13])
 /**
- * The first byte of an overflow page is that of the number of the next page, so it can be taken for the type of a
- * b-tree page only in files with more pages than this.
+ * Largest number of pages for which the first byte of an overflow page cannot look like the type of a b-tree
+ * page. That byte belongs to the number of the next page.
  */
 const MOST_PAGES = 0x0200_0000
 /** Pages that are read at a time. */
@@ -17,7 +17,7 @@ const PIECE = 256
 
 const isZero = (bytes: Buffer, zeros: Buffer): boolean => bytes.equals(zeros.subarray(0, bytes.length))
 
-/** One page, whose unused parts are overwritten with zeros. */
+/** A page. Its unused parts are overwritten with zeros. */
 class Page {
   readonly #bytes: Buffer
   readonly #zeros: Buffer
@@ -34,7 +34,7 @@ class Page {
     this.isChanged = true
   }
 
-  /** Clears what a b-tree page does not use (1.6). A page with impossible numbers is left as it is. */
+  /** Clears the unused parts of a b-tree page (1.6). A page with impossible numbers stays unchanged. */
   clearTree(headerAt: number, usable: number): void {
     const bytes = this.#bytes
     const type = bytes[headerAt]!
@@ -55,7 +55,10 @@ class Page {
   }
 }
 
-/** The pages of the free list (1.5): a trunk page is used up to its last entry, the others not at all. */
+/**
+ * Returns the pages of the free list (1.5). A trunk page is used up to its last entry, and other pages not at
+ * all.
+ */
 function freePages(file: number, header: Buffer, pageSize: number, pages: number): Map<number, number> {
   const usedBytes = new Map<number, number>()
   const trunk = Buffer.alloc(pageSize)
@@ -71,11 +74,12 @@ function freePages(file: number, header: Buffer, pageSize: number, pages: number
 }
 
 /**
- * Overwrites the parts of a database file that no row uses with zeros: `secure_delete` leaves what was on a page before
- * its rows moved to another one. Its content stays the same. Takes about a third of a second for each GB.
+ * Overwrites the parts of a database file that no row uses with zeros: `secure_delete` leaves the old content
+ * of a page whose rows moved to another page. The data stays the same. Takes about a third of a second for each
+ * GB.
  *
- * No process may have the file open, and it must have no log. A file with more than 128 GB, or one that SQLite compacts
- * by itself, is left as it is. Throws the errors of the disk.
+ * No process may have the file open, and it must have no log. A file with more than 128 GB, or one that SQLite
+ * compacts by itself, stays unchanged. Throws the errors of the disk.
  */
 export function scrub(path: string): void {
   const file = openSync(path, 'r+')

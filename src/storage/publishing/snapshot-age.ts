@@ -4,19 +4,19 @@ import { newestOf, readHistory } from '../session-history.ts'
 
 /** The age of carillon.db, as a process outside the server can read it. */
 export interface SnapshotAge {
-  /** When carillon.db was made, ms since 1970. */
+  /** Time when carillon.db was made, ms since 1970. */
   takenAt: number
   /** Time from `takenAt` to the last change of the live data, ms; 0 when carillon.db has every change. */
   behindMs: number
 }
 
 /**
- * A change gets its mark within this time. The mark may therefore be later than a snapshot that includes the
+ * Longest time until a change gets its mark. The mark may therefore be later than a snapshot that includes the
  * change.
  */
 const MARK_LAG_MS = 1_500
 
-/** Undefined when there is no carillon.db, or the data is from a version without history. */
+/** Returns undefined when there is no carillon.db, or the data is from a version without history. */
 export function snapshotAge(connection: Connection, snapshotPath: string): SnapshotAge | undefined {
   const stat = statIfThere(snapshotPath)
   const history = readHistory(connection)

@@ -13,7 +13,7 @@ export interface Copier {
   checkpoint(): Promise<void>
   /**
    * Leaves a complete, synced, read-only snapshot at `paths.publishing`.
-   * @param isWhole whether the main file has every transaction; then no process may checkpoint until this
+   * @param isWhole whether the main file has every transaction. No process may then checkpoint until this
    * returns
    */
   copy(isWhole: boolean): Promise<CopyMethod>
@@ -29,14 +29,14 @@ export type CopyMethod = 'COPY' | 'VACUUM'
 export type CheckDepth = 'QUICK' | 'FULL'
 
 export interface CopierOptions {
-  /** The checks a snapshot must pass to be published. */
+  /** The checks that a snapshot must pass to be published. */
   checkedBy: CheckedBy
   paths: StoragePaths
   /** A descriptor of the live database file that stays open as long as any connection to it. */
   databaseDescriptor: number
 }
 
-/** Longer than the resolution of file times: they advance with the tick of the kernel, up to 10 ms. */
+/** Longer than the resolution of file times. They advance with the tick of the kernel, up to 10 ms. */
 const FILE_TIME_MS = 20
 
 /** Works on the calling thread: for commands, at the end of a server, and inside the worker. */
@@ -67,7 +67,7 @@ export class InlineCopier implements Copier {
       chmodSync(publishing, 0o400)
       return isCopied ? 'COPY' : 'VACUUM'
     } catch (error) {
-      // On a full disk, half a snapshot would take the space that the next one needs.
+      // On a full disk, half a snapshot would take the space that the next snapshot needs.
       removeTemporary(publishing)
       throw error
     }
@@ -102,12 +102,12 @@ export class InlineCopier implements Copier {
     this.#connection.close()
   }
 
-  /** False when another process checkpointed during the copy, which may therefore be torn. */
+  /** Copies the file. Returns false when another process checkpointed during the copy, so that it may be torn. */
   async #copyFile(): Promise<boolean> {
     const { paths, databaseDescriptor } = this.#options
     const before = fileMark(paths.database)
     if (descriptorMark(databaseDescriptor) !== before) {
-      throw new Error('The database file is not the one that was opened.')
+      throw new Error('The database file is not the opened file.')
     }
     // A checkpoint in the tick in which `before` was read would not change the mark.
     await new Promise((resolve) => setTimeout(resolve, FILE_TIME_MS))

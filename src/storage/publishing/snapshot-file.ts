@@ -15,15 +15,16 @@ export interface SnapshotFile extends PublishedFile {
 const OUR_TABLES = ['schema_migrations', 'settings', 'snapshots']
 
 /**
- * Throws a refusal (exit 65) when the file is not a SQLite database, is damaged where it is read, or is not Carillon's.
- * @param published the last publication: a file that still has its mark is unchanged and is not opened, which
- * saves 5 ms (SQLite reads the whole schema)
+ * Throws a refusal (exit 65) when the file is not a SQLite database, is damaged where it is read, or is not
+ * Carillon's.
+ * @param published the last publication. A file that still has its mark is unchanged and is not opened. This
+ * saves 5 ms, because SQLite reads the whole schema
  */
 export function readSnapshotFile(path: string, published?: PublishedMark): SnapshotFile {
   try {
     const { sizeBytes, changeCounter, isWal } = readHeader(path)
-    // A file in WAL mode or with sidecars is not a published snapshot. Reading it would change it or its sidecars,
-    // so a copy is read later.
+    // A file in WAL mode or with sidecars is not a published snapshot. Reading it would change it or its
+    // sidecars, so a copy is read later.
     const isForeign = isWal || fileSize(`${path}-wal`) > 0 || fileSize(`${path}-journal`) > 0
     const mark = fileMark(path)
     const known = published?.mark === mark ? published?.id : undefined
@@ -48,7 +49,7 @@ const REPLACE_REMEDY =
 /**
  * Throws a refusal (exit 65) for a database without our tables.
  * @param path the name that the operator knows
- * @param remedy what to do, where the file is not the carillon.db of the data directory
+ * @param remedy the remedy for a file that is not the carillon.db of the data directory
  */
 export function assertCarillon(connection: Connection, path: string, remedy = REPLACE_REMEDY): void {
   const found = readerOf(connection).value<number>(
@@ -59,7 +60,7 @@ export function assertCarillon(connection: Connection, path: string, remedy = RE
   throw new Refusal(EXIT.DATA_REFUSED, `${path} is a database, but not a Carillon database.`, remedy)
 }
 
-/** The refusal of a file that SQLite or the system cannot read. */
+/** Returns the refusal of a file that SQLite or the system cannot read. */
 export function unreadable(path: string, cause: unknown, remedy = REPLACE_REMEDY): Refusal {
   const code = sqliteCode(cause)
   const { message } = cause as Error
@@ -68,6 +69,6 @@ export function unreadable(path: string, cause: unknown, remedy = REPLACE_REMEDY
   return new Refusal(EXIT.DATA_REFUSED, `${path} ${what}.`, remedy, cause)
 }
 
-/** The refusal of a database with invalid content. */
+/** Returns the refusal of a database with invalid content. */
 export const damaged = (path: string, fault: string, remedy = REPLACE_REMEDY): Refusal =>
   new Refusal(EXIT.DATA_REFUSED, `${path} is damaged: ${fault}.`, remedy)

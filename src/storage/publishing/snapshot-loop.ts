@@ -5,30 +5,28 @@ import type { StoragePaths } from '../paths.ts'
 import type { Publisher, PublishOutcome } from './snapshot.ts'
 
 /**
- * How often the loop checks the time and the WAL, and the WAL size from which it
- * checkpoints. Commits wait while the disk writes a checkpoint, so checkpoints are
- * small and frequent: with 16 MB once a second, a write during an import waited up to 116
- * ms, with these values up to 45 ms.
+ * Interval at which the loop checks the time and the WAL, and the WAL size at which it checkpoints. Commits
+ * wait while the disk writes a checkpoint, so checkpoints are small and frequent. With 16 MB once a second, a
+ * write during an import waited up to 116 ms; with these values, up to 45 ms.
  */
 const TICK_MS = 100
 const WAL_LIMIT_BYTES = 2 * 1024 * 1024
-/** Large files are published less often, so that the average copy rate stays below this. */
+/** Average copy rate. Large files are published less often, so that the rate stays below it. */
 const COPY_BYTES_PER_SECOND = 10_000_000
 
 /**
- * Writes have paused after this time without one. The last changes are then
- * published before the interval ends, as long as the copies of the last minute
- * stay within the average rate.
+ * Time without a write after which writes have paused. The last changes are then published before the interval
+ * ends, as long as the copies of the last minute stay within the average rate.
  */
 const QUIET_MS = 2 * SECOND_MS
 const COPY_BYTES_PER_MINUTE = COPY_BYTES_PER_SECOND * 60
 
-/** Wait after a failure, even if the interval is longer: a busy writer or a full disk may be temporary. */
+/** Wait after a failure, even if the interval is longer. A busy writer or a full disk may be temporary. */
 const RETRY_MS = 10 * SECOND_MS
 const WARNING_INTERVAL_MS = 600 * SECOND_MS
 const MAINTENANCE_FAILED = 'the maintenance of the database fails'
 
-/** The longest of the configured interval and the time the average copy rate allows, ms. */
+/** Returns the longer of the configured interval and the time that the average copy rate allows, ms. */
 export const publishIntervalMs = (configuredMs: number, sizeBytes: number): number =>
   Math.max(configuredMs, (sizeBytes / COPY_BYTES_PER_SECOND) * SECOND_MS)
 
@@ -38,7 +36,7 @@ interface SnapshotLoopOptions {
   intervalMs: number
   clock: Clock
   log: Log
-  /** Called at every tick, also during a publication; if it returns false, the tick ends. */
+  /** Called at every tick, even during a publication. If it returns false, the tick ends. */
   beforeTick?: () => boolean
   /** Whether a publication is requested and the request is not answered yet. */
   isRequested?: () => boolean
@@ -51,7 +49,7 @@ export class SnapshotLoop {
   readonly #options: SnapshotLoopOptions
   #timer: ReturnType<typeof setInterval> | undefined
   #running: Promise<unknown> | undefined
-  /** The last attempt to publish, and how long to wait after it. */
+  /** The last attempt to publish, and the pause after it. */
   #attempt: { at: number; pauseMs: number; isGood: boolean } | undefined
   /** The copies of the last minute. */
   #copied: Array<{ at: number; bytes: number }> = []
@@ -87,7 +85,7 @@ export class SnapshotLoop {
     this.#timer.unref()
   }
 
-  /** Does the work that is due; starts nothing during a publication. Never throws. */
+  /** Does the work that is due. Starts nothing during a publication. Never throws. */
   async tick(): Promise<void> {
     try {
       if (this.#isStopped || this.#options.beforeTick?.() === false) return
@@ -125,7 +123,7 @@ export class SnapshotLoop {
     const { publisher, clock, intervalMs, paths } = this.#options
     const attempt = { at: clock.now(), pauseMs: Math.min(intervalMs, RETRY_MS), isGood: false }
     this.#attempt = attempt
-    // A later request may be about a change that this publication misses, so the next one answers it.
+    // A later request may be about a change that this publication misses, so the next publication answers it.
     const isRequested = this.#options.isRequested?.()
     try {
       const outcome = await publisher.publish(clock.now())

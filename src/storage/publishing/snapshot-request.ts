@@ -4,20 +4,20 @@ import { writeTextWhole } from '../unfinished.ts'
 import type { PublishOutcome } from './snapshot.ts'
 
 /**
- * Lets a command request a publication from the running server: it creates a file in
- * live/, which the server checks at each tick, and reads the answer from another file.
+ * Lets a command ask the running server for a publication. The command creates a file in live/, and reads the
+ * answer from another file. The server checks at each tick for the file.
  */
 type PublishAnswer = PublishOutcome | { kind: 'FAILED'; message: string }
 
 const answerPath = (paths: StoragePaths): string => `${paths.publishRequest}.answer`
 
-/** Called by the server: writes the result of the publication and removes the request. Never throws. */
+/** Writes the result of the publication and removes the request. Never throws. Called by the server. */
 export function answerRequest(paths: StoragePaths, result: PublishOutcome | Error): void {
   const answer: PublishAnswer = result instanceof Error ? { kind: 'FAILED', message: result.message } : result
   try {
     writeTextWhole(answerPath(paths), JSON.stringify(answer))
   } catch {
-    // The disk is full or failing; the waiting command gives up in time.
+    // The disk is full or failing. The waiting command gives up in time.
   }
   rmSync(paths.publishRequest, { force: true })
 }
@@ -25,8 +25,8 @@ export function answerRequest(paths: StoragePaths, result: PublishOutcome | Erro
 const POLL_MS = 50
 
 /**
- * Called by a command: requests a publication and waits for the answer, at most `waitMs`; undefined without an
- * answer. Throws the errors of the disk.
+ * Asks for a publication and waits for the answer, at most `waitMs`; undefined for no answer. Throws the errors
+ * of the disk. Called by a command.
  */
 export async function requestPublication(
   paths: StoragePaths,

@@ -3,18 +3,18 @@ import { armedFaultPoints } from '../../lib/fault.ts'
 import type { Copier, CopierOptions, CopyMethod } from './snapshot-copy.ts'
 import type { CopierRequest } from './snapshot-worker.ts'
 
-/** Time after which an idle thread ends: it takes 6 MB, and an idle server has nothing to copy. */
+/** Time after which an idle thread ends. A thread takes 6 MB, and an idle server has nothing to copy. */
 const IDLE_MS = 5_000
 
 interface CopierThread extends Copier {
-  /** Whether there is a thread at the moment. */
+  /** Whether there is a thread now. */
   readonly isAlive: boolean
 }
 
 /**
- * A copier in a worker thread. When the thread dies, its calls fail, and the next call starts another
- * thread; so does the next call after the thread has ended because it was idle for `idleMs`.
- * After `close` it refuses calls: the descriptor may be closed by then, and its number may belong to another file.
+ * Starts a copier in a worker thread. If the thread dies, its calls fail, and the next call starts another
+ * thread. The same happens after the thread ended because it was idle for `idleMs`. After `close` it refuses
+ * calls: the descriptor may be closed by then, and its number may belong to another file.
  */
 export function startCopierThread(options: CopierOptions, { idleMs = IDLE_MS } = {}): CopierThread {
   const thread = new CallThread<CopierRequest, string>({

@@ -2,7 +2,7 @@ import { answerCalls } from '../../lib/call-thread-side.ts'
 import { armFaultPoints } from '../../lib/fault.ts'
 import { type CheckDepth, type Copier, type CopierOptions, InlineCopier } from './snapshot-copy.ts'
 
-/** The thread of `startCopierThread`: one copier, which handles one request after the other. */
+/** The thread of `startCopierThread`: a copier that handles one request after the other. */
 export type CopierRequest =
   | { action: 'OPEN'; options: CopierOptions; failAt: readonly string[] }
   | { action: 'CHECKPOINT' }

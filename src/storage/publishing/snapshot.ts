@@ -14,27 +14,26 @@ import { keepOutgoing, makeRoom } from './rotation.ts'
 import { type CheckDepth, type Copier, type CopyMethod, InlineCopier } from './snapshot-copy.ts'
 
 /**
- * Keeps carillon.db a complete, recent, single-file copy of the live database, so
- * that `cp carillon.db` at any moment is a backup.
+ * Keeps carillon.db a complete, recent, single-file copy of the live database, so that `cp carillon.db` is a
+ * backup at any moment.
  *
- * The order matters: stamp a new id into the live database, checkpoint so that the
- * main file alone has everything, copy it while no process checkpoints, sync, check the
- * copy, rename it over carillon.db, confirm the id. Processes that opened carillon.db
- * before keep the old file.
+ * The order matters: stamp a new id into the live database, checkpoint so that the main file alone has
+ * everything, copy it while no process checkpoints, sync, check the copy, rename it over carillon.db, confirm
+ * the id. Processes that opened carillon.db before keep the old file.
  *
- * The steps that need the write lock run here, on the thread of all other writes:
- * on another thread they would starve under full load.
+ * The steps that need the write lock run here, on the thread of all other writes. On another thread they would
+ * starve under full load.
  */
 export interface PublisherOptions {
   paths: StoragePaths
   /** A descriptor of the live database file that stays open as long as any connection to it. */
   databaseDescriptor: number
-  /** Whether to publish even if nothing is committed from now on. */
+  /** Whether to publish even if nothing more is committed. */
   isStale: boolean
   /** Free disk needed to publish, as a multiple of the live database's size; default 1.2. */
   diskReserve?: number
   checkedBy: CheckedBy
-  /** Called before every write and checkpoint; throws when the files are not those that were opened. Default: never. */
+  /** Called before every write and checkpoint. Throws when the files are not the opened files. Default: never. */
   assertWhole?: () => void
 }
 
@@ -44,32 +43,36 @@ export type PublishOutcome =
       sizeBytes: number
       durationMs: number
       method: CopyMethod
-      /** The new path of a carillon.db that was changed meanwhile by another program. */
+      /** The new path of a carillon.db that another program changed. */
       setAside: string | undefined
     }
   | { kind: 'UNCHANGED' }
-  /** Not published: the disk must keep space for the data itself. */
+  /** Not published, because the disk must keep space for the data itself. */
   | { kind: 'DISK_LOW'; freeBytes: number; neededBytes: number }
-  /** Not published: the copy failed its check, so the live data may be damaged; carillon.db is the last good copy. */
+  /**
+   * Not published, because the copy failed its check. The live data may be damaged. carillon.db is the last
+   * good copy.
+   */
   | { kind: 'DAMAGED'; fault: string }
 
 /**
- * How long to wait for readers of the WAL or a writer in another process, which
- * blocks the event loop. After that, `VACUUM INTO` reads next to the readers, and a
- * stamp is tried again later.
+ * Time to wait for readers of the WAL or a writer in another process. The wait blocks the event loop. After it,
+ * `VACUUM INTO` reads next to the readers, and a stamp is tried again later.
  */
 const LOCK_WAIT_MS = 50
 /**
- * The share of the time that full checks may take: a small database gets one at
- * nearly every publication, one of 500 MB every ten minutes. The other publications
- * get `quick_check`.
+ * Share of the time that full checks may take. A small database gets a full check at nearly every publication,
+ * a database of 500 MB every ten minutes. Other publications get `quick_check`.
  */
 const FULL_CHECK_SHARE = 0.02
 /** Estimated duration of the first full check: 25 s per GB. */
 const FULL_CHECK_MS_PER_BYTE = 25e-6
-/** A full check that is expected to take at most this is always made. */
+/** Longest expected duration of a full check that is always made. */
 const SHORT_CHECK_MS = 50
-/** Like `SHORT_CHECK_MS`, at the first and the last publication of a run: the next publication may be far away. */
+/**
+ * Like `SHORT_CHECK_MS`, for the first and the last publication of a run. The next publication may be long
+ * after it.
+ */
 const EDGE_CHECK_MS = 1_000
 
 export class Publisher {
@@ -78,11 +81,11 @@ export class Publisher {
   #copier: Copier
   /** `fileMark` of carillon.db as this process last saw or wrote it. */
   #knownSnapshot: string | undefined
-  /** `data_version` at the last publication; undefined means publish in any case. */
+  /** `data_version` at the last publication; undefined to publish in any case. */
   #publishedVersion: number | undefined
   #fullCheckAt: number | undefined
   #fullCheckMsPerByte = FULL_CHECK_MS_PER_BYTE
-  /** Whether the last check found a fault. A quick check may miss the fault that a full one has found. */
+  /** Whether the last check found a fault. A quick check may miss a fault that a full check found. */
   #isSuspect = false
   #marker: HistoryWriter | undefined
   /** Whether the next publication is the last one. */
@@ -105,14 +108,14 @@ export class Publisher {
     await before.close()
   }
 
-  /** Whether another connection of any process has committed since the last publication. */
+  /** Returns whether another connection of any process has committed since the last publication. */
   hasChanges(): boolean {
     return this.#publishedVersion !== this.version()
   }
 
   /**
-   * Publishes if there are changes. Throws the errors of the disk and of SQLite, after
-   * which carillon.db is still whole. Must not run concurrently with itself or `checkpoint`.
+   * Publishes if there are changes. Throws the errors of the disk and of SQLite; carillon.db is still whole
+   * then. Must not run concurrently with itself or `checkpoint`.
    */
   async publish(nowMs: number): Promise<PublishOutcome> {
     if (!this.hasChanges()) return { kind: 'UNCHANGED' }
@@ -136,9 +139,9 @@ export class Publisher {
   }
 
   /**
-   * Moves the WAL into the main file and empties it. PASSIVE does most of it without
-   * blocking writers, so that TRUNCATE, which blocks them, is short. Returns whether the
-   * main file has every transaction up to that moment.
+   * Moves the WAL into the main file and empties it. PASSIVE does most of it without blocking writers. So
+   * TRUNCATE, which blocks them, is short. Returns whether the main file has every transaction up to that
+   * moment.
    */
   async checkpoint(): Promise<boolean> {
     const mark = this.#marker?.current
@@ -156,24 +159,24 @@ export class Publisher {
     return result!.busy === 0 || result!.log === result!.checkpointed
   }
 
-  /** Creates the marker with the publisher's connection. From then on, reports checkpoints to the marker. */
+  /** Creates the marker with the publisher's connection. After that, reports checkpoints to the marker. */
   markWith(make: (connection: Connection) => HistoryWriter): HistoryWriter {
     this.#marker = make(this.#connection)
     return this.#marker
   }
 
-  /** A number that changes with each commit of another connection. */
+  /** Returns a number that changes with each commit of another connection. */
   version(): number {
     return readerOf(this.#connection).value<number>('PRAGMA data_version')!
   }
 
-  /** Whether carillon.db is the file this process last saw or wrote, or is gone. */
+  /** Returns whether carillon.db is the file that this process last saw or wrote, or is gone. */
   isSnapshotOurs(): boolean {
     const mark = fileMark(this.#options.paths.snapshot)
     return mark === undefined || mark === this.#knownSnapshot
   }
 
-  /** Writes all committed data to a new file, reading the open files even if they were deleted. */
+  /** Writes all committed data to a new file. Reads the open files even if they were deleted. */
   rescueTo(path: string): void {
     this.#connection.prepare('VACUUM INTO ?').run(path)
   }

@@ -162,7 +162,7 @@ test('a descriptor of any other file is not copied', async () => {
   const stray = openSync(import.meta.path, 'r')
   await using at = await Publishing.begin({ databaseDescriptor: stray })
   at.store.transfer()
-  await expect(at.publisher.publish(1)).rejects.toThrow('not the one that was opened')
+  await expect(at.publisher.publish(1)).rejects.toThrow('is not the opened file')
   expect(existsSync(at.directory.files.publishing)).toBe(false)
   expect(at.published()).toEqual({ verdict: 'whole', sequence: 5 })
   closeSync(stray)
