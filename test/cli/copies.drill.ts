@@ -39,7 +39,7 @@ describe('the commands about copies elsewhere', () => {
       expect([args, ran.exitCode, ran.stderr]).toEqual([
         args,
         1,
-        expect.stringContaining(`${folder}: it is not there (ENOENT).`),
+        expect.stringContaining(`${folder}: it does not exist (ENOENT).`),
       ])
     }
     delete site.environment.CARILLON_BACKUP_TO
@@ -70,7 +70,7 @@ test('the doctor warns without copies, accepts a new one, and fails with the rem
   writeFileSync(site.files.copies, JSON.stringify(state))
   expect(await doctor()).toMatchObject({
     status: 'error',
-    detail: `The newest copy elsewhere is 3 days old. Run \`carillon copies make\`, which says what is wrong with ${folder}.`,
+    detail: `The newest copy elsewhere is 3 days old. Run \`carillon copies make\` to see the problem with ${folder}.`,
   })
   rmSync(join(folder, 'README-carillon-copies.txt'))
   expect((await site.run(['copies', 'make'])).exitCode).toBe(1)

@@ -36,9 +36,6 @@ describe('the commands about copies elsewhere', () => {
     const verified = await site.run(['copies', 'verify', name, '--identity', keyFile])
     expect(verified.stdout).toMatch(/^decrypted +yes\nequals what was sent +yes$/m)
     const absent = await site.run(['copies', 'verify', 'carillon-x'])
-    expect([absent.exitCode, absent.stderr]).toEqual([
-      1,
-      expect.stringContaining('There is no copy carillon-x'),
-    ])
+    expect([absent.exitCode, absent.stderr]).toEqual([1, expect.stringContaining(' has no copy carillon-x.')])
   })
 })

@@ -22,14 +22,14 @@ export function stopOrganization(tx: Tx, organizationId: number): ClosedOrganiza
 }
 
 /**
- * Deletes an organization softly: all its work stops with this transaction, and nothing is erased. Keys, sessions,
- * callbacks and runs check for a live organization at each use; automatic work is cancelled here. Messages already
- * with a carrier finish.
+ * Deletes an organization softly: all its work stops with this transaction, and nothing is erased. Keys,
+ * sessions, callbacks and runs check for a live organization at each use; automatic work is cancelled here.
+ * Messages that a carrier already has finish.
  */
 export function closeOrganization(tx: Tx, organizationId: number): ClosedOrganization {
   const stopped = stopOrganization(tx, organizationId)
   markDeleted(tx, organizationId)
-  // Wakes the connection keeper, which closes the connections of the organization's senders.
+  // Wakes the connection keeper. It closes the connections of the organization's senders.
   tx.notify('senders')
   return stopped
 }

@@ -4,20 +4,20 @@ import { armedFaultPoints } from '../../lib/fault.ts'
 import type { CopiesAnswer, CopiesRequest } from './copies-worker.ts'
 import type { PlaceSettings } from './place.ts'
 
-/** A thread without work ends after this time. */
+/** Time after which a thread without work ends. */
 const IDLE_MS = SECOND_MS
-/** A place that moves nothing for this long is dead. */
+/** Time without progress after which a place is dead. */
 const STALL_MS = 5 * MINUTE_MS
 const LOOK_MS = SECOND_MS / 4
 /** Time for a transfer to end by itself, so that it leaves nothing half done. */
 const ENDING_MS = 2 * SECOND_MS
 
-/** The place did not answer. Its thread may hang in a call of the system, and then only an exit ends the process. */
+/** The place did not answer. Its thread may hang in a system call, and then only an exit ends the process. */
 export class DeadPlace extends Error {}
 
 type Asked = Exclude<CopiesRequest, { action: 'OPEN' }>
 
-/** The place of the copies in a thread of its own, so that a slow or dead place holds no other work. */
+/** The place of the copies in a separate thread, so that a slow or dead place delays no other work. */
 export class CopiesThread {
   readonly #thread: CallThread<CopiesRequest, NonNullable<CopiesAnswer>>
   readonly #shared = new SharedArrayBuffer(16)
@@ -40,8 +40,8 @@ export class CopiesThread {
   }
 
   /**
-   * Rejects with a sentence that begins with the place: its error, also when it moves nothing for five minutes, or
-   * when the signal is aborted.
+   * Asks the thread. Rejects with a sentence that begins with the place: with its error, when it makes no
+   * progress for five minutes, or when the signal is aborted.
    */
   async ask<Answer extends CopiesAnswer>(request: Asked, signal?: AbortSignal): Promise<Answer> {
     signal?.throwIfAborted()
@@ -61,7 +61,7 @@ export class CopiesThread {
     }
   }
 
-  /** Ends the thread with whatever it does. */
+  /** Ends the thread, whatever it is doing. */
   end(): void {
     this.#thread.end(new Error('The copy was stopped.'))
   }

@@ -8,12 +8,12 @@ import { openPlace, type Place, type PlaceSettings, placeTrouble } from './place
 import type { CopyOpener } from './sealed.ts'
 import { difference, fetchInto, openSnapshot, readBack, type Sent, send } from './transfer.ts'
 
-/** The thread of `CopiesThread`. It alone uses the place, which may be slow or dead. */
+/** The thread of `CopiesThread`. Only this thread uses the place, because the place may be slow or dead. */
 export type CopiesRequest =
   | {
       action: 'OPEN'
       settings: PlaceSettings
-      /** Two numbers: the bytes that moved, and 1 when the work has to end. */
+      /** Two numbers: the bytes that moved, and 1 when the work must end. */
       shared: SharedArrayBuffer
       failAt: readonly string[]
     }
@@ -24,7 +24,7 @@ export type CopiesRequest =
   | { action: 'FETCH'; name: string; descriptor: number; opener: CopyOpener }
   | { action: 'REMOVE'; name: string }
 
-/** The parts of a name that the appliance gives; the thread reads the generation from the snapshot. */
+/** The parts of a name that the appliance gives. The thread reads the generation from the snapshot. */
 interface NamedCopy {
   madeAt: number
   version: string
@@ -105,13 +105,13 @@ async function prepare(where: Place): Promise<undefined> {
   const chunks: Uint8Array[] = []
   for await (const chunk of where.get(TEST_NAME)) chunks.push(chunk)
   if (Buffer.concat(chunks).toString() !== written)
-    throw new Error('what was written to it is not what is read back')
+    throw new Error('a test object was changed when it was read back')
   if (!(await where.list()).some(({ name }) => name === TEST_NAME))
-    throw new Error('what was written to it is not in its list')
+    throw new Error('a test object is missing in its list')
   await where.remove(TEST_NAME)
 }
 
-/** Writes a copy and reads it back. Removes one that is not as it was sent. */
+/** Writes a copy and reads it back. Removes a copy that differs from the sent data. */
 async function make(
   where: Place,
   { snapshot, name: parts, lock }: CopiesRequest & { action: 'MAKE' },
@@ -131,7 +131,7 @@ async function make(
   }
 }
 
-/** Returns whether it was opened too. */
+/** Returns whether the copy was also opened. */
 async function verify(
   where: Place,
   name: string,
@@ -143,7 +143,7 @@ async function verify(
     if (fault !== undefined) throw new Error(fault)
     return opener !== undefined
   } catch (cause) {
-    // A restore takes the newest copy, so a doubtful one must not be it.
+    // A restore takes the newest copy, so a doubtful copy must not be the newest.
     await where.remove(name).catch(() => {})
     throw new Error(`the copy was written, but reading it back failed: ${(cause as Error).message}`, {
       cause,

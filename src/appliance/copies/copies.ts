@@ -22,14 +22,14 @@ import {
 /** A copy in the list. */
 interface ListedCopy extends Copy {
   isOurs: boolean
-  /** When this appliance last read it back whole; undefined when it never did. */
+  /** When this appliance last read the copy back whole; undefined for never. */
   verification: Verification | undefined
 }
 
 export interface CopiesParts {
   dataDir: string
   settings: CopySettings
-  /** The release, which the names of the copies that it makes have. */
+  /** The release. The names of its copies contain it. */
   version: string
   clock?: Clock
   /** Time without progress after which the place is dead, ms. */
@@ -38,7 +38,7 @@ export interface CopiesParts {
 
 const MAX_REASON = 300
 
-/** The copies elsewhere, for the server and for commands. One process at a time works on them. */
+/** The copies elsewhere, for the server and for commands. Only one process at a time works on them. */
 export class Copies {
   readonly #dataDir: string
   readonly #settings: CopySettings
@@ -68,8 +68,9 @@ export class Copies {
   }
 
   /**
-   * Copies carillon.db elsewhere, reads the copy back, and removes copies that are too old. Records the result for
-   * `carillon doctor`. Rejects with a sentence, and with a refusal (exit 75) while another process does this.
+   * Copies carillon.db to the place, reads the copy back, and removes copies that are too old. Records the
+   * result for `carillon doctor`. Rejects with a sentence, and with a refusal (exit 75) while another process
+   * does this.
    */
   async make(signal?: AbortSignal): Promise<CopiesState['last'] & object> {
     using _lock = this.#lock()
@@ -82,7 +83,7 @@ export class Copies {
     }
   }
 
-  /** All copies in the place, the newest first. */
+  /** Lists all copies in the place, newest first. */
   async list(): Promise<ListedCopy[]> {
     const state = findCopiesState(this.#dataDir)
     return (await this.#list(false)).map((copy) => ({
@@ -93,9 +94,9 @@ export class Copies {
   }
 
   /**
-   * Reads a copy back, by default the newest, opens it if it can be opened here, and compares it with what was sent
-   * if this appliance sent it. Rejects with a sentence when it is not whole, and then no longer counts it as verified.
-   * A wrong opener, and a place that cannot be read, say nothing about the copy.
+   * Reads a copy back, by default the newest. Opens it if it can be opened here, and compares it with the sent
+   * data if this appliance sent it. Rejects with a sentence when it is not whole, and then no longer counts it
+   * as verified. A wrong opener and an unreadable place are no evidence about the copy.
    */
   async verify(name: string | undefined, opener: CopyOpener | undefined): Promise<VerifiedCopy> {
     using _lock = this.#lock()
@@ -108,7 +109,7 @@ export class Copies {
       const request = { action: 'READ_BACK', name: copy.name, opener: used } as const
       const found = await this.#thread.ask<{ sha256: string; sizeBytes: number }>(request)
       if (before && before.sha256 !== found.sha256)
-        throw new Error(`${copy.name} differs from what was sent.`)
+        throw new Error(`${copy.name} differs from the copy that was sent.`)
       if (!before && used === undefined) return { copy, isOpened: false, isCompared: false }
       const verification = { at: this.#clock.now(), sha256: found.sha256, isOpened: used !== undefined }
       saveCopiesState(this.#dataDir, { ...state, verified: { ...others, [copy.name]: verification } })
@@ -120,9 +121,9 @@ export class Copies {
     }
   }
 
-  /** Whether a copy whose reading failed is another than what was sent. False when it cannot be read at all. */
+  /** Returns whether a copy whose reading failed differs from the sent data. False when it is unreadable. */
   async #isChanged(name: string, { sha256 }: Verification, failure: unknown): Promise<boolean> {
-    // It would hold the caller for minutes again.
+    // A dead place would delay the caller for minutes again.
     if (failure instanceof DeadPlace) return false
     const request = { action: 'READ_BACK', name, opener: undefined } as const
     return this.#thread.ask<{ sha256: string; sizeBytes: number }>(request).then(
@@ -131,32 +132,31 @@ export class Copies {
     )
   }
 
-  /** Makes the place ready, then writes, reads and removes a small object there. */
+  /** Makes the place ready, then writes, reads and removes a small test object. */
   async prepare(): Promise<void> {
     using _lock = this.#lock()
     await this.#thread.ask({ action: 'PREPARE' })
     await this.#list(true)
   }
 
-  /** The copy with this name, or the newest. Throws a refusal (exit 1) when there is none. */
+  /** Finds the copy with this name, or the newest. Throws a refusal (exit 1) when there is none. */
   async find(name: string | undefined): Promise<Copy> {
     const copies = await this.#list(false)
     const found = name === undefined ? copies[0] : copies.find((copy) => copy.name === name)
     if (found) return found
     throw new Refusal(
       EXIT.FAILED,
+      name === undefined ? `${this.place} has no copy.` : `${this.place} has no copy ${name}.`,
       name === undefined
-        ? `There is no copy in ${this.place}.`
-        : `There is no copy ${name} in ${this.place}.`,
-      name === undefined
-        ? 'Check backup_to, or make one with `carillon copies make`.'
-        : '`carillon copies list` shows all.',
+        ? 'Check backup_to, or make a copy with `carillon copies make`.'
+        : '`carillon copies list` shows all copies.',
     )
   }
 
   /**
-   * The newest copy. Throws a refusal (exit 1) when there is none, or when the place has copies of other data too: the
-   * newest may be that of another server, or of an empty one that was started on a new machine.
+   * Finds the newest copy. Throws a refusal (exit 1) when there is none, or when the place also has copies of
+   * other data. The newest copy may then be of another server, or of an empty server that was started on a new
+   * machine.
    */
   async findNewest(): Promise<Copy> {
     const newest = new Map<string, Copy>()
@@ -168,16 +168,16 @@ export class Copies {
     throw new Refusal(
       EXIT.FAILED,
       `${this.place} has copies of the data of ${newest.size} servers.`,
-      `Nothing was changed. Name the one to restore after --from-copies. The newest of each: ${named.join(', ')}.`,
+      `Nothing was changed. Name the copy to restore after --from-copies. The newest of each server: ${named.join(', ')}.`,
     )
   }
 
-  /** Opens a copy into an open empty file. */
+  /** Opens a copy and writes its database into an open empty file. */
   async openInto(name: string, target: { descriptor: number; opener: CopyOpener }): Promise<void> {
     await this.#thread.ask({ action: 'FETCH', name, ...target })
   }
 
-  /** Ends whatever is under way. */
+  /** Ends all work in progress. */
   end(): void {
     this.#thread.end()
   }
@@ -206,12 +206,12 @@ export class Copies {
     saveCopiesState(this.#dataDir, state)
     await this.#removeExpired(state, signal).catch((cause) => {
       const { message } = cause as Error
-      throw new Error(`the copy was made, but older ones could not be removed: ${message}`, { cause })
+      throw new Error(`the copy was made, but older copies could not be removed: ${message}`, { cause })
     })
     return state.last
   }
 
-  /** Throws when a copy cannot be removed; the new copy counts all the same. */
+  /** Removes expired copies. Throws when a copy cannot be removed. The new copy still counts. */
   async #removeExpired(state: CopiesState, signal: AbortSignal | undefined): Promise<void> {
     const copies = await this.#list(true, signal)
     if (isWrittenByAnother(state, copies)) return
@@ -235,7 +235,7 @@ export class Copies {
     try {
       saveCopiesState(this.#dataDir, state)
     } catch {
-      // The disk is full: the caller logs the failure, and storage reports the disk.
+      // The disk is full. The caller logs the failure, and storage reports the disk.
     }
   }
 
@@ -258,7 +258,7 @@ export class Copies {
       throw new Refusal(
         EXIT.LOCKED,
         'Another carillon process is working on the copies elsewhere.',
-        'Wait until it has ended; `carillon doctor` shows the result.',
+        'Wait until it has ended. `carillon doctor` shows the result.',
         error,
       )
     }
@@ -267,15 +267,16 @@ export class Copies {
 
 interface VerifiedCopy {
   copy: Copy
-  /** Whether it was decrypted. */
+  /** Whether the copy was decrypted. */
   isOpened: boolean
-  /** Whether it was compared with what was sent. */
+  /** Whether the copy was compared with the sent data. */
   isCompared: boolean
 }
 
 /**
- * Whether the place has a copy with our name that we did not write: this data directory was cloned, or restored with
- * an older state. Both then need names of their own, so that none removes the copies of the other.
+ * Returns whether the place has a copy with our name that we did not write. This data directory was then
+ * cloned, or restored with an older state. Both need separate names, so that neither removes the copies of the
+ * other.
  */
 const isWrittenByAnother = ({ writer, number, last }: CopiesState, copies: readonly Copy[]): boolean =>
   copies.some(

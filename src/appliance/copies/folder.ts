@@ -4,8 +4,8 @@ import type { StoredObject } from '../../providers/s3/bucket.ts'
 import { removeAbandoned, Unfinished, writeTextWhole } from '../../storage/unfinished.ts'
 
 /**
- * The file that marks a folder for copies. Without its disk a mount point is an empty folder of the system disk, where
- * a copy would be of no use.
+ * The file that marks a folder for copies. A mount point without its disk is an empty folder of the system
+ * disk, and a copy there would be useless.
  */
 const MARK = 'README-carillon-copies.txt'
 const MARK_TEXT = `Encrypted copies of the data of Carillon, one file each, the newest last in the alphabet.
@@ -17,7 +17,7 @@ This file shows that the right disk is mounted here. Without it no copy is writt
 `
 const CHUNK_BYTES = 1 << 20
 
-/** A folder on another disk of this machine, or one that is mounted over the network. */
+/** A folder on another disk of this machine, or a folder mounted over the network. */
 export class FolderPlace {
   readonly #path: string
 
@@ -31,7 +31,7 @@ export class FolderPlace {
     })
     if (existsSync(join(this.#path, MARK))) return
     throw new Error(
-      `the file ${MARK} is missing: either its disk is not mounted, or \`carillon copies init\` was not run`,
+      `the file ${MARK} is missing. Mount the disk of the folder, or run \`carillon copies init\``,
     )
   }
 
@@ -79,7 +79,7 @@ export class FolderPlace {
   }
 }
 
-/** The content of an open file from its beginning, also of one that was replaced meanwhile. */
+/** Yields the content of an open file from its beginning, even of a file that was replaced since. */
 export async function* chunksOf(descriptor: number): AsyncGenerator<Uint8Array> {
   for (let offset = 0; ; ) {
     const chunk = new Uint8Array(CHUNK_BYTES)
@@ -91,10 +91,10 @@ export async function* chunksOf(descriptor: number): AsyncGenerator<Uint8Array> 
 }
 
 const MEANING: Readonly<Record<string, string>> = {
-  ENOENT: 'it is not there',
-  EACCES: 'this user may not use it',
-  EPERM: 'this user may not use it',
-  EROFS: 'it can only be read; under systemd, name it in ReadWritePaths',
+  ENOENT: 'it does not exist',
+  EACCES: 'this user has no permission to use it',
+  EPERM: 'this user has no permission to use it',
+  EROFS: 'it is read-only; under systemd, add it to ReadWritePaths',
   ENOSPC: 'its disk is full',
   EDQUOT: 'its disk is full for this user',
   EIO: 'its disk fails',

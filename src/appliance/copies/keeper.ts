@@ -10,9 +10,9 @@ import type { Copies } from './copies.ts'
 import { type CopiesStanding, latestCopy } from './standing.ts'
 
 const TICK_MS = MINUTE_MS
-/** After a start, when the first snapshot is published. */
+/** Time after a start when the first snapshot is published. */
 const FIRST_TICK_MS = 5 * SECOND_MS
-/** Pause after the first failure; it doubles with each further one. */
+/** Pause after the first failure. It doubles with each further failure. */
 const RETRY_MS = 5 * MINUTE_MS
 const LONGEST_RETRY_MS = 6 * HOUR_MS
 
@@ -42,7 +42,7 @@ export class CopyKeeper {
     for (const timer of this.#timers) timer.unref()
   }
 
-  /** Makes a copy if one is due, and reports the state. Does nothing while the tick before it runs. Never rejects. */
+  /** Makes a copy if one is due, and reports the state. Does nothing while the previous tick runs. Never rejects. */
   tick(): Promise<void> {
     this.#running ??= this.#tick().finally(() => {
       this.#running = undefined
@@ -50,7 +50,7 @@ export class CopyKeeper {
     return this.#running
   }
 
-  /** Ends the copy under way, which the next start makes again. Resolves when it has ended. */
+  /** Ends the copy in progress. The next start makes it again. Resolves when it has ended. */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer)
     this.#stopping.abort(new Error('The server stops.'))
@@ -69,7 +69,7 @@ export class CopyKeeper {
       }
     } catch (error) {
       if (this.#stopping.signal.aborted) return
-      // A command is making one.
+      // A command is making a copy.
       if (error instanceof Refusal && error.exitCode === EXIT.LOCKED) return
       log.warn('a copy elsewhere failed; it is tried again', { reason: (error as Error).message })
     }
@@ -77,7 +77,7 @@ export class CopyKeeper {
   }
 }
 
-/** A clock that was set back must not stop the copies. */
+/** Returns whether a copy is due. A clock that was set back must not stop the copies. */
 function isDue({ ageMs, failure }: CopiesStanding, { intervalMs }: CopySettings, nowMs: number): boolean {
   if (ageMs !== undefined && ageMs >= 0 && ageMs < intervalMs) return false
   if (failure === undefined) return true

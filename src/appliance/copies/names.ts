@@ -1,6 +1,6 @@
 /**
- * Name of a copy: when it was made, the version that made it, the generation of the data, the appliance that wrote
- * it, and a number that this appliance gives once. Names sort by time.
+ * Matches the name of a copy: its time, the version that made it, the generation of the data, the appliance
+ * that wrote it, and a number that this appliance gives only once. Names sort by time.
  *
  *     carillon-20261127T192134Z-v0.1.0-4f2a9c1e-3fa9c2d1-17.db.zst.age
  */
@@ -11,7 +11,7 @@ export interface CopyName {
   /** ms since 1970, whole seconds. */
   madeAt: number
   version: string
-  /** Identifies the data; copies of other data have another one. */
+  /** Identifies the data. Copies of other data have another generation. */
   generation: string
   /** Identifies the appliance that wrote the copy. */
   writer: string
@@ -23,7 +23,7 @@ export function copyName({ madeAt, version, generation, writer, number }: CopyNa
   return `carillon-${time}-v${version}-${generation}-${writer}-${number}.db.zst.age`
 }
 
-/** Undefined for a name that is not that of a copy. */
+/** Returns undefined for a name that is not the name of a copy. */
 export function readCopyName(name: string): CopyName | undefined {
   const match = NAME.exec(name)
   if (!match) return undefined

@@ -8,11 +8,11 @@ export interface Copy extends CopyName {
   sizeBytes: number
 }
 
-/** A copy whose name has a later time than this from now on comes from a wrong clock. */
+/** Tolerance for times in the future. A name with a later time comes from a wrong clock. */
 const FUTURE_MS = DAY_MS
 
 interface RetentionRule {
-  /** The appliance that removes; it leaves the copies of others. */
+  /** The appliance that removes copies. It leaves the copies of others. */
   writer: string
   keep: CopySettings['keep']
   nowMs: number
@@ -24,11 +24,11 @@ interface RetentionRule {
 export const newestFirst = (a: CopyName, b: CopyName): number => b.madeAt - a.madeAt || b.number - a.number
 
 /**
- * The copies to remove. Kept is the newest verified copy of each of the last `keep.days` days, `keep.weeks` weeks and
- * `keep.months` months (UTC) that have one; days without a copy do not count, so neither a pause nor a wrong clock
- * removes all. So are all of the day before the newest one: a copy that is made after an accident must not remove the
- * last one before it. Copies from the future are neither removed nor counted. A copy that was not verified goes when there is
- * a newer verified one.
+ * Returns the copies to remove. It keeps the newest verified copy of each of the last `keep.days` days,
+ * `keep.weeks` weeks and `keep.months` months (UTC) that have one. Days without a copy do not count, so neither
+ * a pause nor a wrong clock removes all copies. It also keeps all copies of the day before the newest one,
+ * because a copy made after an accident must not remove the last copy before it. Copies from the future are
+ * neither removed nor counted. A copy that was not verified is removed when there is a newer verified one.
  */
 export function expiredCopies(copies: readonly Copy[], rule: RetentionRule): Copy[] {
   const own = copies
@@ -51,7 +51,7 @@ export function expiredCopies(copies: readonly Copy[], rule: RetentionRule): Cop
   return own.filter((copy) => !kept.has(copy.name) && newestFirst(newest, copy) < 0)
 }
 
-/** 1970-01-01 was a Thursday; weeks begin on Monday. */
+/** Returns the number of a week. 1970-01-01 was a Thursday, and weeks begin on Monday. */
 const weekOf = (date: Date): string => String(Math.floor((date.getTime() / DAY_MS + 3) / 7))
 
 const periods = ({ days, weeks, months }: RetentionRule['keep']) =>

@@ -3,8 +3,8 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import type { CopyLock } from '../../lib/copy-settings.ts'
 
 /**
- * The format of a copy: zstd (RFC 8878) inside age (https://age-encryption.org/v1), so that both programs together
- * open it: `age -d FILE | zstd -d`. age seals each 64 KB with a tag and marks the last one, so that a copy that was
+ * The format of a copy: zstd (RFC 8878) inside age (https://age-encryption.org/v1). Both programs together open
+ * it: `age -d FILE | zstd -d`. age seals each 64 KB with a tag and marks the last one, so that a copy that was
  * cut off or changed does not open.
  */
 
@@ -12,7 +12,7 @@ import type { CopyLock } from '../../lib/copy-settings.ts'
 const SCRYPT_WORK_FACTOR = 15
 const COMPRESSION_LEVEL = 3
 
-/** What opens a copy: its passphrase, or the text of an age identity file. */
+/** The key to a copy: its passphrase, or the text of an age identity file. */
 export type CopyOpener = { kind: 'PASSPHRASE'; passphrase: string } | { kind: 'IDENTITY'; text: string }
 
 /** Compresses and encrypts. Errors of `plain` end the result. */
@@ -52,7 +52,7 @@ export async function* opened(
   }
 }
 
-/** The secret keys in an identity file, as `age-keygen` writes it. */
+/** Returns the secret keys in an identity file, as `age-keygen` writes it. */
 function identitiesIn(text: string): string[] {
   const found = text.split(/\s+/).filter((word) => word.startsWith('AGE-SECRET-KEY-'))
   if (found.length === 0) throw new Error('the key file has no line that begins with AGE-SECRET-KEY-')
@@ -65,12 +65,12 @@ async function* through(
   source: AsyncIterable<Uint8Array>,
   filter: ReturnType<typeof createZstdCompress>,
 ): AsyncGenerator<Uint8Array> {
-  // Errors of the source end the filter, whose reader throws them.
+  // Errors of the source end the filter. Its reader throws them.
   pipeline(Readable.from(source), filter, () => {})
   yield* filter
 }
 
-/** Pulls only what is read, so that memory stays bounded. */
+/** Returns a stream that only pulls when it is read, so that memory stays bounded. */
 function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = source[Symbol.asyncIterator]()
   return new ReadableStream(

@@ -4,23 +4,23 @@ import { inLargeUnits } from '../../lib/durations.ts'
 import type { Trouble } from '../health/operator-alerts.ts'
 import { type CopiesState, findCopiesState } from './state.ts'
 
-/** After this number of failures in a row the operator is needed; fewer are tried again first. */
+/** Number of consecutive failures after which the operator is needed. Fewer failures are only tried again. */
 const LASTING_FAILURES = 3
 
-/** What is known of the copies elsewhere. */
+/** The state of the copies elsewhere. */
 export interface CopiesStanding {
   place: string
   /** The newest copy that was written and read back; undefined when there is none. */
   newest: (CopiesState['last'] & object) | undefined
-  /** Age of the newest copy, ms; undefined without one. Negative when its clock was ahead. */
+  /** Age of the newest copy, ms; undefined for none. Negative when its clock was ahead. */
   ageMs: number | undefined
-  /** The failures since then; undefined without any. */
+  /** The failures since then; undefined for none. */
   failure: (CopiesState['failure'] & object) | undefined
-  /** Why the operator is needed; undefined when the copies are in order. */
+  /** Reason why the operator is needed; undefined when the copies are in order. */
   trouble: Trouble | undefined
 }
 
-/** The state of the copies elsewhere, for all who report it. Reads a small file. */
+/** Returns the state of the copies elsewhere, for all reports. Reads a small file. */
 export function latestCopy(dataDir: string, settings: CopySettings, nowMs: number): CopiesStanding {
   const place = placeName(settings.place)
   const found = findCopiesState(dataDir)
@@ -36,7 +36,7 @@ function troubleOf(
   { place, newest, ageMs, failure }: Omit<CopiesStanding, 'trouble'>,
   { state, settings, nowMs }: { state: CopiesState | undefined; settings: CopySettings; nowMs: number },
 ): Trouble | undefined {
-  const remedy = `Run \`carillon copies make\`, which says what is wrong with ${place}.`
+  const remedy = `Run \`carillon copies make\` to see the problem with ${place}.`
   const because = failure ? ` The last attempt failed: ${sentence(failure.reason)}` : ''
   const waitedMs = ageMs ?? (state ? nowMs - state.since : 0)
   if (waitedMs > settings.alertMs) {
@@ -46,11 +46,11 @@ function troubleOf(
     return { text: text + because, remedy }
   }
   if (ageMs !== undefined && ageMs < -HOUR_MS) {
-    const text = 'The newest copy elsewhere has a time in the future: a clock was or is wrong.'
+    const text = 'The newest copy elsewhere has a time in the future, because a clock was or is wrong.'
     return { text: text + because, remedy: 'Set the clock of this machine, then run `carillon copies make`.' }
   }
   if (failure === undefined || failure.count < LASTING_FAILURES) return undefined
-  return { text: `The copies elsewhere fail.${because}`, remedy }
+  return { text: `Making copies elsewhere fails.${because}`, remedy }
 }
 
 const sentence = (text: string): string => `${text.replace(/\.$/, '')}.`

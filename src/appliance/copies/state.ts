@@ -7,26 +7,26 @@ import { storagePaths } from '../../storage/paths.ts'
 import { writeTextWhole } from '../../storage/unfinished.ts'
 
 /**
- * What this appliance knows of its copies, in `live/copies.json`. It is not in the database, because it is about this
- * machine: restored data must not bring back what another machine, or an earlier time, knew.
+ * This appliance's own record of its copies, in `live/copies.json`. It is not in the database, because it is
+ * about this machine: restored data must not bring back the records of another machine or of an earlier time.
  */
 const CopiesState = v.object({
   /** Identifies this appliance in the names of its copies. */
   writer: v.string(),
   /** Digest of the machine and the data directory. */
   home: v.string(),
-  /** The number of the last copy that was begun. */
+  /** Number of the last copy that was begun. */
   number: v.number(),
-  /** The place of `since`, `last` and `verified`, as `placeIdentity` says it. */
+  /** The place of `since`, `last` and `verified`, as returned by `placeIdentity`. */
   place: v.string(),
-  /** When copies to this place were first wanted, ms since 1970. */
+  /** Time since which copies to this place are wanted, ms since 1970. */
   since: v.number(),
   /** The last copy that was written and read back. */
   last: v.nullable(
     v.object({
       name: v.string(),
       madeAt: v.number(),
-      /** When the data in it was last complete, ms since 1970; null when it is not known. */
+      /** Time when the data in it was last complete, ms since 1970; null when it is unknown. */
       dataAt: v.nullable(v.number()),
       sizeBytes: v.number(),
       /** Size of the database in it. */
@@ -39,7 +39,11 @@ const CopiesState = v.object({
   /** The copies of this appliance that were read back whole, by name. */
   verified: v.record(
     v.string(),
-    v.object({ at: v.number(), sha256: v.string(), /** Or only compared. */ isOpened: v.boolean() }),
+    v.object({
+      at: v.number(),
+      sha256: v.string(),
+      /** False if it was only compared. */ isOpened: v.boolean(),
+    }),
   ),
 })
 export type CopiesState = v.InferOutput<typeof CopiesState>
@@ -47,7 +51,7 @@ export type Verification = CopiesState['verified'][string]
 
 const pathIn = (dataDir: string): string => storagePaths(resolve(dataDir)).copies
 
-/** The stored state; undefined when there is none, or it is unreadable. Never throws. */
+/** Reads the stored state; undefined when there is none, or it is unreadable. Never throws. */
 export function findCopiesState(dataDir: string): CopiesState | undefined {
   try {
     return v.parse(CopiesState, JSON.parse(readFileSync(pathIn(dataDir), 'utf8')))
@@ -56,14 +60,14 @@ export function findCopiesState(dataDir: string): CopiesState | undefined {
   }
 }
 
-/** Throws the errors of the disk. */
+/** Stores the state. Throws the errors of the disk. */
 export function saveCopiesState(dataDir: string, state: CopiesState): void {
   writeTextWhole(pathIn(dataDir), `${JSON.stringify(state, null, 2)}\n`, true)
 }
 
 /**
- * The state to work with. On another machine, and for another place, the appliance gets another `writer`: it does not
- * know which copies there were read back, so it must not remove them.
+ * Returns the state to work with. On another machine, and for another place, the appliance gets another
+ * `writer`: it does not know which copies were read back there, so it must not remove them.
  */
 export function copiesStateFor(dataDir: string, place: string, nowMs: number): CopiesState {
   const found = findCopiesState(dataDir)
@@ -72,19 +76,22 @@ export function copiesStateFor(dataDir: string, place: string, nowMs: number): C
   return { ...asNewWriter(), home, place, since: nowMs, last: null, failure: null, verified: {} }
 }
 
-/** The identity of an appliance that has written no copy. */
+/** Returns the identity of an appliance that has written no copy. */
 export const asNewWriter = (): Pick<CopiesState, 'writer' | 'number'> => ({
   writer: randomSecret(4).toString('hex'),
   number: 0,
 })
 
-/** Not the host name: a container gets another one at each start. */
+/**
+ * Returns a digest of the machine and the data directory. It does not use the host name, because a container
+ * gets another one at each start.
+ */
 function homeOf(dataDir: string): string {
   let machine = ''
   try {
     machine = readFileSync('/etc/machine-id', 'utf8').trim()
   } catch {
-    // Containers and some systems have none.
+    // Containers and some systems have no machine id.
   }
   return createHash('sha256')
     .update(`${machine}\0${resolve(dataDir)}`)

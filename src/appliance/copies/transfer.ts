@@ -9,13 +9,13 @@ import { chunksOf } from './folder.ts'
 import type { Place } from './place.ts'
 import { type CopyOpener, opened, sealed } from './sealed.ts'
 
-/** Called with the number of bytes that moved; throws to end the transfer. */
+/** Called with the number of bytes that moved. Throws to end the transfer. */
 type OnMoved = (bytes: number) => void
 
-/** The published snapshot, open: a file that replaces it meanwhile changes nothing. */
+/** The published snapshot, open. A file that replaces it does not affect it. */
 interface OpenSnapshot {
   descriptor: number
-  /** When its data was last complete, ms since 1970; null when it has no stamp. */
+  /** Time when its data was last complete, ms since 1970; null when it has no stamp. */
   dataAt: number | null
   /** Last letters of the id of its lineage (storage/session-history.ts). */
   generation: string
@@ -23,7 +23,7 @@ interface OpenSnapshot {
 
 const MAX_TRIES = 10
 
-/** Opens a snapshot and reads what identifies its data. The caller closes the descriptor. */
+/** Opens a snapshot and reads the identity of its data. The caller closes the descriptor. */
 export function openSnapshot(path: string): OpenSnapshot {
   for (let tries = 1; ; tries++) {
     const descriptor = openSync(path, 'r')
@@ -43,7 +43,7 @@ export function openSnapshot(path: string): OpenSnapshot {
   }
 }
 
-/** What was sent, to be compared with what is read back. */
+/** Facts about the sent data, to compare with the data that is read back. */
 export interface Sent {
   sizeBytes: number
   plainBytes: number
@@ -69,15 +69,15 @@ export async function send(
   }
 }
 
-/** What was found when a copy was read back. */
+/** Facts about a copy that was read back. */
 interface ReadBack {
   sizeBytes: number
   sha256: string
-  /** Of the database in it; undefined when it was not opened. */
+  /** For the database in it; undefined when it was not opened. */
   plainSha256: string | undefined
 }
 
-/** Reads a copy back, and opens it if it can be opened here. Throws in words when it does not open. */
+/** Reads a copy back, and opens it if it can be opened here. Throws a sentence when it does not open. */
 export async function readBack(
   place: Place,
   name: string,
@@ -95,17 +95,17 @@ export async function readBack(
   return { ...found(), plainSha256: plain.sha256() }
 }
 
-/** Why what was read back is not what was sent; undefined when it is. */
+/** Returns the difference between the sent data and the data that was read back; undefined for none. */
 export function difference(sent: Sent, found: ReadBack): string | undefined {
   if (found.sizeBytes !== sent.sizeBytes)
     return `${found.sizeBytes} of ${sent.sizeBytes} bytes were read back`
-  if (found.sha256 !== sent.sha256) return 'what was read back differs from what was sent'
+  if (found.sha256 !== sent.sha256) return 'the copy that was read back differs from the copy that was sent'
   if (found.plainSha256 !== undefined && found.plainSha256 !== sent.plainSha256)
-    return 'the database in it differs from the one that was sent'
+    return 'the database in the copy differs from the database that was sent'
   return undefined
 }
 
-/** Opens a copy into an open empty file. */
+/** Opens a copy and writes its database into an open empty file. */
 export async function fetchInto(
   place: Place,
   name: string,
@@ -118,7 +118,7 @@ export async function fetchInto(
   }
 }
 
-/** The caller adds the name of the place to every error, and this one is not of the place. */
+/** Writes a chunk. The caller adds the name of the place to every error, but this error is not about the place. */
 function writeHere(descriptor: number, chunk: Uint8Array): void {
   try {
     for (let done = 0; done < chunk.length; ) done += writeSync(descriptor, chunk, done)

@@ -1,17 +1,21 @@
 import { EXIT, Refusal } from '../../lib/exit.ts'
 import type { OrganizationPart, Part } from './part.ts'
 
-/** The map files of HAProxy, by name: from what a request has to the home that it belongs to. */
+/** The map files of HAProxy, by name: from a value in a request to the home that it belongs to. */
 export const MAP_NAMES = ['hosts', 'keys', 'senders', 'codes', 'homes'] as const
 export type MapName = (typeof MAP_NAMES)[number]
 export type Maps = Readonly<Record<MapName, ReadonlyMap<string, string>>>
 
 const conflict = (what: string): Refusal =>
-  new Refusal(EXIT.FAILED, what, 'No map was changed. carillon fleet list shows which organization is where.')
+  new Refusal(
+    EXIT.FAILED,
+    what,
+    'No map was changed. carillon fleet list shows the home of each organization.',
+  )
 
 /**
- * The maps for the appliances of a fleet. The same parts give the same maps, whatever their order.
- * Throws a refusal (exit 1) when two appliances have the same name, or both claim the same host, key, sender or code.
+ * Returns the maps for the appliances of a fleet. The same parts give the same maps in any order. Throws a
+ * refusal (exit 1) when two appliances have the same name, or both claim the same host, key, sender or code.
  */
 export function mapsOf(parts: readonly Part[]): Maps {
   const maps = Object.fromEntries(MAP_NAMES.map((name) => [name, new Map<string, string>()])) as Record<
@@ -46,10 +50,10 @@ export function mapsOf(parts: readonly Part[]): Maps {
   return maps
 }
 
-/** An organization as one appliance describes it. */
+/** An organization as described by an appliance. */
 type Found = { home: string } & Pick<OrganizationPart, 'id' | 'slug' | 'move'>
 
-/** The home of each organization. Throws a refusal (exit 1) when it is at two homes outside of a move. */
+/** Returns the home of each organization. Throws a refusal (exit 1) when it is at two homes outside of a move. */
 function homesOf(parts: readonly Part[]): Map<string, string> {
   const found = parts.flatMap(({ home, organizations }) => organizations.map((one) => ({ home, ...one })))
   const homes = new Map<string, string>()
@@ -61,9 +65,10 @@ function homesOf(parts: readonly Part[]): Map<string, string> {
 }
 
 /**
- * Where requests of an organization are led; undefined when it has left every home. A home at which it works comes
- * first: a copy that arrived for a move that was taken back may be left elsewhere. Else that which has the last export,
- * so that the front never leads to a home whose copy is about to be erased. Both refuse until it works at one.
+ * Returns the home that gets the requests of an organization; undefined when it has left every home. A home
+ * where it works comes first, because a copy of a cancelled move may be left at another. Then the home with the
+ * last export, so that the front never leads to a copy that is about to be erased. Both refuse requests until
+ * the organization works at one of them.
  */
 function homeAmong(places: readonly Found[]): string | undefined {
   const at = (...states: Array<string | null>) =>
@@ -77,7 +82,7 @@ function homeAmong(places: readonly Found[]): string | undefined {
   return first?.home
 }
 
-/** The content of a map file: sorted lines of a key and a home. */
+/** Returns the content of a map file: sorted lines of a key and a home. */
 export const mapText = (map: ReadonlyMap<string, string>): string =>
   [...map]
     .sort(([a], [b]) => (a < b ? -1 : 1))

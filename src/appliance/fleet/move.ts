@@ -8,11 +8,11 @@ export interface HomeCalls {
   part(organization?: string): Promise<Part>
   leave(organization: string, to: string): Promise<void>
   giveUp(organization: string, to: { address: string; fingerprint: string }): Promise<void>
-  /** Reads the requests that it kept for the organization: lines of JSON; empty for none. */
+  /** Reads the requests that the appliance kept for the organization: lines of JSON; empty for none. */
   kept(organization: string): Promise<string>
-  /** Takes what the other home kept. */
+  /** Takes the requests that the other home kept. */
   keep(organization: string, requests: string): Promise<void>
-  /** Deletes the kept requests up to one, by its id. */
+  /** Deletes the kept requests up to a request, by its id. */
   forgetKept(organization: string, until: string): Promise<void>
   settle(organization: string): Promise<void>
   stay(organization: string): Promise<void>
@@ -23,11 +23,11 @@ interface Moving {
   organization: string
   source: HomeCalls
   target: HomeCalls
-  /** Exports at one home and imports at the other. */
+  /** Exports at the first home and imports at the other. */
   transfer(organization: string, from: HomeCalls, to: HomeCalls): Promise<void>
-  /** Tells the front where every organization is. */
+  /** Updates the front's maps of organizations. */
   route(): Promise<void>
-  /** Whether the move is taken back. */
+  /** Whether the move is cancelled. */
   isCancelled: boolean
   /** Called before each step. */
   note(step: MoveStep): void
@@ -35,11 +35,11 @@ interface Moving {
 
 export interface Moved {
   steps: readonly MoveStep[]
-  /** Origin of the home where it works in the end. */
+  /** Origin of the home where the organization works in the end. */
   address: string
 }
 
-/** More steps than any order of crashes needs: a stale copy is forgotten once. */
+/** More steps than any order of crashes needs. A stale copy is forgotten once. */
 const MAX_STEPS = 12
 
 const standingIn = ({ organizations }: Part, id: string): Standing => {
@@ -49,7 +49,10 @@ const standingIn = ({ organizations }: Part, id: string): Standing => {
   return { state, otherHome, fingerprint }
 }
 
-/** Does the steps of a move, or takes it back. Throws a refusal when no step leads on, and what a step throws. */
+/**
+ * Executes the steps of a move, or cancels it. Throws a refusal when no step is possible, and the errors of
+ * steps.
+ */
 export async function moveOrganization(moving: Moving): Promise<Moved> {
   const { organization, source, target, isCancelled } = moving
   const steps: MoveStep[] = []
@@ -62,7 +65,7 @@ export async function moveOrganization(moving: Moving): Promise<Moved> {
     moving.note(step)
     steps.push(step)
     if (step === 'DONE') {
-      // From GIVE_UP on the maps stay the same.
+      // After GIVE_UP, the maps stay the same.
       if (!steps.includes('GIVE_UP')) await moving.route()
       return { steps, address: (isCancelled ? here : there).address }
     }
@@ -74,14 +77,15 @@ export async function moveOrganization(moving: Moving): Promise<Moved> {
   }
 }
 
-/** Whether the copy of an earlier attempt arrived meanwhile: its command was killed, and the import went on. */
+/** Returns whether the copy of an earlier attempt has arrived: its command was killed, and the import continued. */
 async function hasArrived({ organization, target }: Moving): Promise<boolean> {
   return standingIn(await target.part(organization), organization)?.state === 'ARRIVED'
 }
 
 /**
- * Carries the requests that one home kept to the other, which applies them before the organization works again. No
- * further request is kept at the first home: it has given the organization up, or the front leads away from it.
+ * Carries the requests that a home kept to the other home. That home applies them before the organization works
+ * again. The first home keeps no further request: it has given the organization up, or the front leads away
+ * from it.
  */
 async function carryKept(organization: string, from: HomeCalls, to: HomeCalls): Promise<void> {
   const requests = await from.kept(organization)

@@ -5,20 +5,20 @@ import type { Reader } from '../../db/database.ts'
 import * as store from './store.ts'
 
 /**
- * What an appliance says of itself to the front of several appliances: its organizations, and by what their requests
- * are known. Nothing in it is a secret but the tokens of pages, which are in addresses that recipients have.
+ * An appliance's description of itself for the front of several appliances: its organizations, and the values
+ * that identify their requests. Its only secrets are tokens of pages, and recipients have these in addresses.
  */
 
-/** The two letters of an appliance in its keys and callback addresses, which are its name in a fleet. */
+/** The two letters of an appliance in its keys and callback addresses. They are its name in a fleet. */
 const Home = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{2}$/, 'must be two letters or digits'))
-/** A key of a map: no space, because a space ends it, and no # at its beginning. */
+/** A key of a map, without spaces, because a space ends it, and without # at its beginning. */
 const Token = v.pipe(v.string(), v.regex(/^[\w-]{1,200}$/))
 
 const OrganizationPart = v.object({
   id: v.pipe(v.string(), v.uuid()),
   name: v.string(),
   slug: v.string(),
-  /** Null for one that never moved. */
+  /** Null for an organization that never moved. */
   move: v.nullable(
     v.object({
       state: v.picklist(MOVE_STATES),
@@ -33,9 +33,12 @@ const OrganizationPart = v.object({
   keys: v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
   /** Public ids of its senders. */
   senders: v.array(v.pipe(v.string(), v.uuid())),
-  /** Tokens of its pages and files, and the beginning of those in its mails; only of one that has moved. */
+  /**
+   * Tokens of its pages and files, and the beginning of the tokens in its mails. Only for an organization that
+   * has moved.
+   */
   codes: v.array(Token),
-  /** Short names of its join pages at the host of this appliance; only of one that is on its way or has left. */
+  /** Short names of its join pages at the host of this appliance. Only for an organization that moves or has left. */
   pages: v.array(Token),
 })
 
@@ -43,7 +46,7 @@ export const PartSchema = v.object({
   home: Home,
   /** Origin of the appliance: its `public_base_url`. */
   address: v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s]+$/)),
-  /** The host of the address; null for one that other machines cannot use. */
+  /** The host of the address; null for a host that other machines cannot use. */
   host: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-z.:-]{1,253}$/))),
   organizations: v.array(OrganizationPart),
 })
@@ -51,7 +54,10 @@ export const PartSchema = v.object({
 export type Part = v.InferOutput<typeof PartSchema>
 export type OrganizationPart = v.InferOutput<typeof OrganizationPart>
 
-/** Characters of a token in a mail that are the same for all mails of an organization: 126 bits of its id. */
+/**
+ * Number of characters of a token in a mail that are the same for all mails of an organization: 126 bits of its
+ * id.
+ */
 export const MAIL_PREFIX = 21
 
 export const mailPrefixOf = (uuid: string): string =>
@@ -59,7 +65,7 @@ export const mailPrefixOf = (uuid: string): string =>
 
 /**
  * Reads the part of an appliance.
- * @param organization internal id of the only organization to read; every one without it
+ * @param organization internal id of the only organization to read; absent to read all
  */
 export function partOf(
   reader: Reader,

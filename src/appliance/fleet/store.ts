@@ -3,7 +3,7 @@ import type { OrganizationRow } from '../../accounts/organizations/table.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 
-/** An organization with its move; null without one. */
+/** An organization with its move; null for none. */
 interface HereRow extends Pick<OrganizationRow, 'id' | 'uuid' | 'name' | 'slug'> {
   isSuspended: 0 | 1
   state: MoveState | null
@@ -21,7 +21,7 @@ export const listHere = (reader: Reader, only: number | null): HereRow[] =>
 
 const textOf = ({ text }: { text: string }): string => text
 
-/** Its domains in lower case, those no longer in use too. */
+/** Lists its domains in lower case, including domains that are no longer in use. */
 export const listHosts = (reader: Reader, organizationId: number): string[] =>
   reader
     .all<{ text: string }>(
@@ -29,14 +29,14 @@ export const listHosts = (reader: Reader, organizationId: number): string[] =>
     )
     .map(textOf)
 
-/** SHA-256 of its keys that are not revoked, in hex. */
+/** Lists the SHA-256 of its keys that are not revoked, in hex. */
 export const listKeyHashes = (reader: Reader, organizationId: number): string[] =>
   reader
     .all<{ text: string }>(fragment`SELECT key_hash AS text FROM api_keys
       WHERE organization_id = ${organizationId} AND revoked_at IS NULL`)
     .map(textOf)
 
-/** Public ids of its senders, with deleted ones, whose receipts may still come. */
+/** Lists the public ids of its senders, including deleted senders, because their receipts may still come. */
 export const listSenders = (reader: Reader, organizationId: number): string[] =>
   reader
     .all<{ text: string }>(
@@ -44,7 +44,7 @@ export const listSenders = (reader: Reader, organizationId: number): string[] =>
     )
     .map(textOf)
 
-/** Short names of its join pages, which are unique on one appliance only. */
+/** Lists the short names of its join pages. They are unique only on one appliance. */
 export const listJoinPages = (reader: Reader, organizationId: number): string[] =>
   reader
     .all<{ text: string }>(
@@ -53,8 +53,8 @@ export const listJoinPages = (reader: Reader, organizationId: number): string[] 
     .map(textOf)
 
 /**
- * Tokens in the addresses of its files, card, screens, invoices and mails to its members, which are random. Of those in
- * invitations only the SHA-256 is stored, in hex.
+ * Lists the random tokens in the addresses of its files, card, screens, invoices and mails to its members. Of
+ * tokens in invitations only the SHA-256 is stored, in hex.
  */
 export const listCodes = (reader: Reader, organizationId: number): string[] =>
   reader
@@ -71,16 +71,17 @@ export const listCodes = (reader: Reader, organizationId: number): string[] =>
         WHERE organization_id = ${organizationId} AND mail_token_hash IS NOT NULL`)
     .map(textOf)
 
-/** Lists the organizations that are on their way, or have left. `isUnderWay` is 0 for those that left before `since`. */
+/** Lists the organizations that move or have left. `isUnderWay` is 0 for organizations that left before `since`. */
 export const listMoving = (reader: Reader, since: number): Array<{ uuid: string; isUnderWay: 0 | 1 }> =>
   reader.all<{ uuid: string; isUnderWay: 0 | 1 }>(fragment`
     SELECT organizations.uuid, (m.state IN ('LEAVING', 'ARRIVED') OR m.state = 'LEFT' AND m.changed_at > ${since}) AS isUnderWay FROM organization_moves m
     JOIN organizations ON organizations.id = m.organization_id WHERE m.state <> 'SETTLED'`)
 
 /**
- * Whether an id or token in an address is of an organization that is on its way, or has left. A sender of one that has
- * left is found at any time: a carrier must not take a receipt or a STOP for delivered.
- * @param since ms since 1970, for those that have left
+ * Returns whether an id or token in an address belongs to an organization that moves or has left. A sender of
+ * an organization that has left is found at any time: a carrier must not regard a receipt or a STOP as
+ * delivered.
+ * @param since ms since 1970, for organizations that have left
  */
 export const isOfMoving = (
   reader: Reader,

@@ -10,7 +10,7 @@ export interface Place {
   organizationId: number
   /** In lower case. */
   host: string
-  /** If it is not 443. */
+  /** Port if it is not 443. */
   port?: number
 }
 
@@ -20,20 +20,21 @@ export interface PlaceState {
   status: 'ok' | 'warning' | 'error'
   /** A sentence without its full stop. */
   detail: string
-  /** When the certificate that is presented there ends, ms since 1970; null when there is none. */
+  /** Time when the presented certificate ends, ms since 1970; null when there is none. */
   endsAt: number | null
 }
 
 /**
- * A proxy renews a certificate when a third of its time is left. What is left of one of 90 days when it is late, and
- * when it is nearly too late; of one with less time the same share.
+ * Remaining time of a certificate that is renewed late, and nearly too late. A proxy renews a certificate when
+ * a third of its time is left. The times are for a certificate of 90 days. A shorter certificate has the same
+ * share.
  */
 const LATE = { leftMs: 20 * DAY_MS, share: 20 / 90 }
 const NEARLY_TOO_LATE = { leftMs: 7 * DAY_MS, share: 7 / 90 }
 
 const REMEDY = 'The log of the proxy says why it was not renewed (journalctl -u caddy)'
 
-/** The place of an https origin; undefined for an origin without TLS, and for an IPv6 address. */
+/** Returns the place of an https origin; undefined for an origin without TLS, and for an IPv6 address. */
 export function placeOf(publicBaseUrl: string): Place | undefined {
   const url = new URL(publicBaseUrl)
   if (url.protocol !== 'https:' || url.hostname.startsWith('[')) return undefined
@@ -44,7 +45,7 @@ export function placeOf(publicBaseUrl: string): Place | undefined {
   }
 }
 
-/** Finds out whether a place leads to this server, and how long its certificate lasts. Never throws. */
+/** Checks whether a place leads to this server, and how long its certificate lasts. Never throws. */
 export async function checkPlace(check: DomainCheck, place: Place, now: number): Promise<PlaceState> {
   const { organizationId, host, port } = place
   const reach = await check.reachOf(organizationId)
@@ -54,7 +55,7 @@ export async function checkPlace(check: DomainCheck, place: Place, now: number):
       ? await reach.certificate({ host, addresses: located.addresses, ...(port !== undefined && { port }) })
       : undefined
   if (presented?.kind !== 'presented') {
-    const problem = (await problemOfHost(check, place)) ?? `${host} is reached, but shows no certificate.`
+    const problem = (await problemOfHost(check, place)) ?? `${host} answers, but presents no certificate.`
     return { host, status: 'error', detail: withoutStop(problem), endsAt: null }
   }
   const { certificate } = presented
@@ -68,7 +69,7 @@ export async function checkPlace(check: DomainCheck, place: Place, now: number):
   return { host, endsAt, ...verdictOf(host, certificate, now) }
 }
 
-/** Whether a trusted certificate lasts long enough. @param now ms since 1970 */
+/** Checks whether a trusted certificate lasts long enough. @param now ms since 1970 */
 export function verdictOf(
   host: string,
   { beginsAt, endsAt }: Pick<Certificate, 'beginsAt' | 'endsAt'>,
@@ -83,21 +84,24 @@ export function verdictOf(
   }
   return {
     status: 'ok',
-    detail: `https://${host} leads to this server; its certificate lasts until ${until}`,
+    detail: `https://${host} leads to this server. Its certificate lasts until ${until}`,
   }
 }
 
-/** Why a certificate is not trusted. Codes are those of OpenSSL's verification and of Node's check of the name. */
+/**
+ * Returns the reason why a certificate is not trusted. Codes are of OpenSSL's verification and of Node's check
+ * of the name.
+ */
 function distrustOf(host: string, { beginsAt, endsAt, distrust }: Certificate): string {
   switch (distrust) {
     case 'CERT_HAS_EXPIRED':
       return `the certificate of ${host} ended at ${toIso(endsAt)}, or the clock of this machine is ahead. ${REMEDY}`
     case 'CERT_NOT_YET_VALID':
-      return `the certificate of ${host} begins at ${toIso(beginsAt)}, which is in the future: the clock of this machine is behind`
+      return `the certificate of ${host} begins at ${toIso(beginsAt)}, in the future: the clock of this machine is behind`
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return `the certificate that is shown at ${host} is for another name. The proxy has none for this one`
+      return `the certificate presented at ${host} is for another name. The proxy has no certificate for this name`
     default:
-      return `this machine does not trust the certificate of ${host} (${distrust}): it is signed by itself, or its authority is not known here`
+      return `this machine does not trust the certificate of ${host} (${distrust}): it is self-signed, or its authority is unknown here`
   }
 }
 

@@ -7,11 +7,14 @@ import type { Log } from '../../lib/log.ts'
 import { checkPlace, type PlaceState, placeOf } from './certificate-check.ts'
 import type { OperatorAlerts, Trouble } from './operator-alerts.ts'
 
-/** Domains per run; the certificates of the others are due on other days, and each domain is checked by itself too. */
+/**
+ * Maximum of domains per run. Other certificates are due on other days, and each domain is also checked by
+ * itself.
+ */
 const MAX_DOMAINS = 100
-/** Limit of simultaneous checks; each waits up to half a minute. */
+/** Maximum of simultaneous checks. Each waits up to half a minute. */
 const MAX_CONCURRENT = 5
-/** A run is due after this time, so that an hourly job looks once a day. */
+/** Time after which a run is due, so that an hourly job checks once a day. */
 const DUE_MS = DAY_MS - HOUR_MS / 2
 
 interface WatchParts {
@@ -23,12 +26,12 @@ interface WatchParts {
   publicBaseUrl: string
 }
 
-/** Names in one alert. */
+/** Maximum of names in an alert. */
 const MAX_NAMED = 5
 
 /**
- * Looks once a day how long the certificates of this server and of the domains in use last. Logs what should be looked at,
- * and alerts the operator of what does not work or ends soon.
+ * Checks once a day how long the certificates of this server and of the domains in use last. Logs warnings, and
+ * alerts the operator of names that do not work or whose certificates end soon.
  */
 export class CertificateWatch {
   readonly #parts: WatchParts
@@ -39,12 +42,12 @@ export class CertificateWatch {
     this.#parts = parts
   }
 
-  /** What was found last, by name; empty before the first look, and on a server without https. */
+  /** Returns the last results, by name; empty before the first check, and on a server without https. */
   certificateEnds(): readonly PlaceState[] {
     return this.#found
   }
 
-  /** Looks if that is due: within an hour after a start, then once a day. */
+  /** Checks if that is due: within an hour after a start, then once a day. */
   async look(signal: AbortSignal): Promise<void> {
     await this.#lookIfDue(signal)
     await this.#parts.alerts.report('CERTIFICATES', troubleOf(this.#found))
@@ -67,7 +70,7 @@ export class CertificateWatch {
     for (const { host, status, detail, endsAt } of found) {
       if (status !== 'warning') continue
       const ends = endsAt === null ? {} : { endsAt: toIso(endsAt) }
-      log.warn('trouble with https', { host, problem: detail, ...ends })
+      log.warn('a problem with https', { host, problem: detail, ...ends })
     }
   }
 }
@@ -79,6 +82,6 @@ function troubleOf(found: readonly PlaceState[]): Trouble | undefined {
   const others = wrong.length - named.length
   return {
     text: [...named, ...(others > 0 ? [`And ${counted(others, 'other name')}.`] : [])].join(' '),
-    remedy: 'Run `carillon doctor`, which checks each of them again and says what to do.',
+    remedy: 'Run `carillon doctor` to check each of them again and see the remedy.',
   }
 }

@@ -7,41 +7,41 @@ import type { Log } from '../../lib/log.ts'
 import type { SendSystemMail } from '../../providers/smtp/system-mail.ts'
 import { writeTextWhole } from '../../storage/unfinished.ts'
 
-/** What the operator is needed for, with the name of it in a mail. */
+/** Kinds of alerts for the operator, with their names in a mail. */
 const KINDS = { COPIES: 'copies elsewhere', CERTIFICATES: 'certificates' } as const
 type AlertKind = keyof typeof KINDS
 
 export interface Trouble {
-  /** What is wrong, in sentences. */
+  /** The problem, in sentences. */
   text: string
-  /** What to do, in a sentence. */
+  /** The remedy, in a sentence. */
   remedy: string
 }
 
-/** The log has a lasting trouble again after this time, the operator's mailbox after a day. */
+/** Times after which a lasting problem is reported again: in the log, and to the operator's mailbox. */
 const LOG_AGAIN_MS = 6 * HOUR_MS
 const MAIL_AGAIN_MS = DAY_MS
-/** A mail that the mail server did not take is tried again after this time. */
+/** Time after which a mail that the mail server refused is tried again. */
 const MAIL_RETRY_MS = 5 * MINUTE_MS
-/** A trouble that begins again so soon after a mail about it causes no other mail. */
+/** Time after a mail in which a problem that begins again causes no other mail. */
 const FLAPPING_MS = HOUR_MS
 
 const Alert = v.object({
-  /** Null when it is solved. */
+  /** Time when the problem began; null when it is solved. */
   beganAt: v.nullable(v.number()),
   loggedAt: v.number(),
-  /** When a mail about it went out last, ms since 1970; 0 for never. */
+  /** Time when a mail about it was last sent, ms since 1970; 0 for never. */
   mailedAt: v.number(),
-  /** When a mail was last tried. */
+  /** Time when a mail was last tried. */
   triedAt: v.number(),
-  /** Whether the mail that says that it is solved is still to be sent. */
+  /** Whether the mail about the solution is still to be sent. */
   owesSolved: v.boolean(),
 })
 type Alert = v.InferOutput<typeof Alert>
 const Alerts = v.record(v.string(), Alert)
 
 interface OperatorAlertsParts {
-  /** Where they are kept over a restart; undefined for nowhere. */
+  /** File in which the alerts survive a restart; undefined for none. */
   file: string | undefined
   clock: Clock
   log: Log
@@ -53,9 +53,9 @@ interface OperatorAlertsParts {
 }
 
 /**
- * Alerts for the operator: a line in the log when a trouble begins, every six hours while it lasts and when it is
- * solved, and a mail at the beginning, once a day and at the end. They need no database, because its disk may be the
- * trouble; on a full disk they last as long as the process.
+ * Alerts for the operator: a line in the log when a problem begins, every six hours while it lasts and when it
+ * is solved, and a mail at the beginning, once a day and at the end. They need no database, because its disk
+ * may be the problem. On a full disk they last as long as the process.
  */
 export class OperatorAlerts {
   readonly #parts: OperatorAlertsParts
@@ -66,7 +66,7 @@ export class OperatorAlerts {
     this.#alerts = readAlerts(parts.file)
   }
 
-  /** Takes the present state of one kind of trouble, at least once an hour. Never rejects. */
+  /** Takes the present state of a kind of problem, at least once an hour. Never rejects. */
   async report(kind: AlertKind, trouble: Trouble | undefined): Promise<void> {
     const now = this.#parts.clock.now()
     const before = this.#alerts[kind]
@@ -88,7 +88,12 @@ export class OperatorAlerts {
     const pauseMs = alert.mailedAt < alert.beganAt! ? FLAPPING_MS : MAIL_AGAIN_MS
     if (!isOver(now, alert.mailedAt, pauseMs)) return
     const since = `It began ${toIso(alert.beganAt!).slice(0, 16).replace('T', ' ')} UTC.`
-    const isSent = await this.#mail(alert, now, [`Carillon needs you: ${KINDS[kind]}`, text, remedy, since])
+    const isSent = await this.#mail(alert, now, [
+      `Carillon needs your help: ${KINDS[kind]}`,
+      text,
+      remedy,
+      since,
+    ])
     if (isSent) alert.owesSolved = true
   }
 
@@ -98,11 +103,11 @@ export class OperatorAlerts {
       alert.beganAt = null
     }
     if (!alert.owesSolved) return
-    const text = `The trouble with the ${KINDS[kind]} is over. You need to do nothing.`
+    const text = `The problem with the ${KINDS[kind]} is solved. No action is needed.`
     if (await this.#mail(alert, now, [`Carillon works again: ${KINDS[kind]}`, text])) alert.owesSolved = false
   }
 
-  /** Returns whether the mail counts as sent: one that may have been sent is not sent again. */
+  /** Returns whether the mail counts as sent. A mail that may have been sent is not sent again. */
   async #mail(
     alert: Alert,
     now: number,
@@ -111,7 +116,7 @@ export class OperatorAlerts {
     const { sendMail, to, log, publicBaseUrl } = this.#parts
     if (!sendMail || to === '' || !isOver(now, alert.triedAt, MAIL_RETRY_MS)) return false
     alert.triedAt = now
-    const about = `This is the server at ${publicBaseUrl}. \`carillon doctor\` checks all of it.`
+    const about = `This mail is from the server at ${publicBaseUrl}. Run \`carillon doctor\` there to check everything.`
     const outcome = await handOver({ log, sendMail }, letter({ to, subject, parts: [...parts, about] }))
     if (outcome === 'not_sent') return false
     alert.mailedAt = now
@@ -125,12 +130,15 @@ export class OperatorAlerts {
     try {
       writeTextWhole(file, `${JSON.stringify(this.#alerts)}\n`)
     } catch {
-      // Storage reports a disk that cannot be written.
+      // Storage reports an unwritable disk.
     }
   }
 }
 
-/** Whether a pause is over. A clock that was set back ends it, or an alert would wait until the clock is there again. */
+/**
+ * Returns whether a pause is over. A clock that was set back ends it. Otherwise an alert would wait until the
+ * clock reaches that time again.
+ */
 const isOver = (now: number, since: number, pauseMs: number): boolean => now < since || now - since >= pauseMs
 
 function readAlerts(file: string | undefined): Record<string, Alert> {

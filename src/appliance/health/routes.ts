@@ -16,7 +16,7 @@ export interface HealthDeps {
   nowMs(): number
   /** Runs the readiness checks and returns their results by name. */
   checks(): Record<string, CheckResult>
-  /** What the operator is needed for, although the server can do its work; safe to publish. */
+  /** Problems that need the operator although the server can do its work. They are safe to publish. */
   warnings(): string[]
   /** The state of the data on disk; undefined for a database in memory. */
   storage: StorageHealth | undefined
@@ -53,7 +53,7 @@ function snapshotAgeSeconds({ storage, nowMs }: HealthDeps): number | null {
   return publishedAt === undefined ? null : Math.max(0, Math.floor((nowMs() - publishedAt) / 1000))
 }
 
-/** Logs changes of the readiness when a request finds them: a load balancer asks every few seconds. */
+/** Logs changes of the readiness when a request finds them. A load balancer asks every few seconds. */
 function readinessLog(log: Log): (down: string, problem: string | undefined) => void {
   let before = ''
   return (down, problem) => {

@@ -55,7 +55,7 @@ const handledEvents: PersonRule = {
   waits: fragment`TRUE`,
 }
 
-/** By the message as well as by the address: another contact may have the address by now. */
+/** By the message as well as by the address, because another contact may have the address by now. */
 const builtInCarrier: PersonRule = {
   title: 'Messages of the built-in carrier',
   about: 'What was sent while sending was tried out; no real carrier got it.',

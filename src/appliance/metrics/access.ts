@@ -7,18 +7,18 @@ import { isLoopbackHost } from '../../lib/web-url.ts'
 
 interface AccessDeps {
   limiter: RateLimiter
-  /** The token of the setting `metrics_token`; undefined without one. */
+  /** The token of the setting `metrics_token`; undefined for none. */
   token: string | undefined
   /** Origin of the server, as people reach it. */
   publicBaseUrl: string
 }
 
 /**
- * Lets the caller read the metrics, or throws. With a token, only its owner; without one, only programs on this machine,
- * and only while the server is for this machine alone: behind a proxy every caller comes from loopback, and not every
- * proxy says that it is one.
+ * Lets the caller read the metrics, or throws. With a token, only its owner may read them. Without a token,
+ * only programs on this machine may, and only while the server is for this machine alone: behind a proxy every
+ * caller comes from loopback, and not every proxy says that it is a proxy.
  *
- * Throws NOT_FOUND (there is no token, and the caller is elsewhere), UNAUTHENTICATED, RATE_LIMITED.
+ * Throws NOT_FOUND (no token is set, and the caller is on another machine), UNAUTHENTICATED, RATE_LIMITED.
  * @param ip the caller's address
  */
 export function admit({ limiter, token, publicBaseUrl }: AccessDeps, request: Request, ip: string): void {
@@ -39,7 +39,7 @@ function hasToken(request: Request, token: string): boolean {
   return given !== undefined && constantTimeEqual(given, token)
 }
 
-/** What proxies add. nginx adds none of the others by default, and closes the connection. */
+/** Headers that proxies add. nginx adds none of them by default, but sends `Connection: close`. */
 const OF_PROXIES = [
   'forwarded',
   'via',

@@ -8,7 +8,7 @@ export interface ElsewhereReads {
   certificates: { certificateEnds(): readonly PlaceState[] }
 }
 
-/** What the server has elsewhere: encrypted copies, and the names that lead to it. */
+/** Figures of the encrypted copies elsewhere, and of the names that lead to this server. */
 export function elsewhereFamilies({ latestCopy, certificates }: ElsewhereReads): Family[] {
   const copies = latestCopy()
   const places = certificates.certificateEnds()

@@ -1,8 +1,8 @@
 import type { Counted, Histogram } from '../../lib/counts.ts'
 
 /**
- * The text format of Prometheus, version 0.0.4 (prometheus.io/docs/instrumenting/exposition_formats). Written here
- * because it is a page of text, and the usual library brings 14 MB (decision 0092).
+ * The text format of Prometheus, version 0.0.4 (prometheus.io/docs/instrumenting/exposition_formats). Written
+ * here because it is a page of text, and the usual library brings 14 MB (decision 0092).
  */
 export const MEDIA_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
@@ -20,9 +20,9 @@ export interface Family {
   type: 'counter' | 'gauge' | 'histogram'
   /** A sentence for the operator. */
   help: string
-  /** Of a counter or gauge. */
+  /** For a counter or gauge. */
   samples?: readonly Sample[]
-  /** Of a histogram, whose bounds have the unit of the name. */
+  /** For a histogram, with bounds in the unit of the name. */
   histograms?: ReadonlyArray<{ labels?: Labels; histogram: Histogram }>
 }
 
@@ -47,14 +47,17 @@ export const counters = (name: string, help: string, samples: readonly Sample[])
   samples,
 })
 
-/** Samples of what a slice counted. @param names of the labels, in the order in which the slice gives their values */
+/**
+ * Returns samples of the counts of a slice. @param names of the labels, in the order in which the slice gives
+ * their values
+ */
 export const samplesOf = (counted: readonly Counted[], names: readonly string[]): Sample[] =>
   counted.map(({ labels, value }) => ({
     value,
     labels: Object.fromEntries(names.map((name, at) => [name, labels[at]!.toLowerCase()])),
   }))
 
-/** Writes the families. One without a sample is left out, because its lines would mean nothing. */
+/** Writes the families. A family without a sample is left out, because its lines would mean nothing. */
 export function exposition(families: readonly Family[]): string {
   let text = ''
   for (const { name, type, help, samples = [], histograms = [] } of families) {
@@ -89,7 +92,7 @@ const braced = (pairs: string): string => (pairs === '' ? '' : `{${pairs}}`)
 
 const escapedHelp = (text: string): string => text.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').toWellFormed()
 
-/** Nearly every value needs no change. */
+/** Matches values that need no change, as nearly all do. */
 const PLAIN = /^[\w .,:/{}+-]*$/
 
 const escapedValue = (text: string): string =>

@@ -9,7 +9,7 @@ export interface ProcessDeps {
   loopLag: LoopLag
 }
 
-/** The process itself, under the names that Prometheus gives to these figures of every process. */
+/** Figures of the process itself, under the names that Prometheus uses for every process. */
 export async function processFamilies({ version, startedAtMs, loopLag }: ProcessDeps): Promise<Family[]> {
   const { user, system } = process.cpuUsage()
   return [
@@ -24,7 +24,7 @@ export async function processFamilies({ version, startedAtMs, loopLag }: Process
     {
       name: 'carillon_event_loop_lag_seconds',
       type: 'histogram',
-      help: 'How late a timer of the event loop was, by one sample a second. Every request waits so long.',
+      help: 'Delay of a timer of the event loop, by one sample a second. Every request has the same delay.',
       histograms: [{ histogram: loopLag.seconds }],
     },
   ]

@@ -27,16 +27,16 @@ export interface MetricsDeps extends ElsewhereReads {
   }
 }
 
-/** How old figures may be that take milliseconds to read; alerts about them wait longer. */
+/** Largest age of figures that take milliseconds to read. Alerts about them wait longer. */
 const SLOW_AGE_MS = MINUTE_MS
 
-/** The last of these figures, and when they were read. */
+/** The last of these figures, and the time when they were read. */
 const lastSlow = perDatabase(() => ({ readAt: Number.NEGATIVE_INFINITY, families: [] as Family[] }))
 
 /** Figures whose cost grows with the number of endpoints and open runs. */
 function slowFamilies(db: Db, now: number): readonly Family[] {
   const last = lastSlow(db)
-  // A clock that was set back must not keep them forever.
+  // A clock that was set back must not keep the figures forever.
   if (now < last.readAt || now - last.readAt >= SLOW_AGE_MS) {
     last.families = [...webhookFamilies(db, now), ...troubleFamilies(db, now)]
     last.readAt = now
@@ -44,7 +44,7 @@ function slowFamilies(db: Db, now: number): readonly Family[] {
   return last.families
 }
 
-/** The figures of this moment, in the text format of Prometheus. */
+/** Returns the present figures in the text format of Prometheus. */
 async function metricsText(deps: MetricsDeps): Promise<string> {
   const { db, traffic, streams, metrics } = deps
   const now = db.clock.now()

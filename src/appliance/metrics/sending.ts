@@ -10,7 +10,7 @@ import { OUTCOMES, senderTotals, type Totals } from '../../delivery/messages/mov
 import { sendingStatus, waitingAges } from '../../delivery/messages/sending-status.ts'
 import { counters, type Family, gauge, gauges, type Labels, samplesOf } from './exposition.ts'
 
-/** Messages, senders and those who opt out. */
+/** Figures of messages, senders and opt-outs. */
 export const sendingFamilies = (reader: Reader, now: number): Family[] => [
   ...messageFamilies(reader, now),
   senderFamily(reader),
@@ -42,7 +42,7 @@ function messageFamilies(reader: Reader, now: number): Family[] {
     ),
     gauge(
       'carillon_messages_late_seconds',
-      'How long a message whose time has come waits for the send engine, which looks many times a second.',
+      'How long a due message waits for the send engine. The engine checks many times a second.',
       lateMs / 1_000,
     ),
   ]
@@ -69,7 +69,7 @@ function senderFamily(reader: Reader): Family {
   )
 }
 
-/** What `carillon doctor` lists, as numbers. */
+/** Figures of the problems that `carillon doctor` lists. */
 export function troubleFamilies(reader: Reader, now: number): Family[] {
   const reviews = listOpenReviews(reader, now)
   const paused = pausedByFault(listOpenCampaigns(reader)).length

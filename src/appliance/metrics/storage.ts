@@ -2,7 +2,7 @@ import type { StorageFigures } from '../../storage/guarding/figures.ts'
 import type { StorageReads } from '../../storage/opening/health.ts'
 import { type Family, gauge } from './exposition.ts'
 
-/** The files of the data, the disk and the copies. Empty for a database in memory. */
+/** Figures of the files of the data, the disk and the copies. Empty for a database in memory. */
 export async function storageFamilies(storage: StorageReads | undefined): Promise<Family[]> {
   if (!storage) return []
   const { databaseBytes, walBytes, freeBytes, diskBytes, neededBytes, snapshot } = await storage.figures()
@@ -22,7 +22,7 @@ export async function storageFamilies(storage: StorageReads | undefined): Promis
   ]
 }
 
-/** The copies of the data on this disk. */
+/** Figures of the copies of the data on this disk. */
 const copyFamilies = (snapshot: StorageFigures['snapshot'], trouble: string | undefined): Family[] => [
   gauge(
     'carillon_snapshot_timestamp_seconds',

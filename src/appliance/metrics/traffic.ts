@@ -2,7 +2,7 @@ import type { EventStreams } from '../../http/event-streams.ts'
 import type { Traffic } from '../../http/traffic.ts'
 import { counters, type Family, gauge, samplesOf } from './exposition.ts'
 
-/** The requests since the process began. */
+/** Figures of the requests since the process began. */
 export function trafficFamilies(traffic: Traffic, streams: Pick<EventStreams, 'open'>): Family[] {
   const called = traffic.list()
   return [

@@ -6,11 +6,11 @@ import { attemptTally } from '../../webhooks/deliveries/attempt.ts'
 import { deliveryLoad } from '../../webhooks/deliveries/store.ts'
 import { counters, type Family, gauge, gauges, samplesOf } from './exposition.ts'
 
-/** Seconds since a time (ms since 1970); 0 for null. */
+/** Returns the seconds since a time (ms since 1970); 0 for null. */
 const ageSeconds = (now: number, at: number | null): number =>
   at === null ? 0 : Math.max(0, now - at) / 1_000
 
-/** The work behind the requests: jobs, events and webhooks. */
+/** Figures of the work behind the requests: jobs, events and webhooks. */
 export const workFamilies = (reader: Reader, now: number): Family[] => [
   ...jobFamilies(reader, now),
   ...eventFamilies(reader, now),
@@ -72,7 +72,7 @@ function eventFamilies(reader: Reader, now: number): Family[] {
   ]
 }
 
-/** Deliveries to webhook endpoints that wait. */
+/** Figures of waiting deliveries to webhook endpoints. */
 export function webhookFamilies(reader: Reader, now: number): Family[] {
   const { pending, oldestDueAt, failing } = deliveryLoad(reader, now)
   return [

@@ -2,7 +2,7 @@ import { toIso } from '../../lib/clock.ts'
 import { roleRef } from '../../lib/role-ref.ts'
 import { type BillingOverview, type Overview, type OverviewOfMember, rateOf } from './service.ts'
 
-/** The figures of an organization, as the API and the command line show them. */
+/** Presents the figures of an organization for the API and the command line. */
 export const presentFigures = ({
   organization,
   totals,

@@ -22,7 +22,7 @@ import type { Reader } from '../../db/database.ts'
 import type { Permission } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
 
-/** What an organization has to send with. */
+/** The plan and credits of an organization. */
 export interface BillingOverview extends Pick<Entitlement, 'planKey' | 'planName' | 'status' | 'isOpen'> {
   /** Null for an organization that never had credits. */
   availableCredits: number | null
@@ -30,7 +30,7 @@ export interface BillingOverview extends Pick<Entitlement, 'planKey' | 'planName
   pausedCampaigns: number
 }
 
-/** One organization in an overview of several. */
+/** The figures of an organization in an overview of several. */
 export interface Overview {
   organization: OrganizationRow
   totals: CampaignTotals
@@ -41,15 +41,15 @@ export interface Overview {
 
 /** ms since 1970. */
 interface Period {
-  /** Campaigns with a run that began before it do not count. */
+  /** Only campaigns with a run that began since then count. */
   sinceMs: number
   nowMs: number
 }
 
-/** What needs a member's attention. Each figure is null if the role of the caller lacks the permission to see it. */
+/** Figures that need a member's attention. Each is null if the role of the caller lacks the permission to see it. */
 interface Attention {
   pausedCampaigns: number | null
-  /** Of the paused ones, those that no user paused. */
+  /** The paused campaigns that no user paused. */
   haltedCampaigns: number | null
   failedCampaigns: number | null
   troubledSenders: number | null
@@ -65,7 +65,7 @@ export interface OverviewOfMember extends Omit<Overview, 'billing'> {
   billing: BillingOverview | null
 }
 
-/** Campaigns of all organizations that wait for credits, by organization. */
+/** Counts the campaigns that wait for credits, by organization. */
 function countUnpaid(reader: Reader): ReadonlyMap<number, number> {
   const paused = listPausedFor(reader, null, 'INSUFFICIENT_CREDITS')
   const byOrganization = Map.groupBy(paused, ({ organizationId }) => organizationId)
@@ -105,13 +105,13 @@ const maySee = ({ roleKey, rolePermissions }: OwnOrganization, needed: readonly 
   return needed.every((permission) => permissions.has(permission))
 }
 
-/** Whether an organization with credits has none left, or fewer than it is warned of. */
+/** Returns whether an organization with credits has none left, or fewer than its warning level. */
 function hasFewCredits(reader: Reader, organizationId: number): boolean {
   const wallet = walletOf(reader, organizationId)
   return wallet !== undefined && wallet.available < Math.max(1, wallet.lowBalanceThreshold ?? 0)
 }
 
-/** @param sinceMs when failed campaigns begin to count, ms since 1970 */
+/** @param sinceMs time from which failed campaigns count, ms since 1970 */
 function attentionOf(reader: Reader, role: OwnOrganization, userId: number, sinceMs: number): Attention {
   const { organizationId: id } = role
   const stopped = maySee(role, ['campaign:read']) ? countStopped(reader, id, sinceMs) : null
@@ -126,8 +126,8 @@ function attentionOf(reader: Reader, role: OwnOrganization, userId: number, sinc
 }
 
 /**
- * The organizations whose figures a user may see, with the role; longest membership first. Organizations that
- * require two-factor sign-in are left out for a user without it.
+ * Lists the organizations whose figures a user may see, with the role; longest membership first. Organizations
+ * that require two-factor sign-in are left out for a user without it.
  */
 export function overviewsFor(
   reader: Reader,
@@ -146,7 +146,7 @@ export function overviewsFor(
     })
 }
 
-/** The figures of every organization of this server; for the command line. */
+/** Lists the figures of every organization of this server, for the command line. */
 export function overviewsOfAll(reader: Reader, period: Period): Overview[] {
   const unpaid = countUnpaid(reader)
   return listOrganizations(reader).map((organization) => overviewOf(reader, organization, period, unpaid))

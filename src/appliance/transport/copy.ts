@@ -4,17 +4,17 @@ import type { Elsewhere } from '../../module/transport.ts'
 import type { CopiedColumn, CopiedTable } from './references.ts'
 
 /**
- * Copies whole tables between databases that are attached to one connection. This is the only SQL of the product
- * that does not name its tables: the manifests name them.
+ * Copies whole tables between databases that are attached to the same connection. This is the only SQL of the
+ * product that does not name its tables. The manifests name them.
  */
 
 /** The names under which databases are attached. */
 type Schema = 'main' | 'there'
 
-/** SQL of the value of a column of row `t`, for the other database. */
+/** Returns SQL of the value of a column of row `t`, for the other database. */
 export type ValueOf = (table: CopiedTable, column: CopiedColumn) => string
 
-/** @param where condition on `t`. @returns how many rows */
+/** @param where condition on `t` @returns the number of rows */
 export function copyRows(
   connection: Connection,
   table: CopiedTable,
@@ -51,18 +51,18 @@ export function numberRows(
     .run(...params)
 }
 
-/** SQL of the number that `numberRows` gave the row with this id; NULL for a row that is not copied. */
+/** Returns SQL of the number that `numberRows` gave the row with this id; NULL for a row that is not copied. */
 export const numberOf = (table: string, id: string): string =>
   `(SELECT c.new FROM temp.copied_${table} c WHERE c.old = ${id})`
 
-/** SQL of the largest number that `numberRows` gave an id up to this position; 0 if it gave none. */
+/** Returns SQL of the largest number that `numberRows` gave an id up to this position; 0 if it gave none. */
 export const numberUpTo = (table: string, id: string): string =>
   `ifnull((SELECT c.new FROM temp.copied_${table} c WHERE c.old <= ${id} ORDER BY c.old DESC LIMIT 1), 0)`
 
 /** SQL of all ids of a table that are copied. */
 export const copiedIds = (table: string): string => `(SELECT c.old FROM temp.copied_${table} c)`
 
-/** The highest internal id ever given in a table. */
+/** Returns the highest internal id ever given in a table. */
 export function highestId(connection: Connection, table: string): number {
   const reader = readerOf(connection)
   const highest = reader.value<number | null>(`SELECT max(id) FROM main.${table}`) ?? 0
@@ -79,7 +79,7 @@ export interface OwnedRows {
   where: string
 }
 
-/** SQL condition of rows whose column names a row that belongs to an organization. */
+/** Returns the SQL condition of rows with a column that refers to a row of an organization. */
 export const ownedThrough = (column: string, { table, where }: OwnedRows): string =>
   `${column} IN (SELECT id FROM main.${table} WHERE ${where})`
 
@@ -90,7 +90,7 @@ export const countOwnedRows = (
 ): number =>
   readerOf(connection).value<number>(`SELECT count(*) FROM main.${table} WHERE ${where}`, organizationId) ?? 0
 
-/** @returns how many rows */
+/** @returns the number of rows */
 export const deleteOwnedRows = (
   connection: Connection,
   { table, where }: OwnedRows,
@@ -168,7 +168,7 @@ export const listSealed = (
   }))
 }
 
-/** Sets columns of one row. */
+/** Sets columns of a row. */
 export function setValues(
   connection: Connection,
   { schema, table, id }: { schema: Schema; table: string; id: number },
@@ -182,7 +182,7 @@ export function setValues(
     .run(...Object.values(values), id)
 }
 
-/** Counts the values of unique columns in one database that another organization in the other one has too. */
+/** Counts the values of unique columns in a database that another organization in the other database also has. */
 export function countTaken(connection: Connection, { name, columns, rule }: CopiedTable): number {
   const reader = readerOf(connection)
   const isRenumbered = (column: string): boolean =>
@@ -195,7 +195,7 @@ export function countTaken(connection: Connection, { name, columns, rule }: Copi
        WHERE l."unique" = 1 GROUP BY l.name`,
       name,
     )
-    // An index of an expression has no columns.
+    // An index on an expression has no columns.
     .flatMap(({ columns: of }) => (of === null ? [] : [of.split(',')]))
   // The codes in messages are unique without a unique index.
   const isKey = columns.some(({ name: column, isNotNull }) => column === 'code' && isNotNull)
@@ -214,8 +214,8 @@ export function countTaken(connection: Connection, { name, columns, rule }: Copi
 }
 
 /**
- * Adds a suffix to the texts of a column of the file that a row of this server has too.
- * @returns how many were changed
+ * Adds a suffix to the texts of a column of the file that also occur in a row of this server.
+ * @returns the number of changed texts
  */
 export const addSuffix = (
   connection: Connection,
@@ -227,7 +227,7 @@ export const addSuffix = (
     )
     .run(suffix).changes
 
-/** Whether the file has a row with this internal id. */
+/** Returns a function that tells whether the file has a row with this internal id. */
 export const rowsThere = (connection: Connection) => {
   const known = new Map<string, ReturnType<Connection['prepare']>>()
   const prepare = (table: string) => connection.prepare(`SELECT 1 FROM there.${table} WHERE id = ?`)
@@ -236,7 +236,7 @@ export const rowsThere = (connection: Connection) => {
 }
 
 /**
- * The index of the first condition that is true for some row `t` of a table; undefined if there is none.
+ * Returns the index of the first condition that is true for a row `t` of a table; undefined if there is none.
  * @param conditions SQL
  */
 export function firstBroken(
@@ -280,7 +280,7 @@ export const listPeople = (connection: Connection): Person[] =>
     )
     .map(({ deletedAt, ...person }) => ({ ...person, isDeleted: deletedAt !== null }))
 
-/** Records which user of this server a user of the file is. */
+/** Records the user of this server that a user of the file corresponds to. */
 export function recordUser(
   connection: Connection,
   { id, uuid }: Person,
@@ -290,8 +290,8 @@ export function recordUser(
 }
 
 /**
- * Whether events of the organization are still to be delivered. Events are not copied: they hold internal ids, and
- * which consumers have handled them.
+ * Returns whether events of the organization are still to be delivered. Events are not copied: they have
+ * internal ids, and positions of consumers.
  */
 export const hasUndelivered = (connection: Connection, organizationId: number): boolean =>
   readerOf(connection).get(
@@ -302,7 +302,7 @@ export const hasUndelivered = (connection: Connection, organizationId: number): 
     organizationId,
   ) !== undefined
 
-/** Looks up the numbers that `numberRows` gave. */
+/** Returns a function that looks up the numbers that `numberRows` gave. */
 export const lookUp = (connection: Connection) => {
   const known = new Map<string, ReturnType<Connection['prepare']>>()
   const prepare = (table: string) => connection.prepare(`SELECT ${numberOf(table, '?')} AS number`)

@@ -24,7 +24,10 @@ import { isHarmless, newKey, reseal } from './secrets.ts'
 /** The key of the setting in an export file that contains the file's header. */
 export const HEADER_KEY = 'organization_export'
 
-/** `version`: of the program that wrote the file. `exportedAt`: ms since 1970. `rows`: their number by table. */
+/**
+ * The header. `version`: of the program that wrote the file. `exportedAt`: ms since 1970. `rows`: their number
+ * by table.
+ */
 export const HeaderSchema = v.object({
   format: v.literal(1),
   version: v.string(),
@@ -34,7 +37,7 @@ export const HeaderSchema = v.object({
   rows: v.record(v.string(), v.number()),
   /** Whether the ids of the payment processor are in the file; absent in files of versions before billing. */
   hasPaymentIds: v.optional(v.boolean(), false),
-  /** The Stripe account of these ids; absent where none was known. */
+  /** The Stripe account of these ids; absent if none was known. */
   paymentAccount: v.optional(v.string()),
 })
 export type Header = v.InferOutput<typeof HeaderSchema>
@@ -42,7 +45,7 @@ export type Header = v.InferOutput<typeof HeaderSchema>
 interface ExportOptions {
   /** The path of the live database. */
   source: string
-  /** A new database is written to this path; an empty file may exist there. */
+  /** Path of the new database. An empty file may exist there. */
   target: string
   organization: { id: number; uuid: string; name: string; slug: string }
   migrations: readonly Migration[]
@@ -50,7 +53,7 @@ interface ExportOptions {
   /** Opens sealed values. */
   sealingKey: Uint8Array
   passphrase: string | undefined
-  /** Whether ids of Stripe go along, for a move to another server with the same account there. */
+  /** Whether ids of Stripe are exported, for a move to another server with the same Stripe account. */
   hasPaymentIds: boolean
   /** The Stripe account of the customers in the live database; undefined for none. */
   paymentAccount: string | undefined
@@ -64,7 +67,7 @@ export interface Exported {
   withoutCredentials: number
 }
 
-/** Undefined while events of the organization are not delivered: the caller tries again later. */
+/** Returns undefined while events of the organization are not delivered. The caller tries again later. */
 export function exportOrganization(options: ExportOptions): Exported | undefined {
   const { source, target, migrations, nowMs } = options
   const connection = connect(target)
@@ -128,7 +131,7 @@ function copyAll(connection: Connection, options: ExportOptions): Exported | und
     paymentAccount: rows.billing_customers ? options.paymentAccount : undefined,
   }
   writeSetting(connection, HEADER_KEY, JSON.stringify(header))
-  // Older minutes of its messages were deleted, and the file is checked for the others.
+  // Older minutes of its messages were deleted, and the file is checked for the remaining ones.
   connection
     .prepare('INSERT OR REPLACE INTO main.settings SELECT * FROM there.settings WHERE key = ?')
     .run(MINUTES_SINCE_KEY)
@@ -136,7 +139,10 @@ function copyAll(connection: Connection, options: ExportOptions): Exported | und
   return { header, withoutCredentials }
 }
 
-/** SQL condition on row `t`: it goes along without ids of a payment processor. Those of the built-in one are only known here. */
+/**
+ * Returns the SQL condition that row `t` is exported without ids of a payment processor. Ids of the built-in
+ * processor are only known here.
+ */
 function isWithoutIds({ columns }: CopiedTable, hasPaymentIds: boolean): string {
   if (!hasPaymentIds) return 'TRUE'
   return columns.some(({ name }) => name === 'provider') ? `t.provider <> 'STRIPE'` : 'FALSE'
@@ -190,7 +196,7 @@ function people(tables: readonly CopiedTable[], organizationId: number) {
   return { where: `t.id IN (${naming.join(' UNION ')})`, params: naming.map(() => organizationId) }
 }
 
-/** Replaces ids by their numbers in the file; a reference to a row that is not copied becomes empty. */
+/** Replaces ids by their numbers in the file. A reference to a row that is not copied becomes empty. */
 const numbered =
   (tables: readonly CopiedTable[]): ValueOf =>
   (_table, { name, names, isPosition, isNotNull }) => {

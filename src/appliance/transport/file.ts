@@ -3,8 +3,8 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { EXIT, Refusal } from '../../lib/exit.ts'
 
 /**
- * An export file is a SQLite database with the schema of this release that contains one organization. A line with
- * the SHA-256 of all bytes before it follows. SQLite can read the file with that line.
+ * An export file is a SQLite database with the schema of this release that contains a single organization,
+ * followed by a line with the SHA-256 of all bytes before it. SQLite can read the file with that line.
  */
 const PIECE_BYTES = 1 << 20
 const TRAILER = /^\ncarillon organization 1 sha256 ([0-9a-f]{64})\n$/
@@ -13,12 +13,12 @@ const trailerOf = (sha256: string): string => `\ncarillon organization 1 sha256 
 export const TRAILER_BYTES = trailerOf('0'.repeat(64)).length
 
 const broken = (why: string): Refusal =>
-  new Refusal(EXIT.DATA_REFUSED, why, 'Copy it again from where it was exported, or export it again.')
+  new Refusal(EXIT.DATA_REFUSED, why, 'Copy the file again from the place of its export, or export it again.')
 
 /** A file that was written or read. */
 export interface CheckedFile {
   sizeBytes: number
-  /** In hex; the same for the same file. */
+  /** In hex; equal for equal files. */
   sha256: string
 }
 

@@ -19,7 +19,7 @@ interface Part {
 
 const PARTS = 'SELECT type, name, tbl_name AS "of", sql FROM sqlite_schema ORDER BY type, name, sql'
 
-/** The internal tables of the search index, whose SQL depends on the version of SQLite. */
+/** Returns whether a part is an internal table of the search index. Its SQL depends on the version of SQLite. */
 const isOfSearchIndex = ({ type, name }: Part): boolean =>
   type === 'table' && name.startsWith('contact_search_')
 
@@ -50,9 +50,9 @@ const partsAt = (migrations: readonly Migration[]): Map<string, Part> =>
   )
 
 /**
- * The fault in the form of a database that claims to have some of these migrations, in a sentence; undefined for
- * one that has exactly their schema, `NEWER` for one with later migrations, `OLDER` for one from before the
- * baseline. Takes some 60 ms, and reads only the rows of `schema_migrations`.
+ * Returns the fault in the form of a database that claims to have some of these migrations, in a sentence.
+ * Returns undefined for a database that has exactly their schema, `NEWER` for one with later migrations, and
+ * `OLDER` for one from before the baseline. Takes some 60 ms, and reads only the rows of `schema_migrations`.
  */
 export function wrongForm(connection: Connection, migrations: readonly Migration[]): string | undefined {
   // The contents of the file must not call functions with effects.
@@ -60,7 +60,7 @@ export function wrongForm(connection: Connection, migrations: readonly Migration
   if (connection.pragma('encoding', { simple: true }) !== 'UTF-8') return 'its texts are not UTF-8'
   const parts = partsOf(connection)
   const count = readerOf(connection).value<number>('SELECT count(*) FROM sqlite_schema')
-  if (parts.size !== count) return 'something is in it twice'
+  if (parts.size !== count) return 'a part occurs in it twice'
   const whole = partsAt(migrations)
   const list = [...whole].find(([, { type, name }]) => type === 'table' && name === 'schema_migrations')
   if (!list || !parts.has(list[0])) return 'it lacks table schema_migrations'
@@ -78,7 +78,7 @@ export function wrongForm(connection: Connection, migrations: readonly Migration
 
 function differenceOf(parts: ReadonlyMap<string, Part>, ours: ReadonlyMap<string, Part>): string | undefined {
   const [stranger] = [...parts].filter(([text]) => !ours.has(text)).map(([, part]) => part)
-  if (stranger) return `${stranger.type} ${stranger.name} is not of Carillon`
+  if (stranger) return `${stranger.type} ${stranger.name} does not belong to Carillon`
   const [missing] = [...ours].filter(([text]) => !parts.has(text)).map(([, part]) => part)
   return missing && `it lacks ${missing.type} ${missing.name}`
 }
@@ -86,9 +86,9 @@ function differenceOf(parts: ReadonlyMap<string, Part>, ours: ReadonlyMap<string
 const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?\*\/|\s+|\w+|[\s\S]/g
 
 /**
- * The text of a statement without comments and layout: texts that differ in nothing else
- * give the same result. SQLite keeps the text of each CREATE statement as it was written,
- * and puts the columns of ALTER TABLE at its end.
+ * Returns the text of a statement without comments and layout. Texts that differ only in these give the same
+ * result. SQLite stores the text of each CREATE statement as written, and puts the columns of ALTER TABLE at
+ * its end.
  */
 export const withoutLayout = (sql: string): string =>
   (sql.match(TOKENS) ?? []).filter((token) => !/^(?:--|\/\*|\s)/.test(token)).join(' ')

@@ -42,16 +42,17 @@ import { wrongRows } from './rows.ts'
 import { isHarmless, keyOf, reseal } from './secrets.ts'
 
 /**
- * The users of an organization that arrives. A user with the address of an account of this server becomes a member
- * with that account, and its password stays, if its address is verified. Others get an account with a random password, so they have to set one.
+ * The users of an organization that arrives. A user with the verified address of an account of this server
+ * becomes a member with that account, and its password stays. Other users get an account with a random
+ * password, so they must set one.
  */
 interface People {
   linked: number
   /** The addresses of new users. */
   created: readonly string[]
-  /** SQL of the internal id here. @param id SQL of the internal id in the file */
+  /** Returns SQL of the internal id here. @param id SQL of the internal id in the file */
   idHere(id: string): string
-  /** SQL of the public id here. @param uuid SQL of the public id in the file, or of any other value */
+  /** Returns SQL of the public id here. @param uuid SQL of the public id in the file, or of any other value */
   actor(uuid: string): string
 }
 
@@ -108,7 +109,7 @@ interface ImportOptions {
   db: Db
   /** The connection of `db`. */
   connection: Connection
-  /** Path of the database from the file; it is changed. */
+  /** Path of the database from the file. The import changes it. */
   file: string
   header: Header
   rules: TransportRules
@@ -116,11 +117,14 @@ interface ImportOptions {
   passphrase: string | undefined
   /** Hash of a random password, for users that did not exist here. */
   passwordHash: string
-  /** Called first in the transaction, with the public id of the organization: it may erase what is left of an earlier one. */
+  /**
+   * Called first in the transaction, with the public id of the organization. It may erase the rest of an
+   * earlier copy.
+   */
   begins?(tx: Tx, uuid: string): void
-  /** Called at the end of the transaction, with the organization as it was when it was exported. */
+  /** Called at the end of the transaction, with the state of the organization at its export. */
   arrived?(tx: Tx, organizationId: number, before: Before): void
-  /** Settles the messages that were with a carrier: only the other server knows their results. */
+  /** Settles the messages that a carrier had. Only the other server knows their results. */
   settle(tx: Tx, organizationId: number): void
 }
 
@@ -129,16 +133,19 @@ export interface Imported {
   uuid: string
   name: string
   slug: string
-  /** Whether the organization got a new short name, because another one here has the name from the file. */
+  /** Whether the organization got a new short name, because another organization here has the name from the file. */
   isRenamed: boolean
   rows: number
   /** Users who had an account here, and users who got one. */
   linkedPeople: number
   newPeople: readonly string[]
   withoutCredentials: number
-  /** Invoices that got another number, because another one here has the number from the file. */
+  /** Number of invoices that got another number, because another invoice here has the number from the file. */
   renumberedInvoices: number
-  /** Subscriptions that nothing charges for here: each is an assigned plan or add-on until its paid period ends. */
+  /**
+   * Number of subscriptions that are no longer charged here. Each is an assigned plan or add-on until its paid
+   * period ends.
+   */
   detachedSubscriptions: number
 }
 
@@ -150,15 +157,15 @@ type CheckedFile = CheckedBy & { nowMs: number; rules: TransportRules }
 
 /**
  * Checks the file like a database that is restored, and migrates it to the schema of this release. Returns its
- * header. Throws a refusal (exit 65) for anything but one whole organization.
+ * header. Throws a refusal (exit 65) for anything but a single whole organization.
  */
 export function inspect(file: string, by: CheckedFile): Header {
   try {
     return withConnection(file, { fileMustExist: true }, (connection) => headerOf(connection, by))
   } catch (error) {
-    // The original error would look like damage to the database of this server, which is intact.
+    // The original error would look like damage to the database of this server, but that is intact.
     if (!UNREADABLE.has(sqliteCode(error) ?? '')) throw error
-    throw refused('The file holds no database of Carillon that can be read.', undefined, error)
+    throw refused('The file contains no readable database of Carillon.', undefined, error)
   }
 }
 
@@ -173,12 +180,12 @@ function headerOf(connection: Connection, { nowMs, rules, ...by }: CheckedFile):
     throw refused('The file comes from a version of Carillon before the first release.', EXPORT_AGAIN)
   if (form !== undefined) throw changed(form)
   const stored = readSetting(connection, HEADER_KEY)
-  if (stored === undefined) throw refused('The file holds no exported organization.')
+  if (stored === undefined) throw refused('The file contains no exported organization.')
   migrate(connection, migrations, nowMs)
   const fault = findFault(connection, by)
   if (fault !== undefined) throw refused(`The file did not pass its check: ${fault}.`)
   if (countRows(connection, 'main', 'organizations') !== 1)
-    throw refused('The file holds no single organization.')
+    throw refused('The file must contain exactly one organization.')
   const rows = wrongRows(connection, rules)
   if (rows !== undefined) throw changed(rows)
   return headerIn(connection, stored)
@@ -203,9 +210,9 @@ const refused = (why: string, remedy = 'Export the organization again.', cause?:
   new Refusal(EXIT.DATA_REFUSED, why, remedy, cause)
 
 /**
- * Adds the organization of the file to this server in one transaction: all of it, or nothing. The organization
- * arrives suspended. Throws a refusal (exit 1) when it is already here, or when another organization has one of its
- * values that must be unique on a server.
+ * Adds the organization of the file to this server in a single transaction. The organization arrives suspended.
+ * Throws a refusal (exit 1) when it is already here, or when another organization has one of its values that
+ * must be unique on a server.
  */
 export function importOrganization(options: ImportOptions): Imported {
   const { db, connection, file } = options
@@ -251,7 +258,7 @@ function addAll(tx: Tx, options: ImportOptions & { key: Uint8Array }): Imported 
   const before = suspensionOf(tx, id)
   suspendOrganization(tx, id, `Imported from another server; exported at ${toIso(header.exportedAt)}.`)
   options.settle(tx, id)
-  // The other server had deleted minutes that this one, if it is new, takes for complete.
+  // The other server had deleted minutes that a new server would regard as complete.
   pruneMinutes(tx)
   const detachedSubscriptions = detachSubscriptions(tx, id)
   options.arrived?.(tx, id, before)
@@ -283,20 +290,23 @@ function assertAbsent(tx: Tx, { organization: { uuid, name } }: Header): void {
   throw new Refusal(
     EXIT.FAILED,
     known.isDeleted
-      ? `"${name}" was deleted here, and its rows are still in the database, so that it cannot come a second time.`
+      ? `"${name}" was deleted here, but its rows are still in the database, so it cannot be imported again.`
       : `"${name}" is on this server already (${known.slug}). Nothing was changed.`,
     known.isDeleted ? 'Import it into another server.' : undefined,
   )
 }
 
-/** Payments of one Stripe account do not exist in another one: subscriptions would go on there without this server. */
+/**
+ * Refuses payments of another Stripe account. They do not exist in the account of this server, so subscriptions
+ * would continue in the other account without this server.
+ */
 function takeAccountOf(tx: Tx, { paymentAccount, organization }: Header): void {
   const own = paymentAccount === undefined ? undefined : takeAccount(tx, paymentAccount)
   if (own === undefined) return
   throw new Refusal(
     EXIT.FAILED,
-    `"${organization.name}" pays through the Stripe account ${paymentAccount}, and this server has customers of ${own}. Nothing was changed.`,
-    'Bring it here by a file that was exported without --with-payment-ids. What was paid by card then lasts until its period ends.',
+    `"${organization.name}" pays through the Stripe account ${paymentAccount}, but this server has customers of ${own}. Nothing was changed.`,
+    'Export it without --with-payment-ids and import that file. Card payments then count until the end of their period.',
   )
 }
 
@@ -312,7 +322,7 @@ function ownSlug(
   return { slug, isRenamed: true }
 }
 
-/** Changes texts that another row of this server has. @returns how many */
+/** Changes texts that another row of this server has. @returns their number */
 const suffixTaken = (connection: Connection, tables: readonly CopiedTable[], slug: string): number =>
   tables.reduce((sum, { name: table, rule: { suffixed: column } }) => {
     return column === undefined ? sum : sum + addSuffix(connection, { table, column, suffix: `/${slug}` })
@@ -326,12 +336,12 @@ function assertNothingTaken(connection: Connection, tables: readonly CopiedTable
     throw new Refusal(
       EXIT.FAILED,
       `Another organization of this server has ${table.rule.unique ?? `the same value in ${table.name}`} of this one (${taken} in all). Nothing was changed.`,
-      'Such codes lead to one organization only. Import it into another server.',
+      'Such a code can only lead to one organization. Import it into another server.',
     )
   }
 }
 
-/** The offset added to the ids of the file, by table. */
+/** Returns the offset added to the ids of the file, by table. */
 const offsetsOf = (connection: Connection, tables: readonly CopiedTable[]): Map<string, number> =>
   new Map(tables.filter(({ hasId }) => hasId).map(({ name }) => [name, highestId(connection, name)] as const))
 
@@ -349,19 +359,22 @@ function rewriteTexts(
       } catch (error) {
         // These errors mean that the JSON does not have the form that the product writes.
         if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
-        throw changed(`${table.name} has something in ${column} that Carillon does not write`)
+        throw changed(`${table.name} has content in ${column} that Carillon does not write`)
       }
     }
   }
 }
 
-/** SQL that converts a value of the file for this database: adds the offset to an id; 0 means no row and stays 0. */
+/**
+ * Returns SQL that converts a value of the file for this database: adds the offset to an id. 0 means no row and
+ * stays 0.
+ */
 const moved =
   (offsets: ReadonlyMap<string, number>, people: People): ValueOf =>
   ({ name: table, hasId }, { name, names, isActor, isNotNull }) => {
     if (name === 'id' && hasId) return `t.id + ${offsets.get(table)}`
     if (table === 'jobs' && name === 'state') return `'READY'`
-    // No start of this server claimed the row: messages that the other server claimed are settled here.
+    // No start of this server claimed the row. Messages that the other server claimed are settled here.
     if (name === 'epoch') return 'NULL'
     if (isActor) return people.actor(`t.${name}`)
     if (names === undefined) return `t.${name}`

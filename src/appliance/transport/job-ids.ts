@@ -1,6 +1,6 @@
 import type { IdsInText, JobRules } from '../../module/transport.ts'
 
-/** The internal ids in a row of `jobs`, by the rules in the manifests for each kind of job. */
+/** The internal ids in a row of `jobs`, by the rules for each kind of job in the manifests. */
 
 const tableOf = (jobs: JobRules, kind: unknown, key: string): string | undefined => {
   const rule = jobs[kind as string]
@@ -24,8 +24,8 @@ export const payloadIds: IdsInText = {
 }
 
 /**
- * `kind:id` or `kind id`: a key that is unique per kind and row. The first id in the payload is that of the row.
- * The keys of keyword jobs are unique per organization, and the payload need not name the organization.
+ * A key `kind:id` or `kind id` that is unique per kind and row. The first id in the payload is the id of the
+ * row. The keys of keyword jobs are unique per organization, and the payload need not name the organization.
  */
 export const uniqueKeyId: IdsInText = {
   extraColumns: ['kind', 'payload'],
@@ -40,7 +40,8 @@ export const uniqueKeyId: IdsInText = {
 }
 
 /**
- * SQL condition on a row `t` of `jobs`: it is copied, because its kind does not belong to the account of a person.
+ * Returns the SQL condition that a row `t` of `jobs` is copied, because its kind does not belong to the account
+ * of a person.
  */
 export function isCopiedJob(jobs: JobRules): string {
   const staying = Object.keys(jobs).filter((kind) => jobs[kind] === 'STAYS')

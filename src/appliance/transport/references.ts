@@ -7,7 +7,7 @@ export interface CopiedColumn {
   name: string
   type: string
   isNotNull: boolean
-  /** The table whose ids the column holds; undefined for a column without ids. */
+  /** The table whose ids the column has; undefined for a column without ids. */
   names: string | undefined
   /** Whether the column holds a position among the ids of the table `names`. */
   isPosition: boolean
@@ -88,7 +88,7 @@ function tableOf(connection: Connection, name: string, rule: CopyRule): CopiedTa
   return { name, rule, columns, hasId, order }
 }
 
-/** The copied tables; those that belong to rows of another table follow it. */
+/** Lists the copied tables. Tables with rows that belong to rows of another table follow it. */
 export const copiedTables = (connection: Connection, { tables }: TransportRules): CopiedTable[] =>
   Object.entries(tables)
     .flatMap(([name, rule]) => ('why' in rule ? [] : [{ name, rule }]))

@@ -3,13 +3,14 @@ import type { Connection } from '../../db/driver.ts'
 import { countOwnedRows, deleteOwnedRows, type OwnedRows, ownedThrough, withoutTriggers } from './copy.ts'
 
 /**
- * Erases every row of an organization. Only for one that arrived and never worked, or that has left: its evidence is
- * then on another appliance.
+ * Erases every row of an organization. Only for an organization that arrived and never worked, or that has
+ * left: its evidence is then on another appliance.
  */
 
 /**
- * The search index is no table of the organization. Its triggers notice that contacts are gone; no other trigger may
- * run, because some keep what must not be deleted in ordinary use, and others count in rows that go as well.
+ * Triggers that run during an erasure. The search index does not belong to the organization, and its triggers
+ * notice that contacts are gone. Other triggers must not run: some keep rows that must not be deleted in
+ * ordinary use, and others count in rows that are deleted too.
  */
 const SEARCH_TRIGGERS = ['contact_search_purged', 'contact_texts_changed']
 const OF_SEARCH = /^contact_search/
@@ -17,7 +18,7 @@ const OF_SEARCH = /^contact_search/
 interface Column {
   table: string
   column: string
-  /** The table whose ids it holds, by its foreign key. */
+  /** The table whose ids the column has, by its foreign key. */
   names: string | null
 }
 
@@ -30,8 +31,8 @@ const columnsOf = (connection: Connection): Column[] =>
   )
 
 /**
- * The SQL condition by which each table knows rows of an organization, with one parameter: its own column, or the row that one of its
- * columns names. Tables without either belong to no organization.
+ * Returns the SQL condition by which each table finds rows of an organization, with a parameter: its own
+ * column, or the row that one of its columns refers to. Tables without either belong to no organization.
  */
 function ownedBy(columns: readonly Column[]): Map<string, string> {
   const owned = new Map<string, string>([['organizations', 'id = ?']])
@@ -50,7 +51,7 @@ function ownedBy(columns: readonly Column[]): Map<string, string> {
   return owned
 }
 
-/** The tables with rows of organizations, those that depend on other tables first. */
+/** Lists the tables with rows of organizations, first those that depend on other tables. */
 function inOrder(columns: readonly Column[]): OwnedRows[] {
   const owned = ownedBy(columns)
   const isIndirect = (where: string) => where.includes('SELECT')
@@ -69,7 +70,7 @@ export function countOwned(connection: Connection, organizationId: number): numb
   )
 }
 
-/** Erases every row of an organization in the transaction that the connection is in. @returns how many rows */
+/** Erases every row of an organization in the transaction of the connection. @returns the number of rows */
 export function removeOrganization(connection: Connection, organizationId: number): number {
   connection.pragma('defer_foreign_keys = ON')
   const triggers = withoutTriggers(connection, SEARCH_TRIGGERS)

@@ -5,18 +5,18 @@ import { firstBroken } from './copy.ts'
 import { type CopiedTable, copiedTables } from './references.ts'
 
 /**
- * Checks the rows of a file, beyond what SQLite checks by the schema (types, enumerations, keys). Ids must refer to
- * rows of the file: otherwise an id could become the id of a row of another organization.
+ * Checks the rows of a file, in addition to SQLite's checks of the schema (types, enumerations, keys). Ids must
+ * refer to rows of the file: otherwise an id could become the id of a row of another organization.
  */
 
 /**
- * Largest id in a file: an export numbers rows from 1. The sum of this id and an id of this server is still an
- * exact number.
+ * Largest id in a file, because an export numbers rows from 1. The sum of this id and an id of this server is
+ * still an exact number.
  */
 const MAX_ID = 2 ** 48
 /** The largest integer that JavaScript represents exactly. */
 const MAX_INTEGER = Number.MAX_SAFE_INTEGER
-/** Limit of one value, in bytes: the largest that the product writes is a piece of a file. */
+/** Limit of a value, in bytes. The largest value that the product writes is a piece of a file. */
 const MAX_BYTES = 64 << 20
 
 interface Rule {
@@ -32,7 +32,7 @@ const isThere = (table: string, id: string): string =>
 function rulesOf(table: CopiedTable, hasId: ReadonlySet<string>): Rule[] {
   const rules: Rule[] = []
   if (table.hasId) {
-    rules.push({ wrong: 'an id that no export gives', when: `t.id NOT BETWEEN 1 AND ${MAX_ID}` })
+    rules.push({ wrong: 'an id that no export assigns', when: `t.id NOT BETWEEN 1 AND ${MAX_ID}` })
   }
   for (const { name, type, names, isPosition } of table.columns) {
     const value = `t.${name}`
@@ -54,16 +54,19 @@ function rulesOf(table: CopiedTable, hasId: ReadonlySet<string>): Rule[] {
     }
   }
   for (const column of table.rule.json ?? []) {
-    rules.push({ wrong: `no JSON in ${column}`, when: `NOT json_valid(t.${column})` })
+    rules.push({ wrong: `no valid JSON in ${column}`, when: `NOT json_valid(t.${column})` })
   }
   return rules
 }
 
-/** The fault of the rows, in a sentence; undefined for rows that an export can contain. Reads every row once. */
+/**
+ * Returns the fault of the rows, in a sentence; undefined for rows that an export can contain. Reads every row
+ * once.
+ */
 export function wrongRows(connection: Connection, rules: TransportRules): string | undefined {
   const reader = readerOf(connection)
   if (reader.value<number>('SELECT id FROM main.organizations') !== 1)
-    return 'organizations has an id that no export gives'
+    return 'organizations has an id that no export assigns'
   const tables = copiedTables(connection, rules)
   const hasId = new Set(tables.filter((table) => table.hasId).map(({ name }) => name))
   for (const table of tables) {

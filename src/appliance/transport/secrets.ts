@@ -7,8 +7,8 @@ import { listSealed, type SealedRow, setValues } from './copy.ts'
 import type { CopiedTable } from './references.ts'
 
 /**
- * Credentials are copied under a key derived from a passphrase; without a passphrase they are left out, except
- * those without a secret.
+ * Credentials are copied under a key derived from a passphrase. Without a passphrase they are left out, except
+ * credentials without a secret.
  */
 
 /** The part of a file's header about the key of its secrets. */
@@ -23,7 +23,7 @@ interface SealedWith {
 const PROOF = 'carillon organization'
 /** The settings of the built-in carrier contain no secret. */
 const HARMLESS_PROVIDER = 'SANDBOX'
-/** Cost of scrypt: each guess of the passphrase takes 64 MB and a tenth of a second. */
+/** Cost of scrypt. Each guess of the passphrase takes 64 MB and a tenth of a second. */
 const WORK = { N: 1 << 16, r: 8, p: 1, maxmem: 128 << 20 }
 
 const keyFrom = (passphrase: string | undefined, salt: Buffer): Buffer =>
@@ -37,7 +37,10 @@ export function newKey(passphrase: string | undefined): { key: Buffer; sealedWit
   return { key, sealedWith: { hasPassphrase, salt: salt.toString('base64'), proof } }
 }
 
-/** Throws a refusal: usage (exit 2) if a passphrase is needed and missing, exit 1 for a wrong one. */
+/**
+ * Returns the key. Throws a refusal: usage (exit 2) if a passphrase is needed and missing, exit 1 for a wrong
+ * one.
+ */
 export function keyOf({ hasPassphrase, salt, proof }: SealedWith, passphrase: string | undefined): Buffer {
   if (hasPassphrase && passphrase === undefined) {
     throw new Refusal(
@@ -72,7 +75,7 @@ export function reseal(
     from: Uint8Array
     to: Uint8Array
     isCopied: (row: SealedRow) => boolean
-    /** Whether a row without a secret that it must have gets a new secret; by default it gets an empty one. */
+    /** Whether a row without a required secret gets a new secret; by default it gets an empty one. */
     makesSecrets?: boolean
   },
   within: (row: SealedRow) => boolean = () => true,

@@ -24,9 +24,9 @@ describe('a copy elsewhere', () => {
     using folder = await inFolder()
     const { world, copies } = folder
     rmSync(world.folder, { recursive: true })
-    expect(await failureOf(copies.make())).toContain('it is not there')
+    expect(await failureOf(copies.make())).toContain('it does not exist')
     cpSync(world.data, world.folder, { recursive: true })
-    expect(await failureOf(copies.make())).toContain('is missing: either its disk is not mounted')
+    expect(await failureOf(copies.make())).toContain('is missing. Mount the disk of the folder')
     expect(world.inFolder()).toEqual([])
   })
 
@@ -52,12 +52,12 @@ describe('what goes wrong', () => {
   const refused = (on: Fault['on'], code: string): Fault => ({ on, does: { code, status: 403 } })
 
   const FAULTS = [
-    { fault: refused('LIST', 'AccessDenied'), says: 'the access key may not do this' },
+    { fault: refused('LIST', 'AccessDenied'), says: 'the access key has no permission for this in the bucket' },
     { fault: refused('PUT', 'QuotaExceeded'), says: 'the bucket is full' },
     { fault: { on: 'GET', does: 'FLIP' }, says: 'reading it back failed' },
     { fault: { on: 'GET', does: 'HALF' }, says: 'reading it back failed' },
     { fault: { on: 'GET', does: 'CUT' }, says: 'reading it back failed' },
-    { fault: refused('GET', 'AccessDenied'), says: 'reading it back failed: the access key may not' },
+    { fault: refused('GET', 'AccessDenied'), says: 'reading it back failed: the access key has no permission' },
   ] as const
 
   test.each(some(FAULTS))(
@@ -129,9 +129,9 @@ test('the state of the copies says what the operator has to know, over a restart
   const away = copySettings({ folder: world.at('away') })
   expect(standing(away)).toMatchObject({ newest: undefined, trouble: undefined })
   for (let time = 0; time < 3; time++)
-    expect(await failureOf(world.copies(away).make())).toContain('it is not there')
+    expect(await failureOf(world.copies(away).make())).toContain('it does not exist')
   expect(latestCopy(world.data, away, world.clock.now()).trouble?.text).toMatch(
-    /^The copies elsewhere fail\. .*it is not there/,
+    /^Making copies elsewhere fails\. .*it does not exist/,
   )
   world.clock.advance(51 * HOUR_MS)
   expect(latestCopy(world.data, away, world.clock.now()).trouble?.text).toMatch(

@@ -54,7 +54,7 @@ test('a failure is tried again after pauses that grow to six hours, and the oper
   const pauses = attempts.slice(1).map((at, index) => (at - attempts[index]!) / MINUTE_MS)
   expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 360, 360])
   expect(troubles.findIndex((text) => text !== undefined)).toBe(15)
-  expect(troubles.at(-1)).toStartWith('The copies elsewhere fail.')
+  expect(troubles.at(-1)).toStartWith('Making copies elsewhere fails.')
 })
 
 test('a clock that was set back stops no copies and removes none', async () => {

@@ -28,8 +28,8 @@ test('the operator gets a mail when the copies of the server fail, and one when 
   }
   expect(peer.mails.map(({ to }) => to)).toEqual(['ops@agency.test'])
   const text = peer.mails[0]!.raw.toString().replaceAll('=\r\n', '')
-  expect(text).toContain('Subject: Carillon needs you: copies elsewhere')
-  expect(text).toContain('The copies elsewhere fail.')
+  expect(text).toContain('Subject: Carillon needs your help: copies elsewhere')
+  expect(text).toContain('Making copies elsewhere fails.')
   expect(text).toContain('`carillon copies make`')
   await world.copies(settings).prepare()
   app.clock.advance(HOUR_MS)

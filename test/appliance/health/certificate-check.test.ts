@@ -65,7 +65,7 @@ describe('a place', () => {
       : { kind: 'unknown', reason: '' }
 
   const cases: Array<{ what: string; change: Partial<DomainReach>; status: string; says: string }> = [
-    { what: 'all well', change: {}, status: 'ok', says: 'leads to this server; its certificate lasts until' },
+    { what: 'all well', change: {}, status: 'ok', says: 'leads to this server. Its certificate lasts until' },
     {
       what: 'no address',
       change: { locate: async () => ({ kind: 'nowhere', reason: 'x' }) },
@@ -100,13 +100,13 @@ describe('a place', () => {
       what: 'a clock that is behind',
       change: { certificate: async () => distrusted('CERT_NOT_YET_VALID') },
       status: 'error',
-      says: 'begins at 2026-02-22T17:00:00.000Z, which is in the future: the clock of this machine is behind',
+      says: 'begins at 2026-02-22T17:00:00.000Z, in the future: the clock of this machine is behind',
     },
     {
       what: 'a certificate of another name, elsewhere',
       change: { certificate: async () => distrusted('ERR_TLS_CERT_ALTNAME_INVALID'), call: noTls },
       status: 'error',
-      says: 'is for another name. The proxy has none for this one. carillon.test does not lead to this server',
+      says: 'is for another name. The proxy has no certificate for this name. carillon.test does not lead to this server',
     },
     {
       what: 'an unknown authority',

@@ -48,7 +48,7 @@ test('one that is near its end is a line of the log each day, and an alert when 
   const state = { leftDays: 12, asked: [] as string[] }
   await using app = certified(state)
   await look(app)
-  expect(app.logged).toEqual([expect.stringContaining('trouble with https')])
+  expect(app.logged).toEqual([expect.stringContaining('a problem with https')])
   expect(app.logged[0]).toStartWith('WARN ')
   expect(app.logged[0]).toContain('host=carillon.test')
   expect(app.logged[0]).toContain('journalctl -u caddy')

@@ -60,7 +60,7 @@ test('a trouble is mailed when it begins, once a day while it lasts, and when it
   await world.lasts(alerts, DAY_MS, null)
   await alerts.report('COPIES', undefined)
   expect(world.mails.map(({ subject }) => subject)).toEqual([
-    ...Array(3).fill('Carillon needs you: copies elsewhere'),
+    ...Array(3).fill('Carillon needs your help: copies elsewhere'),
     'Carillon works again: copies elsewhere',
   ])
   expect(world.mails[0]!.text).toContain(`${TROUBLE.text}\n\n${TROUBLE.remedy}`)

@@ -22,7 +22,7 @@ describe('an organization that arrives with the ids of its Stripe account', () =
     exportTo(files.path('file'), { from: a, organization: a.organization, hasPaymentIds: true })
     const before = b.app.rowCounts()
     expect(() => importFrom(files.path('file'), { into: b })).toThrow(
-      'pays through the Stripe account acct_A, and this server has customers of acct_B. Nothing was changed.',
+      'pays through the Stripe account acct_A, but this server has customers of acct_B. Nothing was changed.',
     )
     expect(b.app.rowCounts()).toEqual(before)
     expect(accountProblem(b.app.db, 'acct_B')).toBeUndefined()

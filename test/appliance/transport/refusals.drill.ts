@@ -58,10 +58,10 @@ describe('a file', () => {
       return refusalOf(() => importFrom(files.path(name), { into: b }))
     })
     expect(refusals).toEqual([
-      'The file holds no database of Carillon that can be read.',
+      'The file contains no readable database of Carillon.',
       'The file was changed after it was exported: it lacks index contact_notes_contact.',
-      'The file was changed after it was exported: trigger evil is not of Carillon.',
-      'The file was changed after it was exported: view everything is not of Carillon.',
+      'The file was changed after it was exported: trigger evil does not belong to Carillon.',
+      'The file was changed after it was exported: view everything does not belong to Carillon.',
     ])
     expect(b.app.rowCounts()).toEqual(before)
   })
@@ -95,7 +95,7 @@ describe('a file', () => {
     ]).toEqual([
       'nothing was refused',
       'nothing was refused',
-      'The file was changed after it was exported: trigger bomb is not of Carillon.',
+      'The file was changed after it was exported: trigger bomb does not belong to Carillon.',
     ])
   })
 

@@ -60,11 +60,11 @@ describe('a file', () => {
     const header = (change: string) =>
       `UPDATE settings SET value = json_set(value, ${change}) WHERE key = 'organization_export'`
     const hostile: ReadonlyArray<readonly [sql: string, says: string]> = [
-      [`CREATE TRIGGER sqlitex ${bomb}`, 'trigger sqlitex is not of Carillon'],
-      [`CREATE TRIGGER "sqlite x" ${bomb}`, 'trigger sqlite x is not of Carillon'],
-      ['CREATE TABLE contact_search_more (x)', 'table contact_search_more is not of Carillon'],
-      ['CREATE INDEX more ON contacts (city)', 'index more is not of Carillon'],
-      ['ALTER TABLE tags ADD COLUMN more TEXT', 'table tags is not of Carillon'],
+      [`CREATE TRIGGER sqlitex ${bomb}`, 'trigger sqlitex does not belong to Carillon'],
+      [`CREATE TRIGGER "sqlite x" ${bomb}`, 'trigger sqlite x does not belong to Carillon'],
+      ['CREATE TABLE contact_search_more (x)', 'table contact_search_more does not belong to Carillon'],
+      ['CREATE INDEX more ON contacts (city)', 'index more does not belong to Carillon'],
+      ['ALTER TABLE tags ADD COLUMN more TEXT', 'table tags does not belong to Carillon'],
       ['DROP TRIGGER organization_mail_key', 'it lacks trigger organization_mail_key'],
       ['DELETE FROM schema_migrations', 'its migrations are not those of Carillon'],
       [
@@ -82,7 +82,7 @@ describe('a file', () => {
       ],
       ['UPDATE message_minutes SET execution_id = -1', 'did not pass its check'],
       [`UPDATE contacts SET merged_into = 99`, 'contacts has a merged_into that is not in the file'],
-      ['UPDATE api_keys SET id = -id', 'an id that no export gives'],
+      ['UPDATE api_keys SET id = -id', 'an id that no export assigns'],
       [
         'UPDATE executions SET audience_cursor = 1 << 40',
         'executions has a audience_cursor that is not in the file',
@@ -91,7 +91,7 @@ describe('a file', () => {
         'UPDATE campaigns SET created_at = 1 << 60',
         'campaigns has a number in created_at that is out of range',
       ],
-      [`UPDATE contacts SET custom_fields = '{'`, 'contacts has no JSON in custom_fields'],
+      [`UPDATE contacts SET custom_fields = '{'`, 'contacts has no valid JSON in custom_fields'],
       [`PRAGMA ignore_check_constraints = ON; UPDATE messages SET status = 'LOST'`, 'did not pass its check'],
       [header(`'$.format', 2`), 'its header is not that of an export'],
       [header(`'$.organization.uuid', 'x'`), 'its header is about another organization'],
