@@ -8,13 +8,13 @@ import { AppError } from '../lib/errors.ts'
 import { instant, queryIntegerOr, queryText } from './schema.ts'
 
 /**
- * Lists rows in the order of their last change, for other software that keeps a copy. A row that changes while a
- * client reads the list moves ahead of the client, which reads the row later, in its new state.
+ * Lists rows in the order of their last change, for other software that keeps a copy. If a row changes while a
+ * client reads the list, it moves ahead of the client. The client then reads it later, in its new state.
  */
 
 /**
- * Changes of the last two seconds are left out: a command that runs next to the server may still commit a
- * change with an earlier time, which a reader past that time would miss.
+ * Age of the latest listed change. A command that runs next to the server may still commit a change with an
+ * earlier time, and a reader past that time would miss it.
  */
 const SETTLING_MS = 2 * SECOND_MS
 
@@ -63,7 +63,7 @@ interface ChangesRequest<Row extends Changed> {
   /** Names the list and the organization. A cursor of another list or organization is refused. */
   scope: string
   now: number
-  /** Lists rows in the order of their change; rows of the same time in the order of their internal id. */
+  /** Lists rows in the order of their change. Rows with the same time are in the order of their internal id. */
   list(wanted: ChangesWanted): Row[]
 }
 
@@ -76,7 +76,7 @@ export const CHANGES_ERRORS = {
   GONE: 'An older backup was restored after the cursor was issued, or after `updatedSince`, so changes that you read were undone. Read the whole list again, without both parameters.',
 } as const
 
-/** One page of changes. Throws INVALID_CURSOR, and GONE for a position after the restored state. */
+/** Returns a page of changes. Throws INVALID_CURSOR, and GONE for a position after the restored state. */
 export function readChanges<Row extends Changed>(
   { updatedSince = FIRST, cursor, limit }: ChangesQuery,
   { reader, secret, scope, now, list }: ChangesRequest<Row>,

@@ -1,11 +1,14 @@
 import { MINUTE_MS, SECOND_MS } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 
-/** How often descriptors are checked. */
+/** Interval at which descriptors are checked. */
 const CHECK_MS = SECOND_MS / 4
-/** Connections are refused for at least this long: otherwise accept() would fail and be tried again without a pause. */
+/**
+ * Shortest time for which connections are refused. Otherwise accept() would fail and be tried again without a
+ * pause.
+ */
 const MIN_CLOSED_MS = SECOND_MS
-/** After this time with too few descriptors, requests in flight and silent connections are cut. */
+/** Time with too few descriptors after which requests in flight and silent connections are cut. */
 const CUT_AFTER_MS = 10 * SECOND_MS
 /** Shortest time between two log lines about the same shortage. */
 const REMIND_MS = 10 * MINUTE_MS
@@ -14,7 +17,7 @@ const RECOVERED_MS = MINUTE_MS
 
 /** A listening socket with its connections. */
 interface Listener {
-  /** Stops accepting connections, and closes those without a request in flight. */
+  /** Stops accepting connections, and closes connections without a request in flight. */
   close(): void
   /** Cuts the remaining connections. */
   cut(): void
@@ -24,7 +27,7 @@ interface Listener {
 
 interface ConnectionGateParts {
   listener: Listener
-  /** Whether descriptors run short. */
+  /** Returns whether descriptors run short. */
   isShort(): boolean
   log: Log
   /** Monotonic, ms. */
@@ -32,20 +35,20 @@ interface ConnectionGateParts {
 }
 
 /**
- * Stops accepting connections while descriptors run short. Otherwise accept() fails
- * with EMFILE, the listening socket stays readable, and the event loop spins on a
- * core while the database and the carriers get no descriptors either.
+ * Stops accepting connections while descriptors run short. Otherwise accept() fails with EMFILE, the listening
+ * socket stays readable, and the event loop spins on a core while the database and the carriers get no
+ * descriptors either.
  */
 export class ConnectionGate {
   readonly #parts: ConnectionGateParts
   readonly #now: () => number
   readonly #timer: ReturnType<typeof setInterval>
-  /** When the gate began to refuse connections. */
+  /** Time when the gate began to refuse connections. */
   #closedAt: number | undefined
   #hasCut = false
   /** Whether the last attempt to open failed. */
   #hasFailed = false
-  /** When connections were last refused, and when that was last logged. */
+  /** Time when connections were last refused, and when that was last logged. */
   #lastClosedAt = Number.NEGATIVE_INFINITY
   #loggedAt: number | undefined
 
@@ -109,7 +112,7 @@ export class ConnectionGate {
       this.#closedAt = undefined
       this.#hasFailed = false
     } catch (cause) {
-      // Tried again at the next check; another process may use the port for a moment.
+      // Tried again at the next check. Another process may use the port for a moment.
       if (!this.#hasFailed) this.#parts.log.error('listening again failed', { cause })
       this.#hasFailed = true
     }

@@ -2,33 +2,33 @@ import { createHash } from 'node:crypto'
 import { matchesEtag } from './public-page.ts'
 
 /**
- * `/console/frame` shows a mail inside the console as its readers see it, sealed: its styles apply, no script of it
- * runs, and it loads nothing before a person asks for its pictures. A frame with `srcdoc` in the page of the console
- * would have the policy of that page, which refuses inline styles.
+ * `/console/frame` shows a mail inside the console as its readers see it, sealed: its styles apply, its scripts
+ * do not run, and it loads no pictures before a person asks for them. A frame with `srcdoc` in the page of the
+ * console would have the policy of that page, and that policy refuses inline styles.
  *
- * Three things stand between a mail and the console, each enough alone. The frame has no origin (`sandbox` without
- * `allow-same-origin`), so whatever ran in it could read nothing of the console and of its session. Its policy allows
- * one script, the one below, which is known by its hash: neither scripts nor event handlers nor `javascript:` of a mail
- * run. And that script removes all of these before the mail is part of the page, with every address that the policy
- * would refuse to load until the pictures are wanted: a mail causes no report of a violation. Chromium reports a handler
- * as soon as it is parsed, in any document (since 156.0.8078.108), so the names of handlers are marked in the text of the
- * mail before that, and the marks taken away again wherever they did not stand before such a name.
+ * Three barriers separate a mail from the console, and each would be enough. The frame has no origin (`sandbox`
+ * without `allow-same-origin`), so code in it could read nothing of the console or its session. Its policy
+ * allows only the script below, known by its hash: scripts, event handlers and `javascript:` of a mail do not
+ * run. The script also removes all of these before the mail is part of the page, with every address that the
+ * policy would refuse to load until pictures are wanted, so a mail causes no report of a violation. Chromium
+ * reports a handler as soon as it is parsed, in any document (since 156.0.8078.108). So the script first marks
+ * the names of handlers in the text of the mail, and removes the marks elsewhere afterwards.
  *
  * The component of the console:
  *
  *     <iframe title="…" src="/console/frame" sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" />
  *
- * It listens to `message` events of its window, and ignores those whose `source` is not the `contentWindow` of its
- * frame. On `{ type: 'ready' }` it posts `{ html }` to that window with the target origin `*`, because the frame has
- * none that could be named. Every later `{ html }` replaces the mail. `{ type: 'height', height }` says how high the
- * whole mail is, in CSS pixels: the component takes that height, or leaves the frame to scroll. It gives the frame a
- * white background, because mails are written for one.
+ * It listens to `message` events of its window, and ignores events whose `source` is not the `contentWindow` of
+ * its frame. On `{ type: 'ready' }` it posts `{ html }` to that window with the target origin `*`, because the
+ * frame has no origin to name. Every later `{ html }` replaces the mail. `{ type: 'height', height }` has the
+ * height of the whole mail, in CSS pixels: the component uses that height, or lets the frame scroll. It gives
+ * the frame a white background, because mails are written for white.
  *
- * When a person asks for the pictures, the component changes `src` to `/console/frame?pictures=1`, and answers `ready`
- * again. A link opens in a tab of its own. Pictures inside the mail (`cid:`) are handed over as `data:` addresses.
+ * When a person asks for the pictures, the component changes `src` to `/console/frame?pictures=1`, and answers
+ * `ready` again. A link opens in a new tab. Pictures inside the mail (`cid:`) are passed as `data:` addresses.
  */
 
-/** Elements that run something, lead elsewhere, or load something that no policy refuses, such as `link`. */
+/** Elements that run something, lead to other pages, or load something that no policy refuses, such as `link`. */
 const REMOVED =
   'script, base, link, meta, template, iframe, frame, frameset, object, embed, portal, animate, set'
 
@@ -136,7 +136,7 @@ const policyOf = (hasPictures: boolean): string =>
     'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
   ].join('; ')
 
-/** @param hasPictures whether the mail may load pictures from elsewhere */
+/** @param hasPictures whether the mail may load pictures from other servers */
 export function framePage(request: Request, hasPictures: boolean): Response {
   const policy = policyOf(hasPictures)
   const etag = `"${hashOf(PAGE + policy)}"`

@@ -7,9 +7,9 @@ import { CONSOLE_PATH } from './console-paths.ts'
 import { bestEncoding, type Encoding } from './encoding.ts'
 import { matchesEtag, publicPage } from './public-page.ts'
 
-/** In the binary, the files of the console are in the folder of the program (scripts/build.ts). */
+/** Folder of the console in the binary: the folder of the program (scripts/build.ts). */
 const EMBEDDED = `${import.meta.dir}/console`
-/** Run from source, they are where scripts/build-console.ts has written them. */
+/** Folder of the console when run from source, written by scripts/build-console.ts. */
 const BUILT = fileURLToPath(new URL('../../dist/console', import.meta.url))
 
 const ASSETS = `${CONSOLE_PATH}assets/`
@@ -30,9 +30,10 @@ const TYPES: Readonly<Record<string, string>> = {
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>
 
 /**
- * Only files of this server run or are loaded, and no page frames the console. Pictures, recordings and videos of the
- * API need its credential, so the console loads them itself and shows them as `blob:`. It frames `/console/frame` only,
- * for mails (console-frame.ts). Trusted types refuse every assignment of HTML.
+ * Policy of the console. Only files of this server run or are loaded, and no page frames the console. Pictures,
+ * recordings and videos of the API need its credential, so the console loads them itself and shows them as
+ * `blob:`. It frames only `/console/frame`, for mails (console-frame.ts). Trusted types refuse every assignment
+ * of HTML.
  */
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -51,7 +52,7 @@ const PAGE_POLICY = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** Every feature that a browser asks its user for, or that needs a device. */
+/** Features that need a device or that a browser asks its user for. */
 const CLOSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -105,7 +106,7 @@ const ASSET_HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** A built file, and those of its compressed forms that are there. */
+/** A built file, and its existing compressed forms. */
 interface Asset {
   path: string
   type: string
@@ -113,15 +114,15 @@ interface Asset {
 }
 
 /**
- * Answers every path below `/console`. A request never names a file: its path is looked up among the files that were
- * there when the folder was read.
+ * Answers every path below `/console`. A request never names a file: its path is looked up among the files that
+ * existed when the folder was read.
  */
 export class ConsolePages {
   readonly #folder: string
   readonly #isEmbedded: boolean
   #files: Files | undefined
 
-  /** @param folder with the output of scripts/build-console.ts; by default, the one of this program */
+  /** @param folder with the output of scripts/build-console.ts; by default, the folder of this program */
   constructor(folder?: string) {
     this.#isEmbedded = folder === undefined && existsSync(EMBEDDED)
     this.#folder = folder ?? (this.#isEmbedded ? EMBEDDED : BUILT)
@@ -135,7 +136,7 @@ export class ConsolePages {
   }
 
   #page(request: Request): Response | Promise<Response> {
-    // Run from source, the files may have been built again since the last page.
+    // When run from source, the files may have been built again since the last page.
     if (!this.#isEmbedded) this.#files = undefined
     this.#files ??= readFiles(this.#folder)
     if (!this.#files) return notBuilt()
@@ -158,11 +159,11 @@ interface Files {
   page: Asset
   /** Identifies the page and its headers in every encoding. */
   etag: string
-  /** By their names below the folder, such as `assets/main-abc123.js`. */
+  /** Files by their names below the folder, such as `assets/main-abc123.js`. */
   assets: ReadonlyMap<string, Asset>
 }
 
-/** The files in the folder; undefined if the console was not built. */
+/** Reads the files in the folder; undefined if the console was not built. */
 function readFiles(folder: string): Files | undefined {
   if (!existsSync(join(folder, 'index.html'))) return undefined
   const names = readdirSync(folder, { recursive: true }).map(String)
@@ -194,7 +195,7 @@ async function fileResponse(
 ): Promise<Response> {
   const encoding = bestEncoding(headers.get('accept-encoding') ?? '', encodings)
   const body = await Bun.file(encoding === undefined ? path : path + ENCODINGS[encoding]).bytes()
-  // With its length, which the answer to HEAD then has too.
+  // With its length, so that the answer to HEAD has the length too.
   const length = { 'content-length': String(body.byteLength) }
   const encoded = encoding === undefined ? undefined : { 'content-encoding': encoding }
   return new Response(body, { headers: { ...given, ...length, ...encoded } })
@@ -202,7 +203,7 @@ async function fileResponse(
 
 /** Never the page: a tab that was open during an upgrade must notice that its files are gone. */
 const unknownAsset = (): Response =>
-  new Response('There is no such file of the console.\n', {
+  new Response('This file of the console does not exist.\n', {
     status: 404,
     headers: {
       'content-type': 'text/plain; charset=utf-8',

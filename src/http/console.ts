@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { CONSOLE_PATH } from './console-paths.ts'
 
-/** The web console: its files are opened at the first request. */
+/** The web console. Its files are opened at the first request. */
 export function webConsole() {
   let pages: ReturnType<typeof openPages> | undefined
   const answer = async ({ request }: { request: Request }): Promise<Response> => {
@@ -11,7 +11,7 @@ export function webConsole() {
     })
     return (await pages).answer(request)
   }
-  // The router takes a path with a slash at its end as the one without.
+  // The router treats a path with a trailing slash like the path without it.
   return new Elysia().get('/console', answer).get(`${CONSOLE_PATH}*`, answer)
 }
 

@@ -1,6 +1,6 @@
 import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
-// The viewer is inside the binary, so the page works with the network unplugged.
+// The viewer is inside the binary, so the page works without a network.
 import viewer from '../../node_modules/@scalar/api-reference/dist/browser/standalone.js' with { type: 'file' }
 import { pythonText, typescriptText } from './clients/texts.ts'
 import type { OpenApiDocument } from './openapi.ts'
@@ -18,8 +18,8 @@ const VIEWER_SETTINGS: object = {
 }
 
 /**
- * Allows only our scripts, and no frames on other pages, because people type API
- * keys into the reference. The viewer needs inline styles.
+ * Policy of the reference. Allows only our scripts, and no frames on other pages, because people type API keys
+ * into the reference. The viewer needs inline styles.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",

@@ -53,5 +53,5 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   QUERY_TIMEOUT: 'The search or count took too long and was cancelled; `message` says how to narrow it.',
 }
 
-/** For `errors` of operations that use the read pool. */
+/** The entry of `errors` for operations that use the read pool. */
 export const MAY_TAKE_TOO_LONG = { QUERY_TIMEOUT: ERROR_MEANINGS.QUERY_TIMEOUT } as const

@@ -2,7 +2,7 @@ import { sqliteCode } from '../db/driver.ts'
 import { toIso } from '../lib/clock.ts'
 import { AppError, type ErrorCode } from '../lib/errors.ts'
 
-/** Reason phrases of RFC 9110 for the statuses we use. */
+/** Reason phrases of RFC 9110 for the statuses in use. */
 const REASONS: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -23,8 +23,8 @@ const REASONS: Record<number, string> = {
 }
 
 /**
- * Turns anything thrown into an error that may be shown. A violated unique index is
- * a conflict, not a fault: the service checked before, and another write came between.
+ * Turns any thrown value into an error that may be shown. A violated unique index is a conflict, not a fault:
+ * the service checked before, and another write came in between.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -74,6 +74,6 @@ export function errorHeaders(error: AppError): Record<string, string> {
   return headers
 }
 
-/** For a path that the server does not have. */
+/** Returns the error for a path that the server does not have. */
 export const nothingHere = (): AppError =>
   new AppError('NOT_FOUND', 'There is nothing at this path. The reference is at /docs.')

@@ -6,12 +6,12 @@ import type { Principal } from '../lib/principal.ts'
 
 /** Largest number of events buffered for a slow client. The client misses the events after them. */
 const MAX_WAITING = 16
-/** A client that took none of this many events is cut off. */
+/** Number of events after which a client that took none of them is cut off. */
 const MAX_MISSED = 60
 
 const encoder = new TextEncoder()
 
-/** The body of one answer of server-sent events. */
+/** The body of an answer with server-sent events. */
 class EventStream {
   readonly body: ReadableStream<Uint8Array>
   readonly #onEnd: () => void
@@ -44,7 +44,7 @@ class EventStream {
     this.#missed++
     if (this.#missed < MAX_MISSED) return
     this.#ended()
-    controller.error(new Error('The client takes no events.'))
+    controller.error(new Error('The client reads no events.'))
   }
 
   /** Ends the stream after the events already sent. Safe to call twice. */
@@ -62,17 +62,17 @@ class EventStream {
   }
 }
 
-/** One event about a subject. */
+/** An event about a subject. */
 export interface SubjectEvent {
   /** Name of the event. */
   event: string
-  /** Becomes JSON. */
+  /** Turned into JSON. */
   data: unknown
 }
 
 /** The current state of a subject. */
 export interface SubjectState {
-  /** Becomes JSON. */
+  /** Turned into JSON. */
   data: unknown
   /** Name of the event with `data`; `progress` when absent. */
   event?: string
@@ -80,20 +80,20 @@ export interface SubjectState {
   news?: readonly SubjectEvent[]
   /** Whether the state is sent every second, even if it has not changed. */
   isLive: boolean
-  /** Whether nothing more will happen: the stream ends with it. */
+  /** Whether the subject has ended. The stream ends with this state. */
   isOver: boolean
 }
 
-/** Reads a subject; undefined once the subject is gone. */
+/** Reads a subject; undefined after the subject is gone. */
 export type ReadSubject = () => SubjectState | undefined
 
 export interface Watched {
   organizationId: number
   /** The watching caller. */
   principal: Pick<Principal, 'kind' | 'userId'>
-  /** Identifies the subject; the same for all its watchers. */
+  /** Identifies the subject. All its watchers have the same key. */
   key: string
-  /** Called for the first watcher; the function it returns is called once a second for all watchers. */
+  /** Called for the first watcher. The returned function is called once a second for all watchers. */
   subject(): ReadSubject
   request: Request
   /** Rejects when the caller has lost the right to watch. */
@@ -101,23 +101,24 @@ export interface Watched {
 }
 
 /**
- * Largest number of open streams of an organization, and by the API keys of one owner in all organizations: more than
- * the screens of an office.
+ * Largest number of open streams of an organization, and by the API keys of an owner in all organizations. The
+ * screens of an office need fewer.
  */
 const MAX_OF_ORGANIZATION = 100
 /**
- * Largest number of open streams of one person in all organizations. One person cannot use up the streams of an
- * organization.
+ * Largest number of open streams of a person in all organizations. A single person cannot use up the streams of
+ * an organization.
  */
 const MAX_OF_PERSON = 25
 const MAX_STREAMS = 1_000
 /**
- * One person or organization gets at most one of this many parts of the streams of the server, however few these are.
+ * Divisor of the server's streams: a person or organization gets at most this part of them, even if there are
+ * few.
  */
 const PARTS_OF_SERVER = 4
-/** Streams take at most one of this many descriptors that connections may have. */
+/** Divisor of the descriptors for connections: streams take at most this part of them. */
 const SHARE_OF_DESCRIPTORS = 4
-/** Longest time without bytes, in ticks: connections and proxies without traffic for a minute are closed. */
+/** Longest time without bytes, in ticks. Connections and proxies without traffic for a minute are closed. */
 const HEARTBEAT_TICKS = 15
 
 const HEADERS = {
@@ -134,7 +135,7 @@ interface Topic {
 }
 
 interface Watcher extends Pick<Watched, 'principal' | 'recheck'> {
-  /** The last state it was sent, as JSON. */
+  /** The last state that was sent to it, as JSON. */
   known: string
   /** Ticks since anything was sent to it. */
   quietTicks: number
@@ -149,9 +150,9 @@ interface EventStreamsParts {
 }
 
 /**
- * Server-sent events. Each subject is read once a second for all its watchers. A client that connects or reconnects
- * first gets the state of that moment; Last-Event-ID is ignored. An event is either one of the subject's `news`, or the
- * whole state, so that missing such an event does no harm.
+ * Server-sent events. Each subject is read once a second for all its watchers. A client that connects or
+ * reconnects first gets the present state; Last-Event-ID is ignored. An event is either an entry of the
+ * subject's `news`, or the whole state. Missing a whole state does no harm.
  */
 export class EventStreams {
   readonly #parts: EventStreamsParts
@@ -166,7 +167,7 @@ export class EventStreams {
     this.#limit = parts.limit ?? Math.min(MAX_STREAMS, Math.floor(ownCeiling() / SHARE_OF_DESCRIPTORS))
   }
 
-  /** How many streams are open. */
+  /** Number of open streams. */
   get open(): number {
     return this.#count(() => true)
   }
@@ -184,12 +185,13 @@ export class EventStreams {
   }
 
   /**
-   * Opens a stream. Throws NOT_FOUND when the subject does. Throws RATE_LIMITED and SERVICE_UNAVAILABLE when too
-   * many streams are open.
+   * Opens a stream. Throws NOT_FOUND when the subject does. Throws RATE_LIMITED and SERVICE_UNAVAILABLE when
+   * too many streams are open.
    */
   watch(watched: Watched): Response {
     const { key, organizationId, subject, request, recheck, principal } = watched
-    // A new watcher gets the state of now: that of the last tick may be older than what the client has read.
+    // A new watcher gets the present state. The state of the last tick may be older than the state that the
+    // client has read.
     const look = subject()
     const state = look()
     if (request.method === 'HEAD') return new Response(null, { headers: HEADERS })
@@ -208,7 +210,7 @@ export class EventStreams {
   }
 
   /**
-   * Reads every subject once and sends it to the watchers who still have the right to it; the timer calls it.
+   * Reads every subject once, and sends it to the watchers who still have the right to it. Called by the timer.
    * Never rejects.
    */
   async tick(): Promise<void> {
@@ -283,8 +285,9 @@ export class EventStreams {
   }
 
   /**
-   * Counts the streams of a person in all organizations: those of their sessions, or those by API keys of organizations
-   * that they own. A person with many organizations gets no more of the server than one with one.
+   * Counts the streams of a person in all organizations: streams of their sessions, or streams by API keys of
+   * organizations that they own. A person with many organizations gets no more of the server than a person with
+   * one.
    */
   #ofPerson({ kind, userId }: Watched['principal']): number {
     const watchers = [...this.#topics.values()].flatMap((topic) => [...topic.watchers.values()])

@@ -9,7 +9,7 @@ import { assertDeclaredLength, readBounded, tooLarge } from './take-input.ts'
  * or a very long name would block the event loop for seconds.
  */
 
-/** Largest number of parts of a form: several times the number of fields of any operation. */
+/** Largest number of parts of a form. No operation has nearly as many fields. */
 const MAX_PARTS = 100
 /** Largest size of a part's headers: its name, file name and media type. */
 const MAX_PART_HEADER_BYTES = 4_096
@@ -20,9 +20,9 @@ const MAX_TYPE_CHARACTERS = 500
 const malformed = (message: string) => invalidField('body', `The form ${message}.`, 'isForm')
 
 /**
+ * Throws VALIDATION_FAILED when the boundary is missing, or when there are too many parts or too long part
+ * headers.
  * @param type the Content-Type header
- * @throws VALIDATION_FAILED when the boundary is missing, or when there are too many
- *   parts or too long part headers
  */
 function assertFormIsBounded(bytes: Uint8Array, type: string): void {
   const delimiter = Buffer.from(`--${boundaryOf(type)}`)
@@ -56,14 +56,13 @@ export const EMPTY_FORM: Form = { fields: {}, files: {}, unknown: [] }
 
 /** Bytes for boundaries, part headers and text fields in addition to the file. */
 const OVERHEAD_BYTES = 131_072
-/** Largest size of a text field; the longest is the mapping of an import. */
+/** Largest size of a text field. The longest field is the mapping of an import. */
 const MAX_TEXT_CHARACTERS = 65_536
 const MAX_NAME_CHARACTERS = 255
 
 /**
- * Reads the form of an upload operation; drops undeclared fields.
- * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, or VALIDATION_FAILED when
- *   the form is malformed or a required field is missing
+ * Reads the form of an upload operation; drops undeclared fields. Throws UNSUPPORTED_MEDIA_TYPE,
+ * PAYLOAD_TOO_LARGE, or VALIDATION_FAILED when the form is malformed or a required field is missing.
  */
 export async function readForm(request: Request, upload: UploadSpec): Promise<Form> {
   const type = request.headers.get('content-type') ?? ''
@@ -72,7 +71,7 @@ export async function readForm(request: Request, upload: UploadSpec): Promise<Fo
   }
   assertDeclaredLength(request, upload.maxBytes + OVERHEAD_BYTES)
   const bytes = await readBounded(request, upload.maxBytes + OVERHEAD_BYTES)
-  // Each of these steps takes up to 20 ms for 10 MiB. Other requests are answered between the steps.
+  // Each of these steps takes up to 20 ms for 10 MiB. Other requests are answered in between.
   await setImmediate()
   assertFormIsBounded(bytes, type)
   const data = await parse(bytes, type)
@@ -108,7 +107,10 @@ export async function readForm(request: Request, upload: UploadSpec): Promise<Fo
   return { fields, files, unknown }
 }
 
-/** The content of a form, for idempotency keys. Leaves out the boundary, which differs at each attempt. */
+/**
+ * Returns the content of a form, for idempotency keys. Leaves out the boundary, because it differs at each
+ * attempt.
+ */
 export const digestOfForm = ({ fields, files }: Form): unknown => ({
   fields,
   files: Object.fromEntries(
@@ -128,11 +130,11 @@ async function parse(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Form
 }
 
 /**
- * The file name without folders, which some clients send, and without characters that reverse the direction
- * of text.
+ * Returns the file name without folders, because some clients send them, and without characters that reverse
+ * the direction of text.
  */
 function plainName(file: Blob): string {
-  // A part with an empty file name is a file without a name, whatever the type of the part.
+  // A part with an empty file name is a file without a name. The type of the part does not matter.
   const given = file instanceof File ? ((file.name as string | undefined) ?? '') : ''
   const folders = Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\'))
   const base = given.slice(folders + 1).replace(/[\p{Cc}\p{Bidi_C}]/gu, '')

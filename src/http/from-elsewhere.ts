@@ -1,4 +1,4 @@
-/** Whether another site has sent the form. Browsers say so, and a person who fills in the form here has one. */
+/** Returns whether another site has sent the form. Browsers report this, and people fill in forms in browsers. */
 export function isFromElsewhere({ headers, url }: Request): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site !== 'same-origin' && site !== 'none'

@@ -3,16 +3,16 @@ import { RateLimited, type RateLimiter, rateLimitHeaders } from './rate-limit.ts
 /** Limits guesses at public pages whose address alone gives the right to see them. */
 interface Guesses {
   /**
-   * Answers 429 to a caller with too many failed guesses. A valid address gets 429 too: another answer would reveal
-   * that it is valid.
+   * Returns 429 to a caller with too many failed guesses. A valid address gets 429 too, because another answer
+   * would reveal that it is valid.
    */
   refusal(clientIp: () => string): Response | undefined
-  /** Counts a failed guess; 429 when there are too many. */
+  /** Counts a failed guess. Returns 429 when there are too many. */
   recordMiss(clientIp: () => string): Response | undefined
 }
 
 /**
- * Limits failed guesses with the rate-limit policy `public`, in buckets of their own.
+ * Limits failed guesses with the rate-limit policy `public`, in separate buckets.
  * @param kind the kind of page; guesses at each kind are counted separately
  * @param tooMany makes the 429 page with these headers
  */

@@ -5,16 +5,15 @@ import { AppError } from '../lib/errors.ts'
 import { sha256Hex } from '../lib/ids.ts'
 
 /**
- * Idempotency keys of POSTs, after
- * draft-ietf-httpapi-idempotency-key-header-06. The answer is stored in the
- * transaction of the work, so after a crash either both exist or neither does.
- * Refusals are not stored: a retry with the same key runs again.
+ * Idempotency keys of POSTs, after draft-ietf-httpapi-idempotency-key-header-06. The answer is stored in the
+ * transaction of the work, so after a crash either both exist or neither does. Refusals are not stored: a retry
+ * with the same key runs again.
  */
 const RETENTION_MS = DAY_MS
 
 export interface IdempotencyScope {
   organizationId: number
-  /** Public id of the user for an operation on what belongs to the caller alone; empty for any other. */
+  /** Public id of the user for an operation on the caller's own records; empty for other operations. */
   caller: string
   method: string
   path: string
@@ -28,10 +27,10 @@ interface StoredAnswer {
   body: string
 }
 
-/** Keys of running requests; in memory, because a crash ends these requests too. */
+/** Keys of running requests. They are in memory, because a crash ends these requests too. */
 const running = new Set<string>()
 
-/** The header's key, bare or quoted (RFC 8941 string). Throws INVALID_IDEMPOTENCY_KEY. */
+/** Returns the header's key, bare or quoted (RFC 8941 string). Throws INVALID_IDEMPOTENCY_KEY. */
 export function parseIdempotencyKey(header: string): string {
   const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(header)
   const key = quoted ? quoted[1]!.replace(/\\(["\\])/g, '$1') : header.startsWith('"') ? '' : header
@@ -44,7 +43,7 @@ export function parseIdempotencyKey(header: string): string {
   return key
 }
 
-/** SHA-256 of body and query. Their object keys are sorted first, because formatting must not matter. */
+/** Returns the SHA-256 of body and query. Their object keys are sorted first, because formatting must not matter. */
 export const fingerprintOf = (body: unknown): string => sha256Hex(canonicalJson(body))
 
 function canonicalJson(value: unknown): string {
@@ -60,8 +59,8 @@ const runningId = (scope: IdempotencyScope): string =>
   `${scope.organizationId} ${scope.caller} ${scope.method} ${scope.path} ${scope.key}`
 
 /**
- * The stored answer; undefined when the request must run. In that case the caller must call `finish` after the
- * request, even if the request failed. Throws IDEMPOTENCY_KEY_REUSED or IDEMPOTENCY_IN_PROGRESS.
+ * Returns the stored answer; undefined when the request must run. The caller must then call `finish` after the
+ * request, even if it failed. Throws IDEMPOTENCY_KEY_REUSED or IDEMPOTENCY_IN_PROGRESS.
  */
 export function begin(reader: Reader, scope: IdempotencyScope, nowMs: number): StoredAnswer | undefined {
   const stored = reader.get<StoredAnswer>(
@@ -119,7 +118,7 @@ export const prune = (tx: Tx): number =>
     tx.now - RETENTION_MS,
   ).changes
 
-/** When the oldest answer was stored, in ms. */
+/** SQL of the time when the oldest answer was stored, in ms. */
 export const OLDEST_ANSWER = 'SELECT min(created_at) FROM idempotency_keys'
 
 /** Deletes the stored answers that match. @param where SQL condition on `idempotency_keys` */

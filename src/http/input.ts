@@ -6,7 +6,7 @@ interface UploadField {
   type: 'file' | 'string' | 'boolean'
   description: string
   required: boolean
-  /** Schema of the field's text for the documentation, where the type alone says too little. */
+  /** Schema of the field's text for the documentation, if the type alone says too little. */
   schema?: Schema
 }
 
@@ -17,7 +17,7 @@ export interface UploadSpec {
   maxBytes: number
 }
 
-/** Values of the parameters in a path; null for a value that is not UTF-8, which every schema refuses. */
+/** Values of the parameters in a path; null for a value that is not UTF-8. Every schema refuses null. */
 export type PathParams = Record<string, string | null>
 
 export interface UploadedFile {
@@ -26,10 +26,10 @@ export interface UploadedFile {
   bytes: Uint8Array
 }
 
-/** A multipart/form-data body (RFC 7578); empty for operations that take none. */
+/** A multipart/form-data body (RFC 7578); empty for operations without a form. */
 export interface Form {
   fields: Readonly<Record<string, string>>
   files: Readonly<Record<string, UploadedFile>>
-  /** Names of undeclared fields, which are dropped. */
+  /** Names of undeclared fields. These fields are dropped. */
   unknown: readonly string[]
 }

@@ -5,13 +5,13 @@ import { type Call, type Operation, operation } from './operation.ts'
 import { tooManyLinksPage } from './public-page.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
-/** Texts in the reference about one operation, GET or POST. */
+/** Texts about an operation in the reference, GET or POST. */
 type Described = Pick<Operation, 'summary' | 'description' | 'pages' | 'errors'>
 
 type PageCall = Call<'public', v.GenericSchema<{ token: string }>, undefined, undefined>
 
 interface LinkPages<Holder> {
-  /** The path of the page, which ends with `/:token`. */
+  /** The path of the page. It ends with `/:token`. */
   path: string
   group: string
   /** Describes the token, for the reference. */
@@ -19,7 +19,7 @@ interface LinkPages<Holder> {
   /** The statuses of both operations other than 200, for the reference. */
   pages: Readonly<Record<number, string>>
   limiter: RateLimiter
-  /** Failed guesses are counted separately for each kind of link. */
+  /** The kind of link. Failed guesses are counted separately for each kind. */
   kind: string
   tooManyPage?: (headers: Record<string, string>) => Response
   /** Finds the record of a link by its token; undefined when the link is not valid. */
@@ -31,13 +31,13 @@ interface LinkPages<Holder> {
 
 /**
  * The page behind a link whose token alone gives the right to see it. GET shows the page and changes nothing,
- * because programs follow links too; POST carries out the form. Guesses at tokens are limited by the caller's
+ * because programs follow links too. POST executes the form. Guesses at tokens are limited by the caller's
  * address.
  */
 export function linkPages<Holder>(link: LinkPages<Holder>): Operation[] {
   const { path, group, token, pages, limiter, kind, find, gonePage } = link
   const guesses = limitGuesses(limiter, kind, link.tooManyPage ?? tooManyLinksPage)
-  // Accepts any text: a malformed token gets the page of a link that is not valid.
+  // Accepts any text. A malformed token gets the page for invalid links.
   const params = v.object({ token: v.string() })
   describeFields(params, { token })
   const base = {

@@ -3,14 +3,14 @@ import { ERROR_MEANINGS } from './error-meanings.ts'
 import type { JsonObject, SchemaWriter } from './openapi-schemas.ts'
 import { type Operation, takesIdempotencyKey, takesIfMatch } from './operation.ts'
 
-/** The refusals of an operation, and how the document shows them. */
+/** The refusals of an operation, and their form in the document. */
 
 type Meanings = Partial<Record<ErrorCode, string>>
 
 const pick = (...codes: Array<keyof typeof ERROR_MEANINGS>): Meanings =>
   Object.fromEntries(codes.map((code) => [code, ERROR_MEANINGS[code]]))
 
-/** The refusals that the pipeline itself makes before or after it calls the handler. */
+/** Returns the refusals that the pipeline itself makes before or after it calls the handler. */
 function ofPipeline(operation: Operation): Meanings {
   const { access, permission, rateLimit, params, query, body, upload } = operation
   return {
@@ -39,7 +39,7 @@ function ofPipeline(operation: Operation): Meanings {
   }
 }
 
-/** Every error code that `operation` can answer with, and when it does. */
+/** Returns every error code of `operation`, and when it occurs. */
 export const errorsOf = (operation: Operation): Meanings => {
   const pages = operation.pages ?? {}
   const all = Object.entries({ ...ofPipeline(operation), ...operation.errors })

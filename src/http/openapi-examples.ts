@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import file from './examples.json' with { type: 'file' }
 import type { JsonObject } from './openapi-schemas.ts'
 
-/** A recorded call of an operation; test/product/examples.test.ts replays all of them. */
+/** A recorded call of an operation. test/product/examples.test.ts replays all of them. */
 export interface Example {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -51,7 +51,5 @@ function typed(text: string, { schema }: JsonObject): unknown {
   return type === 'integer' || type === 'boolean' ? JSON.parse(text) : text
 }
 
-/**
- * An example of every operation, read when the reference is first opened. `bun run examples` writes the file.
- */
+/** An example of every operation, read when the reference is first opened. `bun run examples` writes the file. */
 export const readExamples = (): Examples => JSON.parse(readFileSync(file as unknown as string, 'utf8'))

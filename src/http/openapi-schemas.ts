@@ -30,7 +30,7 @@ export class SchemaWriter {
     return toJsonSchema(schema, {
       target: 'openapi-3.0',
       typeMode: 'input',
-      // The document cannot show checks in code. The error messages of these checks describe them.
+      // The document cannot show checks in code. Their error messages describe them.
       errorMode: 'ignore',
       overrideSchema: ({ valibotSchema, jsonSchema }) => this.#override(valibotSchema, jsonSchema),
     })
@@ -45,7 +45,7 @@ export class SchemaWriter {
     return undefined
   }
 
-  /** The description from describe.ts for a schema that the conversion alone shows incompletely. */
+  /** Returns the description from describe.ts for a schema that the conversion alone shows incompletely. */
   #described(schema: object): JsonSchema {
     const described = descriptionOf(schema) as Record<string, unknown>
     if ('items' in described && 'kind' in (described.items as object)) {
@@ -107,15 +107,15 @@ export class SchemaWriter {
   /** Uses `allOf`, because OpenAPI 3.0 ignores properties next to `$ref`. */
   #component(name: string, source: object, schema: JsonObject): JsonSchema {
     const known = this.#sources.get(name)
-    if (known && known !== source) throw new Error(`Two schemas are called ${name}.`)
+    if (known && known !== source) throw new Error(`Two schemas have the name ${name}.`)
     this.#sources.set(name, source)
     this.components[name] ??= tidy(schema)
     return { type: schema.type as 'object', allOf: [{ $ref: refTo(name) }] }
   }
 
   /**
-   * Writes a nullable schema out in place: `nullable` does not apply to the target of
-   * a `$ref`, which would still refuse null.
+   * Writes a nullable schema out in place. `nullable` does not apply to the target of a `$ref`, so the target
+   * would still refuse null.
    */
   #nullable(json: JsonSchema): JsonSchema | undefined {
     const name = onlyReference(json as JsonObject)
@@ -130,13 +130,13 @@ export class SchemaWriter {
   }
 }
 
-/** Adds null to an enumeration, which forbids it otherwise even with `nullable`. */
+/** Adds null to an enumeration. Without it, the enumeration forbids null even with `nullable`. */
 const withNull = (json: JsonSchema): JsonSchema => ({
   ...json,
   enum: [...new Set([...(json.enum ?? []), null])],
 })
 
-/** The components that `paths` use, directly or through others, by name. */
+/** Returns the components that `paths` use, directly or through others, by name. */
 export function usedComponents(paths: JsonObject, components: JsonObject): JsonObject {
   const used = new Set<string>()
   const visit = (part: unknown): void => {

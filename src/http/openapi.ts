@@ -35,8 +35,8 @@ An organization may make 300 calls in 10 seconds, and 60 a minute of the expensi
 `
 
 /**
- * The OpenAPI 3.0 document. It is made from the route table and the schemas that
- * validate requests, so it lists everything that exists and is enforced.
+ * The OpenAPI 3.0 document. It is made from the route table and the schemas that validate requests, so it lists
+ * everything that exists and is enforced.
  */
 
 const SECURITY = {
@@ -62,10 +62,10 @@ const IF_MATCH_PARAMETER: JsonObject = {
   schema: { type: 'string' },
 }
 
-/** `/contacts/:id/tags` to `/contacts/{id}/tags`. */
+/** Turns `/contacts/:id/tags` into `/contacts/{id}/tags`. */
 export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
-/** `GET /contacts/:id/tags` to `getContactsByIdTags`. The result is unique, because method and path are. */
+/** Turns `GET /contacts/:id/tags` into `getContactsByIdTags`. The result is unique, because method and path are. */
 export function operationId({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   const words = path.split('/').filter(Boolean)
   const name = words.map((word) =>
@@ -231,7 +231,7 @@ class OperationWriter {
   }
 }
 
-/** The schema of a file of this type; a file of JSON is one object. */
+/** Returns the schema of a file of this type. A JSON file is an object. */
 function rawSchema(mediaType: string): JsonObject {
   if (mediaType === 'application/json') return { type: 'object' }
   return mediaType.startsWith('image/') ? { type: 'string', format: 'binary' } : { type: 'string' }
@@ -251,7 +251,7 @@ const redirectResponses = ({ redirects = {} }: Operation): JsonObject =>
 const formType = (type: 'file' | 'string' | 'boolean'): JsonObject =>
   type === 'file' ? { type: 'string', format: 'binary' } : { type }
 
-/** A reference with a description. */
+/** Returns a schema that may have a description even if it is a reference. */
 const referable = (schema: JsonObject): JsonObject =>
   schema.$ref ? { type: 'string', allOf: [schema] } : schema
 
@@ -338,7 +338,7 @@ export function openApiDocument(operations: readonly Operation[], options: Docum
   return writer.document()
 }
 
-/** Longest time in which other requests wait while the document is made. */
+/** Longest time for which other requests wait while the document is made. */
 const TURN_MS = 5
 
 /** Like `openApiDocument`, but lets other requests run between the operations; for `/docs/json`. */

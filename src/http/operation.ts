@@ -6,9 +6,8 @@ import type { Principal } from '../lib/principal.ts'
 import type { Form, Schema, UploadSpec } from './input.ts'
 
 /**
- * A route is data: path, permission, input, output. One pipeline (pipeline.ts) runs
- * all routes, and the OpenAPI document and the test matrices are made from the same
- * table, so none of them can miss a route.
+ * A route is data: path, permission, input, output. One pipeline (pipeline.ts) runs all routes. The OpenAPI
+ * document and the test matrices are made from the same table, so none of them can miss a route.
  */
 
 /**
@@ -20,7 +19,7 @@ type Access = 'public' | 'member' | 'session'
 
 type RateLimitPolicy = 'workspace' | 'bulk' | 'auth' | 'public'
 
-/** The result of a handler; the pipeline puts it into the envelope. */
+/** The result of a handler. The pipeline puts it into the envelope. */
 export interface Reply {
   status: number
   data?: unknown
@@ -36,8 +35,8 @@ export const ok = (data: unknown, extra: { message?: string; meta?: unknown } = 
 })
 export const created = (data: unknown, message: string): Reply => ({ status: 201, data, message })
 /**
- * Answers with a secret, such as a key, once. The answer that is stored for an Idempotency-Key has null in its place,
- * because the database must not contain it.
+ * Answers once with a secret, such as a key. The answer that is stored for an Idempotency-Key has null instead,
+ * because the database must not contain the secret.
  * @param secret the secret under the name of its field
  */
 export async function replyWithSecret(
@@ -54,7 +53,7 @@ export async function replyWithSecret(
   })
   return { ...stored, data: whole ?? stored.data }
 }
-/** The 202 answer for work that continues after it. */
+/** Returns the 202 answer for work that continues after it. */
 export const accepted = (data: unknown, message: string): Reply => ({ status: 202, data, message })
 export const noContent = (): Reply => ({ status: 204 })
 
@@ -71,15 +70,18 @@ export interface Call<A extends Access, P, Q, B> {
   requestId: string
   /** The caller's address: the socket's peer, or the address that a trusted proxy reports. */
   clientIp(): string
-  /** Rejects when the caller's credential or permission has been revoked. Long answers call it again and again. */
+  /** Rejects when the caller's credential or permission has been revoked. Long answers call it repeatedly. */
   recheck(): Promise<void>
   /**
-   * Runs the transaction of this request, which returns the answer. Stores the answer
-   * in it when the request has an Idempotency-Key. Throws SERVICE_UNAVAILABLE while the organization of the caller, or
-   * of an id or token in the path of a public operation, is on its way to or from another appliance.
+   * Runs the transaction of this request, and returns its answer. Stores the answer in it when the request has
+   * an Idempotency-Key. Throws SERVICE_UNAVAILABLE while the organization of the caller, or of an id or token
+   * in the path of a public operation, moves to or from another appliance.
    */
   write(fn: (tx: Tx) => Synchronous<Reply>): Promise<Reply>
-  /** Runs a transaction before that of the answer, such as one chunk of many, or one without an answer. Throws as `write` does. */
+  /**
+   * Runs a transaction before the transaction of the answer, such as a chunk of many, or a transaction without
+   * an answer. Throws like `write`.
+   */
   step: Db['write']
 }
 
@@ -97,7 +99,7 @@ interface CallbackSpec {
 
 interface Spec<A extends Access, P, Q, B> {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** `/contacts/:id`; parameters named as in the spec. */
+  /** Path such as `/contacts/:id`, with the parameter names of the interface. */
   path: string
   /** Group in the documentation. */
   group: string
@@ -107,74 +109,76 @@ interface Spec<A extends Access, P, Q, B> {
   /** The permission that the caller needs; absent when membership is enough. */
   permission?: Permission
   /**
-   * Whether the operation acts on what belongs to the caller alone, although it needs a permission. An operation
+   * Whether the operation acts on the caller's own records, although it needs a permission. An operation
    * without a permission always does.
    */
   isOwn?: boolean
-  /** Whether the operation works in a suspended organization too. All other operations are refused there. */
+  /** Whether the operation works in a suspended organization. All other operations are refused there. */
   worksSuspended?: boolean
   /**
-   * Works without two-factor sign-in where the organization requires it, as do operations with
-   * `worksSuspended`.
+   * Whether the operation works without two-factor sign-in in an organization that requires it. Operations with
+   * `worksSuspended` do too.
    */
   worksWithoutTwoFactor?: boolean
-  /** A rate-limit policy that counts the call in addition to `workspace`, which counts every authenticated call. */
+  /**
+   * A rate-limit policy that counts the call in addition to `workspace`. `workspace` counts every authenticated
+   * call.
+   */
   rateLimit?: RateLimitPolicy
   params?: P
   query?: Q
-  /** Query parameters that the reference calls required, as the interface does. Their defaults still apply. */
+  /** Query parameters that the reference marks as required, like the interface. Their defaults still apply. */
   calledRequired?: readonly string[]
-  /** JSON body; an operation takes either this or `upload`. */
+  /** JSON body. An operation takes either this or `upload`. */
   body?: B
   upload?: UploadSpec
   /** Largest number of values in the body; default 10,000. */
   maxValues?: number
   /**
-   * The record of the resource, where `data` is another record. Clients may send the fields of the record back in a
-   * body: these fields are dropped and never count as misspelt.
+   * The record of the resource, if `data` is another record. Clients may send the fields of the record back in
+   * a body. These fields are dropped and never count as misspelt.
    */
   record?: Schema
   /**
-   * Takes If-Match: when the record that the operation changes was last changed, ms since 1970, as its `updatedAt` says.
-   * Null for a
-   * record that cannot change. Throws NOT_FOUND.
+   * Enables If-Match: returns when the record that the operation changes was last changed, ms since 1970, as
+   * its `updatedAt`. Null for a record that cannot change. Throws NOT_FOUND.
    */
   changedAt?: (
     reader: Reader,
     principal: A extends 'public' ? undefined : Principal,
     params: Output<P>,
   ) => number | null
-  /** Refuses unknown fields of the body instead of dropping them; for settings, which must not be lost. */
+  /** Whether unknown fields of the body are refused, not dropped. For settings, because they must not be lost. */
   isStrict?: boolean
-  /** The answer contains tokens or ends the session of the caller, so an Idempotency-Key has no effect. */
+  /**
+   * Whether an Idempotency-Key has no effect, because the answer contains tokens or ends the session of the
+   * caller.
+   */
   isUnrepeatable?: boolean
-  /** Accepts any query and reads it itself; for the callbacks of providers. */
+  /** Whether the operation accepts any query and reads it itself; for the callbacks of providers. */
   takesAnyQuery?: boolean
   /** Success status, for the documentation; 302 for a redirect. */
   status: 200 | 201 | 204 | 302
-  /** Refusals of the handler, and when each happens. The refusals of the pipeline are added. */
+  /** Refusals of the handler, and when each occurs. The refusals of the pipeline are added. */
   errors?: Readonly<Partial<Record<ErrorCode, string>>>
   /** Shape of `data` in the answer. */
   data?: Schema
   /** Shape of `meta`. */
   meta?: Schema
-  /** When the operation answers 202 instead of `status`, and the shape of `data` in that answer. */
+  /** The condition for a 202 answer instead of `status`, and the shape of `data` in it. */
   accepted?: { when: string; data: Schema }
   /** Requests that the appliance sends later to an address in the body of this operation. */
   callbacks?: Readonly<Record<string, CallbackSpec>>
-  /**
-   * Other statuses than `status` that are answered with a page of the media type `raw`, and when each
-   * happens.
-   */
+  /** Statuses other than `status` whose answer is a page of the media type `raw`, and when each occurs. */
   pages?: Readonly<Record<number, string>>
-  /** Redirects that are answered instead of `status`, by their status, and when each happens. */
+  /** Redirects instead of `status`, by their status, and when each occurs. */
   redirects?: Readonly<Record<number, string>>
   /**
-   * Whether the operation shows recipients the content of one organization. The domain of an organization answers
-   * only such operations. The handler checks that the content belongs to that organization.
+   * Whether the operation shows recipients the content of an organization. The domain of an organization
+   * answers only such operations. The handler checks that the content belongs to that organization.
    */
   isAtDomains?: boolean
-  /** Whether the handler of a public operation asks for the token of the setting `metrics_token`. */
+  /** Whether the handler of a public operation takes the token of the setting `metrics_token`. */
   takesMetricsToken?: boolean
   /** Media type of an answer without the envelope (a file, a page). */
   raw?: string
@@ -184,7 +188,7 @@ interface Spec<A extends Access, P, Q, B> {
 // biome-ignore lint/suspicious/noExplicitAny: the table holds operations of every shape
 export type Operation = Spec<any, any, any, any>
 
-/** Declares a route; checks that its types fit together. */
+/** Declares a route. Checks that its types are compatible. */
 export const operation = <
   A extends Access,
   P extends Schema | undefined = undefined,
@@ -194,7 +198,10 @@ export const operation = <
   spec: Spec<A, P, Q, B>,
 ): Operation => spec
 
-/** Whether an Idempotency-Key has an effect. Not for public operations: their callers would share the keys. */
+/**
+ * Returns whether an Idempotency-Key has an effect. Public operations ignore it, because their callers would
+ * share the keys.
+ */
 export const takesIdempotencyKey = ({
   method,
   access,
@@ -202,7 +209,10 @@ export const takesIdempotencyKey = ({
 }: Pick<Operation, 'method' | 'access' | 'isUnrepeatable'>): boolean =>
   method === 'POST' && access !== 'public' && !isUnrepeatable
 
-/** Whether the operation acts on what belongs to the caller alone: its keys are those of the caller too. */
+/**
+ * Returns whether the operation acts on the caller's own records. Its idempotency keys are then the caller's
+ * own too.
+ */
 export const isOwn = ({ permission, isOwn }: Pick<Operation, 'permission' | 'isOwn'>): boolean =>
   permission === undefined || isOwn === true
 
@@ -210,12 +220,12 @@ export const isOwn = ({ permission, isOwn }: Pick<Operation, 'permission' | 'isO
 export const takesIfMatch = ({ changedAt }: Pick<Operation, 'changedAt'>): boolean => changedAt !== undefined
 
 /**
- * The entity tag of a record is its `updatedAt` in quotes, so that a client has it from every answer with the record
- * (RFC 9110, section 8.8.3).
+ * Returns the entity tag of a record: its `updatedAt` in quotes. So a client has it from every answer with the
+ * record (RFC 9110, section 8.8.3).
  */
 export const tagOf = (updatedAt: string): string => `"${updatedAt}"`
 
-/** The header ETag of an answer with one record that says when it was last changed. */
+/** Returns the header ETag of an answer whose record has a time of its last change. */
 export function etagOf({ data }: Reply): Record<string, string> {
   const updatedAt = (data as { updatedAt?: unknown } | null | undefined)?.updatedAt
   return typeof updatedAt === 'string' ? { etag: tagOf(updatedAt) } : {}

@@ -1,15 +1,15 @@
 import { Html, html } from '../lib/html.ts'
 
 interface Row {
-  /** The name of the field and the id of its input, which the page has once. */
+  /** The name of the field and the id of its input. The page has it only once. */
   name: string
   label: string
-  /** Attributes of the input element, as HTML that does not come from people. */
+  /** Attributes of the input element, as HTML without texts that people entered. */
   attributes: string
   value?: string | undefined
   /** A sentence that helps to fill in the field. */
   hint?: string | undefined
-  /** Why the value was refused. */
+  /** Reason why the value was refused. */
   problem?: string | undefined
 }
 
@@ -19,13 +19,13 @@ type Described = Pick<Row, 'name' | 'hint' | 'problem'>
 const notesOf = ({ name, hint, problem }: Described): Html =>
   html`${hint && html`<p class="hint" id="${name}-hint">${hint}</p>\n`}${problem && html`<p class="error" id="${name}-problem">${problem}</p>\n`}`
 
-/** Attributes of a field by which its hint and its problem are read out with it. */
+/** Returns the attributes by which a field's hint and problem are read out with it. */
 function describedBy({ name, hint, problem }: Described): Html {
   const ids = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ')
   return html`${ids && html` aria-describedby="${ids}"`}${problem && html` aria-invalid="true"`}`
 }
 
-/** A field with its label; the hint and the problem are read out with the field. */
+/** Returns a field with its label. The hint and the problem are read out with the field. */
 export function formRow(row: Row): Html {
   const { name, label, attributes, value } = row
   return html`<div class="row"><label for="${name}">${label}</label>
@@ -33,8 +33,8 @@ ${notesOf(row)}<input id="${name}" name="${name}" ${new Html(attributes)}${value
 }
 
 /**
- * A field for a code of digits, which a phone fills in from the message that brought it. Its value may have spaces:
- * a code is often pasted as it is shown.
+ * Returns a field for a code of digits. A phone fills it in from the message with the code. Its value may have
+ * spaces, because a code is often pasted as it is shown.
  */
 export const formCode = (row: Omit<Row, 'attributes' | 'value'>): Html =>
   formRow({
@@ -44,8 +44,8 @@ export const formCode = (row: Omit<Row, 'attributes' | 'value'>): Html =>
   })
 
 /**
- * A checkbox for a consent. It is never ticked when the page opens, not even after a refusal: the form sends `on`
- * only if the person has ticked it.
+ * Returns a checkbox for a consent. It is never ticked when the page opens, even after a refusal: the form
+ * sends `on` only if the person has ticked it.
  * @param box `label` may be long and have links; `isRequired` makes the browser ask for the tick
  */
 export function formCheck(box: Described & { label: Html; isRequired: boolean }): Html {
@@ -53,13 +53,13 @@ export function formCheck(box: Described & { label: Html; isRequired: boolean })
   return html`<div class="row">${notesOf(box)}<div class="check"><input type="checkbox" id="${name}" name="${name}"${isRequired ? html` required` : ''} autocomplete="off"${describedBy(box)}><label for="${name}">${label}</label></div></div>`
 }
 
-/** What happens next, step by step. */
+/** Returns the next steps as a numbered list. */
 export const formSteps = (steps: readonly Html[]): Html =>
   html`<ol class="steps">${steps.map((step) => html`<li>${step}</li>`)}</ol>`
 
-/** A problem of the whole form, which is read out when the page opens. */
+/** Returns a problem of the whole form. It is read out when the page opens. */
 export const formNotice = (problem: string): Html => html`<p class="notice" role="alert">${problem}</p>`
 
-/** The account of a password form, hidden: a password manager stores the password for it. It is not sent. */
+/** Returns the account of a password form, hidden: a password manager stores the password for it. It is not sent. */
 export const formAccount = (email: string): Html =>
   html`<input type="email" autocomplete="username" value="${email}" readonly hidden>`

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The design of every public page. On a phone the page is one sheet; on a wide screen it is a card. Text has a
- * contrast of at least 4.5 to 1, edges of fields 3 to 1, and whatever is pressed is at least 44 px high. Nothing
- * moves. Transparent borders become visible where the system replaces all colors.
+ * The design of every public page. On a phone the page is a sheet; on a wide screen it is a card. Text has a
+ * contrast of at least 4.5 to 1, edges of fields 3 to 1, and everything that is pressed is at least 44 px high.
+ * Nothing moves. Transparent borders become visible where the system replaces all colors.
  */
 export const STYLE = `:root{color-scheme:light dark;--ground:#f3f3ef;--sheet:#fff;--ink:#1b1c20;--quiet:#575b64;
 --edge:#dddcd5;--line:#7c808a;--strong:#1f4bb8;--on-strong:#fff;--bad:#a4231c;--bad-ground:#fdeeec}
@@ -51,11 +51,11 @@ button:hover,.button:hover{text-decoration:underline;text-underline-offset:.2em}
 @media (min-width:34rem){body{padding:clamp(1rem,12vh,7rem) 1rem 2rem;background:var(--ground)}
 main{padding:2.25rem 2.5rem 2.5rem;border:1px solid var(--edge);border-radius:.875rem;background:var(--sheet)}}`
 
-/** The source of a style for a content security policy, which allows no other. */
+/** Returns the source of a style for a content security policy that allows no other style. */
 export const styleSource = (style: string): string =>
   `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
-/** What the pages of an organization have as a background, by color scheme. */
+/** Background of an organization's pages, by color scheme. */
 const SHEETS = { light: '#ffffff', dark: '#1d1f23' } as const
 
 /** Red, green and blue of a color such as `#1f4bb8`, from 0 to 1. */
@@ -77,13 +77,13 @@ export function contrast(one: string, other: string): number {
 }
 
 /**
- * The color of an organization, as a style that `publicPage` adds to its own. Buttons have the color as their
- * background, with white text where that has a contrast of at least 4.5 to 1, and black text otherwise, which then
- * has it. A button gets an edge in a scheme whose sheet the color has a contrast below 3 to 1 with; a gray below 1.5
- * to 1, which would look like the sheet, is replaced by the color of the text. Links, checkboxes and the focus have the color where its contrast with
- * the sheet is at least 4.5 to 1, and elsewhere that of the text, which goes with every color.
+ * Returns the color of an organization as a style that `publicPage` adds. Buttons have the color as their
+ * background, with white text if its contrast is at least 4.5 to 1, else black text. A button gets an edge in a
+ * scheme whose sheet has a contrast below 3 to 1 with the color. A gray below 1.5 to 1 would look like the
+ * sheet and is replaced by the color of the text. Links, checkboxes and the focus have the color if its
+ * contrast with the sheet is at least 4.5 to 1, else the color of the text.
  * @param accent such as `#1f4bb8`
- * @returns an empty string for a text that is no color of six digits
+ * @returns an empty string for a text that is not a color of six digits
  */
 export function accentStyle(accent: string): string {
   if (!/^#[0-9a-f]{6}$/i.test(accent)) return ''

@@ -16,6 +16,6 @@ export function pageMeta({ page, limit }: PageRequest, total: number) {
   }
 }
 
-/** Rows before the page, capped so that the number stays exact. */
+/** Returns the number of rows before the page, capped so that the number stays exact. */
 export const pageOffset = ({ page, limit }: PageRequest): number =>
   Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER)

@@ -29,9 +29,9 @@ import {
 import type { Traffic } from './traffic.ts'
 
 /**
- * The caller's address. Trusts X-Forwarded-For only from a trusted proxy, and reads
- * it from the right: the caller can forge everything left of the first untrusted hop
- * (Miniflux CVE-2023-27591, Vaultwarden CVE-2026-43914).
+ * Returns the caller's address. Trusts X-Forwarded-For only from a trusted proxy, and reads it from the right:
+ * the caller can forge everything left of the first untrusted hop (Miniflux CVE-2023-27591, Vaultwarden
+ * CVE-2026-43914).
  */
 function clientIp(request: Request, peer: string | undefined, trustedProxies: readonly string[]): string {
   const socket = peer ?? 'local'
@@ -47,11 +47,10 @@ function clientIp(request: Request, peer: string | undefined, trustedProxies: re
 }
 
 /**
- * Every request takes these steps in this order:
- *   principal (401, 403 for a key where a session is needed) -> rate limit (429)
- *   -> permission (403) -> body (413, 415) -> path, query, body (400; take-input.ts)
- *   -> idempotency key (409, 422, or the stored answer) -> handler -> envelope.
- * Callers without a credential do not learn whether a body is well-formed.
+ * Every request takes these steps in this order: principal (401; 403 for a key if a session is needed) -> rate
+ * limit (429) -> permission (403) -> body (413, 415) -> path, query, body (400; take-input.ts) -> idempotency
+ * key (409, 422, or the stored answer) -> handler -> envelope. Callers without a credential do not learn
+ * whether a body is well-formed.
  */
 
 export interface Credential {
@@ -74,16 +73,15 @@ interface PipelineDeps {
   traffic: Traffic
   /** Addresses whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[]
-  /** Memory for the bodies of requests; tests have less. */
+  /** Memory for the bodies of requests. Tests set less. */
   bodyLimits?: BodyLimits
-  /** The socket's peer, when there is a socket. */
+  /** Returns the socket's peer, if there is a socket. */
   peerOf(request: Request): string | undefined
 }
 
 /**
- * The credential of a request. X-API-Key, or a bearer token that begins with
- * `et_`, is an API key; any other bearer token is an access token. Throws
- * UNAUTHENTICATED when there is none.
+ * Returns the credential of a request. X-API-Key, or a bearer token that begins with `et_`, is an API key. Any
+ * other bearer token is an access token. Throws UNAUTHENTICATED when there is none.
  */
 function credentialOf(headers: Headers): Credential {
   const key = headers.get('x-api-key')
@@ -101,19 +99,17 @@ function credentialOf(headers: Headers): Credential {
 
 /** Longest URL: enough for every parameter at its longest, percent-encoded. */
 const MAX_URL_CHARACTERS = 65_536
-/**
- * When a body takes longer to arrive, the credential is checked again: it may have been revoked meanwhile.
- */
+/** Time after which a slow body needs another check of the credential. It may have been revoked. */
 const SLOW_BODY_MS = SECOND_MS
 /** Longest path in an answer or the log. */
 const MAX_SHOWN_PATH = 2_048
 
 const REQUEST_ID = /^[\w-]{1,64}$/
 
-/** Version, trace, parent and flags (W3C Trace Context, section 3.2); a trace of zeros is none. */
+/** Matches version, trace, parent and flags (W3C Trace Context, section 3.2). A trace of zeros does not count. */
 const TRACEPARENT = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 
-/** The caller's X-Request-Id, or the trace of its `traceparent`, or a new id. */
+/** Returns the caller's X-Request-Id, or the trace of its `traceparent`, or a new id. */
 export const requestIdOf = (headers: Headers): string => {
   const given = headers.get('x-request-id')
   if (given !== null && REQUEST_ID.test(given)) return given
@@ -127,18 +123,18 @@ const pathOf = (url: string): string => {
   return end < 0 ? url.slice(start) : url.slice(start, end)
 }
 
-/** Replaces segments longer than a UUID: they are secrets (callbacks), which must not be logged or repeated. */
+/** Replaces segments longer than a UUID: they are secrets (callbacks) that must not be logged or repeated. */
 const withoutTokens = (path: string): string => path.replace(/[\w-]{40,}/g, '…')
 
 const shownPath = (request: Request): string => withoutTokens(pathOf(request.url)).slice(0, MAX_SHOWN_PATH)
 
 interface Exchange {
   request: Request
-  /** When it arrived, by the monotonic clock. */
+  /** Time of arrival, by the monotonic clock. */
   arrivedMs: number
   requestId: string
   headers: Record<string, string>
-  /** Of the caller, once it is known. */
+  /** Organization of the caller, when it is known. */
   organizationId?: number
   /** Memory for the body of the request; undefined for a GET. */
   room?: BodyRoom
@@ -177,7 +173,7 @@ export class Pipeline {
     this.#rooms = new BodyRooms(deps.bodyLimits)
   }
 
-  /** The answer of an operation, refusals included; never throws or rejects. */
+  /** Answers an operation, refusals included. Never throws or rejects. */
   run(operation: Operation, request: Request, rawParams: PathParams): Response | Promise<Response> {
     const exchange = this.#begin(request)
     return operation.method === 'GET'
@@ -205,7 +201,7 @@ export class Pipeline {
     }
   }
 
-  /** The answer, or a refusal if its organization is on its way to another appliance. */
+  /** Returns the answer, or a refusal if its organization moves to another appliance. */
   #done(response: Response, asked: Begun): Response {
     const { operation, exchange } = asked
     try {
@@ -218,7 +214,7 @@ export class Pipeline {
     }
   }
 
-  /** Measures the answer, and logs a request that began jobs or messages, so that their lines lead to it. */
+  /** Measures the answer. Logs a request that began jobs or messages, so that their lines lead to it. */
   #noted(response: Response, exchange: Exchange, operation: Operation | undefined): Response {
     const { request, requestId, arrivedMs } = exchange
     const tookMs = monotonicMs() - arrivedMs
@@ -241,11 +237,11 @@ export class Pipeline {
   /** Refuses a URL that is too long to be routed; undefined for any other URL. */
   refuseLongAddress(request: Request): Response | undefined {
     if (request.url.length <= MAX_URL_CHARACTERS) return undefined
-    const message = `The address with its query must be at most ${MAX_URL_CHARACTERS} characters.`
+    const message = `The URL with its query must be at most ${MAX_URL_CHARACTERS} characters.`
     return this.refuse(request, new AppError('URI_TOO_LONG', message))
   }
 
-  /** The answer to a request that no operation handles: 404, or 405 with the methods of the path. */
+  /** Answers a request that no operation handles: 404, or 405 with the methods of the path. */
   refuse(request: Request, error: unknown, headers: Record<string, string> = {}): Response {
     const exchange = this.#begin(request)
     Object.assign(exchange.headers, headers)
@@ -256,7 +252,7 @@ export class Pipeline {
     const requestId = requestIdOf(request.headers)
     const headers = {
       'content-type': JSON_TYPE,
-      // Answers are about people, and no cache on the way may keep one.
+      // Answers are about people, so no cache on the way may keep them.
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'x-request-id': requestId,
@@ -266,7 +262,7 @@ export class Pipeline {
   }
 
   /**
-   * Awaits only promises. Most reads return none and are answered immediately, which saves a twentieth of their
+   * Awaits only promises. Most reads return none and are answered immediately. This saves a twentieth of their
    * time.
    */
   #answer(operation: Operation, rawParams: PathParams, exchange: Exchange): Response | Promise<Response> {
@@ -359,13 +355,13 @@ export class Pipeline {
     }
   }
 
-  /** Gives the request memory for its body, which is released with the answer. */
+  /** Gives the request memory for its body. It is released with the answer. */
   #giveRoom(exchange: Exchange, principal: Principal | undefined, ip: () => string): void {
     exchange.room = this.#rooms.open(principal ? `organization ${principal.organizationId}` : ip())
     giveRoom(exchange.request, exchange.room)
   }
 
-  /** The caller; undefined for public operations. Throws the 401 codes. */
+  /** Returns the caller; undefined for public operations. Throws the 401 codes. */
   #identify(
     operation: Operation,
     request: Request,
@@ -397,7 +393,7 @@ export class Pipeline {
     if (operation.access === 'session' && principal?.kind === 'API_KEY') {
       throw new AppError(
         'SESSION_REQUIRED',
-        'This needs a signed-in session; an API key cannot be used here.',
+        'This needs a signed-in session. An API key cannot be used here.',
       )
     }
     if (operation.rateLimit) {
@@ -413,12 +409,12 @@ export class Pipeline {
   /** Throws SERVICE_UNAVAILABLE, ORGANIZATION_SUSPENDED, TWO_FACTOR_REQUIRED, FORBIDDEN. */
   #assertAllowed(operation: Operation, principal: Principal): void {
     const { moves, db } = this.#deps
-    // An organization is suspended while it moves, and may have been when the principal was read.
+    // An organization is suspended while it moves, and the principal may have been read then.
     const isSuspended = principal.isSuspended && moves.isSuspendedInPlace(db, principal.organizationId)
     assertAllowed(operation, principal, isSuspended)
   }
 
-  /** @param operation undefined for a request that none handles */
+  /** @param operation undefined for a request that no operation handles */
   #refuse(thrown: unknown, exchange: Exchange, operation?: Operation): Response {
     const error = toAppError(thrown)
     const { request, requestId, headers } = exchange
@@ -442,7 +438,10 @@ export class Pipeline {
   }
 }
 
-/** A person has a quota of their own: open screens must not use up the quota of the organization's API keys. */
+/**
+ * Takes from the quota of the caller. A person has a separate quota: open screens must not use up the quota of
+ * the organization's API keys.
+ */
 const takeOfCaller = (limiter: RateLimiter, { kind, organizationId, userId }: Principal): RateLimitState =>
   kind === 'USER' ? limiter.take('person', userId) : limiter.take('workspace', organizationId)
 

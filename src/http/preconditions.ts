@@ -4,13 +4,12 @@ import { AppError, invalidField } from '../lib/errors.ts'
 import type { Principal } from '../lib/principal.ts'
 import { type Operation, tagOf } from './operation.ts'
 
-/**
- * A change that is made only if the record is still as the caller read it (RFC 9110, section 13).
- */
+/** Makes a change only if the record is still as the caller read it (RFC 9110, section 13). */
 
 /**
- * The tags of If-Match, or `*` for any record. Undefined without the header. A proxy that compresses answers marks their
- * tags as weak; the tag of a record depends on no encoding, so these count too. Throws VALIDATION_FAILED.
+ * Returns the tags of If-Match, or `*` for any record; undefined without the header. A proxy that compresses
+ * answers marks their tags as weak. The tag of a record depends on no encoding, so weak tags count too. Throws
+ * VALIDATION_FAILED.
  */
 export function wantedTags(header: string | null): readonly string[] | '*' | undefined {
   if (header === null) return undefined
@@ -19,7 +18,7 @@ export function wantedTags(header: string | null): readonly string[] | '*' | und
   if (tags.every((tag) => tag.length >= 2 && tag.startsWith('"') && tag.endsWith('"'))) return tags
   throw invalidField(
     'If-Match',
-    'If-Match takes entity tags in quotes, as the header ETag has them: the updatedAt of the record.',
+    'If-Match must be entity tags in quotes, as in the header ETag: the updatedAt of the record.',
     'isEntityTag',
   )
 }
@@ -37,7 +36,7 @@ export function assertUnchanged(
   if (wanted === '*' || wanted.includes(tagOf(updatedAt))) return
   throw new AppError(
     'PRECONDITION_FAILED',
-    `This was changed at ${updatedAt}, after it was read. Read it again, and decide what stays.`,
+    `This was changed at ${updatedAt}, after you read it. Read it again, then decide which changes to keep.`,
     { details: [{ updatedAt }] },
   )
 }

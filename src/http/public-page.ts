@@ -2,7 +2,10 @@ import { bdi, escapeHtml, type Html, html } from '../lib/html.ts'
 import { CONSOLE_PATH } from './console-paths.ts'
 import { accentStyle, STYLE, styleSource } from './page-style.ts'
 
-/** A page for people without an account: plain HTML that fits a phone, no script, nothing loaded from anywhere. */
+/**
+ * A page for people without an account: plain HTML that fits a phone, without scripts, and with nothing loaded
+ * from other servers.
+ */
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -17,11 +20,11 @@ interface PublicPage {
   title: string
   content: string
   status: number
-  /** Whether the page has forms, which may only submit to its own origin. */
+  /** Whether the page has forms. They may only submit to its own origin. */
   hasForms: boolean
   /** Name of the organization that the page belongs to, as text: the first line of the page. */
   organization?: string | undefined
-  /** Address of the organization's logo, absolute or at the page's own origin, which stands in place of the name. */
+  /** Address of the organization's logo, absolute or at the page's own origin. The logo replaces the name. */
   logo?: string | undefined
   /** Color of the organization's buttons, such as `#1f4bb8`; any other text is ignored. */
   accent?: string | undefined
@@ -32,7 +35,7 @@ interface PublicPage {
 
 const STYLE_SOURCE = styleSource(STYLE)
 
-/** Allows the styles of the page, its logo and its forms, and nothing else. */
+/** Returns a policy that only allows the styles of the page, its logo and its forms. */
 function policyOf({ hasForms, logo }: PublicPage, added: readonly string[]): string {
   const styles = [STYLE_SOURCE, ...added.map(styleSource)].join(' ')
   const images =
@@ -40,7 +43,7 @@ function policyOf({ hasForms, logo }: PublicPage, added: readonly string[]): str
   return `default-src 'none'; style-src ${styles};${images} base-uri 'none'; form-action ${hasForms ? "'self'" : "'none'"}; frame-ancestors 'none'`
 }
 
-/** The first line of the page: the name of the organization, or its logo, which the name describes. */
+/** Returns the first line of the page: the name of the organization, or its logo with the name as its description. */
 function fromLine({ organization, logo }: PublicPage): string {
   if (organization === undefined) return ''
   const shown =
@@ -74,7 +77,7 @@ ${content}
 }
 
 /**
- * The page behind a link with a secret in it, which has a form.
+ * Returns the page behind a link with a secret in it. The page has a form.
  * @param title text, not HTML
  */
 export const linkPage = (
@@ -84,7 +87,7 @@ export const linkPage = (
 ): Response =>
   publicPage({ title: escapeHtml(title), content: content.text, status: 200, hasForms: true, ...more })
 
-/** Leads on from a page after which a person works in the console. */
+/** Link to the console, for pages after which a person works there. */
 export const toConsole: Html = html`<p><a class="button" href="${CONSOLE_PATH}">Open the console</a></p>`
 
 /** The pages of a single-use link, for the reference. */
@@ -102,8 +105,9 @@ export const tooManyLinksPage = (headers: Record<string, string>): Response =>
   )
 
 /**
- * The page of a refusal for a moment. One that was only asked for loads itself again, as a screen in a room does.
- * @param seconds after which it may be asked again
+ * Returns the page of a temporary refusal. A page that was requested by GET loads itself again, as for a screen
+ * in a room.
+ * @param seconds after which it may be requested again
  */
 export const unavailablePage = ({ method }: Request, seconds: number): Response =>
   publicPage({
@@ -114,17 +118,20 @@ export const unavailablePage = ({ method }: Request, seconds: number): Response 
     headers: { 'retry-after': String(seconds), ...(method === 'GET' ? { refresh: String(seconds) } : {}) },
   })
 
-/** Whether the caller is a browser that opens a page, and not a program that reads an answer. */
+/** Returns whether the caller is a browser that opens a page, not a program that reads an answer. */
 export const wantsPage = ({ method, headers }: Request): boolean =>
   (method === 'GET' || method === 'HEAD') && (headers.get('accept') ?? '').includes('text/html')
 
-/** Whether the caller has the answer with this entity tag already (`If-None-Match`). */
+/** Returns whether the caller already has the answer with this entity tag (`If-None-Match`). */
 export const matchesEtag = (request: Request, etag: string): boolean =>
   (request.headers.get('if-none-match')?.split(',') ?? []).some((one) =>
     [etag, '*'].includes(one.trim().replace(/^W\//, '')),
   )
 
-/** Plain texts by status, which are sent instead of a file. @param common headers of each text */
+/**
+ * Returns a function that makes plain texts by status. They are sent instead of a file. @param common headers
+ * of each text
+ */
 export const textNotices =
   <Status extends number>(sentences: Readonly<Record<Status, string>>, common: Record<string, string>) =>
   (status: Status, headers: Record<string, string> = {}): Response =>

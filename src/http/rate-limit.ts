@@ -2,12 +2,15 @@ import { type Clock, SECOND_MS } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
 import { TokenBucket } from '../lib/token-bucket.ts'
 
-/** Groups of an IPv6 address that a provider gives to one customer: a /64 (RFC 6177, BCP 157). */
+/**
+ * Number of groups of an IPv6 address that identify a customer: a provider gives a customer a /64 (RFC 6177,
+ * BCP 157).
+ */
 const GROUPS = 4
 
 /**
- * Returns the network of an address, as the limits count callers: an IPv4 address is its own, and of an IPv6 address the
- * first 64 bits, because one customer has all addresses below them.
+ * Returns the network by which the limits count callers: an IPv4 address itself, or the first 64 bits of an
+ * IPv6 address, because a customer has all addresses below them.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
@@ -22,9 +25,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Token buckets in memory, one per policy and key (organization or address). A
- * bucket holds `quota` tokens and refills evenly over `windowSeconds`; each
- * counted call takes one.
+ * Token buckets in memory, for each policy and key (organization or address). A bucket has `quota` tokens and
+ * refills evenly over `windowSeconds`. Each counted call takes a token.
  */
 export interface Quota {
   quota: number
@@ -40,10 +42,16 @@ export interface RateLimitState {
   resetSeconds: number
 }
 
-/** Largest number of buckets in memory. Full buckets are dropped first: a full bucket has the same effect as none. */
+/**
+ * Largest number of buckets in memory. Full buckets are dropped first, because a full bucket has the same
+ * effect as none.
+ */
 const MAX_BUCKETS = 50_000
 
-/** Names a bucket. An address in the key stands for its network, so no caller has a limit for each address it has. */
+/**
+ * Returns the id of a bucket. An address in the key stands for its network, so that a caller cannot have a
+ * limit for each of its addresses.
+ */
 const idOf = (policy: string, key: string | number): string =>
   `${policy} ${String(key).split(' ').map(networkOf).join(' ')}`
 
@@ -60,12 +68,12 @@ export class RateLimiter {
   /** Returns the quota of a policy, for limits that are counted elsewhere. */
   quotaOf(policy: string): Quota {
     const quota = this.#quotas[policy]
-    if (!quota) throw new Error(`There is no rate limit policy "${policy}".`)
+    if (!quota) throw new Error(`The rate limit policy "${policy}" does not exist.`)
     return quota
   }
 
   /**
-   * Takes one token. Throws RATE_LIMITED, with Retry-After, when none is left.
+   * Takes a token. Throws RATE_LIMITED, with Retry-After, when none is left.
    * @param atLeastPerSecond raises the quota of this key when the quota of the policy is smaller
    */
   take(policy: string, key: string | number, atLeastPerSecond = 0): RateLimitState {
@@ -96,7 +104,7 @@ export class RateLimiter {
     return state()
   }
 
-  /** Throws RATE_LIMITED where `take` would, and takes nothing. */
+  /** Throws RATE_LIMITED when `take` would, and takes nothing. */
   assertLeft(policy: string, key: string): void {
     const bucket = this.#buckets.get(idOf(policy, key))
     if (!bucket) return
@@ -113,7 +121,7 @@ export class RateLimiter {
       const quota = this.#quotas[id.slice(0, id.indexOf(' '))]
       if (!quota || now - bucket.filledAtMs >= quota.windowSeconds * 1000) this.#buckets.delete(id)
     }
-    // No bucket is full: drop the oldest, so that memory stays bounded.
+    // No bucket is full, so the oldest are dropped, to bound the memory.
     for (const id of this.#buckets.keys()) {
       if (this.#buckets.size < MAX_BUCKETS) break
       this.#buckets.delete(id)
@@ -135,8 +143,8 @@ export class RateLimited extends AppError {
 }
 
 /**
- * The headers of draft-ietf-httpapi-ratelimit-headers and the older X-RateLimit
- * ones, for the policy with the smallest share left.
+ * Returns the headers of draft-ietf-httpapi-ratelimit-headers and the older X-RateLimit headers, for the policy
+ * with the smallest share left.
  */
 export function rateLimitHeaders(state: RateLimitState): Record<string, string> {
   const { policy, quota, remaining, resetSeconds } = state

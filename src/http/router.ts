@@ -10,11 +10,12 @@ export interface Router {
 }
 
 /**
- * The Elysia application: each operation is a route, which the pipeline runs. A path without parameters has priority
- * over one with parameters, and a trailing slash makes no difference. HEAD is answered like GET, without the body.
+ * Creates the Elysia application. Each operation is a route that the pipeline runs. A path without parameters
+ * has priority over a path with parameters, and a trailing slash makes no difference. HEAD is answered like
+ * GET, without the body.
  *
- * @param makePlugins makes Elysia instances: pages, and plugins of its ecosystem, whose hooks apply to the operations too.
- * Their errors are answered as errors of the API.
+ * @param makePlugins makes Elysia instances: pages, and plugins of its ecosystem. Their hooks also apply to the
+ * operations. Their errors are answered as errors of the API
  */
 export function createRouter(
   operations: readonly Operation[],
@@ -30,18 +31,18 @@ export function createRouter(
   const refuseUnrouted = (request: Request, path: string): Response => {
     const allow = methodsAt(path).join(', ')
     if (allow === '') return pipeline.refuse(request, nothingHere())
-    const error = new AppError('METHOD_NOT_ALLOWED', `This path takes ${allow}.`)
+    const error = new AppError('METHOD_NOT_ALLOWED', `This path accepts ${allow}.`)
     return pipeline.refuse(request, error, { allow })
   }
 
-  // This hook comes before the plugins, because their routes get only hooks that were added earlier.
+  // This hook precedes the plugins, because their routes only get hooks that were added earlier.
   app.onError(({ request, path, error }) =>
     error instanceof NotFoundError ? refuseUnrouted(request, path) : pipeline.refuse(request, error),
   )
   for (const plugin of makePlugins()) app.use(plugin)
   for (const operation of operations) {
     const { path, names } = byPosition(operation.path)
-    // Async, because Elysia reads the source of a handler: hooks of plugins must get an answer and not a promise.
+    // Async, because Elysia reads the source of a handler: hooks of plugins must get an answer, not a promise.
     const handle = async ({ request, path, params }: Routed): Promise<Response> => {
       // Elysia also tries patterns for a path without parameters that lacks the method.
       if (names.length > 0 && methodsOf.has(withoutSlash(path))) return refuseUnrouted(request, path)
@@ -62,16 +63,16 @@ interface Routed {
 
 const SETTINGS = {
   normalize: false,
-  // Otherwise a timer collects garbage five minutes after a route was first used.
+  // Without this, a timer collects garbage five minutes after a route was first used.
   sucrose: { gcTime: null },
-  // By default, Elysia searches the path from the eleventh character on, which misses http://nas/. Without this, it
-  // searches from the seventh, which is right for every http:// URL; TLS ends at the proxy.
+  // By default, Elysia searches the path from the eleventh character on, and so misses http://nas/. With false,
+  // it searches from the seventh. That is right for every http:// URL, and TLS ends at the proxy.
   handler: { standardHostname: false },
 } as const
 
 const METHODS: ReadonlyArray<Operation['method']> = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT']
 
-/** The methods of each path without parameters, in the order of `METHODS`. */
+/** Returns the methods of each path without parameters, in the order of `METHODS`. */
 function methodsOfExactPaths(operations: readonly Operation[]): ReadonlyMap<string, readonly string[]> {
   const methodsOf = new Map<string, string[]>()
   for (const { method, path } of operations) {
@@ -84,9 +85,9 @@ const withoutSlash = (path: string): string =>
   path.length > 2 && path.endsWith('/') ? path.slice(0, -1) : path
 
 /**
- * Elysia needs the same parameter name at the same position, but the interface
- * has both `/campaigns/{id}` and `/campaigns/{campaignId}/executions`. The routes
- * therefore have parameters `p0`, `p1`, …, and `named` restores their names.
+ * Replaces parameter names by positions. Elysia needs the same parameter name at the same position, but the
+ * interface has both `/campaigns/{id}` and `/campaigns/{campaignId}/executions`. So routes have parameters
+ * `p0`, `p1`, …, and `named` restores their names.
  */
 function byPosition(path: string): { path: string; names: string[] } {
   const names: string[] = []
@@ -94,7 +95,7 @@ function byPosition(path: string): { path: string; names: string[] } {
   return { path: positional, names }
 }
 
-/** A parameter that is not UTF-8 is null. */
+/** Returns the parameters by their names. A parameter that is not UTF-8 is null. */
 function named(names: readonly string[], params: PathParams): PathParams {
   const result: PathParams = {}
   for (let i = 0; i < names.length; i++) result[names[i]!] = params[`p${i}`] ?? null

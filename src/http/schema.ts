@@ -59,7 +59,7 @@ export const queryIntegerOr = (min: number, max: number, fallback: number) =>
 const page = v.pipe(
   described(v.optional(givenOnce, '1'), { type: 'integer', minimum: 1, default: 1 }),
   v.check((text) => text === '' || /^-?\d+$/.test(text), 'must be a whole number'),
-  // Cut to the largest exact number: no list has that many pages.
+  // Cut to the largest exact number. No list has that many pages.
   v.transform((text) => Math.min(Number(text === '' ? '1' : text), Number.MAX_SAFE_INTEGER)),
   v.minValue(1, 'must be at least 1'),
 )
@@ -90,7 +90,7 @@ export const queryText = (maxLength: number) =>
       atMostCharacters(maxLength),
       // SQLite's LIKE ends the pattern at NUL, so `%00` would match everything.
       v.check((value) => !value.includes('\0'), 'must not hold a NUL character'),
-      // Names are stored in NFC: é is one letter however it was typed.
+      // Names are stored in NFC: é is a single letter, however it was typed.
       v.normalize('NFC'),
     ),
   )
@@ -98,8 +98,8 @@ export const queryText = (maxLength: number) =>
 /** Largest number of entries in an array of a query string. */
 const MAX_QUERY_ENTRIES = 100
 /**
- * Longest text of a list: twice the length of 100 ids. Checked before the list is split: it may have millions of
- * commas.
+ * Longest text of a list: twice the length of 100 ids. Checked before the list is split, because it may have
+ * millions of commas.
  */
 const MAX_QUERY_LIST_CHARACTERS = 8_192
 
@@ -129,7 +129,7 @@ const SORT_ORDERS = enumeration('SortOrder', 'The direction in which a list is s
 
 const sortOrder = v.optional(v.picklist(SORT_ORDERS, 'must be asc or desc'), 'desc')
 
-/** One of fixed words, with a message that lists them. */
+/** A choice of fixed words, with a message that lists them. */
 export const oneOf = <const Words extends readonly string[]>(words: Words) =>
   v.picklist(words, `must be one of ${words.join(', ')}`)
 
@@ -155,15 +155,15 @@ export const text = (min: number, max: number) =>
     v.check((value) => value.isWellFormed(), 'must be well-formed Unicode'),
   )
 
-/** Text in one line: line breaks and tabs become spaces. */
+/** Text on one line: line breaks and tabs become spaces. */
 export const lineText = (min: number, max: number) => v.pipe(text(min, max), v.transform(oneLine))
 
 /** A name: on one line, without invisible characters at its ends, and in NFC, so that é is one letter. */
 export const nameText = (max: number) => v.pipe(lineText(1, max), v.transform(tidyName))
 
 /**
- * An array of a JSON body. Checks its length before its items: half a million bad items
- * would make as many problems and block other requests for two seconds.
+ * An array of a JSON body. Its length is checked before its items: half a million bad items would make as many
+ * problems and block other requests for two seconds.
  * @param message the problem when it is not an array
  */
 export function listOf<Item extends v.GenericSchema>(
@@ -212,7 +212,7 @@ export const dayOrInstant = v.optional(
   ),
 )
 
-/** The description of a name that two records of an organization cannot share. */
+/** The description of a name that must be unique in an organization. */
 export const UNIQUE_NAME = 'Its name, unique in the organization; upper and lower case are the same.'
 
 export const isoTime = described(v.string(), { type: 'string', format: 'date-time' })

@@ -10,18 +10,18 @@ export interface HttpServer {
   /** The URL of the server, without a trailing slash. */
   readonly url: string
   readonly port: number
-  /** The address at the other end of a request's connection; undefined once it is gone. */
+  /** Returns the address at the other end of a request's connection; undefined after it is gone. */
   peerOf(request: Request): string | undefined
   /** Stops accepting connections and waits for requests in flight, at most `graceMs`. */
   stop(graceMs?: number): Promise<void>
 }
 
 /**
- * The limit of the runtime is off, because it refuses without a body: each operation stops reading
- * at its own limit and answers 413. Unread bodies are not kept in memory.
+ * Effectively no limit, because the runtime refuses without a body. Each operation stops reading at its own
+ * limit and answers 413. Unread bodies are not stored in memory.
  */
 const MAX_BODY_BYTES = Number.MAX_SAFE_INTEGER
-/** A connection without traffic for this long is closed. */
+/** Time without traffic after which a connection is closed. */
 const IDLE_SECONDS = 60
 const STOP_GRACE_MS = 25 * SECOND_MS
 
@@ -29,13 +29,13 @@ type Handle = (request: Request) => Response | Promise<Response>
 
 interface ListenOptions {
   log?: Log
-  /** Whether descriptors run short; by default, the limit of the system decides. */
+  /** Returns whether descriptors run short; by default, the limit of the system decides. */
   isShort?: () => boolean
 }
 
 /**
- * Starts the server. While descriptors run short, it accepts no connections and logs that.
- * Throws a refusal (exit 1) when the address is in use, not on this machine, or not allowed.
+ * Starts the server. While descriptors run short, it accepts no connections and logs that. Throws a refusal
+ * (exit 1) when the address is in use, not on this machine, or not allowed.
  */
 export function listen(
   handle: Handle,
@@ -44,7 +44,7 @@ export function listen(
 ): HttpServer {
   let server = start(handle, address)
   const port = server.port!
-  // Servers that accept no connections any more but still have requests in flight.
+  // Servers that no longer accept connections but still have requests in flight.
   let earlier: (typeof server)[] = []
   const listener = {
     // Only a forced stop closes silent connections, but it would also cut requests in flight.
@@ -64,7 +64,7 @@ export function listen(
     async stop(graceMs = STOP_GRACE_MS) {
       gate.stop()
       const all = [server, ...earlier]
-      // Resolves when the last request in flight is answered; idle connections are closed immediately.
+      // Resolves when the last request in flight is answered. Idle connections are closed immediately.
       await until(Promise.all(all.map((each) => each.stop())), AbortSignal.timeout(graceMs))
       await Promise.all(all.map((each) => each.stop(true)))
     },
@@ -80,7 +80,7 @@ function start(handle: Handle, { host, port }: { host: string; port: number }) {
       idleTimeout: IDLE_SECONDS,
       // Bun's error page shows source code.
       development: false,
-      // Explicit, because Bun shares a used port with another process outside development mode.
+      // Set, because outside development mode Bun shares a used port with another process.
       reusePort: false,
       fetch: handle,
     })
@@ -102,6 +102,6 @@ function cannotListen(error: unknown, address: string): Refusal {
   return new Refusal(EXIT.FAILED, `Could not listen on ${address}: ${message}`, undefined, error)
 }
 
-/** A socket for IPv4 and IPv6 shows an IPv4 peer as `::ffff:192.0.2.1`. */
+/** Returns an IPv4 address in its plain form. A socket for IPv4 and IPv6 shows an IPv4 peer as `::ffff:192.0.2.1`. */
 const plainAddress = (address: string | undefined): string | undefined =>
   address?.toLowerCase().startsWith('::ffff:') ? address.slice('::ffff:'.length) : address

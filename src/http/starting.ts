@@ -6,7 +6,7 @@ import { publicPage, wantsPage } from './public-page.ts'
 
 /** The progress of a start. */
 export interface Starting {
-  /** The current step, in words that end a sentence: `the data is checked`. */
+  /** The current step, as the end of a sentence: `the data is checked`. */
   what: string
   details: Readonly<Record<string, string | number>>
 }
@@ -14,8 +14,8 @@ export interface Starting {
 const RETRY_SECONDS = 5
 
 /**
- * Answers every request while the data is prepared: 503 SERVICE_UNAVAILABLE, with the progress of the preparation. A
- * browser gets a page that loads itself again.
+ * Answers every request while the data is prepared: 503 SERVICE_UNAVAILABLE, with the progress of the
+ * preparation. A browser gets a page that loads itself again.
  */
 export function startingAnswer(
   request: Request,

@@ -7,13 +7,13 @@ import type { Operation } from './operation.ts'
 import { ignoredFieldsHeader, MAX_UNKNOWN, unknownFields, unknownNames } from './unknown-fields.ts'
 
 /**
- * Limits of memory for request bodies, from their arrival until the answer. Clients can send bodies slowly, so each
- * caller has a share and all callers together have a limit.
+ * Limits of memory for request bodies, from their arrival until the answer. Clients can send bodies slowly, so
+ * each caller has a share and all callers together have a limit.
  */
 export interface BodyLimits {
   /** Limit in bytes for one caller: an organization, or an address without a credential. */
   ofOne: number
-  /** Limit in bytes for all callers together; beyond it, each caller may still send one body. */
+  /** Limit in bytes for all callers together. Beyond it, each caller may still send a single body. */
   inAll: number
   /** Limit in bytes for all callers together, without exception. */
   atMost: number
@@ -22,13 +22,13 @@ export interface BodyLimits {
 const MIB = 1_048_576
 const BODY_LIMITS: BodyLimits = { ofOne: 48 * MIB, inAll: 96 * MIB, atMost: 192 * MIB }
 
-/** Bodies of at most this size are not counted: they arrive in a few packets. */
+/** Largest size of a body that is not counted. Such a body arrives in a few packets. */
 const SMALL_BYTES = 65_536
-/** Every body may take at least this long to arrive. Larger bodies may take longer, for the slowest uplink in use. */
+/** Time that every body may take to arrive. Larger bodies may take longer, for the slowest uplink in use. */
 const MIN_BODY_MS = MINUTE_MS
 const MIN_BYTES_PER_SECOND = 32_768
 
-/** How long a body of this size may take to arrive, ms. */
+/** Returns the time that a body of this size may take to arrive, ms. */
 const bodyTimeMs = (bytes: number): number => MIN_BODY_MS + (bytes / MIN_BYTES_PER_SECOND) * SECOND_MS
 
 export class BodyRooms {
@@ -63,9 +63,9 @@ export class BodyRooms {
   #take(caller: string, bytes: number): void {
     const { ofOne, inAll, atMost } = this.#limits
     const taken = this.#taken.get(caller) ?? 0
-    if (taken + bytes > ofOne) throw noRoom('Too many uploads of yours are under way.')
+    if (taken + bytes > ofOne) throw noRoom('You have too many uploads in progress.')
     const bound = taken === 0 ? atMost : inAll
-    if (this.#inAll + bytes > bound) throw noRoom('Too many uploads are under way.')
+    if (this.#inAll + bytes > bound) throw noRoom('Too many uploads are in progress.')
     this.#taken.set(caller, taken + bytes)
     this.#inAll += bytes
   }
@@ -86,7 +86,7 @@ export interface BodyRoom {
 }
 
 const noRoom = (message: string) =>
-  new AppError('SERVICE_UNAVAILABLE', `${message} Wait until they are over and send this again.`, {
+  new AppError('SERVICE_UNAVAILABLE', `${message} Wait until they have ended, then send this again.`, {
     retryAfterSeconds: 10,
   })
 
@@ -98,9 +98,9 @@ export function giveRoom(request: Request, room: BodyRoom): void {
 }
 
 /**
- * Reserves memory for a body: for a declared length immediately, otherwise for each piece as it arrives.
+ * Reserves memory for a body: for a declared length immediately, otherwise for each piece as it arrives. Throws
+ * SERVICE_UNAVAILABLE if there is no memory for the body; VALIDATION_FAILED when the body takes too long.
  * @returns the function to call with the size of each piece
- * @throws SERVICE_UNAVAILABLE without memory for the body; VALIDATION_FAILED when the body takes too long
  */
 function receiving(request: Request): (pieceBytes: number) => void {
   const room = rooms.get(request)
@@ -119,17 +119,17 @@ function receiving(request: Request): (pieceBytes: number) => void {
 const tooSlow = () =>
   invalidField('body', 'The body takes too long to arrive. Send it over a faster connection.', 'isInTime')
 
-/** Throws for bytes that are not UTF-8. */
+/** Decodes UTF-8. Throws for other bytes. */
 const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 /** Largest JSON body. */
 const MAX_JSON_BYTES = 1_048_576
-/** A body of at most this length is taken from the runtime in one piece. */
+/** Largest length of a body that is taken from the runtime in one piece. */
 const WHOLE_BYTES = 65_536
-/** Largest depth of a body: no real body is deeper. Also bounds the recursion of validation. */
+/** Largest depth of a body. No real body is deeper. It also bounds the recursion of validation. */
 const MAX_DEPTH = 64
 /**
- * Largest number of values: most bodies need far fewer. Each value can have a problem, which takes 2 µs to
- * describe.
+ * Largest number of values. Most bodies have far fewer. Each value can have a problem, and describing it takes
+ * 2 µs.
  */
 const MAX_VALUES = 10_000
 
@@ -143,7 +143,7 @@ export function assertDeclaredLength(request: Request, maxBytes: number): void {
   declaredLength(request, maxBytes)
 }
 
-/** The declared length of the body, bytes; undefined without one. Throws PAYLOAD_TOO_LARGE. */
+/** Returns the declared length of the body, bytes; undefined if none is declared. Throws PAYLOAD_TOO_LARGE. */
 function declaredLength({ headers }: Request, maxBytes: number): number | undefined {
   const header = headers.get('content-length')
   if (header === null) return undefined
@@ -157,17 +157,18 @@ export const readText = async (request: Request): Promise<string> =>
   new TextDecoder().decode(await readBytes(request))
 
 /**
- * Throws VALIDATION_FAILED if the caller disconnected, because the server has no fault then. Otherwise throws
- * `error`.
+ * Throws VALIDATION_FAILED if the caller disconnected, because this is not a fault of the server. Otherwise
+ * throws `error`.
  */
 function notWhole(request: Request, error: unknown): never {
-  if (request.signal.aborted) throw invalidField('body', 'The body was cut off.', 'isWhole')
+  if (request.signal.aborted)
+    throw invalidField('body', 'The connection ended before the whole body arrived.', 'isWhole')
   throw error
 }
 
 /** The raw body. Throws PAYLOAD_TOO_LARGE. */
 export async function readBytes(request: Request, maxBytes = MAX_JSON_BYTES): Promise<Uint8Array> {
-  // The server enforces a declared length. A body without a declared length may be endless.
+  // The server enforces a declared length. Without one, a body may be endless.
   const declared = declaredLength(request, maxBytes)
   if (declared === undefined || declared > WHOLE_BYTES) return readBounded(request, maxBytes)
   const bytes = new Uint8Array(await request.arrayBuffer().catch((error) => notWhole(request, error)))
@@ -176,8 +177,8 @@ export async function readBytes(request: Request, maxBytes = MAX_JSON_BYTES): Pr
 }
 
 /**
- * Reads the whole body; stops as soon as it is too large, whatever length was declared.
- * Throws PAYLOAD_TOO_LARGE, SERVICE_UNAVAILABLE without memory for it, and VALIDATION_FAILED when the caller
+ * Reads the whole body. Stops as soon as it is too large, independently of the declared length. Throws
+ * PAYLOAD_TOO_LARGE, SERVICE_UNAVAILABLE if there is no memory for it, and VALIDATION_FAILED when the caller
  * disconnects or takes too long.
  */
 export async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -198,9 +199,9 @@ export async function readBounded(request: Request, maxBytes: number): Promise<U
 }
 
 /**
- * The JSON object in the body of a request, or undefined when it has no body.
+ * Returns the JSON object in the body of a request; undefined when it has no body. Throws PAYLOAD_TOO_LARGE,
+ * UNSUPPORTED_MEDIA_TYPE or VALIDATION_FAILED.
  * @param maxValues limit for the values of all lists and objects together
- * Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or VALIDATION_FAILED.
  */
 export async function readJson(request: Request, maxValues = MAX_VALUES): Promise<unknown> {
   const bytes = await readBytes(request)
@@ -227,7 +228,7 @@ export async function readJson(request: Request, maxValues = MAX_VALUES): Promis
   return value
 }
 
-/** Refuses an array, which a schema without required properties would accept. */
+/** Refuses an array. A schema without required properties would accept it. */
 function assertObject(value: unknown): void {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return
   throw invalidField('body', 'The body must be a JSON object.', 'isObject')
@@ -241,7 +242,7 @@ function assertSize(body: unknown, maxValues: number): void {
     if (left === 0) {
       throw invalidField('body', `The body is nested deeper than ${MAX_DEPTH} levels.`, 'maxDepth')
     }
-    // Object.values turns every index into text first: 0.6 s for an array of half a million.
+    // Object.values first turns every index into text. That takes 0.6 s for an array of half a million.
     const inner: unknown[] = Array.isArray(value) ? value : Object.values(value)
     values += inner.length
     if (values > maxValues) {
@@ -252,12 +253,12 @@ function assertSize(body: unknown, maxValues: number): void {
   visit(body, MAX_DEPTH)
 }
 
-/** Largest number of problems in one answer. */
+/** Largest number of problems in an answer. */
 const MAX_PROBLEMS = 20
 /** Longest name of an unknown field in a problem. */
 const MAX_FIELD_LENGTH = 100
 
-/** The path of a field, with array positions in brackets: `options[1].label`. */
+/** Returns the path of a field, with array positions in brackets: `options[1].label`. */
 function fieldPath(issue: v.BaseIssue<unknown>, where: string): string {
   let path = ''
   for (const part of issue.path ?? []) {
@@ -281,13 +282,13 @@ const problemsOf = (issues: readonly v.BaseIssue<unknown>[], where: string): Fie
 function describe(issue: v.BaseIssue<unknown>): string {
   const isMissing = issue.kind === 'schema' && issue.received === 'undefined'
   if (isMissing) return 'is required'
-  // Our messages start in lower case; valibot's own ("Invalid type: Expected …") are replaced.
+  // Our messages begin in lower case. Messages of valibot ("Invalid type: Expected …") are replaced.
   return /^[a-z]/.test(issue.message)
     ? issue.message
     : `must be ${issue.expected ?? 'valid'}, not ${issue.received}`
 }
 
-/** Throws VALIDATION_FAILED with these details, the first of which becomes the message. */
+/** Throws VALIDATION_FAILED with these details. The first becomes the message. */
 function refuseFields(details: readonly FieldProblem[], where: string): never {
   const [first] = details
   const message = first ? sentence(`${first.field} ${first.message}`) : `The ${where} is not valid.`
@@ -297,8 +298,8 @@ function refuseFields(details: readonly FieldProblem[], where: string): never {
 const sentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`)
 
 /**
- * The output of `schema` for `value`, without unknown properties. Throws
- * VALIDATION_FAILED with a detail per problem.
+ * Returns the output of `schema` for `value`, without unknown properties. Throws VALIDATION_FAILED with a
+ * detail per problem.
  * @param where name of the whole value: `body`, `query`, `path`
  */
 export function validate<S extends Schema>(schema: S, value: unknown, where: string): v.InferOutput<S> {
@@ -314,7 +315,7 @@ interface Taken<S extends Schema> {
 }
 
 interface TakeOptions {
-  /** Field names of the resource's record, which are dropped even when they resemble a known one. */
+  /** Field names of the resource's record. They are dropped even when they resemble a known name. */
   record?: NameGuide | undefined
   /**
    * Whether unknown fields are refused even when they resemble no known field. Fields of the record are still
@@ -345,7 +346,7 @@ export function take<S extends Schema>(
 
 const hasTooMany = (where: string): FieldProblem => ({
   field: where,
-  message: `has more than ${MAX_UNKNOWN} fields that are not known here`,
+  message: `has more than ${MAX_UNKNOWN} unknown fields`,
   constraint: 'maxUnknown',
 })
 
@@ -358,7 +359,7 @@ const notKnown = (field: string): FieldProblem => ({
 /** `[]` or `[0]` at the end of a name. */
 const ARRAY_MARK = /\[\d{0,5}\]$/
 
-/** `a=1&b[]=2&b[1]=3` to `{ a: '1', b: ['2', '3'] }`; brackets are dropped, repeats become arrays. */
+/** Turns `a=1&b[]=2&b[1]=3` into `{ a: '1', b: ['2', '3'] }`. Brackets are dropped, and repeats become arrays. */
 export function parseQueryString(search: string): Record<string, string | string[]> {
   const result: Record<string, string | string[]> = Object.create(null)
   if (search === '') return result
@@ -430,7 +431,7 @@ const guides = new WeakMap<object, NameGuide>()
 const fieldsOf = (fields: object): NameGuide =>
   guides.getOrInsertComputed(fields, () => new NameGuide(Object.keys(fields)))
 
-/** The field names of the record: a client may send back the record that it read. */
+/** Returns the field names of the record. A client may send back the record that it read. */
 function recordOf(operation: Operation): NameGuide | undefined {
   const entries = ((operation.record ?? operation.data) as { entries?: object } | undefined)?.entries
   return entries && fieldsOf(entries)

@@ -1,23 +1,26 @@
 import { Counts, Histogram } from '../lib/counts.ts'
 import type { Operation } from './operation.ts'
 
-/** Upper bounds of the times of answers, in seconds: few, because each operation has a line for each. */
+/** Upper bounds of answer times, in seconds. There are few, because each operation has a line for each. */
 const BOUNDS = [0.005, 0.025, 0.1, 0.5, 2.5]
 
 /** The answers of one operation since the process began. */
 interface OperationTraffic {
-  /** `GET /contacts/{id}`, as the reference writes it. */
+  /** Operation as the reference writes it, such as `GET /contacts/{id}`. */
   operation: string
-  /** Answers by status class: `classes[2]` counts those of 200 to 299. */
+  /** Answers by status class: `classes[2]` counts statuses 200 to 299. */
   classes: number[]
   /** Time from the arrival of a request to its answer, without the time to send it; in seconds. */
   seconds: Histogram
 }
 
-/** Path of requests that no operation handles: what they ask for is text of strangers. */
+/** Path of requests that no operation handles. Their own path is text of strangers. */
 const NONE = 'none'
 
-/** Counts requests and measures them. Only operations that were called have a row, so there are no more than operations. */
+/**
+ * Counts requests and measures them. Only operations that were called have a row, so the number of rows is
+ * bounded.
+ */
 export class Traffic {
   readonly #byOperation = new Map<Operation | undefined, OperationTraffic>()
   /** Refusals with 429, by rate-limit policy. */
@@ -31,7 +34,7 @@ export class Traffic {
     traffic.seconds.observe(tookMs / 1_000)
   }
 
-  /** In the order in which the operations were first called. */
+  /** Lists the rows in the order in which the operations were first called. */
   list(): OperationTraffic[] {
     return [...this.#byOperation.values()]
   }

@@ -3,30 +3,29 @@ import type { FieldProblem } from '../lib/errors.ts'
 import { NameGuide } from '../lib/near-name.ts'
 
 /**
- * Finds fields of a body or a query that its schema does not have. A misspelt field is a
- * problem, because dropping it would do something else than requested (`isdraft: true`
- * would send). Any other unknown field is dropped and named in the answer, as clients may
- * send fields that the documentation does not show.
+ * Finds fields of a body or a query that its schema does not have. A misspelt field is a problem, because
+ * dropping it would change the meaning of the request (`isdraft: true` would send). Any other unknown field is
+ * dropped and named in the answer, because clients may send fields that the documentation does not show.
  */
 
-/** What is read of a schema or of another part of a pipe. Each kind of schema has some of these properties. */
+/** The properties of a schema, or of another part of a pipe, that are read. Each kind of schema has some of them. */
 interface Part {
   kind: string
   type: string
-  /** Of an object. */
+  /** For an object. */
   entries?: Record<string, Part>
   pipe?: readonly Part[]
   /** The schemas of a union, or the values of a list of words. */
   options?: readonly unknown[]
-  /** Of a tuple. */
+  /** For a tuple. */
   items?: readonly Part[]
-  /** Of an array. */
+  /** For an array. */
   item?: Part
-  /** Of a record. */
+  /** For a record. */
   value?: Part
-  /** Of an optional or nullable schema. */
+  /** For an optional or nullable schema. */
   wrapped?: Part
-  /** Of a lazy schema. */
+  /** For a lazy schema. */
   getter?(input: unknown): Part
   '~run'(dataset: { typed: true; value: unknown }, config: object): { value: unknown; issues?: unknown }
 }
@@ -38,9 +37,9 @@ interface UnknownFields {
   ignored: string[]
 }
 
-/** The search ends after this many problems. */
+/** Number of problems after which the search ends. */
 const MAX_MISSPELT = 20
-/** Largest number of names to compare: more than any client sends on purpose. Each comparison takes up to 20 µs. */
+/** Largest number of names to compare. No client sends more on purpose. Each comparison takes up to 20 µs. */
 export const MAX_UNKNOWN = 1_000
 
 const furtherNames = new WeakMap<object, readonly string[]>()
@@ -79,7 +78,7 @@ const guideOf = (schema: Part): NameGuide =>
 
 const holdsObjects = new WeakMap<Part, boolean>()
 
-/** Whether values of this schema can contain objects with fields; most parameters cannot. */
+/** Returns whether values of this schema can contain objects with fields. Most parameters cannot. */
 const hasFields = (schema: Part): boolean => holdsObjects.getOrInsertComputed(schema, findsFields)
 
 function findsFields(schema: Part): boolean {
@@ -93,9 +92,9 @@ function findsFields(schema: Part): boolean {
 }
 
 /**
- * The fields of `value` that `schema` does not have, as far as `value` fits its shape.
- * @param record field names of the resource's record. A client that sends the record back includes
- * them, so they are dropped even when they resemble a known name.
+ * Finds the fields of `value` that `schema` does not have, as far as `value` fits its shape.
+ * @param record field names of the resource's record. A client that sends the record back includes them, so
+ * they are dropped even when they resemble a known name.
  */
 export function unknownFields(schema: v.GenericSchema, value: unknown, record?: NameGuide): UnknownFields {
   const search = new Search(record)
@@ -105,7 +104,7 @@ export function unknownFields(schema: v.GenericSchema, value: unknown, record?: 
 
 class Search {
   readonly found: UnknownFields = { problems: [], ignored: [] }
-  /** How often each name was ignored, separately for each object schema that lacks the name. */
+  /** Number of times that each name was ignored, separately for each object schema that lacks the name. */
   readonly #ignoredOf = new WeakMap<object, Map<string, number>>()
   readonly #record: NameGuide | undefined
 
@@ -185,7 +184,10 @@ class Search {
     }
   }
 
-  /** In a list of a thousand records with the same unknown field, reporting the first few is enough. */
+  /**
+   * Reports an ignored name only the first few times, for a list of a thousand records with the same unknown
+   * field.
+   */
   #ignore(schema: Part, name: string, path: string): void {
     const counts = this.#ignoredOf.getOrInsertComputed(schema.entries!, () => new Map<string, number>())
     const count = (counts.get(name) ?? 0) + 1
@@ -233,7 +235,7 @@ const misspelling = (field: string, meant: string): FieldProblem => ({
 
 const pathTo = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
 
-/** The value after a transformation; undefined when the transformation fails. */
+/** Returns the value after a transformation; undefined when the transformation fails. */
 function transformed(part: Part, value: unknown): { value: unknown } | undefined {
   try {
     const dataset = part['~run']({ typed: true, value }, {})
@@ -243,14 +245,13 @@ function transformed(part: Part, value: unknown): { value: unknown } | undefined
   }
 }
 
-/** Names in one answer: enough to find a mistake, without repeating a large request. */
+/** Largest number of names in an answer: enough to find a mistake, without repeating a large request. */
 const MAX_HEADER_NAMES = 20
 const MAX_HEADER_NAME = 60
 
 /**
- * The value of `X-Ignored-Fields`: paths separated by commas, with `...` when there are
- * more. Characters other than ASCII letters, digits and `_.-[]` are percent-encoded,
- * and long paths are cut.
+ * Returns the value of `X-Ignored-Fields`: paths separated by commas, and `...` when there are more. Characters
+ * other than ASCII letters, digits and `_.-[]` are percent-encoded, and long paths are cut.
  */
 export function ignoredFieldsHeader(ignored: readonly string[]): string {
   const names = [...new Set(ignored.slice(0, MAX_HEADER_NAMES))].map(printable)

@@ -109,7 +109,7 @@ describe('the files of the console', () => {
   ])('%p is no file: 404, not kept, and never the page', async (name) => {
     const answer = await ask(`/console/assets/${name}`)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
-    expect(await answer.text()).toBe('There is no such file of the console.\n')
+    expect(await answer.text()).toBe('This file of the console does not exist.\n')
   })
 
   test.each(['../index.html', '../../secret', '%2e%2e/secret', '..\\secret', '.%2e/%2e./secret'])(

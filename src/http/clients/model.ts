@@ -46,7 +46,7 @@ export interface ApiDocument {
   components: { schemas: Record<string, JsonSchema> }
 }
 
-/** How the pages of a list follow each other: by number, by cursor, or not at all. */
+/** The order of a list's pages: by number, by cursor, or none. */
 type Paging = 'page' | 'cursor' | 'none'
 
 export interface ClientOperation {
@@ -75,10 +75,10 @@ export interface ClientModel {
   operations: ClientOperation[]
 }
 
-/** The media type of server-sent events; the method that reads them is called `watch`. */
+/** The media type of server-sent events. The method that reads them has the name `watch`. */
 const STREAM = 'text/event-stream'
 
-/** Throws when two operations of one resource get the same name. */
+/** Returns the model. Throws when two operations of a resource get the same name. */
 export function modelOf(document: ApiDocument): ClientModel {
   const operations = everyOperation(document).filter(({ method, path }) => {
     const { security } = document.paths[path]![method.toLowerCase()]!
@@ -93,7 +93,7 @@ export function modelOf(document: ApiDocument): ClientModel {
   return { version: document.info.version, schemas: document.components.schemas, operations }
 }
 
-/** The operations of a document, also those that need no credential. */
+/** Lists the operations of a document, including operations without a credential. */
 export const everyOperation = (document: ApiDocument): ClientOperation[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => operationOf(document, method.toUpperCase(), path)),
@@ -106,7 +106,7 @@ function operationOf(document: ApiDocument, method: string, path: string): Clien
   const operation = document.paths[path]![method.toLowerCase()]!
   const parameters = operation.parameters ?? []
   const [status, success] = Object.entries(operation.responses).find(([code]) => /^20[01]$/.test(code)) ?? []
-  // A file of JSON has no envelope, and is bytes for a client.
+  // A JSON file has no envelope, and is bytes for a client.
   const json = success?.content?.['application/json']?.schema.properties
   const { data, meta } = json ?? {}
   const isList = resolved(document, data)?.type === 'array'
@@ -129,7 +129,7 @@ function operationOf(document: ApiDocument, method: string, path: string): Clien
   }
 }
 
-/** A call need not give a parameter that has a default, also where the reference calls it required. */
+/** Makes a parameter with a default optional, even if the reference marks it as required. */
 const asNeeded = (parameter: Parameter): Parameter =>
   'default' in parameter.schema ? { ...parameter, required: false } : parameter
 
@@ -146,7 +146,7 @@ function bodyOf({ requestBody }: DocumentedOperation): Pick<ClientOperation, 'bo
   return { body: { schema: content.schema, isRequired: requestBody?.required ?? false, isForm } }
 }
 
-/** The 202 answer of an operation, whose `data` is another record. */
+/** Adds the 202 answer of an operation, whose `data` is another record. */
 function unionWithAccepted(
   { responses }: DocumentedOperation,
   data: JsonSchema | undefined,

@@ -1,12 +1,12 @@
 /**
- * The names of the methods: `PATCH /contacts/{id}` is `update` of `contacts`. They are separate words, which each
- * language joins in its own way.
+ * The names of the methods: `PATCH /contacts/{id}` is `update` of `contacts`. They are separate words. Each
+ * language joins them in its own way.
  */
 
 const words = (segment: string): string => segment.replace(/[^A-Za-z0-9]+/g, ' ').trim()
 const isParameter = (segment: string | undefined): boolean => segment?.startsWith('{') === true
 
-/** The first part of a path is the resource: `short-links` is `short links`. */
+/** Returns the resource of a path, its first part: `short-links` is `short links`. */
 export const objectOf = (path: string): string => words(path.split('/')[1] ?? '')
 
 const singular = (name: string): string =>
@@ -20,7 +20,7 @@ const VERBS: Readonly<Record<string, string>> = {
   DELETE: 'delete',
 }
 
-/** Names for paths where the rule below makes a name that reads badly. */
+/** Names for paths whose name by the rule below reads badly. */
 const NAMES_BY_OPERATION: Readonly<Record<string, string>> = {
   'POST /contacts/exports': 'create export',
   'POST /contacts/{id}/tags': 'add tags',
@@ -38,13 +38,13 @@ interface Named {
   path: string
   /** Whether the answer is a list. */
   isList: boolean
-  /** Whether the path also has a GET, which means that a POST to it creates a record. */
+  /** Whether the path also has a GET. A POST to it then creates a record. */
   hasList: boolean
 }
 
 /**
- * `list`, `get`, `create`, `update`, `set` and `delete`, with the part of the path after the resource:
- * `list imports`. A POST to a path that has no GET is named after its last part: `pause`, `cancel import`.
+ * Returns `list`, `get`, `create`, `update`, `set` or `delete`, with the part of the path after the resource:
+ * `list imports`. A POST to a path without a GET is named after its last part: `pause`, `cancel import`.
  */
 export function nameOf({ method, path, isList, hasList }: Named): string {
   const given = NAMES_BY_OPERATION[`${method} ${path}`]
@@ -79,7 +79,7 @@ export const pascal = (name: string): string => {
   return joined.charAt(0).toUpperCase() + joined.slice(1)
 }
 
-/** Splits names in camel case too. */
+/** Turns a name into snake case. Also splits camel case. */
 export const snake = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')

@@ -18,7 +18,7 @@ const KEYWORDS = new Set(
    if import in is lambda nonlocal not or pass raise return try while with yield`.split(/\s+/),
 )
 
-/** A valid Python name: `from` becomes `from_`. */
+/** Returns a valid Python name: `from` becomes `from_`. */
 const named = (name: string): string => (KEYWORDS.has(snake(name)) ? `${snake(name)}_` : snake(name))
 
 const quoted = (text: string): string => JSON.stringify(text)

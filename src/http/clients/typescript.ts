@@ -20,7 +20,10 @@ const schemaTypes = (schemas: ClientModel['schemas']): string[] =>
     ([name, schema]) => `${comment(schema.description)}export type ${name} = ${typeOf(schema)}`,
   )
 
-/** The types that the console is checked against: those of the document, and what each operation takes and answers. */
+/**
+ * Returns the types that the console is checked against: the types of the document, and the input and answer of
+ * each operation.
+ */
 export function operationTypes({ schemas, operations }: Pick<ClientModel, 'schemas' | 'operations'>): string {
   const entries = operations.map((operation) => {
     const { method, path, summary, pathParameters, body, query, data, meta } = operation
