@@ -4,8 +4,8 @@ const FIRST_MS = 5 * SECOND_MS
 const MAX_MS = 60 * MINUTE_MS
 
 /**
- * How long to wait after failure number `attempt` (1 is the first), ms. The wait doubles from 5 s up to an hour,
- * and varies by ±10 % so that jobs that failed together do not run together again.
+ * Returns the wait after failure number `attempt` (1 is the first), ms. The wait doubles from 5 s up to an
+ * hour, and varies by ±10 % so that jobs that failed together do not run together again.
  * @param fraction in [0, 1)
  */
 export function backoffMs(attempt: number, fraction: number): number {

@@ -5,8 +5,8 @@ const PREFIX = 'age'
 const RECIPIENT = /^age1[qpzry9x8gf2tvdw0s3jn54khce6mua7l]{58}$/
 
 /**
- * Whether a text is a public key of age (https://age-encryption.org/v1, X25519) without a typing error: its checksum
- * (BIP 173) finds up to four wrong letters. A copy for a key with an error could never be opened.
+ * Returns whether a text is a public key of age (https://age-encryption.org/v1, X25519) without a typing error.
+ * Its checksum (BIP 173) finds up to four wrong letters. A copy for a wrong key could never be opened.
  */
 export function isAgeRecipient(text: string): boolean {
   if (!RECIPIENT.test(text)) return false

@@ -1,9 +1,9 @@
 /**
- * Days on a wall calendar in an IANA zone. A day is written `2026-03-08`; it
- * may be 23 or 25 hours long, so days are never added as milliseconds.
+ * Days on a wall calendar in an IANA zone, written `2026-03-08`. A day may be 23 or 25 hours long, so days are
+ * never added as milliseconds.
  */
 
-/** True for a day that exists, written `YYYY-MM-DD`. */
+/** Returns true for an existing day, written `YYYY-MM-DD`. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   try {
@@ -14,7 +14,10 @@ export function isCalendarDay(text: string): boolean {
   }
 }
 
-/** The first instant of `day` in `timezone`, ms since 1970; where midnight is skipped, the instant after the gap. */
+/**
+ * Returns the first instant of `day` in `timezone`, ms since 1970. If midnight is skipped, returns the instant
+ * after the gap.
+ */
 export const startOfDayMs = (day: string, timezone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(timezone).epochMilliseconds
 

@@ -2,7 +2,7 @@ import type { Call, CallAnswer } from './call-thread.ts'
 
 declare const self: Worker
 
-/** Answers the calls of a `CallThread`, one after the other; called once by the code of the thread. */
+/** Answers the calls of a `CallThread`, one after the other. Called once by the code of the thread. */
 export function answerCalls<Request, Value>(perform: (request: Request) => Promise<Value | undefined>): void {
   let last = Promise.resolve()
   const answer = async ({ id, request }: Call<Request>): Promise<void> => {

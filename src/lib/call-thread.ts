@@ -1,6 +1,6 @@
 import { assertDescriptorsForThread } from './descriptors.ts'
 
-/** A request to a thread, and its answer; `call-thread-side.ts` is the other side. */
+/** A request to a thread, and its answer. `call-thread-side.ts` is the other side. */
 export interface Call<Request> {
   id: number
   request: Request
@@ -12,15 +12,15 @@ export interface CallAnswer<Value> {
 }
 
 interface CallThreadParts<Request> {
-  /** Names the thread in messages, such as `The snapshot thread is closed.` */
+  /** Name of the thread in messages, such as `The snapshot thread is closed.` */
   name: string
-  /** Starts the thread with a literal URL of its code, which the compiler needs to find it. */
+  /** Starts the thread with a literal URL of its code, because the compiler needs that to find it. */
   start(): Worker
-  /** A thread takes some megabytes; one without calls for this long ends. */
+  /** Time without calls after which the thread ends. A thread takes some megabytes. */
   idleMs: number
-  /** The first request of each thread. When this request fails, all calls fail with its error. */
+  /** Makes the first request of each thread. If this request fails, all calls fail with its error. */
   opening?: () => Request
-  /** The last request of a thread that ends because there are no more calls. */
+  /** The last request of a thread that ends because it has no more calls. */
   closing?: Request
 }
 
@@ -47,14 +47,14 @@ export class CallThread<Request, Value> {
     this.#parts = parts
   }
 
-  /** Whether there is a thread at the moment. */
+  /** Whether there is a thread now. */
   get isAlive(): boolean {
     return this.#worker !== undefined
   }
 
   /**
-   * Rejects with the error of the thread, when the thread dies or is ended, and while too few descriptors are
-   * free to start it.
+   * Asks the thread. Rejects with its error, when the thread dies or is ended, and while too few descriptors
+   * are free to start it.
    */
   ask(request: Request): Promise<Value | undefined> {
     return new Promise((resolve, reject) => {
@@ -68,7 +68,7 @@ export class CallThread<Request, Value> {
     })
   }
 
-  /** Ends the thread immediately; its calls fail with `error`. The next call starts another. */
+  /** Ends the thread immediately. Its calls fail with `error`. The next call starts another thread. */
   end(error: Error): void {
     clearTimeout(this.#idle)
     this.#worker?.terminate()
@@ -77,7 +77,7 @@ export class CallThread<Request, Value> {
     this.#waiting.clear()
   }
 
-  /** Lets the thread answer its calls and `closing`, and ends it. Never rejects; later calls are refused. */
+  /** Lets the thread answer its calls and `closing`, and ends it. Never rejects. Later calls are refused. */
   async close(): Promise<void> {
     const { closing } = this.#parts
     const last = this.#worker && closing !== undefined ? this.ask(closing) : undefined

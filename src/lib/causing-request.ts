@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * The request that the running code goes back to, so that its log lines, and the jobs that it enqueues, have the id of
- * that request without each function passing it on.
+ * The request that caused the running code. Its log lines, and the jobs that it enqueues, get the id of that
+ * request, so that functions need not pass it on.
  */
 interface Cause {
   requestId: string | undefined
-  /** The number of jobs and messages that it has begun, by kind. */
+  /** Number of jobs and messages that the request has begun, by kind. */
   begun: Map<string, number>
-  /** Timers that the work has started keep its context forever; they do not count as the work. */
+  /** Whether the work has ended. Timers that it started keep its context forever, but do not count as the work. */
   isOver: boolean
 }
 
@@ -19,19 +19,19 @@ const causeHere = (): Cause | undefined => {
   return cause?.isOver ? undefined : cause
 }
 
-/** The id of the request that the running code goes back to; undefined for none. */
+/** Returns the id of the request that caused the running code; undefined for none. */
 export const requestIdHere = (): string | undefined => causeHere()?.requestId
 
-/** What the request at hand has begun so far, by kind; empty for none. */
+/** Returns the work that the present request has begun so far, by kind; empty for none. */
 export const begunHere = (): ReadonlyMap<string, number> => causeHere()?.begun ?? new Map()
 
-/** Notes that the request at hand has begun a job or a message. */
+/** Notes that the present request has begun a job or a message. */
 export function noteBegun(kind: string): void {
   const begun = causeHere()?.begun
   begun?.set(kind, (begun.get(kind) ?? 0) + 1)
 }
 
-/** Does the work of a request, or work that goes back to one. @param requestId null for work without a request */
+/** Does the work of a request, or work that it caused. @param requestId null for work without a request */
 export function inRequest<T>(requestId: string | null, work: () => T): T {
   const cause: Cause = { requestId: requestId ?? undefined, begun: new Map(), isOver: false }
   const result = causes.run(cause, work)
@@ -43,10 +43,10 @@ export function inRequest<T>(requestId: string | null, work: () => T): T {
   return result
 }
 
-/** Does work that goes back to no request, such as work that others wait for too. */
+/** Does work that no single request caused, such as work that other requests wait for too. */
 export const outsideRequests = <T>(work: () => T): T => causes.run(undefined, work)
 
-/** Lets a function run later, for the request at hand. */
+/** Lets a function run later for the present request. */
 export function forThisRequest<Args extends readonly unknown[], T>(
   work: (...args: Args) => T,
 ): (...args: Args) => T {

@@ -1,6 +1,6 @@
 /**
- * The clock as a port: all code that needs the time gets a `Clock`, so that tests can
- * set the time. Only this file reads the real clock.
+ * The clock as a port. All code that needs the time gets a `Clock`, so that tests can set the time. Only this
+ * file reads the real clock.
  */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. Goes back when the clock is set back. */
@@ -14,10 +14,10 @@ export const monotonicMs = (): number => performance.now()
 
 export const systemClock: Clock = { now: () => Date.now(), monotonicMs }
 
-/** `2026-01-31T17:05:00.000Z`, the format of every time in the API. */
+/** Returns a time like `2026-01-31T17:05:00.000Z`, the format of every time in the API. */
 export const toIso = (ms: number): string => new Date(ms).toISOString()
 
-/** As `toIso`; null for null or undefined. */
+/** Like `toIso`, but null for null or undefined. */
 export const toIsoOrNull = (ms: number | null | undefined): string | null =>
   ms === null || ms === undefined ? null : new Date(ms).toISOString()
 

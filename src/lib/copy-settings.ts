@@ -1,10 +1,10 @@
-/** Where the copies elsewhere are. */
+/** Place of the copies elsewhere. */
 export type CopyPlace =
   | { kind: 'FOLDER'; path: string }
   /** @property prefix empty, or folders that end with a slash */
   | { kind: 'S3'; bucket: string; prefix: string }
 
-/** How the bucket is reached. */
+/** Access to the bucket. */
 export interface S3Access {
   /** Origin of the service; empty for Amazon's. */
   endpoint: string
@@ -13,7 +13,7 @@ export interface S3Access {
   secretAccessKey: string
 }
 
-/** What encrypts the copies: a passphrase, which also opens them, or a public key of age. */
+/** Encryption of the copies: a passphrase that also opens them, or a public key of age. */
 export type CopyLock = { kind: 'PASSPHRASE'; passphrase: string } | { kind: 'KEY'; recipient: string }
 
 /** Settings of the copies elsewhere. */
@@ -24,7 +24,7 @@ export interface CopySettings {
   intervalMs: number
   /** Age of the newest copy that causes an alert, ms. */
   alertMs: number
-  /** Numbers of days, weeks and months of which the newest copy is kept. */
+  /** Numbers of days, weeks and months whose newest copy is kept. */
   keep: { days: number; weeks: number; months: number }
 }
 
@@ -32,6 +32,6 @@ export interface CopySettings {
 export const placeName = (place: CopyPlace): string =>
   place.kind === 'FOLDER' ? place.path : `s3://${place.bucket}/${place.prefix}`
 
-/** Tells places apart, also buckets that have one name at two services. */
+/** Returns a text that identifies a place. Buckets may have the same name at two services. */
 export const placeIdentity = ({ place, access }: Pick<CopySettings, 'place' | 'access'>): string =>
   place.kind === 'S3' && access.endpoint ? `${placeName(place)} at ${access.endpoint}` : placeName(place)

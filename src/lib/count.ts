@@ -1,4 +1,7 @@
-/** `1,234,567`, for people. A start groups whole numbers alone, because Intl takes 5 ms the first time. */
+/**
+ * Returns a number like `1,234,567`, for people. A start groups whole numbers itself, because Intl takes 5 ms
+ * the first time.
+ */
 export function grouped(count: number): string {
   if (!Number.isSafeInteger(count)) return count.toLocaleString('en-US')
   const digits = String(Math.abs(count))
@@ -11,5 +14,5 @@ export function grouped(count: number): string {
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : many}`
 
-/** A share from 0 to 1 in percent and its tenths: `7.5 %`. */
+/** Returns a share from 0 to 1 in percent with tenths: `7.5 %`. */
 export const percent = (share: number): string => `${Math.round(share * 1_000) / 10} %`

@@ -4,7 +4,7 @@ export interface Counted {
   value: number
 }
 
-/** Numbers of things that happened, by the values of labels. Numbers only grow; callers use few different values. */
+/** Counts of events, by the values of labels. Numbers only grow. Callers use few different values. */
 export class Counts {
   readonly #counted = new Map<string, { labels: readonly string[]; value: number }>()
 
@@ -15,16 +15,16 @@ export class Counts {
     else this.#counted.set(key, { labels, value: by })
   }
 
-  /** In the order in which they were first counted. */
+  /** Lists the numbers in the order in which they were first counted. */
   list(): Counted[] {
     return [...this.#counted.values()]
   }
 }
 
-/** How often values occurred, by upper bounds: `counts[n]` values were above bound n - 1 and at most bound n. */
+/** Distribution of values by upper bounds: `counts[n]` values were above bound n - 1 and at most bound n. */
 export class Histogram {
   readonly bounds: readonly number[]
-  /** One more than bounds: the last one counts values above all of them. */
+  /** Has one entry more than the bounds. The last counts values above all bounds. */
   readonly counts: number[]
   sum = 0
 

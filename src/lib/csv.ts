@@ -1,28 +1,26 @@
 /**
- * Writes CSV (RFC 4180) without formulas. A cell that a spreadsheet would take
- * for a formula gets a leading apostrophe, which the spreadsheet shows. An import
- * removes the apostrophe again (`unguardCell`).
+ * Writes CSV (RFC 4180) without formulas. A cell that a spreadsheet would treat as a formula gets a leading
+ * apostrophe. The spreadsheet shows it, and an import removes it (`unguardCell`).
  */
 
 /**
- * Matches a text that a spreadsheet may take for a formula. White space, control
- * and invisible characters may come before the sign of the formula. Apostrophes
- * may too, because a guarded text that is guarded again must differ from the first.
- * In East Asian spreadsheets, full-width signs also begin formulas.
+ * Matches a text that a spreadsheet may treat as a formula. White space, control and invisible characters may
+ * come before the sign of the formula. Apostrophes may too, because a guarded text that is guarded again must
+ * differ from the first. In East Asian spreadsheets, full-width signs also begin formulas.
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}']*[=+\-@|＝＋－＠]/u
 const LEADING_BREAK = /^'*[\t\r]/
 const E164 = /^\+[1-9]\d{6,14}$/
 
-/** Matches digits before which programs such as Shopify write an apostrophe to keep a leading zero: `'02108`. */
+/** Matches digits with a leading apostrophe that programs such as Shopify write to keep a leading zero: `'02108`. */
 const DIGITS = /^'*\d[\d\s.,()/-]*$/
 
 const isDangerous = (text: string): boolean => FORMULA.test(text) || LEADING_BREAK.test(text)
 
-/** Whether an apostrophe before this text only protects the text and is not part of it. */
+/** Returns whether an apostrophe before this text only protects the text and is not part of it. */
 const isGuardable = (text: string): boolean => isDangerous(text) || DIGITS.test(text)
 
-/** Whether the text needs an apostrophe: because it is dangerous, or because import would remove its own apostrophe. */
+/** Returns whether the text needs an apostrophe: it is dangerous, or an import would remove its own apostrophe. */
 const needsGuard = (text: string): boolean =>
   isDangerous(text) ? !E164.test(text) : text.startsWith("'") && DIGITS.test(text)
 
@@ -35,11 +33,11 @@ export const unguardCell = (text: string): string =>
 
 const writeCell = (cell: string | number | null): string => {
   if (cell === null || cell === '') return ''
-  // A number is no formula, also one below zero.
+  // A number is not a formula, even a negative one.
   return typeof cell === 'number' ? String(cell) : quote(guardCell(cell))
 }
 
-/** Writes one line of cells, guarded and quoted where needed, with its line break. */
+/** Writes a line of cells, guarded and quoted if needed, with its line break. */
 export const csvLine = (cells: ReadonlyArray<string | number | null>): string =>
   `${cells.map(writeCell).join(',')}\r\n`
 

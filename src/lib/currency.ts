@@ -1,8 +1,8 @@
 import { lazily } from './lazily.ts'
 
 /**
- * ISO 4217 codes of currencies: those of this build's ICU, except the codes for
- * testing (XTS) and for no currency (XXX).
+ * ISO 4217 codes of the currencies of this build's ICU, except the codes for testing (XTS) and for no currency
+ * (XXX).
  */
 const codes = lazily(
   (): ReadonlySet<string> =>
@@ -16,9 +16,9 @@ export const isCurrencyCode = (code: string): boolean => codes().has(code)
 const MICROS = 1_000_000
 
 /**
- * An amount of money for people and other software: a decimal number with four places, as a text. Parts of a message
- * cost less than a cent.
- * @param micros millionths of the main unit; null without an amount
+ * Returns an amount of money for people and other software: a decimal number with four places, as a text. Parts
+ * of a message cost less than a cent.
+ * @param micros millionths of the main unit; null for no amount
  */
 export const moneyOf = (
   micros: number | null,

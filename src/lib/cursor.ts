@@ -2,10 +2,9 @@ import { createHmac } from 'node:crypto'
 import { AppError } from './errors.ts'
 
 /**
- * Opaque positions in a keyset-paged list: base64url of `[sortValue, id]` with
- * a short signature. The scope (list name, organization, filters) is signed
- * too, so a cursor of another organization or another query is refused.
- * Cursors that clients store also contain the timeline of db/lost-time.ts.
+ * Opaque positions in a keyset-paged list: base64url of `[sortValue, id]` with a short signature. The scope
+ * (list name, organization, filters) is signed too, so a cursor of another organization or another query is
+ * refused. Cursors that clients store also contain the timeline of db/lost-time.ts.
  */
 export type Position = readonly [sortValue: string | number, id: string | number, timeline?: number]
 
@@ -21,7 +20,7 @@ export function encodeCursor(secret: string, scope: string, position: Position):
 export function decodeCursor(secret: string, scope: string, cursor: string): Position {
   const dot = cursor.indexOf('.')
   const encoded = cursor.slice(0, Math.max(dot, 0))
-  // Compares the text, not the decoded bytes: base64url encodes some bytes in several ways.
+  // Compares the text, not the decoded bytes, because base64url encodes some bytes in several ways.
   if (cursor !== `${encoded}.${sign(secret, scope, encoded)}`) {
     throw new AppError('INVALID_CURSOR', 'This cursor is not valid for this list. Start again without it.')
   }
@@ -29,7 +28,7 @@ export function decodeCursor(secret: string, scope: string, cursor: string): Pos
 }
 
 /**
- * A page and the cursor of the next one.
+ * Returns a page and the cursor of the next page.
  * @param found the rows of the page, and at least one more row if another page follows
  * @param positionOf the position of its last row
  */

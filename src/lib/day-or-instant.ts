@@ -1,6 +1,6 @@
 import { addDays, isCalendarDay, startOfDayMs } from './calendar.ts'
 
-/** Date and time with a zone, RFC 3339; a query string may have turned the `+` into a space. */
+/** Matches date and time with a zone (RFC 3339). A query string may have turned the `+` into a space. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+ -]\d{2}:\d{2})$/i
 
 function instantMs(text: string): number | undefined {
@@ -10,7 +10,7 @@ function instantMs(text: string): number | undefined {
   return Number.isNaN(ms) ? undefined : ms
 }
 
-/** `2026-01-31`, or `2026-01-31T17:05:00Z` with any offset. */
+/** Returns whether `text` is a day like `2026-01-31`, or a time like `2026-01-31T17:05:00Z` with any offset. */
 export const isDayOrInstant = (text: string): boolean => isCalendarDay(text) || instantMs(text) !== undefined
 
 /** The instant that `text` names, or the start of its day in `timezone`, ms since 1970. */

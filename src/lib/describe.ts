@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 
 /**
- * Descriptions of schemas for people. The reference at /docs is made from them. The text of each field stands next
- * to its schema; the types require the text. Descriptions are only read when the reference is opened.
+ * Descriptions of schemas for people. The reference at /docs is made from them. The text of each field stands
+ * next to its schema, and the types require the text. Descriptions are only read when the reference is opened.
  */
 
 export type AnySchema = v.GenericSchema
 
 /**
- * The form of a schema in the OpenAPI document when the conversion alone is not enough:
- * an OpenAPI schema; an array or record of another schema; one of several schemas,
- * with the field that distinguishes them as `discriminator`, as a component where it has a `name`; or a hand-written
- * component with the components it refers to.
+ * The form of a schema in the OpenAPI document if the conversion alone is not enough. It is an OpenAPI schema;
+ * an array or record of another schema; a choice of schemas, with the field that distinguishes them as
+ * `discriminator`, and a component if it has a `name`; or a hand-written component with the components that it
+ * refers to.
  */
 type Described =
   | Record<string, unknown>
@@ -22,7 +22,7 @@ type Described =
 
 const descriptions = new WeakMap<object, Described>()
 
-/** Sets how `schema`, the first in its pipe, is documented; the conversion sees only its input type. */
+/** Sets the documentation of `schema`, the first in its pipe. The conversion sees only its input type. */
 export function described<S extends AnySchema>(schema: S, description: Described): S {
   descriptions.set(schema, description)
   return schema
@@ -36,7 +36,7 @@ type WithEntries = AnySchema & { entries: v.ObjectEntries }
 type FieldTexts<S extends WithEntries> = Readonly<Record<keyof S['entries'], string>>
 
 interface ObjectDescription {
-  /** Its name among the components of the document; undefined to write it out where it is used. */
+  /** Name among the components of the document; undefined to write the schema out wherever it is used. */
   name: string | undefined
   about: string | undefined
   fields: Readonly<Record<string, string>>
@@ -51,13 +51,13 @@ interface WordsDescription {
 const objects = new WeakMap<object, ObjectDescription>()
 const words = new WeakMap<object, WordsDescription>()
 
-/** The object that a pipe begins with, or the schema itself; the conversion visits that one. */
+/** Returns the object that a pipe begins with, or the schema itself. The conversion visits that object. */
 function firstOfPipe(schema: object): object {
   const pipe = (schema as { pipe?: readonly object[] }).pipe
   return pipe?.[0] && pipe[0] !== schema ? firstOfPipe(pipe[0]) : schema
 }
 
-/** Describes `schema` as the component `name` of the document; names are unique. */
+/** Describes `schema` as the component `name` of the document. Names are unique. */
 export function describeObject<S extends WithEntries>(
   schema: S,
   name: string,
@@ -68,7 +68,7 @@ export function describeObject<S extends WithEntries>(
   return schema
 }
 
-/** Describes fields of schemas that are no components: parameters and small parts of a record. */
+/** Describes fields of schemas that are not components: parameters and small parts of a record. */
 export function describeFields<S extends WithEntries>(schema: S, fields: FieldTexts<S>): void {
   objects.set(firstOfPipe(schema), { name: undefined, about: undefined, fields })
 }
@@ -111,14 +111,14 @@ export const textsOf = <const E extends Entries>(entries: E): Record<keyof E, st
     string
   >
 
-/** An object as the component `name` of the document; names are unique. */
+/** Creates an object as the component `name` of the document. Names are unique. */
 export function component<const E extends Entries>(name: string, about: string, entries: E): ObjectOf<E> {
   const schema = v.object(schemasOf(entries))
   objects.set(schema, { name, about, fields: textsOf(entries) })
   return schema
 }
 
-/** An object that is no component: parameters, and small parts of a record. */
+/** Creates an object that is not a component: parameters, and small parts of a record. */
 export function parameters<const E extends Entries>(entries: E): ObjectOf<E> {
   const schema = v.object(schemasOf(entries))
   objects.set(schema, { name: undefined, about: undefined, fields: textsOf(entries) })

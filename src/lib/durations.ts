@@ -1,7 +1,10 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts'
 import { counted } from './count.ts'
 
-/** A duration for people, rounded down to days, hours or minutes: `3 days`. From two of a unit on it is that unit. */
+/**
+ * Returns a duration for people, rounded down to days, hours or minutes: `3 days`. A unit is used from two of
+ * it on.
+ */
 export function inLargeUnits(ms: number): string {
   if (ms >= 2 * DAY_MS) return counted(Math.floor(ms / DAY_MS), 'day')
   if (ms >= 2 * HOUR_MS) return counted(Math.floor(ms / HOUR_MS), 'hour')

@@ -3,27 +3,26 @@ export const MAX_EMAIL_LENGTH = 254
 const MAX_LOCAL_LENGTH = 64
 
 /**
- * The common form of RFC 5322 addr-spec: a dot-atom before the @, and a domain
- * of at least two labels. Quoted local parts and address literals are valid mail
- * syntax, but mailboxes do not use them.
+ * Matches the common form of RFC 5322 addr-spec: a dot-atom before the @, and a domain of at least two labels.
+ * Quoted local parts and address literals are valid mail syntax, but mailboxes do not use them.
  */
 const ADDRESS = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9-]+(?:\.[a-z0-9-]+)+)$/i
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
 /**
- * The one form in which an email address is stored, compared and looked up: A to Z in small letters and nothing else
- * changed. `toLowerCase` would turn the Kelvin sign (U+212A) into k, and NFKC a fullwidth a into a: the address of
- * another person. Text with other characters than ASCII stays unchanged and is not an address. A domain in other
- * letters must be written in its ASCII form (`xn--…`, RFC 5891).
+ * Returns the only form in which an email address is stored, compared and looked up: A to Z in small letters,
+ * and nothing else changed. `toLowerCase` would turn the Kelvin sign (U+212A) into k, and NFKC a fullwidth a
+ * into a: the address of another person. Text with non-ASCII characters stays unchanged and is not an address.
+ * A domain in other letters must be written in its ASCII form (`xn--…`, RFC 5891).
  */
 export const foldEmail = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
-/** Providers that deliver to the same mailbox whether or not the local part has dots. */
+/** Providers that ignore dots in the local part. */
 const IGNORES_DOTS = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * Returns the mailbox of a stored address, for limits: without the tag after a plus sign (RFC 5233), and without dots
- * where its provider ignores them. Mail goes to the address itself.
+ * Returns the mailbox of a stored address, for limits: without the tag after a plus sign (RFC 5233), and
+ * without dots if its provider ignores them. Mail goes to the address itself.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')

@@ -1,7 +1,6 @@
 /**
- * Errors that the product throws on purpose. `code` is a stable word on which other
- * software may depend. One table maps it to the HTTP status, so that services do not
- * depend on HTTP.
+ * Errors that the product throws on purpose. `code` is a stable word on which other software may depend. A
+ * table maps it to the HTTP status, so that services do not depend on HTTP.
  */
 export const STATUS_BY_CODE = {
   VALIDATION_FAILED: 400,
@@ -61,9 +60,9 @@ interface AppErrorOptions {
   details?: ReadonlyArray<FieldProblem | ErrorContext>
   /** For the log only; never sent. */
   cause?: unknown
-  /** Seconds to wait before trying again; becomes `Retry-After`. */
+  /** Seconds to wait before trying again. Becomes `Retry-After`. */
   retryAfterSeconds?: number
-  /** Whether the cause is already logged, so that the refused request needs no line of its own. */
+  /** Whether the cause is already logged, so that the refused request needs no log line. */
   isLogged?: boolean
 }
 
@@ -73,7 +72,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly isLogged: boolean
 
-  /** @param message one public sentence that states what to change */
+  /** @param message a public sentence that says what to change */
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause })
     this.name = 'AppError'
@@ -93,7 +92,7 @@ export class AppError extends Error {
   }
 }
 
-/** A 404, with the same message for a missing record, a deleted record and a record of another organization. */
+/** Returns a 404. A missing record, a deleted record and a record of another organization get the same message. */
 export const notFound = (record: string): AppError => new AppError('NOT_FOUND', `${record} not found.`)
 
 /** The refusal of a single-use link that was used already or has expired. */
@@ -107,14 +106,14 @@ export const invalidState = (
   allowed: readonly string[] = [],
 ): AppError => new AppError('INVALID_STATE_TRANSITION', message, { details: [{ currentStatus, allowed }] })
 
-/** A 400 about one field. */
+/** Returns a 400 about a field. */
 export function invalidField(field: string, message: string, constraint = 'isValid'): AppError {
   return new AppError('VALIDATION_FAILED', message, { details: [{ field, message, constraint }] })
 }
 
 /**
- * Runs checks and collects their VALIDATION_FAILED errors, so that a person sees all of them at once. Throws one error
- * with the details of all, and the message of the first. Any other error is thrown immediately.
+ * Runs checks and collects their VALIDATION_FAILED errors, so that a person sees all of them at once. Throws an
+ * error with the details of all, and the message of the first. Any other error is thrown immediately.
  */
 export function checkAll<Checks extends ReadonlyArray<() => unknown>>(
   checks: Checks,

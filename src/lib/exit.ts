@@ -1,6 +1,6 @@
 /**
- * Exit codes of the command line, after BSD sysexits; service managers and
- * scripts act on them (the systemd unit does not restart on 65 and 78).
+ * Exit codes of the command line, after BSD sysexits. Service managers and scripts act on them (the systemd
+ * unit does not restart on 65 and 78).
  */
 export const EXIT = {
   OK: 0,
@@ -18,7 +18,7 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-/** Ends a command: a sentence about the problem, one about the remedy, and the exit code. */
+/** Ends a command with a sentence about the problem, a sentence about the remedy, and the exit code. */
 export class Refusal extends Error {
   readonly exitCode: ExitCode
   readonly remedy: string | undefined

@@ -4,11 +4,11 @@ export interface Waiting {
 }
 
 /**
- * A queue for places, served round robin by organization: an organization with a hundred
- * items delays only its own.
+ * A queue for places, served round robin by organization. An organization with a hundred items delays only its
+ * own.
  */
 export class FairQueue<W extends Waiting> {
-  /** In round-robin order; contains only organizations with waiting items. */
+  /** Waiting items in round-robin order. Contains only organizations with waiting items. */
   readonly #byOrganization = new Map<number, W[]>()
   #size = 0
 
@@ -25,7 +25,7 @@ export class FairQueue<W extends Waiting> {
     this.#size += 1
   }
 
-  /** The oldest runnable item of the next organization. */
+  /** Returns the oldest runnable item of the next organization. */
   take(mayRun: (one: W) => boolean): W | undefined {
     for (const [organizationId, own] of this.#byOrganization) {
       const one = own.find(mayRun)
@@ -43,7 +43,7 @@ export class FairQueue<W extends Waiting> {
     return false
   }
 
-  /** Removes a waiting item. False when the item does not wait. */
+  /** Removes a waiting item. Returns false when the item does not wait. */
   remove(one: W): boolean {
     const { organizationId } = one.asker
     const own = this.#byOrganization.get(organizationId) ?? []

@@ -1,7 +1,7 @@
 /**
- * Points for crash tests. `CARILLON_FAIL_AT=<name>,<name>` kills the process at the
- * first of them it reaches, as by kill -9 (a shell sees status 137), so that tests
- * can check the restart. Unset, a point costs one comparison.
+ * Points for crash tests. `CARILLON_FAIL_AT=<name>,<name>` kills the process at the first named point that it
+ * reaches, as by kill -9 (a shell sees status 137), so that tests can check the restart. If it is not set, a
+ * point costs a comparison.
  */
 let armed: ReadonlySet<string> | undefined
 
@@ -10,7 +10,7 @@ export function armFaultPoints(names: readonly string[]): void {
   armed = names.length > 0 ? new Set(names) : undefined
 }
 
-/** The armed points, to arm them in a worker thread too: each thread has its own copy of this module. */
+/** Returns the armed points, to arm them in a worker thread too. Each thread has its own copy of this module. */
 export const armedFaultPoints = (): readonly string[] => [...(armed ?? [])]
 
 /** When this point is armed, blocks the thread forever instead, like an endless regular expression. */

@@ -15,7 +15,7 @@ const SEPTETS = new Uint8Array('€'.charCodeAt(0) + 1)
 for (const character of GSM_7_BASIC) SEPTETS[character.charCodeAt(0)] = 1
 for (const character of GSM_7_EXTENSION) SEPTETS[character.charCodeAt(0)] = 2
 
-/** How many septets a UTF-16 unit takes; 0 when GSM-7 does not have it. */
+/** Returns the number of septets of a UTF-16 unit; 0 when GSM-7 does not have it. */
 export const septetsOf = (unit: number): number => (unit < SEPTETS.length ? SEPTETS[unit]! : 0)
 
 /** The length of `text` in septets; undefined when it needs UCS-2. */

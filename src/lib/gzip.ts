@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 
 /**
- * Compresses on threads of the runtime (RFC 1952), quickly rather than to the smallest
- * size. The compressor is loaded at its first use, which makes a start 3 ms shorter.
+ * Compresses on threads of the runtime (RFC 1952), fast, not to the smallest size. The compressor is loaded at
+ * its first use, to make a start 3 ms shorter.
  */
 export async function packed(bytes: Uint8Array): Promise<Uint8Array> {
   const { constants, gzip } = await import('node:zlib')

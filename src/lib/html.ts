@@ -15,7 +15,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escapes text for HTML. Removes control characters, which HTML does not allow. */
+/** Escapes text for HTML. Removes control characters, because HTML does not allow them. */
 export const escapeHtml = (text: string): string =>
   text
     .toWellFormed()
@@ -30,9 +30,12 @@ const render = (part: Part): string => {
   return Array.isArray(part) ? part.map(render).join('') : escapeHtml(String(part))
 }
 
-/** A template that escapes its values, except values that are HTML themselves. The values of a list are joined. */
+/** A template that escapes its values, except values that are HTML. The values of a list are joined. */
 export const html = (strings: TemplateStringsArray, ...values: readonly Part[]): Html =>
   new Html(strings.map((text, index) => (index === 0 ? text : render(values[index - 1]) + text)).join(''))
 
-/** A name that people entered, in a sentence: from right to left, it leaves the rest of the sentence in its order. */
+/**
+ * Isolates a name that people entered, in a sentence: a name from right to left does not change the order of
+ * the rest.
+ */
 export const bdi = (name: string): Html => html`<bdi>${name}</bdi>`

@@ -15,8 +15,8 @@ const pool = Buffer.alloc(4096)
 let poolUsed = pool.length
 
 /**
- * Eight random bytes as hex. They come from a pool, because one system call per id costs more than the rest of the
- * id.
+ * Returns eight random bytes as hex. They come from a pool, because a system call per id would cost more than
+ * the rest of the id.
  */
 function randomHex8(): string {
   if (poolUsed + 8 > pool.length) {
@@ -29,8 +29,8 @@ function randomHex8(): string {
 }
 
 /**
- * A UUID v7. Ids made in the same millisecond keep their order: the 12 bits
- * after the version are a counter (RFC 9562 section 6.2, method 1).
+ * Returns a UUID v7. Ids made in the same millisecond keep their order: the 12 bits after the version are a
+ * counter (RFC 9562 section 6.2, method 1).
  * @param nowMs milliseconds since 1970; defaults to the real clock
  */
 export function uuidv7(nowMs: number = Date.now()): string {
@@ -47,14 +47,14 @@ export function uuidv7(nowMs: number = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, '0')}-${variant}${random.slice(1, 4)}-${random.slice(4)}`
 }
 
-/** A UUID v7 of this moment without the order guarantee of `uuidv7`; takes a third of its time. */
+/** Returns a UUID v7 of the present time without the order guarantee of `uuidv7`. Takes a third of its time. */
 export const requestUuid = (): string => Bun.randomUUIDv7()
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export const isUuid = (text: string): boolean => UUID.test(text)
 
-/** `length` characters of base62, uniformly random (rejection sampling, no modulo bias). */
+/** Returns `length` characters of base62, uniformly random (rejection sampling, no modulo bias). */
 export function randomBase62(length: number): string {
   let text = ''
   while (text.length < length) {
@@ -65,7 +65,7 @@ export function randomBase62(length: number): string {
   return text
 }
 
-/** A secret token: 43 characters of base62, which are 256 bits. @param prefix says what the token is for */
+/** Returns a secret token: 43 characters of base62, or 256 bits. @param prefix says what the token is for */
 export const newToken = (prefix = ''): string => prefix + randomBase62(43)
 
 const TOKEN = /^[0-9A-Za-z]{43}$/
@@ -133,5 +133,5 @@ export function fromBase62(text: string): number | undefined {
   return value
 }
 
-/** Names a row by its public id, or by its internal id, which is in mails of earlier versions. */
+/** Names a row by its public id, or by its internal id. Mails of earlier versions have the internal id. */
 export type Named = { uuid: string } | { id: number }

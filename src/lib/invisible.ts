@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 
 /**
- * Lengths of text in characters (code points), as JSON Schema's `minLength`
- * and `maxLength` count them: an emoji outside the first plane is one, where
- * JavaScript counts two.
+ * Lengths of text in characters (code points), as JSON Schema's `minLength` and `maxLength` count them. An
+ * emoji outside the first plane counts as one; JavaScript counts two.
  */
 
-/** Whether `text` has more than `max` characters; counts no further than needed. */
+/** Returns whether `text` has more than `max` characters. Counts only as far as needed. */
 export function isLongerThan(text: string, max: number): boolean {
   if (text.length <= max) return false
   if (text.length > 2 * max) return true
@@ -44,13 +43,12 @@ const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** Whether `text` has a visible character. */
 export const hasVisible = (text: string): boolean => VISIBLE.test(text)
 
-/** Printable ASCII, with which nearly every text begins and ends. */
+/** Returns whether a character is printable ASCII. Nearly every text begins and ends with such a character. */
 const isPlain = (code: number): boolean => code > 0x20 && code < 0x7f
 
 /**
- * Removes white space and invisible characters (joiners, direction marks, byte order
- * marks) at both ends. Takes linear time; a regular expression that ends in `+$` would
- * take quadratic time for a long run within the text.
+ * Removes white space and invisible characters (joiners, direction marks, byte order marks) at both ends, in
+ * linear time. A regular expression that ends in `+$` would take quadratic time for a long run within the text.
  */
 export function trimInvisible(text: string): string {
   let end = text.length
@@ -63,7 +61,7 @@ export function trimInvisible(text: string): string {
   return text.slice(start, end)
 }
 
-/** Code units of the invisible character that begins at `index`; 0 when it is visible or missing. */
+/** Returns the code units of the invisible character that begins at `index`; 0 when it is visible or missing. */
 function invisibleAt(text: string, index: number): number {
   const code = text.codePointAt(index)
   if (code === undefined || isPlain(code)) return 0
@@ -72,7 +70,10 @@ function invisibleAt(text: string, index: number): number {
   return INVISIBLE.test(character) ? character.length : 0
 }
 
-/** Code units of the invisible character that ends just before `index`; 0 when it is visible or missing. */
+/**
+ * Returns the code units of the invisible character that ends just before `index`; 0 when it is visible or
+ * missing.
+ */
 function invisibleBefore(text: string, index: number): number {
   if (index === 0 || isPlain(text.charCodeAt(index - 1))) return 0
   const isPair = index > 1 && (text.codePointAt(index - 2) ?? 0) > 0xffff
@@ -82,5 +83,5 @@ function invisibleBefore(text: string, index: number): number {
 /** Replaces each run of line breaks and tabs by one space, because they would break lists, mail headers and tables. */
 export const oneLine = (text: string): string => text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
 
-/** A name as it is stored: without invisible characters at its ends, and in NFC, so that é is one letter. */
+/** Returns a name as stored: without invisible characters at its ends, and in NFC, so that é is a single letter. */
 export const tidyName = (name: string): string => trimInvisible(name).normalize('NFC')

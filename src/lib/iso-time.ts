@@ -3,7 +3,7 @@ const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+
 
 /** Turns `2026-01-31T17:05:00Z` into ms since 1970. Undefined for another format and for a day that does not exist. */
 export function parseIsoTime(given: string): number | undefined {
-  // A `+` that was not encoded in an address arrives as a space.
+  // An unencoded `+` in an address arrives as a space.
   const text = given.replace(/ (?=\d{2}:\d{2}$)/, '+')
   if (!ISO_TIME.test(text)) return undefined
   try {

@@ -1,4 +1,4 @@
-/** Calls `make` when its result is first needed: a start loads every module and needs few of their tables. */
+/** Calls `make` when its result is first needed. A start loads every module and needs few of their tables. */
 export function lazily<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {

@@ -1,6 +1,6 @@
 import { type Clock, SECOND_MS } from './clock.ts'
 
-/** Largest number of lines per second: a flood must not fill the disk. Further ones are only counted. */
+/** Largest number of lines per second, because a flood must not fill the disk. Further lines are only counted. */
 const LINES_PER_SECOND = 20
 
 /** Limits log lines that strangers or carriers can cause without end. */

@@ -2,8 +2,8 @@
 const MAX_LENGTH = 35
 
 /**
- * A BCP 47 language tag in its canonical spelling (`en-us` becomes `en-US`);
- * undefined when `tag` is not one.
+ * Returns a BCP 47 language tag in its canonical spelling (`en-us` becomes `en-US`); undefined when `tag` is
+ * not a language tag.
  */
 export function toLocale(tag: string): string | undefined {
   if (tag.length > MAX_LENGTH) return undefined

@@ -2,21 +2,21 @@ import { requestIdHere } from './causing-request.ts'
 import { type Clock, systemClock, toIso } from './clock.ts'
 
 /**
- * Removes from log texts what must not be logged: phone numbers except their last four
- * digits, API keys, tokens and passwords in URLs. Callers choose the fields they log;
- * this covers the texts inside error messages and answers of gateways.
+ * Removes secrets and personal data from log texts: phone numbers except their last four digits, API keys,
+ * tokens and passwords in URLs. Callers choose the fields they log. This covers texts inside error messages and
+ * answers of gateways.
  */
 
-/** The value of a field with such a name is always hidden. */
+/** Matches names of fields whose value is always hidden. */
 const SECRET_FIELD = /password|secret|token|authorization|credential|api-?key|master-?key/i
 
-/** Longer texts are cut, because an error may quote a whole request. */
+/** Longest text that is logged whole, because an error may quote a whole request. */
 const MAX_TEXT = 2_000
 
-/** A token in a path (callbacks) or a signature; a uuid has 36 characters. */
+/** Matches a token in a path (callbacks) or a signature. A uuid has 36 characters. */
 const LONG = /[\w-]{40,}/g
 
-/** Every expression is bounded, so that the time stays linear in the length of the text. */
+/** Patterns of secrets. Every expression is bounded, so that the time is linear in the length of the text. */
 const RULES: ReadonlyArray<readonly [pattern: RegExp, replacement: string]> = [
   [/\bet_(live|test)_\w+/g, 'et_$1_…'],
   [/\b(bearer|basic) [\w.~+/=-]{8,}/gi, '$1 …'],
@@ -30,7 +30,7 @@ const RULES: ReadonlyArray<readonly [pattern: RegExp, replacement: string]> = [
 
 const lastFour = (number: string): string => `…${number.replace(/\D/g, '').slice(-4)}`
 
-/** @param keepsLong whether a long word is no secret */
+/** @param keepsLong whether a long word is not a secret */
 export function redactedText(text: string, keepsLong = false): string {
   let result = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
   for (const [pattern, replacement] of RULES) {
@@ -40,7 +40,10 @@ export function redactedText(text: string, keepsLong = false): string {
   return result
 }
 
-/** A copy of `value` for JSON, without what must not be logged. Functions become `[function]`, deep values `…`. */
+/**
+ * Returns a copy of `value` for JSON, without secrets and personal data. Functions become `[function]`, deep
+ * values `…`.
+ */
 export function redacted(value: unknown, name = '', depth = 0): unknown {
   if (value === null || value === undefined) return value
   if (name !== '' && SECRET_FIELD.test(name)) return '…'
@@ -54,10 +57,10 @@ export function redacted(value: unknown, name = '', depth = 0): unknown {
 }
 
 /**
- * One line per event: logfmt for people on a terminal, JSON for machines.
- * Never contains a secret, a message body or a whole phone number: callers pass fields
- * by name, so that a review can see what is logged, and texts go through `redacted`.
- * A line has the id of the request that it goes back to, unless its fields have another one; null stands for none.
+ * Writes a line per event: logfmt for people on a terminal, JSON for machines. A line never contains a secret,
+ * a message body or a whole phone number: callers pass fields by name, so that a review can see what is logged,
+ * and texts go through `redacted`. A line has the id of the request that caused it, unless its fields have
+ * another id; null stands for none.
  */
 export type LogFields = Record<string, unknown>
 
@@ -92,7 +95,7 @@ function logfmtValue(value: unknown): string {
   return /[\s"=]/.test(text) ? JSON.stringify(text) : text
 }
 
-/** Makes a log whose lines go to `write`, without the line break. Times are in UTC, as in the API. */
+/** Makes a log whose lines are passed to `write`, without the line break. Times are in UTC, as in the API. */
 export function createLog(format: LogFormat, write: (line: string) => void, options: LogOptions = {}): Log {
   const { clock = systemClock, hasTime = false } = options
   const emit = (level: Level, event: string, fields: LogFields) => {
@@ -115,5 +118,5 @@ export function createLog(format: LogFormat, write: (line: string) => void, opti
   }
 }
 
-/** Logs nothing; for commands whose output is their answer. */
+/** Logs nothing. For commands whose output is their answer. */
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }

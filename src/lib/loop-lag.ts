@@ -5,8 +5,8 @@ const EVERY_MS = SECOND_MS
 const BOUNDS = [0.005, 0.025, 0.1, 0.5, 2.5]
 
 /**
- * Measures how late timers of the event loop are: as late as a request that arrives at that moment. One sample a second,
- * so a long block is always seen and a short one by chance.
+ * Measures the delay of timers in the event loop. A request that arrives then is delayed equally. It samples
+ * once a second, so a long block is always seen and a short one by chance.
  */
 export class LoopLag {
   /** In seconds. */

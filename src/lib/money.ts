@@ -1,8 +1,8 @@
 import { grouped } from './count.ts'
 
 /**
- * Amounts of money are whole numbers of the smallest unit of a currency: cents, yen, fils. Prices and costs of one
- * message are whole millionths of the main unit, because they are below a cent.
+ * Amounts of money are whole numbers of the smallest unit of a currency: cents, yen, fils. Prices and costs of
+ * a message are whole millionths of the main unit, because they are below a cent.
  */
 
 /** Decimals of a millionth. */
@@ -10,7 +10,10 @@ const MILLIONTHS_DIGITS = 6
 
 const digitsByCurrency = new Map<string, number>()
 
-/** Decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD (ISO 4217). @param currency three capital letters */
+/**
+ * Returns the decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD (ISO 4217). @param currency three capital
+ * letters
+ */
 export const currencyDigits = (currency: string): number =>
   digitsByCurrency.getOrInsertComputed(
     currency,
@@ -19,22 +22,28 @@ export const currencyDigits = (currency: string): number =>
       2,
   )
 
-/** A number of main units with these decimals, without rounding: `1,234.50`. @param amount whole, in the last decimal */
+/**
+ * Returns a number of main units with these decimals, without rounding: `1,234.50`. @param amount whole, in the
+ * last decimal
+ */
 function decimalText(amount: number, digits: number): string {
   const text = String(Math.abs(amount)).padStart(digits + 1, '0')
   const main = grouped(Number(text.slice(0, text.length - digits)))
   return `${amount < 0 ? '-' : ''}${main}${digits === 0 ? '' : `.${text.slice(-digits)}`}`
 }
 
-/** `1,234.50`. @param amount in the smallest unit */
+/** Returns an amount like `1,234.50`. @param amount in the smallest unit */
 export const amountText = (amount: number, currency: string): string =>
   decimalText(amount, currencyDigits(currency))
 
-/** `1,234.50 USD`, for people. @param amount in the smallest unit */
+/** Returns an amount like `1,234.50 USD`, for people. @param amount in the smallest unit */
 export const moneyText = (amount: number, currency: string): string =>
   `${amountText(amount, currency)} ${currency}`
 
-/** `0.0079`, `0.02`: with the decimals of the currency and those that it needs besides. @param millionths of the main unit */
+/**
+ * Returns a price like `0.0079` or `0.02`: with the decimals of the currency, and more if the price needs them.
+ * @param millionths of the main unit
+ */
 export function priceText(millionths: number, currency: string): string {
   const digits = Math.min(currencyDigits(currency), MILLIONTHS_DIGITS)
   const text = decimalText(millionths, MILLIONTHS_DIGITS)
@@ -45,7 +54,10 @@ export function priceText(millionths: number, currency: string): string {
   return needed.endsWith('.') ? needed.slice(0, -1) : needed
 }
 
-/** A whole number of the last of `digits` decimals; undefined for a text that is no amount, or has more decimals. */
+/**
+ * Returns a whole number of the last of `digits` decimals; undefined for a text that is not an amount, or has
+ * more decimals.
+ */
 function parseDecimal(text: string, digits: number): number | undefined {
   const [, main, decimals = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(text.trim()) ?? []
   if (main === undefined || decimals.length > digits) return undefined
@@ -53,22 +65,25 @@ function parseDecimal(text: string, digits: number): number | undefined {
   return Number.isSafeInteger(amount) ? amount : undefined
 }
 
-/** `29`, `29.00` of USD: 2900; undefined for a text that is no amount of the currency. */
+/** Reads an amount: `29` or `29.00` of USD is 2900. Undefined for a text that is not an amount of the currency. */
 export const parseAmount = (text: string, currency: string): number | undefined =>
   parseDecimal(text, currencyDigits(currency))
 
-/** `0.0079`: 7900 millionths; undefined for a text that is no price. */
+/** Reads a price: `0.0079` is 7900 millionths. Undefined for a text that is not a price. */
 export const parsePrice = (text: string): number | undefined => parseDecimal(text, MILLIONTHS_DIGITS)
 
 /** Rounds to the smallest unit of the currency, halves away from zero. @param millionths of the main unit */
 export const amountOfMillionths = (millionths: number, currency: string): number =>
   roundedShare(millionths, 10 ** (MILLIONTHS_DIGITS - currencyDigits(currency)))
 
-/** `part / whole` rounded to a whole number, halves away from zero; exact for whole numbers. @param whole above 0 */
+/**
+ * Returns `part / whole` rounded to a whole number, halves away from zero; exact for whole numbers. @param
+ * whole above 0
+ */
 export function roundedShare(part: number, whole: number): number {
   const rest = Math.abs(part) % whole
   const down = (Math.abs(part) - rest) / whole
   const size = rest * 2 >= whole ? down + 1 : down
-  // Not -0.
+  // Avoids -0.
   return part < 0 && size > 0 ? -size : size
 }

@@ -2,7 +2,7 @@ import { dayOf, startOfDayMs } from './calendar.ts'
 
 /** Months of a wall calendar, written `2026-10`. */
 
-/** From `start` up to but not including `end`, ms since 1970. */
+/** Bounds of a month: from `start` up to but not including `end`, ms since 1970. */
 export interface MonthBounds {
   start: number
   end: number
@@ -20,12 +20,12 @@ export const monthAt = (ms: number, timezone: string): string => dayOf(ms, timez
 export const addMonths = (month: string, months: number): string =>
   Temporal.PlainYearMonth.from(month).add({ months }).toString()
 
-/** The number of months from `earlier` to `later`; below 0 if it is the other way round. */
+/** Returns the number of months from `earlier` to `later`; below 0 in the reverse order. */
 export const monthsBetween = (earlier: string, later: string): number =>
   Temporal.PlainYearMonth.from(earlier).until(Temporal.PlainYearMonth.from(later), { largestUnit: 'months' })
     .months
 
-/** The first instant of the month and that of the next one. @param timezone IANA */
+/** Returns the first instant of the month and of the next month. @param timezone IANA */
 export const boundsOf = (month: string, timezone: string): MonthBounds => ({
   start: startOfDayMs(`${month}-01`, timezone),
   end: startOfDayMs(`${addMonths(month, 1)}-01`, timezone),
@@ -46,9 +46,9 @@ const NAMES = [
   'December',
 ] as const
 
-/** `October 2026`. */
+/** Returns a month like `October 2026`. */
 export const monthInWords = (month: string): string =>
   `${NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 
-/** `3 October 2026`. @param day `2026-10-03` */
+/** Returns a day like `3 October 2026`. @param day `2026-10-03` */
 export const dayInWords = (day: string): string => `${Number(day.slice(8))} ${monthInWords(day.slice(0, 7))}`

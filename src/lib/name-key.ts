@@ -22,9 +22,8 @@ const plainLetters = (text: string): string =>
 const ASCII_ONLY = /^[\0-\x7f]*$/
 
 /**
- * A key for comparing names: case, accents, punctuation and the order of words do not
- * matter. `José  GARCÍA` and `garcia, jose` are both `garcia jose`. Empty when the
- * name has no letter or digit.
+ * Returns a key for comparing names. Case, accents, punctuation and the order of words do not matter: `José
+ * GARCÍA` and `garcia, jose` are both `garcia jose`. Empty when the name has no letter or digit.
  */
 export function nameKey(name: string): string {
   const words = ASCII_ONLY.test(name)

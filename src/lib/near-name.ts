@@ -1,8 +1,6 @@
-/**
- * Recognises misspelt names: they differ from a known name only in case and separators, or in one or two letters.
- */
+/** Recognises misspelt names. They differ from a known name only in case and separators, or in one or two letters. */
 
-/** Twice as long as any known name; longer ones are not misspellings. */
+/** Twice as long as any known name. A longer name is not a misspelling. */
 const MAX_NAME_LENGTH = 50
 /** Names of these characters need no cleaning. */
 const PLAIN = /^[A-Za-z0-9]+$/
@@ -20,7 +18,7 @@ function plainName(name: string): string {
   return letters.toLowerCase()
 }
 
-/** The letters of a name as bits, to skip the comparison of very different names. */
+/** Returns the letters of a name as bits, to skip the comparison of very different names. */
 function lettersOf(plain: string): number {
   let bits = 0
   for (let i = 0; i < plain.length; i++) bits |= 1 << (plain.charCodeAt(i) & 31)
@@ -33,16 +31,19 @@ function bitCount(bits: number): number {
   return count
 }
 
-/** How many wrong letters a name of this length may have: in `id` or `key` any other letter makes another word. */
+/**
+ * Returns the allowed number of wrong letters in a name of this length. In `id` or `key`, any other letter
+ * makes another word.
+ */
 const tolerance = (length: number): number => (length >= 6 ? 2 : length >= 4 ? 1 : 0)
 
-/** Whether two names differ in a number: `phone2` is another field, not a misspelling of `phone`. */
+/** Returns whether two names differ in a number: `phone2` is another field, not a misspelling of `phone`. */
 function differsInNumber(given: string, known: string): boolean {
   const digits = /[0-9]/g
   return given.search(digits) >= 0 && given.replace(digits, '') === known.replace(digits, '')
 }
 
-/** The known names, with which misspelt ones are compared. */
+/** The known names. Misspelt names are compared with them. */
 export class NameGuide {
   readonly #names: readonly KnownName[]
 
@@ -53,13 +54,13 @@ export class NameGuide {
     })
   }
 
-  /** The name that differs from `given` only in case and separators. */
+  /** Finds the name that differs from `given` only in case and separators. */
   sameAs(given: string): string | undefined {
     const plain = plainName(given)
     return plain === '' ? undefined : this.#names.find((known) => known.plain === plain)?.name
   }
 
-  /** The name of which `given` is probably a misspelling; undefined when there is none. */
+  /** Finds the name of which `given` is probably a misspelling; undefined when there is none. */
   nearestTo(given: string): string | undefined {
     const plain = plainName(given)
     if (plain === '') return undefined
@@ -79,8 +80,8 @@ export class NameGuide {
 }
 
 /**
- * The number of letters to insert, drop, replace or swap with their neighbour (optimal
- * string alignment); any number above `most` when the distance is larger.
+ * Returns the number of letters to insert, drop, replace or swap with their neighbour (optimal string
+ * alignment); any number above `most` when the distance is larger.
  */
 export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   let beforeLast: number[] = []

@@ -1,5 +1,5 @@
 /**
- * Yields rows a page at a time, each read when the caller asks for it, until a page is empty.
+ * Yields rows a page at a time, until a page is empty. Each page is read when the caller asks for it.
  * @param next returns the rows after a place
  */
 export function* pagesAfter<Row, Place>(

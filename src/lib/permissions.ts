@@ -38,8 +38,8 @@ export const SYSTEM_ROLE_KEYS = ['OWNER', 'ADMIN', 'MEMBER', 'VIEWER'] as const
 export type SystemRoleKey = (typeof SYSTEM_ROLE_KEYS)[number]
 
 /**
- * Permissions for OWNER only, never for a custom role. An API key acts as the owner, so any member who could create
- * a key would have the owner's rights.
+ * Permissions that only OWNER may have, never a custom role. An API key acts as the owner, so any member who
+ * could create a key would have the owner's rights.
  */
 const OWNER_ALONE: ReadonlySet<Permission> = new Set(['api_key:manage'])
 export const isForOwnerAlone = (permission: Permission): boolean => OWNER_ALONE.has(permission)
@@ -60,7 +60,7 @@ const WRITTEN_BY_MEMBERS = new Set([
   'short_link',
 ])
 
-/** What each system role may do. OWNER may do everything, implicitly. */
+/** Permissions of each system role. OWNER implicitly has all. */
 export const SYSTEM_ROLES: Readonly<
   Record<SystemRoleKey, { name: string; permissions: readonly Permission[] }>
 > = {

@@ -1,6 +1,6 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** `+` and 7 to 15 digits: ITU-T E.164. */
+/** Matches `+` and 7 to 15 digits (ITU-T E.164). */
 export const E164 = /^\+[1-9]\d{6,14}$/
 
 /**
@@ -16,7 +16,7 @@ export function toE164(text: string, defaultCountry: string): string | undefined
   return parseAnyPlan(text, defaultCountry)
 }
 
-/** As `toE164`, with the plans of all countries; takes about 6 µs. */
+/** Converts like `toE164`, with the plans of all countries. Takes about 6 µs. */
 export function parseAnyPlan(text: string, defaultCountry: string): string | undefined {
   if (text.length > 40) return undefined
   const parsed = parsePhoneNumberFromString(text, defaultCountry as CountryCode)
@@ -28,19 +28,22 @@ export function parseAnyPlan(text: string, defaultCountry: string): string | und
 export const isCountryCode = (code: string): boolean => isSupportedCountry(code)
 
 /**
- * The country of a number, ISO 3166 alpha-2; undefined if its plan does not tell.
+ * Returns the country of a number, ISO 3166 alpha-2; undefined if its plan does not show it.
  * @param phone E.164
  */
 export const countryOfNumber = (phone: string): string | undefined =>
   parsePhoneNumberFromString(phone)?.country
 
-/** Whether a number of the North American plan is a premium one: +1 900, and exchange 976. @param phone E.164 */
+/**
+ * Returns whether a number of the North American plan is a premium number: +1 900, and exchange 976. @param
+ * phone E.164
+ */
 export const isPremiumNumber = (phone: string): boolean => /^\+1(?:900|[2-9]\d\d976)/.test(phone)
 
 /**
- * Numbers of the North American plan (+1) are read here in the usual formats: ten digits, an area code and seven more,
- * with punctuation. This takes a thirtieth of the time of the library for all plans, which still decides which numbers
- * exist.
+ * Reads numbers of the North American plan (+1) in the usual formats: ten digits, an area code and seven more,
+ * with punctuation. This takes a thirtieth of the time of the library for all plans. The library still decides
+ * which numbers exist.
  */
 
 const SEPARATOR = '[ .\\-]?'
@@ -48,12 +51,12 @@ const GROUPS = `(?:\\(([2-9]\\d\\d)\\) ?|([2-9]\\d\\d)${SEPARATOR})(\\d{3})${SEP
 const WITH_COUNTRY_CODE = new RegExp(`^\\+1${SEPARATOR}${GROUPS}$`)
 const WITHOUT = new RegExp(`^(?:1${SEPARATOR})?${GROUPS}$`)
 
-/** Countries for which ten digits are the whole number and nothing else. */
+/** Countries in which the whole number is always ten digits. */
 const COUNTRIES: ReadonlySet<string> = new Set(['US', 'CA'])
 
 /**
- * Area code and exchange of a number, and the number as E.164; undefined when it has
- * another format or may belong to another plan.
+ * Returns area code and exchange of a number, and the number as E.164; undefined when it has another format or
+ * may belong to another plan.
  */
 function readNanp(text: string, country: string): { block: number; number: string } | undefined {
   const [, inParentheses, bare, exchange, line] =
@@ -68,7 +71,7 @@ const EXISTS = 1
 const IS_MISSING = 2
 
 /**
- * Remembers which blocks of ten thousand numbers exist. Each block is looked up once: the patterns of the plan
+ * Remembers the existing blocks of ten thousand numbers. Each block is looked up once: the patterns of the plan
  * depend only on area code and exchange (test/lib/phone.property.test.ts).
  */
 class NanpBlocks {

@@ -1,4 +1,4 @@
-/** Undefined for text that is not JSON. */
+/** Parses JSON; undefined for other text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -7,6 +7,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a value read from JSON is an object, and neither null nor an array. */
+/** Returns whether a value read from JSON is an object, and neither null nor an array. */
 export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

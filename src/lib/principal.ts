@@ -23,13 +23,13 @@ export function actsInProcess(actor: Actor): void {
   ofProcess = { actor, address: null }
 }
 
-/** The actor of a transaction; by default the actor of the process. */
+/** Returns the actor of a transaction; by default the actor of the process. */
 export const actingIn = (tx: object): Acting => actings.get(tx)?.() ?? ofProcess
 
 /** The caller of an operation with a credential. */
 export interface Caller {
   principal: Principal
-  /** Address the call came from. */
+  /** Returns the address of the caller. */
   clientIp(): string
 }
 
@@ -40,16 +40,15 @@ export const callerActing = (principal: Principal | undefined, address: string):
 })
 
 /**
- * The caller and its organization. Derived from the credential alone at every request, so
- * a revoked key, an ended session, a changed role or a suspended user takes effect
- * immediately.
+ * The caller and its organization. It is derived only from the credential at every request, so a revoked key,
+ * an ended session, a changed role or a suspended user takes effect immediately.
  */
 export interface Principal {
   kind: 'USER' | 'API_KEY' | 'SYSTEM'
-  /** Internal key of the organization; every query carries it. */
+  /** Internal key of the organization. Every query has it. */
   organizationId: number
   organizationUuid: string
-  /** Whether the operator has suspended the organization: only a few operations then work. */
+  /** Whether the operator has suspended the organization. Only a few operations then work. */
   isSuspended: boolean
   /** The signed-in user; for an API key, the organization's owner. */
   userId: number
@@ -58,7 +57,7 @@ export interface Principal {
   isOwner: boolean
   permissions: ReadonlySet<Permission>
   role: { uuid: string; name: string; key: string | null }
-  /** When the key or session expires, ms since 1970; null for never. */
+  /** Time when the key or session expires, ms since 1970; null for never. */
   endsAtMs: number | null
   /** Set for an API key. */
   apiKey?: { uuid: string; name: string }
@@ -66,7 +65,7 @@ export interface Principal {
   sessionId?: number
   /** Whether the user has a second factor, or the session was opened with two factors; set for a session. */
   hasTwoFactors?: boolean
-  /** Whether the organization asks for two factors and the session lacks them: only a few operations then work. */
+  /** Whether the organization asks for two factors and the session lacks them. Only a few operations then work. */
   mustSetUpTwoFactor?: boolean
 }
 
@@ -77,7 +76,7 @@ export interface Actor {
   name: string
 }
 
-/** The actor of a stored record in a sentence: `by Ada Lark`, or `through API key 'First key'`. */
+/** Returns the actor of a stored record as part of a sentence: `by Ada Lark`, or `through API key 'First key'`. */
 export const byActor = ({ actorType, actorName }: { actorType: string; actorName: string }): string =>
   actorType === 'API_KEY' ? `through API key '${actorName}'` : `by ${actorName}`
 
@@ -87,7 +86,7 @@ export function actorOf(principal: Principal): Actor {
   return { type: 'USER', id: principal.userUuid, name: principal.userName }
 }
 
-/** Throws FORBIDDEN naming the permission the caller lacks. */
+/** Throws FORBIDDEN with the permission that the caller lacks. */
 export function assertPermission(principal: Principal, permission: Permission): void {
   if (principal.permissions.has(permission)) return
   throw new AppError('FORBIDDEN', `This needs the permission ${permission}.`, { details: [{ permission }] })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describeObject } from './describe.ts'
 
-/** A role as part of other records: a member's, the caller's. `key` is null for custom roles. */
+/** A role as part of other records, such as a member or the caller. `key` is null for custom roles. */
 export const RoleRef = v.object({
   id: v.pipe(v.string(), v.uuid()),
   name: v.string(),

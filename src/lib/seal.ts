@@ -2,10 +2,9 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { randomSecret } from './ids.ts'
 
 /**
- * AES-256-GCM for provider secrets at rest.
- * Layout of a sealed value: 12 bytes nonce, 16 bytes tag, ciphertext.
- * `context` (table and record id) is authenticated, so that a sealed value
- * cannot be moved to another record.
+ * Encrypts provider secrets at rest by AES-256-GCM. Layout of a sealed value: 12 bytes nonce, 16 bytes tag,
+ * ciphertext. `context` (table and record id) is authenticated, so that a sealed value cannot be moved to
+ * another record.
  */
 export function seal(key: Uint8Array, plain: string, context: string): Buffer {
   const nonce = randomSecret(12)

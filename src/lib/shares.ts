@@ -2,28 +2,25 @@ import { monotonicMs } from './clock.ts'
 import { FairQueue, type Waiting } from './fair-queue.ts'
 
 export interface ShareLimits {
-  /** Largest number of places of one organization. */
+  /** Largest number of places of an organization. */
   ofOne: number
   /** Places of all organizations together. */
   inAll: number
-  /** Largest number of waiting calls of one organization. */
+  /** Largest number of waiting calls of an organization. */
   waitingOfOne: number
 }
 
 /** The organization has no free place, and its queue is full. */
 export class NoPlace extends Error {}
 
-/** Gives the place back; only the first call counts. */
+/** Gives the place back. Only the first call counts. */
 type LeavePlace = () => void
 
 interface Candidate extends Waiting {
   enter(): void
 }
 
-/**
- * Places for work of organizations: each has a share, so that an organization with much
- * work delays only its own.
- */
+/** Places for work of organizations. Each has a share, so that an organization with much work delays only its own. */
 export class Shares {
   readonly #limits: ShareLimits
   readonly #waiting = new FairQueue<Candidate>()

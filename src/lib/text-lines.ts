@@ -1,6 +1,7 @@
 /**
- * Texts in UTF-8, one on each line. A line starts with a number from 0 to 4,095 as one private-use character and
- * ends with a line feed. The searched text is ASCII without control characters, so it is never found in a number.
+ * Texts in UTF-8, one on each line. A line begins with a number from 0 to 4,095 as a private-use character and
+ * ends with a line feed. The searched text is ASCII without control characters, so it is never found in a
+ * number.
  */
 
 /** The private-use character of the number 0. */
@@ -9,7 +10,7 @@ const LINE_FEED = 10
 
 let needle = { text: '', bytes: Buffer.alloc(0) }
 
-/** Keeps the bytes of the last text: one statement searches many pieces for the same text. */
+/** Returns the bytes of a text, and keeps them: a statement searches many pieces for the same text. */
 function bytesOf(text: string): Buffer {
   if (needle.text !== text) needle = { text, bytes: Buffer.from(text) }
   return needle.bytes
@@ -29,7 +30,7 @@ function eachLineWith(texts: Buffer, text: string, onLine: (at: number) => void)
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
 
-/** @param text not empty */
+/** Counts the lines with the text. @param text not empty */
 export function countLinesWith(texts: Uint8Array, text: string): number {
   let count = 0
   eachLineWith(asBuffer(texts), text, () => {
@@ -38,7 +39,7 @@ export function countLinesWith(texts: Uint8Array, text: string): number {
   return count
 }
 
-/** The numbers of the lines with the text, in their order. @param text not empty */
+/** Returns the numbers of the lines with the text, in their order. @param text not empty */
 export function numbersOfLinesWith(texts: Uint8Array, text: string): number[] {
   const lines = asBuffer(texts)
   const numbers: number[] = []

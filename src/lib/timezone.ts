@@ -1,12 +1,11 @@
 /**
- * IANA time zones of this build's ICU. Refuses offsets such as `+05:00`, which Intl
- * accepts: they have no daylight saving time, so a send window in them would be wrong
- * for half of the year.
+ * IANA time zones of this build's ICU. Offsets such as `+05:00`, which Intl accepts, are refused: they have no
+ * daylight saving time, so a send window in them would be wrong for half of the year.
  */
 const canonicalNames = new Map<string, string | undefined>()
-/** Names in the cache; creating an Intl formatter takes about 20 µs. */
+/** Largest number of names in the cache. Creating an Intl formatter takes about 20 µs. */
 const MAX_CACHED = 2_000
-/** The longest IANA name has 32 characters. */
+/** Longest name. The longest IANA name has 32 characters. */
 const MAX_LENGTH = 64
 
 function lookUp(name: string): string | undefined {
@@ -19,8 +18,8 @@ function lookUp(name: string): string | undefined {
 }
 
 /**
- * The name in IANA's spelling (`america/new_york` becomes `America/New_York`);
- * undefined when there is no such zone. Keeps links such as `US/Eastern`.
+ * Returns the name in IANA's spelling (`america/new_york` becomes `America/New_York`); undefined when there is
+ * no such zone. Keeps links such as `US/Eastern`.
  */
 export function toTimeZone(name: string): string | undefined {
   if (canonicalNames.size >= MAX_CACHED) canonicalNames.clear()

@@ -1,6 +1,6 @@
 import { SECOND_MS } from './clock.ts'
 
-/** The capacity of a bucket in tokens, and how fast it refills. */
+/** The capacity of a bucket in tokens, and its refill rate. */
 export interface BucketRate {
   capacity: number
   perSecond: number
@@ -10,10 +10,10 @@ export interface BucketRate {
 const ROUNDING = 1e-6
 
 /**
- * A token bucket: starts with the whole tokens that it holds, refills evenly, never beyond its capacity. Its
- * balance may go below zero, when a caller takes more than there is.
+ * A token bucket. It starts with the whole tokens of its capacity, and refills evenly up to its capacity. Its
+ * balance may go below zero when a caller takes more than it has.
  *
- * All times are ms of one clock, which the caller chooses.
+ * All times are ms of the same clock. The caller chooses the clock.
  */
 export class TokenBucket {
   #rate: BucketRate
@@ -34,7 +34,7 @@ export class TokenBucket {
     this.#rate = rate
   }
 
-  /** When the balance was last computed, ms. */
+  /** Time when the balance was last computed, ms. */
   get filledAtMs(): number {
     return this.#filledAtMs
   }
@@ -58,7 +58,7 @@ export class TokenBucket {
     this.#tokens -= tokens
   }
 
-  /** When a whole token will be available; `nowMs` when one is available now. */
+  /** Returns when a whole token will be available; `nowMs` when a token is available now. */
   nextAt(nowMs: number): number {
     const missing = 1 - this.balance(nowMs)
     return missing <= ROUNDING ? nowMs : nowMs + Math.ceil((missing / this.#rate.perSecond) * SECOND_MS)

@@ -1,8 +1,6 @@
 import { toIso } from './clock.ts'
 
-/**
- * vCard 3.0 (RFC 2426), the version that old and new phones read, and 4.0 (RFC 6350). Pure.
- */
+/** Writes vCard 3.0 (RFC 2426), the version that old and new phones read, and 4.0 (RFC 6350). */
 export const VCARD_VERSIONS = ['3.0', '4.0'] as const
 export type VCardVersion = (typeof VCARD_VERSIONS)[number]
 
@@ -10,7 +8,7 @@ export interface VCard {
   uuid: string
   /** ms since 1970. */
   revisedAtMs: number
-  /** The name that phones show; must not be empty. */
+  /** The name that phones show. Must not be empty. */
   fullName: string
   firstName?: string | null
   lastName?: string | null
@@ -72,14 +70,14 @@ const reachable4 = ({ phone, email, address, website, photo }: VCard): string[] 
   ...(photo ? [`PHOTO:data:image/${photo.type.toLowerCase()};base64,${onlyBase64(photo.base64)}`] : []),
 ]
 
-/** A URI is not text: its commas and semicolons stay as they are (RFC 2426 section 3.6.8). */
+/** Writes a URI. A URI is not text, so its commas and semicolons stay unescaped (RFC 2426 section 3.6.8). */
 const uri = (value: string): string =>
   value
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]/gu, '')
     .replace(/\s/g, encodeURIComponent)
 
-/** 4.0 has times without hyphens and colons: RFC 6350 section 4.3.5. */
+/** Writes the time of a revision. In 4.0, times have no hyphens and colons (RFC 6350 section 4.3.5). */
 function revision(ms: number, version: VCardVersion): string {
   const iso = toIso(ms).replace(/\.\d+Z$/, 'Z')
   return version === '3.0' ? iso : iso.replace(/[-:]/g, '')
@@ -88,7 +86,10 @@ function revision(ms: number, version: VCardVersion): string {
 const optional = (head: string, value: string | null | undefined): string[] =>
   value ? [head + escaped(value)] : []
 
-/** The lines of an address. Post office box and extension stay empty; the second line of a street follows the first. */
+/**
+ * Writes the lines of an address. Post office box and extension stay empty. The second line of a street follows
+ * the first.
+ */
 function addressLines(head: string, address: VCardAddress | null | undefined): string[] {
   if (!address) return []
   const street = [address.addressLine1, address.addressLine2].filter(Boolean).join('\n')
@@ -100,7 +101,7 @@ function addressLines(head: string, address: VCardAddress | null | undefined): s
 const structured = (components: ReadonlyArray<string | null | undefined>): string =>
   components.map((component) => escaped(component ?? '')).join(';')
 
-/** Escapes everything in a value that could end the line or the component: RFC 2426 section 4, text-value. */
+/** Escapes all characters in a value that could end the line or the component: RFC 2426 section 4, text-value. */
 const escaped = (value: string): string =>
   value
     .toWellFormed()
@@ -111,7 +112,7 @@ const escaped = (value: string): string =>
 
 const onlyBase64 = (text: string): string => text.replace(/[^A-Za-z0-9+/=]/g, '')
 
-/** Splits a line into lines of at most 75 octets, never within a character; all but the first begin with a space. */
+/** Splits a line into lines of at most 75 octets, never within a character. All but the first begin with a space. */
 function folded(line: string): string {
   // A UTF-16 unit has at most three octets, so short lines fit without counting.
   if (line.length * 3 <= MAX_LINE_OCTETS) return line

@@ -10,7 +10,7 @@ export interface WallTime {
   passedMs?: number
 }
 
-/** The time shown by the clock at `ms` since 1970. */
+/** Returns the time that the clock shows at `ms` since 1970. */
 export function wallTimeAt(ms: number, timezone: string): WallTime {
   const at = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone)
   const passedMs = at.second * SECOND_MS + at.millisecond
@@ -18,8 +18,8 @@ export function wallTimeAt(ms: number, timezone: string): WallTime {
 }
 
 /**
- * When the clock shows this time, ms since 1970. A time that occurs twice, because clocks go back, is the
- * first of the two. A time that does not occur, because clocks go forward, is the moment after the gap.
+ * Returns when the clock shows this time, ms since 1970. If the time occurs twice because clocks go back,
+ * returns the first. If it does not occur because clocks go forward, returns the moment after the gap.
  */
 export function instantOf({ day, minute, passedMs = 0 }: WallTime, timezone: string): number {
   const local = Temporal.PlainDate.from(day).toPlainDateTime({
@@ -35,6 +35,6 @@ export function instantOf({ day, minute, passedMs = 0 }: WallTime, timezone: str
   }
   const earlier = local.toZonedDateTime(timezone, { disambiguation: 'earlier' })
   if (earlier.toPlainDateTime().equals(local)) return earlier.epochMilliseconds
-  // In a gap, "earlier" lies before it.
+  // In a gap, "earlier" is before it.
   return earlier.getTimeZoneTransition('next')!.epochMilliseconds
 }

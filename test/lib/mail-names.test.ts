@@ -50,7 +50,7 @@ test.each(['Ad\u200bmin', 'Ann\u202eann', 'A\u00adnn', 'A\u200dnn', 'Ann\u2060a'
   'an invisible character within a name is refused by its number: %j',
   (name) => {
     expect(() => assertNames({ firstName: name })).toThrow(
-      /firstName holds an invisible character \(U\+[0-9A-F]{4}\)/,
+      /firstName contains an invisible character \(U\+[0-9A-F]{4}\)/,
     )
   },
 )
