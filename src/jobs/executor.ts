@@ -14,7 +14,7 @@ import type { HandledJob, JobKind, Outcome } from './job.ts'
 import * as store from './store.ts'
 import { type JobRow, QUEUE_NAMES, QUEUES, type QueueName } from './table.ts'
 
-/** Jobs that ended, and attempts that failed and are made again. */
+/** Counts jobs that ended, and failed attempts that are retried. */
 export const jobTally = defineTally<[queue: QueueName, outcome: 'done' | 'failed' | 'retried']>(
   QUEUE_NAMES.flatMap((queue) =>
     (['done', 'failed', 'retried'] as const).map((how) => [queue, how] as const),
@@ -24,7 +24,7 @@ export const jobTally = defineTally<[queue: QueueName, outcome: 'done' | 'failed
 /** Returns the owners whose jobs in this queue must wait even if places are free. */
 export type WaitingOwners = (reader: Reader, queue: QueueName) => readonly number[]
 
-/** Records which places of the queues are taken, and which organization's turn is next. */
+/** Records the taken places of the queues, and the organization whose turn is next. */
 class Places {
   readonly #epoch: number
   readonly #waiting: WaitingOwners
@@ -42,7 +42,7 @@ class Places {
     return QUEUE_NAMES.filter((queue) => this.#ownersIn(queue).length < QUEUES[queue].places)
   }
 
-  /** Claims due jobs for the free places; `take` each after the commit. */
+  /** Claims due jobs for the free places. `take` each after the commit. */
   claim(tx: Tx): JobRow[] {
     return this.free().flatMap((queue) => this.#claimFrom(tx, queue))
   }
@@ -81,7 +81,7 @@ class Places {
 const ownersWith = (owners: readonly number[], count: number): number[] =>
   [...new Set(owners)].filter((owner) => owners.filter((other) => other === owner).length >= count)
 
-/** How often to look whether another process (the command line) has committed. */
+/** Interval for checking whether another process (the command line) has committed. */
 const FOREIGN_POLL_MS = SECOND_MS
 const MAX_SLEEP_MS = 60 * SECOND_MS
 
@@ -91,19 +91,19 @@ interface ExecutorDeps {
   /** This start of the appliance; see `rescueOrphans`. */
   epoch: number
   handled: readonly HandledJob[]
-  /** Organizations whose jobs in a queue must wait; none by default. */
+  /** Returns the organizations whose jobs in a queue must wait; none by default. */
   waiting?: WaitingOwners
   /** Pauses between attempts while the disk accepts no writes; default as in `WriteTrouble`. */
   pauseAfter?: PauseAfter
 }
 
 /**
- * Runs jobs: claims them, calls the handler, writes the outcome. Each queue has
- * places of its own, and the organizations in it take turns.
+ * Runs jobs: claims them, calls the handler, writes the outcome. Each queue has its own places, and the
+ * organizations in it take turns.
  *
- * A full or failing disk is not a failure of the job: it runs again without
- * counting an attempt, and an outcome that cannot be written is written again
- * until it is on disk. So everything continues by itself once the disk works.
+ * A full or failing disk is not a failure of the job: the job runs again without counting an attempt, and an
+ * outcome that cannot be written is retried until it is on disk. So all work continues by itself when the disk
+ * works again.
  */
 export class JobExecutor {
   readonly #deps: ExecutorDeps
@@ -112,7 +112,7 @@ export class JobExecutor {
   readonly #running = new Set<Promise<void>>()
   readonly #abort = new AbortController()
   readonly #trouble: WriteTrouble
-  /** Jobs that met a full or failing disk, by id. */
+  /** Jobs that found a full or failing disk, by id. */
   readonly #faulted = new Map<number, WriteTrouble>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #poll: ReturnType<typeof setInterval> | undefined
@@ -176,7 +176,7 @@ export class JobExecutor {
     await Promise.all(this.#running)
   }
 
-  /** Runs all jobs that are due, and those they enqueue for now; for tests and the command line. */
+  /** Runs all due jobs, and the jobs that they enqueue for now. For tests and the command line. */
   async drain(): Promise<void> {
     for (;;) {
       await this.#claim()
@@ -185,7 +185,7 @@ export class JobExecutor {
     }
   }
 
-  /** The version of the database that other processes change. A failing disk must not end the poll. */
+  /** Returns the version of the database that other processes change. A failing disk must not end the poll. */
   #foreignVersion(): number {
     try {
       return this.#deps.db.foreignVersion()
@@ -214,7 +214,7 @@ export class JobExecutor {
       })
   }
 
-  /** Claims until no change came in meanwhile. Returns the time until the next claim, ms. */
+  /** Claims until no further change has happened. Returns the time until the next claim, ms. */
   async #claimAll(): Promise<number> {
     let claimedAt = 0
     while (this.#isStale && this.#isStarted) {
@@ -223,7 +223,7 @@ export class JobExecutor {
       this.#trouble.worked()
     }
     const { db } = this.#deps
-    // A due job that was not claimed waits for a place: the end of another job wakes the executor.
+    // A due job that was not claimed waits for a place. The end of another job wakes the executor.
     const next = store.nextDueAfter(db, this.#places.free(), claimedAt)
     return next === undefined ? MAX_SLEEP_MS : Math.max(0, next - db.clock.now())
   }
@@ -244,8 +244,8 @@ export class JobExecutor {
   }
 
   /**
-   * Runs a job. Ends when the outcome is on disk or the process stops; in the latter case the next start runs the
-   * job again.
+   * Runs a job. Ends when the outcome is on disk or the process stops. In the second case the next start runs
+   * the job again.
    */
   async #run(row: JobRow): Promise<void> {
     const { db, log } = this.#deps
@@ -269,7 +269,7 @@ export class JobExecutor {
     }
   }
 
-  /** Logs the end of a job that goes back to a request; `#call` has logged an attempt that threw. */
+  /** Logs the end of a job that a request caused. `#call` has already logged an attempt that threw. */
   #logEnd({ id, kind, attempt, requestId }: JobRow, outcome: Outcome, tookMs: number): void {
     const fields = { job: kind, id, attempt }
     if (outcome.kind === 'fail')
@@ -280,7 +280,7 @@ export class JobExecutor {
 
   async #call(row: JobRow): Promise<Outcome> {
     const handled = this.#handled.get(row.kind)
-    if (!handled) return { kind: 'fail', error: `There is no handler for ${row.kind}.` }
+    if (!handled) return { kind: 'fail', error: `The job kind ${row.kind} has no handler.` }
     const parsed = v.safeParse(handled.job.payload, parseJson(row.payload))
     if (!parsed.success) {
       const problem = v.summarize(parsed.issues)

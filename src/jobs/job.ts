@@ -4,14 +4,14 @@ import { insertJob } from './store.ts'
 import type { QueueName } from './table.ts'
 
 /**
- * Kinds of jobs. A slice defines its kinds next to the code that enqueues them, and its
- * manifest assigns a handler to each.
+ * Kinds of jobs. A slice defines its kinds next to the code that enqueues them, and its manifest assigns a
+ * handler to each.
  *
- * A job belongs to an organization (`defineJob`), or to the appliance itself
- * (`defineChore`). Only the first kind has an organization, and always has one.
+ * A job belongs to an organization (`defineJob`), or to the appliance itself (`defineChore`). Only a job of the
+ * first kind has an organization, and it always has one.
  */
 export interface JobKind<Schema extends v.GenericSchema = v.GenericSchema> {
-  /** `noun.verb`, such as `contact_import.run`; stored with each job. */
+  /** Name such as `contact_import.run` (`noun.verb`), stored with each job. */
   readonly kind: string
   readonly owner: 'organization' | 'appliance'
   readonly queue: QueueName
@@ -20,16 +20,16 @@ export interface JobKind<Schema extends v.GenericSchema = v.GenericSchema> {
    * may be waiting.
    */
   readonly payload: Schema
-  /** Failures before a job is FAILED for good. */
+  /** Number of failures after which a job is permanently FAILED. */
   readonly attempts: number
   /**
-   * Whether a job whose process died while it ran is FAILED, because its effect must not happen twice, as with a mail.
-   * Otherwise, the default, the next start runs it again.
+   * Whether a job whose process died while it ran is FAILED, because its effect must not happen twice, as with
+   * a mail. By default the next start runs it again.
    */
   readonly runsOnce?: boolean
 }
 
-/** A kind of job that works for one organization. */
+/** A kind of job that works for an organization. */
 export interface OrganizationJobKind<Schema extends v.GenericSchema = v.GenericSchema>
   extends JobKind<Schema> {
   readonly owner: 'organization'
@@ -65,7 +65,7 @@ export const defineChore = (kind: string): ChoreKind =>
 interface When {
   /** ms since 1970; default now. */
   runAt?: number
-  /** While a job with this key is READY or RUNNING, another is not inserted. */
+  /** Key of the job. While a job with this key is READY or RUNNING, another is not inserted. */
   uniqueKey?: string
 }
 
@@ -74,7 +74,7 @@ export interface NewJob<Payload> extends When {
   payload: Payload
 }
 
-/** Adds a job in the transaction of the change that needs it: both are committed or neither is. */
+/** Adds a job in the transaction of the change that needs it. Both are committed, or neither is. */
 export function enqueue<Schema extends v.GenericSchema>(
   tx: Tx,
   { kind, queue, attempts }: OrganizationJobKind<Schema>,
@@ -83,7 +83,7 @@ export function enqueue<Schema extends v.GenericSchema>(
   insertJob(tx, { ...job, kind, queue, maxAttempts: attempts })
 }
 
-/** As `enqueue`, for a job of the appliance itself. */
+/** Enqueues like `enqueue`, for a job of the appliance itself. */
 export function enqueueForAppliance<Schema extends v.GenericSchema>(
   tx: Tx,
   { kind, queue, attempts }: ApplianceJobKind<Schema>,
@@ -95,14 +95,14 @@ export function enqueueForAppliance<Schema extends v.GenericSchema>(
 export const enqueueChore = (tx: Tx, chore: ChoreKind, when: When = {}): void =>
   enqueueForAppliance(tx, chore, { ...when, payload: {} })
 
-/** The outcome of a job. Handlers return it and never touch their own row; throwing means `retry`. */
+/** The outcome of a job. Handlers return it and never touch their own row. Throwing means `retry`. */
 export type Outcome =
   | { kind: 'done' }
-  /** Runs again at `runAt`; not counted as a failure. */
+  /** Runs again at `runAt`. It does not count as a failure. */
   | { kind: 'snooze'; runAt: number }
-  /** Failed; runs again after a backoff, until the attempts are spent. */
+  /** Failed. Runs again after a backoff, until no attempts are left. */
   | { kind: 'retry'; error: string }
-  /** Failed for good. */
+  /** Failed permanently. */
   | { kind: 'fail'; error: string }
 
 export const done: Outcome = { kind: 'done' }
@@ -116,15 +116,15 @@ export interface Job<Payload = unknown, Organization = number> {
 }
 
 /**
- * Runs at least once for each job, so it must be safe to run again. The signal is aborted when the appliance
- * stops.
+ * Handles a job. It runs at least once for each job, so it must be safe to run again. The signal is aborted
+ * when the appliance stops.
  */
 export type JobHandler<Payload> = (job: Job<Payload>, signal: AbortSignal) => Promise<Outcome> | Outcome
 
-/** The stored job; chores have no organization. */
+/** The stored job. Chores have no organization. */
 export type StoredJob = Job<unknown, number | null>
 
-/** A kind and its handler, which gets parsed payloads. */
+/** A kind and its handler. The handler gets parsed payloads. */
 export interface HandledJob {
   readonly job: JobKind
   handle(job: StoredJob, signal: AbortSignal): Promise<Outcome> | Outcome
@@ -138,7 +138,7 @@ export const handles = <Schema extends v.GenericSchema>(
   job,
   handle: ({ organizationId, ...rest }, signal) =>
     organizationId === null
-      ? { kind: 'fail', error: `A job of the kind ${job.kind} needs an organization, and this one has none.` }
+      ? { kind: 'fail', error: `A job of the kind ${job.kind} needs an organization, but this job has none.` }
       : handle({ ...rest, organizationId, payload: rest.payload as v.InferOutput<Schema> }, signal),
 })
 
@@ -149,7 +149,7 @@ export const handlesChore = (
 
 /**
  * A job that deletes old rows, a few in each transaction, until none is left.
- * @param prune returns how many it has deleted
+ * @param prune returns the number of deleted rows
  */
 export const prunes = (job: ChoreKind, db: Db, prune: (tx: Tx) => number): HandledJob =>
   handlesChore(job, async (signal) => {

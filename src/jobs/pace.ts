@@ -2,11 +2,11 @@ import { monotonicMs } from '../lib/clock.ts'
 import { runExclusiveSlice } from '../lib/exclusive-slice.ts'
 
 /**
- * How many rows are written in one transaction.
+ * Number of rows written in a transaction.
  *
- * - SHARED, in the server: as many as fit into 6 ms, so that no request waits longer than 15 ms.
- * - ALONE, in a command: no request waits. Rows of one transaction share index pages: with 10,000 rows at a time
- * the log is a fifth of the log with 1,000, and a fifteenth of the log with 100.
+ * - SHARED, in the server: the number that fits into 6 ms, so that no request waits longer than 15 ms.
+ * - ALONE, in a command: no request waits. Rows of a transaction share index pages: with 10,000 rows at a time,
+ *   the log is a fifth of the log with 1,000, and a fifteenth of the log with 100.
  */
 const PACES = {
   SHARED: { targetMs: 6, first: 100, most: 2_000 },
@@ -36,12 +36,12 @@ export class Pace {
     this.#now = now
   }
 
-  /** Rows for the next transaction. */
+  /** Number of rows for the next transaction. */
   get rows(): number {
     return this.#rows
   }
 
-  /** Lets waiting work run, then runs a transaction over `rows` rows and adapts their number to the time it took. */
+  /** Lets waiting work run, then runs a transaction over `rows` rows, and adapts their number to the time it took. */
   async run(transaction: () => void): Promise<void> {
     const timed = () => {
       const startedAt = this.#now()
@@ -53,7 +53,10 @@ export class Pace {
     if (!this.#isFixed) this.#adapt(tookMs)
   }
 
-  /** Grows slowly, because one quick transaction proves little; shrinks immediately. */
+  /**
+   * Adapts the number of rows. It grows slowly, because a single quick transaction proves little, and shrinks
+   * immediately.
+   */
   #adapt(tookMs: number): void {
     const { targetMs, most } = this.#pace
     const fitting = Math.round((this.#rows * targetMs) / Math.max(tookMs, 0.1))

@@ -9,7 +9,7 @@ export interface Schedule {
   /** Five or six fields, in UTC. */
   pattern: string
   job: ChoreKind
-  /** Whether the job also runs at each start: for work that a stopped server has missed. */
+  /** Whether the job also runs at each start. For work that a stopped server has missed. */
   runsAtStart?: true
 }
 
@@ -27,8 +27,8 @@ export class JobSchedule {
   }
 
   /**
-   * Starts the schedules. Computes their times only after `afterMs`: this takes 15 ms, and a starting server must
-   * answer first.
+   * Starts the schedules. Computes their times only after `afterMs`, because this takes 15 ms and a starting
+   * server must answer first.
    */
   start(afterMs = SECOND_MS): void {
     const planning = setTimeout(() => {
@@ -43,7 +43,7 @@ export class JobSchedule {
     for (const { job, runsAtStart } of this.#deps.schedules) if (runsAtStart) await this.fire(job)
   }
 
-  /** Schedules whose next time is computed. */
+  /** Number of schedules whose next time is computed. */
   get planned(): number {
     return this.#crons.length
   }

@@ -5,18 +5,18 @@ import { type JobRow, QUEUE_NAMES, QUEUES, type QueueName } from './table.ts'
 /** SQL about jobs for the queries of other slices. */
 
 /**
- * SQL condition: a job of this kind waits or runs, and its payload names this run.
+ * Returns the SQL condition that a job of this kind waits or runs, and its payload names this run.
  * @param executionId SQL of the internal id of the run
  */
 export const hasJobOfRun = (kind: string, executionId: string): string =>
   `EXISTS (SELECT 1 FROM jobs WHERE kind = '${kind}' AND state IN ('READY', 'RUNNING')
     AND payload ->> 'executionId' = ${executionId})`
 
-/** The queue for jobs of an unknown kind, such as those left by another version. */
+/** The queue for jobs of an unknown kind, such as jobs of another version. */
 const DEFAULT_QUEUE: QueueName = 'chores'
 
 /**
- * Largest number of places of a queue for one organization. The appliance's own jobs count as one
+ * Returns the largest number of places of a queue for an organization. The appliance's own jobs count as an
  * organization.
  */
 export const placesOfOne = (queue: QueueName): number => QUEUES[queue].places - 1
@@ -53,14 +53,14 @@ export function insertJob(tx: Tx, job: InsertedJob): void {
   tx.notify('jobs')
 }
 
-/** The organization whose turn a job takes; the appliance's own jobs (0) count as one more organization. */
+/** Returns the organization whose turn a job takes. The appliance's own jobs (0) count as another organization. */
 export const ownerOf = ({ organizationId }: { organizationId: number | null }): number => organizationId ?? 0
 
 interface Claim {
   queue: QueueName
   /** This start of the appliance. */
   epoch: number
-  /** The owner that had the last turn: the search begins with the next higher id. */
+  /** The owner that had the last turn. The search begins with the next higher id. */
   afterOwner: number
   /** Owners that already have their maximum of places. */
   full: readonly number[]
@@ -100,8 +100,8 @@ const NEXT_DUE = `SELECT ${COLUMNS} FROM jobs WHERE id = (
 const BEFORE_ALL_OWNERS = -1
 
 /**
- * Number of owners that are checked one by one, before a search over all owners. The search costs as much as four
- * checks.
+ * Number of owners that are checked one by one before a search over all owners. The search costs as much as
+ * four checks.
  */
 const NEAR_OWNERS = 4
 
@@ -127,13 +127,13 @@ const firstDue = (tx: Tx, queue: QueueName, owner: number): JobRow | undefined =
 const searchAll = (tx: Tx, { queue, full }: Claim, afterOwner: number): JobRow | undefined =>
   tx.get<JobRow>(NEXT_DUE, queue, afterOwner, queue, queue, tx.now, JSON.stringify(full))
 
-/** Sets the job whose turn it is from READY to RUNNING; undefined when no job is due. */
+/** Sets the job whose turn it is from READY to RUNNING. Returns undefined when no job is due. */
 export function claimNext(tx: Tx, { queue, epoch, afterOwner, full }: Claim): JobRow | undefined {
   if ((nextRunAt(tx, queue) ?? Number.POSITIVE_INFINITY) > tx.now) return undefined
   const row = nextDue(tx, { queue, epoch, afterOwner, full })
   if (row === undefined) return undefined
   const attempt = row.attempt + 1
-  // Two statements: with RETURNING, the same update takes three times as long.
+  // Two statements, because the same update with RETURNING takes three times as long.
   tx.run(`UPDATE jobs SET state = 'RUNNING', epoch = ?, attempt = ? WHERE id = ?`, epoch, attempt, row.id)
   return { ...row, attempt }
 }
@@ -153,7 +153,7 @@ export const rescueOrphans = (tx: Tx, epoch: number): number =>
   tx.run(`UPDATE jobs SET state = 'READY', epoch = NULL WHERE state = 'RUNNING' AND epoch <> ?`, epoch)
     .changes
 
-/** Moves waiting jobs into the queues that their kinds have now; another version may have had other queues. */
+/** Moves waiting jobs into the present queues of their kinds, because another version may have had other queues. */
 export function moveToQueues(tx: Tx, queueOfKind: ReadonlyMap<string, QueueName>): void {
   const found = tx.all<{ kind: string; queue: string }>(
     `SELECT DISTINCT kind, queue FROM jobs WHERE state = 'READY'`,
@@ -165,14 +165,14 @@ export function moveToQueues(tx: Tx, queueOfKind: ReadonlyMap<string, QueueName>
   }
 }
 
-/** When the first READY job of a queue is due, ms since 1970. */
+/** Returns when the first READY job of a queue is due, ms since 1970. */
 const nextRunAt = (reader: Reader, queue: QueueName): number | undefined =>
   reader.value<number>(
     `SELECT run_at FROM jobs WHERE state = 'READY' AND queue = ? ORDER BY run_at LIMIT 1`,
     queue,
   )
 
-/** When the next READY job of any queue becomes due after `now`, ms since 1970. */
+/** Returns when the next READY job of any queue becomes due after `now`, ms since 1970. */
 export const nextDueAfter = (
   reader: Reader,
   queues: readonly QueueName[],
@@ -222,14 +222,14 @@ export function markLater(
   )
 }
 
-/** Deletes at most 1,000 jobs that finished before `before` (ms). Returns how many. */
+/** Deletes at most 1,000 jobs that finished before `before` (ms). Returns their number. */
 export const pruneFinished = (tx: Tx, before: number): number =>
   tx.run(
     'DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE finished_at < ? ORDER BY finished_at LIMIT 1000)',
     before,
   ).changes
 
-/** Largest number of waiting jobs of a queue that is counted: enough for an alarm, and counted in no time. */
+/** Largest number of waiting jobs of a queue that is counted: enough for an alarm, and quickly counted. */
 export const MOST_COUNTED = 1_000
 
 export interface QueueLoad {
@@ -237,15 +237,18 @@ export interface QueueLoad {
   /** Number of jobs that are due and not started; at most `MOST_COUNTED`. */
   waiting: number
   running: number
-  /** When the longest waiting job was due, ms since 1970; null when none waits. */
+  /** Time when the longest waiting job was due, ms since 1970; null when none waits. */
   oldestDueAt: number | null
 }
 
-/** Counts waiting jobs created after `now`: the clock was ahead then. @param now ms since 1970 */
+/** Counts waiting jobs created after `now`. The clock was ahead when they were created. @param now ms since 1970 */
 export const countFutureJobs = (reader: Pick<Reader, 'value'>, now: number): number =>
   reader.value<number>(`SELECT count(*) FROM jobs WHERE state = 'READY' AND created_at > ?`, now) ?? 0
 
-/** Waiting and running jobs of every queue. Counts in the index of due jobs, whatever else the table has. */
+/**
+ * Counts waiting and running jobs of every queue. Uses the index of due jobs, so other rows of the table do not
+ * matter.
+ */
 export const queueLoads = (reader: Pick<Reader, 'all'>, now: number): QueueLoad[] =>
   reader.all<QueueLoad>(
     `SELECT q.value AS queue,
@@ -260,7 +263,7 @@ export const queueLoads = (reader: Pick<Reader, 'all'>, now: number): QueueLoad[
     JSON.stringify(QUEUE_NAMES),
   )
 
-/** When the oldest job ended, in ms. */
+/** SQL of the time when the oldest job ended, in ms. */
 export const OLDEST_FINISHED = 'SELECT min(finished_at) FROM jobs'
 
 /** Counts the jobs of an organization that run now. */

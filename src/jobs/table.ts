@@ -1,26 +1,26 @@
 import { sqliteTable } from '../db/sqlite-table.ts'
 
 /**
- * The named queues, and how many jobs of each run at once. Slow jobs of one
- * queue leave the places of the others free. One organization gets all places of a queue except one, so that
- * another organization finds a free place.
+ * The named queues, with the number of jobs of each that run at once. Slow jobs of a queue do not take the
+ * places of other queues. An organization gets all places of a queue except one, so that another organization
+ * finds a free place.
  */
 export const QUEUES = {
-  /** Starts and cancels of campaigns: a user waits for them. */
+  /** Starts and cancels of campaigns. A user waits for them. */
   campaigns: { places: 4 },
   /** Imports and exports: minutes of work, a transaction per chunk. */
   transfers: { places: 3 },
-  /** Files of incoming messages: each waits for the host of a provider, which may be slow or forged. */
+  /** Files of incoming messages. Each waits for the host of a provider, and the host may be slow or forged. */
   files: { places: 4 },
   /** Counts on the read pool, which runs one query of a job at a time. */
   counts: { places: 2 },
-  /** Notifications to users, which must not wait for long work. */
+  /** Notifications to users. They must not wait for long work. */
   notices: { places: 2 },
-  /** Calls of a payment processor, which may be slow or away. */
+  /** Calls of a payment processor. It may be slow or unavailable. */
   payments: { places: 3 },
-  /** Mails of the server to its users: the mail server may be slow or away. */
+  /** Mails of the server to its users. The mail server may be slow or unavailable. */
   mails: { places: 3 },
-  /** Cleaning up, which no user waits for. */
+  /** Clean-up. No user waits for it. */
   chores: { places: 4 },
 } as const satisfies Readonly<Record<string, { places: number }>>
 
@@ -51,11 +51,11 @@ export const jobs = /* @__PURE__ */ sqliteTable('jobs', (t) => ({
   createdAt: t.integer().notNull(),
   finishedAt: t.integer(),
   queue: t.text().$type<QueueName>().notNull(),
-  /** Id of the request that it goes back to; null for none. */
+  /** Id of the request that caused the job; null for none. */
   requestId: t.text(),
 }))
 
-/** What a run of a job needs of it. */
+/** The columns that a run of a job needs. */
 export type JobRow = Pick<
   typeof jobs.$inferSelect,
   'id' | 'organizationId' | 'kind' | 'queue' | 'payload' | 'attempt' | 'maxAttempts' | 'requestId'

@@ -109,7 +109,7 @@ describe('a job becomes what its handler answers', () => {
     shop.add({}, { kind: 'unknown.run' })
     await shop.executor(answering({ kind: 'done' })).drain()
     expect(shop.jobs()).toMatchObject([
-      { state: 'FAILED', lastError: 'There is no handler for unknown.run.' },
+      { state: 'FAILED', lastError: 'The job kind unknown.run has no handler.' },
     ])
   })
 })

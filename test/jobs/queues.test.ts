@@ -318,7 +318,7 @@ test('a job of an organization that has none fails for good, says so, and is not
   shop.db.writeNow((tx) => void tx.run('UPDATE jobs SET organization_id = NULL'))
   await shop.jobs.drain()
   expect(ran).toBe(0)
-  const error = 'A job of the kind test.numbered needs an organization, and this one has none.'
+  const error = 'A job of the kind test.numbered needs an organization, but this job has none.'
   expect(shop.errors()).toEqual([{ state: 'FAILED', error }])
 })
 

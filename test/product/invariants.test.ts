@@ -197,10 +197,10 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
     () => `INSERT INTO executions (uuid, organization_id, campaign_id, sequence, status, scheduled_for, created_at)
       SELECT 'unbegun', organization_id, campaign_id, 1000, 'PENDING', 1, 1 FROM executions LIMIT 1`,
   ],
-  'a run whose recipients are being chosen has a job that goes on with it': [
+  'a run whose recipients are being chosen has a job that continues it': [
     () => `UPDATE executions SET status = 'RUNNING', audience_cursor = 0`,
   ],
-  'what waits in a cancelled run has a job that cancels it': [
+  'pending messages of a cancelled run have a job that cancels them': [
     () => `UPDATE executions SET status = 'CANCELLED', queued_count = queued_count + 1`,
   ],
   'a run whose messages wait for the text of an A/B test has a job that follows the test': [
@@ -213,13 +213,11 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
       [() => `UPDATE executions SET ${status}_count = ${status}_count + 1`],
     ]),
   ),
-  'executions count the messages a carrier took': [
+  'executions count the messages that a carrier accepted': [
     () => 'UPDATE executions SET accepted_count = accepted_count + 1',
   ],
-  'totals by quarter hour are those of the messages': [
-    () => 'UPDATE message_totals SET messages = messages + 1',
-  ],
-  'messages are counted by the minute for as long as that is kept': [
+  'totals by quarter hour match the messages': [() => 'UPDATE message_totals SET messages = messages + 1'],
+  'stored minutes match the messages': [
     () => 'UPDATE message_minutes SET messages = messages + 1',
     () => 'DELETE FROM message_minutes',
   ],
@@ -276,7 +274,7 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
   'the recipients of a run by their local times are no more than its messages': [
     () => 'UPDATE execution_times SET recipients = recipients + 100',
   ],
-  'a run whose messages were deleted has none left': [() => 'UPDATE executions SET purged_at = 1'],
+  'a run whose messages were deleted has no messages': [() => 'UPDATE executions SET purged_at = 1'],
   'bulk operations count the contacts they went through': [
     () => 'UPDATE contact_bulk_operations SET changed_count = changed_count + 1',
     () => 'UPDATE contact_bulk_operations SET restored_count = 1_000',

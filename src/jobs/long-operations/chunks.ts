@@ -3,9 +3,9 @@ import { Pace, type PaceName } from '../pace.ts'
 import type { FileOperation, FileOperationRow } from './file-operation.ts'
 
 export interface RunOptions {
-  /** How many rows to write in one transaction; default SHARED. */
+  /** Number of rows to write in a transaction; default SHARED. */
   pace?: PaceName | undefined
-  /** A fixed number of rows in one transaction; for tests. */
+  /** A fixed number of rows in a transaction; for tests. */
   chunkRows?: number | undefined
   /** Ends the run between two chunks; another run continues from there. */
   signal?: AbortSignal | undefined
@@ -46,7 +46,7 @@ export async function inChunks(
   }
 }
 
-/** How the rows of a file are read and written. */
+/** The functions that read and write the rows of a file. */
 export interface FileWork<Raw, Item> {
   batches: AsyncIterable<readonly Raw[]>
   /** Reads a row. @param number from 1 */
@@ -60,10 +60,9 @@ export interface FileWork<Raw, Item> {
 }
 
 /**
- * Reads a file and writes the rows that no earlier run has written. An operation that is cancelled meanwhile
- * ends after the current chunk.
+ * Reads a file and writes the rows that no earlier run has written. A cancelled operation ends after the
+ * current chunk. Throws CONFLICT when another run works on the same operation.
  * @returns false when `signal` ended it early
- * @throws CONFLICT when another run works on the same operation
  */
 export async function fileInChunks<Row extends FileOperationRow, New, Raw, Item>(
   db: Db,
@@ -74,7 +73,7 @@ export async function fileInChunks<Row extends FileOperationRow, New, Raw, Item>
   const { operation, row } = subject
   const pace = new Pace(name, { rows: chunkRows })
   let from = row.processedRows
-  /** Writes a chunk. False when the operation has ended. */
+  /** Writes a chunk. Returns false when the operation has ended. */
   const writeChunk = async (items: readonly Item[], isLast: boolean): Promise<boolean> => {
     const to = from + items.length
     let isWritten = false

@@ -7,7 +7,7 @@ import { type Definition, LongOperation, type OperationRow, type OperationTable 
 
 /** A long operation that reads a file, row by row. */
 export interface FileOperationRow extends OperationRow {
-  /** Hash of the file, in hexadecimal, by which a command finds its interrupted run. */
+  /** Hash of the file, in hexadecimal. A command finds its interrupted run by it. */
   contentSha256: string
   processedRows: number
 }
@@ -59,9 +59,8 @@ export class FileOperation<Row extends FileOperationRow, New> extends LongOperat
   }
 
   /**
-   * Records the progress.
+   * Records the progress. Throws CONFLICT when another run has moved it.
    * @returns false when the operation no longer reads, such as after a cancel
-   * @throws CONFLICT when another run has moved it
    */
   advance(tx: Tx, { id, organizationId }: OperationRow, { from, to }: { from: number; to: number }): boolean {
     if (this.#advance(tx).run({ id, from, to }).changes === 1) return true

@@ -27,7 +27,7 @@ export async function* packedPieces(source: AsyncIterable<Uint8Array>): AsyncGen
 type PieceTable = SQLiteTable & Record<'importId' | 'number' | 'content', SQLiteColumn>
 
 /**
- * The files of one kind of long operation, stored until they are read, so that a run after a crash can
+ * The files of a kind of long operation. They are stored until they are read, so that a run after a crash can
  * continue.
  */
 export class FilePieces {
@@ -84,7 +84,7 @@ export class FilePieces {
     }
   }
 
-  /** The bytes of a file, with one piece in memory at a time. */
+  /** Yields the bytes of a file, with a single piece in memory at a time. */
   async *read(reader: Reader, importId: number): AsyncGenerator<Uint8Array> {
     for (let number = 0; ; number++) {
       const piece = this.#content(reader).get({ id: importId, number })
@@ -93,7 +93,7 @@ export class FilePieces {
     }
   }
 
-  /** Deletes a few pieces of a file. Returns how many. */
+  /** Deletes a few pieces of a file. Returns their number. */
   deleteSome(tx: Tx, importId: number): number {
     const last = this.#first(tx).all({ id: importId }).at(-1)
     if (!last) return 0

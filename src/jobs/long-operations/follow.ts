@@ -7,7 +7,7 @@ import type { LongOperation, OperationRow } from './operation.ts'
 /** Receives the progress through the rows of a file. */
 export type OnProgress = (progress: { processedRows: number; totalRows: number }) => void
 
-/** How a command follows the work of the running server. */
+/** Options of a command that follows the work of the running server. */
 interface FollowOptions<Row> {
   onProgress?: ((row: Row) => void) | undefined
   /** Whether the server is still running. */
@@ -17,10 +17,10 @@ interface FollowOptions<Row> {
 const POLL_MS = 100
 
 /**
- * Follows a long operation while the running server does it: two writing processes would delay each other.
+ * Follows a long operation while the running server does it, because two writing processes would delay each
+ * other. Throws SERVICE_UNAVAILABLE when the server stops; the work continues when it starts again.
  * @param isOver whether the command has seen enough
  * @returns the row at that time
- * @throws SERVICE_UNAVAILABLE when the server stops; the work continues when it starts again
  */
 export async function follow<Row extends OperationRow, New>(
   db: Db,
@@ -47,7 +47,7 @@ interface FileByCommand<Row> {
   begin: (tx: Tx) => Row
   /** Reads the file from the beginning. */
   open: () => AsyncIterable<Uint8Array>
-  /** Whether the server has the whole file, or needs it no more. */
+  /** Returns whether the server has the whole file, or no longer needs it. */
   isStored: (row: Row) => boolean
   /** Enqueues the operation when all pieces of its file are stored. */
   queue: (tx: Tx, row: Row) => void
@@ -59,9 +59,9 @@ interface FileByCommand<Row> {
 }
 
 /**
- * Reads a file for a command: in this process, or in the running server, for which it stores the bytes a piece at a time.
+ * Reads a file for a command: in this process, or in the running server, for which it stores the bytes a piece
+ * at a time. Throws the errors of `begin` and `run`, and SERVICE_UNAVAILABLE like `follow`.
  * @returns the ended operation; in this process, it has not ended if `run` ended early
- * @throws what `begin` and `run` throw; SERVICE_UNAVAILABLE as `follow`
  */
 export async function fileByCommand<Row extends FileOperationRow & { totalRows: number | null }, New>(
   db: Db,
@@ -98,9 +98,9 @@ interface UndoByCommand<Row> {
 }
 
 /**
- * Undoes an operation for a command, or continues an undo that was begun: in this process, or in the running server.
+ * Undoes an operation for a command, or continues an undo: in this process, or in the running server. Throws
+ * the errors of `begin`, and SERVICE_UNAVAILABLE like `follow`.
  * @returns the row after the undo
- * @throws what `begin` throws; SERVICE_UNAVAILABLE as `follow`
  */
 export async function undoByCommand<Row extends OperationRow, New>(
   db: Db,

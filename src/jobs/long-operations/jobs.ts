@@ -9,11 +9,11 @@ import type { LongOperation, OperationRow } from './operation.ts'
 export interface OperationJobDeps {
   db: Db
   log: Log
-  /** A fixed number of rows in one transaction; for tests. */
+  /** A fixed number of rows in a transaction; for tests. */
   chunkRows?: number | undefined
 }
 
-/** When an operation is given up, and the error text for its user. */
+/** The rules for giving up an operation, and the error text for its user. */
 export interface GivingUp {
   /** Text for the log: `an import failed`. */
   message: string
@@ -29,7 +29,7 @@ interface OperationRun<Row> extends Omit<GivingUp, 'attempts'> {
   run: (row: Row, options: RunOptions) => Promise<boolean>
   /** Sets the status FAILED, with its side effects. */
   fail: (tx: Tx, row: Row, error: string) => void
-  /** Called when the operation has ended, also by a cancel. */
+  /** Called when the operation has ended, even by a cancel. */
   cleanUp?: (row: Row) => Promise<void>
 }
 
@@ -95,8 +95,8 @@ export const undoesOperation = <Row extends OperationRow, New>(
 export const again = (db: Db): Outcome => ({ kind: 'snooze', runAt: db.clock.now() })
 
 /**
- * Returns why the operation is given up, for its user. Throws `error` when another attempt may succeed. That is
- * always so for a full or failing disk, and for a CONFLICT, because another run has the operation.
+ * Returns the reason why the operation is given up, for its user. Throws `error` when another attempt may
+ * succeed: always for a full or failing disk, and for a CONFLICT, because another run has the operation.
  */
 function giveUp(error: unknown, attempt: number, { final, attempts, sentence }: GivingUp): string {
   const code = error instanceof AppError ? error.code : undefined

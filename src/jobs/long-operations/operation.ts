@@ -23,16 +23,16 @@ export interface OperationRow {
   uuid: string
   organizationId: number
   status: string
-  /** Why it FAILED, for its user. */
+  /** Reason why it FAILED, for its user. */
   error: string | null
   createdByType: Actor['type']
   createdById: string | null
   createdByName: string
   /** ms since 1970, like `startedAt` and `completedAt`. */
   createdAt: number
-  /** When the operation became PROCESSING. */
+  /** Time when the operation became PROCESSING. */
   startedAt: number | null
-  /** When the operation became COMPLETED, FAILED or CANCELLED; an undo does not change this time. */
+  /** Time when the operation became COMPLETED, FAILED or CANCELLED. An undo does not change it. */
   completedAt: number | null
 }
 
@@ -50,7 +50,7 @@ export interface Definition {
   idField: string
   /** The kind of the job that does the work. @param attempts failures before the job is given up, default 10 */
   run: { kind: string; attempts?: number }
-  /** The kind of the job that undoes the work; absent without an undo. */
+  /** The kind of the job that undoes the work; absent if there is no undo. */
   undo?: { kind: string }
 }
 
@@ -65,12 +65,12 @@ type Filled = 'uuid' | 'organizationId' | 'status' | 'createdAt' | `createdBy${s
 
 type OperationJob = OrganizationJobKind<v.ObjectSchema<Record<string, v.NumberSchema<undefined>>, undefined>>
 
-/** Number of attempts of a job that must not stay half done: the job is retried until it succeeds. */
+/** Number of attempts of a job that must not stay half done. The job is retried until it succeeds. */
 export const UNTIL_IT_SUCCEEDS = 1_000_000
 
 const WAITS_OR_RUNS = ['QUEUED', 'PROCESSING']
 
-/** The actions that each status allows where the operation has an undo. */
+/** The actions that each status allows if the operation has an undo. */
 export const OPERATION_ACTIONS = {
   QUEUED: ['cancel'],
   PROCESSING: ['cancel'],
@@ -81,10 +81,10 @@ export const OPERATION_ACTIONS = {
   UNDONE: [],
 } as const satisfies Record<string, ReadonlyArray<'cancel' | 'undo'>>
 
-/** The rows and jobs of one kind of long operation. */
+/** The rows and jobs of a kind of long operation. */
 export class LongOperation<Row extends OperationRow, New> {
   readonly job: OperationJob
-  /** Undefined without an undo. */
+  /** Undefined if there is no undo. */
   readonly undoJob: OperationJob | undefined
   readonly idField: string
   readonly noun: string
@@ -195,8 +195,8 @@ export class LongOperation<Row extends OperationRow, New> {
   }
 
   /**
-   * QUEUED -> PROCESSING, and sets `values`. False when the operation is not QUEUED: it began before, or was
-   * cancelled.
+   * QUEUED -> PROCESSING, and sets `values`. Returns false when the operation is not QUEUED: it began before,
+   * or was cancelled.
    */
   begin(tx: Tx, { id }: OperationRow, values: Partial<New> = {}): boolean {
     const changed = updateRow(
@@ -208,7 +208,7 @@ export class LongOperation<Row extends OperationRow, New> {
     return changed !== undefined
   }
 
-  /** Ends an operation that has not ended, and sets `values`. False when the operation had ended before. */
+  /** Ends an operation that has not ended, and sets `values`. Returns false when it had already ended. */
   finish(
     tx: Tx,
     { id }: OperationRow,

@@ -8,20 +8,20 @@ import type { ClosedReason } from '../submissions/limits.ts'
 import { formReasonOf } from '../submissions/messages.ts'
 import type { JoinPage } from './page.ts'
 
-/** Links whose pages are remembered at once. */
+/** Maximum of links whose pages are remembered. */
 const MAX_REMEMBERED = 1_000
-/** An empty form is sent again for this long. It names the time when it was made, so this must be short. */
+/** Time for which an empty form is reused. It contains the time when it was made, so this must be short. */
 const FORM_MS = 500
 
 interface Known {
   page: JoinPage
-  /** Undefined until it is asked for. */
+  /** Undefined until it is needed. */
   opening?: { reason: ClosedReason | undefined; untilMs: number }
-  /** The empty form. `madeAt` in ms since 1970 */
+  /** The empty form. `madeAt` is in ms since 1970 */
   form?: { text: string; headers: Array<[string, string]>; madeAt: number }
 }
 
-/** What the pages of join links show, which is read once after each commit. */
+/** The content of the pages of join links, read once after each commit. */
 export class KnownPages {
   readonly #db: Db
   readonly #known: CommitScopedCache<Known>
@@ -31,12 +31,12 @@ export class KnownPages {
     this.#known = new CommitScopedCache(db, MAX_REMEMBERED)
   }
 
-  /** The page of a link of a live organization; undefined if there is none at this address. */
+  /** Finds the page of a link of a live organization; undefined if there is none at this address. */
   find(slug: string): JoinPage | undefined {
     return this.#of(slug)?.page
   }
 
-  /** Why no one can join by a page now; undefined if people can. */
+  /** Returns the reason why no one can join by a page now; undefined if people can. */
   closedReasonOf({ link }: JoinPage): ClosedReason | undefined {
     const known = this.#of(link.slug)
     if (!known) return 'EXPIRED'
@@ -52,7 +52,7 @@ export class KnownPages {
     return known.opening.reason
   }
 
-  /** The empty form of a link, which is made at most twice a second. */
+  /** Returns the empty form of a link, made at most twice a second. */
   formOf({ link }: JoinPage, make: () => Response): Response | Promise<Response> {
     const known = this.#of(link.slug)
     if (!known) return make()
@@ -68,7 +68,7 @@ export class KnownPages {
     const link = findLinkBySlug(this.#db, slug)
     if (!link) return undefined
     const organization = findOrganization(this.#db, link.organizationId)
-    // It may have been given up since the first read.
+    // The organization may have left since the first read.
     if (!organization) return undefined
     const sender = link.channelIdentityId === null ? undefined : findById(this.#db, link.channelIdentityId)
     const { name: organizationName, logoUrl } = organization

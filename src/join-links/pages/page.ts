@@ -4,9 +4,9 @@ import { bdi, Html, html } from '../../lib/html.ts'
 import type { CollectField, JoinLinkRow } from '../records/table.ts'
 import { checkAfterForm } from '../submissions/messages.ts'
 
-/** The pages of a join link: the form, what is awaited, and their ends. */
+/** The pages of a join link: the form, the waiting pages, and the final pages. */
 
-/** What a page shows of a link and its organization. */
+/** The facts that a page shows about a link and its organization. */
 export interface JoinPage {
   link: JoinLinkRow
   organizationName: string
@@ -16,7 +16,7 @@ export interface JoinPage {
   address: string | null
 }
 
-/** What a person entered, which is shown again after a refusal. */
+/** The entries of a person. They are shown again after a refusal. */
 export interface Entered {
   phone?: string
   email?: string
@@ -24,7 +24,7 @@ export interface Entered {
   fields: Readonly<Record<string, string>>
 }
 
-/** A refusal: the name of the input it is about, or null for the whole form, and a sentence. */
+/** A refusal: the name of its input, or null for the whole form, and a sentence. */
 export interface Problem {
   field: string | null
   text: string
@@ -54,7 +54,7 @@ function collected({ field, label, required }: CollectField, entered: Entered, p
   return formRow({ name, label: title, attributes, value: entered.fields[field], problem })
 }
 
-/** What happens to the number. */
+/** Use of the number, by the check. */
 const HINTS = {
   CODE: 'We send a code to it.',
   YES: 'We send a question to it.',
@@ -62,7 +62,7 @@ const HINTS = {
   NONE: undefined,
 } as const
 
-/** The consent text with the pages it refers to. */
+/** Returns the consent text with links to its pages. */
 function consentLabel({ consentText, privacyPolicyUrl, termsUrl }: JoinLinkRow): Html {
   const links = [
     privacyPolicyUrl && html`<a href="${privacyPolicyUrl}" rel="noopener noreferrer">Privacy policy</a>`,
@@ -72,8 +72,8 @@ function consentLabel({ consentText, privacyPolicyUrl, termsUrl }: JoinLinkRow):
 }
 
 /**
- * The form. It works without a script. The box is never ticked when the page opens.
- * @param startedAt sent back with the form: software needs no time to fill it in
+ * Returns the form. It works without a script. The box is never ticked when the page opens.
+ * @param startedAt sent back with the form, because software needs no time to fill it in
  */
 export function formPage(
   page: JoinPage,
@@ -118,8 +118,8 @@ ${formCheck({ name: 'isAgreed', label: consentLabel(link), isRequired: link.requ
 }
 
 /**
- * Asks a person to send the form once more, with a button: it was filled in as software does it.
- * @param form all that was sent, by the names of the inputs
+ * Asks a person to send the form again, with a button, because it looks as if software filled it in.
+ * @param form all values that were sent, by the names of the inputs
  */
 export function sendAgainPage(
   page: JoinPage,
@@ -133,7 +133,7 @@ ${inputs}<button>Send the form</button>
   return linkPage('One more step', content, fromOf(page))
 }
 
-/** How to join by a text: the keyword, and a link that opens the text on a phone. */
+/** Shows how to join by a text: the keyword, and a link that opens the text on a phone. */
 export function keywordPage(page: JoinPage): Response {
   const { link, address } = page
   const { keyword } = link
@@ -151,7 +151,8 @@ ${formSteps([
 }
 
 /**
- * A link that opens a message on a phone, with the keyword in it (RFC 5724; the body as phones take it).
+ * Returns a link that opens a message on a phone, with the keyword in it (RFC 5724, with the body in the form
+ * that phones accept).
  * @param number in E.164
  */
 export function textLink(channel: JoinLinkRow['channel'], number: string, keyword: string): string {
@@ -161,7 +162,7 @@ export function textLink(channel: JoinLinkRow['channel'], number: string, keywor
     : `sms:${number}?&body=${text}`
 }
 
-/** Asks for the code that was sent. @param problem why the last one was refused */
+/** Asks for the code that was sent. @param problem reason why the last code was refused */
 export function codePage(page: JoinPage, problem?: string): Response {
   const content = html`<p>If the number can get messages, a code is on its way. It may take a minute.</p>
 <form method="post">
@@ -183,7 +184,7 @@ const WAITING = {
   ],
 } as const
 
-/** Says what a person has to do elsewhere. */
+/** Shows the action that a person must take outside the page. */
 export function waitingPage(page: JoinPage, kind: keyof typeof WAITING): Response {
   const [title, text] = WAITING[kind]
   const content = html`<p>${text}</p>
@@ -191,7 +192,7 @@ export function waitingPage(page: JoinPage, kind: keyof typeof WAITING): Respons
   return linkPage(title, content, fromOf(page))
 }
 
-/** The end. @param page its link may name where to go on */
+/** Returns the final page. @param page its link may name the address to continue at */
 export function donePage(page: JoinPage): Response {
   const { link, organizationName } = page
   const onward =
@@ -202,14 +203,14 @@ export function donePage(page: JoinPage): Response {
   return linkPage('You have joined', content, fromOf(page))
 }
 
-/** Asks for the press of a button: software follows the links of mails, and must not join for people. */
+/** Asks for the press of a button. Software follows the links of mails, and must not join for people. */
 export function confirmPage(page: JoinPage): Response {
   const content = html`<p>${bdi(page.organizationName)} will send emails to this address.</p>
 <form method="post"><button>Confirm</button></form>`
   return linkPage('Confirm your email address', content, fromOf(page))
 }
 
-/** A page with a sentence and, where it helps, the way back to the form. */
+/** Returns a page with a sentence and, if useful, a link back to the form. */
 export function noticePage(
   page: Pick<JoinPage, 'organizationName' | 'logoUrl'> | undefined,
   { title, text, back, status, headers }: Notice,

@@ -2,8 +2,8 @@ import { crc32, deflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 
 /**
- * QR codes. The medium error correction lets 15 % of a code be covered or worn, as on a shop window (ISO/IEC 18004);
- * the edge of four modules is the one that the standard asks for.
+ * Makes QR codes. With medium error correction, 15 % of a code may be covered or worn, as on a shop window
+ * (ISO/IEC 18004). The standard asks for the edge of four modules.
  */
 const matrixOf = (text: string) => encode(text, { ecc: 'M', border: 4 })
 
@@ -32,7 +32,7 @@ export function qrPng(text: string): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(width, 4)
-  // Depth of one bit, gray, and the only methods of compression, filtering and interlacing that there are (0).
+  // Depth of one bit, gray, and the only existing methods of compression, filtering and interlacing (0).
   header[8] = 1
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

@@ -68,7 +68,7 @@ const elsewherePage = (page: pages.JoinPage): Response =>
     status: 403,
   })
 
-/** The page of a refusal. @throws the error if it is none of those that people meet */
+/** Returns the page of a refusal. Throws the error if people cannot cause it. */
 function refusalPage(page: pages.JoinPage, error: unknown): Response {
   if (!(error instanceof AppError)) throw error
   const { code, message, retryAfterSeconds } = error
@@ -87,7 +87,7 @@ function refusalPage(page: pages.JoinPage, error: unknown): Response {
   throw error
 }
 
-/** The inputs that a refusal is about, with a sentence for each. */
+/** Returns the inputs of a refusal, with a sentence for each. */
 const problemsIn = ({ details = [], message }: AppError, page: pages.JoinPage): pages.Problem[] =>
   details.length === 0
     ? [{ field: null, text: message }]
@@ -101,13 +101,13 @@ function sentenceFor(field: string | undefined, message: string, { link }: pages
   return SENTENCES[field ?? ''] ?? message.replace(/^fields\.\S+ /, 'This ')
 }
 
-/** Whether the form was refused because software seems to have filled it in. */
+/** Returns whether the form was refused because software seems to have filled it in. */
 const isForPerson = ({ details }: AppError): boolean =>
   (details?.[0] as { constraint?: string } | undefined)?.constraint === BY_PERSON
 
 const EMAIL_SENTENCE = 'Enter an email address, such as name@example.com.'
 
-/** The countries whose numbers may join, in words. */
+/** Returns the countries whose numbers may join, in words. */
 function countriesOf({ allowedCountries }: JoinLinkRow): string {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(
@@ -138,7 +138,7 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
   const { db, joinViews } = deps
   const known = new KnownPages(db)
   const guesses = limitGuesses(deps.limiter, 'join', tooManyLinksPage)
-  /** Answers with a page of the link, or with the page of a link that does not exist. */
+  /** Answers with a page of the link, or with the page for a link that does not exist. */
   const withLink = (
     given: string,
     { request, clientIp }: Call,
@@ -149,7 +149,7 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
     const page = known.find(given)
     if (!page || deps.hosts.isElsewhere(request, page.link.organizationId))
       return guesses.recordMiss(clientIp) ?? unknownPage()
-    // A form that is shown while the organization moves could not be sent.
+    // A form shown while the organization moves could not be sent.
     assertInPlace(db, page.link.organizationId)
     return show(page)
   }
@@ -373,7 +373,7 @@ function stagePage(deps: JoinPageDeps, page: pages.JoinPage, uuid: string): Resp
 const startedNow = ({ db }: JoinPageDeps, { link }: pages.JoinPage): string =>
   signTime(db, link.organizationId, db.clock.now())
 
-/** A form to send once more, without the field that is hidden from people. The time when it was shown stays. */
+/** Returns a form to send again, without the field that is hidden from people. The time when it was shown stays. */
 function sentAgain(
   deps: JoinPageDeps,
   page: pages.JoinPage,
@@ -392,14 +392,14 @@ function sentAgain(
   ]
 }
 
-/** The values of a form, and what of them is shown again after a refusal. */
+/** Returns the values of a form, and the entries that are shown again after a refusal. */
 function inputOf({ db }: JoinPageDeps, body: string, link: JoinLinkRow) {
   const form = new URLSearchParams(body)
   const textOf = (name: string) => form.get(name)?.slice(0, MAX_VALUE)
   const fields = Object.fromEntries(
     link.collectFields.map(({ field }) => [field, textOf(pages.FIELD_PREFIX + field) ?? '']),
   )
-  // A form of the channel EMAIL asks for no number.
+  // A form of the channel EMAIL does not ask for a number.
   const phone = link.channel === 'EMAIL' ? undefined : textOf('phone')
   const [email, startedAt] = [textOf('email'), textOf('startedAt') ?? '']
   const entered: pages.Entered = { ...(phone ? { phone } : {}), ...(email ? { email } : {}), fields }
@@ -408,7 +408,7 @@ function inputOf({ db }: JoinPageDeps, body: string, link: JoinLinkRow) {
     isAgreed: form.get('isAgreed') === 'on',
     website: textOf('website'),
     consentVersion: Number(form.get('consentVersion')) || undefined,
-    // A form without the time that this server signed is not its own: it was filled in by software.
+    // A form without the time that this server signed is not our form: software filled it in.
     startedAt: readTime(db, link.organizationId, startedAt) ?? db.clock.now(),
   }
   return { input, entered }

@@ -101,7 +101,7 @@ const NewCollectField = component('NewJoinLinkField', 'A field that a form asks 
 const countries = listOf(country, { min: 1, max: MAX_COUNTRIES, message: 'must be an array of countries' })
 const collected = listOf(NewCollectField, { max: MAX_COLLECT_FIELDS, message: 'must be an array of fields' })
 
-/** Fields that a creation and a change have in common. */
+/** Fields of both a creation and a change. */
 const changeable = {
   segmentId: [clearable(uuid), FIELDS.segmentId],
   tagIds: [v.optional(uuidList(MAX_TAGS)), FIELDS.tagIds],

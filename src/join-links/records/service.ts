@@ -28,7 +28,8 @@ import { countLiveJoinLinks, findJoinLink } from './store.ts'
 import type { JoinLinkChange, JoinLinkRow } from './table.ts'
 
 /**
- * The consent text of a link whose author wrote none: who sends what, how often and at what cost, and how it ends.
+ * Returns the consent text of a link whose author wrote none: the sender and content of the messages, their
+ * frequency and cost, and the way to end them.
  * @param brand the name of the organization
  */
 function defaultConsentText(brand: string, channel: JoinLinkRow['channel']): string {
@@ -39,9 +40,9 @@ function defaultConsentText(brand: string, channel: JoinLinkRow['channel']): str
   return `I agree to receive recurring marketing ${messages} from ${brand} at the number provided. Consent is not a condition of purchase. Message frequency varies. Msg & data rates may apply. Reply STOP to cancel, HELP for help.`
 }
 
-/** Letters and digits of a slug that is made; all lower-case. */
+/** Number of letters and digits of a generated slug, all lower-case. */
 const SLUG_LENGTH = 8
-/** Points of a timeline: a year. */
+/** Maximum of points in a timeline: a year. */
 const MAX_DAYS = 366
 
 type Owner = Pick<Principal, 'organizationId'>
@@ -50,11 +51,11 @@ type Owner = Pick<Principal, 'organizationId'>
 export interface JoinLinkView {
   link: JoinLinkRow
   names: store.LinkNames
-  /** Of its organization; null for pages at this server. */
+  /** Domain of its organization; null for pages at this server. */
   publicDomain: string | null
 }
 
-/** `links` must all belong to the organization. */
+/** Returns the views. `links` must all belong to the organization. */
 function viewsOf(reader: Reader, organizationId: number, links: readonly JoinLinkRow[]): JoinLinkView[] {
   const { publicDomain } = getOrganization(reader, organizationId)
   const ids = links.map(({ id }) => id)
@@ -162,7 +163,7 @@ export function updateJoinLink(
   return changed
 }
 
-/** Whether a person confirms the number or address of a form. Keywords come from the number itself. */
+/** Returns whether a person confirms the number or address of a form. Keywords come from the number itself. */
 const isConfirmed = ({ type, doubleOptIn, otpEnabled }: JoinLinkRow): boolean =>
   type !== 'WEB_FORM' || otpEnabled || doubleOptIn !== 'NONE'
 
@@ -180,7 +181,7 @@ export function deleteJoinLink(tx: Tx, principal: Owner, uuid: string): string {
   return link.uuid
 }
 
-/** The columns that an input sets, without those it does not name. Throws VALIDATION_FAILED. */
+/** Returns the columns that an input sets. Throws VALIDATION_FAILED. */
 function changeOf(
   reader: Tx,
   organizationId: number,
@@ -268,7 +269,7 @@ function senderOf(reader: Reader, organizationId: number, uuid: string): number 
   throw notFound('Sender')
 }
 
-/** Throws VALIDATION_FAILED for a field that is asked for twice and for a custom field that does not exist. */
+/** Throws VALIDATION_FAILED for a field that occurs twice and for a custom field that does not exist. */
 function assertFields(reader: Reader, organizationId: number, fields: JoinLinkRow['collectFields']): void {
   const keys = new Set(
     listCustomFieldsOf(reader, organizationId).flatMap(({ key, isArchived }) =>
@@ -278,11 +279,11 @@ function assertFields(reader: Reader, organizationId: number, fields: JoinLinkRo
   const seen = new Set<string>()
   for (const [index, { field }] of fields.entries()) {
     const name = `collectFields[${index}].field`
-    if (seen.has(field)) throw invalidField(name, `${name}: ${field} is asked for twice.`, 'isDistinct')
+    if (seen.has(field)) throw invalidField(name, `${name}: ${field} occurs twice.`, 'isDistinct')
     if (field.startsWith('custom.') && !keys.has(field)) {
       throw invalidField(
         name,
-        `${name}: there is no custom field ${field.slice('custom.'.length)}.`,
+        `${name}: the custom field ${field.slice('custom.'.length)} does not exist.`,
         'exists',
       )
     }
@@ -316,9 +317,9 @@ type Checked = Pick<
 >
 
 /**
- * Checks the fields of a link that depend on each other.
+ * Checks the fields of a link that depend on each other. Throws VALIDATION_FAILED, PROTECTED_KEYWORD,
+ * ALREADY_EXISTS, RESOURCE_IN_USE.
  * @param ownUuid of the link that is changed; undefined for a new one
- * @throws VALIDATION_FAILED, PROTECTED_KEYWORD, ALREADY_EXISTS, RESOURCE_IN_USE
  */
 function assertConsistent(tx: Tx, link: Checked, ownUuid: string | undefined): void {
   if (link.channel !== 'EMAIL' && !link.requireConsent) {
@@ -339,7 +340,7 @@ function assertForm(link: Checked): void {
   if (otpEnabled && channel === 'EMAIL') {
     throw invalidField(
       'otpEnabled',
-      'otpEnabled must be false for EMAIL: a link in a mail proves the address.',
+      'otpEnabled must be false for EMAIL, because a link in a mail proves the address.',
     )
   }
   const other = channel === 'EMAIL' ? 'REPLY_YES' : 'EMAIL_LINK'
@@ -347,7 +348,10 @@ function assertForm(link: Checked): void {
     throw invalidField('doubleOptIn', `doubleOptIn cannot be ${other} for ${channel}.`)
   }
   if (otpEnabled && doubleOptIn !== 'NONE') {
-    throw invalidField('doubleOptIn', 'doubleOptIn must be NONE with otpEnabled: the code confirms already.')
+    throw invalidField(
+      'doubleOptIn',
+      'doubleOptIn must be NONE with otpEnabled, because the code is the confirmation.',
+    )
   }
 }
 
@@ -361,7 +365,10 @@ function assertKeywordLink(tx: Tx, link: Checked, ownUuid: string | undefined): 
   }
   if (link.otpEnabled) throw invalidField('otpEnabled', `otpEnabled must be false for ${type}.`)
   if (link.doubleOptIn !== 'NONE') {
-    throw invalidField('doubleOptIn', `doubleOptIn must be NONE for ${type}: the text is the agreement.`)
+    throw invalidField(
+      'doubleOptIn',
+      `doubleOptIn must be NONE for ${type}, because the text is the agreement.`,
+    )
   }
   assertOrdinaryWord(keyword)
   const existingId = store.findUuidOfKeyword(tx, organizationId, { channelIdentityId, keyword })
@@ -374,7 +381,7 @@ function assertKeywordLink(tx: Tx, link: Checked, ownUuid: string | undefined): 
   assertFreeWords(tx, place, 'join_link', oneWord(keyword))
 }
 
-/** Throws PROTECTED_KEYWORD for a word that opts out or in, asks for help, or confirms, for every organization. */
+/** Throws PROTECTED_KEYWORD for a word that opts out or in, asks for help, or confirms in every organization. */
 function assertOrdinaryWord(keyword: string): void {
   const isOrdinary =
     keyword !== 'Y' &&
@@ -383,7 +390,7 @@ function assertOrdinaryWord(keyword: string): void {
   throw new AppError('PROTECTED_KEYWORD', `${keyword} opts out or in, asks for help or confirms.`)
 }
 
-/** Throws VALIDATION_FAILED for a sender of another channel, and for checks that no ACTIVE sender can send. */
+/** Throws VALIDATION_FAILED for a sender of another channel, and if no ACTIVE sender can send the checks. */
 function assertSender(reader: Reader, { organizationId, channel, ...link }: Checked): void {
   const active = listActiveIdentities(reader, organizationId, channel).map(({ id }) => id)
   const { channelIdentityId } = link
@@ -393,10 +400,13 @@ function assertSender(reader: Reader, { organizationId, channel, ...link }: Chec
   }
   const isSending = link.otpEnabled || link.doubleOptIn !== 'NONE'
   if (!isSending || active.length > 0) return
-  throw invalidField('channelIdentityId', `channelIdentityId: there is no ACTIVE sender of ${channel}.`)
+  throw invalidField(
+    'channelIdentityId',
+    `channelIdentityId: this organization has no ACTIVE sender of ${channel}.`,
+  )
 }
 
-/** What became of a link. Throws NOT_FOUND, QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
+/** Returns the results of a link. Throws NOT_FOUND, QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
 export async function analyticsOf(db: Db, principal: Owner, uuid: string) {
   const link = getJoinLink(db, principal, uuid)
   const days = store.listDays(db, link)
@@ -412,7 +422,7 @@ export async function analyticsOf(db: Db, principal: Owner, uuid: string) {
   }
 }
 
-/** One page of submissions, the newest first. Throws NOT_FOUND, QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
+/** Returns a page of submissions, newest first. Throws NOT_FOUND, QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
 export async function listSubmissions(db: Db, principal: Owner, uuid: string, query: ListSubmissionsQuery) {
   const link = getJoinLink(db, principal, uuid)
   const reader = readerOf(db, link)
@@ -423,7 +433,10 @@ export async function listSubmissions(db: Db, principal: Owner, uuid: string, qu
   return { link, rows, total }
 }
 
-/** The read pool reads a link that had more submissions than this. To count this many takes about a millisecond. */
+/**
+ * Number of submissions above which a link is read in the read pool. Counting this number takes about a
+ * millisecond.
+ */
 const NEAR = 10_000
 
 const readerOf = (db: Db, link: JoinLinkRow): RowReader =>
@@ -440,7 +453,10 @@ export const joinLinkLookup: ReferenceLookup = {
       WHERE organization_id = ${organizationId} AND uuid IN ${uuids}`),
 }
 
-/** Join keywords hold at their sender, also while their link is paused: it may be resumed. */
+/**
+ * Lists the join keywords. They stay reserved at their sender while their link is paused, because it may be
+ * resumed.
+ */
 export const wordsOfJoinLinks: WordHolders = {
   kind: 'join_link',
   list: (reader, { organizationId, senderIds }) =>

@@ -38,7 +38,7 @@ export const countLiveJoinLinks = (reader: Reader, organizationId: number): numb
   reader.value<number>(fragment`SELECT count(*) FROM join_links
     WHERE organization_id = ${organizationId} AND deleted_at IS NULL`) ?? 0
 
-/** The newest links with this name, in any letter case. */
+/** Finds the newest links with this name, in any letter case. */
 export const findJoinLinksNamed = (
   reader: Reader,
   { organizationId, name, limit }: { organizationId: number; name: string; limit: number },
@@ -49,7 +49,7 @@ export const findJoinLinksNamed = (
       ORDER BY created_at DESC, id DESC LIMIT ${limit}`)
     .flatMap(({ id }) => findJoinLinkById(reader, organizationId, id) ?? [])
 
-/** The link of a live organization at this address, whatever its status; undefined for a deleted one. */
+/** Finds the link of a live organization at this address, with any status; undefined for a deleted link. */
 export function findLinkBySlug(reader: Reader, slug: string): JoinLinkRow | undefined {
   const link = bySlug(reader).get({ slug })
   const isLive =
@@ -59,7 +59,7 @@ export function findLinkBySlug(reader: Reader, slug: string): JoinLinkRow | unde
   return isLive ? link : undefined
 }
 
-/** How many people have joined by a link. */
+/** Counts the people who have joined by a link. */
 export const countJoined = (
   reader: Reader,
   { id, organizationId }: Pick<JoinLinkRow, 'id' | 'organizationId'>,
@@ -69,7 +69,7 @@ export const countJoined = (
 
 /**
  * @param nowMs ms since 1970
- * @param joined people who have joined by it, as `countJoined` counts them
+ * @param joined number of people who have joined by it, from `countJoined`
  */
 export function statusOf(
   link: Pick<JoinLinkRow, 'isPaused' | 'expiresAt' | 'maxSubmissions'>,
@@ -83,7 +83,7 @@ export function statusOf(
 }
 
 /**
- * The address of the page of a link.
+ * Returns the address of the page of a link.
  * @param publicDomain of its organization
  * @param publicBaseUrl an origin, such as `https://texts.example.com`
  */
@@ -130,7 +130,7 @@ const byInternalId = rowsBy(joinLinks, 'id')
 export const slugIsTaken = (reader: Reader, slug: string): boolean =>
   reader.get('SELECT 1 FROM join_links WHERE slug = ?', slug) !== undefined
 
-/** Public id of the live link whose keyword this sender receives. */
+/** Returns the public id of the live link whose keyword this sender receives. */
 export const findUuidOfKeyword = (
   reader: Reader,
   organizationId: number,
@@ -144,7 +144,7 @@ export const insertJoinLink = (tx: Tx, row: NewJoinLink): JoinLinkRow => insertR
 export const updateJoinLink = (tx: Tx, id: number, change: JoinLinkChange): JoinLinkRow =>
   updateRow(tx, joinLinks, { id }, change)!
 
-/** Gives the link these tags and no others. @param tagIds internal ids */
+/** Sets exactly these tags of the link. @param tagIds internal ids */
 export function replaceTags(tx: Tx, { id, organizationId }: LinkKey, tagIds: readonly number[]): void {
   tx.run(
     fragment`DELETE FROM join_link_tags WHERE organization_id = ${organizationId} AND join_link_id = ${id}`,
@@ -153,16 +153,16 @@ export function replaceTags(tx: Tx, { id, organizationId }: LinkKey, tagIds: rea
     SELECT ${organizationId}, ${id}, value FROM json_each(${JSON.stringify(tagIds)})`)
 }
 
-/** Public ids of the records that links name, without deleted ones. */
+/** Public ids of the records that links refer to, without deleted ones. */
 export interface LinkNames {
   segmentUuid: string | null
   identityUuid: string | null
   tagUuids: string[]
-  /** People who have joined. */
+  /** Number of people who have joined. */
   joined: number
 }
 
-/** By internal id of the link. `linkIds` must all belong to the organization. */
+/** Returns the names by internal id of the link. `linkIds` must all belong to the organization. */
 export function namesOf(
   reader: Reader,
   organizationId: number,
@@ -202,7 +202,7 @@ function matching(
   ])
 }
 
-/** One page of links, the newest first. */
+/** Lists a page of links, newest first. */
 export const listJoinLinks = (
   reader: Reader,
   organizationId: number,
@@ -223,18 +223,18 @@ export const countJoinLinks = (
   reader.value<number>(fragment`SELECT count(*) FROM join_links
     WHERE ${matching(organizationId, query, nowMs)}`)!
 
-/** What happened to a link on one day. */
+/** Counts of a link on a day. */
 export type JoinDayRow = Pick<
   typeof joinDays.$inferSelect,
   'day' | 'views' | 'botViews' | 'submissions' | 'completed'
 >
 
-/** All days of a link on which something happened, the earliest first. */
+/** Lists all days of a link with activity, earliest first. */
 export const listDays = (reader: Reader, { id, organizationId }: LinkKey): JoinDayRow[] =>
   reader.all<JoinDayRow>(fragment`SELECT day, views, bot_views, submissions, completed FROM join_days
     WHERE organization_id = ${organizationId} AND join_link_id = ${id} ORDER BY day`)
 
-/** How many submissions a link ever had, including those that were deleted since. */
+/** Counts all submissions of a link, including deleted ones. */
 export const countBegun = (reader: Reader, { id, organizationId }: LinkKey): number =>
   reader.value<number>(fragment`SELECT ifnull(sum(submissions), 0) FROM join_days
     WHERE organization_id = ${organizationId} AND join_link_id = ${id}`)!
@@ -242,7 +242,7 @@ export const countBegun = (reader: Reader, { id, organizationId }: LinkKey): num
 const totalOf = async (reader: RowReader, { text, params }: Fragment): Promise<number> =>
   (await reader.get<{ total: number }>(text, ...params))?.total ?? 0
 
-/** People who joined by a link and opted out of its channel later. A million joins take seconds. */
+/** Counts the people who joined by a link and opted out of its channel later. A million joins take seconds. */
 export const countOptOuts = (reader: RowReader, { id, organizationId }: LinkKey): Promise<number> =>
   totalOf(
     reader,
@@ -261,7 +261,7 @@ const submissionsMatching = ({ id, organizationId }: LinkKey, { statuses }: List
     ...(statuses ? [fragment`s.status IN ${statuses}`] : []),
   ])
 
-/** One page of submissions, the newest first. */
+/** Lists a page of submissions, newest first. */
 export const listSubmissions = (
   reader: RowReader,
   link: LinkKey,

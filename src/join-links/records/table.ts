@@ -15,7 +15,7 @@ export const JOIN_LINK_STATUSES = enumeration('JoinLinkStatus', 'Whether people 
 })
 export type JoinLinkStatus = (typeof JOIN_LINK_STATUSES)[number]
 
-/** The statuses that a caller can set; EXPIRED is automatic. */
+/** The statuses that a caller can set. EXPIRED is automatic. */
 export const SET_JOIN_LINK_STATUSES = enumeration(
   'JoinLinkSwitch',
   'The status that a join link can be set to.',
@@ -51,12 +51,12 @@ export const joinLinks = sqliteTable('join_links', (t) => ({
   organizationId: t.integer().notNull(),
   type: t.text({ enum: JOIN_LINK_TYPES }).notNull(),
   name: t.text().notNull(),
-  /** The end of its address; never given to another link. */
+  /** The last part of its address. It is never given to another link. */
   slug: t.text().notNull(),
   isPaused: t.integer({ mode: 'boolean' }).notNull().default(false),
   segmentId: t.integer(),
   channel: t.text({ enum: JOIN_LINK_CHANNELS }).notNull(),
-  /** The sender of codes and confirmations, which also receives the keyword; null for the first ACTIVE one. */
+  /** The sender of codes and confirmations. It also receives the keyword. Null for the first ACTIVE sender. */
   channelIdentityId: t.integer(),
   /** In capital letters; null for WEB_FORM. */
   keyword: t.text(),
@@ -65,11 +65,11 @@ export const joinLinks = sqliteTable('join_links', (t) => ({
   buttonLabel: t.text(),
   redirectUrl: t.text(),
   collectFields: t.text({ mode: 'json' }).$type<readonly CollectField[]>().notNull(),
-  /** ms since 1970, as all times here. */
+  /** ms since 1970, like all times here. */
   expiresAt: t.integer(),
   maxSubmissions: t.integer(),
   consentText: t.text().notNull(),
-  /** From 1; one more with each change of the text. */
+  /** From 1. Each change of the text adds one. */
   consentVersion: t.integer().notNull().default(1),
   privacyPolicyUrl: t.text(),
   termsUrl: t.text(),
@@ -82,7 +82,7 @@ export const joinLinks = sqliteTable('join_links', (t) => ({
   otpMaxAttempts: t.integer().notNull(),
   /** ISO 3166 codes of the countries whose numbers may join. */
   allowedCountries: t.text({ mode: 'json' }).$type<readonly string[]>().notNull(),
-  /** Codes and confirmations that may be sent in one day (UTC). */
+  /** Maximum of codes and confirmations that are sent in a day (UTC). */
   dailyMessageLimit: t.integer().notNull(),
   createdAt: t.integer().notNull(),
   updatedAt: t.integer().notNull(),

@@ -15,23 +15,23 @@ import { addressOf, queueConfirmation } from './messages.ts'
 import * as store from './store.ts'
 import type { SubmissionRow } from './table.ts'
 
-/** How a person agreed. */
+/** The way in which a person agreed. */
 interface Agreement {
   method: ConsentMethod & ('WEB_FORM' | 'KEYWORD')
-  /** How the person confirmed; absent if nothing asked them to. */
+  /** The way in which the person confirmed; absent if no confirmation was required. */
   confirmedBy?: ConsentMethod & ('REPLY' | 'OTP' | 'EMAIL')
   /** Whether the person proved that the number or the address is theirs. */
   isProven: boolean
   /** The text that completed the submission, by internal id. */
   inboundMessageId?: number
-  /** The sender that received this text, and so answers it. */
+  /** The sender that received this text. It also sends the answer. */
   channelIdentityId?: number
 }
 
 /**
- * Lets a person in: the contact gets the segment and the tags of the link, its consent is recorded with the text that
- * it saw, and an opt-out ends. A form alone does not end an opt-out that the person gave, because anyone may enter a
- * number. Throws GONE if the link took its last person meanwhile.
+ * Completes a join: the contact gets the segment and the tags of the link, its consent is recorded with the
+ * text that it saw, and an opt-out ends. A form alone does not end an opt-out that the person gave, because
+ * anyone may enter a number. Throws GONE if the link reached its limit since.
  */
 export function complete(tx: Tx, link: JoinLinkRow, submission: SubmissionRow, agreement: Agreement): void {
   if (isFull(tx, link)) throw closed('FULL')
@@ -53,8 +53,8 @@ export function complete(tx: Tx, link: JoinLinkRow, submission: SubmissionRow, a
 }
 
 /**
- * Records what a person agreed to and, in a record of its own, how they confirmed it. Both come with the confirmation:
- * a form alone proves nothing.
+ * Records the agreement of a person and, in a separate record, the way it was confirmed. Both come with the
+ * confirmation, because a form alone proves nothing.
  */
 function agree(
   tx: Tx,
@@ -89,7 +89,7 @@ function agree(
   return 'AGREED'
 }
 
-/** Applies the segment and the tags of the link. Those that were deleted since are left out. */
+/** Applies the segment and the tags of the link, except deleted ones. */
 function admit(tx: Tx, link: JoinLinkRow, { id, actor }: Joiner): void {
   const { organizationId, segmentId } = link
   if (segmentId !== null && store.hasSegment(tx, organizationId, segmentId)) {

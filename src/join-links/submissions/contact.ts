@@ -41,7 +41,10 @@ function valuesOf({ fields, email }: Pick<SubmissionRow, 'fields' | 'email'>): V
   return values
 }
 
-/** The stored values with those of `change` that are empty so far. A field that was archived since is left out. */
+/**
+ * Returns the stored values, with empty fields filled in from `change`. A field that was archived since is left
+ * out.
+ */
 function filledCustom(tx: Tx, organizationId: number, stored: string, change: Values['custom']): string {
   const present: Record<string, unknown> = JSON.parse(stored)
   let values = stored
@@ -56,7 +59,7 @@ function filledCustom(tx: Tx, organizationId: number, stored: string, change: Va
   return values
 }
 
-/** The contact at the address by which a person joins: the number, or for EMAIL the email address. */
+/** Finds the contact at the address by which a person joins: the number, or for EMAIL the email address. */
 function findContact(tx: Tx, link: JoinLinkRow, { phone, email }: SubmissionRow): number | undefined {
   const { organizationId } = link
   if (link.channel === 'EMAIL') return listByEmail(tx, organizationId, email!, 1)[0]
@@ -65,8 +68,8 @@ function findContact(tx: Tx, link: JoinLinkRow, { phone, email }: SubmissionRow)
 }
 
 /**
- * The number that a new contact gets; null for none. A number that came with an email address is not checked, so that of
- * another contact is left out.
+ * Returns the number that a new contact gets; null for none. A number that came with an email address is not
+ * checked, so the number of another contact is left out.
  */
 const newNumberOf = (
   tx: Tx,
@@ -80,8 +83,8 @@ const newNumberOf = (
 const actorOf = (uuid: string, name: string): Actor => ({ type: 'CONTACT', id: uuid, name })
 
 /**
- * The contact of a submission, created if there is none. Of a contact that exists, fields that are empty are filled in,
- * if the person has proven that the number or the address is theirs.
+ * Returns the contact of a submission, created if there is none. Empty fields of an existing contact are filled
+ * in if the person has proven that the number or the address is theirs.
  */
 export function putContact(tx: Tx, link: JoinLinkRow, submission: SubmissionRow, isProven: boolean): Joiner {
   const id = findContact(tx, link, submission)
@@ -90,7 +93,7 @@ export function putContact(tx: Tx, link: JoinLinkRow, submission: SubmissionRow,
   const actor = actorOf(known.uuid, known.firstName)
   if (isProven) {
     const values = valuesOf(submission)
-    // The owner of each address has named the other.
+    // The owner of each address has given the other address.
     if (submission.phone === known.phone && values.email === known.email) noteOnePerson(tx, known.id)
     const phone = known.phone === null ? newNumberOf(tx, link, submission) : null
     fillIn(tx, link.organizationId, known, { actor, values, phone })
@@ -98,7 +101,7 @@ export function putContact(tx: Tx, link: JoinLinkRow, submission: SubmissionRow,
   return { id: known.id, uuid: known.uuid, actor }
 }
 
-/** Also beyond the limit of the plan: a person who agreed is not turned away. */
+/** Creates a contact, even beyond the limit of the plan: a person who agreed is not turned away. */
 function createContact(tx: Tx, link: JoinLinkRow, submission: SubmissionRow): Joiner {
   const { organizationId } = link
   const phone = newNumberOf(tx, link, submission)
@@ -122,7 +125,7 @@ function createContact(tx: Tx, link: JoinLinkRow, submission: SubmissionRow): Jo
     customFields: filledCustom(tx, organizationId, '{}', custom),
     createdByActorId: null,
   })!
-  // The form checks one address. The owner of the other may be another person.
+  // The form checks only one address. The owner of the other may be another person.
   if (link.channel === 'EMAIL') {
     if (phone !== null) noteEntered(tx, { organizationId, contactId: id, channel: 'SMS', address: phone })
   } else if (email !== null)

@@ -13,7 +13,7 @@ export const joinLinkSubmitted = defineEvent('join_link.submitted', 1, submissio
 /** A person has joined. Emitted only if the organization has listeners. */
 export const joinLinkCompleted = defineEvent('join_link.completed', 1, submission)
 
-/** A link sent the last message of its day, so it takes no more forms before the next day (UTC). */
+/** A link sent the last message of its day. It accepts no more forms before the next day (UTC). */
 export const joinLinkSpent = defineEvent(
   'join_link.spent',
   1,

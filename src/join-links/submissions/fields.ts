@@ -11,7 +11,7 @@ const MAX_NAME = 100
 
 type Texts = Readonly<Record<string, string>>
 
-/** An email address in the form in which it is stored. Throws VALIDATION_FAILED. */
+/** Returns an email address in its stored form. Throws VALIDATION_FAILED. */
 export function parseEmail(field: string, text: string): string {
   const email = foldEmail(trimInvisible(text))
   if (isEmailAddress(email)) return email
@@ -23,13 +23,13 @@ function parseName(field: string, text: string): string {
   throw invalidField(field, `${field} must have at most ${MAX_NAME} characters.`, 'maxLength')
 }
 
-/** A text of a form as a value of a custom field. Throws VALIDATION_FAILED. */
+/** Returns a text of a form as a value of a custom field. Throws VALIDATION_FAILED. */
 function parseCustom(reader: Reader, organizationId: number, field: string, text: string): unknown {
   const key = field.slice(CUSTOM.length)
   const type = listCustomFieldsOf(reader, organizationId).find(
     (each) => each.key === key && !each.isArchived,
   )?.type
-  // A field that was archived after the form was made.
+  // The field was archived after the form was made.
   if (type === undefined) return undefined
   const typed = typedValue(type, text)
   try {
@@ -50,14 +50,14 @@ function typedValue(type: string, text: string): unknown {
 }
 
 /**
- * The values of the fields that a link asks for, as JSON. Throws VALIDATION_FAILED for a required one that is empty, one
- * that the link does not ask for, and one that does not fit.
+ * Returns the values of the fields that a link asks for, as JSON. Throws VALIDATION_FAILED for a required value
+ * that is empty, an unknown field, and a value that does not fit.
  */
 export function parseFields(reader: Reader, link: JoinLinkRow, texts: Texts): string {
   const asked = new Set(link.collectFields.map(({ field }) => field))
   const unknown = Object.keys(texts).find((field) => !asked.has(field))
   if (unknown !== undefined) {
-    throw invalidField(`fields.${unknown}`, `fields.${unknown} is not asked for here.`, 'isKnown')
+    throw invalidField(`fields.${unknown}`, `fields.${unknown} is not a field of this form.`, 'isKnown')
   }
   const values = checkAll(
     link.collectFields.map(({ field, label, required }) => () => {

@@ -16,7 +16,7 @@ import { welcomeText } from './welcome.ts'
 
 const byKeyword = liveRowsBy(joinLinks, 'organizationId', 'channelIdentityId', 'keyword')
 
-/** The link whose keyword this sender receives. @param keyword in capital letters */
+/** Finds the link whose keyword this sender receives. @param keyword in capital letters */
 const findLinkOfKeyword = (
   reader: Reader,
   { organizationId, channelIdentityId }: { organizationId: number; channelIdentityId: number },
@@ -28,7 +28,7 @@ type Text = Parameters<InboundHandler['takes']>[1]
 const KEYWORD = /^[A-Z0-9]{1,20}$/
 const YES = /^(YES|Y)$/
 
-/** The link whose keyword a text is, and nothing else; undefined for a link that takes no one now. */
+/** Finds the link whose keyword is the whole text; undefined for a link that accepts no one now. */
 function linkOf(tx: Tx, text: Text): JoinLinkRow | undefined {
   if (text.choiceId !== undefined) return undefined
   const [apart, joined] = readings(text.body)
@@ -39,7 +39,10 @@ function linkOf(tx: Tx, text: Text): JoinLinkRow | undefined {
   return undefined
 }
 
-/** The submission that a text confirms: that of the last question of the sender, unless a poll was asked since. */
+/**
+ * Finds the submission that a text confirms: the submission of the sender's last question, unless a poll was
+ * asked since.
+ */
 function confirmedBy(tx: Tx, text: Text) {
   if (text.choiceId !== undefined || !YES.test(readings(text.body)[0])) return undefined
   const submission = store.findAwaitingYes(tx, text, tx.now)
@@ -50,14 +53,14 @@ function confirmedBy(tx: Tx, text: Text) {
   return link && !isFull(tx, link) ? { submission, link } : undefined
 }
 
-/** A contact who has joined already gets the confirmation again, and no second submission. */
+/** Sends the confirmation again to a contact who has already joined, without a second submission. */
 function answerAgain(tx: Tx, link: JoinLinkRow, text: KeptText): void {
   const { organizationId, channelIdentityId, contactId, from: to } = text
   const answer = { organizationId, channelIdentityId, contactId, to, kind: 'JOINED' } as const
   queueAnswer(tx, answer, welcomeText(tx, link, contactId))
 }
 
-/** Takes a text that is a join keyword. The text itself is the agreement. */
+/** Handles a text that is a join keyword. The text itself is the agreement. */
 export const takesJoinKeywords: InboundHandler = {
   step: 'JOIN_KEYWORD',
   takes: (tx, text) => linkOf(tx, text) !== undefined,
@@ -89,7 +92,7 @@ export const takesJoinKeywords: InboundHandler = {
   },
 }
 
-/** Takes a YES from a number with a submission that awaits one, also if the number has opted out. */
+/** Handles a YES from a number with a submission that awaits it, even if the number has opted out. */
 export const takesConfirmations: InboundHandler = {
   step: 'JOIN_CONFIRMATION',
   takes: (tx, text) => confirmedBy(tx, text) !== undefined,

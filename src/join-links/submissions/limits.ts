@@ -7,14 +7,17 @@ import { countJoined, statusOf } from '../records/store.ts'
 import type { JoinLinkRow } from '../records/table.ts'
 import * as store from './store.ts'
 
-/** The pause between two of them; a code takes some seconds to arrive. */
+/** Pause between two messages. A code takes some seconds to arrive. */
 const PAUSE_MS = MINUTE_MS
-/** A person needs longer to fill in a form. */
+/** Shortest time in which a person can fill in a form. */
 const MIN_TIME_MS = 2 * SECOND_MS
-/** Digits at the end of a number that its prefix leaves out: ranges of premium numbers are bought in thousands. */
+/**
+ * Number of digits at the end of a number that its prefix omits. Ranges of premium numbers are bought in
+ * thousands.
+ */
 const OWN_DIGITS = 4
 
-/** Why a link takes no one now. */
+/** Reasons why a link accepts no one now. */
 export type ClosedReason = 'PAUSED' | 'EXPIRED' | 'FULL' | 'DAILY_LIMIT' | 'NO_SENDER'
 
 const CLOSED: Readonly<Record<ClosedReason, string>> = {
@@ -25,11 +28,14 @@ const CLOSED: Readonly<Record<ClosedReason, string>> = {
   NO_SENDER: 'No one can join here at the moment.',
 }
 
-/** The refusal of a link that takes no one now. */
+/** Returns the refusal of a link that accepts no one now. */
 export const closed = (reason: ClosedReason): AppError =>
   new AppError('GONE', CLOSED[reason], { details: [{ reason }] })
 
-/** Why a link takes no one now; undefined if it does. A suspended organization sends nothing, so no one can join it. */
+/**
+ * Returns the reason why a link accepts no one now; undefined if it does. No one can join a suspended
+ * organization, because it sends nothing.
+ */
 export function closedReasonOf(reader: Reader, link: JoinLinkRow, nowMs: number): ClosedReason | undefined {
   if (findOrganization(reader, link.organizationId)?.suspendedAt != null) return 'PAUSED'
   const status = statusOf(link, nowMs, countJoined(reader, link))
@@ -45,15 +51,16 @@ export const isFull = (reader: Reader, link: JoinLinkRow): boolean =>
 export const BY_PERSON = 'isByPerson'
 
 /**
- * Refuses a form that software seems to have filled in: it fills in every field, and takes no time. A person who is
- * taken for software, such as one whose browser fills in forms, sends it once more. Throws VALIDATION_FAILED.
+ * Refuses a form that software seems to have filled in: software fills in every field, and takes no time. A
+ * person who is mistaken for software, for example because the browser fills in forms, sends it again. Throws
+ * VALIDATION_FAILED.
  */
 export function assertByPerson(
   { website, startedAt }: { website?: string | undefined; startedAt?: number | undefined },
   nowMs: number,
 ): void {
   if (website !== undefined && website !== '') {
-    throw invalidField('website', 'website must be empty. Empty it, and send the form again.', BY_PERSON)
+    throw invalidField('website', 'website must be empty. Leave it empty and send the form again.', BY_PERSON)
   }
   if (startedAt === undefined || nowMs - startedAt >= MIN_TIME_MS) return
   const message = 'The form was sent within two seconds. Send it again.'
@@ -63,10 +70,13 @@ export function assertByPerson(
 const tooSoon = (message: string, waitMs: number): AppError =>
   new AppError('RATE_LIMITED', message, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / SECOND_MS)) })
 
-/** The limits of messages to one number or mailbox, over all organizations: a stranger cannot flood its owner. */
+/**
+ * Limits of messages to a number or mailbox, over all organizations. They stop a stranger from flooding its
+ * owner.
+ */
 const POLICIES = ['otp', 'otp_day'] as const
 
-/** The policy that allows no further message to `sentTo` now; undefined if all do. */
+/** Returns the policy that allows no further message to `sentTo` now; undefined if all do. */
 function spentPolicy(reader: Reader, limiter: RateLimiter, sentTo: string, nowMs: number): Quota | undefined {
   return POLICIES.map((policy) => limiter.quotaOf(policy)).find(
     ({ quota, windowSeconds }) =>
@@ -75,9 +85,9 @@ function spentPolicy(reader: Reader, limiter: RateLimiter, sentTo: string, nowMs
 }
 
 /**
- * Refuses a message that checks a number or an address, if it, its neighbours or the link got too many. The refusal
- * depends on the messages alone, not on what is known about the address.
- * Throws RATE_LIMITED, and GONE at the limit of the link for the day.
+ * Refuses a message that checks a number or an address if it, its neighbours or the link got too many messages.
+ * The refusal depends only on the messages, not on facts about the address. Throws RATE_LIMITED, and GONE at
+ * the link's limit for the day.
  * @param sentTo the number or the mailbox; null if the form sends nothing
  */
 export function assertMayCheck(
@@ -94,7 +104,10 @@ export function assertMayCheck(
   }
   const spent = spentPolicy(reader, limiter, sentTo, nowMs)
   if (spent)
-    throw tooSoon('Enough messages were sent there. Try again later.', spent.windowSeconds * SECOND_MS)
+    throw tooSoon(
+      'Too many messages were sent to this address. Try again later.',
+      spent.windowSeconds * SECOND_MS,
+    )
   if (sentTo.includes('@')) return
   try {
     limiter.take('join_prefix', `${link.organizationId} ${sentTo.slice(0, -OWN_DIGITS)}`)
@@ -106,12 +119,12 @@ export function assertMayCheck(
 
 const waitAfter = ({ state }: RateLimited): number => state.resetSeconds * SECOND_MS
 
-/** Questions a day to a number that texts keywords. */
+/** Maximum of questions a day to a number that texts keywords. */
 const MAX_ASKED = 8
 
 /**
- * Whether a number that texted a keyword may be sent a question now. It wrote itself, so the limits against strangers do
- * not apply.
+ * Returns whether a number that texted a keyword may be sent a question now. The number wrote itself, so the
+ * limits against strangers do not apply.
  */
 export const mayCheckNumber = (
   reader: Reader,

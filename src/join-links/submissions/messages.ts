@@ -15,12 +15,15 @@ import * as store from './store.ts'
 import type { SubmissionRow } from './table.ts'
 import { welcomeText } from './welcome.ts'
 
-/** How long a question or a link in a mail is answered. */
+/** Time in which a question or a link in a mail can be answered. */
 const ANSWER_MS = DAY_MS
-/** A confirmation that could not be sent for so long is not sent. */
+/** Time after which a delayed confirmation is no longer sent. */
 const CONFIRMATION_MS = 60 * MINUTE_MS
 
-/** The sender of a link's messages: its own, or else the oldest ACTIVE one of its channel. Throws GONE for none. */
+/**
+ * Returns the sender of a link's messages: its own, or else the oldest ACTIVE sender of its channel. Throws
+ * GONE for none.
+ */
 function senderOf(reader: Reader, link: JoinLinkRow): number {
   if (link.channelIdentityId !== null) {
     const own = findById(reader, link.channelIdentityId)
@@ -69,17 +72,17 @@ function queueText(
 
 type Checked = Pick<SubmissionRow, 'id' | 'uuid' | 'organizationId' | 'phone' | 'email'>
 
-/** What a person is asked to prove that the number or the address is theirs. */
+/** The question that proves that the number or the address belongs to the person. */
 interface Check {
   status: 'PENDING_OTP' | 'PENDING_CONFIRMATION'
-  /** Null where the answer comes from the number itself. */
+  /** Null if the answer comes from the number itself. */
   secret: string | null
   body: string
   subject: string
   expiresAt: number
 }
 
-/** The next step after a form; undefined if nothing is checked. */
+/** Returns the check after a form; undefined if nothing is checked. */
 export function checkAfterForm({ channel, otpEnabled, doubleOptIn }: JoinLinkRow): CheckKind | undefined {
   if (channel === 'EMAIL') return doubleOptIn === 'EMAIL_LINK' ? 'LINK' : undefined
   if (otpEnabled) return 'CODE'
@@ -88,7 +91,7 @@ export function checkAfterForm({ channel, otpEnabled, doubleOptIn }: JoinLinkRow
 
 export type CheckKind = 'CODE' | 'YES' | 'LINK'
 
-/** The status of a submission that awaits the answer to a check. */
+/** Returns the status of a submission that awaits the answer to a check. */
 export const statusOfCheck = (kind: CheckKind): Check['status'] =>
   kind === 'CODE' ? 'PENDING_OTP' : 'PENDING_CONFIRMATION'
 
@@ -120,9 +123,9 @@ function makeCheck(
 }
 
 /**
- * Queues a code, a question or a mail with a link for a submission; an earlier code stops working.
- * @param baseUrl of the pages, without a slash at the end
- * Throws GONE without a sender.
+ * Queues a code, a question or a mail with a link for a submission. An earlier code stops working. Throws GONE
+ * without a sender.
+ * @param baseUrl of the pages, without a trailing slash
  */
 export function queueCheck(
   tx: Tx,
@@ -140,7 +143,7 @@ export function queueCheck(
   return status
 }
 
-/** Counts a message of a link's day; the last one is an event. */
+/** Counts a message of a link's day, and emits an event for the last. */
 export function countMessage(tx: Tx, link: JoinLinkRow): void {
   store.countMessage(tx, link)
   const limit = link.dailyMessageLimit
@@ -151,13 +154,13 @@ export function countMessage(tx: Tx, link: JoinLinkRow): void {
 
 const LINK = { type: 'SYSTEM', id: null, name: 'Join links' } as const
 
-/** The number or the email address at which a person joins. */
+/** Returns the number or the email address by which a person joins. */
 export const addressOf = (
   { channel }: Pick<JoinLinkRow, 'channel'>,
   { phone, email }: Pick<SubmissionRow, 'phone' | 'email'>,
 ): string => (channel === 'EMAIL' ? email : phone)!
 
-/** Queues the confirmation that a contact has joined; nothing without a sender. */
+/** Queues the confirmation that a contact has joined. Queues nothing without a sender. */
 export function queueConfirmation(
   tx: Tx,
   link: JoinLinkRow,
@@ -173,7 +176,7 @@ export function queueConfirmation(
   queueText(tx, link, sender, { kind: 'JOINED', to, subject, body, expiresAt, ...contact })
 }
 
-/** Why the form of a link is not taken now; undefined if it is. */
+/** Returns the reason why the form of a link is not accepted now; undefined if it is. */
 export function formReasonOf(reader: Reader, link: JoinLinkRow, nowMs: number): ClosedReason | undefined {
   const reason = closedReasonOf(reader, link, nowMs)
   if (reason !== undefined) return reason

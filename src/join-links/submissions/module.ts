@@ -10,7 +10,7 @@ import { copied } from '../../module/transport.ts'
 import { publicJoinRoutes } from './routes.ts'
 import { deleteUnfinished, expireDue } from './store.ts'
 
-/** How the person joined. The consent record has the evidence; the submission keeps the numbers of the link. */
+/** The person's ways of joining. The consent record has the evidence. The submission keeps the counts of the link. */
 const joinsOfPerson: PersonRule = {
   title: 'Forms and keywords by which the person joined',
   about: 'What was entered, what was agreed to, from which address and browser.',
@@ -44,9 +44,9 @@ const joinsOfPerson: PersonRule = {
 }
 
 const expireSubmissions = defineChore('join_link.expire')
-/** Submissions in one write. */
+/** Number of submissions in a write. */
 const CHUNK = 500
-/** Days that the number of a person who did not join is kept. */
+/** Number of days for which the number of a person who did not join is stored. */
 const UNFINISHED_DAYS = 30
 
 export default defineModule({

@@ -30,7 +30,7 @@ interface PublicJoinDeps extends JoinDeps {
 function present(deps: PublicJoinDeps, link: JoinLinkRow) {
   const { slug, type, channel, headline, description, buttonLabel, collectFields, consentText } = link
   const organizationName = findOrganization(deps.db, link.organizationId)?.name
-  // It may have been given up since the first read.
+  // The organization may have left since the first read.
   if (organizationName === undefined) throw notFound('Join link')
   const { consentVersion, requireConsent, privacyPolicyUrl, termsUrl, redirectUrl, keyword } = link
   const sender =
@@ -59,8 +59,8 @@ function present(deps: PublicJoinDeps, link: JoinLinkRow) {
 }
 
 /**
- * Finds the link that a request names. Throws NOT_FOUND, also at the domain of another organization; SERVICE_UNAVAILABLE
- * while its organization moves, as its form could not be sent.
+ * Finds the link that a request names. Throws NOT_FOUND, also at the domain of another organization, and
+ * SERVICE_UNAVAILABLE while its organization moves, because its form could not be sent.
  */
 function getLink(deps: PublicJoinDeps, slug: string, request: Request): JoinLinkRow {
   const link = findLinkBySlug(deps.db, slug)

@@ -6,12 +6,12 @@ import type { SubmissionRow } from './table.ts'
 
 type Of = Pick<SubmissionRow, 'organizationId' | 'uuid'>
 
-/** Characters of base62 in the secret part of a token: 190 bits. */
+/** Number of characters of base62 in the secret part of a token: 190 bits. */
 const SECRET_LENGTH = 32
-/** A token: the public id of its submission without hyphens, and a secret. */
+/** Matches a token: the public id of its submission without hyphens, and a secret. */
 const TOKEN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})([0-9A-Za-z]{32})$/
 
-/** Characters of the signature of a time. */
+/** Number of characters of the signature of a time. */
 const SIGNATURE_LENGTH = 22
 
 const signatureOf = (reader: Reader, organizationId: number, timeMs: number): string =>
@@ -20,11 +20,11 @@ const signatureOf = (reader: Reader, organizationId: number, timeMs: number): st
     .digest('base64url')
     .slice(0, SIGNATURE_LENGTH)
 
-/** When a form was shown, for its hidden field. @param timeMs ms since 1970 */
+/** Returns the signed time when a form was shown, for its hidden field. @param timeMs ms since 1970 */
 export const signTime = (reader: Reader, organizationId: number, timeMs: number): string =>
   `${timeMs}.${signatureOf(reader, organizationId, timeMs)}`
 
-/** The time of `signTime` in ms since 1970; undefined for a text that this organization did not sign. */
+/** Returns the time of `signTime` in ms since 1970; undefined for a text that this organization did not sign. */
 export function readTime(reader: Reader, organizationId: number, text: string): number | undefined {
   const [time, signature = ''] = text.split('.', 2)
   const timeMs = Number(time)
@@ -35,13 +35,13 @@ export function readTime(reader: Reader, organizationId: number, text: string): 
 /** A random code of digits. */
 export const makeCode = (length: number): string => randomNumbers(length, 10).join('')
 
-/** The end of the link in a mail, and its secret part, which is stored as a hash. */
+/** Returns the last part of the link in a mail, and its secret. The secret is stored as a hash. */
 export function makeToken(submission: Pick<Of, 'uuid'>): { token: string; secret: string } {
   const secret = randomBase62(SECRET_LENGTH)
   return { token: submission.uuid.replaceAll('-', '') + secret, secret }
 }
 
-/** The parts of a token; undefined for a text that is none. */
+/** Returns the parts of a token; undefined for any other text. */
 export function readToken(token: string): { uuid: string; secret: string } | undefined {
   const parts = TOKEN.exec(token)
   if (!parts) return undefined
@@ -50,8 +50,8 @@ export function readToken(token: string): { uuid: string; secret: string } | und
 }
 
 /**
- * The stored form of a code or a token. It has a key of the organization, because a code of a few digits could be
- * found out from a plain hash.
+ * Returns the stored form of a code or a token. It uses a key of the organization, because a code of a few
+ * digits could be guessed from a plain hash.
  */
 export const hashOf = (reader: Reader, { organizationId, uuid }: Of, secret: string): string =>
   createHmac('sha256', mailKeyOf(reader, organizationId).key)

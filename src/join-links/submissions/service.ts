@@ -23,7 +23,7 @@ import { isSecretOf, readToken } from './secrets.ts'
 import * as store from './store.ts'
 import type { SubmissionRow, SubmissionStatus } from './table.ts'
 
-/** What a person entered in a form. */
+/** The entries of a person in a form. */
 interface JoinInput {
   /** As written. */
   phone?: string | undefined
@@ -36,26 +36,26 @@ interface JoinInput {
   consentVersion?: number | undefined
   /** A field that only software fills in. */
   website?: string | undefined
-  /** When the form was shown, ms since 1970; absent if unknown. */
+  /** Time when the form was shown, ms since 1970; absent if unknown. */
   startedAt?: number | undefined
 }
 
-/** Where a form was submitted from. */
+/** Origin of a submitted form. */
 interface Visit {
   ipAddress: string
   userAgent: string | null
   pageUrl: string | null
 }
 
-/** What joining needs of the server. */
+/** The parts of the server that joining uses. */
 export interface JoinDeps {
   db: Db
   limiter: RateLimiter
-  /** The base URL of the pages, without a slash at the end, for links in mails. */
+  /** The base URL of the pages, without a trailing slash, for links in mails. */
   publicBaseUrl: string
 }
 
-/** How far a person got. */
+/** The progress of a person. */
 interface SubmissionState {
   /** Public id. */
   submissionId: string
@@ -64,7 +64,7 @@ interface SubmissionState {
 
 /** The answer to a code. */
 export interface CodeResult extends SubmissionState {
-  /** Codes that may still be entered; 0 once the person has joined or was rejected. */
+  /** Number of further codes that may be entered; 0 after the person has joined or was rejected. */
   attemptsLeft: number
   isCodeWrong: boolean
 }
@@ -73,11 +73,10 @@ const MAX_USER_AGENT = 500
 const MAX_PAGE_URL = 2_048
 
 /**
- * Takes a form. The answer, and what the server does for it, are the same for a number that is unknown, has opted out or
- * has joined before.
- * Throws VALIDATION_FAILED, also for a form that software seems to have filled in, which a person sends again;
- * RATE_LIMITED for a number, a mailbox or a prefix; CONFLICT for a link without a form;
- * and GONE, with a `reason` in its details (`ClosedReason`), for a link that takes no one now.
+ * Submits a form. The answer and the work of the server are the same for a number that is unknown, has opted
+ * out or has joined before. Throws VALIDATION_FAILED, also for a form that software seems to have filled in (a
+ * person then sends it again); RATE_LIMITED for a number, a mailbox or a prefix; CONFLICT for a link without a
+ * form; and GONE, with a `reason` in its details (`ClosedReason`), for a link that accepts no one now.
  */
 export function submit(
   tx: Tx,
@@ -111,7 +110,10 @@ export function submit(
   return { submissionId: submission.uuid, status }
 }
 
-/** Throws VALIDATION_FAILED without the agreement that a link demands, and for an agreement to another text than the present one. */
+/**
+ * Throws VALIDATION_FAILED if a required agreement is missing, and for an agreement to another text than the
+ * present one.
+ */
 function assertAgreed(
   { requireConsent, consentVersion }: JoinLinkRow,
   input: Pick<JoinInput, 'isAgreed' | 'consentVersion'>,
@@ -127,12 +129,15 @@ function assertAgreed(
   }
   throw invalidField(
     'consentVersion',
-    `The consent text has changed: show version ${consentVersion}, and ask again.`,
+    `The consent text has changed. Show version ${consentVersion}, and ask again.`,
     'isCurrent',
   )
 }
 
-/** Lets a person in without a check. The confirmation counts, as a stranger could have it sent again and again. */
+/**
+ * Completes a join without a check. Its confirmation counts towards the limits, because a stranger could cause
+ * it repeatedly.
+ */
 function joinUnchecked(tx: Tx, link: JoinLinkRow, submission: SubmissionRow): void {
   store.recordUnchecked(tx, submission.id)
   countMessage(tx, link)
@@ -171,13 +176,16 @@ export function insert(tx: Tx, link: JoinLinkRow, entered: Entered): SubmissionR
 
 const VISITOR = { type: 'SYSTEM', id: null, name: 'A person who joins' } as const
 
-/** Where the pages of a link are. */
+/** Returns the base URL of the pages of a link. */
 function baseUrlOf(reader: Reader, deps: JoinDeps, { organizationId }: JoinLinkRow): string {
   const domain = findPublicDomain(reader, organizationId)
   return domain === null ? deps.publicBaseUrl : `https://${domain}`
 }
 
-/** The number and the email address of a form; a form of the channel EMAIL needs no number. Throws VALIDATION_FAILED. */
+/**
+ * Returns the number and the email address of a form. A form of the channel EMAIL needs no number. Throws
+ * VALIDATION_FAILED.
+ */
 function parseAddress(
   reader: Reader,
   link: JoinLinkRow,
@@ -192,7 +200,10 @@ function parseAddress(
   return { phone, email: address }
 }
 
-/** Throws VALIDATION_FAILED for no number, for a premium one, and for one of a country that may not join. */
+/**
+ * Returns the number. Throws VALIDATION_FAILED if it is missing, a premium number, or from a country that may
+ * not join.
+ */
 function parsePhone({ allowedCountries }: JoinLinkRow, phone: string | undefined): string {
   if (phone === undefined || isPremiumNumber(phone))
     throw invalidField('phone', 'phone must be a valid phone number.', 'isPhone')
@@ -224,9 +235,10 @@ function assertPending({ status, expiresAt }: SubmissionRow, nowMs: number): voi
 }
 
 /**
- * Checks a code. A wrong one is counted, so it is a result and not an error, which would undo the transaction. After a
- * right code the person has joined, or is asked for a YES if the link demands that as well.
- * Throws NOT_FOUND; GONE for a submission that was rejected, or whose time is over; CONFLICT for one that awaits no code.
+ * Checks a code. A wrong code is a result, not an error, because its count must not be rolled back. After a
+ * right code the person has joined, or is asked for a YES if the link also requires that. Throws NOT_FOUND;
+ * GONE for a submission that was rejected, or whose time is over; CONFLICT for a submission that awaits no
+ * code.
  */
 export function verify(
   tx: Tx,
@@ -238,7 +250,7 @@ export function verify(
   if (submission.status === 'COMPLETED')
     return { ...stateOf(submission), attemptsLeft: 0, isCodeWrong: false }
   assertPending(submission, tx.now)
-  if (submission.status !== 'PENDING_OTP') throw new AppError('CONFLICT', 'No code is awaited.')
+  if (submission.status !== 'PENDING_OTP') throw new AppError('CONFLICT', 'This submission awaits no code.')
   if (isSecretOf(tx, submission, answer.code.replace(/[\s-]/g, ''))) {
     const status = afterCode(tx, deps, link, submission)
     return { ...stateOf({ uuid: submission.uuid, status }), attemptsLeft: 0, isCodeWrong: false }
@@ -256,18 +268,18 @@ function afterCode(tx: Tx, deps: JoinDeps, link: JoinLinkRow, submission: Submis
   return 'COMPLETED'
 }
 
-/** What a submission awaits. */
+/** Returns the answer that a submission awaits. */
 const awaitedBy = ({ status, secretHash }: SubmissionRow): CheckKind => {
   if (status === 'PENDING_OTP') return 'CODE'
   return secretHash === null ? 'YES' : 'LINK'
 }
 
-/** What a person does next; DONE or OVER at an end. */
+/** The next action of a person; DONE or OVER at an end. */
 type Stage = CheckKind | 'DONE' | 'OVER'
 
 /**
- * What comes next for a submission. One that is not stored is that of a person who said no to the form, so it gets the
- * answer of every other form.
+ * Returns the next step of a submission. A submission that is not stored belongs to a person who refused the
+ * form, so it gets the same answer as every form.
  */
 export function stageOf(
   reader: Reader,
@@ -283,9 +295,9 @@ export function stageOf(
 }
 
 /**
- * Sends another code, or the question or the mail again; an earlier code stops working.
- * Throws NOT_FOUND; GONE for a submission that was rejected, or whose time is over, and for a link that takes no one
- * now; RATE_LIMITED.
+ * Sends another code, or the question or the mail again. An earlier code stops working. Throws NOT_FOUND; GONE
+ * for a submission that was rejected, or whose time is over, and for a link that accepts no one now;
+ * RATE_LIMITED.
  */
 export function resend(tx: Tx, deps: JoinDeps, link: JoinLinkRow, submissionUuid: string): SubmissionState {
   const submission = getSubmission(tx, link, submissionUuid)
@@ -300,7 +312,10 @@ export function resend(tx: Tx, deps: JoinDeps, link: JoinLinkRow, submissionUuid
   return stateOf({ uuid: submission.uuid, status })
 }
 
-/** Whether the person said no to a form. The answer to a form is the same, as a stranger may have filled it in. */
+/**
+ * Returns whether the person refused a form. The answer to a form is the same, because a stranger may have
+ * filled it in.
+ */
 function hasRefused(
   reader: Reader,
   link: JoinLinkRow,
@@ -313,13 +328,16 @@ function hasRefused(
   return store.hasRefused(reader, link.organizationId, { sentTo: to, channel, address })
 }
 
-/** The number, or the mailbox, that the messages of a form go to. */
+/** Returns the number or the mailbox that gets the messages of a form. */
 const sentTo = (
   { channel }: JoinLinkRow,
   { phone, email }: Pick<SubmissionRow, 'phone' | 'email'>,
 ): string | null => (channel === 'EMAIL' ? email && mailboxOf(email) : phone)
 
-/** The submission that the link in a mail confirms or has confirmed; undefined for a link that is expired or unknown. */
+/**
+ * Finds the submission that the link in a mail confirms or has confirmed; undefined for an expired or unknown
+ * link.
+ */
 export function findByMailToken(
   reader: Reader,
   link: JoinLinkRow,
@@ -334,8 +352,8 @@ export function findByMailToken(
 }
 
 /**
- * Completes a submission by the link in its mail, once; undefined for a link that is expired or unknown. Throws GONE if
- * the link took its last person meanwhile.
+ * Completes a submission by the link in its mail, once; undefined for an expired or unknown link. Throws GONE
+ * if the link reached its limit since.
  */
 export function confirmByMail(tx: Tx, link: JoinLinkRow, token: string): SubmissionState | undefined {
   const submission = findByMailToken(tx, link, { token, nowMs: tx.now })

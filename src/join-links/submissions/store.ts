@@ -7,7 +7,7 @@ import type { SubmissionRow, SubmissionStatus } from './table.ts'
 
 type LinkKey = Pick<JoinLinkRow, 'id' | 'organizationId'>
 
-/** The day (UTC) of a time, as `join_days` has it. */
+/** Returns the day (UTC) of a time, as stored in `join_days`. */
 const utcDay = (timeMs: number): number => Math.floor(timeMs / DAY_MS)
 
 /** A submission of a link by its public id. */
@@ -63,26 +63,26 @@ export const recordUnchecked = (tx: Tx, id: number): void =>
   void tx.run(fragment`UPDATE join_submissions SET sent_count = sent_count + 1, last_sent_at = ${tx.now}
     WHERE id = ${id}`)
 
-/** Counts a wrong code; at the last permitted one, the submission becomes REJECTED. @returns its status */
+/** Counts a wrong code. At the last permitted one, the submission becomes REJECTED. @returns its status */
 export const recordWrongCode = (tx: Tx, id: number, maxAttempts: number): SubmissionStatus =>
   tx.value<SubmissionStatus>(fragment`UPDATE join_submissions SET failed_attempts = failed_attempts + 1,
       status = iif(failed_attempts + 1 >= ${maxAttempts}, 'REJECTED', status),
       secret_hash = iif(failed_attempts + 1 >= ${maxAttempts}, NULL, secret_hash)
     WHERE id = ${id} RETURNING status`)!
 
-/** Pending -> COMPLETED. The link of a mail still leads to the page that says so; a code is used up. */
+/** Pending -> COMPLETED. The link of a mail still leads to the page that confirms it. A code is used up. */
 export const markCompleted = (tx: Tx, id: number, contactId: number | null): void =>
   void tx.run(fragment`UPDATE join_submissions SET status = 'COMPLETED', contact_id = ${contactId},
       confirmed_at = ${tx.now}, secret_hash = iif(status = 'PENDING_OTP', NULL, secret_hash), expires_at = NULL WHERE id = ${id}`)
 
-/** Sets up to `limit` pending submissions whose time is over to EXPIRED. @returns how many */
+/** Sets up to `limit` pending submissions whose time is over to EXPIRED. @returns their number */
 export const expireDue = (tx: Tx, limit: number): number =>
   tx.run(fragment`UPDATE join_submissions SET status = 'EXPIRED', secret_hash = NULL
     WHERE id IN (SELECT id FROM join_submissions INDEXED BY join_submissions_due
       WHERE status IN ('PENDING_OTP', 'PENDING_CONFIRMATION') AND expires_at <= ${tx.now}
       ORDER BY expires_at LIMIT ${limit})`).changes
 
-/** The newest submission of a number that awaits a YES at this sender. */
+/** Finds the newest submission of a number that awaits a YES at this sender. */
 export const findAwaitingYes = (
   reader: Reader,
   text: { organizationId: number; channelIdentityId: number; from: string },
@@ -96,7 +96,7 @@ export const findAwaitingYes = (
       AND s.channel = i.channel AND coalesce(l.channel_identity_id, i.id) = i.id
     ORDER BY s.created_at DESC, s.id DESC LIMIT 1`)
 
-/** Whether the contact has joined by this link before. */
+/** Returns whether the contact has already joined by this link. */
 export const hasJoined = (reader: Reader, link: LinkKey, contactId: number): boolean =>
   reader.get(fragment`SELECT 1 FROM join_submissions
     WHERE organization_id = ${link.organizationId} AND contact_id = ${contactId} AND join_link_id = ${link.id}
@@ -109,14 +109,14 @@ interface Sent {
   lastSentAt: number | null
 }
 
-/** Messages of forms to a number or a mailbox since a time, by all organizations. */
+/** Counts the messages of forms to a number or mailbox since a time, by all organizations. */
 export const countSentTo = (reader: Reader, sentTo: string, since: number): Sent =>
   reader.get<Sent>(fragment`SELECT coalesce(sum(sent_count), 0) AS count, max(last_sent_at) AS lastSentAt
     FROM join_submissions WHERE sent_to = ${sentTo} AND last_sent_at > ${since}`)!
 
 /**
- * Whether the person opted out in answer to a message of a form of the organization: within a day, and without joining.
- * No form asks them again until they opt in, such as by texting START.
+ * Returns whether the person opted out in answer to a message of a form of the organization: within a day, and
+ * without joining. No form asks them again until they opt in, for example by texting START.
  */
 export const hasRefused = (
   reader: Reader,
@@ -130,7 +130,7 @@ export const hasRefused = (
       AND s.method IN ('KEYWORD', 'REPLY', 'LIST_UNSUBSCRIBE', 'COMPLAINT') AND j.status <> 'COMPLETED' LIMIT 1`) !==
   undefined
 
-/** Messages of a link on the day of `nowMs`. */
+/** Counts the messages of a link on the day of `nowMs`. */
 export const countMessagesToday = (reader: Reader, link: LinkKey, nowMs: number): number =>
   reader.value<number>(fragment`SELECT messages FROM join_days
     WHERE organization_id = ${link.organizationId} AND join_link_id = ${link.id} AND day = ${utcDay(nowMs)}`) ??
@@ -150,7 +150,7 @@ interface View {
   isSoftware: boolean
 }
 
-/** Counts views in one statement, those of software apart. */
+/** Counts views in a single statement, with views of software counted separately. */
 export const countViews = (tx: Tx, views: readonly View[]): void =>
   void tx.run(fragment`INSERT INTO join_days (organization_id, join_link_id, day, views, bot_views)
     SELECT value->>0, value->>1, value->>2, sum(NOT value->>3), sum(value->>3)
@@ -171,7 +171,7 @@ export const hasSegment = (reader: Reader, organizationId: number, segmentId: nu
   reader.get(fragment`SELECT 1 FROM segments
     WHERE id = ${segmentId} AND organization_id = ${organizationId} AND deleted_at IS NULL`) !== undefined
 
-/** Deletes up to 500 EXPIRED and REJECTED submissions from before a time. @returns how many */
+/** Deletes up to 500 EXPIRED and REJECTED submissions from before a time. @returns their number */
 export const deleteUnfinished = (tx: Tx, before: number): number =>
   tx.run(fragment`DELETE FROM join_submissions WHERE id IN (SELECT id FROM join_submissions
     WHERE status IN ('EXPIRED', 'REJECTED') AND created_at < ${before} ORDER BY created_at LIMIT 500)`)

@@ -34,7 +34,7 @@ export const joinSubmissions = /* @__PURE__ */ sqliteTable('join_submissions', (
   failedAttempts: t.integer().notNull(),
   sentCount: t.integer().notNull(),
   lastSentAt: t.integer(),
-  /** The number, or the mailbox, that the messages of the form go to. */
+  /** The number or mailbox that gets the messages of the form. */
   sentTo: t.text(),
   expiresAt: t.integer(),
   confirmedAt: t.integer(),

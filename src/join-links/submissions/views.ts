@@ -15,7 +15,10 @@ interface View {
   at: number
 }
 
-/** Counts views by link and day, those of software apart. The page is shown before they are on disk. */
+/**
+ * Counts views by link and day, with views of software counted separately. The page is shown before they are on
+ * disk.
+ */
 export type ViewRecorder = VisitRecorder<View>
 
 export const createViewRecorder = (db: Db, log: Log): ViewRecorder =>

@@ -16,14 +16,14 @@ import type { JoinLinkRow } from '../records/table.ts'
 
 /** The confirmation that a person has joined. */
 
-/** Throws VALIDATION_FAILED for a text with an unknown merge field. It has no short links. */
+/** Throws VALIDATION_FAILED for a text with an unknown merge field. Short links are not allowed. */
 export function assertWelcomeText(reader: Reader, organizationId: number, template: string): void {
   const customKeys = listCustomFieldsOf(reader, organizationId).map(({ key }) => key)
   const allowedFields = mergeFieldsWith(customKeys)
   parseTemplate(template, { fieldName: 'confirmationMessage', allowedFields, takesShortLinks: false })
 }
 
-/** The text for a person. @param contactId internal; undefined for a person without a contact */
+/** Returns the text for a person. @param contactId internal; undefined for a person without a contact */
 export function welcomeText(tx: Tx, link: JoinLinkRow, contactId: number | undefined): string {
   const organization = organizationSettings(tx, link.organizationId)
   const template = link.confirmationMessage
@@ -37,7 +37,7 @@ interface Filled {
   contactId: number | undefined
 }
 
-/** The author's text; undefined for one that has a field that no longer exists. */
+/** Returns the author's text; undefined if it has a field that no longer exists. */
 function filledIn(
   tx: Tx,
   link: JoinLinkRow,
@@ -55,7 +55,10 @@ function filledIn(
   }
 }
 
-/** An unknown sender of a text or mail has its number or address as its name, which is no name to greet by. */
+/**
+ * Returns the person. An unknown sender of a text or mail has its number or address as its name, so it is
+ * greeted without a name.
+ */
 function personOf(tx: Tx, organizationId: number, contactId: number | undefined): Person {
   const [contact] = contactId === undefined ? [] : listByIds(tx, organizationId, [contactId])
   if (!contact) return BLANK_PERSON
@@ -64,7 +67,10 @@ function personOf(tx: Tx, organizationId: number, contactId: number | undefined)
 
 const HAS_HELP = /\b(?:HELP|INFO|AYUDA)\b/i
 
-/** Adds what carriers demand of the first message (CTIA 5.1.1) and the author left out: the name, HELP and STOP. */
+/**
+ * Adds the parts that carriers require in the first message (CTIA 5.1.1) and the author omitted: the name, HELP
+ * and STOP.
+ */
 function whole(text: string, { channel }: JoinLinkRow, name: string): string {
   const named = text.toLowerCase().includes(name.toLowerCase()) ? text : `${name}: ${text}`
   if (channel === 'EMAIL') return named
