@@ -7,7 +7,7 @@ import { pollRoutes } from './routes.ts'
 import { closeDuePolls } from './service.ts'
 
 const closePolls = defineChore('poll.close')
-/** Polls closed in one write. */
+/** Number of polls closed in one write. */
 const CHUNK = 20
 
 export default defineModule({

@@ -116,7 +116,7 @@ export const pollRoutes = ({ db, links }: { db: Db; links: { publicBaseUrl: stri
     data: CampaignEstimate,
     handle: async ({ principal, body, write }) => {
       const estimate = await estimatePoll(db, principal, body, links)
-      // The write changes nothing but stores the answer for the idempotency key.
+      // Changes nothing, but stores the answer for the idempotency key.
       return write(() => created(estimate, 'Poll estimated'))
     },
   }),

@@ -19,7 +19,7 @@ import {
 import { component, parameters } from '../../lib/describe.ts'
 import { DISPATCH_TYPES, POLL_STATUSES } from './table.ts'
 
-/** Options of a poll: reply buttons and lists of WhatsApp have at most ten entries. */
+/** Number of options of a poll. Reply buttons and lists of WhatsApp have at most ten entries. */
 const [MIN_OPTIONS, MAX_OPTIONS] = [2, 10]
 const MAX_QUESTION = 1_000
 const MAX_LABEL = 80

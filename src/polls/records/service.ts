@@ -29,10 +29,10 @@ import * as store from './store.ts'
 import type { PollOption, PollStatus } from './table.ts'
 import { wordsOfPoll } from './words.ts'
 
-/** A poll was closed, by a user or because its time had come. Holds its public id. */
+/** Event: a poll was closed, by a user or because its time had come. Holds the public id of the poll. */
 export const pollClosed = defineEvent('poll.closed', 1, v.object({ pollUuid: v.string() }))
 
-/** A contact voted, or changed its vote. Emitted only if the organization has listeners. */
+/** Event: a contact voted, or changed its vote. Emitted only if the organization has listeners. */
 export const pollVoted = defineEvent(
   'poll.voted',
   1,
@@ -40,21 +40,21 @@ export const pollVoted = defineEvent(
     /** Public id of the poll. */
     pollUuid: v.string(),
     contactId: v.number(),
-    /** The bits of the options that the vote chose. */
+    /** Bits of the options that the vote chose. */
     choices: v.number(),
     /** Whether the contact had voted before. */
     isChange: v.boolean(),
   }),
 )
 
-/** How long a poll is open if its author gave no time. */
+/** Time for which a poll is open if its author gave no end. */
 const OPEN_MS = 7 * DAY_MS
-/** The merge field that says where the options go in the question. */
+/** Merge field that marks the place of the options in the question. */
 export const OPTIONS_FIELD = /\{\{\s*pollOptions\s*\}\}/g
 
 type Owner = Pick<Principal, 'organizationId'>
 
-/** A poll with the fields that its record shows of other records. */
+/** Poll with the fields that its record shows of other records. */
 export interface PollView {
   poll: store.PollRow
   options: PollOption[]
@@ -62,7 +62,7 @@ export interface PollView {
   identityUuids: string[]
 }
 
-/** `polls` must all belong to the organization. */
+/** Returns the views of polls. All `polls` must belong to the organization. */
 function viewsOfPolls(reader: Reader, organizationId: number, polls: readonly store.PollRow[]): PollView[] {
   if (polls.length === 0) return []
   const ids = polls.map(({ campaignId }) => campaignId)
@@ -86,7 +86,10 @@ function viewsOfPolls(reader: Reader, organizationId: number, polls: readonly st
 export const viewOfPoll = (reader: Reader, poll: store.PollRow): PollView =>
   viewsOfPolls(reader, poll.organizationId, [poll])[0]!
 
-/** @param nowMs ms since 1970, which decides whether the poll is closed. Throws NOT_FOUND. */
+/**
+ * Returns a view of a poll. Throws NOT_FOUND.
+ * @param nowMs ms since 1970; decides whether the poll is closed
+ */
 export function getPoll(
   reader: Reader,
   { organizationId }: Owner,
@@ -105,9 +108,9 @@ export function listPolls(reader: Reader, { organizationId }: Owner, query: List
 }
 
 /**
- * Creates a poll and the campaign that sends its question, and launches it unless it is a draft.
- * Throws FORBIDDEN for a launch without poll:send, NOT_FOUND for the segment, RESOURCE_IN_USE for an option of a
- * launched poll that has another meaning at a sender, VALIDATION_FAILED for everything else.
+ * Creates a poll and the campaign that sends its question, and launches it unless it is a draft. Throws
+ * FORBIDDEN for a launch without poll:send, and NOT_FOUND for the segment. Throws RESOURCE_IN_USE if an option
+ * of a launched poll has another meaning at a sender, and VALIDATION_FAILED for every other mistake.
  */
 export function createPoll(tx: Tx, principal: Principal, input: CreatePollInput): store.PollRow {
   if (!input.isDraft) assertPermission(principal, 'poll:send')
@@ -139,7 +142,7 @@ export function createPoll(tx: Tx, principal: Principal, input: CreatePollInput)
   return getPoll(tx, principal, uuid, tx.now)
 }
 
-/** The campaign of a poll, as its own operations take it. */
+/** Returns the input that the campaign operations take for the campaign of a poll. */
 function campaignOf(
   input: CreatePollInput,
   { channel, messageTemplate }: Pick<CampaignRow, 'channel' | 'messageTemplate'>,
@@ -155,7 +158,7 @@ function campaignOf(
     isDraft,
     type: input.dispatchType,
     channel,
-    // By WHATSAPP, an approved template has no place for the options.
+    // An approved template of WhatsApp has no place for the options.
     ...(channel === 'WHATSAPP' ? { whatsappTemplate: null } : {}),
     messageTemplate,
     scheduledAt: input.scheduledAt == null ? null : toIso(input.scheduledAt),
@@ -227,9 +230,9 @@ export function mergedInput({ poll, options, segmentUuid, identityUuids }: PollV
 }
 
 /**
- * What is sent to each recipient, and until when votes count (ms since 1970).
- * Throws VALIDATION_FAILED for options that collide, a time to close that is too early, and senders of mail;
- * RESOURCE_IN_USE for an option that an opt-out keyword or a join keyword of these senders takes.
+ * Returns what each recipient gets, and until when votes count (ms since 1970). Throws VALIDATION_FAILED for
+ * options that collide, an end that is too early, and senders of mail. Throws RESOURCE_IN_USE if an opt-out
+ * keyword or a join keyword of these senders takes an option.
  */
 function questionOf(reader: Reader, organizationId: number, input: CreatePollInput, nowMs: number) {
   const labels = input.options.map((option) => (typeof option === 'string' ? option : option.label))
@@ -238,7 +241,7 @@ function questionOf(reader: Reader, organizationId: number, input: CreatePollInp
   const messageTemplate = messageOf(input.questionTemplate, labels)
   assertQuestion(reader, organizationId, { messageTemplate, channel, category: input.category }, nowMs)
   const senderIds = findIdentities(reader, organizationId, input.channelIdentityIds).map(({ id }) => id)
-  // A draft holds no words. Its own are checked when it is launched.
+  // A draft holds no words. Its words are checked at its launch.
   if (!input.isDraft) {
     const words = wordsOfPoll({ labels, allowMultipleOptions: input.allowMultipleOptions })
     assertFreeWords(reader, { organizationId, senderIds, nowMs }, 'poll', words)
@@ -246,7 +249,7 @@ function questionOf(reader: Reader, organizationId: number, input: CreatePollInp
   return { labels, closesAt: closingTime(input, nowMs), channel, messageTemplate }
 }
 
-/** Throws VALIDATION_FAILED for a question that does not parse, or that is too long with its options. */
+/** Throws VALIDATION_FAILED for a question that does not parse, or is too long with its options. */
 function assertQuestion(
   reader: Reader,
   organizationId: number,
@@ -259,7 +262,10 @@ function assertQuestion(
   assertLength({ ...text, smartEncoding: true, organization }, fieldName, nowMs)
 }
 
-/** Throws VALIDATION_FAILED for an option whose label means something for every organization, or another option. */
+/**
+ * Throws VALIDATION_FAILED for an option with a label that has a meaning in every organization, or means
+ * another option.
+ */
 function assertOptions(labels: readonly string[]): void {
   const collision = collidingOption(labels)
   if (!collision) return
@@ -267,15 +273,21 @@ function assertOptions(labels: readonly string[]): void {
   throw invalidField(field, `${field}: ${collision.reason}`, 'isDistinct')
 }
 
-/** When the poll closes, ms since 1970. Throws VALIDATION_FAILED for a time before a launched poll begins. */
+/**
+ * Returns the time when the poll closes, ms since 1970. Throws VALIDATION_FAILED if a launched poll would close
+ * before it begins.
+ */
 function closingTime({ closesAt, scheduledAt, isDraft }: CreatePollInput, nowMs: number): number {
   const beginsAt = scheduledAt ?? nowMs
   if (closesAt == null) return beginsAt + OPEN_MS
   if (closesAt > beginsAt || isDraft) return closesAt
-  throw invalidField('closesAt', 'closesAt must be later than the time at which the poll begins.', 'isFuture')
+  throw invalidField('closesAt', 'closesAt must be after the time when the poll begins.', 'isFuture')
 }
 
-/** The channel of the first sender. `storeCampaign` refuses senders of another one. Throws VALIDATION_FAILED. */
+/**
+ * Returns the channel of the first sender. `storeCampaign` refuses senders of another channel. Throws
+ * VALIDATION_FAILED.
+ */
 function channelOfSenders(
   reader: Reader,
   organizationId: number,
@@ -284,11 +296,14 @@ function channelOfSenders(
   const [first] = findIdentities(reader, organizationId, uuids.slice(0, 1))
   const channel = (first?.channel ?? 'SMS') as CampaignRow['channel']
   if (channel !== 'EMAIL') return channel
-  const message = `channelIdentityIds[0]: ${first!.name} sends EMAIL; a poll is sent by SMS or WHATSAPP.`
+  const message = `channelIdentityIds[0]: ${first!.name} sends EMAIL, but a poll is sent by SMS or WHATSAPP.`
   throw invalidField('channelIdentityIds[0]', message, 'canAnswer')
 }
 
-/** The question with its options as it is sent: `1) label` on a line each. A label is never read as a template. */
+/**
+ * Returns the question with its options as it is sent, with a line `1) label` for each option. A label is never
+ * read as a template.
+ */
 function messageOf(questionTemplate: string, labels: readonly string[]): string {
   const lines = labels.map((label, index) => `${index + 1}) ${label.replaceAll('{{', '\\{{')}`).join('\n')
   const filled = questionTemplate.replace(OPTIONS_FIELD, () => lines)
@@ -296,9 +311,9 @@ function messageOf(questionTemplate: string, labels: readonly string[]): string 
 }
 
 /**
- * The options as answers to tap, with the question above them; null if they cannot be tapped, or if the title of one
- * would be read as STOP, START or HELP: a long label is only continued below its title. A question that says where its options go keeps
- * them in its text.
+ * Returns the options as answers to tap, with the question above them. Returns null if they cannot be tapped,
+ * and if the title of an option would be read as STOP, START or HELP, because a long label continues below its
+ * title. A question that gives the place of its options keeps them in its text.
  */
 function replyOptionsOf(
   tx: Tx,
@@ -319,7 +334,7 @@ function replyOptionsOf(
   return { messageTemplate: hasPlace ? messageOf(questionTemplate, labels) : questionTemplate, options }
 }
 
-/** The statuses in which an action is allowed; every other one is refused. */
+/** Statuses that allow an action. Every other status refuses it. */
 const ALLOWED = {
   update: ['DRAFT'],
   close: ['SENDING', 'OPEN'],
@@ -332,7 +347,7 @@ const REFUSED: Readonly<Record<PollAction, string>> = {
   update: 'cannot be changed',
   close: 'cannot be closed',
   cancel: 'cannot be cancelled',
-  delete: 'cannot be deleted; close or cancel it first',
+  delete: 'cannot be deleted. Close or cancel it first',
 }
 
 /** Throws INVALID_STATE_TRANSITION with `currentStatus` and the `allowed` actions. */
@@ -345,14 +360,20 @@ function assertAllowed({ status }: store.PollRow, action: PollAction): void {
   })
 }
 
-/** Closes a poll: no vote counts any more, and waiting messages are not sent. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+/**
+ * Closes a poll. From then on no vote counts, and waiting messages are not sent. Throws NOT_FOUND,
+ * INVALID_STATE_TRANSITION.
+ */
 export function closePoll(tx: Tx, principal: Owner, uuid: string): store.PollRow {
   const poll = getPoll(tx, principal, uuid, tx.now)
   assertAllowed(poll, 'close')
   return endPoll(tx, poll, 'closed_at')
 }
 
-/** Cancels a poll: as `closePoll`, but its results are not those of a finished poll. */
+/**
+ * Cancels a poll, like `closePoll`, but without the results of a finished poll. Throws NOT_FOUND,
+ * INVALID_STATE_TRANSITION.
+ */
 export function cancelPoll(tx: Tx, principal: Owner, uuid: string): store.PollRow {
   const poll = getPoll(tx, principal, uuid, tx.now)
   assertAllowed(poll, 'cancel')
@@ -372,7 +393,10 @@ function endPoll(tx: Tx, poll: store.PollRow, column: 'closed_at' | 'cancelled_a
   return getPoll(tx, { organizationId }, poll.uuid, tx.now)
 }
 
-/** Deletes a poll softly, a DRAFT or SCHEDULED one after it was cancelled; its messages and votes stay. Returns its id. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+/**
+ * Deletes a poll softly, after it cancels a DRAFT or SCHEDULED one. Keeps its messages and votes. Returns the
+ * id of the poll. Throws NOT_FOUND, INVALID_STATE_TRANSITION.
+ */
 export function deletePoll(tx: Tx, principal: Owner, uuid: string): string {
   const poll = getPoll(tx, principal, uuid, tx.now)
   assertAllowed(poll, 'delete')
@@ -395,7 +419,7 @@ export function closeDuePolls(tx: Tx, limit: number): number {
   return due.length
 }
 
-/** Queries of lower domains about polls. */
+/** Queries about polls for lower domains. */
 
 export const pollLookup: ReferenceLookup = {
   reference: 'poll',
@@ -404,7 +428,7 @@ export const pollLookup: ReferenceLookup = {
       WHERE organization_id = ${organizationId} AND uuid IN ${uuids}`),
 }
 
-/** An option is deleted when its poll is. */
+/** Lookup of options. An option counts as deleted when its poll is deleted. */
 export const pollOptionLookup: ReferenceLookup = {
   reference: 'pollOption',
   find: (reader, organizationId, uuids) =>
@@ -414,8 +438,8 @@ export const pollOptionLookup: ReferenceLookup = {
 }
 
 /**
- * The estimate of the campaign that would send the question. Nothing is created.
- * Throws NOT_FOUND for the segment, VALIDATION_FAILED and RESOURCE_IN_USE as `createPoll` does.
+ * Estimates the campaign that would send the question, and creates nothing. Throws NOT_FOUND for the segment,
+ * and VALIDATION_FAILED and RESOURCE_IN_USE like `createPoll`.
  */
 export function estimatePoll(
   db: Db,
@@ -431,7 +455,7 @@ export function estimatePoll(
     channel,
     category,
     template: messageTemplate,
-    // By WHATSAPP, a poll is sent as free text.
+    // WhatsApp sends a poll as free text.
     ...(channel === 'WHATSAPP' ? { whatsappTemplate: null } : {}),
   })
   return estimateCampaign(db, principal, campaign, links)

@@ -17,7 +17,7 @@ import {
   polls,
 } from './table.ts'
 
-/** A poll with its status and with the fields of its campaign that its record shows. */
+/** Poll with its status and the fields of its campaign that its record shows. */
 export interface PollRow
   extends Stored<typeof polls>,
     Pick<
@@ -30,8 +30,8 @@ export interface PollRow
 }
 
 /**
- * SQL of the status of a poll `p` with the campaign `c`. The campaign has the status of the sending, so no second
- * column has to follow it.
+ * Returns the SQL of the status of a poll `p` with the campaign `c`. The status of the sending is read from the
+ * campaign, so there is no second column to keep equal.
  */
 const statusAt = (nowMs: number): Fragment => fragment`CASE
   WHEN p.cancelled_at IS NOT NULL THEN 'CANCELLED'
@@ -60,12 +60,12 @@ export const findPoll = (
   reader.get<PollRow>(fragment`${selectPolls(nowMs)}
     WHERE p.organization_id = ${organizationId} AND p.uuid = ${uuid} AND p.deleted_at IS NULL`)
 
-/** The poll of a live organization whose page for a screen has this token. */
+/** Returns the poll of a live organization with this token in the address of its page for a screen. */
 export const findPollOnScreen = (reader: Reader, token: string, nowMs: number): PollRow | undefined =>
   reader.get<PollRow>(fragment`${selectPolls(nowMs)}
     WHERE p.screen_token = ${token} AND p.deleted_at IS NULL AND ${verbatim(isLiveOrganization('p.organization_id'))}`)
 
-/** The newest polls with this name, whatever its letter case. */
+/** Returns the newest polls with this name, in any letter case. */
 export function findPollsNamed(
   reader: Reader,
   { organizationId, name, limit }: { organizationId: number; name: string; limit: number },
@@ -79,7 +79,7 @@ export function findPollsNamed(
 
 interface PollQuery extends PageRequest {
   statuses?: readonly PollStatus[] | undefined
-  /** A part of the poll's name. */
+  /** Part of the poll's name. */
   q?: string | undefined
 }
 
@@ -91,7 +91,7 @@ const matching = (organizationId: number, { statuses, q }: PollQuery, nowMs: num
     ...(q ? [contains(verbatim('p.name'), q)] : []),
   ])
 
-/** One page of polls, the newest first. */
+/** Returns one page of polls, the newest first. */
 export const listPolls = (
   reader: Reader,
   organizationId: number,
@@ -105,7 +105,7 @@ export const countPolls = (reader: Reader, organizationId: number, query: PollQu
   reader.value<number>(fragment`SELECT count(*) FROM polls p JOIN campaigns c ON c.id = p.campaign_id
     WHERE ${matching(organizationId, query, nowMs)}`)!
 
-/** The options of these polls, in their order. */
+/** Returns the options of these polls, in their order. */
 export const listOptions = (
   reader: Reader,
   organizationId: number,
@@ -121,7 +121,7 @@ export const insertOptions = (
   options: ReadonlyArray<Pick<PollOption, 'uuid' | 'organizationId' | 'pollId' | 'position' | 'label'>>,
 ): void => void insertEach(tx, pollOptions, options)
 
-/** Changes a draft. Its options are replaced if there are new ones. */
+/** Changes a draft. New options replace its options. */
 export function updateDraft(
   tx: Tx,
   { id, organizationId }: Pick<PollRow, 'id' | 'organizationId'>,
@@ -156,20 +156,26 @@ export const setScreenToken = (
   void tx.run(fragment`UPDATE polls SET screen_token = ${screenToken}, updated_at = ${tx.now}
     WHERE organization_id = ${organizationId} AND id = ${id}`)
 
-/** Launched polls whose time to close has come and that are not closed yet; at most `limit`. */
+/** Returns at most `limit` launched polls that have reached their end and are not closed yet. */
 export const listDue = (reader: Reader, nowMs: number, limit: number): PollRow[] =>
   reader.all<PollRow>(fragment`${selectPolls(nowMs)}
     WHERE p.closes_at <= ${nowMs} AND p.closed_at IS NULL AND p.cancelled_at IS NULL AND p.deleted_at IS NULL
       AND c.status <> 'DRAFT'
     ORDER BY p.closes_at LIMIT ${limit}`)
 
-/** Votes in a poll. @param pollId its internal id */
+/**
+ * Returns the votes in a poll.
+ * @param pollId its internal id
+ */
 export const votesIn = (organizationId: number, pollId: number): FactRows => ({
   rows: fragment`FROM poll_votes WHERE organization_id = ${organizationId} AND poll_id = ${pollId}`,
   id: 'poll_votes.id',
 })
 
-/** Votes for these options. With a condition on the contact, SQLite finds them by the index `poll_votes_contact`. */
+/**
+ * Returns the votes for these options. With a condition on the contact, SQLite finds the votes by the index
+ * `poll_votes_contact`.
+ */
 export const votesForOptions = (organizationId: number, optionIds: readonly number[]): FactRows => ({
   rows: fragment`FROM poll_options o CROSS JOIN poll_votes v
     WHERE o.organization_id = ${organizationId} AND o.id IN ${optionIds}
@@ -177,7 +183,10 @@ export const votesForOptions = (organizationId: number, optionIds: readonly numb
   id: 'v.id',
 })
 
-/** Messages of a poll that a carrier accepted and that have not failed. @param pollId its internal id */
+/**
+ * Returns the messages of a poll that a carrier accepted and that have not failed.
+ * @param pollId its internal id
+ */
 export const receivedPoll = (organizationId: number, pollId: number): FactRows =>
   receivedMessages(
     organizationId,

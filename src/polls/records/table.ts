@@ -25,18 +25,18 @@ export const polls = sqliteTable('polls', (t) => ({
   id: t.integer().primaryKey(),
   uuid: t.text().notNull(),
   organizationId: t.integer().notNull(),
-  /** The campaign that sends the question. */
+  /** Campaign that sends the question. */
   campaignId: t.integer().notNull(),
   name: t.text().notNull(),
   questionTemplate: t.text().notNull(),
   allowMultipleOptions: t.integer({ mode: 'boolean' }).notNull(),
-  /** ms since 1970, as all times here. */
+  /** In ms since 1970, like all times here. */
   closesAt: t.integer().notNull(),
   /** False for a poll that closes seven days after it begins. */
   hasOwnEnd: t.integer({ mode: 'boolean' }).notNull().default(true),
   closedAt: t.integer(),
   cancelledAt: t.integer(),
-  /** The end of the address of its page for a screen; null where there is none. */
+  /** End of the address of the page of the poll for a screen. Null if there is no page. */
   screenToken: t.text(),
   responderCount: t.integer().notNull().default(0),
   createdAt: t.integer().notNull(),
@@ -49,7 +49,7 @@ export const pollOptions = sqliteTable('poll_options', (t) => ({
   uuid: t.text().notNull(),
   organizationId: t.integer().notNull(),
   pollId: t.integer().notNull(),
-  /** From 1. */
+  /** Counted from 1. */
   position: t.integer().notNull(),
   label: t.text().notNull(),
   votes: t.integer().notNull().default(0),

@@ -8,7 +8,10 @@ interface Asked {
   allowMultipleOptions: boolean
 }
 
-/** The words of a poll: the labels of its options, what names them already, and their numbers. */
+/**
+ * Returns the words of a poll: the labels of its options, the parts that name the labels already, and the
+ * numbers.
+ */
 export function wordsOfPoll({ labels, allowMultipleOptions }: Asked): Words {
   const words = labels.flatMap((label, index) => [label, headOf(label) ?? label, String(index + 1)])
   const keys = new Set(words.map(wordKey).filter((key) => key !== ''))
@@ -24,7 +27,7 @@ interface Row {
   labels: string
 }
 
-/** Polls hold their words from their creation, or the launch of a draft, until they close. */
+/** Words that polls hold. A poll holds them from its creation, or from the launch of its draft, until it closes. */
 export const wordsOfPolls: WordHolders = {
   kind: 'poll',
   list: (reader, { organizationId, senderIds, nowMs }) =>

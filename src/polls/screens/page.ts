@@ -10,8 +10,9 @@ import type { PollStatus } from '../records/table.ts'
 import { analyticsOf } from '../votes/service.ts'
 
 /**
- * Added to the design of public pages: on a wide screen the results fill it, in a text that is read from the other
- * end of a room. The size follows the height of the screen and the number of options.
+ * Style added to the design of public pages. On a wide screen the results fill the screen, in a text that is
+ * readable from the other end of a room. Its size depends on the height of the screen and on the number of
+ * options.
  */
 const SCREEN_STYLE = `.results{list-style:none;margin:0 0 1.25rem;padding:0}
 .results li{display:grid;grid-template-columns:1fr auto;gap:.1em .75em;align-items:end;margin:0 0 .9em}
@@ -51,12 +52,12 @@ const STATES: Readonly<Record<PollStatus, string>> = {
   FAILED: 'There was no vote.',
 }
 
-/** Whether the results may still change. */
+/** Tells whether the results may still change. */
 const isLive = ({ status }: PollRow): boolean => ['SCHEDULED', 'SENDING', 'OPEN'].includes(status)
 
 /**
- * The page of a poll for a screen: nothing in it names a contact.
- * @param isStill whether it stays as it is, for readers whom a page that changes by itself disturbs
+ * Returns the page of a poll for a screen, without names of contacts.
+ * @param isStill whether the page does not reload, for readers whom a changing page disturbs
  */
 export function screenPage(reader: Reader, poll: PollRow, { isStill }: { isStill: boolean }): Response {
   const organization = organizationSettings(reader, poll.organizationId)
@@ -82,7 +83,7 @@ interface Result {
   percentage: number
 }
 
-/** An option with its share as a bar; the text says it too. */
+/** Returns an option with its share as a bar and as text. */
 const rowOf = ({ label, votes, percentage }: Result, number: number): Html =>
   html`<li><span class="option"><span class="number">${number}</span> ${bdi(label)}</span>
 <span class="share">${percentage.toFixed(percentage % 1 === 0 ? 0 : 1)} % <span class="votes">(${counted(votes, 'vote')})</span></span>
@@ -94,7 +95,7 @@ const updatesLine = (isStill: boolean): Html =>
     ? html`<p class="updates"><a href="?">Show new votes as they arrive</a></p>`
     : html`<p class="updates">New votes appear every ${REFRESH_SECONDS} seconds. <a href="?updates=off">Stop updates</a></p>`
 
-/** The question as a recipient without any known value would read it, without the list of its options. */
+/** Returns the question for a recipient without known values, without the list of its options. */
 function questionOf(
   { questionTemplate, startedAt, createdAt }: PollRow,
   organization: ReturnType<typeof organizationSettings>,

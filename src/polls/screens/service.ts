@@ -7,13 +7,13 @@ import type { Principal } from '../../lib/principal.ts'
 import { getPoll } from '../records/service.ts'
 import { type PollRow, setScreenToken } from '../records/store.ts'
 
-/** Length of a token: its 131 bits are too many to guess. */
+/** Length of a token. Its 131 bits are too many to guess. */
 const TOKEN_LENGTH = 22
-/** The path of the page, before its token. */
+/** Path of the page, before its token. */
 export const SCREEN_PATH = '/screen/'
 
 /**
- * Address of the page of a poll for a screen; null where there is none.
+ * Returns the address of the page of a poll for a screen, or null if there is no page.
  * @param publicBaseUrl origin of this server
  */
 export function screenUrlOf(
@@ -25,14 +25,14 @@ export function screenUrlOf(
   return publicBase(findPublicDomain(reader, organizationId), publicBaseUrl) + SCREEN_PATH + screenToken
 }
 
-/** Makes a page for a screen, with an address that no page had before; keeps the one that is there. Throws NOT_FOUND. */
+/** Makes a page for a screen, with an address that no page had before. Keeps a page that exists. Throws NOT_FOUND. */
 export function showOnScreen(tx: Tx, principal: Principal, uuid: string): PollRow {
   const poll = getPoll(tx, principal, uuid, tx.now)
   if (poll.screenToken !== null) return poll
   return changed(tx, poll, randomBase62(TOKEN_LENGTH))
 }
 
-/** Removes the page for a screen: its address is never valid again. Throws NOT_FOUND. */
+/** Removes the page for a screen. Its address is never valid again. Throws NOT_FOUND. */
 export function hideFromScreen(tx: Tx, principal: Principal, uuid: string): PollRow {
   const poll = getPoll(tx, principal, uuid, tx.now)
   return poll.screenToken === null ? poll : changed(tx, poll, null)

@@ -1,16 +1,16 @@
 import { hasPhrase, PAUSE, phrasesOf, withoutPhrases } from '../../compliance/phrases/phrases.ts'
 
 /**
- * Says whether a reply is a choice and nothing else. A reply is a list of words in which each named option is replaced
- * by one of the words of `SETS`: `i vote for <digit> | thank you`.
+ * Tells whether a reply is a choice and nothing else. In a reply, each named option is replaced by a word of
+ * `SETS`: `i vote for <digit> | thank you`.
  */
 
-/** How an option is named. `LIST` is for several options. */
+/** Forms in which an option is named. `LIST` is for several options. */
 export const NAMED = {
   DIGIT: '<digit>',
-  /** A number word other than one. */
+  /** Number word other than `one`. */
   WORD: '<word>',
-  /** `one`, which is also a pronoun: `I want one`. */
+  /** Number word `one`, also a pronoun: `I want one`. */
   ONE: '<one>',
   ORDINAL: '<ordinal>',
   LABEL: '<label>',
@@ -29,7 +29,10 @@ const SETS = {
   CHOOSE: 'vote choose choosing pick picking select prefer elijo escojo prefiero quiero voto votar',
 }
 
-/** Words before a choice that do not change it. The longer phrases come first, because they are removed in this order. */
+/**
+ * Words before a choice that do not change it. Longer phrases come first, because the phrases are removed in
+ * this order.
+ */
 const BEGINNINGS = phrasesOf(`
   ^ hi/hey/hello there/all
   ^ ok/okay/yes/yeah/yep/hi/hello/hey/hola/sure/well/actually/definitely/sorry/oops/so/um/uh/hmm/si/claro/bueno/perdon/def
@@ -95,17 +98,20 @@ const CHOICES = phrasesOf(
   SETS,
 )
 
-/** A longer reply says more than a choice. A list of options counts as one word. */
+/**
+ * Largest number of words in a choice. A longer reply says more than a choice. A list of options counts as one
+ * word.
+ */
 const MAX_WORDS = 60
 
-/** Whether the words choose the options in them, and say nothing else. */
+/** Tells whether the words choose the options in them and say nothing else. */
 export function isChoice(words: readonly string[]): boolean {
   if (words.length > MAX_WORDS) return false
   const clauses = clausesOf(withoutPolite(words))
   return clauses.length > 0 && clauses.every((clause) => hasPhrase(clause, CHOICES))
 }
 
-/** Each round removes one more of several polite words in a row: `2 please thank you lol`. */
+/** Number of rounds. Each round removes one more of several polite words in a row: `2 please thank you lol`. */
 const ROUNDS = 3
 
 function withoutPolite(words: readonly string[]): readonly string[] {

@@ -3,8 +3,8 @@ import { headOf, labelKey } from './option-names.ts'
 import { readVote } from './read-vote.ts'
 
 /**
- * OPT_OUT, OPT_IN, HELP: the label asks for this. SAME: another option has the same label. NUMBER: the label is the
- * number of another option.
+ * Kind of meaning that collides. With OPT_OUT, OPT_IN and HELP, the label asks for this action. With SAME,
+ * another option has the same label. With NUMBER, the label is the number of another option.
  */
 type CollisionKind = 'OPT_OUT' | 'OPT_IN' | 'HELP' | 'SAME' | 'NUMBER'
 
@@ -12,18 +12,18 @@ interface Collision {
   /** Position of the option, from 1. */
   position: number
   label: string
-  /** The part of the label that has another meaning, usually the whole label. */
+  /** Part of the label that has another meaning, usually the whole label. */
   word: string
   kind: CollisionKind
   /** Position of the other option, for SAME and NUMBER. */
   other?: number
-  /** A sentence for the author of the poll. */
+  /** Sentence for the author of the poll. */
   reason: string
 }
 
 /**
- * Returns the first option whose label, typed as a reply, would mean something else than a vote for it; undefined if
- * each label votes for its option. A label such as `Stop, please` collides also by its first part.
+ * Returns the first option with a label that would not be read as a vote for it, typed as a reply. Returns
+ * undefined if each label votes for its option. A label such as `Stop, please` also collides by its first part.
  * @param labels labels in the order of the options
  */
 export function collidingOption(labels: readonly string[]): Collision | undefined {
@@ -50,12 +50,12 @@ const MEANINGS: Readonly<Record<CollisionKind, string>> = {
 }
 
 function meaningOf(word: string): 'OPT_OUT' | 'OPT_IN' | 'HELP' | undefined {
-  // Only from a person who has opted out does YES opt in.
+  // YES opts in only a person who has opted out.
   const kind = kindOf(word, { isOptedOut: false, isOwnWord: false })
   return kind === 'OTHER' || kind === 'REVIEW' ? undefined : kind
 }
 
-/** The other option that a label names, as its label or its number. */
+/** Returns the other option that a label names, by its label or its number. */
 function rivalOf(
   labels: readonly string[],
   index: number,

@@ -11,13 +11,13 @@ import { listOptions, type PollRow } from '../records/store.ts'
 import type { CreatePollSegmentInput } from './schema.ts'
 import { bitOf, nextSilent, nextVoters, type Place } from './store.ts'
 
-/** Contacts added in one write: a few ms, so that other writes do not wait. */
+/** Number of contacts added in one write. A write takes a few ms, so that other writes do not wait. */
 const CHUNK = 2_000
 
 /**
- * Fills a hidden STATIC segment from a poll, chunk by chunk; `publishFilled` makes it visible when it is complete.
- * @param step runs one of its transactions
+ * Fills a hidden STATIC segment from a poll, chunk by chunk. `publishFilled` shows it when it is complete.
  * Throws NOT_FOUND, ALREADY_EXISTS, VALIDATION_FAILED.
+ * @param step runs one of its transactions
  */
 export async function prepareSegmentOf(
   step: Db['write'],
@@ -63,7 +63,7 @@ const pickVoters =
   (reader, poll, chunk) =>
     nextVoters(reader, poll, choices, chunk)
 
-/** The bits of the chosen options; undefined where the selector has none. Throws VALIDATION_FAILED. */
+/** Returns the bits of the chosen options, or undefined if the selector has none. Throws VALIDATION_FAILED. */
 function choicesOf(
   reader: Reader,
   poll: PollRow,
@@ -73,7 +73,7 @@ function choicesOf(
     if (optionIds === undefined) return undefined
     throw invalidField(
       'optionIds',
-      `optionIds is for voted_options; leave it out for ${selector}.`,
+      `optionIds is only for voted_options. Leave it out for ${selector}.`,
       'isForbidden',
     )
   }

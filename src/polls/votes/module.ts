@@ -31,7 +31,7 @@ export default defineModule({
       policy: 'moved',
       sql: 'UPDATE OR IGNORE poll_answers SET contact_id = ? WHERE organization_id = ? AND contact_id = ?',
     },
-    // Of two votes in one poll the last one stays, as if one contact had changed its vote.
+    // If both contacts voted in a poll, the last vote stays, as if one contact had changed its vote.
     'poll_votes.contact_id': {
       policy: 'moved',
       first: `DELETE FROM poll_votes WHERE id IN (

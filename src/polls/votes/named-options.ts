@@ -3,11 +3,11 @@ import { NAMED } from './choice-phrases.ts'
 import type { OptionNames } from './option-names.ts'
 import { isMark, type Token } from './tokens.ts'
 
-/** A reply with its options found. */
+/** Reply with the options found in it. */
 interface NamedOptions {
-  /** Positions in the order of the reply, perhaps several times the same. */
+  /** Positions in the order of the reply. A position may occur several times. */
   positions: number[]
-  /** The words of the reply, with one word of `NAMED` for each option or list of options. */
+  /** Words of the reply, with one word of `NAMED` for each option or list of options. */
   words: string[]
 }
 
@@ -16,7 +16,7 @@ interface PollNames {
   allowMultipleOptions: boolean
 }
 
-/** An option in a reply. */
+/** Option in a reply. */
 interface Item {
   position: number
   kind: (typeof NAMED)[keyof typeof NAMED]
@@ -65,7 +65,10 @@ const DASHES: ReadonlySet<string> = new Set(['-', '–', '—', '‐', '‑', '�
 /** Characters that make a number next to them an amount, a comparison or a smile: `$2`, `>2`, `<3`. */
 const UNITS: ReadonlySet<string> = new Set('$€£¥₹%°<>=^~@')
 
-/** Finds the options in a reply. Undefined if two parts of it contradict each other, or a number is no option number. */
+/**
+ * Finds the options in a reply. Returns undefined if two parts of it contradict each other, and if a number is
+ * not the number of an option.
+ */
 export function namedOptionsOf(tokens: readonly Token[], poll: PollNames): NamedOptions | undefined {
   const found: NamedOptions = { positions: [], words: [] }
   for (let at = 0; at < tokens.length; ) {
@@ -85,7 +88,7 @@ export function namedOptionsOf(tokens: readonly Token[], poll: PollNames): Named
   return found
 }
 
-/** What a token that names no option adds to the words, after the last of them. */
+/** Returns the words that a token without an option adds after the last word. */
 function wordsFor({ kind, text }: Token, last: string | undefined): string[] {
   if (kind === 'word') return [text]
   if (last !== undefined && NUMBER_NOUNS.has(last) && text === '.') return []
@@ -99,7 +102,7 @@ interface List {
   end: number
 }
 
-/** The option or the list of options that begins at a token. */
+/** Returns the option, or the list of options, that begins at a token. */
 function listAt(tokens: readonly Token[], at: number, poll: PollNames): List | 'WRONG' | undefined {
   const first = itemAt(tokens, at, poll.names)
   if (!first) return undefined
@@ -119,9 +122,9 @@ function listAt(tokens: readonly Token[], at: number, poll: PollNames): List | '
   return { positions, kind, end: items.at(-1)!.end }
 }
 
-/** What stands between two options. */
+/** Text between two options. */
 interface Link {
-  /** Whether it separates the options of a list: `,` or `and`. */
+  /** Whether it separates the options of a list, like `,` or `and`. */
   separates: boolean
   marks: ReadonlySet<string>
   /** Index of the first token after it. */
@@ -143,8 +146,8 @@ function linkAt(tokens: readonly Token[], from: number): Link {
 }
 
 /**
- * Whether two options may follow each other. Without a separator, a number and a label must name the same option, as
- * in `2) Salad`. A sum, a range and a fraction are no lists.
+ * Tells whether one option may follow another. Without a separator, a number and a label must name the same
+ * option, as in `2) Salad`. A sum, a range and a fraction are not lists.
  */
 function isSound(last: Item, next: Item, { link, poll }: { link: Link; poll: PollNames }): boolean {
   const [isLabel, isNextLabel] = [last.kind === NAMED.LABEL, next.kind === NAMED.LABEL]
@@ -155,7 +158,7 @@ function isSound(last: Item, next: Item, { link, poll }: { link: Link; poll: Pol
   return link.separates || isLabel === isNextLabel || last.position === next.position
 }
 
-/** The option that a token begins to name: a label of several words, a number, or a label of one word. */
+/** Returns the option that a token begins to name: a label of several words, a number, or a label of one word. */
 function itemAt(tokens: readonly Token[], at: number, names: OptionNames): Item | undefined {
   const token = tokens[at]
   if (!token || isMark(token)) return undefined
@@ -172,7 +175,10 @@ function labelAt(tokens: readonly Token[], at: number, { names }: OptionNames): 
   return undefined
 }
 
-/** Where the words end if they begin at `at`, with any characters between them except separators of a list. */
+/**
+ * Returns the end of the words if they begin at `at`. Between the words there may be any characters except
+ * separators of a list.
+ */
 function endOfWords(tokens: readonly Token[], at: number, words: readonly string[]): number | undefined {
   let end = at
   for (const [index, word] of words.entries()) {
@@ -190,7 +196,7 @@ function numberAt(tokens: readonly Token[], at: number, { labels }: OptionNames)
       ? { position, kind: as, end }
       : undefined
   const ordinal = ordinalAt(tokens, at)
-  // Next to labels with digits, `the 2nd` may be a date.
+  // If labels have digits, `the 2nd` may be a date.
   if (ordinal) return labels.some(hasDigit) ? undefined : item(ordinal.position, NAMED.ORDINAL, ordinal.end)
   if (kind === 'number') {
     return /^(?:0?\d|10)$/.test(text) && isPlain(tokens, at)
@@ -203,7 +209,7 @@ function numberAt(tokens: readonly Token[], at: number, { labels }: OptionNames)
 
 const hasDigit = (label: string): boolean => /\p{Nd}/u.test(label)
 
-/** The ordinal that begins at a token, with the word `one` after it: `second one`, `2nd`. */
+/** Returns the ordinal that begins at a token, with the word `one` after it: `second one`, `2nd`. */
 function ordinalAt(tokens: readonly Token[], at: number): { position: number; end: number } | undefined {
   const { kind, text } = tokens[at]!
   const next = tokens[at + 1]
@@ -214,7 +220,10 @@ function ordinalAt(tokens: readonly Token[], at: number): { position: number; en
   return { position, end: tokens[end]?.text === 'one' ? end + 1 : end }
 }
 
-/** Whether the characters around a number leave it a number: not those of `2.5`, `2:30`, `+2` and `:3`. */
+/**
+ * Tells whether a number is only a number with the characters around it. The numbers in `2.5`, `2:30`, `+2` and
+ * `:3` are not.
+ */
 function isPlain(tokens: readonly Token[], at: number): boolean {
   const [before, mark, next] = [tokens[at - 2], tokens[at - 1], tokens[at + 1]]
   const isGlued = mark !== undefined && isMark(mark) && !tokens[at]!.isApart
@@ -225,7 +234,7 @@ function isPlain(tokens: readonly Token[], at: number): boolean {
     (before === undefined || (mark.isApart && before.kind === 'word'))
   )
     return false
-  // `-1` is a negative number; `1-2` is read as a range elsewhere, and `- 1` is a line of a list.
+  // `-1` is a negative number. `1-2` is read as a range elsewhere, and `- 1` is a line of a list.
   if (isGlued && DASHES.has(mark.text) && (before === undefined || mark.isApart)) return false
   if ((isGlued && UNITS.has(mark.text)) || (next && UNITS.has(next.text))) return false
   const after = tokens[at + 2]

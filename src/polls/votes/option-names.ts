@@ -1,31 +1,32 @@
 import { readings, withoutAccents } from '../../compliance/keywords/schema.ts'
 import { tokensOf, wordsIn } from './tokens.ts'
 
-/** What people may write to name the options of a poll. Positions count from 1. */
+/** Ways in which people may name the options of a poll. Positions count from 1. */
 export interface OptionNames {
-  /** Positions by the key of the whole label (`labelKey`); `undefined` for a key of several options. */
+  /** Positions by the key of the whole label (`labelKey`). `undefined` for a key of several options. */
   byKey: ReadonlyMap<string, number | undefined>
   /** Names as lists of words, the longest first. */
   names: ReadonlyArray<{ words: readonly string[]; position: number }>
-  /** Positions by a letter that counts alone only: `y` for `Yes`. */
+  /** Positions by a letter that counts only alone: `y` for `Yes`. */
   letters: ReadonlyMap<string, number | undefined>
   /** Emoji of each label, in the order of the options. */
   signs: readonly (readonly string[])[]
-  /** The list of options as words, as it is in the message: `['1', 'pizza', '2', 'salad']`. */
+  /** List of options as words, as in the message: `['1', 'pizza', '2', 'salad']`. */
   list: readonly string[]
-  /** Positions of labels such as `No` and `None`, which go with no other option. */
+  /** Positions of labels such as `No` and `None`, which exclude every other option. */
   refusals: ReadonlySet<number>
   labels: readonly string[]
 }
 
 const EMOJI = /\p{Regional_Indicator}{2}|\p{Extended_Pictographic}/gu
 
-/** The emoji of a text, without skin tones. */
+/** Returns the emoji of a text, without skin tones. */
 export const signsIn = (text: string): string[] => text.match(EMOJI) ?? []
 
 /**
- * A key to compare labels: equal for texts that differ in case, accents, punctuation and spaces alone. Digits stay
- * apart: `2:30` differs from `230`. A label without letters and digits has its emoji as key, or all its characters.
+ * Returns a key to compare labels. Texts that differ only in case, accents, punctuation and spaces have the
+ * same key. Digits stay apart: `2:30` differs from `230`. The key of a label without letters and digits is its
+ * emoji, or all its characters.
  */
 export function labelKey(label: string): string {
   const words = withoutAccents(readings(label.replace(/['’‘`´]/g, ''))[0]).replace(
@@ -36,8 +37,8 @@ export function labelKey(label: string): string {
 }
 
 /**
- * The part of a label that names it already: `Yes` of `Yes, I'll be there`, `Monday` of `Monday (8 pm)`. Undefined
- * where the label has no such part.
+ * Returns the part of the label that names it already: `Yes` of `Yes, I'll be there`, `Monday` of `Monday (8
+ * pm)`. Returns undefined if the label has no such part.
  */
 export function headOf(label: string): string | undefined {
   const end = label.search(/[,;:(–—]| - /)
@@ -45,7 +46,7 @@ export function headOf(label: string): string | undefined {
   return /\p{L}/u.test(head) ? head : undefined
 }
 
-/** Other words for a label that says yes or no. */
+/** Other words for a label that means yes or no. */
 const OTHER_WORDS = [
   { labels: ['yes', 'si'], words: ['yes', 'si', 'yeah', 'yep', 'yup'], letter: 'y' },
   { labels: ['no'], words: ['nope', 'nah'], letter: 'n' },
@@ -53,10 +54,13 @@ const OTHER_WORDS = [
 
 const REFUSALS = 'no none nothing neither ninguno ninguna nada'.split(' ')
 
-/** Positions by name; `undefined` for a name of several options. */
+/** Positions by name. `undefined` for a name of several options. */
 type Positions = Map<string, number | undefined>
 
-/** @param labels labels in the order of the options */
+/**
+ * Returns the names of the options of a poll.
+ * @param labels labels in the order of the options
+ */
 export function optionNamesOf(labels: readonly string[]): OptionNames {
   const words = labels.map((label) => wordsIn(tokensOf(label)))
   const byKey = positionsOf(labels.map(labelKey))
@@ -92,13 +96,13 @@ function addNew(known: Positions, more: Positions): void {
   for (const [name, position] of more) if (!known.has(name)) known.set(name, position)
 }
 
-/** The position that these names have, if it is one. */
+/** Returns the position that these names have, if they have only one. */
 function onlyPosition(known: Positions, names: readonly string[]): number | undefined {
   const positions = new Set(names.filter((name) => known.has(name)).map((name) => known.get(name)))
   return positions.size === 1 ? [...positions][0] : undefined
 }
 
-/** The names as lists of words, the longest first. */
+/** Returns the names as lists of words, the longest first. */
 const namesIn = (positions: Positions): OptionNames['names'] =>
   [...positions]
     .flatMap(([name, position]) => (position === undefined ? [] : [{ words: name.split(' '), position }]))

@@ -1,6 +1,6 @@
 import { isMark, type Token, wordsIn } from './tokens.ts'
 
-/** Finds what a person wrote in a reply that also has a quote or a signature. */
+/** Finds the own words of a person in a reply with a quote or a signature. */
 
 const SIGNATURES = ['sent from ', 'enviado desde ', 'get outlook for ', '-- ', '--sent']
 const ON_THE_SAME_LINE = [' sent from my ', ' enviado desde mi ']
@@ -8,12 +8,12 @@ const ON_THE_SAME_LINE = [' sent from my ', ' enviado desde mi ']
 const isSignature = (line: string): boolean =>
   line === '--' || SIGNATURES.some((beginning) => line.startsWith(beginning))
 
-/** Whether a line comes before the quoted mail: `On Monday, Acme wrote:`. */
+/** Tells whether a line comes before the quoted mail: `On Monday, Acme wrote:`. */
 const announcesQuote = (line: string): boolean =>
   (line.startsWith('on ') && line.endsWith('wrote:')) ||
   (line.startsWith('el ') && (line.endsWith('escribió:') || line.endsWith('escribio:')))
 
-/** Returns a text without lines that begin with `>`, and up to its signature or the beginning of a quoted mail. */
+/** Returns a text up to its signature or a quoted mail, without lines that begin with `>`. */
 export function withoutQuotedLines(text: string): string {
   const own: string[] = []
   for (const line of text.split('\n')) {
@@ -26,7 +26,7 @@ export function withoutQuotedLines(text: string): string {
 
 function withoutSignatureOnLine(text: string): string {
   const lower = text.toLowerCase()
-  // In lower case, a few characters become longer; then the place would be wrong.
+  // In lower case a few characters become longer, and the place would be wrong.
   if (lower.length !== text.length) return text
   const places = ON_THE_SAME_LINE.map((words) => lower.indexOf(words)).filter((place) => place >= 0)
   return places.length === 0 ? text : text.slice(0, Math.min(...places))
@@ -34,7 +34,7 @@ function withoutSignatureOnLine(text: string): string {
 
 /**
  * Returns a reply without the quoted question and the quoted list of options, at its beginning or its end.
- * @param question words of the question; of a shorter one than two words, a quote is not recognised
+ * @param question words of the question. No quote is recognised if it has fewer than two words
  * @param options words of the list: `['1', 'pizza', '2', 'salad']`
  */
 export function withoutQuotedPoll(
@@ -50,15 +50,15 @@ export function withoutQuotedPoll(
 
 const REASONS: ReadonlySet<string> = new Set(['because', 'cuz', 'porque'])
 
-/** Returns the tokens before the reason for a choice: before `because`. */
+/** Returns the tokens before the reason for a choice, as before `because`. */
 export function withoutReason(tokens: readonly Token[]): readonly Token[] {
   const place = tokens.findIndex(({ text }) => REASONS.has(text))
   return place < 0 ? tokens : tokens.slice(0, place)
 }
 
 /**
- * The tokens after the whole list of options, if there are any. What comes before it is the question, which may have
- * the name of the recipient in it.
+ * Returns the tokens after the whole list of options, if there are any. Before the list comes the question,
+ * perhaps with the name of the recipient in it.
  */
 function afterList(tokens: readonly Token[], options: readonly string[]): readonly Token[] {
   const words = wordsIn(tokens)

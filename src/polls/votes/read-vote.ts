@@ -4,20 +4,20 @@ import { labelKey, type OptionNames, optionNamesOf, signsIn } from './option-nam
 import { withoutQuotedLines, withoutQuotedPoll, withoutReason } from './own-words.ts'
 import { type Token, tokensOf, wordsIn } from './tokens.ts'
 
-/** What a reply is read against. */
+/** Poll that a reply is read against. */
 interface AskedPoll {
   /** Labels in the order of the options. */
   labels: readonly string[]
   allowMultipleOptions: boolean
-  /** The question as it was sent, without the list of options. A reply may quote it. */
+  /** Question as it was sent, without the list of options. A reply may quote it. */
   question: string
 }
 
 interface Reply {
   text: string
-  /** The text without quoted lines and signature. */
+  /** Text without quoted lines and signature. */
   own: string
-  /** The tokens of `own` without the quoted poll. */
+  /** Tokens of `own` without the quoted poll. */
   tokens: readonly Token[]
 }
 
@@ -26,19 +26,19 @@ interface Context {
   poll: AskedPoll
 }
 
-/** A longer text is no vote. It has room for the quote of a long question. */
+/** Largest length of a vote. It leaves room for the quote of a long question. */
 const MAX_TEXT = 4_000
-/** Without the quote, a longer reply is no vote. It has room for ten labels of 80 characters. */
+/** Largest length of a vote without the quote. It leaves room for ten labels of 80 characters. */
 const MAX_REPLY = 1_000
 
 /** Characters that change the meaning of a reply: questions, refusals, currencies, units, sums and code. */
 const TELLING: ReadonlySet<string> = new Set('?¿🤔❓❔👎❌🚫⛔🙅🖕$€£¥₹%°<>=^~@\\{}\ufffd')
 
 /**
- * Reads a reply to a poll as a vote: an option number, a label, or several of them where the poll allows it.
- * The caller has read opt-out, HELP and START words before. In doubt a reply is no vote. The time is bounded for any
- * text.
- * @returns positions of the chosen options from 1, sorted and each once; undefined for a reply that is no vote
+ * Reads a reply to a poll as a vote: an option number, a label, or several of them if the poll allows it. The
+ * caller has read opt-out, HELP and START words before. A reply in doubt is not a vote. The time is bounded for
+ * any text.
+ * @returns positions of the chosen options from 1, sorted, each once; undefined for a reply that is not a vote
  */
 export function readVote(text: string, poll: AskedPoll): number[] | undefined {
   if (text.length > MAX_TEXT) return undefined
@@ -55,9 +55,9 @@ export function readVote(text: string, poll: AskedPoll): number[] | undefined {
 }
 
 /**
- * A label as it is written comes first, because labels that are numbers of other options are refused before
- * (`collidingOption`). Then numbers are read before labels: `2` is the second option even if the label of the first is
- * `$2`.
+ * Returns the chosen options. A label as written comes first, because labels that are numbers of other options
+ * are refused before (`collidingOption`). Then numbers are read before labels: `2` is the second option even if
+ * the label of the first is `$2`.
  */
 function choiceOrLabel({ text, own, tokens }: Reply, context: Context): readonly number[] | undefined {
   const exact = context.names.labels.findIndex((label) => asWritten(label) === asWritten(text))
@@ -70,7 +70,10 @@ function choiceOrLabel({ text, own, tokens }: Reply, context: Context): readonly
 
 const asWritten = (text: string): string => text.trim().normalize('NFKC').toLowerCase()
 
-/** The option that the text names and nothing else, by its label, another word for yes or no, or its emoji. */
+/**
+ * Returns the option that the text names if it names nothing else: by its label, another word for yes or no, or
+ * its emoji.
+ */
 function wholeLabel(text: string, names: OptionNames): readonly number[] | undefined {
   if (text.length > MAX_REPLY) return undefined
   const key = labelKey(text)
@@ -81,7 +84,7 @@ function wholeLabel(text: string, names: OptionNames): readonly number[] | undef
   return tellingIn(text).every((sign) => label.includes(sign)) ? [position] : undefined
 }
 
-/** The only option with the emoji of a text that has nothing else. */
+/** Returns the only option with the emoji of a text that has nothing else. */
 function positionOfSigns(text: string, { signs }: OptionNames): number | undefined {
   const shown = new Set(/[\p{L}\p{N}]/u.test(text) ? [] : signsIn(text))
   if (shown.size === 0) return undefined
@@ -100,7 +103,7 @@ function choiceIn(tokens: readonly Token[], { names, poll }: Context): readonly 
   return named && !isDenied(named.words) && isChoice(named.words) ? named.positions : undefined
 }
 
-/** Whether a `no` stands before a word: `no dos` means `not two`. Before a digit it means number: `no 2`. */
+/** Tells whether `no` stands before a word: `no dos` means `not two`. Before a digit `no` means number: `no 2`. */
 const isDenied = (words: readonly string[]): boolean =>
   words.some((word, index) => word === 'no' && DENIED.has(words[index + 1] ?? ''))
 const DENIED: ReadonlySet<string> = new Set([NAMED.WORD, NAMED.ONE, NAMED.ORDINAL, NAMED.LABEL])

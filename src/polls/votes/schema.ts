@@ -64,11 +64,17 @@ export const PollSegment = component('PollSegment', 'The segment that was create
 
 export type CreatePollSegmentInput = v.InferOutput<typeof CreatePollSegment>
 
-/** Public ids of the options that a vote chose, in the order of the poll. @param options all options of the poll */
+/**
+ * Returns the public ids of the options that a vote chose, in the order of the poll.
+ * @param options all options of the poll
+ */
 export const idsOfChoices = (choices: number, options: readonly PollOption[]): string[] =>
   options.filter((option) => (choices & bitOf(option)) !== 0).map((option) => option.uuid)
 
-/** @param options all options of the poll */
+/**
+ * Returns a vote in the form of the API.
+ * @param options all options of the poll
+ */
 export const presentVote = (vote: VoteRow, options: readonly PollOption[]) => ({
   id: vote.uuid,
   contactId: vote.contactUuid,

@@ -10,7 +10,7 @@ import { listOptions, type PollRow } from '../records/store.ts'
 import type { PollOption } from '../records/table.ts'
 import { bitOf, listVotes, nextVotes, type VoteRow } from './store.ts'
 
-/** The results of a poll. Reads stored totals, so its cost does not depend on the number of votes. */
+/** Returns the results of a poll. Reads stored totals, so that the cost does not depend on the number of votes. */
 export function analyticsOf(reader: Reader, poll: PollRow) {
   const { organizationId, campaignId, responderCount: responders } = poll
   const [counts] = listMessageCounts(reader, organizationId, [campaignId])
@@ -34,8 +34,8 @@ export function analyticsOf(reader: Reader, poll: PollRow) {
 }
 
 /**
- * Shares in percent with one decimal place, which add up to 100: the remaining tenths go to the largest remainders. All
- * are 0 without votes.
+ * Returns shares in percent with one decimal place that add up to 100. The largest remainders get the remaining
+ * tenths. Without votes all shares are 0.
  */
 function sharesOf(votes: readonly number[]): number[] {
   const total = votes.reduce((sum, one) => sum + one, 0)
@@ -49,13 +49,16 @@ function sharesOf(votes: readonly number[]): number[] {
   return tenths.map((one) => one / 10)
 }
 
-/** The read pool reads a page that may pass more votes than this. To pass this many takes about a millisecond. */
+/**
+ * Largest number of votes that a page may pass here. The read pool reads a page that may pass more. Passing
+ * this many takes about a millisecond.
+ */
 const NEAR = 10_000
-const ADVICE = 'Ask for a page nearer to the first, or for the votes for all options.'
+const ADVICE = 'Ask for an earlier page, or for the votes for all options.'
 
 /**
- * One page of the votes of a poll, the newest first. Where several options can be chosen, votes for one are looked for
- * among all votes, so the read pool reads them unless the poll has few.
+ * Returns one page of the votes of a poll, the newest first. If several options can be chosen, the votes for
+ * one option are looked for among all votes, so the read pool reads them unless the poll has few.
  * @param option the option that the votes must be for; undefined for all votes
  * @throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE; not for the first pages, unless several options can be chosen
  */
@@ -73,14 +76,14 @@ export async function votesOf(
   return listVotes(reader, poll, page, option && bitOf(option))
 }
 
-/** Votes that one statement reads, in two or three milliseconds. */
+/** Number of votes that one statement reads, in two or three milliseconds. */
 const AT_A_TIME = 500
 const CSV_COLUMNS = ['first_name', 'last_name', 'phone', 'options', 'text', 'voted_at']
 
 /**
- * Yields the votes of a poll as CSV in UTF-8, in the order in which the contacts first voted. Each piece is read when
- * the caller asks for it, and requests that came meanwhile are served first. Votes that change during the export are in
- * it once, as they are when they are read; new ones come at the end.
+ * Yields the votes of a poll as CSV in UTF-8, in the order of the first votes of the contacts. Reads each piece
+ * when the caller asks for it, after the requests that came meanwhile. A vote that changes during the export
+ * occurs once, with its value when it is read. New votes come at the end.
  */
 export async function* voteLines(reader: Reader, poll: PollRow): AsyncGenerator<Uint8Array> {
   const options = listOptions(reader, poll.organizationId, [poll.id])

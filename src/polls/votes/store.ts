@@ -15,11 +15,11 @@ export interface VoteRow
   contactUuid: string
 }
 
-/** The columns of a `VoteRow`, of a vote `v` and its contact `k`. */
+/** Columns of a `VoteRow`, of a vote `v` and its contact `k`. */
 const VOTE_FIELDS = verbatim(`v.id, v.uuid, k.uuid AS contactUuid, k.first_name, k.last_name, k.phone,
   v.choices, v.raw_body, v.voted_at`)
 
-/** The vote of a contact, by its internal id; undefined for none. */
+/** Returns the vote of a contact, by its internal id, or undefined. */
 export const findVote = (
   reader: Reader,
   { id, organizationId }: Pick<PollRow, 'id' | 'organizationId'>,
@@ -29,23 +29,23 @@ export const findVote = (
     SELECT ${VOTE_FIELDS} FROM poll_votes v JOIN contacts k ON k.id = v.contact_id
     WHERE v.organization_id = ${organizationId} AND v.contact_id = ${contactId} AND v.poll_id = ${id}`)
 
-/** A poll that a contact was asked. */
+/** Poll that a contact was asked. */
 export interface AskedPoll
   extends Pick<PollRow, 'id' | 'uuid' | 'allowMultipleOptions' | 'questionTemplate'> {
   contactId: number
   /** 1 if its options can be tapped. */
   hasTaps: number
-  /** When the question was sent to the contact, ms since 1970. */
+  /** Time when the question was sent to the contact, ms since 1970. */
   askedAt: number
 }
 
-/** Polls that count votes. */
+/** Returns a condition for polls that count votes. */
 export const isOpenAt = (nowMs: number): Fragment => fragment`p.closed_at IS NULL AND p.cancelled_at IS NULL
   AND p.deleted_at IS NULL AND p.closes_at > ${nowMs}`
 
 /**
- * The poll that this sender asked this number last, among those that `isAmong` selects; undefined for none. Walks these
- * polls of the organization, which are few, and looks up the message of the contact in each run.
+ * Returns the poll that this sender asked this number last, among those that `isAmong` selects, or undefined.
+ * Walks these polls of the organization, which are few, and looks up the message of the contact in each run.
  * @param from E.164
  * @param isAmong a condition on a poll `p`
  */
@@ -70,14 +70,20 @@ export const findAskedPoll = (
       AND m.channel_identity_id = ${channelIdentityId} AND m.sent_at IS NOT NULL
     ORDER BY m.sent_at DESC, m.id DESC LIMIT 1`)
 
-/** The bit of an option in `choices`. @param position from 1 */
+/**
+ * Returns the bit of an option in `choices`.
+ * @param position from 1
+ */
 export const bitOf = ({ position }: Pick<PollOption, 'position'>): number => 1 << position
 
-/** Polls that closed since a time. */
+/** Returns a condition for polls that closed since a time. */
 export const closedBetween = (sinceMs: number, nowMs: number): Fragment => fragment`p.cancelled_at IS NULL
   AND p.deleted_at IS NULL AND coalesce(p.closed_at, p.closes_at) BETWEEN ${sinceMs} AND ${nowMs}`
 
-/** Whether the contact gets an answer of this kind now, because it got none about the poll before. */
+/**
+ * Claims an answer of this kind for the contact. Returns false if the contact got such an answer about the poll
+ * before.
+ */
 export const claimAnswer = (
   tx: Tx,
   organizationId: number,
@@ -87,7 +93,7 @@ export const claimAnswer = (
   tx.run(fragment`INSERT INTO poll_answers (organization_id, contact_id, poll_id, kind, answered_at)
     VALUES (${organizationId}, ${contactId}, ${id}, ${kind}, ${tx.now}) ON CONFLICT DO NOTHING`).changes > 0
 
-/** The options that the contact has chosen so far, as bits; undefined if it has not voted. */
+/** Returns the options that the contact has chosen so far, as bits, or undefined if it has not voted. */
 export const findChoices = (
   reader: Reader,
   organizationId: number,
@@ -96,7 +102,10 @@ export const findChoices = (
   reader.value<number>(fragment`SELECT choices FROM poll_votes
     WHERE organization_id = ${organizationId} AND contact_id = ${contactId} AND poll_id = ${id}`)
 
-/** An option with its poll, by the id that a tap on it has; undefined if the organization has no such option. */
+/**
+ * Returns an option with its poll, by the id that a tap on it has, or undefined if the organization has no such
+ * option.
+ */
 export const findOption = (
   reader: Reader,
   organizationId: number,
@@ -105,7 +114,7 @@ export const findOption = (
   reader.get<Pick<PollOption, 'pollId' | 'position'>>(fragment`SELECT poll_id, position
     FROM poll_options WHERE organization_id = ${organizationId} AND uuid = ${uuid}`)
 
-/** This poll and no other. */
+/** Returns a condition for this poll only. */
 export const isPoll = (id: number): Fragment => fragment`p.id = ${id}`
 
 /** Records a vote, or changes the vote of the contact. */
@@ -130,13 +139,19 @@ type PollKey = Pick<PollRow, 'id' | 'organizationId'>
 const chose = (choices: number | undefined): Fragment =>
   choices === undefined ? fragment`TRUE` : fragment`v.choices & ${choices} <> 0`
 
-/** The votes for one option: `choices` equals `bit` where one can be chosen, and contains it where several can. */
+/**
+ * Returns a condition for the votes for one option. `choices` equals `bit` if one option can be chosen, and
+ * contains it if several can.
+ */
 const votesFor = (
   bit: number | undefined,
   { allowMultipleOptions }: Pick<PollRow, 'allowMultipleOptions'>,
 ) => (bit === undefined || allowMultipleOptions === 1 ? chose(bit) : fragment`v.choices = ${bit}`)
 
-/** One page of votes, the newest first. @param bit of the option that must be chosen; undefined for all votes */
+/**
+ * Returns one page of votes, the newest first.
+ * @param bit of the option that must be chosen; undefined for all votes
+ */
 export const listVotes = (
   reader: RowReader,
   { id, organizationId, allowMultipleOptions }: PollKey & Pick<PollRow, 'allowMultipleOptions'>,
@@ -153,7 +168,10 @@ export const listVotes = (
   return reader.all<VoteRow>(text, ...params)
 }
 
-/** The next votes after one, in the order in which the contacts first voted. @param limit a thousand take 5 ms */
+/**
+ * Returns the next votes after one, in the order of the first votes of the contacts.
+ * @param limit a thousand take 5 ms
+ */
 export const nextVotes = (
   reader: Reader,
   { id, organizationId }: PollKey,
@@ -164,7 +182,7 @@ export const nextVotes = (
     WHERE v.organization_id = ${organizationId} AND v.poll_id = ${id} AND v.id > ${afterId}
     ORDER BY v.id LIMIT ${limit}`)
 
-/** Where the next chunk begins: after the row with these values. */
+/** Beginning of the next chunk: after the row with these values. */
 export interface Place {
   at: number
   id: number
@@ -176,7 +194,7 @@ interface Candidate extends Place {
   isWanted: number
 }
 
-/** The next `limit` votes of a poll, and whether each is of a live contact and for one of `choices`. */
+/** Returns the next `limit` votes of a poll, each with whether it is of a live contact and for one of `choices`. */
 export const nextVoters = (
   reader: Reader,
   { id, organizationId }: PollKey,
@@ -189,7 +207,7 @@ export const nextVoters = (
     WHERE v.organization_id = ${organizationId} AND v.poll_id = ${id} AND (v.voted_at, v.id) > (${after.at}, ${after.id})
     ORDER BY v.voted_at, v.id LIMIT ${limit}`)
 
-/** The next `limit` messages of a poll, and whether each was sent to a live contact who did not vote. */
+/** Returns the next `limit` messages of a poll, each with whether it was sent to a live contact that did not vote. */
 export const nextSilent = (
   reader: Reader,
   { id, organizationId, campaignId }: PollKey & Pick<PollRow, 'campaignId'>,

@@ -7,7 +7,7 @@ export const pollVotes = /* @__PURE__ */ sqliteTable('poll_votes', (t) => ({
   organizationId: t.integer().notNull(),
   pollId: t.integer().notNull(),
   contactId: t.integer().notNull(),
-  /** The options, as the sum of 2 to the power of each position. */
+  /** Chosen options, as the sum of 2 to the power of each position. */
   choices: t.integer().notNull(),
   rawBody: t.text().notNull(),
   votedAt: t.integer().notNull(),
@@ -19,7 +19,7 @@ export const pollAnswers = /* @__PURE__ */ sqliteTable(
     organizationId: t.integer().notNull(),
     contactId: t.integer().notNull(),
     pollId: t.integer().notNull(),
-    /** How to vote, or that the poll is closed: a contact gets each once. */
+    /** Kind of answer: how to vote, or that the poll is closed. A contact gets each once. */
     kind: t.text({ enum: ['HINT', 'CLOSED'] }).notNull(),
     answeredAt: t.integer().notNull(),
   }),

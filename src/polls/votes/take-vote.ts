@@ -12,12 +12,12 @@ import { readVote } from './read-vote.ts'
 import * as store from './store.ts'
 import { type AskedPoll, findAskedPoll, isOpenAt } from './store.ts'
 
-/** How long after its end a poll answers a typed vote that it is closed. */
+/** Time after its end for which a poll answers a typed vote that it is closed. */
 const LATE_MS = 14 * DAY_MS
 
 type Text = Parameters<InboundHandler['takes']>[1]
 
-/** The bits of the options that a text chooses in a poll; 0 for a text that is no vote. */
+/** Returns the bits of the options that a text chooses in a poll, or 0 for a text that is not a vote. */
 function choicesOf(reader: Reader, { organizationId, body }: Text, poll: AskedPoll): number {
   const options = listOptions(reader, organizationId, [poll.id])
   const positions = readVote(body, {
@@ -30,7 +30,7 @@ function choicesOf(reader: Reader, { organizationId, body }: Text, poll: AskedPo
 
 const openPoll = (tx: Tx, text: Text) => findAskedPoll(tx, text, isOpenAt(tx.now))
 
-/** A tapped option. */
+/** Tapped option. */
 interface Tap {
   poll: AskedPoll
   position: number
@@ -39,8 +39,8 @@ interface Tap {
 }
 
 /**
- * The option that the sender of a text tapped; undefined for a typed text, and for an id of another organization or of
- * a poll that this sender was not asked by this number.
+ * Returns the option that the sender of a text tapped. Returns undefined for a typed text, an id of another
+ * organization, and a poll that this number did not ask this sender.
  */
 function tapIn(tx: Tx, text: Text): Tap | undefined {
   const { organizationId, choiceId } = text
@@ -54,8 +54,8 @@ function tapIn(tx: Tx, text: Text): Tap | undefined {
 }
 
 /**
- * The options that a contact has chosen after a tap. Where several may be chosen, a tap adds one, because a tap names
- * only one; an option such as `None` goes with no other.
+ * Returns the options that a contact has chosen after a tap. If several may be chosen, a tap adds one, because
+ * a tap names only one. An option such as `None` excludes every other option.
  */
 function choicesAfter(tx: Tx, organizationId: number, { poll, position }: Tap): number {
   const tapped = store.bitOf({ position })
@@ -84,7 +84,10 @@ function hintFor(reader: Reader, organizationId: number, { id, hasTaps }: AskedP
   return `To vote, reply with a number from 1 to ${listOptions(reader, organizationId, [id]).length}.`
 }
 
-/** Answers a text that is no vote: once for each contact and poll how to vote, and once that the poll is closed. */
+/**
+ * Answers a text that is not a vote. Explains once for each contact and poll how to vote, and once that the
+ * poll is closed.
+ */
 function answer(tx: Tx, text: KeptText): void {
   const { organizationId, kind } = text
   if (kind !== 'OTHER') return
@@ -100,8 +103,8 @@ function answer(tx: Tx, text: KeptText): void {
 }
 
 /**
- * Takes a tapped option, and a text that is a vote in the poll that its sender was asked last. STOP, START and HELP are
- * taken before. A text that is no vote goes on to the inbox.
+ * Handler that takes a tapped option, and a text that is a vote in the last poll that its sender was asked.
+ * STOP, START and HELP are taken before. A text that is not a vote goes on to the inbox.
  */
 export const takesVotes: InboundHandler = {
   step: 'POLL_VOTE',

@@ -1,9 +1,9 @@
 import { withoutAccents } from '../../compliance/keywords/schema.ts'
 
-/** A piece of a reply or of a label. */
+/** Piece of a reply or of a label. */
 export interface Token {
   kind: 'word' | 'number' | 'mark'
-  /** A word in lower case and without accents, a number in the digits 0 to 9, or one character; a line break is `\n`. */
+  /** Word in lower case and without accents, number in the digits 0 to 9, or one character. A line break is `\n`. */
   text: string
   /** Whether white space or a line break comes before it. */
   isApart: boolean
@@ -18,7 +18,7 @@ function asciiDigit(digit: string): string {
   return zero === undefined ? digit : String(code - zero)
 }
 
-/** The code point that makes a keycap of the digit before it, as in 2️⃣. */
+/** Code point that makes a keycap of the digit before it, as in 2️⃣. */
 const KEYCAP = '\u20e3'
 
 const folded = (text: string): string =>
@@ -37,7 +37,7 @@ const folded = (text: string): string =>
     .replace(/[\p{M}\p{Cf}'’‘`´]/gu, '')
 
 /**
- * Splits a text into words, numbers and other characters. It folds as `readings` of the keywords does (NFKC, case,
+ * Splits a text into words, numbers and other characters. Folds like `readings` of the keywords (NFKC, case,
  * accents), and keeps the characters between the words, because `3/4` is not `3 4`.
  */
 export function tokensOf(text: string): Token[] {
@@ -58,6 +58,6 @@ function kindOf(piece: string): Token['kind'] {
 
 export const isMark = ({ kind }: Token): boolean => kind === 'mark'
 
-/** The words and numbers of a text, without the characters between them. */
+/** Returns the words and numbers of a text, without the characters between them. */
 export const wordsIn = (tokens: readonly Token[]): string[] =>
   tokens.filter((token) => !isMark(token)).map(({ text }) => text)
