@@ -13,7 +13,7 @@ const SECOND_MS = 1_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-const ENDED = 'The connection ended before the receiver had given an answer that can be read.'
+const ENDED = 'The connection ended before a readable answer of the receiver.'
 const garbage: Answer = (_request, _response, socket) => socket.end('garbage\u0000\r\n\r\n')
 
 const contact = { firstName: 'Ann', phone: '+12125550123' }

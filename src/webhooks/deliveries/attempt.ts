@@ -23,11 +23,11 @@ import { DELIVERY_STATUSES, type DeliveryStatus } from './table.ts'
 
 const MAX_KEPT_CHARACTERS = 1_024
 
-/** Problems as the owner of the endpoint sees them. They reveal nothing about the network of the operator. */
+/** Problems in the words for the owner of the endpoint. They reveal nothing about the network of the operator. */
 const PROBLEMS = {
   forbidden: 'The address of the endpoint is not public, so nothing was sent to it.',
-  not_sent: 'No connection to the receiver could be made.',
-  unknown: 'The connection ended before the receiver had given an answer that can be read.',
+  not_sent: 'No connection to the receiver was possible.',
+  unknown: 'The connection ended before a readable answer of the receiver.',
   late: 'The receiver gave no complete answer within 15 seconds.',
 } as const
 
@@ -43,7 +43,10 @@ interface AttemptDeps {
   signal: AbortSignal
 }
 
-/** Posts an event once. Throws if the secret of the endpoint cannot be opened. @param nowMs wall clock */
+/**
+ * Posts an event once. Throws if the secret of the endpoint cannot be opened.
+ * @param nowMs wall clock
+ */
 export async function attempt(
   { call, secrets, signal }: AttemptDeps,
   endpoint: DeliverableEndpoint,
@@ -83,22 +86,25 @@ function readResult(result: GuardedResult): Omit<Attempted, 'durationMs'> {
   }
 }
 
-/** Returns why a delivery is given up that the member who set up the endpoint may not read. */
+/** Returns the problem of a delivery that is given up because the member who set up the endpoint may not read it. */
 const problemOf = (permission: Permission): string =>
   `The member who set up the endpoint may not read this event: it needs ${permission}.`
 
-/** Gives up a delivery that the member who set up the endpoint may not read. The endpoint has not failed by that. */
+/**
+ * Gives up a delivery that the member who set up the endpoint may not read. This is not a failure of the
+ * endpoint.
+ */
 export const withhold = (tx: Tx, { id }: DueDelivery, lacks: Permission): void =>
   void giveUp(tx, id, problemOf(lacks))
 
-/** Disables an endpoint whose maker may read no events any more. Does nothing if the maker may by now. */
+/** Disables an endpoint if its maker may not read events any more. Does nothing if the maker may again. */
 export function endWithMaker(tx: Tx, endpointId: number): void {
   const endpoint = findEndpointById(tx, endpointId)
   if (!endpoint || isMakerReading(tx, endpoint) || !disable(tx, endpointId, MAKER_ENDED)) return
   tellOfEnd(tx, endpoint.organizationId, { endpointId, reason: MAKER_ENDED })
 }
 
-/** Attempts with a result, by what became of the delivery: PENDING waits for another attempt. */
+/** Attempts with a result, by the later status of the delivery. PENDING waits for another attempt. */
 export const attemptTally = defineTally<[delivery: DeliveryStatus]>(
   DELIVERY_STATUSES.map((status) => [status]),
 )

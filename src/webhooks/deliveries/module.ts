@@ -12,10 +12,10 @@ import { deliveryRoutes } from './routes.ts'
 import { pruneWebhooks, RETENTION_MS, recoverJob } from './service.ts'
 import * as store from './store.ts'
 
-/** The maximum of events in one transaction. */
+/** Largest number of events in one transaction. */
 const BATCH_SIZE = 200
 
-/** Each job is safe to run again, because an endpoint gets only one delivery of an event. */
+/** Each job is safe to repeat, because an endpoint gets only one delivery of an event. */
 const deliveryJobs = ({ db }: { db: Db }): readonly HandledJob[] => [
   handles(recoverJob, ({ organizationId, payload }, signal) =>
     recover(db, { organizationId, ...payload }, signal),
@@ -41,7 +41,10 @@ async function recover(db: Db, recovery: Recovery, signal: AbortSignal): Promise
   return after === null ? done : { kind: 'snooze', runAt: db.clock.now() }
 }
 
-/** Redelivers some of the missed events. @returns the event to continue after; null at the end */
+/**
+ * Redelivers some of the missed events.
+ * @returns the event to continue after; null at the end
+ */
 function recoverSome(tx: Tx, { organizationId, endpointId, since }: Recovery, after: number): number | null {
   const endpoint = findEndpointById(tx, endpointId)
   if (endpoint?.status !== 'ENABLED') return null
@@ -59,7 +62,7 @@ function recoverSome(tx: Tx, { organizationId, endpointId, since }: Recovery, af
   return events.length < BATCH_SIZE ? null : events.at(-1)!.id
 }
 
-/** What other software was notified of. A body that still has to be delivered loses the person too. */
+/** Notices to other software about a person. A body that is still to be delivered also loses the person. */
 const webhooksAboutPerson: PersonRule = {
   title: 'Notices to other software',
   about: 'Events about the person that were delivered to software of the organization; kept for 30 days.',

@@ -2,7 +2,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
 import type { EndpointStatus } from '../payloads/event-types.ts'
 import type { DeliveryStatus } from './table.ts'
 
-/** Pauses after failed attempts. They give ten attempts within about three days (the schedule of Standard Webhooks). */
+/**
+ * Pauses after failed attempts. They give ten attempts within about three days (the schedule of Standard
+ * Webhooks).
+ */
 const PAUSES_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -15,19 +18,19 @@ const PAUSES_MS = [
   24 * HOUR_MS,
 ] as const
 
-/** An endpoint that fails for this long is disabled. */
+/** Time after which an endpoint that always fails is disabled. */
 const DISABLE_AFTER_MS = 5 * DAY_MS
 const MAX_RETRY_AFTER_MS = DAY_MS
 const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
-/** The result of an attempt. */
+/** Result of an attempt. */
 export interface Attempted {
-  /** Status of the receiver's answer; null if there was none. */
+  /** Status of the receiver's answer, or null if there was none. */
   responseStatus: number | null
   responseBody: string | null
-  /** Why there was no answer; null if there was one. */
+  /** Reason for the missing answer, or null if there was an answer. */
   problem: string | null
-  /** The `Retry-After` header as the receiver wrote it. */
+  /** `Retry-After` header as the receiver wrote it. */
   retryAfter: string | undefined
   durationMs: number
 }
@@ -35,7 +38,7 @@ export interface Attempted {
 interface Before {
   /** Number of failed attempts so far. */
   attempts: number
-  /** When the endpoint began to fail, ms since 1970. */
+  /** Time when the endpoint began to fail, ms since 1970. */
   failingSince: number | null
 }
 
@@ -46,7 +49,10 @@ export interface After {
   endpoint: { status: EndpointStatus; disabledReason: string | null; failingSince: number | null }
 }
 
-/** Returns how an attempt changes the delivery and its endpoint. @param fraction in [0, 1), for the jitter */
+/**
+ * Returns how an attempt changes the delivery and its endpoint.
+ * @param fraction in [0, 1), for the jitter
+ */
 export function afterAttempt(
   { attempts, failingSince }: Before,
   attempted: Attempted,
@@ -81,10 +87,10 @@ export function afterAttempt(
   }
 }
 
-/** Changes a wait by up to ±10 %, so that retries do not come all at the same time. */
+/** Changes a wait by up to ±10 %, so that retries do not all come at the same time. */
 const jittered = (ms: number, fraction: number): number => Math.round(ms * (0.9 + 0.2 * fraction))
 
-/** Returns the pause that `Retry-After` requests, in seconds or as a date; at most a day, and 0 for none. */
+/** Returns the pause that `Retry-After` requests, in seconds or as a date. At most a day, and 0 if there is none. */
 function askedPause(status: number, retryAfter: string | undefined, now: number): number {
   if (retryAfter === undefined || !BUSY.has(status)) return 0
   const text = retryAfter.trim()

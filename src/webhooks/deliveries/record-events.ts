@@ -10,22 +10,22 @@ import { insertDelivery, insertEvent } from './store.ts'
 
 /** Version of the body format. */
 const API_VERSION = '1'
-/** Receivers may refuse longer bodies. */
+/** Largest length of a body. Receivers may refuse longer ones. */
 const MAX_BODY_BYTES = 20_000
 
-/** An event to deliver. Its `data` begins with `ids`. */
+/** Event to deliver. Its `data` begins with `ids`. */
 export interface WebhookEvent {
   type: EventType
   /** ms since 1970. */
   at: number
   ids: Readonly<Record<string, unknown>>
-  /** The changed resource, under the name of its field; omitted if the body would be too long. */
+  /** Changed resource, under the name of its field. Omitted if the body would be too long. */
   resource?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Stores the events whose types the organization keeps, and enqueues a delivery to each enabled endpoint that
- * subscribes to them. All of it runs in the transaction of the caller.
+ * Stores the events of the types that the organization keeps, and enqueues a delivery to each enabled endpoint
+ * that subscribes to them. Runs in the transaction of the caller.
  */
 function recordEvents(tx: Tx, organizationId: number, events: readonly WebhookEvent[]): void {
   const kept = events.filter(keptOf(tx, organizationId))
@@ -44,13 +44,13 @@ function recordEvents(tx: Tx, organizationId: number, events: readonly WebhookEv
 
 interface Causes<Kind extends EventKind> {
   kind: Kind
-  /** The types that a domain event can cause. */
+  /** Returns the types that a domain event can cause. */
   types(data: EventOf<Kind>['data']): readonly EventType[]
   /** Returns the webhook events of a domain event. Not called if the organization keeps none of their types. */
   events(tx: Tx, event: EventOf<Kind>): readonly WebhookEvent[]
 }
 
-/** The name of the one consumer that stores webhook events. */
+/** Name of the only consumer that stores webhook events. */
 export const CONSUMER = 'webhooks.record_events'
 
 /** Makes the part of the consumer that stores the webhook events of a domain event. */
@@ -65,7 +65,7 @@ export const webhookConsumer = <Kind extends EventKind>(causes: Causes<Kind>): E
     },
   })
 
-/** Returns a function for whether an event is stored; it looks up each type only once. */
+/** Returns a function that tells whether an event is stored. It looks up each type only once. */
 function keptOf(reader: Reader, organizationId: number): (one: WebhookEvent) => boolean {
   const known = new Map<EventType, boolean>()
   return ({ type }) => {
@@ -75,7 +75,10 @@ function keptOf(reader: Reader, organizationId: number): (one: WebhookEvent) => 
   }
 }
 
-/** Stores an event for one endpoint alone. @returns the uuid of its delivery */
+/**
+ * Stores an event for one endpoint only.
+ * @returns the uuid of its delivery
+ */
 export function recordEventFor(
   tx: Tx,
   organizationId: number,

@@ -13,12 +13,15 @@ import { showEvent } from '../payloads/readers.ts'
 import { attempt, endWithMaker, settle, withhold } from './attempt.ts'
 import { type DueDelivery, listDue, listWaiting } from './store.ts'
 
-/** Limit of concurrent attempts to one endpoint, so that a failing or slow receiver does not occupy all places. */
+/**
+ * Largest number of concurrent attempts to one endpoint, so that a failing or slow receiver does not occupy all
+ * places.
+ */
 const MAX_CONCURRENT = { quick: 8, slow: 2, failing: 1 } as const
-/** Limit of concurrent attempts to all endpoints together. */
+/** Largest number of concurrent attempts to all endpoints together. */
 const MAX_CONCURRENT_IN_ALL = 512
 const SLOW_MS = 2 * SECOND_MS
-/** Limit of a pause, because other processes may add deliveries and the clock may change. */
+/** Longest pause. It is limited because other processes may add deliveries and the clock may change. */
 const MAX_SLEEP_MS = 5 * SECOND_MS
 
 interface WebhookSenderDeps {
@@ -29,7 +32,7 @@ interface WebhookSenderDeps {
   pauseAfter?: PauseAfter | undefined
 }
 
-/** The attempts to one endpoint that run now. */
+/** Running attempts to one endpoint. */
 interface Lane {
   deliveries: Set<number>
   /** Duration of the last attempt, in ms. */
@@ -37,15 +40,15 @@ interface Lane {
 }
 
 /**
- * Delivers events to endpoints between `start` and `stop`. Deliveries wait in the database and are marked only after an
- * answer. So after a crash they are delivered again: at least once. Each receiver has a few places of its own, and
- * cannot occupy more.
+ * Delivers events to endpoints between `start` and `stop`. Deliveries wait in the database and are marked only
+ * after an answer. After a crash they are delivered again, so each is delivered at least once. Each receiver
+ * has a few places of its own and cannot occupy more.
  */
 export class WebhookSender {
   readonly #deps: WebhookSenderDeps
   readonly #lanes = new Map<number, Lane>()
   readonly #running = new Set<Promise<void>>()
-  /** Endpoints that are disabled now, because their makers may read no events. */
+  /** Endpoints that are being disabled, because their makers may not read events any more. */
   readonly #ending = new Set<number>()
   readonly #trouble: WriteTrouble
   #stopping = new AbortController()
@@ -66,7 +69,7 @@ export class WebhookSender {
     this.#wakeIn(0)
   }
 
-  /** Aborts the running attempts. The next start makes them again. */
+  /** Aborts the running attempts. The next start repeats them. */
   async stop(): Promise<void> {
     this.#isStarted = false
     this.#unsubscribe()
@@ -75,7 +78,7 @@ export class WebhookSender {
     await Promise.all(this.#running)
   }
 
-  /** Makes every due attempt; for tests. Returns the number of attempts. */
+  /** Makes every due attempt, for tests. Returns the number of attempts. */
   async drain(): Promise<number> {
     let made = 0
     for (;;) {
@@ -98,12 +101,12 @@ export class WebhookSender {
     try {
       restMs = this.#look()
     } catch (cause) {
-      this.#deps.log.error('what webhooks wait could not be read', { cause })
+      this.#deps.log.error('the waiting webhooks could not be read', { cause })
     }
     this.#wakeIn(Math.min(restMs, MAX_SLEEP_MS))
   }
 
-  /** Begins the due attempts for which there is a place. Returns the time until the next one is due, in ms. */
+  /** Begins the due attempts that have a place. Returns the time until the next one is due, in ms. */
   #look(): number {
     const { db } = this.#deps
     const now = db.clock.now()
@@ -117,7 +120,10 @@ export class WebhookSender {
     return restMs
   }
 
-  /** Begins the due attempts to one endpoint while there are places. Disables an endpoint whose maker reads no events. */
+  /**
+   * Begins the due attempts to one endpoint while there are places. Disables an endpoint if its maker may not
+   * read events.
+   */
   #fill(endpointId: number): void {
     if (this.#stopping.signal.aborted || this.#running.size >= MAX_CONCURRENT_IN_ALL) return
     const { db } = this.#deps
@@ -161,13 +167,16 @@ export class WebhookSender {
     try {
       this.#fill(endpointId)
     } catch (cause) {
-      this.#deps.log.error('what webhooks wait could not be read', { cause })
+      this.#deps.log.error('the waiting webhooks could not be read', { cause })
     }
     // This endpoint may be due later, after a failure. Other endpoints may have waited for a place.
     if (!this.#lanes.has(endpointId) || this.#running.size >= MAX_CONCURRENT_IN_ALL - 1) this.#wakeIn(0)
   }
 
-  /** Attempts a delivery as the maker of the endpoint may read it now, and stores the result. Never rejects. */
+  /**
+   * Attempts a delivery with the permissions that the maker of the endpoint has now, and stores the result.
+   * Never rejects.
+   */
   async #deliver(endpoint: DeliverableEndpoint, lane: Lane, delivery: DueDelivery): Promise<void> {
     const { db, log, client, secrets } = this.#deps
     const call = client.of(endpoint.organizationId)
@@ -187,7 +196,8 @@ export class WebhookSender {
       await this.#write((tx) => settle(tx, endpoint.id, delivery, attempted))
     } catch (cause) {
       log.error('a webhook could not be delivered', { endpoint: endpoint.uuid, cause })
-      // The attempt could not be made, for example because the sealing key has changed. It is not repeated immediately.
+      // The attempt was not possible, for example because the sealing key has changed. It is not repeated
+      // immediately.
       await pause(MAX_SLEEP_MS, signal)
     }
   }

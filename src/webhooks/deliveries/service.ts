@@ -15,7 +15,7 @@ import type { ListDeliveriesQuery } from './schema.ts'
 import * as store from './store.ts'
 import type { DeliveryRow, EventRow } from './table.ts'
 
-/** Redelivers the events that an endpoint missed. */
+/** Job that redelivers the events that an endpoint missed. */
 export const recoverJob = defineJob({
   kind: 'webhook.recover',
   queue: 'notices',
@@ -26,13 +26,13 @@ export const recoverJob = defineJob({
   }),
 })
 
-/** Deletes old events and deliveries. */
+/** Chore that deletes old events and deliveries. */
 export const pruneWebhooks = defineChore('webhook.prune')
 
-/** How long events and their deliveries are retained. */
+/** Time for which events and their deliveries are retained. */
 export const RETENTION_MS = 30 * DAY_MS
 
-/** The endpoint that the path of a call names. */
+/** Endpoint that the path of a call names. */
 interface Named {
   organizationId: number
   endpointUuid: string
@@ -54,9 +54,7 @@ export function listDeliveries(
   return cursorPage(found, { limit, secret: cursorSecret, scope }, (last) => [last.id, last.id])
 }
 
-/**
- * Reads a delivery with what the caller may read of the body that is posted; empty for nothing. Throws NOT_FOUND.
- */
+/** Returns a delivery with the part of its body that the caller may read, or an empty body. Throws NOT_FOUND. */
 export function getDelivery(
   reader: Reader,
   { organizationId, permissions }: Pick<Principal, 'organizationId' | 'permissions'>,
@@ -75,7 +73,10 @@ export function getDelivery(
   return { delivery, body: 'body' in shown ? shown.body : '' }
 }
 
-/** Sends a test event to one endpoint. Throws NOT_FOUND, INVALID_STATE_TRANSITION if the endpoint is not enabled. */
+/**
+ * Sends a test event to one endpoint. Throws NOT_FOUND, and INVALID_STATE_TRANSITION if the endpoint is not
+ * enabled.
+ */
 export function testEndpoint(tx: Tx, { organizationId, endpointUuid }: Named): DeliveryRow {
   const endpoint = enabled(tx, organizationId, endpointUuid)
   const uuid = recordEventFor(tx, organizationId, endpoint.id, {
@@ -106,8 +107,9 @@ export function retryDelivery(
 }
 
 /**
- * Starts a job that delivers what the endpoint missed: deliveries that were given up, and events while it was disabled.
- * Throws NOT_FOUND, INVALID_STATE_TRANSITION if the endpoint is not enabled, VALIDATION_FAILED for a future time.
+ * Starts a job that delivers the events that the endpoint missed: deliveries that were given up, and events
+ * while it was disabled. Throws NOT_FOUND, INVALID_STATE_TRANSITION if the endpoint is not enabled, and
+ * VALIDATION_FAILED for a future time.
  */
 export function recoverEndpoint(tx: Tx, { organizationId, endpointUuid }: Named, since: number): EndpointRow {
   const endpoint = enabled(tx, organizationId, endpointUuid)
@@ -130,12 +132,13 @@ function assertEnabled({ status }: EndpointRow): void {
   throw invalidState('The endpoint is disabled. Enable it first.', status, ['ENABLED'])
 }
 
-/** An event as it was made. */
+/** Event as it was made. */
 type FeedRow = Pick<EventRow, 'id' | 'type' | 'body' | 'createdAt'>
 
 /**
  * Lists the events that an organization reads by cursor, without test events of endpoints.
- * @param since leaves out what happened before this time, ms since 1970: an event is stored some time after it happened
+ * @param since leaves out events that happened before this time, ms since 1970. An event is stored some time
+ * after it happened
  */
 export const listFeed = (
   reader: Reader,
@@ -148,7 +151,7 @@ export const listFeed = (
       AND (${since} = 0 OR body ->> '$.timestamp' >= ${toIso(since)})
     ORDER BY id LIMIT ${limit}`)
 
-/** The internal id of the last event of any organization before a time (ms); 0 for none. */
+/** Returns the internal id of the last event of any organization before a time (ms), or 0. */
 export const findLastBefore = (reader: Reader, before: number): number =>
   reader.value<number>(fragment`SELECT id FROM webhook_events WHERE created_at < ${before}
     ORDER BY created_at DESC, id DESC LIMIT 1`) ?? 0

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 
-/** The id of an event that receivers see; it is the same at every attempt. */
+/** Returns the id of an event for receivers. It is the same at every attempt. */
 export const publicEventId = (uuid: string): string => `evt_${uuid.replaceAll('-', '')}`
 
 /**
- * Makes the headers of Standard Webhooks 1.0.0. The signature is the HMAC-SHA256 of id, time and body, once with each
- * key, so that a receiver with either secret can verify it.
+ * Makes the headers of Standard Webhooks 1.0.0. The signature is the HMAC-SHA256 of id, time and body, once
+ * with each key, so that a receiver can verify it with either secret.
  * @param atSeconds time of this attempt, seconds since 1970
  */
 export function signatureHeaders(

@@ -12,7 +12,10 @@ const FROM_ENABLED_ENDPOINTS = `FROM webhook_endpoints e WHERE e.status = 'ENABL
 
 type NewEvent = Omit<EventRow, 'id' | 'createdAt'>
 
-/** @returns the internal id of the event */
+/**
+ * Inserts an event.
+ * @returns the internal id of the event
+ */
 export const insertEvent = (tx: Tx, { uuid, organizationId, type, body }: NewEvent): number =>
   tx.run(fragment`INSERT INTO webhook_events (uuid, organization_id, type, body, created_at)
     VALUES (${uuid}, ${organizationId}, ${type}, ${body}, ${tx.now})`).lastInsertRowid
@@ -72,7 +75,10 @@ export const findDelivery = (
     endpointId,
   )
 
-/** The event of a delivery. @param id internal id of the delivery */
+/**
+ * Returns the event of a delivery.
+ * @param id internal id of the delivery
+ */
 export const findDeliveredEvent = (
   reader: Reader,
   organizationId: number,
@@ -88,15 +94,15 @@ export const setDue = (tx: Tx, id: number): void =>
     UPDATE webhook_deliveries SET status = 'PENDING', attempts = 0, next_attempt_at = ${tx.now}
     WHERE id = ${id}`)
 
-/** An endpoint with waiting deliveries, and when its first delivery is due (ms). */
+/** Endpoint with waiting deliveries, and the time when its first delivery is due (ms). */
 interface Waiting {
   endpointId: number
   dueAt: number
 }
 
 /**
- * Lists the endpoints with waiting deliveries. It takes one index look-up per enabled endpoint, however many deliveries
- * wait.
+ * Lists the endpoints with waiting deliveries. It needs one index look-up per enabled endpoint, for any number
+ * of waiting deliveries.
  */
 export const listWaiting = (reader: Reader): Waiting[] =>
   reader.all<Waiting>(
@@ -106,7 +112,7 @@ export const listWaiting = (reader: Reader): Waiting[] =>
        ${FROM_ENABLED_ENDPOINTS}) WHERE dueAt IS NOT NULL`,
   )
 
-/** The data that an attempt needs. */
+/** Data that an attempt needs. */
 export interface DueDelivery extends Pick<DeliveryRow, 'id' | 'eventUuid' | 'attempts'> {
   type: string
   body: string
@@ -127,7 +133,10 @@ export const listDue = (
     limit,
   )
 
-/** Stores the result of an attempt, only if the delivery still waits. @returns whether it did */
+/**
+ * Stores the result of an attempt if the delivery still waits.
+ * @returns whether it waited
+ */
 export const writeAttempt = (
   tx: Tx,
   id: number,
@@ -140,14 +149,17 @@ export const writeAttempt = (
       response_body = ${responseBody}, problem = ${problem}, duration_ms = ${durationMs}
     WHERE id = ${id} AND status = 'PENDING'`).changes > 0
 
-/** Gives up a delivery without an attempt, only if it still waits. @returns whether it did */
+/**
+ * Gives up a delivery without an attempt if it still waits.
+ * @returns whether it waited
+ */
 export const giveUp = (tx: Tx, id: number, problem: string): boolean =>
   tx.run(fragment`
     UPDATE webhook_deliveries SET status = 'FAILED', next_attempt_at = NULL, response_status = NULL,
       response_body = NULL, problem = ${problem}, duration_ms = NULL WHERE id = ${id} AND status = 'PENDING'`)
     .changes > 0
 
-/** Lists events of an organization that were made since `since` (ms), from one event on. */
+/** Lists the events of an organization after one event that were made since `since` (ms). */
 export const listEventsSince = (
   reader: Reader,
   organizationId: number,
@@ -158,7 +170,10 @@ export const listEventsSince = (
       AND id >= (SELECT ifnull(min(id), 0) FROM webhook_events WHERE created_at >= ${since})
       AND created_at >= ${since} ORDER BY id LIMIT ${limit}`)
 
-/** Makes the failed deliveries of these events due now: those that were given up, and those that wait for a retry. */
+/**
+ * Makes the failed deliveries of these events due now: deliveries that were given up, and deliveries that wait
+ * for a retry.
+ */
 export const setFailedDue = (tx: Tx, endpointId: number, eventIds: readonly number[]): void =>
   void tx.run(
     `UPDATE webhook_deliveries SET status = 'PENDING', attempts = 0, next_attempt_at = ?
@@ -170,15 +185,18 @@ export const setFailedDue = (tx: Tx, endpointId: number, eventIds: readonly numb
 
 const OLDEST = 'SELECT id FROM webhook_events WHERE created_at < ? ORDER BY created_at, id LIMIT ?'
 
-/** Deletes some events from before `before` (ms) with their deliveries. @returns how many events */
+/**
+ * Deletes some events from before `before` (ms) with their deliveries.
+ * @returns the number of events
+ */
 export function pruneSome(tx: Tx, before: number, limit: number): number {
   tx.run(`DELETE FROM webhook_deliveries WHERE event_id IN (${OLDEST})`, before, limit)
   return tx.run(`DELETE FROM webhook_events WHERE id IN (${OLDEST})`, before, limit).changes
 }
 
 /**
- * Takes the resource out of the bodies of events and forgets what receivers answered. The ids in a body stay: other
- * software needs them to delete its copy.
+ * Takes the resource out of the bodies of events and deletes the answers of receivers. The ids in a body stay,
+ * because other software needs them to delete its copy.
  */
 export function eraseBodies(tx: Tx, eventIds: readonly number[]): void {
   const events = tx.all<Pick<EventRow, 'id' | 'body'>>(
@@ -201,17 +219,17 @@ export const invariants: readonly Invariant[] = [
   },
 ]
 
-/** What waits to be delivered to endpoints. It is read with a look-up for each enabled endpoint. */
+/** Waiting deliveries to endpoints. They are read with a look-up for each enabled endpoint. */
 interface DeliveryLoad {
-  /** Deliveries that wait for an attempt; at most `MOST_COUNTED`. */
+  /** Number of deliveries that wait for an attempt, at most `MOST_COUNTED`. */
   pending: number
-  /** When the first attempt that was not made was due, ms since 1970; null if none is overdue. */
+  /** Time when the oldest missing attempt was due, ms since 1970. Null if none is overdue. */
   oldestDueAt: number | null
-  /** Enabled endpoints whose last attempts failed. */
+  /** Number of enabled endpoints with failed last attempts. */
   failing: number
 }
 
-/** Enough for an alarm, and counted in no time. */
+/** Largest number that is counted. It is enough for an alarm and counted quickly. */
 const MOST_COUNTED = 1_000
 
 export function deliveryLoad(reader: Reader, now: number): DeliveryLoad {

@@ -38,7 +38,7 @@ export const webhookDeliveries = /* @__PURE__ */ sqliteTable('webhook_deliveries
 
 export type EventRow = typeof webhookEvents.$inferSelect
 
-/** A delivery with its event. Times are ms since 1970. */
+/** Delivery with its event. Times are ms since 1970. */
 export interface DeliveryRow
   extends Omit<typeof webhookDeliveries.$inferSelect, 'organizationId' | 'endpointId' | 'eventId'> {
   eventUuid: string

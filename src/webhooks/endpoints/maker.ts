@@ -12,8 +12,8 @@ type Made = Pick<EndpointRow, 'organizationId' | 'setUpByUserId'>
 const NONE: ReadonlySet<Permission> = new Set()
 
 /**
- * Returns the permissions that the member who set up an endpoint has now: its deliveries show what that member may
- * read. None if they have left or are suspended.
+ * Returns the present permissions of the member who set up an endpoint. Its deliveries show only what this
+ * member may read. Returns none if the member has left or is suspended.
  */
 export function rightsOfMaker(
   reader: Reader,
@@ -24,14 +24,14 @@ export function rightsOfMaker(
   return role ? permissionsOf(role.key, role.permissions) : NONE
 }
 
-/** Whether an endpoint may get events: the member who set it up may still read some. */
+/** Tells whether an endpoint may get events: the member who set it up may still read some. */
 export const isMakerReading = (reader: Reader, endpoint: Made): boolean =>
   rightsOfMaker(reader, endpoint).has(READS_EVENTS)
 
-/** Why an endpoint whose maker may read no events gets none. */
+/** Reason that an endpoint gets no events if its maker may not read any. */
 export const MAKER_ENDED = 'The member who set it up may not read events any more.'
 
-/** The member who set up an endpoint; null for a deleted one. */
+/** Returns the member who set up an endpoint, or null if the member was deleted. */
 export function makerOf(reader: Reader, { setUpByUserId }: Made): { id: string; name: string } | null {
   const user = setUpByUserId === null ? undefined : findUser(reader, setUpByUserId)
   return user && user.deletedAt === null ? { id: user.uuid, name: nameOfUser(user) } : null

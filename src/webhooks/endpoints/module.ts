@@ -16,8 +16,8 @@ import { disabledMail, endpointDisabled } from './service.ts'
 import { findEndpointById } from './store.ts'
 
 /**
- * Mails the owner, but only if the endpoint failed for days. A receiver that answers 410 asks to be disabled: this
- * causes only an alert.
+ * Mails the owner, but only if the endpoint failed for days. A receiver that answers 410 asks to be disabled,
+ * so it causes only an alert.
  */
 function mailOfEndpoint(tx: Tx, { organizationId, data }: EventOf<typeof endpointDisabled>): void {
   if (findEndpointById(tx, data.endpointId)?.status !== 'AUTO_DISABLED') return
@@ -39,7 +39,8 @@ const disabledMails = (deps: MailDeps): readonly HandledJob[] =>
         parts: [
           greeting(owner),
           `a webhook endpoint of ${organization.name} was disabled: ${reason}`,
-          // An unverified mail address may belong to a stranger, who must get no link that the organization chose.
+          // An unverified mail address may belong to a stranger. A stranger must get no link that the
+          // organization chose.
           owner.emailVerifiedAt === null ? 'The list of endpoints has its address.' : endpoint.url,
           'It gets no more events. When its receiver works again, enable the endpoint and recover what it missed. Events are kept for 30 days.',
         ],
@@ -66,7 +67,7 @@ export default defineModule({
           old_secret_until: null,
           status: 'DISABLED',
           disabled_reason:
-            'It came from another server without its secret. Rotate the secret, give the new one to the receiver, and enable it.',
+            'It came from another server without its secret. Rotate the secret, give the new secret to the receiver, and enable the endpoint.',
         },
         fresh: { column: 'secret', make: newSecret },
       },

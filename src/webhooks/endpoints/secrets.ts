@@ -5,7 +5,10 @@ import type { SealedSecrets } from './table.ts'
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
-/** Makes a secret in the form that receivers get: `whsec_` and 32 random bytes in base64 (Standard Webhooks 1.0.0). */
+/**
+ * Makes a secret in the form that receivers get: `whsec_` and 32 random bytes in base64 (Standard Webhooks
+ * 1.0.0).
+ */
 export const newSecret = (): string => PREFIX + randomSecret(SECRET_BYTES).toString('base64')
 
 /** Returns the HMAC key of a secret. */
@@ -20,7 +23,10 @@ export class SecretBox {
     this.#key = key
   }
 
-  /** Seals a secret for one endpoint, so that it cannot be moved to another. @param uuid id of the endpoint */
+  /**
+   * Seals a secret for one endpoint, so that it cannot be moved to another.
+   * @param uuid id of the endpoint
+   */
   seal(uuid: string, secret: string): Buffer {
     return seal(this.#key, secret, context(uuid))
   }

@@ -15,7 +15,10 @@ import { newSecret, type SecretBox } from './secrets.ts'
 import * as store from './store.ts'
 import type { EndpointRow } from './table.ts'
 
-/** Returns why the text of this URL forbids deliveries to it, as `must …`; undefined if it allows them. */
+/**
+ * Returns why the text of this URL forbids deliveries to it, in the form `must …`, or undefined if it allows
+ * them.
+ */
 function forbiddenEndpoint(text: string, allowInsecure: boolean): string | undefined {
   const problem = forbiddenUrl(text, allowInsecure)
   if (problem?.startsWith('leads to')) return 'must lead to a public address'
@@ -26,9 +29,9 @@ function forbiddenEndpoint(text: string, allowInsecure: boolean): string | undef
     : problem
 }
 
-/** Maximum of endpoints of one organization. */
+/** Largest number of endpoints of one organization. */
 const MAX_ENDPOINTS = 10
-/** How long the old secret also signs after a rotation. */
+/** Time for which the old secret also signs after a rotation. */
 const OLD_SECRET_HOURS = 24
 
 export interface EndpointDeps {
@@ -42,12 +45,12 @@ export interface IssuedEndpoint {
   secret: string
 }
 
-/** The member who sets up an endpoint. */
+/** Member who sets up an endpoint. */
 type Maker = Pick<Principal, 'organizationId' | 'userId'>
 
 /**
- * Creates an endpoint with a new secret. Its deliveries show what the member who creates it may read. Throws CONFLICT if the organization has 10, VALIDATION_FAILED for a URL that
- * may not be called.
+ * Creates an endpoint with a new secret. Its deliveries show only what its creator may read. Throws CONFLICT if
+ * the organization has 10, and VALIDATION_FAILED for a URL that may not be called.
  */
 export function createEndpoint(
   tx: Tx,
@@ -84,10 +87,13 @@ export function createEndpoint(
   return { row: getEndpoint(tx, organizationId, uuid), secret }
 }
 
-/** The endpoint as a resource of the audit log. It has no URL, which may contain a secret of the receiver. */
+/**
+ * Returns the endpoint as a resource of the audit log. It has no URL, because a URL may contain a secret of the
+ * receiver.
+ */
 const resourceOf = (uuid: string) => ({ type: 'WEBHOOK_ENDPOINT', id: uuid }) as const
 
-/** Throws NOT_FOUND. */
+/** Returns an endpoint. Throws NOT_FOUND. */
 export function getEndpoint(reader: Reader, organizationId: number, uuid: string): EndpointRow {
   const endpoint = store.findEndpoint(reader, organizationId, uuid)
   if (!endpoint) throw notFound('Webhook endpoint')
@@ -100,9 +106,10 @@ export const listEndpoints = (reader: Reader, organizationId: number, query: Lis
 })
 
 /**
- * Changes an endpoint. Another URL makes the caller the member whose rights decide what it gets: a member cannot have
- * what others may read sent to an address of their own. Throws NOT_FOUND, VALIDATION_FAILED for a URL that may not be
- * called, CONFLICT if an endpoint whose maker may read no events is enabled.
+ * Changes an endpoint. With another URL, the rights of the caller decide from then on what it gets, so that a
+ * member cannot send data that only others may read to an own address. Throws NOT_FOUND, and VALIDATION_FAILED
+ * for a URL that may not be called. Throws CONFLICT if the endpoint is enabled but its maker may not read
+ * events.
  */
 export function updateEndpoint(
   tx: Tx,
@@ -138,11 +145,14 @@ export function updateEndpoint(
   return getEndpoint(tx, organizationId, uuid)
 }
 
-/** Enables the endpoint and delivers its waiting events. Idempotent. Throws NOT_FOUND, CONFLICT as `updateEndpoint`. */
+/**
+ * Enables the endpoint and delivers its waiting events. Idempotent. Throws NOT_FOUND, and CONFLICT like
+ * `updateEndpoint`.
+ */
 export const enableEndpoint = (tx: Tx, maker: Maker, uuid: string): EndpointRow =>
   updateEndpoint(tx, { allowInsecure: true }, maker, { uuid, input: { status: 'ENABLED' } })
 
-/** Makes a new secret; the old one also signs for 24 hours. Throws NOT_FOUND. */
+/** Makes a new secret. The old secret also signs for 24 hours. Throws NOT_FOUND. */
 export function rotateSecret(
   tx: Tx,
   { secrets }: Pick<EndpointDeps, 'secrets'>,
@@ -163,7 +173,7 @@ export function deleteEndpoint(tx: Tx, organizationId: number, uuid: string): vo
   recordAuditEvent(tx, { organizationId, act: 'WEBHOOK_ENDPOINT_DELETED', resource: resourceOf(uuid) })
 }
 
-/** Stores event types as JSON. `*` includes all others. */
+/** Returns event types as JSON to store. `*` includes all others. */
 const typesText = (types: readonly WantedType[]): string =>
   JSON.stringify(types.includes('*') ? ['*'] : [...new Set(types)])
 
@@ -173,8 +183,8 @@ function assertUrl(url: string, allowInsecure: boolean): void {
 }
 
 /**
- * An endpoint was disabled because its receiver is gone or failed for days, or because the member who set it up may read
- * no events any more.
+ * Event: an endpoint was disabled, because its receiver is gone or failed for days, or because the member who
+ * set it up may not read events any more.
  */
 export const endpointDisabled = defineEvent(
   'webhook_endpoint.disabled',
@@ -182,7 +192,10 @@ export const endpointDisabled = defineEvent(
   v.object({ endpointId: v.number(), reason: v.string() }),
 )
 
-/** Mails the owner that an endpoint was disabled after days of failures. After a crash it may be sent twice. */
+/**
+ * Job that mails the owner that an endpoint was disabled after days of failures. After a crash the mail may be
+ * sent twice.
+ */
 export const disabledMail = defineJob({
   kind: 'webhook.mail_owner',
   queue: 'mails',

@@ -15,7 +15,10 @@ const COLUMNS = `webhook_endpoints.id, webhook_endpoints.uuid, webhook_endpoints
 
 type AfterAttempt = Pick<EndpointRow, 'id' | 'status' | 'disabledReason' | 'failingSince'>
 
-/** Stores the result of an attempt on the endpoint. Only the status ENABLED can change. @returns whether it changed */
+/**
+ * Stores the result of an attempt on the endpoint. Only the status ENABLED can change.
+ * @returns whether the status changed
+ */
 export function noteAttempt(tx: Tx, { id, status, disabledReason, failingSince }: AfterAttempt): boolean {
   tx.run(fragment`
     UPDATE webhook_endpoints SET failing_since = ${failingSince}, last_delivery_at = CASE
@@ -27,14 +30,17 @@ export function noteAttempt(tx: Tx, { id, status, disabledReason, failingSince }
   return changes > 0
 }
 
-/** Disables an endpoint that is enabled. @returns whether it was */
+/**
+ * Disables an endpoint that is enabled.
+ * @returns whether it was enabled
+ */
 export const disable = (tx: Tx, id: number, reason: string): boolean =>
   tx.run(fragment`UPDATE webhook_endpoints SET status = 'DISABLED', disabled_reason = ${reason}
     WHERE id = ${id} AND status = 'ENABLED' AND deleted_at IS NULL`).changes > 0
 
 /**
- * Ends the failing periods of a suspended organization. Nothing is delivered during a suspension, so its days do not
- * count.
+ * Ends the failing periods of a suspended organization. Nothing is delivered during a suspension, so its days
+ * do not count.
  */
 export function forgetFailures(tx: Tx, organizationId: number): void {
   tx.run(fragment`UPDATE webhook_endpoints SET failing_since = NULL
@@ -47,7 +53,10 @@ const DELIVERABLE = `SELECT ${COLUMNS}, secret, old_secret, old_secret_until
   WHERE webhook_endpoints.status = 'ENABLED' AND webhook_endpoints.deleted_at IS NULL
     AND ${isUnsuspendedOrganization('webhook_endpoints.organization_id')}`
 
-/** Finds an endpoint by internal id. Undefined if it gets no events, such as that of a suspended organization. */
+/**
+ * Returns an endpoint by internal id, or undefined if it gets no events, for example because its organization
+ * is suspended.
+ */
 export const findDeliverable = (reader: Reader, id: number): DeliverableEndpoint | undefined =>
   reader.get<DeliverableEndpoint>(`${DELIVERABLE} AND webhook_endpoints.id = ?`, id)
 
@@ -64,9 +73,9 @@ export const listEnabled = (
     WHERE organization_id = ${organizationId} AND status = 'ENABLED' AND deleted_at IS NULL`)
 
 /**
- * Whether the organization keeps events of one of these types. It keeps all types while it reads events by cursor.
- * Otherwise it keeps the types that an endpoint subscribes to. A disabled endpoint counts, because it can recover what
- * it missed.
+ * Tells whether the organization keeps events of one of these types. It keeps all types while it reads events
+ * by cursor. Otherwise it keeps the types that an endpoint subscribes to. A disabled endpoint counts, because
+ * it can recover missed events.
  */
 export function keepsEvents(reader: Reader, organizationId: number, types: readonly EventType[]): boolean {
   if (isFollowed(reader, organizationId)) return true
@@ -77,7 +86,7 @@ export function keepsEvents(reader: Reader, organizationId: number, types: reado
 }
 
 /**
- * Whether an endpoint subscribes to one of these types.
+ * Tells whether an endpoint subscribes to one of these types.
  * @param eventTypes as stored: a JSON array of types, or of `*` for all
  */
 export function subscribesTo(eventTypes: string, types: readonly EventType[]): boolean {
@@ -91,8 +100,8 @@ const ONE_LISTENS = `SELECT EXISTS (SELECT 1 FROM webhook_endpoints WHERE organi
   OR EXISTS (SELECT 1 FROM event_followers WHERE organization_id = ?)`
 
 /**
- * Whether the organization keeps events of any type: it has an endpoint, in any status, or reads events by cursor. Null
- * means any organization. Asked at every change.
+ * Tells whether the organization keeps events of any type, because it has an endpoint in any status or reads
+ * events by cursor. Null means any organization. Called at every change.
  */
 export const isListening = (reader: Reader, organizationId: number | null): boolean =>
   (organizationId === null
@@ -141,7 +150,10 @@ export const updateEndpoint = (
       status = ${status}, disabled_reason = ${disabledReason}, failing_since = ${failingSince},
       set_up_by_user_id = ${setUpByUserId}, updated_at = ${tx.now} WHERE id = ${id}`)
 
-/** Stores a new secret; the current secret becomes the old one. @param oldUntil ms since 1970 */
+/**
+ * Stores a new secret. The current secret becomes the old one.
+ * @param oldUntil ms since 1970
+ */
 export const replaceSecret = (
   tx: Tx,
   { id, secret, oldUntil }: { id: number; secret: Uint8Array; oldUntil: number },

@@ -21,11 +21,11 @@ export const webhookEndpoints = /* @__PURE__ */ sqliteTable('webhook_endpoints',
   setUpByUserId: t.integer(),
 }))
 
-/** An endpoint with all that a delivery needs. Times are ms since 1970. */
+/** Endpoint with all data that a delivery needs. Times are ms since 1970. */
 export type DeliverableEndpoint = Omit<typeof webhookEndpoints.$inferSelect, 'deletedAt'>
 
-/** The sealed secrets that sign the deliveries of an endpoint. */
+/** Sealed secrets that sign the deliveries of an endpoint. */
 export type SealedSecrets = Pick<DeliverableEndpoint, 'secret' | 'oldSecret' | 'oldSecretUntil'>
 
-/** An endpoint without its secrets. */
+/** Endpoint without its secrets. */
 export type EndpointRow = Omit<DeliverableEndpoint, keyof SealedSecrets>

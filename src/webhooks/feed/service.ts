@@ -12,15 +12,16 @@ import { findFollowedAt } from './store.ts'
 /** Precision of the stored time of the last read. A write for each read would cost more than the read. */
 const RESOLUTION_MS = HOUR_MS
 
-/** Whether the time of the last read has to be stored. */
+/** Tells whether the time of the last read has to be stored. */
 export function isNewFollower(reader: Reader, organizationId: number, now: number): boolean {
   const followedAt = findFollowedAt(reader, organizationId)
   return followedAt === undefined || now - followedAt >= RESOLUTION_MS
 }
 
 /**
- * Lists events by cursor, oldest first, in the order of the commits, so that none is missing or repeated. Leaves out
- * what the caller may not read, so a page may be shorter than its limit. Throws INVALID_CURSOR. Throws GONE for a cursor or a time after which events may have been deleted, and for a cursor that is
+ * Lists events by cursor, oldest first, in the order of the commits, so that none is missing or repeated.
+ * Leaves out events that the caller may not read, so a page may be shorter than its limit. Throws
+ * INVALID_CURSOR. Throws GONE if events after the cursor or time may have been deleted, and if the cursor is
  * newer than a backup that was restored since.
  */
 export function listEvents(
@@ -37,7 +38,7 @@ export function listEvents(
   if (isLostPosition(reader, { atMs: at!, timeline })) {
     throw new AppError(
       'GONE',
-      'The data was restored to an older state after this cursor was given, so events that you have read are undone. Read the resources again, then start without a cursor.',
+      'The data was restored to an older state after this cursor was given, so some events that you have read are undone. Read the resources again, then start without a cursor.',
     )
   }
   const from = cursor === undefined ? (since ?? now) : at!
@@ -45,7 +46,7 @@ export function listEvents(
     const where = cursor === undefined ? 'time' : 'cursor'
     throw new AppError(
       'GONE',
-      `Events after this ${where} were deleted, as they are kept for 30 days. Read the resources again, then start without a cursor and without since.`,
+      `Events after this ${where} were deleted, because they are kept for 30 days. Read the resources again, then start without a cursor and without since.`,
     )
   }
   const found = listFeed(reader, organizationId, {

@@ -7,7 +7,7 @@ import { webhookConsumer } from '../deliveries/record-events.ts'
 
 type PurchaseEvent = EventOf<typeof purchaseGranted | typeof purchaseFailed | typeof purchaseRefunded>
 
-/** The purchase of an event, without what only some of the events have. */
+/** Returns the purchase of an event, without the fields that only some of the events have. */
 function purchaseOf({ data }: PurchaseEvent) {
   const { purchaseId: id, kind, productKey, productName, quantity, units, resource, ...paid } = data
   const { amount, currency, origin } = paid

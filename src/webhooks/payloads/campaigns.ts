@@ -16,7 +16,7 @@ const MOVES = {
   CANCELLED: 'campaign.cancelled',
 } as const
 
-/** The state of the campaign at the time of the event; the stored state may have changed since. */
+/** State of the campaign at the time of the event. The stored state may have changed since. */
 const AFTER_MOVES: Readonly<Record<keyof typeof MOVES, Partial<CampaignRow>>> = {
   SCHEDULED: {},
   STARTED: { status: 'SENDING', pauseReason: null },
@@ -26,7 +26,7 @@ const AFTER_MOVES: Readonly<Record<keyof typeof MOVES, Partial<CampaignRow>>> = 
   CANCELLED: { status: 'CANCELLED', pauseReason: null, nextRunAt: null },
 }
 
-/** The events of this consumer come before the events of the messages. */
+/** Consumer of changes of campaigns. Its events come before the events of the messages. */
 export const campaignMoves = webhookConsumer({
   kind: campaignMoved,
   types: ({ to }) => [MOVES[to]],
@@ -34,7 +34,7 @@ export const campaignMoves = webhookConsumer({
     campaignEvents(tx, event, { type: MOVES[event.data.to], became: AFTER_MOVES[event.data.to] }),
 })
 
-/** The events of these consumers come after the events of the messages. */
+/** Consumers of ends of campaigns. Their events come after the events of the messages. */
 export const campaignEnds = [
   webhookConsumer({
     kind: campaignHalted,
@@ -62,15 +62,15 @@ export const campaignEnds = [
 ]
 
 interface Change extends Pick<WebhookEvent, 'type'> {
-  /** The state of the campaign at the time of the event. */
+  /** State of the campaign at the time of the event. */
   became: Partial<CampaignRow>
-  /** Further ids of the event. */
+  /** More ids of the event. */
   more?: Record<string, unknown>
 }
 
 type CampaignEvent = EventOf<typeof campaignHalted | typeof campaignMoved | typeof campaignRunEnded>
 
-/** Makes no event for a campaign that is permanently deleted. */
+/** Returns the events of a campaign, or none for a campaign that is permanently deleted. */
 function campaignEvents(
   tx: Tx,
   { organizationId, data, createdAt: at }: CampaignEvent,

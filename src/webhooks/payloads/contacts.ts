@@ -19,7 +19,7 @@ export const contactConsumers = [
   webhookConsumer({
     kind: contactsChanged,
     types: ({ change }) => [TYPES[change]],
-    // An event shows a contact in its current state. Of a deleted contact it shows only the id.
+    // An event shows a contact in its current state. For a deleted contact it shows only the id.
     events: (tx, { organizationId, data, createdAt: at }) => {
       const ids = [...findContactIds(tx, organizationId, data.uuids).values()]
       const rows = listContactsByIds(tx, organizationId, ids)

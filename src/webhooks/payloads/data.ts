@@ -14,7 +14,7 @@ import { CHANNELS } from '../../providers/port.ts'
 import type { EventType } from './event-types.ts'
 import { eventResources } from './resources.ts'
 
-/** The schema of an event's `data`. */
+/** Schema of an event's `data`. */
 type DataSchema = v.ObjectSchema<v.ObjectEntries, undefined>
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -69,8 +69,8 @@ const TEXTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Makes the schema of `data` from fields with descriptions. A resource is optional: it is omitted if the body would be
- * too long.
+ * Makes the schema of `data` from fields with descriptions. A resource is optional, because it is omitted if
+ * the body would be too long.
  */
 function data(ids: v.ObjectEntries, resources: v.ObjectEntries = {}): DataSchema {
   const shown = Object.entries(resources).map(([name, schema]) => [name, v.optional(schema)])
@@ -148,7 +148,7 @@ function sharedShapes(resources: ReturnType<typeof eventResources>) {
   return { ofContact, ofAddress, ofMessage, ofClick, ofCampaign }
 }
 
-/** The schemas of the events of polls and join links. */
+/** Makes the schemas of the events of polls and join links. */
 const audienceShapes = () => ({
   'poll.opened': data({ pollId: uuid }, { poll: PollRecord }),
   'poll.voted': ofVote(),

@@ -8,7 +8,7 @@ export const ENDPOINT_STATUSES = enumeration('WebhookEndpointStatus', 'Whether a
 })
 export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number]
 
-/** The types of events, each with its occasion. */
+/** Types of events, each with its occasion. */
 const MEANINGS = {
   'contact.created': 'A contact was created, or restored because its deletion was undone.',
   'contact.updated':
@@ -69,7 +69,7 @@ export type EventType = (typeof EVENT_TYPES)[number]
 
 export const meaningOf = (type: EventType): string => MEANINGS[type]
 
-/** The values that an endpoint can subscribe to: types, or `*` for all, including future ones. */
+/** Values that an endpoint can subscribe to: types, or `*` for all, including future ones. */
 export const WANTED_TYPES = enumeration('WantedEventType', 'The event types that an endpoint gets.', {
   '*': 'Everything, also kinds of events that come later.',
   ...MEANINGS,

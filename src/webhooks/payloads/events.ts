@@ -4,14 +4,14 @@ import { component, described } from '../../lib/describe.ts'
 import { dataSchemas } from './data.ts'
 import { EVENT_TYPES, type EventType, meaningOf } from './event-types.ts'
 
-/** The schema of a body as it is delivered. */
+/** Schema of a body as it is delivered. */
 type EventSchema = v.ObjectSchema<v.ObjectEntries, undefined>
 
 let made: Readonly<Record<EventType, EventSchema>> | undefined
 
 /**
- * Returns the schema of the body of each type. Made on first use, by the reference or a test: the server does not need
- * them to start.
+ * Returns the schema of the body of each type. Makes them on first use, by the reference or a test, because the
+ * server does not need them to start.
  */
 export function eventSchemas(): Readonly<Record<EventType, EventSchema>> {
   made ??= makeSchemas()
@@ -45,7 +45,7 @@ const nameOf = (type: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
 
-/** The body of any event. The reference shows it as one of the schemas above, by type. */
+/** Body of any event. The reference shows it as one of the schemas above, by type. */
 export const AnyEvent = described(
   v.object({
     id: v.string(),

@@ -7,7 +7,7 @@ import { webhookConsumer } from '../deliveries/record-events.ts'
 
 type Submitted = EventOf<typeof joinLinkSubmitted | typeof joinLinkCompleted>
 
-/** The payload of an event; none for a deleted link, or a submission that was deleted since. */
+/** Returns the payload of an event, or none for a deleted link and for a submission that was deleted since. */
 function payloadsOf<Type extends string>(
   tx: Tx,
   { organizationId, data, createdAt: at }: Submitted,
@@ -21,7 +21,7 @@ function payloadsOf<Type extends string>(
   return [{ type, at, ids, resource: { submission } }]
 }
 
-/** Two names of one event: the contract has the first, and earlier versions had the second. */
+/** Two names of one event. The API has the first name, and earlier versions had the second. */
 const COMPLETED = ['join_link.confirmed', 'join_link.completed'] as const
 
 export const joinLinkConsumers = [

@@ -21,7 +21,7 @@ export const messageConsumers = [
   webhookConsumer({
     kind: textReceived,
     types: () => ['message.received'],
-    // Keywords such as STOP cause events too; `kind` shows their meaning.
+    // Keywords such as STOP also cause events. `kind` shows their meaning.
     events: (tx, { organizationId, data, createdAt: at }) => {
       const text = findEventText(tx, organizationId, data.inboundMessageId)
       if (!text) return []

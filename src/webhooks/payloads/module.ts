@@ -10,8 +10,8 @@ import { pollConsumers } from './polls.ts'
 import { sendingConsumers } from './sending.ts'
 
 /**
- * Turns domain events into webhook events. One consumer does it for all kinds, so that `GET /events` lists them in the
- * order of the commits: a poll closes after its last votes.
+ * Turns domain events into webhook events. All kinds have one consumer, so that `GET /events` lists the events
+ * in the order of the commits. A poll closes after its last votes.
  */
 export default defineModule({
   consumers: [

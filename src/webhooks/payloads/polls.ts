@@ -10,13 +10,16 @@ import { analyticsOf } from '../../polls/votes/service.ts'
 import { findVote } from '../../polls/votes/store.ts'
 import { webhookConsumer } from '../deliveries/record-events.ts'
 
-/** The poll of an event with its options; undefined for a deleted poll. */
+/** Returns the poll of an event with its options, or undefined for a deleted poll. */
 function pollOf(tx: Tx, { organizationId, data }: EventOf<typeof pollVoted | typeof pollClosed>) {
   const poll = findPoll(tx, { organizationId, uuid: data.pollUuid }, tx.now)
   return poll && viewOfPoll(tx, poll)
 }
 
-/** A poll opens when the campaign that asks it has asked all of its recipients. */
+/**
+ * Returns the event of an opened poll. A poll opens when the campaign that asks its question has asked all
+ * recipients.
+ */
 function opened(tx: Tx, { organizationId, data, createdAt: at }: EventOf<typeof campaignRunEnded>) {
   if (data.outcome !== 'COMPLETED') return []
   const [campaign] = findCampaignsByIds(tx, organizationId, [data.campaignId])

@@ -1,13 +1,13 @@
 import type { Permission } from '../../lib/permissions.ts'
 import { EVENT_TYPES, type EventType } from './event-types.ts'
 
-/** The permissions that a reader of an event needs, in a webhook and in `GET /events`. */
+/** Permissions that a reader of an event needs, in a webhook and in `GET /events`. */
 interface EventReaders {
-  /** Without it, the reader does not get the event. */
+  /** Permission without which the reader does not get the event. */
   permission: Permission
-  /** Takes the place of `permission` for an event about a message that is of no campaign: an answer from the inbox. */
+  /** Replaces `permission` for an event about a message without a campaign, such as an answer from the inbox. */
   ofAnswer?: Permission
-  /** Whether its resources show a contact: without `contact:read`, the reader gets its ids alone. */
+  /** Whether its resources show a contact. Without `contact:read`, the reader gets only its ids. */
   showsContact?: true
 }
 
@@ -19,7 +19,7 @@ const JOIN: EventReaders = { permission: 'join_link:read', showsContact: true }
 const BILLING: EventReaders = { permission: 'billing:read' }
 const WEBHOOK: EventReaders = { permission: 'webhook:read' }
 
-/** Every event type. The permissions are those of the operations that show the same. */
+/** Permissions for every event type. They are the permissions of the operations that show the same data. */
 export const EVENT_READERS: Readonly<Record<EventType, EventReaders>> = {
   'contact.created': CONTACT,
   'contact.updated': CONTACT,
@@ -62,15 +62,15 @@ export const EVENT_READERS: Readonly<Record<EventType, EventReaders>> = {
   'test.ping': WEBHOOK,
 }
 
-/** Needed for any event, whatever else its reader may read. */
+/** Permission for any event, in addition to the permission of its type. */
 export const READS_EVENTS: Permission = 'webhook:read'
 
-/** Shows what is known about contacts, instead of their ids alone. */
+/** Permission to see the fields of contacts, not only their ids. */
 export const READS_CONTACTS: Permission = 'contact:read'
 
 type Permissions = ReadonlySet<Permission>
 
-/** A stored event. */
+/** Stored event. */
 interface StoredEvent {
   /** An event of a type that this version does not know is shown to no reader. */
   type: string
@@ -78,10 +78,10 @@ interface StoredEvent {
   body: string
 }
 
-/** The body of an event for a reader, or the permission that the reader lacks. */
+/** Body of an event for a reader, or the permission that the reader lacks. */
 type Shown = { body: string } | { lacks: Permission }
 
-/** Returns what a reader with these permissions may see of an event. */
+/** Returns the part of an event that a reader with these permissions may see. */
 export function showEvent({ type, body }: StoredEvent, permissions: Permissions): Shown {
   const readers = EVENT_READERS[type as EventType] as EventReaders | undefined
   if (!readers || !permissions.has(READS_EVENTS)) return { lacks: READS_EVENTS }
@@ -96,7 +96,7 @@ function neededFor({ permission, ofAnswer }: EventReaders, body: string): Permis
   return (JSON.parse(body) as Body).data.campaignId === null ? ofAnswer : permission
 }
 
-/** Lists the event types of which a reader with these permissions gets none. */
+/** Lists the event types that a reader with these permissions never gets. */
 export const withheldTypes = (permissions: Permissions): EventType[] =>
   EVENT_TYPES.filter((type) => {
     const { permission, ofAnswer } = EVENT_READERS[type]
@@ -108,7 +108,7 @@ interface Body {
   data: Record<string, unknown>
 }
 
-/** Returns a body without the resources in its data, shortened as one that would be too long. */
+/** Returns a body without the resources in its data, shortened like a body that would be too long. */
 export function withoutResource(text: string): string {
   const body = JSON.parse(text) as Body
   const ids = Object.entries(body.data).filter(

@@ -15,7 +15,7 @@ const PURCHASE_KINDS = ['PLAN', 'PACK', 'RECURRING', 'CREDITS'] as const
 const PURCHASE_ORIGINS = ['CHECKOUT', 'SAVED_CARD', 'AUTO_REFILL', 'OPERATOR'] as const
 const SUBSCRIPTION_KINDS = ['PLAN', 'ADD_ON'] as const
 
-/** Makes the schemas of the short forms of records in event bodies. Made on first use. */
+/** Makes the schemas of the short forms of records in event bodies, on first use. */
 export function eventResources() {
   return {
     message: message(),

@@ -17,7 +17,7 @@ export const sendingConsumers = [
       return [{ type: 'channel_identity.error', at, ids, resource: { channelIdentity } }]
     },
   }),
-  /** The other endpoints of the organization get an event about the disabled one. */
+  /** The other endpoints of the organization get an event about the disabled endpoint. */
   webhookConsumer({
     kind: endpointDisabled,
     types: () => ['webhook_endpoint.disabled'],

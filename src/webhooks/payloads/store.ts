@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 
-/** The fields of a campaign's message that events contain. Times are ms since 1970. */
+/** Fields of a campaign's message that events contain. Times are ms since 1970. */
 export interface EventMessage {
   rowId: number
   id: string
@@ -30,7 +30,7 @@ export const listEventMessages = (
       m.read_at, m.failed_at FROM messages m
     WHERE m.id IN ${ids} AND +m.organization_id = ${organizationId} ORDER BY m.id`)
 
-/** The fields of a short link that click events contain. */
+/** Fields of a short link that click events contain. */
 interface EventLink {
   rowId: number
   id: string
@@ -45,7 +45,7 @@ export const listEventLinks = (reader: Reader, organizationId: number, ids: read
       short_links.original_url FROM short_links
     WHERE short_links.id IN ${ids} AND +short_links.organization_id = ${organizationId}`)
 
-/** The fields of an inbound text that events contain. */
+/** Fields of an inbound text that events contain. */
 interface EventText {
   id: string
   contactId: string | null
@@ -54,7 +54,7 @@ interface EventText {
   channel: string
   from: string
   to: string
-  /** Subject of a mail; null on other channels. */
+  /** Subject of a mail. Null on other channels. */
   subject: string | null
   body: string
   kind: 'OPT_OUT' | 'OPT_IN' | 'OTHER'
