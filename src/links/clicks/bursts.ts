@@ -1,11 +1,14 @@
 import { SECOND_MS } from '../../lib/clock.ts'
 
-/** How many links of one message a scanner follows within a second. A person does not follow three links so fast. */
+/**
+ * Number of links of one message that a scanner follows within a second. A person does not follow three links
+ * so fast.
+ */
 const LINKS = 3
 const BURST_MS = SECOND_MS
 
 interface Recent {
-  /** When each link was last followed, ms since 1970, by internal id of the link. */
+  /** Time when each link was last followed, ms since 1970, by internal id of the link. */
   links: Map<number, number>
   lastAt: number
   isScanned: boolean
@@ -18,13 +21,13 @@ interface MessageClick {
 }
 
 /**
- * Detects scanners that claim to be browsers, by their speed. If the first two clicks of a scanner were in an earlier
- * batch, they stay counted as clicks of a person.
+ * Detects scanners that claim to be browsers, by their speed. If the first two clicks of a scanner were in an
+ * earlier batch, they stay counted as clicks of a person.
  */
 export class LinkBursts {
   readonly #recent = new Map<number, Recent>()
 
-  /** Adds the next clicks, in their order. Adding a click twice changes nothing. */
+  /** Adds the next clicks, in their order. A click that is added twice changes nothing. */
   take(clicks: readonly MessageClick[]): void {
     for (const { messageId, linkId, clickedAt } of clicks) {
       const known = this.#recent.get(messageId)
@@ -38,7 +41,7 @@ export class LinkBursts {
     this.#forget(clicks.at(-1)?.clickedAt ?? 0)
   }
 
-  /** Whether the links of a message that was clicked just now are being followed by a scanner. */
+  /** Tells whether a scanner is following the links of a message that was clicked just now. */
   isScanned(messageId: number): boolean {
     return this.#recent.get(messageId)?.isScanned ?? false
   }

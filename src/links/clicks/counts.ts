@@ -14,15 +14,15 @@ class Tally<Id> {
   }
 }
 
-/** Names a contact or an unknown visitor. The prefix distinguishes the two. */
+/** Returns a name for a contact or an unknown visitor. The prefix distinguishes the two. */
 const whoOf = ({ contactId, visitor }: ClickKey): string =>
   contactId === null ? `v${visitor}` : `c${contactId}`
 
 const idOf = (key: ClickKey): string => `${key.linkId} ${key.campaignId} ${whoOf(key)}`
 
 /**
- * Computes how much new clicks add to the counters. The counters are those of each link, of each link of a campaign,
- * and of each campaign. A click is unique if its contact or visitor has no earlier click that the counter includes.
+ * Computes how much new clicks add to the counters of each link, of each link of a campaign, and of each
+ * campaign. A click is unique if its contact or visitor has no earlier click that the counter includes.
  * @param listKnown returns the positions of the keys that already have a click of a person
  */
 export function countClicks(
@@ -66,8 +66,8 @@ function add(total: ClickCounts, { botReason, clickedAt }: ClickRow): void {
 type Firsts = ReadonlyMap<string, { key: ClickKey; total: ClickCounts }>
 
 /**
- * Returns the keys without an earlier click. A visitor who has clicked a link of a campaign has also clicked the link
- * and the campaign, so the keys of those two are not queried.
+ * Returns the keys without an earlier click. A visitor who has clicked a link of a campaign has also clicked
+ * the link and the campaign, so the keys of those two are not queried.
  */
 function newOnes(firsts: Firsts, listKnown: (keys: readonly ClickKey[]) => readonly number[]) {
   const known = new Set<string>()

@@ -6,8 +6,8 @@ import type { OpenRow } from '../opens/table.ts'
 import type { ClickRow } from './table.ts'
 
 /**
- * People opened these mails for the first time; one event has at most 25. Emitted only if the organization has
- * listeners.
+ * Event: people opened these mails for the first time. One event has at most 25 mails. Emitted only if the
+ * organization has listeners.
  */
 export const mailsOpened = defineEvent(
   'mails.opened',
@@ -16,8 +16,8 @@ export const mailsOpened = defineEvent(
 )
 
 /**
- * People followed short links; one event has at most 25. Ids are internal. Emitted only if the organization has
- * listeners.
+ * Event: people followed short links. One event has at most 25 clicks. Ids are internal. Emitted only if the
+ * organization has listeners.
  */
 export const linksClicked = defineEvent(
   'links.clicked',
@@ -27,7 +27,10 @@ export const linksClicked = defineEvent(
   }),
 )
 
-/** Maximum of clicks in one event. A click becomes one or two webhook bodies; 25 are written in a few milliseconds. */
+/**
+ * Largest number of clicks in one event. A click becomes one or two webhook bodies, and 25 are written in a few
+ * milliseconds.
+ */
 const CLICKS_PER_EVENT = 25
 const VISITORS = { type: 'SYSTEM', id: null, name: 'Links' } as const
 

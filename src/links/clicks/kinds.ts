@@ -19,7 +19,7 @@ const BotClicks = component('BotClicks', 'Visits of software, with one reason.',
   clicks: [clicks, 'How many visits.'],
 })
 
-/** The breakdowns of clicks. */
+/** Breakdowns of clicks. */
 export const KINDS = {
   browsers: [v.array(BrowserClicks), 'Clicks by browser, the most frequent first.'],
   devices: [v.array(DeviceClicks), 'Clicks by kind of device, the most frequent first.'],

@@ -13,24 +13,27 @@ import { agentOf, botReasonOf } from './user-agent.ts'
 import { Visitors } from './visitor.ts'
 import { VisitRecorder } from './visits.ts'
 
-/** A visit to a link that the redirect reports. */
+/** Visit to a link that the redirect reports. */
 interface Followed {
   linkId: number
   organizationId: number
-  /** The message that contained the code, and when it was created (ms since 1970); null for the link's own code. */
+  /**
+   * Message that contained the code, and the time when it was created (ms since 1970). Null for the link's own
+   * code.
+   */
   messageId: number | null
   sentAt: number | null
   clickedAt: number
   userAgent: string
   referrer: string
   isPrefetch: boolean
-  /** Address of the visitor, which is never stored; empty if the recipient is known. */
+  /** Address of the visitor, never stored. Empty if the recipient is known. */
   ip: string
 }
 
 const MAX_REFERRER = 253
 
-/** Returns the host of the page that contained the clicked link; empty if unknown. */
+/** Returns the host of the page that contained the clicked link, or an empty text if it is unknown. */
 function hostOf(referrer: string): string {
   if (referrer === '') return ''
   return (URL.parse(referrer)?.hostname ?? '').slice(0, MAX_REFERRER)
@@ -54,13 +57,13 @@ function recordClicks(tx: Tx, known: Known, followed: readonly Followed[]): void
   )
 }
 
-/** State that is carried from one batch to the next. */
+/** State that each batch gets from the batch before. */
 interface Known {
   visitors: Visitors
   bursts: LinkBursts
 }
 
-/** Marks the clicks of scanners that claim to be browsers, so that they do not count as people's. */
+/** Marks the clicks of scanners that claim to be browsers, so that they do not count as clicks of people. */
 function withoutScanned(bursts: LinkBursts, rows: readonly ClickRow[]): ClickRow[] {
   bursts.take(
     rows.flatMap(({ messageId, linkId, clickedAt }) =>
@@ -115,7 +118,7 @@ export function createClickRecorder(db: Db, log: Log): ClickRecorder {
   })
 }
 
-/** The recipient of a message, with its campaign and run; internal ids. */
+/** Recipient of a message, with its campaign and run. Ids are internal. */
 export interface MessageRecipient {
   messageId: number
   messageUuid: string
@@ -123,11 +126,11 @@ export interface MessageRecipient {
   contactId: number | null
   campaignId: number | null
   executionId: number | null
-  /** When a carrier accepted the message, ms since 1970; null while that is unknown. */
+  /** Time when a carrier accepted the message, ms since 1970. Null while it is unknown. */
   sentAt: number | null
 }
 
-/** A visit that names a message. */
+/** Visit that names a message. */
 interface VisitedMessage {
   organizationId: number
   message: Named

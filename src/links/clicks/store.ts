@@ -35,8 +35,8 @@ export function insertClicks(tx: Tx, rows: readonly ClickRow[]): void {
 }
 
 /**
- * A contact or an unknown visitor, with the clicks to search: on a link, on a link of a campaign, or on any link of a
- * campaign.
+ * Contact or unknown visitor, with the clicks to search: on a link, on a link of a campaign, or on any link of
+ * a campaign.
  */
 export interface ClickKey {
   organizationId: number
@@ -46,7 +46,7 @@ export interface ClickKey {
   visitor: string | null
 }
 
-/** The SQL condition that finds earlier clicks of a key with an index. */
+/** Returns the SQL condition that finds earlier clicks of a key with an index. */
 const sameClick = ({ contactId, linkId, campaignId }: ClickKey): string =>
   [
     contactId === null
@@ -78,7 +78,7 @@ export function listKnown(reader: Reader, keys: readonly ClickKey[]): number[] {
   })
 }
 
-/** How much to add to the counts of a campaign; `unique` counts contacts who clicked for the first time. */
+/** Numbers to add to the counts of a campaign. `unique` counts contacts who clicked for the first time. */
 type CampaignClickCounts = ClickCounts & { campaignId: number; organizationId: number }
 
 export function addToCampaigns(tx: Tx, totals: readonly CampaignClickCounts[]): void {
@@ -118,21 +118,21 @@ export function addTotals(tx: Tx, clicks: readonly ClickRow[]): void {
 }
 
 /**
- * SQL that reads rows of `link_clicks`, each with its link as `short_links`.
+ * Returns SQL that reads rows of `link_clicks`, each with its link as `short_links`.
  * @param alias of `link_clicks`; the query also needs `alias.bot_reason IS NULL`
  */
 export const fromClicks = (alias: string): string =>
   `FROM link_clicks ${alias} JOIN short_links ON short_links.id = ${alias}.link_id AND short_links.organization_id = ${alias}.organization_id`
 
 /**
- * SQL of the time when a person first clicked a link of a message, ms since 1970, or NULL.
+ * Returns SQL of the time when a person first clicked a link of a message, ms since 1970, or NULL.
  * @param message alias of `messages`
  */
 export const firstClickIn = (message: string): string =>
   `(SELECT min(clicked_at) FROM link_clicks WHERE message_id = ${message}.id
     AND +organization_id = ${message}.organization_id AND bot_reason IS NULL)`
 
-/** SQL that reads the clicks of people on the links of a campaign. */
+/** Returns SQL that reads the clicks of people on the links of a campaign. */
 export const clicksOn = (organizationId: number, campaignId: number): FactRows => ({
   rows: fragment`FROM link_clicks WHERE organization_id = ${organizationId}
     AND link_id IN (${linksOfCampaign(campaignId)}) AND campaign_id = ${campaignId} AND bot_reason IS NULL`,
@@ -161,14 +161,14 @@ const RUN_MINUTES = `SELECT execution_id, clicked_at / 60000 AS minute, count(*)
 const CLICKERS = `SELECT execution_id, count(DISTINCT contact_id) AS contacts FROM link_clicks
   WHERE execution_id IS NOT NULL AND bot_reason IS NULL GROUP BY execution_id`
 
-/** Which stored totals to read: all clicks on some links, or only the clicks of one campaign. */
+/** Stored totals to read: all clicks on some links, or only the clicks of one campaign. */
 export interface ClickScope {
   linkIds: readonly number[]
-  /** Reads only clicks on codes of this campaign's messages; absent for all clicks. */
+  /** Reads only clicks on codes of this campaign's messages. Absent for all clicks. */
   campaignId?: number
 }
 
-/** Clicks in one quarter of an hour or in one minute. `at` is the number of that quarter or minute since 1970. */
+/** Clicks in one quarter of an hour or in one minute. `at` is the number of this quarter or minute since 1970. */
 export interface ClicksAt {
   at: number
   clicks: number
@@ -182,7 +182,7 @@ const within = ({ linkIds, campaignId }: ClickScope) =>
     ? fragment`link_id IN ${linkIds}`
     : fragment`link_id IN ${linkIds} AND campaign_id = ${campaignId}`
 
-/** Lists the quarters of an hour that have a click, `from` and `to` included. */
+/** Lists the quarters of an hour with a click, `from` and `to` included. */
 export function listQuarters(
   reader: RowReader,
   scope: ClickScope,
@@ -196,7 +196,7 @@ export function listQuarters(
 }
 
 /**
- * Lists the minutes that have a click. Reads the clicks instead of stored totals.
+ * Lists the minutes with a click. Reads the clicks instead of stored totals.
  * @param from, to ms since 1970, both included
  */
 export function listMinutes(
@@ -250,14 +250,17 @@ export function listTopContacts(
 
 type CampaignClicks = typeof campaignClicks.$inferSelect
 
-/** Lists the click counts of campaigns; a campaign without clicks is absent. */
+/** Lists the click counts of campaigns. A campaign without clicks is absent. */
 export const listCampaignClicks = (reader: Reader, campaignIds: readonly number[]): CampaignClicks[] =>
   reader.all<CampaignClicks>(
     `SELECT * FROM campaign_clicks WHERE campaign_id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(campaignIds),
   )
 
-/** Counts the contacts who clicked a link, by run; a run without clicks is absent. @param executionIds internal ids */
+/**
+ * Counts the contacts who clicked a link, by run. A run without clicks is absent.
+ * @param executionIds internal ids
+ */
 export const listClickersOfRuns = (
   reader: Reader,
   executionIds: readonly number[],
@@ -268,7 +271,10 @@ export const listClickersOfRuns = (
     JSON.stringify(executionIds),
   )
 
-/** Counts the contacts who click a link of a run for the first time. Call it before their clicks are stored. */
+/**
+ * Counts the contacts who click a link of a run for the first time. Must be called before their clicks are
+ * stored.
+ */
 export function addClickers(tx: Tx, rows: readonly ClickRow[]): void {
   const clickers = rows.flatMap(({ executionId, contactId, botReason }) =>
     executionId === null || contactId === null || botReason !== null ? [] : [[executionId, contactId]],
@@ -301,7 +307,7 @@ export function listClickMinutes(
   return reader.all<Pick<ClicksAt, 'at' | 'clicks'>>(text, ...params)
 }
 
-/** The range of all possible minutes. */
+/** Range of all possible minutes. */
 export const ALL_MINUTES = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
 /** Adds the clicks of people to the counts by run and minute. */

@@ -52,7 +52,7 @@ export const linkClickTotals = /* @__PURE__ */ sqliteTable('link_click_totals', 
   clicks: t.integer().notNull(),
 }))
 
-/** The sums of clicks over all links of a campaign. */
+/** Sums of clicks over all links of a campaign. */
 export const campaignClicks = /* @__PURE__ */ sqliteTable('campaign_clicks', (t) => ({
   campaignId: t.integer().primaryKey(),
   organizationId: t.integer().notNull(),
@@ -73,5 +73,5 @@ export const runClicks = /* @__PURE__ */ sqliteTable('run_clicks', (t) => ({
   uniqueContacts: t.integer().notNull(),
 }))
 
-/** A click to insert. Times are ms since 1970. */
+/** Click to insert. Times are ms since 1970. */
 export type ClickRow = Omit<typeof linkClicks.$inferSelect, 'id'>

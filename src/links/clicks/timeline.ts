@@ -50,11 +50,7 @@ export async function timelineOf(
   if (query.interval === 'MINUTE') {
     const from = query.from === undefined ? to - DAY_MS + 1 : firstMs(query.from, timezone)
     if (to - from > DAY_MS) {
-      throw invalidField(
-        'from',
-        'from must be at most a day before to when the interval is MINUTE.',
-        'isShort',
-      )
+      throw invalidField('from', 'from must be at most a day before to if the interval is MINUTE.', 'isShort')
     }
     return points(await listMinutes(reader, scope, { from, to }), (minute) => minute * MINUTE_MS)
   }

@@ -3,8 +3,8 @@ import { SECOND_MS } from '../../lib/clock.ts'
 import type { BotReason, Device } from './table.ts'
 
 /**
- * The browsers that a User-Agent may name. Most browsers also name their ancestors, so the youngest of a family comes
- * first.
+ * Browsers that a User-Agent may name. Most browsers also name their ancestors, so the youngest of a family
+ * comes first.
  */
 const BROWSERS: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
   ['Facebook', /\bFB(?:AN|AV)\//],
@@ -18,18 +18,18 @@ const BROWSERS: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
 ]
 
 /**
- * Apps in which people open links. An app's browser names the phone's or computer's browser first, and then the app.
- * The app's software for previews and scans names only the app.
+ * Apps in which people open links. The browser of an app names first the browser of the phone or computer, then
+ * the app. The software of an app for previews and scans names only the app.
  */
 const APPS =
   / (?:WhatsApp|Snapchat|Viber|Teams|Avast|AvastSecureBrowser|AVG|Avira|Norton|NewsBreak|SmartNews|Flipboard)\/| TeamsMobile-/g
 const BROWSER = /^Mozilla\/5\.0 \((?!compatible)[^)]*\) AppleWebKit\//
 
-/** Messengers and phones that load a page to preview a link. The first one is Apple's Messages. */
+/** Messengers and phones that load a page to preview a link. The first is Messages of Apple. */
 const PREVIEWS =
   /facebookexternalhit|Facebot|Twitterbot|WhatsApp|TelegramBot|Slackbot|Slack-ImgProxy|Discordbot|LinkedInBot|SkypeUriPreview|Viber|redditbot|Pinterestbot|Google-PageRenderer|GoogleMessages|Iframely|Embedly|vkShare|Snapchat|MicrosoftPreview|Teams/i
 
-/** Gateways that follow every link of a message before they deliver it, or without delivering it. */
+/** Gateways that follow every link of a message before they deliver it, or without delivery. */
 const SCANNERS =
   /proofpoint|mimecast|barracuda|safelinks|symantec|messagelabs|fortiguard|trend ?micro|sophos|zscaler|bitdefender|kaspersky|avast|mcafee|trellix|cloudmark|urlscan|virustotal|checkpoint|paloalto|netcraft|phishtank|google-safety|bingpreview/i
 
@@ -54,7 +54,7 @@ function read(userAgent: string): Agent {
   return { ...about, botReason: softwareOf(withoutApps(userAgent)) }
 }
 
-/** Removes the app from the User-Agent of a browser within an app. */
+/** Removes the app from the User-Agent of a browser in an app. */
 const withoutApps = (userAgent: string): string =>
   BROWSER.test(userAgent) ? userAgent.replaceAll(APPS, ' ') : userAgent
 
@@ -65,18 +65,18 @@ function softwareOf(userAgent: string): BotReason | null {
   return isbot(userAgent) ? 'BOT' : null
 }
 
-/** Maximum of characters read from a User-Agent. Real ones are shorter, and long ones cost time. */
+/** Largest number of characters read from a User-Agent. Real ones are shorter, and long ones cost time. */
 const MAX_USER_AGENT = 512
 const MAX_KNOWN = 2_000
 const known = new Map<string, Agent>()
 
-/** Reads a User-Agent and caches the result: the same few repeat, and reading one takes 20 µs. */
+/** Reads a User-Agent and caches the result. The same few occur again and again, and reading one takes 20 µs. */
 export function agentOf(userAgent: string): Agent {
   if (known.size >= MAX_KNOWN) known.clear()
   return known.getOrInsertComputed(userAgent.slice(0, MAX_USER_AGENT), read)
 }
 
-/** Whether the browser only loads the page in advance. */
+/** Tells whether the browser only loads the page in advance. */
 export const isPrefetch = (headers: Headers): boolean =>
   /prefetch|prerender|preview/i.test(
     `${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''} ${headers.get('x-purpose') ?? ''}`,
@@ -85,7 +85,7 @@ export const isPrefetch = (headers: Headers): boolean =>
 /** A click sooner than this after sending comes from a machine. */
 export const TOO_FAST_MS = 2 * SECOND_MS
 
-/** Returns why a click does not count as a person's; null if it does. */
+/** Returns why a click does not count as a person's, or null if it does. */
 export function botReasonOf(
   agent: Pick<Agent, 'botReason'>,
   click: { isPrefetch: boolean; clickedAt: number; sentAt: number | null },

@@ -5,12 +5,12 @@ import { DAY_MS } from '../../lib/clock.ts'
 import { randomSecret } from '../../lib/ids.ts'
 
 const KEY = 'visitor_salt'
-/** Length of the hash; enough to keep the visitors of a day distinct. */
+/** Length of the hash, enough to keep the visitors of a day distinct. */
 const LENGTH = 22
 
 /**
- * Distinguishes the unknown visitors of one day without storing their identity, by a keyed hash of address and browser.
- * Each day (UTC) a new salt replaces the old one, so that yesterday's hashes identify no one.
+ * Distinguishes the unknown visitors of one day by a keyed hash of address and browser, without storing their
+ * identity. Each day (UTC) a new salt replaces the old one, so that the hashes of yesterday identify no person.
  */
 export class Visitors {
   #day = -1
@@ -18,7 +18,7 @@ export class Visitors {
 
   /**
    * Returns the hash of a visitor.
-   * @param click its `ip` is the address as the server sees it, which is never stored
+   * @param click its `ip` is the address that the server sees, never stored
    */
   of(tx: Tx, click: { ip: string; userAgent: string; clickedAt: number }): string {
     const salt = this.#saltOf(tx, Math.floor(click.clickedAt / DAY_MS))
@@ -39,7 +39,8 @@ export class Visitors {
     }
     const salt = randomSecret(32).toString('base64url')
     putSetting(tx, KEY, JSON.stringify({ day, salt }))
-    // Forget the salt, so that the next call reads it from the settings: this transaction may be rolled back.
+    // Forget the salt, so that the next call reads it from the settings, because this transaction may be rolled
+    // back.
     this.#day = -1
     return salt
   }

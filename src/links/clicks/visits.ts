@@ -2,24 +2,24 @@ import type { Db, Tx } from '../../db/database.ts'
 import { faultPoint } from '../../lib/fault.ts'
 import type { Log } from '../../lib/log.ts'
 
-/** Maximum delay until a visit is on disk, if the disk accepts writes. A crash loses only more recent visits. */
+/** Largest delay until a visit is on disk, if the disk accepts writes. A crash loses only more recent visits. */
 const MAX_DELAY_MS = 100
-/** Maximum of visits in one transaction. */
+/** Largest number of visits in one transaction. */
 const BATCH = 500
-/** Maximum of waiting visits. Above it, the server answers a visit only after the disk has stored it. */
+/** Largest number of waiting visits. If more wait, the server answers a visit only after the disk has stored it. */
 const MAX_WAITING_VISITS = 10_000
 
 interface RecorderDeps<Visit> {
   db: Db
   log: Log
-  /** What the visits are called in the log. */
+  /** Name of the visits in the log. */
   what: string
   write(tx: Tx, visits: readonly Visit[]): void
 }
 
 /**
- * Takes visits of public addresses, and writes them in batches after the visitors were answered. A crash loses at most
- * the visits of the last tenth of a second, and never more than `MAX_WAITING_VISITS`.
+ * Takes visits of public addresses, and writes them in batches after the visitors have got their answers. A
+ * crash loses at most the visits of the last tenth of a second, and never more than `MAX_WAITING_VISITS`.
  */
 export class VisitRecorder<Visit> {
   readonly #deps: RecorderDeps<Visit>
@@ -31,7 +31,7 @@ export class VisitRecorder<Visit> {
     this.#deps = deps
   }
 
-  /** Takes a visit. Returns a promise if too many visits wait: then the answer must wait for the disk too. */
+  /** Takes a visit. Returns a promise if too many visits wait. The answer must then also wait for the disk. */
   note(visit: Visit): Promise<void> | undefined {
     if (this.#waiting.length >= MAX_WAITING_VISITS) return this.#noteLate(visit)
     this.#waiting.push(visit)
@@ -41,7 +41,7 @@ export class VisitRecorder<Visit> {
     return undefined
   }
 
-  /** Writes all waiting visits. Never rejects: if the disk accepts no writes, the visits wait for the next flush. */
+  /** Writes all waiting visits. Never rejects. If the disk accepts no writes, the visits wait for the next flush. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -62,7 +62,7 @@ export class VisitRecorder<Visit> {
           faultPoint('visits.before_commit')
         })
       } catch (cause) {
-        log.warn(`${what} could not be written and are tried again`, {
+        log.warn(`${what} could not be written, so they will be tried again`, {
           [what]: this.#waiting.length,
           cause,
         })
@@ -76,6 +76,7 @@ export class VisitRecorder<Visit> {
     await this.flush()
     if (this.#waiting.length < MAX_WAITING_VISITS) this.note(visit)
     // The disk accepts no writes, but the visitor still gets the answer.
-    else this.#deps.log.warn(`one of the ${this.#deps.what} was not counted, because the disk takes nothing`)
+    else
+      this.#deps.log.warn(`one of the ${this.#deps.what} was not counted, because the disk accepts no writes`)
   }
 }

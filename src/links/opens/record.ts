@@ -9,9 +9,9 @@ import * as store from './store.ts'
 import type { MachineOpenReason, OpenRow } from './table.ts'
 
 /**
- * Mailbox providers that load pictures themselves. Apple's Mail Privacy Protection sends only `Mozilla/5.0`. Gmail
- * names its proxy. When Gmail loads a picture before the mail is opened, it claims to be an Edge of 2015, followed by a
- * second `Mozilla/5.0`.
+ * Mailbox providers that load pictures themselves. Mail Privacy Protection of Apple sends only `Mozilla/5.0`.
+ * Gmail names its proxy. If Gmail loads a picture before the mail is opened, it claims to be an Edge of 2015,
+ * followed by a second `Mozilla/5.0`.
  */
 const PROXIES: ReadonlyArray<readonly [reason: MachineOpenReason, pattern: RegExp]> = [
   ['APPLE_PRIVACY', /^Mozilla\/5\.0$/],
@@ -21,12 +21,12 @@ const PROXIES: ReadonlyArray<readonly [reason: MachineOpenReason, pattern: RegEx
 
 const MAX_USER_AGENT = 512
 
-/** Returns why an open may not be a person's; empty if it counts as a person's. */
+/** Returns why an open may not be a person's, or an empty text if it counts as a person's. */
 function machineReasonOf(open: {
   userAgent: string
   isPrefetch: boolean
   openedAt: number
-  /** ms since 1970; null while it is unknown whether the mail was sent. */
+  /** ms since 1970. Null while it is unknown whether the mail was sent. */
   sentAt: number | null
 }): MachineOpenReason | '' {
   const userAgent = open.userAgent.slice(0, MAX_USER_AGENT).trim()
@@ -38,9 +38,9 @@ function machineReasonOf(open: {
   return open.sentAt !== null && open.openedAt - open.sentAt < TOO_FAST_MS ? 'TOO_FAST' : ''
 }
 
-/** A request for the picture of a mail. */
+/** Request for the picture of a mail. */
 interface Opened {
-  /** As named by the token in the address of the picture. */
+  /** Named by the token in the address of the picture. */
   organizationId: number
   message: Named
   /** ms since 1970. */
@@ -50,8 +50,8 @@ interface Opened {
 }
 
 /**
- * Stores and counts opens. The number of statements does not depend on the number of opens. Nothing is stored for a
- * mail whose message was deleted because of its age, or whose organization was closed.
+ * Stores and counts opens. The number of statements does not depend on the number of opens. Stores nothing for
+ * a mail if its message was deleted because of its age, or its organization was closed.
  */
 function recordOpens(tx: Tx, opened: readonly Opened[]): void {
   const rows = rowsOf(tx, opened)

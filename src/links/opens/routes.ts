@@ -19,7 +19,7 @@ const OpenParams = parameters({
   token: [v.string(), 'The end of the address in the mail: 80 letters, digits, - and _, and `.gif`.'],
 })
 
-/** A picture of one transparent pixel. */
+/** Picture of one transparent pixel. */
 const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 const HEADERS = {

@@ -5,7 +5,7 @@ import { fragment } from '../../db/fragment.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { MachineOpenReason, OpenRow } from './table.ts'
 
-/** Returns those of the organizations that are not closed. */
+/** Returns the organizations among these that are not closed. */
 export const listLive = (reader: Reader, organizationIds: readonly number[]): number[] =>
   reader
     .all<{ id: number }>(
@@ -54,7 +54,7 @@ export function putOpens(tx: Tx, rows: readonly OpenRow[]): void {
 
 /**
  * Counts the contacts who opened a mail of a campaign, or of a run, for the first time.
- * @param rows opens by people, none of which is stored yet
+ * @param rows opens by people, none stored yet
  */
 export function countOpeners(tx: Tx, rows: readonly OpenRow[]): void {
   if (rows.length === 0) return
@@ -83,7 +83,10 @@ const OPENERS = `SELECT DISTINCT value->>0 AS organization_id, value->>1 AS cont
 const OF_OPENER = `mail_opens.organization_id = opener.organization_id
   AND mail_opens.contact_id = opener.contact_id AND mail_opens.is_machine = 0`
 
-/** Counts mails that software opened for the first time. @param rows opens by software, none of which is stored yet */
+/**
+ * Counts mails that software opened for the first time.
+ * @param rows opens by software, none stored yet
+ */
 export function countMachines(tx: Tx, rows: readonly OpenRow[]): void {
   if (rows.length === 0) return
   tx.run(
@@ -95,7 +98,7 @@ export function countMachines(tx: Tx, rows: readonly OpenRow[]): void {
 }
 
 /**
- * SQL that joins the times when people opened a mail.
+ * Returns SQL that joins the times when people opened a mail.
  * @param message alias of `messages`
  * @param alias of `mail_opens`
  */
@@ -103,7 +106,7 @@ export const leftJoinOpen = (message: string, alias: string): string =>
   `LEFT JOIN mail_opens ${alias} ON ${alias}.message_id = ${message}.id AND ${alias}.is_machine = 0
     AND ${alias}.organization_id = ${message}.organization_id`
 
-/** Like `leftJoinOpen`, for the times when software opened a mail. */
+/** Returns SQL like `leftJoinOpen`, for the times when software opened a mail. */
 export const leftJoinMachineOpen = (message: string, alias: string): string =>
   `LEFT JOIN mail_opens ${alias} ON ${alias}.message_id = ${message}.id AND ${alias}.is_machine = 1
     AND ${alias}.organization_id = ${message}.organization_id`
@@ -115,7 +118,7 @@ const OF_RUNS = `SELECT execution_id, count(DISTINCT contact_id) AS contacts FRO
 const BY_MACHINES = `SELECT campaign_id, execution_id, reason, count(*) AS mails FROM mail_opens
   WHERE is_machine = 1 GROUP BY 1, 2, 3`
 
-/** How often the mails of a campaign or a run were opened. */
+/** Counts of the opens of a campaign's or a run's mails. */
 export interface OpenCounts {
   /** Number of contacts who opened a mail. */
   opened: number
@@ -123,7 +126,10 @@ export interface OpenCounts {
   machineOpened: number
 }
 
-/** Counts the opened mails, by campaign. @param campaignIds internal ids */
+/**
+ * Counts the opened mails, by campaign.
+ * @param campaignIds internal ids
+ */
 export const listOpensOfCampaigns = (
   reader: Reader,
   campaignIds: readonly number[],
@@ -136,7 +142,10 @@ export const listOpensOfCampaigns = (
     JSON.stringify(campaignIds),
   )
 
-/** Counts the opened mails, by run. @param campaignId internal id of the campaign of these runs */
+/**
+ * Counts the opened mails, by run.
+ * @param campaignId internal id of the campaign of these runs
+ */
 export const listOpensOfRuns = (
   reader: Reader,
   campaignId: number,
@@ -152,7 +161,10 @@ export const listOpensOfRuns = (
     JSON.stringify(executionIds),
   )
 
-/** Counts mails that software opened, by reason. @param executionId one run; absent for all runs */
+/**
+ * Counts mails that software opened, by reason.
+ * @param executionId one run; absent for all runs
+ */
 export function listMachineOpens(
   reader: Reader,
   campaignId: number,

@@ -34,7 +34,7 @@ export const mailOpens = /* @__PURE__ */ sqliteTable('mail_opens', (t) => ({
   lastOpenedAt: t.integer().notNull(),
 }))
 
-/** A row with the opens of one mail; ids are internal. */
+/** Row with the opens of one mail. Ids are internal. */
 export type OpenRow = Omit<typeof mailOpens.$inferSelect, 'isMachine' | 'uuid'>
 
 export const campaignOpens = /* @__PURE__ */ sqliteTable('campaign_opens', (t) => ({

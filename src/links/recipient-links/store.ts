@@ -10,7 +10,7 @@ export const CAMPAIGN_LINK_COUNTS =
   'SELECT campaign_id, link_id, total_clicks, unique_clicks, bot_clicks FROM campaign_links'
 
 /**
- * SQL statements that set the click counts of each link of a campaign.
+ * Returns SQL statements that set the click counts of each link of a campaign.
  * @param counted SQL of rows as `setLinkClicks` takes, with `campaign_id`
  */
 export const setCampaignLinkClicks = (counted: string): string[] => [
@@ -19,7 +19,7 @@ export const setCampaignLinkClicks = (counted: string): string[] => [
    FROM (${counted}) c WHERE c.campaign_id = campaign_links.campaign_id AND c.link_id = campaign_links.link_id`,
 ]
 
-/** SQL that reads `link_id` of each link of a campaign's text. */
+/** Returns SQL that reads `link_id` of each link of a campaign's text. */
 export const linksOfCampaign = (campaignId: number): Fragment =>
   fragment`SELECT link_id FROM campaign_links WHERE campaign_id = ${campaignId}`
 
@@ -51,7 +51,10 @@ export function addCampaignClicks(
   )
 }
 
-/** Finds the link of a source in a campaign's text. @param source as in the text: an address, or `shortLink.<id>` */
+/**
+ * Finds the link of a source in a campaign's text.
+ * @param source as in the text: an address, or `shortLink.<id>`
+ */
 export const findCampaignLink = (reader: Reader, campaignId: number, source: string): number | undefined =>
   reader.value<number>(
     'SELECT link_id FROM campaign_links WHERE campaign_id = ? AND source = ?',
@@ -72,7 +75,7 @@ export function insertCampaignLink(
   )
 }
 
-/** A link of a campaign's text with its counts. */
+/** Link of a campaign's text with its counts. */
 interface CountedCampaignLink
   extends Pick<
       typeof campaignLinks.$inferSelect,

@@ -19,14 +19,14 @@ import { findCampaignLink, insertCampaignLink } from './store.ts'
 /** Number of possible codes of recipients' links. */
 export const CODES = 62 ** RECIPIENT_CODE_LENGTH
 
-/** The code for one link in one message. */
+/** Code for one link in one message. */
 interface RecipientLink {
-  /** The eight base62 characters of the code, as a number. */
+  /** Eight base62 characters of the code, as a number. */
   code: number
   organizationId: number
   linkId: number
   messageId: number
-  /** The target of this recipient, if the address differs by recipient; null for the target of the link. */
+  /** Target of this recipient, if the address differs by recipient. Null for the target of the link. */
   url: string | null
 }
 
@@ -49,7 +49,7 @@ export const insertRecipientLinks = (tx: Tx, links: readonly RecipientLink[]): v
     ]),
   )
 
-/** Returns those of the codes that are not in use. */
+/** Returns the codes among these that are not in use. */
 export const listFreeCodes = (reader: Reader, codes: readonly number[]): number[] =>
   reader
     .all<{ code: number }>(
@@ -70,8 +70,8 @@ export interface CampaignLinkRules {
 }
 
 /**
- * Whether addresses in texts are replaced by short links. The organization's general setting applies only if recipients
- * can reach short links: at a short domain, or at a server with a public https address.
+ * Tells whether addresses in texts are replaced by short links. The organization's general setting applies only
+ * if recipients can reach short links: at a short domain, or at a server with a public https address.
  */
 const isTracked = (
   { trackLinks, organization }: Pick<CampaignLinkRules, 'trackLinks' | 'organization'>,
@@ -82,7 +82,7 @@ const isTracked = (
 
 const SHORT_LINK = 'shortLink.'
 
-/** Makes links for a text without a recipient, such as in a composer. They have the length of real links. */
+/** Makes links for a text without a recipient, for example in a composer. They have the length of real links. */
 export function standInLinks(
   rules: Pick<CampaignLinkRules, 'trackLinks' | 'organization'>,
   publicBaseUrl: string,
@@ -100,12 +100,12 @@ const canBeShortened = (url: string): boolean => toHttpsUrl(url) !== undefined
 /** Number of codes drawn and checked together. The unused ones serve the next tick. */
 const CODES_PER_DRAW = 1_000
 
-/** A link found or created in this transaction; undefined if its address stays as written. */
+/** Link found or created in this transaction. Undefined if its address stays as written. */
 type KnownLink = { linkId: number; code: string } | undefined
 
 /**
- * Gives each recipient their own link codes. New codes stay in memory while a tick claims messages. `flush` stores them
- * in the transaction that sets the messages to SENDING. A rollback drops them.
+ * Gives each recipient their own link codes. New codes stay in memory while a tick claims messages. `flush`
+ * stores them in the transaction that sets the messages to SENDING. A rollback drops them.
  */
 export class RecipientLinks {
   readonly #publicBaseUrl: string
@@ -139,7 +139,7 @@ export class RecipientLinks {
     }
   }
 
-  /** Stores the codes that this transaction gave to recipients. Call it before the transaction ends. */
+  /** Stores the codes that this transaction gave to recipients. Must be called before the transaction ends. */
   flush(tx: Tx): void {
     if (this.#tx !== tx || this.#rows.length === 0) return
     insertRecipientLinks(tx, this.#rows)
@@ -190,7 +190,10 @@ export class RecipientLinks {
     return { linkId: id, code }
   }
 
-  /** Returns where the short link for `url` leads: `url` with its UTM tags. Undefined if `url` stays as written. */
+  /**
+   * Returns the target of the short link for `url`: `url` with its UTM tags. Returns undefined if `url` stays
+   * as written.
+   */
   #targetOf(tx: Tx, { utm }: CampaignLinkRules, url: string): string | undefined {
     const target = toHttpsUrl(withUtm(url, utm))
     return target === undefined || leadsHere(tx, target, this.#publicBaseUrl) ? undefined : target
@@ -202,6 +205,6 @@ export class RecipientLinks {
   }
 }
 
-/** Takes the addresses of a recipient out of codes, which then lead to the address of their link. */
+/** Takes the addresses of a recipient out of codes. The codes then lead to the address of their link. */
 export const eraseAddresses = (tx: Tx, codes: readonly number[]): void =>
   void tx.run(fragment`UPDATE recipient_links SET url = NULL WHERE code IN ${[...codes]}`)

@@ -19,7 +19,10 @@ import { CreateShortLink, ListShortLinks, ShortLinkRecord, statusOf, UpdateShort
 import type { ShortLink } from './service.ts'
 import * as service from './service.ts'
 
-/** @param nowMs ms since 1970 */
+/**
+ * Returns a link in the form of the API.
+ * @param nowMs ms since 1970
+ */
 const presentShortLink = ({ row, shortUrl }: ShortLink, nowMs: number) => ({
   id: row.uuid,
   code: row.code,
@@ -143,7 +146,7 @@ export const shortLinkRoutes = ({ db, links: settings }: ShortLinkDeps): Operati
   }),
 ]
 
-/** The link that a code leads to. */
+/** Link that a code leads to. */
 interface Redirect {
   linkId: number
   organizationId: number
@@ -152,9 +155,12 @@ interface Redirect {
   expiresAt: number | null
   /** 1 if the link or its organization was deleted, else 0. */
   isGone: number
-  /** Origin of the appliance to which the organization has left; null for any other. */
+  /** Origin of the appliance that the organization has moved to. Null for any other organization. */
   movedTo: string | null
-  /** The message that contained the code, and when it was created (ms since 1970); absent for the link's own code. */
+  /**
+   * Message that contained the code, and the time when it was created (ms since 1970). Absent for the link's
+   * own code.
+   */
   messageId?: number
   sentAt?: number
 }
@@ -172,7 +178,7 @@ const BY_RECIPIENT_CODE = `SELECT ${LINK}, ifnull(r.url, short_links.original_ur
   FROM recipient_links r JOIN short_links ON short_links.id = r.link_id AND short_links.organization_id = r.organization_id
   WHERE r.code = ?`
 
-/** Finds the target of a code with one read by a key; undefined for an unknown code. */
+/** Finds the target of a code with one read by a key. Returns undefined for an unknown code. */
 function findRedirect(reader: Reader, code: string): Redirect | undefined {
   if (code.length === LINK_CODE_LENGTH)
     return reader.get<Omit<Redirect, 'messageId' | 'sentAt'>>(BY_LINK_CODE, code)
@@ -208,7 +214,7 @@ interface RedirectDeps {
   clicks: ClickRecorder
 }
 
-/** Accepts any text as a code: a malformed code is treated as an unknown one. */
+/** Accepts any text as a code. A malformed code is treated like an unknown one. */
 const RedirectParams = parameters({
   code: [v.string(), 'The end of the short address: 7 or 8 letters and digits.'],
 })
@@ -263,7 +269,7 @@ function answer(
   { request, clientIp, nowMs }: { request: Request; clientIp: () => string; nowMs: number },
 ): Response | Promise<Response> {
   const response = leadTo(redirect.url, 302)
-  // A click between two appliances leads on, and is not counted.
+  // A click during a move between two appliances is redirected but not counted.
   if (request.method === 'HEAD' || isMoving(db, redirect.organizationId)) return response
   const { linkId, organizationId, messageId = null, sentAt = null } = redirect
   const full = clicks.note({

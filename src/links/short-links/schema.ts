@@ -22,13 +22,16 @@ export const LINK_STATUSES = enumeration('ShortLinkStatus', 'The status of a sho
 })
 export type LinkStatus = (typeof LINK_STATUSES)[number]
 
-/** The statuses that a caller can set; EXPIRED is automatic. */
+/** Statuses that a caller can set. EXPIRED is automatic. */
 const SET_STATUSES = enumeration('ShortLinkSwitch', 'The status that a short link can be set to.', {
   ACTIVE: 'Lead to its address.',
   DISABLED: 'Lead nowhere until it is ACTIVE again.',
 })
 
-/** @param nowMs ms since 1970 */
+/**
+ * Returns the status of a link.
+ * @param nowMs ms since 1970
+ */
 export function statusOf(
   link: { isEnabled: boolean | number; expiresAt: number | null },
   nowMs: number,

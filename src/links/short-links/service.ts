@@ -15,7 +15,7 @@ export interface LinkSettings {
   publicBaseUrl: string
 }
 
-/** A link of the organization, with its short address. */
+/** Link of the organization, with its short address. */
 export interface ShortLink {
   row: ShortLinkRow
   shortUrl: string
@@ -37,7 +37,7 @@ export function freeCode(reader: Reader): string {
   return code
 }
 
-/** Throws VALIDATION_FAILED, LIMIT_REACHED. */
+/** Creates a link. Throws VALIDATION_FAILED, LIMIT_REACHED. */
 export function createShortLink(
   tx: Tx,
   { organizationId }: Principal,
@@ -60,7 +60,7 @@ export function createShortLink(
   return withUrl(tx, row, settings)
 }
 
-/** Throws NOT_FOUND. */
+/** Returns a link. Throws NOT_FOUND. */
 export function getShortLink(
   reader: Reader,
   { organizationId }: Pick<Principal, 'organizationId'>,
@@ -86,7 +86,10 @@ export function listShortLinks(
   }
 }
 
-/** Leaves absent fields unchanged; null clears a field. Throws NOT_FOUND, VALIDATION_FAILED. */
+/**
+ * Changes a link. Leaves absent fields unchanged, and clears a field that is null. Throws NOT_FOUND,
+ * VALIDATION_FAILED.
+ */
 export function updateShortLink(
   tx: Tx,
   principal: Principal,

@@ -9,7 +9,7 @@ import type { ListShortLinksQuery } from './schema.ts'
 import { LINK_STATUSES, type LinkStatus } from './schema.ts'
 import { type NewShortLink, type ShortLinkChange, type ShortLinkRow, shortLinks } from './table.ts'
 
-/** Whether a link has this code; a deleted link counts too. */
+/** Tells whether a link has this code. A deleted link counts too. */
 export const codeIsTaken = (reader: Reader, code: string): boolean =>
   reader.get('SELECT 1 FROM short_links WHERE code = ?', code) !== undefined
 
@@ -23,7 +23,7 @@ const SORT_COLUMNS = {
   lastClickedAt: 'last_clicked_at',
 } as const
 
-/** The SQL condition for the status that `statusOf` returns. */
+/** Returns the SQL condition for the status that `statusOf` returns. */
 const hasStatus = (status: LinkStatus, nowMs: number): Fragment =>
   ({
     ACTIVE: fragment`(is_enabled = 1 AND ifnull(expires_at > ${nowMs}, 1))`,
@@ -35,8 +35,8 @@ const anyOf = (conditions: readonly Fragment[]): Fragment =>
   conditions.reduce((all, one) => fragment`${all} OR ${one}`, verbatim('FALSE'))
 
 /**
- * The SQL condition of a list of links. It includes only links that a user created: the links of campaigns are listed
- * with their campaigns.
+ * Returns the SQL condition of a list of links. It includes only links that a user created. The links of
+ * campaigns are listed with their campaigns.
  */
 function matching(organizationId: number, query: ListShortLinksQuery, nowMs: number): Fragment {
   const wanted = query.statuses && LINK_STATUSES.filter((status) => query.statuses!.includes(status))
@@ -87,19 +87,19 @@ export const findShortLink = (
   uuid: string,
 ): ShortLinkRow | undefined => byUuid(reader).get({ organizationId, uuid })
 
-/** Counts the links that users created; those in texts of campaigns do not count. */
+/** Counts the links that users created, without links in texts of campaigns. */
 export const countLiveShortLinks = (reader: Reader, organizationId: number): number =>
   reader.value<number>(fragment`SELECT count(*) FROM short_links
     WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND campaign_id IS NULL`) ?? 0
 
 export const insertShortLink = (tx: Tx, row: NewShortLink): ShortLinkRow => insertRow(tx, shortLinks, row)
 
-/** How much to add to the click counts of a link or a campaign. */
+/** Numbers to add to the click counts of a link or a campaign. */
 export interface ClickCounts {
   total: number
   unique: number
   bots: number
-  /** The first and last click of a person, ms since 1970; null if no person clicked. */
+  /** First and last click of a person, ms since 1970. Null if no person clicked. */
   firstAt: number | null
   lastAt: number | null
 }
@@ -117,7 +117,7 @@ export function countLinkClicks(tx: Tx, clicks: ReadonlyArray<ClickCounts & { li
 }
 
 /**
- * SQL statements that set the click counts of each link.
+ * Returns SQL statements that set the click counts of each link.
  * @param counted SQL that returns a row for each clicked link: `link_id`, `total`, `uniques`, `bots`
  */
 export const setLinkClicks = (counted: string): string[] => [

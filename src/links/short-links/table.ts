@@ -5,7 +5,7 @@ export const shortLinks = sqliteTable('short_links', (t) => ({
   uuid: t.text().notNull(),
   organizationId: t.integer().notNull(),
   code: t.text().notNull(),
-  /** The campaign whose text contains the address; null for a link that a user created. */
+  /** Campaign with the address in its text. Null for a link that a user created. */
   campaignId: t.integer(),
   originalUrl: t.text().notNull(),
   title: t.text(),
