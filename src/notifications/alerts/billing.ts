@@ -18,12 +18,15 @@ import { hasRecipient, raise, withdraw } from '../records/raise.ts'
 import { findLastNotice, listLastOf } from '../records/store.ts'
 import type { Notice, NotificationEvent } from '../records/table.ts'
 
-/** Withdraws a notice whose problem is over only if it is younger than this. */
+/** Age from which a notice about a solved problem is not withdrawn. */
 const REMEMBERED_MS = 30 * DAY_MS
 
 type Said = Pick<Notice, 'organizationId' | 'event' | 'subject' | 'title' | 'body'> & Partial<Notice>
 
-/** Raises a notice for the members who may pay. If no active member may, those who may read about billing get it. */
+/**
+ * Raises a notice for the members who may pay. If there is no active member with this permission, the members
+ * who may read about billing get it.
+ */
 function raiseForPayers(tx: Tx, said: Said): void {
   const permission = hasRecipient(tx, said.organizationId, 'billing:manage')
     ? 'billing:manage'
@@ -31,7 +34,7 @@ function raiseForPayers(tx: Tx, said: Said): void {
   raise(tx, { link: '/billing', resourceType: null, resourceId: null, permission, ...said }, 'REPLACES')
 }
 
-/** What a member can do for more credits or units, as a sentence. */
+/** Returns the action by which a member can get more credits or units, as a sentence. */
 export const wayToMore = (reader: Reader): string =>
   billingMode(reader) === 'MANUAL'
     ? 'Ask the operator of this server for credits or a larger plan.'
@@ -39,13 +42,13 @@ export const wayToMore = (reader: Reader): string =>
 
 const CREDITS = 'credits'
 
-/** Whether fewer credits are available than the organization wants to be warned of. */
+/** Tells whether fewer credits are available than the organization wants to be warned of. */
 function isLow(reader: Reader, organizationId: number): boolean {
   const { available = 0, lowBalanceThreshold = null } = walletOf(reader, organizationId) ?? {}
   return lowBalanceThreshold !== null && available < lowBalanceThreshold
 }
 
-/** Raises no notice if there are enough credits by now. */
+/** Notifies of few credits, unless there are enough again. */
 export function notifyOfLowCredits(tx: Tx, { organizationId, data }: EventOf<typeof creditsLow>): void {
   if (!isLow(tx, organizationId)) return
   const { available, threshold } = data
@@ -61,7 +64,7 @@ export function notifyOfLowCredits(tx: Tx, { organizationId, data }: EventOf<typ
   })
 }
 
-/** Withdraws the notice about few credits when there are enough. */
+/** Withdraws the notice about few credits if there are enough again. */
 export function checkCredits(tx: Tx): void {
   for (const { organizationId, subject } of listLastOf(tx, ['CREDITS_LOW'], tx.now - REMEMBERED_MS)) {
     if (!isLow(tx, organizationId)) withdraw(tx, organizationId, subject)
@@ -76,14 +79,14 @@ const UNITS: Readonly<Record<MeteredResource, string>> = {
 
 type LimitEvent = EventOf<typeof limitNear | typeof limitReached>
 
-/** Notifies that most of what the plan includes of a kind of message is used. */
+/** Notifies that most of the plan's messages of a kind are used. */
 export function notifyOfNearLimit(tx: Tx, event: LimitEvent): void {
   const { resource, used, limit } = event.data
   const title = `${grouped(used)} of the ${counted(limit, UNITS[resource])} of the plan are used`
   raiseLimit(tx, event, { event: 'LIMIT_NEAR', title })
 }
 
-/** Notifies that all that the plan includes of a kind of message is used. */
+/** Notifies that all of the plan's messages of a kind are used. */
 export function notifyOfReachedLimit(tx: Tx, event: LimitEvent): void {
   const { resource, limit } = event.data
   const all = limit === 1 ? 'The one' : `All ${grouped(limit)}`
@@ -101,7 +104,7 @@ function raiseLimit(
   raiseForPayers(tx, { organizationId, subject: `limit ${resource}`, body, ...said })
 }
 
-/** What happens to messages beyond a limit, in sentences. */
+/** Returns what happens to messages beyond a limit, in sentences. */
 function beyond(tx: Tx, organizationId: number): string {
   const { overage } = entitlementOf(tx, organizationId, tx.now)
   if (overage === 'INVOICE') return 'More messages are sent and invoiced.'
@@ -111,8 +114,8 @@ function beyond(tx: Tx, organizationId: number): string {
 const subjectOfPayment = (productKey: string): string => `payment of ${productKey}`
 
 /**
- * Notifies of a charge that was declined, and of an automatic purchase that stopped. Failures and purchases have a
- * cursor each: a purchase that came after the failure may have been seen before it.
+ * Notifies of a declined charge, and of an automatic purchase that stopped. Failures and purchases have
+ * separate cursors, so a purchase after the failure may have been handled before it.
  */
 export function notifyOfFailedPayment(
   tx: Tx,
@@ -142,7 +145,10 @@ export function notifyOfFailedPayment(
 
 const FAILURES: ReadonlySet<NotificationEvent> = new Set(['PAYMENT_FAILED', 'AUTO_REFILL_STOPPED'])
 
-/** Withdraws what a purchase settles: an earlier failed payment of the same product, and few credits. */
+/**
+ * Withdraws the notices that a purchase settles: about an earlier failed payment of the same product, and about
+ * few credits.
+ */
 export function notifyOfPurchase(
   tx: Tx,
   { organizationId, data, createdAt }: EventOf<typeof purchaseGranted>,
@@ -157,7 +163,7 @@ export function notifyOfPurchase(
   }
 }
 
-/** Notifies of a second payment for something that is there once. */
+/** Notifies of a second payment for a product that can be bought only once. */
 export function notifyOfSecondPayment(
   tx: Tx,
   { organizationId, data }: EventOf<typeof paymentDuplicated | typeof subscriptionDuplicated>,
@@ -172,7 +178,7 @@ export function notifyOfSecondPayment(
   })
 }
 
-/** Notifies of a refund that failed: the operator has the money again, and has to send it in another way. */
+/** Notifies of a failed refund. The operator has the money again, and has to send it in another way. */
 export function notifyOfFailedRefund(
   tx: Tx,
   { organizationId, data }: EventOf<typeof purchaseRefundFailed>,
@@ -189,7 +195,7 @@ export function notifyOfFailedRefund(
   })
 }
 
-/** Notifies of a dispute or a warning of fraud, and of how it ended. */
+/** Notifies of a dispute or a warning of fraud, and of its end. */
 export function notifyOfDispute(tx: Tx, { organizationId, data }: EventOf<typeof paymentDisputed>): void {
   const { purchaseId, productName, kind, status, amount, currency, heldUnits } = data
   const price = moneyText(amount, currency)
@@ -236,7 +242,10 @@ export function notifyOfSubscription(tx: Tx, { organizationId, data }: Changed):
   })
 }
 
-/** Undefined for a state that asks for nothing: the first payment waits, or was never made. */
+/**
+ * Returns the words about a subscription. Returns undefined for a state without need for action: the first
+ * payment waits, or was never made.
+ */
 function wordsOf({ kind, productName, status, previousStatus }: Changed['data']) {
   const what = `${kind === 'PLAN' ? 'The plan' : 'The add-on'} "${productName}"`
   const without =

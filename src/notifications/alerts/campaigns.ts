@@ -37,7 +37,7 @@ const noticeOf = (
 
 const WAY_ON = 'Resume it when that is settled, or cancel it.'
 const CHOOSE = 'Choose the text that the others get.'
-/** Of a campaign that the organization cannot pay for. */
+/** For a campaign that the organization cannot pay for. */
 const BY_ITSELF = 'It goes on by itself when credits, a pack, a larger plan or the next period cover it.'
 
 function wayOn(tx: Tx, reason: PauseReason): string {
@@ -87,7 +87,7 @@ function resultsOf(tx: Tx, campaign: CampaignRow): string {
   ].join(', ')
 }
 
-/** Requests approval from all who may approve, except the submitter. */
+/** Requests approval from all members who may approve, except the submitter. */
 export function notifyOfSubmission(tx: Tx, event: EventOf<typeof campaignSubmitted>): void {
   const campaign = campaignOf(tx, event)
   if (!campaign) return

@@ -84,7 +84,7 @@ function notifyOfSuppressions(
   raise(tx, notice, 'REPLACES')
 }
 
-/** Raises no notice if the endpoint works again by now or is deleted. */
+/** Notifies of a disabled endpoint, unless it works again or is deleted. */
 function notifyOfEndpoint(tx: Tx, { organizationId, data }: EventOf<typeof endpointDisabled>): void {
   const endpoint = findEndpointById(tx, data.endpointId)
   if (!endpoint || endpoint.status === 'ENABLED') return
@@ -104,13 +104,14 @@ function notifyOfEndpoint(tx: Tx, { organizationId, data }: EventOf<typeof endpo
 }
 
 const MAX_TEXT = 600
-/** The beginning of the notice about a possible opt-out. */
+/** Beginning of the notice about a possible opt-out. */
 const WHAT_TO_DO =
   'It may ask for no more messages. Find out who wrote it, and opt that contact out: Carillon has not done it.'
 
 /**
- * Raises a notice with a text whose sender is no phone number. Such a text is in no conversation, because a contact has
- * a number. A person must read it: people who hide their number in WhatsApp also write such texts.
+ * Raises a notice with a text whose sender is not a phone number. Such a text is in no conversation, because a
+ * contact has a number. A person must read it, because people who hide their number in WhatsApp also write such
+ * texts.
  */
 function notifyOfStranger(tx: Tx, { organizationId, data }: EventOf<typeof strangerWrote>): void {
   const text = findText(tx, organizationId, data.inboundMessageId)
@@ -135,8 +136,8 @@ function notifyOfStranger(tx: Tx, { organizationId, data }: EventOf<typeof stran
 const subjectOf = (uuid: string): string => `conversation ${uuid}`
 
 /**
- * Notifies the assignee of the conversation, or all who may answer if it is unassigned. The notice contains neither the
- * text nor the name of the contact, because it outlives a deleted contact.
+ * Notifies the assignee of the conversation, or all members who may answer if it is unassigned. The notice
+ * contains neither the text nor the name of the contact, because it outlives a deleted contact.
  */
 function notifyOfText(tx: Tx, { organizationId, data }: EventOf<typeof contactWrote>): void {
   const conversation = findNotifiedConversation(tx, organizationId, data.conversationId)
@@ -157,7 +158,7 @@ function notifyOfText(tx: Tx, { organizationId, data }: EventOf<typeof contactWr
   raise(tx, notice, 'REPLACES')
 }
 
-/** Withdraws the notice about a conversation once a member has read it. */
+/** Withdraws the notice about a conversation when a member has read it. */
 function forgetTexts(tx: Tx, { organizationId, data }: EventOf<typeof conversationRead>): void {
   const conversation = findNotifiedConversation(tx, organizationId, data.conversationId)
   if (conversation?.unreadCount === 0) withdraw(tx, organizationId, subjectOf(conversation.uuid))
@@ -208,7 +209,7 @@ const billingConsumers: readonly EventConsumer[] = [
   }),
 ]
 
-/** Turns events into notices; a job then notifies each member. */
+/** Turns events into notices. Then a job notifies each member. */
 export const alertConsumers: readonly EventConsumer[] = [
   defineConsumer({
     name: 'notifications.tell_of_senders',

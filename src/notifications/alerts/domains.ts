@@ -6,7 +6,7 @@ import { raise, raiseOnce, withdraw } from '../records/raise.ts'
 import { listLastOf } from '../records/store.ts'
 import type { Notice } from '../records/table.ts'
 
-/** Raises a notice about the end of a problem only if the notice of the problem is younger than this. */
+/** Age of the notice of a problem from which its end raises no notice. */
 const REMEMBERED_MS = 30 * DAY_MS
 
 const WHAT_FAILS = {
@@ -15,7 +15,7 @@ const WHAT_FAILS = {
     'Pages behind links of mails that were sent do not open there; mails that are sent now link to this server instead.',
 } as const
 
-/** Raises no notice if the domain works again by now or is no longer in use. */
+/** Notifies of a failed domain, unless it works again or is no longer in use. */
 export function notifyOfDomain(tx: Tx, { organizationId, data }: EventOf<typeof domainFailed>): void {
   const domain = findDomain(tx, { organizationId }, data.domainId)
   if (!domain || domain.uses.length === 0 || domain.row.problem === null) return

@@ -4,7 +4,7 @@ import { findJoinLinkById } from '../../join-links/records/store.ts'
 import type { joinLinkSpent } from '../../join-links/submissions/events.ts'
 import { raise } from '../records/raise.ts'
 
-/** Raises no notice about a link that was deleted since. */
+/** Notifies of a join link without messages for today, unless the link was deleted since. */
 export function notifyOfSpentLink(tx: Tx, { organizationId, data }: EventOf<typeof joinLinkSpent>): void {
   const link = findJoinLinkById(tx, organizationId, data.joinLinkId)
   if (!link) return

@@ -4,7 +4,7 @@ import { defineModule } from '../../module/define-module.ts'
 import { alertConsumers } from './consumers.ts'
 import { checks } from './watch.ts'
 
-/** Checks for alerts that no event causes: deadlines, and problems that have ended. */
+/** Chore that checks for alerts without an event: deadlines, and problems that have ended. */
 export const watchTroubles = defineChore('notification.watch')
 
 export default defineModule({

@@ -7,7 +7,7 @@ import type { Notice, NotificationEvent } from '../records/table.ts'
 
 type SenderEvent = Extract<NotificationEvent, `SENDER_${'ERROR' | 'TROUBLE' | 'WORKS'}`>
 
-/** Makes a sentence of an error text, without the phone numbers that a provider may have put into it. */
+/** Makes a sentence of an error text, without phone numbers that a provider may have put into it. */
 export const sentence = (cause: string): string => forTheLog(cause).trimEnd().replace(/\.?$/, '.')
 
 /** Writes the title and body of a notice about a sender. */
@@ -41,7 +41,7 @@ export const noticeOfSender = (row: ChannelIdentityRow, event: SenderEvent): Not
   resourceId: row.uuid,
 })
 
-/** Raises no notice if the problem has ended by now, or the sender is not in use. */
+/** Notifies of a problem of a sender, unless it has ended or the sender is not in use. */
 export function notifyOfSender(tx: Tx, channelIdentityId: number): void {
   const row = findById(tx, channelIdentityId)
   if (!row || row.deletedAt !== null || row.status === 'DISABLED') return

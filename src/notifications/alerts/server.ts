@@ -8,16 +8,16 @@ import { listLastOf } from '../records/store.ts'
 import type { Notice, NotificationEvent } from '../records/table.ts'
 
 /**
- * This file notifies members of server problems that affect their organization. `carillon doctor` shows the problems to
+ * Notifies members of server problems that affect their organization. `carillon doctor` shows the problems to
  * the operator.
  */
 
-/** The age of the backup at which `carillon doctor` warns. */
+/** Age of the backup at which `carillon doctor` warns. */
 const STALE_BACKUP_MS = 15 * MINUTE_MS
-/** Raises a notice about the end of a problem only if the notice of the problem is younger than this. */
+/** Age of the notice of a problem from which its end raises no notice. */
 const REMEMBERED_MS = 30 * DAY_MS
 
-/** Notifies organizations whose messages wait because sending is held, and notifies them again when it continues. */
+/** Notifies organizations whose messages wait because sending is held. Notifies them again when it continues. */
 export function checkHold(tx: Tx): void {
   const subject = 'sending'
   if (!isHeld(tx)) {
@@ -33,7 +33,10 @@ export function checkHold(tx: Tx): void {
   }
 }
 
-/** @param publishedAt when the backup file was last complete, ms since 1970; undefined if there is none */
+/**
+ * Notifies of an outdated backup, and when it is up to date again.
+ * @param publishedAt when the backup file was last complete, ms since 1970; undefined if there is none
+ */
 export function checkBackup(tx: Tx, publishedAt: number | undefined): void {
   if (publishedAt === undefined) return
   const subject = 'backup'

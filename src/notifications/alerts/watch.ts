@@ -14,13 +14,13 @@ import { checkFailedDomains } from './domains.ts'
 import { noticeOfSender, sentence } from './senders.ts'
 import { checkBackup, checkHold } from './server.ts'
 
-/** Raises a notice about the end of a problem only if the notice of the problem is younger than this. */
+/** Age of the notice of a problem from which its end raises no notice. */
 const REMEMBERED_MS = 30 * DAY_MS
-/** How long before its deadline the notice of an undecided opt-out review is raised. */
+/** Time before its deadline when the notice of an undecided opt-out review is raised. */
 const CLOSE_MS = 2 * DAY_MS
 
 /**
- * The checks, each for a transaction of its own.
+ * Returns the checks, each for a transaction of its own.
  * @param publishedAt when the backup file was last complete, ms since 1970
  */
 export const checks = (publishedAt: () => number | undefined): ReadonlyArray<(tx: Tx) => void> => [
@@ -35,7 +35,7 @@ export const checks = (publishedAt: () => number | undefined): ReadonlyArray<(tx
   (tx) => checkBackup(tx, publishedAt()),
 ]
 
-/** Notifies that a sender works again, by itself or after a correction. */
+/** Notifies that a sender works again, automatically or after a correction. */
 function checkSenders(tx: Tx): void {
   const open = listLastOf(tx, ['SENDER_ERROR', 'SENDER_TROUBLE'], tx.now - REMEMBERED_MS)
   for (const { organizationId, resourceId } of open) {
@@ -44,7 +44,7 @@ function checkSenders(tx: Tx): void {
   }
 }
 
-/** Withdraws a request to approve a campaign once the campaign was decided, changed or deleted. */
+/** Withdraws a request to approve a campaign when the campaign was decided about, changed or deleted. */
 function checkApprovals(tx: Tx): void {
   const open = listLastOf(tx, ['APPROVAL_REQUESTED'], tx.now - REMEMBERED_MS)
   for (const { organizationId, resourceId, subject } of open) {
@@ -54,7 +54,7 @@ function checkApprovals(tx: Tx): void {
   }
 }
 
-/** Withdraws the notice about a paused campaign once it is no longer paused. */
+/** Withdraws the notice about a paused campaign when it is no longer paused. */
 function checkPauses(tx: Tx): void {
   const open = listLastOf(tx, ['CAMPAIGN_PAUSED'], tx.now - REMEMBERED_MS)
   for (const { organizationId, resourceId, subject } of open) {
@@ -63,7 +63,10 @@ function checkPauses(tx: Tx): void {
   }
 }
 
-/** Notifies once a day while opt-out reviews are close to their deadline. Withdraws the notice when no review waits. */
+/**
+ * Notifies once a day while opt-out reviews are close to their deadline. Withdraws the notice when no review
+ * waits.
+ */
 function checkReviews(tx: Tx): void {
   const subject = 'opt-out reviews'
   const waiting = listOpenReviews(tx, tx.now)
@@ -81,7 +84,7 @@ function checkReviews(tx: Tx): void {
   }
 }
 
-/** Notifies of failed opt-out synchronizations. Notifies of a success only if the failure was notified. */
+/** Notifies of failed opt-out synchronizations. Notifies of a success only if it notified of the failure. */
 function checkSyncs(tx: Tx): void {
   for (const sync of listSyncsIn(tx, 'FAILED')) {
     const about = aboutSync(tx, sync)
@@ -107,7 +110,7 @@ function checkSyncs(tx: Tx): void {
 
 type About = Pick<Notice, 'organizationId' | 'subject' | 'link' | 'resourceType' | 'resourceId'>
 
-/** Returns the parts that all notices about a sender have; undefined for a deleted sender. */
+/** Returns the parts that all notices about a sender have, or undefined for a deleted sender. */
 function aboutSync(
   tx: Tx,
   { channelIdentityId, organizationId }: KnownSync,

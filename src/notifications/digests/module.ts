@@ -7,10 +7,10 @@ import { digestRoutes } from './routes.ts'
 import { putBack, takeDigest } from './service.ts'
 import { listDue } from './store.ts'
 
-/** Mails users the titles of their unread notifications. */
+/** Chore that mails users the titles of their unread notifications. */
 export const sendDigests = defineChore('notification_digest.send')
 
-/** Maximum of digests in one run; the next run sends the others. */
+/** Largest number of digests in one run. The next run sends the others. */
 const BATCH_SIZE = 500
 
 const digestJobs = (deps: MailDeps): readonly HandledJob[] => [
@@ -18,8 +18,8 @@ const digestJobs = (deps: MailDeps): readonly HandledJob[] => [
 ]
 
 /**
- * Sends all due digests. A digest that may have been sent is not sent again. A digest that was certainly not sent ends
- * the run, because the mail server may be unreachable for all; it is retried a few minutes later.
+ * Sends all due digests. Does not repeat a digest that may have been sent. A digest that was certainly not sent
+ * ends the run, because the mail server may be unreachable for all digests. It is retried a few minutes later.
  */
 async function sendAll(deps: MailDeps, signal: AbortSignal): Promise<Outcome> {
   const { db, sendMail, publicBaseUrl } = deps

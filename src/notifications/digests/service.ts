@@ -15,11 +15,12 @@ import type { NotificationRow } from '../records/table.ts'
 import * as store from './store.ts'
 import type { DigestFrequency, DigestRow } from './table.ts'
 
-/** Maximum of titles in a mail; further notifications are only counted. */
+/** Largest number of titles in a mail. More notifications are only counted. */
 const MAX_LISTED = 20
 
 /**
- * Writes the mail with the titles of unread notifications. It omits the bodies, because they may quote third parties.
+ * Writes the mail with the titles of unread notifications. It omits the bodies, because they may quote third
+ * parties.
  * @param news the newest first, at least one
  */
 function digestMail(
@@ -52,14 +53,14 @@ function digestMail(
 /** Minute of the day of daily and weekly mails: 8:00, before people begin to work. */
 const AT_MINUTE = 8 * 60
 
-/** Pause between two alert mails: a problem that comes and goes causes one mail, not ten. */
+/** Pause between two alert mails. A problem that comes and goes causes one mail, not ten. */
 const BETWEEN_ALERTS_MS = 15 * MINUTE_MS
 
 const MONDAY = 1
 
 /**
- * Returns the first time after `after` at which a mail may be sent. Immediate mails have a pause between them. Times
- * are ms since 1970.
+ * Returns the first time after `after` when a mail may be sent. Immediate mails have a pause between them.
+ * Times are ms since 1970.
  * @param timezone IANA name
  */
 export function nextTime(
@@ -77,12 +78,12 @@ export function nextTime(
 const timeOf = (day: Temporal.PlainDate, timezone: string): number =>
   instantOf({ day: day.toString(), minute: AT_MINUTE }, timezone)
 
-/** Pause after a mail that could not be handed to the mail server. */
+/** Pause after a mail that the mail server did not accept. */
 const AGAIN_AFTER_MS = 5 * MINUTE_MS
 
 /**
- * Finds the user and the organization of a digest. Undefined if the user is no longer a member, or the organization is
- * closed.
+ * Finds the user and the organization of a digest. Returns undefined if the user is no longer a member, or the
+ * organization is closed.
  */
 function findReader(reader: Reader, { organizationId, userId }: Reading) {
   const organization = findOrganization(reader, organizationId)
@@ -91,7 +92,7 @@ function findReader(reader: Reader, { organizationId, userId }: Reading) {
   return { organization, user, timezone: user.timezone ?? organization.timezone }
 }
 
-/** The digest that a user has chosen; OFF by default. */
+/** Returns the digest that a user has chosen. The default is OFF. */
 export function getDigest(reader: Reader, reading: Reading) {
   const { user, timezone } = findReader(reader, reading)!
   const { frequency, nextAt } = store.findDigest(reader, reading) ?? { frequency: 'OFF', nextAt: null }
@@ -101,8 +102,8 @@ export function getDigest(reader: Reader, reading: Reading) {
 export type Digest = ReturnType<typeof getDigest>
 
 /**
- * Stores the choice of a user. The first mail contains what is new from now on. After a change of frequency, the next
- * mail continues where the last mail ended.
+ * Stores the choice of a user. The first mail contains the news from now on. After a change of frequency, the
+ * next mail continues at the end of the last mail.
  */
 export function chooseDigest(tx: Tx, reading: Reading, frequency: DigestFrequency): Digest {
   const before = store.findDigest(tx, reading)
@@ -125,7 +126,10 @@ const firstTime = (frequency: DigestFrequency, nowMs: number, timezone: string):
   return frequency === 'ALERTS' ? nowMs : nextTime(frequency, nowMs, timezone)
 }
 
-/** Finds the digest of an unsubscribe link, with the name of the organization; undefined for an unknown link. */
+/**
+ * Finds the digest of an unsubscribe link, with the name of the organization. Returns undefined for an unknown
+ * link.
+ */
 export function findHolder(
   reader: Reader,
   token: string,
@@ -135,14 +139,14 @@ export function findHolder(
   return found && { digest, organization: found.organization.name }
 }
 
-/** Turns off the digest of an unsubscribe link; idempotent. Throws GONE for an unknown link. */
+/** Turns off the digest of an unsubscribe link. Idempotent. Throws GONE for an unknown link. */
 export function endByLink(tx: Tx, token: string): void {
   const holder = findHolder(tx, token)
   if (!holder) throw new AppError('GONE', 'This link is not valid.')
   store.setOff(tx, holder.digest)
 }
 
-/** A mail to send, and the state to restore if it is not sent. */
+/** Mail to send, and the state to restore if it is not sent. */
 interface TakenDigest {
   mail: ReturnType<typeof digestMail>
   before: DigestRow
@@ -151,8 +155,8 @@ interface TakenDigest {
 }
 
 /**
- * Makes the mail of a due digest and marks it as sent, so that a crash never sends it twice. Undefined if there is
- * nothing new, or the user may not get it.
+ * Makes the mail of a due digest and marks it as sent, so that a crash never sends it twice. Returns undefined
+ * if there is nothing new, or the user may not get it.
  */
 export function takeDigest(tx: Tx, reading: Reading, baseUrl: string): TakenDigest | undefined {
   const before = store.findDigest(tx, reading)
@@ -176,6 +180,6 @@ export function takeDigest(tx: Tx, reading: Reading, baseUrl: string): TakenDige
   return { mail: digestMail(user, organization.name, news, unsubscribeUrl), before, toldThrough }
 }
 
-/** Lets a digest whose mail was certainly not sent be tried again later. */
+/** Restores a digest for a later attempt, if its mail was certainly not sent. */
 export const putBack = (tx: Tx, { before, toldThrough }: TakenDigest): void =>
   store.setUnmailed(tx, before, { wrongly: toldThrough, nextAt: tx.now + AGAIN_AFTER_MS })

@@ -12,8 +12,8 @@ export const findByToken = (reader: Reader, token: string): DigestRow | undefine
   reader.get<DigestRow>('SELECT * FROM notification_digests WHERE token = ?', token)
 
 /**
- * Lists the due digests of all organizations, the longest due first. An alert digest is due only if there is a new
- * alert.
+ * Lists the due digests of all organizations, the longest due first. An alert digest is due only if there is a
+ * new alert.
  */
 export const listDue = (reader: Reader, nowMs: number, limit: number): Reading[] =>
   reader.all<Reading>(
@@ -46,7 +46,7 @@ export const setMailed = (
   void tx.run(fragment`UPDATE notification_digests SET told_through = ${toldThrough}, next_at = ${nextAt}
     WHERE organization_id = ${organizationId} AND user_id = ${userId}`)
 
-/** Restores the row as it was before a mail that was not sent, unless the user changed the choice meanwhile. */
+/** Restores the row from before a mail that was not sent, unless the user changed the choice meanwhile. */
 export const setUnmailed = (
   tx: Tx,
   { organizationId, userId, frequency, toldThrough }: DigestRow,

@@ -13,7 +13,7 @@ export const DIGEST_FREQUENCIES = enumeration(
 )
 export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number]
 
-/** Why digests cannot be mailed now. */
+/** Reasons that digests cannot be mailed now. */
 export const DIGEST_WAITS = enumeration('DigestWait', 'What has to be done before such mails are sent.', {
   MAIL_SERVER: 'The operator of the server has set no mail server.',
   VERIFIED_ADDRESS: 'The email address of the user is not verified.',
@@ -29,5 +29,5 @@ export const notificationDigests = /* @__PURE__ */ sqliteTable('notification_dig
   nextAt: t.integer(),
 }))
 
-/** The digest that a user has chosen for an organization. */
+/** Digest that a user has chosen for an organization. */
 export type DigestRow = typeof notificationDigests.$inferSelect

@@ -15,18 +15,18 @@ import { notificationRoutes } from './routes.ts'
 import { deliverNoticeJob, pruneNotifications } from './service.ts'
 import * as store from './store.ts'
 
-/** Maximum of members handled, or of rows deleted, in one transaction. */
+/** Largest number of members handled, or of rows deleted, in one transaction. */
 const BATCH_SIZE = 200
 
-/** Maximum of notifications of one user; it also bounds how many one call can mark as read. */
+/** Largest number of notifications of one user. It also limits the number that one call can mark as read. */
 const MAX_NOTIFICATIONS_OF_ONE = 1_000
 
-/** How long a user sees a notification. */
+/** Time for which a user sees a notification. */
 const RETENTION_MS = 90 * DAY_MS
-/** How long the row of a deleted notification stays: the synchronization period and a day. */
+/** Time for which the row of a deleted notification stays: the synchronization period and a day. */
 const TRACES_RETENTION_MS = (SYNC_DAYS + 1) * DAY_MS
 
-/** Each job is safe to run again, because a member gets a notice only once. */
+/** Each job is safe to repeat, because a member gets a notice only once. */
 const notificationJobs = ({ db }: { db: Db }): readonly HandledJob[] => [
   handles(deliverNoticeJob, ({ organizationId, payload }, signal) =>
     deliver(db, { organizationId, ...payload }, signal),
@@ -65,12 +65,15 @@ async function deliver(
   return after === null ? done : { kind: 'snooze', runAt: db.clock.now() }
 }
 
-/** Delivers a notice to the next members. @returns the membership to continue after; null at the end */
+/**
+ * Delivers a notice to the next members.
+ * @returns the membership to continue after; null at the end
+ */
 function deliverSome(tx: Tx, organizationId: number, noticeId: number, after: number): number | null {
   const notice = store.findAddressed(tx, organizationId, noticeId)
   if (!notice || notice.replacedAt !== null) return null
-  // The single recipient may have left, be suspended or have another role. Then all members who can act on the notice
-  // get it.
+  // The only recipient may have left, be suspended or have another role. Then all members who can act on the
+  // notice get it.
   const isForAll = !mayAct(tx, organizationId, notice)
   const members = store.nextMembers(tx, organizationId, { after, limit: BATCH_SIZE })
   const people = members
@@ -84,7 +87,7 @@ function deliverSome(tx: Tx, organizationId: number, noticeId: number, after: nu
   return members.length < BATCH_SIZE ? null : members.at(-1)!.membershipId
 }
 
-/** Whether the single recipient of a notice can act on it now; false for a notice to all members. */
+/** Tells whether the only recipient of a notice can act on it now. Returns false for a notice to all members. */
 function mayAct(tx: Tx, organizationId: number, { permission, onlyUserId }: store.Addressed): boolean {
   if (onlyUserId === null || !isActingMember(tx, organizationId, onlyUserId)) return false
   const role = findRoleOfMember(tx, organizationId, onlyUserId)

@@ -7,17 +7,18 @@ import { deliverNoticeJob } from './service.ts'
 import { findLastNotice, insertNotice, nextMembers, setReplaced } from './store.ts'
 import { EVENT_RECIPIENTS, type Notice } from './table.ts'
 
-/** A new notice replaces an earlier one about the same subject if that one is younger than this. */
+/** Age up to which a new notice replaces an earlier one about the same subject. */
 const REPLACEABLE_MS = HOUR_MS
 
 const MAX_TITLE = 200
 const MAX_BODY = 1_000
 
 /**
- * Raises a notice for members of an organization; a job makes a notification for each of them. The notice replaces a
- * notice about the same subject from the last hour, so that each member has one notification with the current state.
- * @param again what happens if the last notice within the hour has the same event: `IGNORED` for a problem that
- *   continues, `REPLACES` for a new one
+ * Raises a notice for members of an organization. A job makes a notification for each of them. The notice
+ * replaces a notice about the same subject from the last hour, so that each member has one notification with
+ * the current state.
+ * @param again effect if the last notice in the hour has the same event: `IGNORED` for a problem that
+ * continues, `REPLACES` for a new one
  */
 export function raise(tx: Tx, notice: Notice, again: 'IGNORED' | 'REPLACES'): void {
   const { organizationId, subject, event } = notice
@@ -39,13 +40,13 @@ export function raise(tx: Tx, notice: Notice, again: 'IGNORED' | 'REPLACES'): vo
   enqueue(tx, deliverNoticeJob, { organizationId, payload })
 }
 
-/** Raises a notice as `raise` does, unless the last notice about the subject has the same event, however old it is. */
+/** Raises a notice like `raise`, unless the last notice about the subject, of any age, has the same event. */
 export function raiseOnce(tx: Tx, notice: Notice): void {
   const { organizationId, subject, event } = notice
   if (findLastNotice(tx, organizationId, subject)?.event !== event) raise(tx, notice, 'IGNORED')
 }
 
-/** Withdraws the last notice about a subject: a job removes it from its recipients. */
+/** Withdraws the last notice about a subject. A job removes it from its recipients. */
 export function withdraw(tx: Tx, organizationId: number, subject: string): void {
   const last = findLastNotice(tx, organizationId, subject)
   if (!last) return
@@ -54,10 +55,10 @@ export function withdraw(tx: Tx, organizationId: number, subject: string): void 
   enqueue(tx, deliverNoticeJob, { organizationId, payload })
 }
 
-/** Members whose roles are read at once. */
+/** Number of members whose roles are read at once. */
 const BATCH_SIZE = 200
 
-/** Whether any member who can act has the permission. */
+/** Tells whether any member who can act has the permission. */
 export function hasRecipient(tx: Tx, organizationId: number, permission: Permission): boolean {
   let after = 0
   for (;;) {

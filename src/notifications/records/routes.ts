@@ -37,7 +37,10 @@ const presentUnread = ({ messages, alerts }: Unread) => ({
   alert: alerts,
 })
 
-/** Formats the state that an event of the stream contains. @param lastChange microseconds since 1970; 0 for none */
+/**
+ * Formats the state that an event of the stream contains.
+ * @param lastChange microseconds since 1970; 0 for none
+ */
 const presentState = (unread: Unread, lastChange: number) => ({
   unreadCounts: presentUnread(unread),
   changedAt: lastChange === 0 ? null : toMicroIso(lastChange),

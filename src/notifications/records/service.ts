@@ -12,8 +12,8 @@ import type { NotificationRow } from './table.ts'
 const MAX_CHANGES = 200
 
 /**
- * Lists a page of a user's notifications, the newest first. A notification made meanwhile comes before the first page,
- * so later pages neither repeat nor omit one. Throws INVALID_CURSOR.
+ * Lists a page of a user's notifications, the newest first. A notification made meanwhile comes before the
+ * first page, so later pages neither repeat nor omit one. Throws INVALID_CURSOR.
  */
 export function listNotifications(
   reader: Reader,
@@ -48,7 +48,11 @@ export interface Changes {
   unread: store.Unread
 }
 
-/** @param sinceIso a time that `parseIsoTime` accepts; a future time means now. @param now ms since 1970 */
+/**
+ * Returns the changes since a time.
+ * @param sinceIso a time that `parseIsoTime` accepts; a future time means now
+ * @param now ms since 1970
+ */
 export function changesSince(reader: Reader, reading: store.Reading, sinceIso: string, now: number): Changes {
   const upToDate = Math.max(store.findLastChange(reader, reading), position.justBefore(now))
   const since = Math.min(position.sinceOf(sinceIso), upToDate)
@@ -77,29 +81,32 @@ export function changesSince(reader: Reader, reading: store.Reading, sinceIso: s
   }
 }
 
-/** Marks a notification as read; idempotent. Throws NOT_FOUND. */
+/** Marks a notification as read. Idempotent. Throws NOT_FOUND. */
 export function readOne(tx: Tx, reading: store.Reading, uuid: string): void {
   if (!store.hasNotification(tx, reading, uuid)) throw notFound('Notification')
   store.markRead(tx, reading, { uuids: [uuid] }, nextStamp(tx, reading))
 }
 
-/** Marks as read the notifications that the input names, or all if it names none. @returns how many were unread */
+/**
+ * Marks the notifications that the input names as read, or all if it names none.
+ * @returns the number of unread ones among them
+ */
 export const readAll = (tx: Tx, reading: store.Reading, { type, ids, before }: MarkReadInput): number =>
   store.markRead(tx, reading, { type, uuids: ids, through: before }, nextStamp(tx, reading))
 
 const nextStamp = (tx: Tx, reading: store.Reading): number =>
   position.nextChange(store.findLastChange(tx, reading), tx.now)
 
-/** Makes a notification of a notice for each recipient. */
+/** Job that makes a notification of a notice for each recipient. */
 export const deliverNoticeJob = defineJob({
   kind: 'notification.deliver',
   queue: 'notices',
   payload: v.object({
     noticeId: v.number(),
-    /** The earlier notice that this notice replaces. */
+    /** Earlier notice that this notice replaces. */
     replacesId: v.optional(v.number()),
   }),
 })
 
-/** Deletes old notifications and notices. */
+/** Chore that deletes old notifications and notices. */
 export const pruneNotifications = defineChore('notification.prune')

@@ -13,7 +13,7 @@ import type {
   notifications,
 } from './table.ts'
 
-/** The last notice about a subject. */
+/** Last notice about a subject. */
 type LastNotice = Pick<NoticeRow, 'id' | 'event' | 'createdAt'>
 
 export const findLastNotice = (
@@ -24,7 +24,7 @@ export const findLastNotice = (
   reader.get<LastNotice>(fragment`SELECT id, event, created_at FROM notices
     WHERE organization_id = ${organizationId} AND subject = ${subject} ORDER BY id DESC LIMIT 1`)
 
-/** A subject whose last notice has one of the events asked for. */
+/** Subject whose last notice has one of the requested events. */
 type OpenSubject = Pick<NoticeRow, 'organizationId' | 'subject' | 'event' | 'resourceId' | 'createdAt'>
 
 /** Lists the subjects, in all organizations, whose last notice since `since` (ms) has one of these events. */
@@ -40,7 +40,7 @@ export const listLastOf = (
       AND NOT EXISTS (SELECT 1 FROM notices later WHERE later.organization_id = n.organization_id
       AND later.subject = n.subject AND later.id > n.id) ORDER BY id`)
 
-/** A user in an organization, by internal ids. */
+/** User in an organization, by internal ids. */
 export type Reading = Pick<typeof notifications.$inferSelect, 'organizationId' | 'userId'>
 
 const COLUMNS = `n.id, n.uuid, n.type, n.made_at, n.read_at, n.deleted_at, n.changed_at, x.event, x.title,
@@ -48,7 +48,10 @@ const COLUMNS = `n.id, n.uuid, n.type, n.made_at, n.read_at, n.deleted_at, n.cha
 
 export const NOTIFICATIONS = `SELECT ${COLUMNS} FROM notifications n JOIN notices x ON x.id = n.notice_id`
 
-/** Lists the unread notifications of a user since a time, the newest first. @param since in microseconds since 1970 */
+/**
+ * Lists the unread notifications of a user since a time, the newest first.
+ * @param since in microseconds since 1970
+ */
 export const listUnreadSince = (
   reader: Reader,
   { organizationId, userId }: Reading,
@@ -66,7 +69,7 @@ export const listUnreadSince = (
   )
 
 /**
- * SQL for whether a user has an unread alert that is newer than `since`.
+ * Returns SQL that tells whether a user has an unread alert newer than `since`.
  * @param organizationId SQL of the internal id of the organization
  * @param userId SQL of the internal id of the user
  * @param since SQL of a time in microseconds since 1970
@@ -76,7 +79,10 @@ export const hasUnreadAlert = (organizationId: string, userId: string, since: st
      AND notifications.user_id = ${userId} AND notifications.type = 'ALERT' AND notifications.made_at > ${since}
      AND notifications.deleted_at IS NULL AND notifications.read_at IS NULL)`
 
-/** The time of the last change of a user's notifications, in microseconds since 1970; 0 if there are none. */
+/**
+ * Returns the time of the last change of a user's notifications, in microseconds since 1970, or 0 if there are
+ * none.
+ */
 export const findLastChange = (reader: Reader, { organizationId, userId }: Reading): number =>
   reader.value<number>(fragment`SELECT changed_at FROM notifications
     WHERE organization_id = ${organizationId} AND user_id = ${userId} ORDER BY changed_at DESC LIMIT 1`) ?? 0
@@ -165,17 +171,17 @@ export const hasNotification = (reader: Reader, { organizationId, userId }: Read
     WHERE uuid = ${uuid} AND organization_id = ${organizationId} AND user_id = ${userId}
       AND deleted_at IS NULL`) !== undefined
 
-/** Names the unread notifications that a call marks as read. */
+/** Unread notifications that a call marks as read. */
 interface Marked {
   type?: NotificationType | undefined
   uuids?: readonly string[] | undefined
-  /** ms since 1970; notifications made later stay unread. */
+  /** ms since 1970. Notifications made later stay unread. */
   through?: number | undefined
 }
 
 /**
- * Marks notifications as read. Each row gets a time of change of its own, from `stamp` (microseconds) on.
- * @returns how many were unread
+ * Marks notifications as read. Each row gets its own time of change, from `stamp` (microseconds) on.
+ * @returns the number of notifications
  */
 export function markRead(tx: Tx, reading: Reading, marked: Marked, stamp: number): number {
   const wanted = markedCondition(reading, marked)
@@ -193,7 +199,7 @@ const markedCondition = ({ organizationId, userId }: Reading, { type, uuids, thr
     ...(through === undefined ? [] : [fragment`made_at < ${(through + 1) * 1_000}`]),
   ])
 
-/** A member, and the role that decides whether they get a notice. */
+/** Member, with the role that decides whether the member gets a notice. */
 export interface Member {
   membershipId: number
   userId: number
@@ -201,7 +207,7 @@ export interface Member {
   permissions: string
 }
 
-/** Lists the next members who may act, from one membership on; none if the organization is closed. */
+/** Lists the next members who may act, from one membership on. Lists none if the organization is closed. */
 export const nextMembers = (
   reader: Reader,
   organizationId: number,
@@ -217,7 +223,7 @@ export const nextMembers = (
     limit,
   )
 
-/** SQL: the next time of change of a user's notifications, in microseconds, later than the last one. */
+/** SQL of the next time of change of a user's notifications, in microseconds, later than the last one. */
 const NEXT_CHANGE = `max(? * 1000, coalesce((SELECT max(o.changed_at) + 1 FROM notifications o
   WHERE o.organization_id = x.organization_id AND o.user_id = x.user_id), 0))`
 
@@ -240,7 +246,7 @@ export const insertNotifications = (
     JSON.stringify(people),
   )
 
-/** Marks the rows of `POSITIONS` as deleted, each with a time of change of its own. */
+/** SQL that marks the rows of `POSITIONS` as deleted, each with its own time of change. */
 const SET_DELETED = `UPDATE notifications SET deleted_at = ?, changed_at = max(? * 1000, coalesce(m.last + 1, 0)) + m.position - 1`
 
 const POSITIONS = `SELECT x.id AS marked_id,
@@ -248,7 +254,10 @@ const POSITIONS = `SELECT x.id AS marked_id,
   (SELECT max(o.changed_at) FROM notifications o
    WHERE o.organization_id = x.organization_id AND o.user_id = x.user_id) AS last`
 
-/** Removes a notice from some of its recipients. @returns from how many */
+/**
+ * Removes a notice from some of its recipients.
+ * @returns the number of these recipients
+ */
 export const takeAway = (tx: Tx, organizationId: number, noticeId: number, atOnce: number): number =>
   tx.run(
     `${SET_DELETED} FROM (${POSITIONS} FROM (SELECT id, organization_id, user_id FROM notifications
@@ -284,7 +293,10 @@ export const takeAwayBeyond = (
     organizationId,
   )
 
-/** Removes some notifications that were made before `before` (ms). @returns how many */
+/**
+ * Removes some notifications that were made before `before` (ms).
+ * @returns the number of notifications
+ */
 export const expireSome = (tx: Tx, before: number, atOnce: number): number =>
   tx.run(
     `${SET_DELETED} FROM (${POSITIONS} FROM (SELECT id, organization_id, user_id FROM notifications
@@ -296,13 +308,19 @@ export const expireSome = (tx: Tx, before: number, atOnce: number): number =>
     atOnce,
   ).changes
 
-/** Deletes the rows of some notifications that were removed before `before` (ms). @returns how many */
+/**
+ * Deletes the rows of some notifications that were removed before `before` (ms).
+ * @returns the number of rows
+ */
 export const removeDeleted = (tx: Tx, before: number, atOnce: number): number =>
   tx.run(fragment`DELETE FROM notifications
     WHERE id IN (SELECT id FROM notifications WHERE deleted_at IS NOT NULL AND deleted_at < ${before}
       ORDER BY deleted_at LIMIT ${atOnce})`).changes
 
-/** Deletes some notifications of a former member. After the last one it deletes the counts. @returns how many rows */
+/**
+ * Deletes some notifications of a former member. After the last one it deletes the counts.
+ * @returns the number of rows
+ */
 export function removeFormer(tx: Tx, atOnce: number): number {
   const former = tx.get<Reading>(
     `SELECT organization_id, user_id FROM notification_counts c
@@ -320,7 +338,10 @@ export function removeFormer(tx: Tx, atOnce: number): number {
   return changes + counts.changes
 }
 
-/** @returns the internal id of the notice */
+/**
+ * Inserts a notice.
+ * @returns the internal id of the notice
+ */
 export const insertNotice = (
   tx: Tx,
   notice: Required<Notice> & { type: NotificationType; permission: Permission },
@@ -336,7 +357,7 @@ export const insertNotice = (
 export const setReplaced = (tx: Tx, id: number): void =>
   void tx.run('UPDATE notices SET replaced_at = ? WHERE id = ?', tx.now, id)
 
-/** A notice, with the fields that decide who gets it. */
+/** Notice, with the fields that decide about its recipients. */
 export type Addressed = Pick<
   NoticeRow,
   'id' | 'organizationId' | 'type' | 'permission' | 'exceptUserId' | 'onlyUserId' | 'replacedAt' | 'createdAt'
@@ -348,14 +369,17 @@ export const findAddressed = (reader: Reader, organizationId: number, id: number
       only_user_id, replaced_at, created_at FROM notices
     WHERE organization_id = ${organizationId} AND id = ${id}`)
 
-/** Deletes some notices that are older than `before` (ms) and have no recipient left. @returns how many */
+/**
+ * Deletes some notices that are older than `before` (ms) and have no recipient left.
+ * @returns the number of notices
+ */
 export const pruneNotices = (tx: Tx, before: number, atOnce: number): number =>
   tx.run(fragment`DELETE FROM notices
     WHERE id IN (SELECT id FROM notices WHERE created_at < ${before}
       AND NOT EXISTS (SELECT 1 FROM notifications WHERE notifications.notice_id = notices.id)
       ORDER BY created_at LIMIT ${atOnce})`).changes
 
-/** Erases what notices quote of a person. They keep their place in the lists of members. */
+/** Erases the texts of notices that quote a person. The notices keep their place in the lists of members. */
 export const eraseNotices = (tx: Tx, ids: readonly number[]): void =>
   void tx.run(fragment`UPDATE notices SET title = 'A notice about a person whose data was erased', body = '', link = ''
     WHERE id IN ${[...ids]}`)

@@ -92,7 +92,7 @@ export const NOTIFICATION_EVENTS = enumeration(
 )
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]
 
-/** The notification type of each event, and the permission that its recipients need. */
+/** Notification type of each event, and the permission that its recipients need. */
 export const EVENT_RECIPIENTS: Readonly<
   Record<NotificationEvent, { type: NotificationType; permission: Permission }>
 > = {
@@ -137,17 +137,17 @@ export const notices = /* @__PURE__ */ sqliteTable('notices', (t) => ({
   organizationId: t.integer().notNull(),
   type: t.text({ enum: NOTIFICATION_TYPES }).notNull(),
   event: t.text({ enum: NOTIFICATION_EVENTS }).notNull(),
-  /** The thing that the notice is about, such as one sender. */
+  /** Subject of the notice, such as one sender. */
   subject: t.text().notNull(),
   /** One line. */
   title: t.text().notNull(),
   body: t.text().notNull(),
-  /** Path of a page within the application. */
+  /** Path of a page in the application. */
   link: t.text().notNull(),
   resourceType: t.text({ enum: RESOURCE_TYPES }),
   /** Public id. */
   resourceId: t.text(),
-  /** Further specifies `event`, if it has several causes. */
+  /** Specifies `event` further, if it has several causes. */
   reason: t.text(),
   permission: t.text().$type<Permission>().notNull(),
   /** Internal id of a user who gets no notification, such as the author. */
@@ -155,7 +155,10 @@ export const notices = /* @__PURE__ */ sqliteTable('notices', (t) => ({
   /** ms since 1970, like `replacedAt`. */
   createdAt: t.integer().notNull(),
   replacedAt: t.integer(),
-  /** Internal id of the only recipient. If this user can no longer act on the notice, all members who can get it. */
+  /**
+   * Internal id of the only recipient. If this user can no longer act on the notice, all members who can act on
+   * it get it.
+   */
   onlyUserId: t.integer(),
 }))
 
@@ -183,7 +186,7 @@ export const notificationCounts = /* @__PURE__ */ sqliteTable('notification_coun
 
 export type NoticeRow = typeof notices.$inferSelect
 
-/** A notification with its content. */
+/** Notification with its content. */
 export type NotificationRow = Omit<
   typeof notifications.$inferSelect,
   'organizationId' | 'userId' | 'noticeId'
@@ -191,8 +194,8 @@ export type NotificationRow = Omit<
   Pick<NoticeRow, 'event' | 'title' | 'body' | 'link' | 'resourceType' | 'resourceId' | 'reason'>
 
 /**
- * A notice for members of an organization: for those with `permission`, which differs from that of `EVENT_RECIPIENTS`
- * only if it is given.
+ * Notice for the members of an organization with `permission`. The permission differs from that of
+ * `EVENT_RECIPIENTS` only if it is given.
  */
 export type Notice = Omit<
   NoticeRow,
