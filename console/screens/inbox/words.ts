@@ -40,7 +40,7 @@ export const CAUSES: Readonly<Record<Failure, Cause>> = {
   SENDER_INVALID: { text: 'The provider refuses the sender.', remedy: 'SENDER' },
   THROTTLED: { text: 'The provider had too much to send.', remedy: 'AGAIN' },
   OUTSIDE_SESSION: {
-    text: 'WhatsApp lets free text through for 24 hours after the contact wrote. Send a template.',
+    text: 'WhatsApp delivers free text only for 24 hours after the contact wrote. Send a template.',
     remedy: 'NONE',
   },
   REGION_BLOCKED: { text: 'The provider does not send to this country.', remedy: 'SENDER' },

@@ -3,7 +3,10 @@ import { mediaUrls } from '../../content/media/schema.ts'
 import { isoTime, lineText, text, uuid } from '../../http/schema.ts'
 import { component } from '../../lib/describe.ts'
 
-/** A draft may be longer than what can be sent, so that a text is kept until it is shortened. */
+/**
+ * Largest length of a draft. It may be longer than a text that can be sent, so that a text is kept until it is
+ * shortened.
+ */
 const MAX_TEXT = 10_000
 
 const subject = v.optional(v.nullable(lineText(0, 200)))

@@ -13,11 +13,11 @@ const placeOf = ({ organizationId, userId }: Writer, conversationId: number) => 
   userId,
 })
 
-/** The draft of the caller; undefined if there is none. Throws NOT_FOUND. */
+/** Returns the draft of the caller, or undefined. Throws NOT_FOUND. */
 export const readDraft = (reader: Reader, principal: Principal, uuid: string): DraftRow | undefined =>
   findDraft(reader, placeOf(principal, getConversation(reader, principal, uuid).id))
 
-/** Keeps the draft of the caller in place of the former one; an empty one is deleted. Throws NOT_FOUND. */
+/** Keeps the draft of the caller in place of the former one. Deletes an empty one. Throws NOT_FOUND. */
 export function keepDraft(
   tx: Tx,
   principal: Principal,
@@ -31,7 +31,8 @@ export function keepDraft(
     subject: subject || null,
     body: body ?? '',
     mediaUrls: JSON.stringify(mediaUrls ?? []),
-    // The id of a message that the organization does not have, or that is not of the contact, is not kept.
+    // The id of a message is not kept if the organization does not have the message, or it is not of the
+    // contact.
     lastSeenMessageUuid: seen !== null && hasMessage(tx, { ...place, contactId }, seen) ? seen : null,
     note: note ?? '',
   }
@@ -41,7 +42,7 @@ export function keepDraft(
   return findDraft(tx, place)
 }
 
-/** Takes the answer out of the caller's draft, because it was sent; a note in it stays. */
+/** Takes the answer out of the caller's draft, because it was sent. A note in the draft stays. */
 export function endDraftOfAnswer(tx: Tx, principal: Writer, conversationId: number): void {
   const place = placeOf(principal, conversationId)
   const note = findDraft(tx, place)?.note ?? ''
@@ -49,7 +50,7 @@ export function endDraftOfAnswer(tx: Tx, principal: Writer, conversationId: numb
   else putDraft(tx, place, { subject: null, body: '', mediaUrls: '[]', lastSeenMessageUuid: null, note })
 }
 
-/** Takes the note out of the caller's draft, because it was added; an answer in it stays. */
+/** Takes the note out of the caller's draft, because it was added. An answer in the draft stays. */
 export function endDraftOfNote(tx: Tx, principal: Writer, conversationId: number): void {
   const place = placeOf(principal, conversationId)
   const draft = findDraft(tx, place)

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { DraftRow } from './table.ts'
 
-/** Whose draft, and where: internal ids. */
+/** Owner and place of a draft, by internal ids. */
 type DraftPlace = Pick<DraftRow, 'organizationId' | 'conversationId' | 'userId'>
 
 export const findDraft = (
@@ -33,11 +33,14 @@ export const deleteDraft = (tx: Tx, { organizationId, conversationId, userId }: 
   void tx.run(fragment`DELETE FROM conversation_drafts
     WHERE user_id = ${userId} AND conversation_id = ${conversationId} AND organization_id = ${organizationId}`)
 
-/** Deletes the drafts that were last changed before `before` (ms). @returns how many */
+/**
+ * Deletes the drafts that were last changed before `before` (ms).
+ * @returns the number of drafts
+ */
 export const pruneDrafts = (tx: Tx, before: number): number =>
   tx.run('DELETE FROM conversation_drafts WHERE updated_at < ?', before).changes
 
-/** Whether a message to a contact, or a text of the contact, has this public id. */
+/** Tells whether a message to a contact, or a text of the contact, has this public id. */
 export const hasMessage = (
   reader: Reader,
   { organizationId, contactId }: { organizationId: number; contactId: number },
@@ -48,7 +51,7 @@ export const hasMessage = (
     OR EXISTS (SELECT 1 FROM inbound_messages
       WHERE organization_id = ${organizationId} AND contact_id = ${contactId} AND uuid = ${uuid})`) === 1
 
-/** Must be true at every commit; SQLite itself does not check it. */
+/** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'drafts in conversations stay within their organization',

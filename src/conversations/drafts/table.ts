@@ -1,6 +1,6 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
 
-/** What a member has begun to write in a conversation: an answer, a note, or both. */
+/** Unfinished text of a member in a conversation: an answer, a note, or both. */
 export const conversationDrafts = /* @__PURE__ */ sqliteTable('conversation_drafts', (t) => ({
   userId: t.integer().notNull(),
   conversationId: t.integer().notNull(),
@@ -9,9 +9,9 @@ export const conversationDrafts = /* @__PURE__ */ sqliteTable('conversation_draf
   body: t.text().notNull(),
   /** JSON array of addresses. */
   mediaUrls: t.text().notNull(),
-  /** Public id of the newest message that the member had seen when the answer was begun; null when not stated. */
+  /** Public id of the newest message that the member had seen when the answer was begun. Null if it is not stated. */
   lastSeenMessageUuid: t.text(),
-  /** Empty for none. */
+  /** Empty if there is no note. */
   note: t.text().notNull(),
   updatedAt: t.integer().notNull(),
 }))

@@ -14,18 +14,18 @@ import { findShortLink } from '../../links/short-links/store.ts'
 import type { ConversationRow } from '../records/table.ts'
 import type { SendConversationMessageInput } from './schema.ts'
 
-/** The input from which the text of a message is made. */
+/** Input from which the text of a message is made. */
 export interface Written {
   conversation: ConversationRow
   sender: ChannelIdentityRow
   organization: OrganizationSettings
   publicBaseUrl: string
-  /** The subject of a mail; undefined on other channels. */
+  /** Subject of a mail. Undefined on other channels. */
   subject: string | undefined
 }
 
 /**
- * Returns the content of the message that is sent. A typed text stays unchanged; a template is filled in for
+ * Returns the content of the message that is sent. A typed text stays unchanged. A template is filled in for
  * the contact. Throws VALIDATION_FAILED for content that cannot be sent.
  */
 export function contentFor(
@@ -39,7 +39,7 @@ export function contentFor(
   const channel = channelOf(sender.channel)
   assertOneText(input)
   if (whatsappTemplate && !channel.takesTemplates) {
-    const message = `whatsappTemplate is for senders by WhatsApp; ${sender.name} sends ${sender.channel}.`
+    const message = `whatsappTemplate is only for senders by WhatsApp, but ${sender.name} sends ${sender.channel}.`
     throw invalidField('whatsappTemplate', message, 'isForbidden')
   }
   assertMediaUrls(tx, principal, mediaUrls, written)
@@ -55,8 +55,8 @@ export function contentFor(
 }
 
 const PROBLEMS: Readonly<Record<string, string>> = {
-  EMPTY_MESSAGE: 'Nothing is left to send: the message has neither a text nor a file.',
-  MESSAGE_TOO_LONG: 'The message is too long to be sent. Shorten it, or send it in two.',
+  EMPTY_MESSAGE: 'The message is empty: it has neither a text nor a file.',
+  MESSAGE_TOO_LONG: 'The message is too long to be sent. Shorten it, or send it in two parts.',
 }
 
 function assertOneText({
@@ -73,7 +73,7 @@ function assertOneText({
   if (!isTyped && !isChosen && !mediaUrls && !whatsappTemplate)
     throw invalidField(
       'body',
-      'body must have a text, where neither a template nor a file is sent.',
+      'body must have a text if neither a template nor a file is sent.',
       'isRequired',
     )
 }
@@ -85,7 +85,7 @@ function assertCarried(
 ): void {
   if (!urls) return
   if (channel === 'WHATSAPP' && urls.length > 1)
-    throw invalidField('mediaUrls', 'A message by WHATSAPP has one file.', 'maxLength')
+    throw invalidField('mediaUrls', 'A message by WHATSAPP can have only one file.', 'maxLength')
   const index = urls.findIndex((url) => url.startsWith('http:'))
   if (index < 0 || provider === 'SANDBOX') return
   const message = `The carrier of ${name} cannot fetch ${urls[index]}. Ask the operator to set public_base_url to an https address.`
@@ -126,7 +126,10 @@ function filledIn(
     : { ...content, body }
 }
 
-/** Rules for links in a template: short links are the same for all recipients, and other URLs stay unchanged. */
+/**
+ * Returns the rules for links in a template. Short links are the same for all recipients, and other URLs stay
+ * unchanged.
+ */
 const shortLinks = (
   reader: Reader,
   shortDomain: string | null,

@@ -20,10 +20,13 @@ import { GLAD_SIGNS, LABEL_RULES } from './label-words.ts'
 
 /** Number of characters of a text that are searched for phrases. */
 const MAX_READ = 1_000
-/** Maximum number of words of a text to which a rule with `isWholeText` applies. */
+/** Largest number of words in a text to which a rule with `isWholeText` applies. */
 const MAX_WORDS = 4
 
-/** Returns the words of a text in lower case, without accents and punctuation, with a space around each: ` im in `. */
+/**
+ * Returns the words of a text in lower case, without accents and punctuation, with a space around each: ` im in
+ * `.
+ */
 export function plainWords(text: string): string {
   const letters = text
     .slice(0, MAX_READ)
@@ -36,8 +39,8 @@ export function plainWords(text: string): string {
 }
 
 /**
- * Returns the label for an inbound text, by its words; undefined for none. A label only helps members to
- * sort conversations. Keywords such as STOP are handled before and never get here.
+ * Returns the label for an inbound text, by its words, or undefined. A label only helps members to sort
+ * conversations. Keywords such as STOP are handled before and never get here.
  */
 export function labelOf(text: string): ConversationLabel | undefined {
   const words = plainWords(text)
@@ -62,7 +65,8 @@ export const takesForInbox: InboundHandler = {
     if (channel === undefined) return
     const between = { organizationId, contactId, channelIdentityId }
     const isAutomatic = mail?.isAutomatic === true
-    // Automatic answers do not open a conversation: a campaign to thousands causes hundreds of them.
+    // Automatic answers do not open a conversation, because a campaign to thousands of contacts causes hundreds
+    // of them.
     const status = isAutomatic ? 'CLOSED' : 'OPEN'
     insertConversation(tx, { ...between, uuid: uuidv7(tx.now), channel, status })
     const { id } = findBetween(tx, between)!

@@ -1,7 +1,10 @@
 import { phrases } from '../../lib/phrases.ts'
 import type { ConversationLabel } from '../records/table.ts'
 
-/** A label and the phrases that give it, by language. They are whole words as `plainWords` (inbox.ts) returns them. */
+/**
+ * Label and the phrases that give it, by language. The phrases are whole words as `plainWords` (inbox.ts)
+ * returns them.
+ */
 interface LabelRule {
   label: ConversationLabel
   /** Whether the rule applies only to a text of at most four words. */
@@ -9,7 +12,7 @@ interface LabelRule {
   phrases: Readonly<Record<'en' | 'es', readonly string[]>>
 }
 
-/** The rules for labels. The first rule with a phrase in the text decides. */
+/** Rules for labels. The first rule with a phrase in the text decides. */
 export const LABEL_RULES: readonly LabelRule[] = [
   {
     label: 'OUT_OF_OFFICE',

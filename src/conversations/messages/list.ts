@@ -6,12 +6,12 @@ import { getConversation } from '../records/store.ts'
 import type { ListConversationMessagesQuery } from './schema.ts'
 import { type ConversationMessageRow, listFromSources, type MessagePosition } from './sources.ts'
 
-/** The position before the newest message. */
+/** Position before the newest message. */
 const BEGINNING: MessagePosition = { at: Number.MAX_SAFE_INTEGER, uuid: '' }
 
 /**
- * A page of the messages of a conversation, the newest first. New messages come before the first page. Throws
- * NOT_FOUND, and INVALID_CURSOR for a cursor of another conversation.
+ * Returns a page of the messages of a conversation, the newest first. New messages come before the first page.
+ * Throws NOT_FOUND, and INVALID_CURSOR for a cursor of another conversation.
  */
 export function listMessages(
   reader: Reader,
@@ -34,10 +34,10 @@ const positionOf = ([at, uuid]: Position): MessagePosition => ({
 const newestFirst = (a: ConversationMessageRow, b: ConversationMessageRow): number =>
   b.at - a.at || (a.uuid < b.uuid ? 1 : -1)
 
-/** The newest messages of a conversation, at most `limit`, the newest first. */
+/** Returns the newest messages of a conversation, at most `limit`, the newest first. */
 export const listNewest = (reader: Reader, between: Between, limit: number): ConversationMessageRow[] =>
   listFromSources(reader, between, BEGINNING, limit).sort(newestFirst).slice(0, limit)
 
-/** The newest message of a conversation; undefined without messages. */
+/** Returns the newest message of a conversation, or undefined. */
 export const newestMessage = (reader: Reader, between: Between): ConversationMessageRow | undefined =>
   listNewest(reader, between, 1)[0]

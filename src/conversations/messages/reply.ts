@@ -38,10 +38,10 @@ import { type ConversationMessageRow, findWrittenMessage } from './sources.ts'
 const MAX_CHECKED = 100
 
 /**
- * Throws if another member answered while the writer was writing. Otherwise the contact would get two answers. New
- * texts from the contact do not matter.
+ * Throws if another member answered while the writer was writing. Otherwise the contact would get two answers.
+ * New texts from the contact do not matter.
  * @param lastSeenMessageId public id of the newest message that the writer saw
- * @throws CONFLICT when another member has answered after that message
+ * @throws CONFLICT if another member has answered after that message
  */
 function assertUnanswered(
   reader: Reader,
@@ -60,7 +60,7 @@ function assertUnanswered(
   const name = other.actorName ?? 'Another member'
   throw new AppError(
     'CONFLICT',
-    `${name} has answered meanwhile, so your message was not sent. To send it all the same, name that answer as lastSeenMessageId.`,
+    `${name} has answered meanwhile, so your message was not sent. To send it anyway, name that answer as lastSeenMessageId.`,
     {
       details: [
         {
@@ -74,21 +74,21 @@ function assertUnanswered(
 }
 
 export interface ReplyDeps {
-  /** The origin at which recipients reach this server. */
+  /** Origin at which recipients reach this server. */
   publicBaseUrl: string
 }
 
-/** A message that could not be sent for this long expires. */
+/** Time after which a message that could not be sent expires. */
 const VALID_MS = DAY_MS
-/** A message can be scheduled at most this far ahead. */
+/** Longest time for which a message can be scheduled ahead. */
 const MAX_AHEAD_MS = 30 * DAY_MS
 
 /**
  * Queues a member's message to a contact as a message without a run. The send engine claims it like every other
- * message, checks the opt-out again, and respects the rates of the sender. The send window and the caps of marketing do
- * not apply to it, because it answers a contact.
- * Throws NOT_FOUND, VALIDATION_FAILED and OUTSIDE_SESSION. Throws CONFLICT for an address that has opted out, a sender
- * that cannot send, while sending is held, and when another member has answered.
+ * message, checks the opt-out again, and respects the rates of the sender. The send window and the caps of
+ * marketing do not apply, because it answers a contact. Throws NOT_FOUND, VALIDATION_FAILED and
+ * OUTSIDE_SESSION. Throws CONFLICT for an address that has opted out, for a sender that cannot send, while
+ * sending is held, and if another member has answered.
  */
 export function sendReply(
   tx: Tx,
@@ -137,13 +137,13 @@ export function sendReply(
 const conflict = (reason: string, message: string): AppError =>
   new AppError('CONFLICT', message, { details: [{ reason }] })
 
-/** Throws CONFLICT for a sender that is disabled or deleted. */
+/** Returns the sender. Throws CONFLICT for a sender that is disabled or deleted. */
 function senderOf(reader: Reader, { channelIdentityId }: ConversationRow): ChannelIdentityRow {
   const sender = findById(reader, channelIdentityId)
   if (!sender || sender.deletedAt !== null) {
     throw conflict(
       'SENDER_DELETED',
-      'The sender of this conversation was deleted. Begin a conversation with another one.',
+      'The sender of this conversation was deleted. Begin a conversation with another sender.',
     )
   }
   if (sender.status === 'DISABLED') {
@@ -156,8 +156,8 @@ function senderOf(reader: Reader, { channelIdentityId }: ConversationRow): Chann
 }
 
 /**
- * The address of the contact. Throws CONFLICT while sending is held, for a contact without an address, and for an
- * address that has opted out.
+ * Returns the address of the contact. Throws CONFLICT while sending is held, for a contact without an address,
+ * and for an address that has opted out.
  */
 function addressFor(tx: Tx, { organizationId, channel, phone, email }: ConversationRow): string {
   if (isHeld(tx)) {
@@ -176,7 +176,10 @@ function addressFor(tx: Tx, { organizationId, channel, phone, email }: Conversat
   return address
 }
 
-/** The subject of a mail, and the mails that it answers; undefined on other channels. Throws VALIDATION_FAILED. */
+/**
+ * Returns the subject of a mail and the mails that it answers, or undefined on other channels. Throws
+ * VALIDATION_FAILED.
+ */
 function mailFor(
   reader: Reader,
   conversation: ConversationRow,
@@ -184,7 +187,7 @@ function mailFor(
 ): { subject: string; answers: string[] } | undefined {
   if (conversation.channel !== 'EMAIL') {
     if (typeof subject !== 'string') return undefined
-    const message = `subject is for conversations by EMAIL; this one is by ${conversation.channel}.`
+    const message = `subject is only for conversations by EMAIL, but this one is by ${conversation.channel}.`
     throw invalidField('subject', message, 'isForbidden')
   }
   const last = findLastMail(reader, conversation)
@@ -192,14 +195,14 @@ function mailFor(
     subject ?? (last ? answerTo(last.subject) : (findLastSubject(reader, conversation) ?? '')),
   )
   if (title !== '') return { subject: title, answers: last ? (JSON.parse(last.thread) as string[]) : [] }
-  const message = 'subject must be given: there is no mail here yet that this one could answer.'
+  const message = 'subject is required, because the conversation has no mail yet to answer.'
   throw invalidField('subject', message, 'isRequired')
 }
 
 const answerTo = (subject: string): string =>
   isAnswerSubject(subject) ? subject.trim() : `Re: ${subject}`.trim()
 
-/** When to send the message, ms since 1970; null for immediately. Throws VALIDATION_FAILED. */
+/** Returns the time to send the message, ms since 1970, or null for immediately. Throws VALIDATION_FAILED. */
 function timeFor(
   tx: Tx,
   principal: Principal,
@@ -221,18 +224,21 @@ function timeFor(
   if (verdict.isOpen) return sendAt ?? null
   if (verdict.opensAt !== null) return verdict.opensAt
   const message =
-    'No hour is within the send window in every zone where the contact may be. Give sendAt instead.'
+    'No hour is in the send window in every possible time zone of the contact. Give sendAt instead.'
   throw invalidField('waitForSendWindow', message, 'isReachable')
 }
 
-/** Until when WHATSAPP delivers free text, ms since 1970; undefined on other channels. Throws OUTSIDE_SESSION. */
+/**
+ * Returns the end of the time in which WHATSAPP delivers free text, ms since 1970, or undefined on other
+ * channels. Throws OUTSIDE_SESSION.
+ */
 function sessionEnd({ channel, lastInboundAt }: ConversationRow, at: number): number | undefined {
   if (channel !== 'WHATSAPP') return undefined
   const endsAt = lastInboundAt === null ? null : lastInboundAt + SESSION_MS
   if (endsAt !== null && endsAt > at) return endsAt
   throw new AppError(
     'OUTSIDE_SESSION',
-    'WhatsApp lets free text through for 24 hours after the contact wrote. Send an approved template instead: whatsappTemplate.',
+    'WhatsApp delivers free text only for 24 hours after the contact wrote. Send an approved template instead: whatsappTemplate.',
     { details: [{ sessionExpiresAt: toIsoOrNull(endsAt) }] },
   )
 }
@@ -244,6 +250,6 @@ export function cancelReply(tx: Tx, principal: Principal, uuid: string, messageU
   if (!message) throw notFound('Message')
   if (cancelWritten(tx, message.id)) return
   const details = [{ currentStatus: message.status, allowed: ['SCHEDULED'] }]
-  const text = `The message is ${message.status}; only one that is SCHEDULED can be taken back.`
+  const text = `The message is ${message.status}, but only a SCHEDULED message can be cancelled.`
   throw new AppError('INVALID_STATE_TRANSITION', text, { details })
 }

@@ -18,7 +18,10 @@ import {
 } from './schema.ts'
 import type { ConversationMessageRow } from './sources.ts'
 
-/** @param publicBaseUrl origin of this server */
+/**
+ * Returns a message in the form of the API.
+ * @param publicBaseUrl origin of this server
+ */
 export const presentMessage = (row: ConversationMessageRow, publicBaseUrl: string) => ({
   id: row.uuid,
   direction: row.direction,

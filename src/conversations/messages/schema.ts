@@ -33,7 +33,7 @@ export const messageParams = parameters({
   messageId: [uuid, 'Id of the message.'],
 })
 
-/** The subject in a request. Only mails have one. */
+/** Schema of the subject in a request. Only mails have a subject. */
 export const mailSubject = v.optional(v.nullable(lineText(1, 200)))
 export const MAIL_SUBJECT_TEXT =
   'By EMAIL: the subject. Null or absent for that of the last mail here, with `Re:` if it answers one; the first mail needs one.'
@@ -66,8 +66,8 @@ export const SendConversationMessage = component('SendConversationMessage', 'Wha
     'Id of the newest message that the writer has seen. If another member has answered since, nothing is sent and the answer is 409. Null or absent to send in any case.',
   ],
 })
-// Campaigns and the response of this operation use these names for the time. If they were ignored, a message meant for
-// later would be sent immediately.
+// Campaigns and the response of this operation use these names for the time. If they were ignored, a message
+// meant for later would be sent immediately.
 pointsElsewhere(SendConversationMessage, {
   scheduledAt: 'is not known here; sendAt says when it is sent',
   scheduledFor: 'is not known here; sendAt says when it is sent',

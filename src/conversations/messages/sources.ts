@@ -10,8 +10,8 @@ import { fromClicks } from '../../links/clicks/store.ts'
 import type { Direction } from '../records/table.ts'
 
 /**
- * A message of a conversation, from one of three sources: inbound texts, messages of runs, and messages without a run.
- * Each source is read by its own index, the newest first; list.ts merges them.
+ * Message of a conversation, from one of three sources: inbound texts, messages of runs, and messages without a
+ * run. Each source is read by its own index, the newest first. list.ts merges them.
  */
 export interface ConversationMessageRow {
   /** ms since 1970. */
@@ -20,18 +20,18 @@ export interface ConversationMessageRow {
   direction: Direction
   subject: string | null
   body: string | null
-  /** The whole text of an inbound mail, if it is longer than the body. */
+  /** Whole text of an inbound mail, if it is longer than the body. */
   wholeBody: string | null
-  /** JSON array of file names; null for none. */
+  /** JSON array of file names, or null. */
   fileNames: string | null
   /** JSON array: of `FileOfText` for an inbound text, of URLs for other messages. */
   media: string | null
-  /** The template and its parameters as JSON; null for none. */
+  /** Template and its parameters as JSON, or null. */
   whatsappTemplate: string | null
   status: MessageStatus | null
   errorCode: (typeof MESSAGE_ERRORS)[number] | null
   errorMessage: string | null
-  /** `actorType`, `actorReference` and `actorName` are null for inbound texts and messages of runs. */
+  /** Null for inbound texts and messages of runs, like `actorReference` and `actorName`. */
   actorType: string | null
   actorReference: string | null
   actorName: string | null
@@ -49,7 +49,7 @@ const NO_ACTOR = 'NULL AS actorType, NULL AS actorReference, NULL AS actorName'
 const SENT_TEXT = 'x.subject, x.body, NULL AS wholeBody, NULL AS fileNames'
 const CAMPAIGN = 'campaigns.uuid AS campaignUuid, campaigns.name AS campaignName'
 const OUTBOUND = `x.whatsapp_template, x.status, x.error_code, x.error_message`
-/** SQL of the time of a message of a run: when it was sent, or else failed, or else was created. */
+/** SQL of the time of a message of a run: of its sending, or else its failure, or else its creation. */
 const LEFT_AT = 'coalesce(x.sent_at, x.failed_at, x.created_at)'
 const CLICKS = `(SELECT json_group_array(json_object('url', url, 'at', at)) FROM (
     SELECT short_links.original_url AS url, min(k.clicked_at) AS at ${fromClicks('k')}
@@ -83,14 +83,14 @@ const SENT_BY_RUNS = `SELECT ${LEFT_AT} AS at, x.uuid, 'OUTBOUND' AS direction, 
 
 const ONE = `${SINGLE} FROM messages x ${leftJoinActor('x.author_id')} WHERE x.organization_id = ? AND x.uuid = ?`
 
-/** The position of a message. The next messages are older. */
+/** Position of a message. The next messages are older. */
 export interface MessagePosition {
   /** ms since 1970. */
   at: number
   uuid: string
 }
 
-/** The next messages of each source, at most `limit` each, in no order. */
+/** Returns the next messages of each source, at most `limit` each, in no order. */
 export const listFromSources = (
   reader: Reader,
   { organizationId, contactId, channelIdentityId }: Between,
@@ -109,21 +109,24 @@ export const listFromSources = (
     ),
   )
 
-/** A stored message without a run. */
+/** Returns a stored message without a run. */
 export const findWrittenMessage = (
   reader: Reader,
   organizationId: number,
   uuid: string,
 ): ConversationMessageRow => reader.get<ConversationMessageRow>(ONE, organizationId, uuid)!
 
-/** The status of a message without a run. */
+/** Status of a message without a run. */
 interface StatusOfMessage {
   uuid: string
   status: MessageStatus
   channel: string
 }
 
-/** The statuses of a few messages, without deleted ones. @param uuids public ids of the messages */
+/**
+ * Lists the statuses of a few messages, without deleted ones.
+ * @param uuids public ids of the messages
+ */
 export const listStatusesOf = (
   reader: Reader,
   organizationId: number,

@@ -9,7 +9,7 @@ import { getConversation, touch } from '../records/store.ts'
 import type { ListConversationNotesQuery } from './schema.ts'
 import { type ConversationNoteRow, deleteNote, insertNote, listNotes } from './store.ts'
 
-/** Throws NOT_FOUND. */
+/** Adds a note. Throws NOT_FOUND. */
 export function addConversationNote(
   tx: Tx,
   principal: Principal,
@@ -24,7 +24,10 @@ export function addConversationNote(
   return listNotes(tx, id, Number.MAX_SAFE_INTEGER, 1)[0]!
 }
 
-/** A page of notes, the newest first. Throws NOT_FOUND, and INVALID_CURSOR for a cursor of another conversation. */
+/**
+ * Returns a page of notes, the newest first. Throws NOT_FOUND, and INVALID_CURSOR for a cursor of another
+ * conversation.
+ */
 export function listConversationNotes(
   reader: Reader,
   principal: Principal,
@@ -39,7 +42,7 @@ export function listConversationNotes(
   return cursorPage(found, { limit, secret: cursorSecret, scope }, (last) => ['', last.id])
 }
 
-/** Throws NOT_FOUND. */
+/** Deletes a note. Throws NOT_FOUND. */
 export function removeConversationNote(tx: Tx, principal: Principal, uuid: string, noteUuid: string): void {
   const { id, organizationId } = getConversation(tx, principal, uuid)
   if (!deleteNote(tx, organizationId, id, noteUuid)) throw notFound('Note')

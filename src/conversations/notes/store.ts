@@ -20,12 +20,12 @@ export const insertNote = (tx: Tx, row: NewConversationNote): void =>
     VALUES (${row.uuid}, ${row.organizationId}, ${row.conversationId}, ${row.body}, ${row.authorId},
       ${tx.now})`)
 
-/** Whether a conversation has a note with this text. */
+/** Tells whether a conversation has a note with this text. */
 export const hasNote = (reader: Reader, conversationId: number, body: string): boolean =>
   reader.value(fragment`SELECT 1 FROM conversation_notes
     WHERE conversation_id = ${conversationId} AND body = ${body} LIMIT 1`) !== undefined
 
-/** The notes with a smaller internal id than `before`, the newest first. */
+/** Lists the notes with a smaller internal id than `before`, the newest first. */
 export const listNotes = (
   reader: Reader,
   conversationId: number,
@@ -42,13 +42,13 @@ export const listNotes = (
     limit,
   )
 
-/** Deletes a note. Returns false when the conversation has no such note. */
+/** Deletes a note. Returns false if the conversation has no such note. */
 export const deleteNote = (tx: Tx, organizationId: number, conversationId: number, uuid: string): boolean =>
   tx.run(fragment`DELETE FROM conversation_notes
     WHERE organization_id = ${organizationId} AND uuid = ${uuid} AND conversation_id = ${conversationId}`)
     .changes === 1
 
-/** Must be true at every commit; SQLite itself does not check it. */
+/** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'notes on conversations stay within their organization',

@@ -1,6 +1,6 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
 
-/** A note on a conversation. Only members see it. */
+/** Note on a conversation. Only members see it. */
 export const conversationNotes = /* @__PURE__ */ sqliteTable('conversation_notes', (t) => ({
   id: t.integer().primaryKey(),
   uuid: t.text().notNull(),

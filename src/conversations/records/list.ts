@@ -11,12 +11,13 @@ import { listConversationsByIds, pageOfIds } from './store.ts'
 import { CONVERSATION_STATUSES } from './table.ts'
 
 const ADVICE = 'Search for a longer text, or ask for one status, for unread ones, or for those of one member.'
-/** The position before the first conversation of the list. */
+/** Position before the first conversation of the list. */
 const BEGINNING = { at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
 
 /**
- * A page of conversations, sorted by the last message, the newest first. A conversation that gets a message between two
- * pages moves to the front, where the next call without a cursor lists it. Throws INVALID_CURSOR, QUERY_TIMEOUT.
+ * Returns a page of conversations, sorted by the last message, the newest first. A conversation that gets a
+ * message between two pages moves to the front. The next call without a cursor lists it there. Throws
+ * INVALID_CURSOR, QUERY_TIMEOUT.
  */
 export async function listConversations(
   db: Db,
@@ -34,7 +35,8 @@ export async function listConversations(
     userId === UNKNOWN
       ? []
       : await pageOfIds(
-          // Without conditions, an index has the page, so the cost does not depend on the number of conversations.
+          // Without conditions, an index has the page, so the cost does not depend on the number of
+          // conversations.
           conditions.length === 0 ? inlineRows(db) : db.readPool.of({ organizationId, advice: ADVICE }),
           {
             organizationId,
@@ -55,10 +57,10 @@ const positionOf = ([at, id]: Position) => ({
   id: Number(id),
 })
 
-/** The id used for a user who is not a member. No conversation has this assignee. */
+/** Id for a user who is not a member. No conversation has this assignee. */
 const UNKNOWN = -1
 
-/** The internal id of the assignee in the query; null for unassigned, undefined for any. */
+/** Returns the internal id of the assignee in the query, null for unassigned, or undefined for any. */
 function assigneeOf(
   reader: Reader,
   { organizationId, userId }: Principal,
@@ -70,7 +72,7 @@ function assigneeOf(
   return findMember(reader, organizationId, asked)?.userId ?? UNKNOWN
 }
 
-/** The SQL conditions of the filters for which there is no index. */
+/** Returns the SQL conditions of the filters without an index. */
 function conditionsOf(
   reader: Reader,
   organizationId: number,

@@ -10,7 +10,7 @@ import { conversationRoutes } from './routes.ts'
 import { wakeConversation } from './service.ts'
 import { wake } from './store.ts'
 
-/** The conversations of a contact; their messages have tables of their own. */
+/** Conversations of a contact. Their messages have tables of their own. */
 const conversationsOfPerson: PersonRule = {
   title: 'Conversations',
   about: 'The threads of messages with one sender of the organization, and who took care of them.',

@@ -15,14 +15,14 @@ import * as store from './store.ts'
 import { getConversation, readAll } from './store.ts'
 import type { ConversationRow } from './table.ts'
 
-/** Opens a snoozed conversation when its time has come. */
+/** Job that opens a snoozed conversation at the end of its time. */
 export const wakeConversation = defineJob({
   kind: 'conversation.wake',
   queue: 'notices',
   payload: v.object({ conversationId: v.number() }),
 })
 
-/** The longest time that a conversation can be snoozed. */
+/** Longest time for which a conversation can be snoozed. */
 const MAX_AHEAD_MS = 366 * DAY_MS
 
 /** Throws VALIDATION_FAILED for a member whose role cannot answer. */
@@ -32,7 +32,10 @@ function assertAnswers(tx: Tx, { organizationId }: Principal, { userId }: { user
   throw invalidField('assigneeId', 'assigneeId must be a member whose role has inbox:reply.', 'isAnswering')
 }
 
-/** Throws NOT_FOUND (also for an assignee who is not a member), FORBIDDEN and VALIDATION_FAILED. */
+/**
+ * Changes a conversation. Throws NOT_FOUND (also for an assignee who is not a member), FORBIDDEN and
+ * VALIDATION_FAILED.
+ */
 export function updateConversation(
   tx: Tx,
   principal: Principal,
@@ -68,7 +71,7 @@ function statusAfter(
   const asked = status ?? (snoozedUntil ? 'SNOOZED' : undefined)
   if (asked !== 'SNOOZED') {
     if (snoozedUntil) {
-      const message = `snoozedUntil is for the status SNOOZED; leave it out with ${asked}.`
+      const message = `snoozedUntil is only for the status SNOOZED. Leave it out with ${asked}.`
       throw invalidField('snoozedUntil', message, 'isForbidden')
     }
     if (asked) return { status: asked, until: null }
@@ -77,7 +80,7 @@ function statusAfter(
   }
   const until = snoozedUntil === undefined ? row.snoozedUntil : snoozedUntil
   if (until === null) {
-    throw invalidField('snoozedUntil', 'snoozedUntil must say until when it is SNOOZED.', 'isRequired')
+    throw invalidField('snoozedUntil', 'snoozedUntil is required for the status SNOOZED.', 'isRequired')
   }
   if (snoozedUntil !== undefined) assertFuture('snoozedUntil', until, now)
   if (until > now + MAX_AHEAD_MS) {
@@ -86,7 +89,7 @@ function statusAfter(
   return { status: 'SNOOZED', until }
 }
 
-/** Returns the conversation of a contact and a sender; creates it if needed. Throws NOT_FOUND, VALIDATION_FAILED. */
+/** Returns the conversation of a contact and a sender. Creates it if needed. Throws NOT_FOUND, VALIDATION_FAILED. */
 export function startConversation(
   tx: Tx,
   principal: Principal,
@@ -96,7 +99,7 @@ export function startConversation(
   const sender = getChannelIdentity(tx, principal, channelIdentityId)
   const { organizationId } = principal
   if (sender.channel === 'EMAIL' && contact.email === null) {
-    const message = `${sender.name} sends EMAIL, and the contact has no email address.`
+    const message = `${sender.name} sends EMAIL, but the contact has no email address.`
     throw invalidField('channelIdentityId', message, 'isReachable')
   }
   const between = { organizationId, contactId: contact.id, channelIdentityId: sender.id }
@@ -104,13 +107,13 @@ export function startConversation(
   return store.findBetween(tx, between)!
 }
 
-/** Throws NOT_FOUND. */
+/** Marks a conversation as read. Throws NOT_FOUND. */
 export function markRead(tx: Tx, principal: Principal, uuid: string): ConversationRow {
   readAll(tx, principal, getConversation(tx, principal, uuid))
   return getConversation(tx, principal, uuid)
 }
 
-/** Marks a conversation as unread; does nothing if it is unread already. Throws NOT_FOUND. */
+/** Marks a conversation as unread. Does nothing if it is unread already. Throws NOT_FOUND. */
 export function markUnread(tx: Tx, principal: Principal, uuid: string): ConversationRow {
   const { id, unreadCount } = getConversation(tx, principal, uuid)
   if (unreadCount === 0) store.setUnread(tx, id, 1)

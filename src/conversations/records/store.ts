@@ -11,16 +11,16 @@ import { notFound } from '../../lib/errors.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
 import type { ConversationChannel, ConversationRow, ConversationStatus } from './table.ts'
 
-/** A contact has sent a text that a member has to read. */
+/** Event: a contact has sent a text that a member has to read. */
 export const contactWrote = defineEvent('conversation.heard', 1, v.object({ conversationId: v.number() }))
 
-/** A member has read or answered an unread conversation. */
+/** Event: a member has read or answered an unread conversation. */
 export const conversationRead = defineEvent('conversation.read', 1, v.object({ conversationId: v.number() }))
 
-/** Maximum number of characters of a text in the list of conversations. */
+/** Largest number of characters of a text in the list of conversations. */
 const MAX_PREVIEW = 160
 
-/** Returns the beginning of a text on one line; `File` for a message that has only files. */
+/** Returns the beginning of a text on one line, or `File` for a message that has only files. */
 export function previewOf(body: string, files = 0): string {
   const text = body
     .slice(0, MAX_PREVIEW * 4)
@@ -42,7 +42,7 @@ export function readAll(
   emit(tx, conversationRead, { organizationId, actor: actorOf(principal), data: { conversationId: id } })
 }
 
-/** Throws NOT_FOUND. */
+/** Returns a conversation. Throws NOT_FOUND. */
 export function getConversation(
   reader: Reader,
   { organizationId }: Pick<Principal, 'organizationId'>,
@@ -53,7 +53,7 @@ export function getConversation(
   return row
 }
 
-/** The start of a statement that selects `ConversationRow`. */
+/** Start of a statement that selects `ConversationRow`. */
 const ROWS = `
   SELECT c.*, contacts.uuid AS contactUuid, contacts.first_name, contacts.last_name, contacts.phone, contacts.email,
     iif(c.channel = 'EMAIL', contacts.email_suppressed_at, contacts.opted_out_at) AS optedOutAt,
@@ -77,12 +77,15 @@ const findConversation = (
   uuid: string,
 ): ConversationRow | undefined => reader.get<ConversationRow>(ONE, organizationId, uuid)
 
-/** The fields of a conversation that a notification needs. */
+/** Fields of a conversation that a notification needs. */
 type NotifiedConversation = Pick<ConversationRow, 'uuid' | 'channel' | 'unreadCount' | 'assigneeUserId'> & {
   senderName: string
 }
 
-/** The fields of a conversation for a notification; undefined if the contact is deleted. @param id internal id */
+/**
+ * Returns the fields of a conversation for a notification, or undefined if the contact is deleted.
+ * @param id internal id
+ */
 export const findNotifiedConversation = (
   reader: Reader,
   organizationId: number,
@@ -100,14 +103,14 @@ export const findBetween = (
 ): ConversationRow | undefined =>
   reader.get<ConversationRow>(BETWEEN, organizationId, contactId, channelIdentityId)
 
-/** The conversations with these internal ids, sorted by the last message, the newest first. */
+/** Lists the conversations with these internal ids, sorted by the last message, the newest first. */
 export const listConversationsByIds = (
   reader: Reader,
   organizationId: number,
   ids: readonly number[],
 ): ConversationRow[] => reader.all<ConversationRow>(THESE, JSON.stringify(ids), organizationId)
 
-/** The conversations that changed since `since`, ms since 1970, sorted by the last change, the newest first. */
+/** Lists the conversations that changed since `since`, ms since 1970, sorted by the last change, the newest first. */
 export const listChanged = (
   reader: Reader,
   organizationId: number,
@@ -118,7 +121,7 @@ export const listChanged = (
 interface NewConversation extends Between {
   uuid: string
   channel: ConversationChannel
-  /** The first status; OPEN when absent. */
+  /** First status. OPEN if absent. */
   status?: 'OPEN' | 'CLOSED'
 }
 
@@ -132,7 +135,7 @@ export const insertConversation = (tx: Tx, row: NewConversation): void =>
     ON CONFLICT (organization_id, contact_id, channel_identity_id) DO NOTHING`)
 
 /**
- * Records an inbound text: the conversation becomes open, with one more unread text.
+ * Records an inbound text. The conversation becomes open, with one more unread text.
  * @param text the `campaignId` null keeps the campaign that the contact answered before
  */
 export const recordInbound = (
@@ -145,47 +148,56 @@ export const recordInbound = (
       label = ${text.label}, campaign_id = ifnull(${text.campaignId}, campaign_id), last_preview = ${text.preview},
       last_direction = 'INBOUND', last_at = ${tx.now}, updated_at = ${tx.now} WHERE id = ${id}`)
 
-/** Records news about the contact that a member has to read: the conversation becomes open and unread. */
+/** Records news about the contact that a member has to read. The conversation becomes open and unread. */
 export const recordNews = (tx: Tx, id: number): void =>
   void tx.run(fragment`
     UPDATE conversations SET status = 'OPEN', snoozed_until = NULL, unread_count = unread_count + 1,
       updated_at = ${tx.now} WHERE id = ${id}`)
 
-/** Records an automatic answer of the contact, which changes neither the status nor the number of unread texts. */
+/** Records an automatic answer of the contact. It changes neither the status nor the number of unread texts. */
 export const recordAutomatic = (tx: Tx, id: number, preview: string): void =>
   void tx.run(fragment`
     UPDATE conversations SET label = 'OUT_OF_OFFICE', last_preview = ${preview}, last_direction = 'INBOUND',
       last_at = ${tx.now}, updated_at = ${tx.now} WHERE id = ${id}`)
 
-/** Records an answer of a member: the conversation becomes open and read. */
+/** Records an answer of a member. The conversation becomes open and read. */
 export const recordReply = (tx: Tx, id: number, preview: string): void =>
   void tx.run(fragment`
     UPDATE conversations SET status = 'OPEN', snoozed_until = NULL, unread_count = 0, last_preview = ${preview},
       last_direction = 'OUTBOUND', last_at = ${tx.now}, updated_at = ${tx.now} WHERE id = ${id}`)
 
-/** Notes that something about a conversation has changed, so that those who watch the inbox see it. */
+/** Notes a change of a conversation, so that streams of the inbox show it. */
 export const touch = (tx: Tx, id: number): void =>
   void tx.run(fragment`UPDATE conversations SET updated_at = ${tx.now} WHERE id = ${id}`)
 
-/** @param count number of unread texts; 0 marks the conversation as read */
+/**
+ * Sets the number of unread texts.
+ * @param count number of unread texts; 0 marks the conversation as read
+ */
 export const setUnread = (tx: Tx, id: number, count: number): void =>
   void tx.run(fragment`UPDATE conversations SET unread_count = ${count}, updated_at = ${tx.now}
     WHERE id = ${id} AND unread_count <> ${count}`)
 
-/** @param until end of SNOOZED, ms since 1970; null for other statuses */
+/**
+ * Sets the status.
+ * @param until end of SNOOZED, ms since 1970; null for other statuses
+ */
 export const setStatus = (tx: Tx, id: number, status: ConversationStatus, until: number | null): void =>
   void tx.run(fragment`
     UPDATE conversations SET status = ${status}, snoozed_until = ${until}, updated_at = ${tx.now}
     WHERE id = ${id}`)
 
-/** @param userId internal id; null for unassigned */
+/**
+ * Sets the assignee.
+ * @param userId internal id; null for unassigned
+ */
 export const setAssignee = (tx: Tx, id: number, userId: number | null): void =>
   void tx.run(fragment`UPDATE conversations SET assignee_user_id = ${userId}, updated_at = ${tx.now}
     WHERE id = ${id}`)
 
 /**
- * Opens a snoozed conversation whose time has come, and marks it as unread. Does nothing if it was snoozed again until
- * later.
+ * Opens a snoozed conversation at the end of its time, and marks it as unread. Does nothing if it was snoozed
+ * again until later.
  */
 export const wake = (tx: Tx, organizationId: number, id: number): void =>
   void tx.run(fragment`
@@ -193,14 +205,17 @@ export const wake = (tx: Tx, organizationId: number, id: number): void =>
       updated_at = ${tx.now}
     WHERE organization_id = ${organizationId} AND id = ${id} AND status = 'SNOOZED' AND snoozed_until <= ${tx.now}`)
 
-/** How many conversations are unread: in total, assigned to the user, and unassigned. */
+/** Numbers of unread conversations: in total, assigned to the user, and unassigned. */
 interface UnreadConversations {
   total: number
   mine: number
   unassigned: number
 }
 
-/** Counts unread conversations for one user, from the counts for each assignee. @param userId internal id */
+/**
+ * Counts unread conversations for one user, from the counts for each assignee.
+ * @param userId internal id
+ */
 export const findUnread = (reader: Reader, organizationId: number, userId: number): UnreadConversations =>
   reader.get<UnreadConversations>(fragment`
     SELECT ifnull(sum(unread), 0) AS total,
@@ -211,11 +226,11 @@ export const findUnread = (reader: Reader, organizationId: number, userId: numbe
 const UNREAD = `SELECT organization_id, ifnull(assignee_user_id, 0) AS assignee_user_id, count(*) AS unread
   FROM conversations WHERE unread_count > 0 AND deleted_at IS NULL GROUP BY 1, 2`
 
-/** The filters of a list of conversations. */
+/** Filters of a list of conversations. */
 interface Shown {
   organizationId: number
   statuses: readonly ConversationStatus[]
-  /** Internal id of the assignee; null for unassigned, undefined for any. */
+  /** Internal id of the assignee. Null for unassigned, undefined for any. */
   userId: number | null | undefined
   unreadOnly: boolean
   /** SQL conditions on a row of `conversations` with the alias `c`. */
@@ -223,15 +238,15 @@ interface Shown {
 }
 
 interface Position {
-  /** When the last message was sent or received, ms since 1970. */
+  /** Time when the last message was sent or received, ms since 1970. */
   at: number
   /** Internal id of the conversation. */
   id: number
 }
 
 /**
- * The next conversations after a position, sorted by the last message, the newest first. Merges one query for each
- * status.
+ * Returns the next conversations after a position, sorted by the last message, the newest first. Merges one
+ * query for each status.
  */
 export function pageOfIds(
   reader: RowReader,
@@ -244,7 +259,7 @@ export function pageOfIds(
   return reader.all<Position>(text, ...params)
 }
 
-/** The index of all conversations and the index of unread ones: for any assignee, and for one assignee. */
+/** Index of all conversations and index of unread ones, for any assignee and for one assignee. */
 const INDEXES = {
   ALL: ['conversations_list', 'conversations_unread'],
   ASSIGNED: ['conversations_assigned', 'conversations_unread_assigned'],
@@ -269,7 +284,7 @@ function ofStatus(
     WHERE ${where} ORDER BY c.last_at DESC, c.id DESC LIMIT ${limit})`
 }
 
-/** Must be true at every commit; SQLite itself does not check it. */
+/** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'unread conversations are counted',

@@ -2,7 +2,7 @@ import type { contacts } from '../../contacts/records/table.ts'
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import { enumeration } from '../../lib/describe.ts'
 
-/** The values that columns of `conversations` can have. */
+/** Values that columns of `conversations` can have. */
 
 export const CONVERSATION_STATUSES = enumeration(
   'ConversationStatus',
@@ -34,7 +34,7 @@ export const CONVERSATION_LABELS = enumeration(
 )
 export type ConversationLabel = (typeof CONVERSATION_LABELS)[number]
 
-/** The channels of conversations. */
+/** Channels of conversations. */
 export const CONVERSATION_CHANNELS = enumeration('ConversationChannel', 'The channel of a conversation.', {
   SMS: 'Texts, and MMS with their files.',
   EMAIL: 'Mails to the mailbox of a sender, and answers to them.',
@@ -42,7 +42,7 @@ export const CONVERSATION_CHANNELS = enumeration('ConversationChannel', 'The cha
 })
 export type ConversationChannel = (typeof CONVERSATION_CHANNELS)[number]
 
-/** A contact and a sender have at most one. Times are ms since 1970. */
+/** Conversation of a contact and a sender. They have at most one. Times are ms since 1970. */
 export const conversations = /* @__PURE__ */ sqliteTable('conversations', (t) => ({
   id: t.integer().primaryKey(),
   uuid: t.text().notNull(),
@@ -53,14 +53,14 @@ export const conversations = /* @__PURE__ */ sqliteTable('conversations', (t) =>
   status: t.text({ enum: CONVERSATION_STATUSES }).notNull(),
   snoozedUntil: t.integer(),
   assigneeUserId: t.integer(),
-  /** Texts since a member read the conversation; 1 for one that was marked as unread. */
+  /** Number of texts since a member read the conversation. 1 if a member marked it as unread. */
   unreadCount: t.integer().notNull(),
   label: t.text({ enum: CONVERSATION_LABELS }),
-  /** The campaign that the contact answered last; null for none. */
+  /** Campaign that the contact answered last, or null. */
   campaignId: t.integer(),
   lastPreview: t.text(),
   lastDirection: t.text({ enum: DIRECTIONS }),
-  /** When the last message was sent or received; `createdAt` while there is none. */
+  /** Time when the last message was sent or received. `createdAt` while there is none. */
   lastAt: t.integer().notNull(),
   createdAt: t.integer().notNull(),
   updatedAt: t.integer().notNull(),
@@ -68,20 +68,20 @@ export const conversations = /* @__PURE__ */ sqliteTable('conversations', (t) =>
   deletedAt: t.integer(),
 }))
 
-/** A conversation with the fields that users see. */
+/** Conversation with the fields that users see. */
 export interface ConversationRow
   extends Pick<typeof contacts.$inferSelect, 'firstName' | 'lastName' | 'phone' | 'email'>,
     ConversationColumns {
   contactUuid: string
   optedOutAt: number | null
   channelIdentityUuid: string
-  /** The assignee: this and the next two fields are null if the conversation is unassigned. */
+  /** Null if the conversation is unassigned, like the next two fields. */
   assigneeUuid: string | null
   assigneeFirstName: string | null
   assigneeLastName: string | null
   campaignUuid: string | null
   campaignName: string | null
-  /** When the contact last wrote by WHATSAPP; null on other channels. */
+  /** Time when the contact last wrote by WHATSAPP. Null on other channels. */
   lastInboundAt: number | null
 }
 

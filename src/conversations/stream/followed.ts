@@ -3,13 +3,13 @@ import { newestMessage } from '../messages/list.ts'
 import { type ConversationMessageRow, findWrittenMessage, listStatusesOf } from '../messages/sources.ts'
 import type { ConversationRow } from '../records/table.ts'
 
-/** An answer whose status has changed, with its conversation. */
+/** Answer with a changed status, with its conversation. */
 export interface FollowedAnswer {
   conversationId: string
   message: ConversationMessageRow
 }
 
-/** Maximum number of followed answers. Only the newest are followed; the list of messages has the others. */
+/** Largest number of followed answers. Only the newest are followed. The list of messages has the others. */
 const MAX_FOLLOWED = 50
 const IS_OVER: ReadonlySet<string | null> = new Set(['DELIVERED', 'READ', 'FAILED', 'SKIPPED', 'CANCELLED'])
 
@@ -24,7 +24,10 @@ export class FollowedAnswers {
     this.#organizationId = organizationId
   }
 
-  /** Follows answers sent shortly before the stream began. @param conversations conversations that changed lately */
+  /**
+   * Follows answers sent shortly before the stream began.
+   * @param conversations conversations that changed lately
+   */
   begin(conversations: readonly ConversationRow[]): void {
     for (const row of conversations) {
       if (row.lastDirection !== 'OUTBOUND') continue

@@ -1,28 +1,31 @@
-/** A member who is writing an answer. */
+/** Member who is writing an answer. */
 export interface Typist {
   /** Public id of the user. */
   id: string
   name: string
 }
 
-/** How long a member counts as writing after the client reported it, ms. */
+/** Time for which a member counts as writing after the client reported it, ms. */
 export const TYPING_MS = 6_000
-/** Maximum number of pairs of conversation and member, over all organizations. The oldest are dropped first. */
+/** Largest number of pairs of conversation and member, over all organizations. The oldest are dropped first. */
 const MAX_ENTRIES = 1_000
 
 interface Entry extends Typist {
   organizationId: number
   /** Public id of the conversation. */
   conversationId: string
-  /** Until when the member counts as writing: ms of the monotonic clock. */
+  /** Time until which the member counts as writing: ms of the monotonic clock. */
   until: number
 }
 
-/** @param memberId public id of the user */
+/**
+ * Returns the key of an entry.
+ * @param memberId public id of the user
+ */
 const keyOf = (organizationId: number, conversationId: string, memberId: string): string =>
   `${organizationId} ${conversationId} ${memberId}`
 
-/** The members who are writing, by conversation. Kept only in memory: after a restart, clients report it again. */
+/** Members who are writing, by conversation. Kept only in memory. After a restart, clients report it again. */
 export class TypingBoard {
   readonly #nowMs: () => number
   readonly #entries = new Map<string, Entry>()
@@ -44,12 +47,15 @@ export class TypingBoard {
     }
   }
 
-  /** The member has stopped writing. */
+  /** Removes the entry of a member who has stopped writing. */
   forget(organizationId: number, conversationId: string, id: string): void {
     this.#entries.delete(keyOf(organizationId, conversationId, id))
   }
 
-  /** The typists of an organization, by public id of the conversation. @param exceptId member who is left out */
+  /**
+   * Returns the typists of an organization, by public id of the conversation.
+   * @param exceptId member who is left out
+   */
   of(organizationId: number, exceptId: string): Map<string, Typist[]> {
     const now = this.#nowMs()
     const found = new Map<string, Typist[]>()

@@ -17,14 +17,17 @@ export interface WatchDeps {
   publicBaseUrl: string
 }
 
-/** Maximum number of conversations in one batch of events. If more have changed, the client has to reload the list. */
+/**
+ * Largest number of conversations in one batch of events. If more have changed, the client has to reload the
+ * list.
+ */
 const MAX_CHANGES = 50
-/** Answers sent before the stream began are followed if they are at most this old. */
+/** Age up to which answers sent before the stream began are followed. */
 const FOLLOWED_MS = HOUR_MS
 
 /**
- * Returns the news of the inbox for one user. The stream reads them once a second. An index on the last change finds
- * them, so the cost does not depend on the number of conversations.
+ * Returns the news of the inbox for one user. The stream reads them once a second. An index on the last change
+ * finds them, so the cost does not depend on the number of conversations.
  */
 export function watchInbox(
   deps: WatchDeps,
@@ -50,7 +53,7 @@ export function watchInbox(
   }
 }
 
-/** Events for the conversations in which members have started or stopped writing. */
+/** Returns events for the conversations in which members have started or stopped writing. */
 function typingNews(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, Typist[]>): SubjectEvent[] {
   const begun = [...now]
     .filter(([id, people]) => before.get(id) !== JSON.stringify(people))
@@ -66,7 +69,7 @@ class Changes {
   readonly #deps: WatchDeps
   readonly #organizationId: number
   #version = ''
-  /** The time of the last change read, ms since 1970. `#seen` has the rows that changed at exactly that time, by id. */
+  /** Time of the last change read, ms since 1970. `#seen` has the rows that changed at exactly that time, by id. */
   #since: number
   #seen = new Map<number, string>()
   #lastAt = new Map<number, number>()
@@ -109,7 +112,7 @@ class Changes {
     const lastSentAt = this.#lastAt.get(row.id) ?? since - 1
     const isNew = row.lastDirection !== null && row.lastAt > lastSentAt
     if (!isNew) return [conversation]
-    // A cleared entry is safe: `since` excludes older messages, so no message is sent twice.
+    // A cleared entry is safe. `since` excludes older messages, so no message is sent twice.
     if (this.#lastAt.size > MAX_CHANGES) this.#lastAt.clear()
     this.#lastAt.set(row.id, row.lastAt)
     const message = newestMessage(this.#deps.db, row)
