@@ -6,7 +6,7 @@ import { bdi, type Html, html } from '../../lib/html.ts'
 import { byActor } from '../../lib/principal.ts'
 import { type Evidence, MAX_RECORDS } from './evidence.ts'
 
-/** Evidence as a document that a lawyer reads and prints: plain HTML without scripts and external resources. */
+/** Writes evidence as a document for lawyers to read and print: plain HTML without scripts and external resources. */
 
 const STYLE = `body{font:11pt/1.45 Georgia,serif;color:#111;max-width:48rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:17pt;line-height:1.25}h2{font-size:13pt;margin-top:2rem;border-bottom:1px solid #999}
@@ -64,7 +64,7 @@ moment of the decision. The SHA-256 of a text shows whether a copy kept elsewher
 type At = (iso: string | null) => string
 type Row = readonly [name: string, value: string | number | Html | null]
 
-/** `2026-03-04 12:00:05`. */
+/** Returns a function that writes a time in this zone, as `2026-03-04 12:00:05`. */
 export const clockOf =
   (timezone: string): At =>
   (iso) => {
@@ -119,7 +119,7 @@ const ACTIONS = {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/
 
-/** A moment in the zone of the document; any other text, such as a day that a member stated, as it is. */
+/** Returns a moment in the zone of the document. Any other text stays, such as a day that a member stated. */
 const timeOrText = (text: string | null, at: At): string | null =>
   text !== null && INSTANT.test(text) ? at(text) : text
 

@@ -17,12 +17,12 @@ import { notFound } from '../../lib/errors.ts'
 import { presentConsent } from './present.ts'
 import { type Correspondent, listConsentsAmong, listMessages, listReplies } from './store.ts'
 
-/** The most records of each kind, the newest ones: more would make the document unreadable. */
+/** Largest number of records of each kind, the newest ones. More would make the document unreadable. */
 export const MAX_RECORDS = 500
-/** Proofs in one chunk, each of which takes a tenth of a millisecond. Other work runs between two chunks. */
+/** Number of proofs in one chunk. Each takes a tenth of a millisecond. Other work runs between two chunks. */
 const PROOFS_AT_A_TIME = 20
 
-/** All records of the permission to write to a contact or an address, as the API shows them. */
+/** All records of the permission to write to a contact or an address, in the form of the API. */
 export type Evidence = Awaited<ReturnType<typeof evidenceOfAddress>>
 
 interface Subject {
@@ -34,8 +34,8 @@ interface Subject {
 }
 
 /**
- * The evidence about a contact, also a deleted one. Records of others who had the same address are left out.
- * Throws NOT_FOUND.
+ * Returns the evidence about a contact, also a deleted one. Records of other people with the same address are
+ * left out. Throws NOT_FOUND.
  */
 export function evidenceOfContact(db: Db, organizationId: number, uuid: string) {
   const found = findSubject(db, organizationId, uuid)
@@ -59,7 +59,10 @@ export function evidenceOfContact(db: Db, organizationId: number, uuid: string) 
   })
 }
 
-/** The evidence about an address, from all contacts who have or had it. Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
+/**
+ * Returns the evidence about an address, from all contacts who have or had it. Throws QUERY_TIMEOUT,
+ * SERVICE_UNAVAILABLE.
+ */
 export async function evidenceOfAddress(db: Db, organizationId: number, listed: ListedAddress) {
   const holders = await listHolders(pooled(db, organizationId), organizationId, listed)
   const recorded = listConsentContacts(db, organizationId, listed)

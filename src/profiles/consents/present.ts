@@ -2,7 +2,10 @@ import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { ConsentRow } from './store.ts'
 
-/** Who attested an imported consent, and when; null for an opt-out, which needs no attestation. */
+/**
+ * Returns the member who attested an imported consent, and the time. Returns null for an opt-out, because it
+ * needs no attestation.
+ */
 function attestationOf({ action, attesterType, attesterId, attesterName, attestedAt }: ConsentRow) {
   if (action === 'OPT_OUT' || attesterType === null || attestedAt === null) return null
   const by = { type: attesterType as Actor['type'], id: attesterId, name: attesterName ?? '' }

@@ -132,7 +132,7 @@ function recorded(tx: Tx, { organizationId }: Principal, id: string | null): Rep
 const page = (evidence: Evidence): Response =>
   new Response(evidenceDocument(evidence), { headers: EVIDENCE_HEADERS })
 
-/** Throws VALIDATION_FAILED for a text that is no address. */
+/** Returns the address that a text names. Throws VALIDATION_FAILED for a text that is not an address. */
 function addressOf(db: Db, { organizationId }: Principal, given: string): ListedAddress {
   const [address] = addressesIn(db, organizationId, given)
   if (address) return address

@@ -10,7 +10,7 @@ import { CHANNELS } from '../../providers/port.ts'
 
 const MAX_ADDRESS = 254
 
-/** The address of a person, in a query or a body. */
+/** Address of a person, in a query or a body. */
 export const askedAddress = {
   address: [
     v.pipe(

@@ -24,20 +24,20 @@ export interface ConsentRow
   contactUuid: string | null
   importUuid: string | null
   suppressionImportUuid: string | null
-  /** Name of the imported file, whether of contacts or of suppressions. */
+  /** Name of the imported file of contacts or of suppressions. */
   fileName: string | null
   /** Source and date of the consent, as stated by the user who imported the file. */
   consentSource: string | null
   consentDate: string | null
-  /** When the import of the record was undone, which revoked the record; ms since 1970. */
+  /** Time when the import of the record was undone, ms since 1970. This revoked the record. */
   retractedAt: number | null
-  /** The join link by which the person came, also one that was deleted since. */
+  /** Join link by which the person came, also one that was deleted since. */
   joinLinkUuid: string | null
   joinLinkName: string | null
   campaignUuid: string | null
   campaignName: string | null
   importRow: number | null
-  /** The user who imported the file and attested the consents in it. */
+  /** User who imported the file and attested the consents in it. */
   attesterType: string | null
   attesterId: string | null
   attesterName: string | null
@@ -45,14 +45,17 @@ export interface ConsentRow
   messageUuid: string | null
 }
 
-/** Newest first. */
+/** Lists consents, the newest first. */
 export const listConsents = (
   reader: Reader,
   subject: ConsentSubject,
   page: { limit: number; offset: number },
 ): ConsentRow[] => listConsentsAmong(reader, consentIdsOf(subject), page)
 
-/** The records with these ids, the newest first. @param ids SELECT of internal ids */
+/**
+ * Lists the records with these ids, the newest first.
+ * @param ids SELECT of internal ids
+ */
 export const listConsentsAmong = (
   reader: Reader,
   ids: Fragment,
@@ -83,7 +86,7 @@ export const listConsentsAmong = (
     page.offset,
   )
 
-/** Selects the messages of these contacts; if `address` is given, only the messages to or from it. */
+/** Messages of these contacts. If `address` is given, only messages to or from it. */
 export interface Correspondent {
   organizationId: number
   /** Internal ids. */
@@ -95,7 +98,7 @@ type EvidenceMessage = Pick<MessageRow, 'uuid' | 'channel' | 'sentAt' | 'deliver
   campaignName: string | null
 }
 
-/** The newest first. */
+/** Lists messages, the newest first. */
 export function listMessages(
   reader: RowReader,
   { organizationId, contactIds, address }: Correspondent,
@@ -119,7 +122,7 @@ interface EvidenceReply {
   receivedAt: number
 }
 
-/** The newest first. */
+/** Lists replies, the newest first. */
 export function listReplies(
   reader: RowReader,
   { organizationId, contactIds, address }: Correspondent,

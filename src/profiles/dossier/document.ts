@@ -2,10 +2,10 @@ import { bdi, type Html, html } from '../../lib/html.ts'
 import { clockOf, RAW_STYLE } from '../consents/evidence-document.ts'
 import type { ShownRow } from './present.ts'
 
-/** What the head of the file says. */
+/** Head of the file. */
 export interface DossierHead {
   organization: { id: string; name: string }
-  /** Time zone of the organization, in which the page shows times. */
+  /** Time zone of the organization for the times on the page. */
   timezone: string
   /** ISO 8601. */
   preparedAt: string
@@ -14,7 +14,7 @@ export interface DossierHead {
   addresses: readonly string[]
 }
 
-/** The dossier as a page to read and print, without scripts and external resources. */
+/** Writes the dossier as a page to read and print, without scripts and external resources. */
 
 export const documentStart = ({
   organization,
@@ -58,7 +58,7 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
 
-/** `lastInboundAt` -> `Last inbound at`. */
+/** Returns the words of a name: `lastInboundAt` becomes `Last inbound at`. */
 const wordsOf = (name: string): string => {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)

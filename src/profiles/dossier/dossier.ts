@@ -9,12 +9,12 @@ import { presentRows, type ShownRow } from './present.ts'
 import { rowsAbout } from './rows.ts'
 
 /**
- * Everything that an organization stores about a person, as one file (GDPR art. 15(1), 15(3), 20(1)): JSON for
- * software, or HTML to read. Both are made from the rules of the manifests while they are read, so that a person of any
- * size takes no memory.
+ * Makes one file of everything that an organization stores about a person (GDPR art. 15(1), 15(3), 20(1)): JSON
+ * for software, or HTML to read. Both are made from the rules of the manifests while they are read, so that a
+ * person with many rows takes no memory.
  */
 
-/** By table. */
+/** Rules by table. */
 export type PersonRules = Readonly<Record<string, PersonRule>>
 
 export type DossierFormat = 'json' | 'html'
@@ -27,9 +27,9 @@ interface Part extends Pick<PersonRule, 'title' | 'about'> {
 function* partsOf(db: Db, rules: PersonRules, person: FoundPerson): Generator<Part> {
   const reader = db.readPool.of({
     organizationId: person.organizationId,
-    // Some tables have no index for a person: they are read whole, one at a time.
+    // Some tables have no index for a person. They are read whole, one at a time.
     isJob: true,
-    advice: 'Ask again when the server has less to do.',
+    advice: 'Ask again when the server is less busy.',
   })
   const { contacts, ...others } = rules
   for (const [table, rule] of Object.entries({ contacts: contacts!, ...others })) {
@@ -52,7 +52,7 @@ function headOf(db: Db, { organizationId, contactUuids, phones, emails }: FoundP
   }
 }
 
-/** The file in pieces. Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE while it is read. */
+/** Returns the file in pieces. Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE while it is read. */
 export function dossierPieces(
   db: Db,
   rules: PersonRules,

@@ -8,15 +8,15 @@ import { fragment } from '../../db/fragment.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import type { Person } from '../../module/person.ts'
 
-/** A person with the contact that stands for them. */
+/** Person with the contact that represents them. */
 export interface FoundPerson extends Person {
-  /** Public id of the contact that is asked about, or has the address; null for an address without a contact. */
+  /** Public id of the contact that was named or that has the address. Null for an address without a contact. */
   contactUuid: string | null
 }
 
 type ContactOfPerson = Pick<typeof contacts.$inferSelect, 'id' | 'uuid' | 'phone' | 'email' | 'deletedAt'>
 
-/** The contacts with these ids and all that were merged into them, directly or not. */
+/** Lists the contacts with these ids and all that were merged into them, directly or not. */
 const withMerged = (reader: Reader, organizationId: number, ids: readonly number[]): ContactOfPerson[] =>
   reader.all<ContactOfPerson>(fragment`
     WITH RECURSIVE merged (id) AS (
@@ -27,8 +27,9 @@ const withMerged = (reader: Reader, organizationId: number, ids: readonly number
     ORDER BY contacts.id`)
 
 /**
- * The person of a contact: the contact, also a deleted one, with the contacts that were merged into it and the addresses
- * that they have or had. Throws NOT_FOUND, also for a contact that was merged into another or whose data was erased.
+ * Returns the person of a contact: the contact, also a deleted one, with the contacts that were merged into it
+ * and their present and former addresses. Throws NOT_FOUND, also for a contact that was merged into another or
+ * whose data was erased.
  */
 export function personOfContact(reader: Reader, organizationId: number, uuid: string): FoundPerson {
   const id = reader.value<number>(fragment`SELECT id FROM contacts
@@ -42,9 +43,9 @@ export function personOfContact(reader: Reader, organizationId: number, uuid: st
 }
 
 /**
- * The person of an address: the contacts that have it or had it when they were deleted, and what is stored of the
- * address without a contact. Throws VALIDATION_FAILED for a text that is no address, CONFLICT when several contacts
- * have it, QUERY_TIMEOUT, SERVICE_UNAVAILABLE.
+ * Returns the person of an address: the contacts that have it or had it at their deletion, and the data of the
+ * address without a contact. Throws VALIDATION_FAILED for a text that is not an address, CONFLICT if several
+ * contacts have it, QUERY_TIMEOUT, SERVICE_UNAVAILABLE.
  */
 export async function personOfAddress(db: Db, organizationId: number, given: string): Promise<FoundPerson> {
   const [listed] = addressesIn(db, organizationId, given)
@@ -56,7 +57,7 @@ export async function personOfAddress(db: Db, organizationId: number, given: str
   if (live.length > 1) {
     throw new AppError(
       'CONFLICT',
-      `${live.length} contacts have this address, so it does not say which person is meant. Give the id of the contact.`,
+      `${live.length} contacts have this address, so it does not name one person. Give the id of the contact.`,
       {
         details: [{ contactIds: live.slice(0, MOST_NAMED).map(({ uuid }) => uuid) }],
       },
@@ -96,7 +97,10 @@ function describe(
   }
 }
 
-/** Whether a live contact who is not of the person has the address: a number that was given up, or one mailbox of two people. */
+/**
+ * Tells whether a live contact of another person has the address: a number that was given up, or one mailbox of
+ * two people.
+ */
 const isOfAnother = (
   reader: Reader,
   organizationId: number,

@@ -4,10 +4,10 @@ import { toIso } from '../../lib/clock.ts'
 import type { PersonRule } from '../../module/person.ts'
 import type { StoredRow } from './rows.ts'
 
-/** A row as the dossier shows it. */
+/** Row in the form of the dossier. */
 export type ShownRow = Readonly<Record<string, unknown>>
 
-/** What a number in a column names, and the column of the dossier in its place. */
+/** Records that the numbers in a column name, and the column that replaces it in the dossier. */
 interface Reference {
   as: string
   namesOf(reader: Reader, ids: readonly number[]): Array<{ id: number; name: string }>
@@ -72,13 +72,13 @@ const REFERENCES: Readonly<Record<string, Reference>> = {
 }
 
 /**
- * Columns that name members of the organization. Who works for an organization is no recipient of the data, so their
- * names are not disclosed (GDPR art. 15(4); CJEU C-579/21, 22 June 2023).
+ * Columns that name members of the organization. Members are not recipients of the data, so their names are not
+ * disclosed (GDPR art. 15(4); CJEU C-579/21, 22 June 2023).
  */
 const OF_MEMBERS =
   /^(actor_type|actor_id|actor_name|author_id|(created|decided|undo|submitted)_by\w*|\w*_user_id|user_id|created_by_actor_id)$/
 
-/** Internal numbers: other columns name the same things. */
+/** Internal numbers. Other columns name the same records. */
 const INTERNAL = /^(id|\w+_id|code)$/
 
 const TIME = /(_at|_until|_for)$/
@@ -86,7 +86,7 @@ const TIME = /(_at|_until|_for)$/
 const camelCase = (column: string): string =>
   column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The rows of a table for the dossier: public ids and names in place of internal ones, times as text. */
+/** Returns the rows of a table for the dossier: public ids and names in place of internal ones, times as text. */
 export function presentRows(
   reader: Reader,
   { json = [] }: PersonRule,
@@ -115,7 +115,10 @@ export function presentRows(
   )
 }
 
-/** A column for JSON may also hold a short code, such as a proof that many messages share. */
+/**
+ * Returns the value of a column for JSON. The column may also hold a short code, such as a proof that many
+ * messages share.
+ */
 const parsed = (value: unknown): unknown =>
   typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value
 

@@ -27,7 +27,7 @@ const common = {
   status: 200,
 } as const
 
-/** Throws FORBIDDEN unless the caller may read all that the dossier contains. */
+/** Throws FORBIDDEN unless the caller may read everything in the dossier. */
 const assertReadsAll = (principal: Principal): void => {
   assertPermission(principal, 'campaign:read')
   assertPermission(principal, 'inbox:read')

@@ -4,15 +4,21 @@ import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import type { Person, PersonRule } from '../../module/person.ts'
 
-/** Rows in one read: some milliseconds, in a thread of the read pool. */
+/** Number of rows in one read: some milliseconds, in a thread of the read pool. */
 const ROWS_AT_A_TIME = 500
-/** Rows of a table without keys, of which a person has few: a contact of ten years has some hundreds. */
+/**
+ * Largest number of rows in a table without keys. A person has few of them. A contact of ten years has some
+ * hundreds.
+ */
 const MOST_WITHOUT_KEYS = 10_000
 
-/** A row by the columns of its table. */
+/** Row by the columns of its table. */
 export type StoredRow = Readonly<Record<string, unknown>>
 
-/** The rows as JSON, as no row type can name the columns of every table. Bytes are no part of a dossier. */
+/**
+ * Returns SQL of the rows as JSON, because no row type can name the columns of every table. A dossier has no
+ * bytes.
+ */
 const asJson = (reader: Reader, table: string, hidden: readonly string[]): Fragment => {
   const columns = reader
     .all<{ name: string }>("SELECT name FROM pragma_table_info(?) WHERE type <> 'BLOB'", table)
@@ -25,7 +31,7 @@ interface WalkedRow {
   walked: number
 }
 
-/** The rows about a person in a table, in pieces in the order of their keys, without hidden columns. */
+/** Yields the rows about a person in a table, in pieces in the order of their keys, without hidden columns. */
 export async function* rowsAbout(
   { db, reader, table }: { db: Reader; reader: RowReader; table: string },
   { from, key = 't.id', hasKeys = true, hidden = [] }: PersonRule,
@@ -44,7 +50,7 @@ export async function* rowsAbout(
   }
 }
 
-/** The keys of the rows about a person that follow a key, at most `limit`. */
+/** Returns the next keys of the rows about a person after a key, at most `limit`. */
 export const keysAbout = async (
   reader: RowReader,
   { from, key = 't.id' }: PersonRule,
@@ -56,7 +62,7 @@ export const keysAbout = async (
       AND ${interruptible(key)} AND ${verbatim(key)} > ${after} ORDER BY ${verbatim(key)} LIMIT ${limit}`)
   ).map(({ walked }) => walked)
 
-/** How many rows about a person a table has. */
+/** Counts the rows about a person in a table. */
 export const countAbout = async (
   reader: RowReader,
   { from, key = 't.id' }: PersonRule,

@@ -27,7 +27,10 @@ const presentEmail = (row: EmailRow) => ({
   failedReason: row.displayed === 'FAILED' ? (row.errorMessage ?? row.errorCode) : null,
 })
 
-/** @param links the last clicked first */
+/**
+ * Returns the clicked links in the form of the API.
+ * @param links the last clicked first
+ */
 const presentClickedLinks = (links: readonly ClickedLink[]) => ({
   smartLinks: totalsOf(links.filter(({ channel }) => channel !== 'EMAIL')),
   email: totalsOf(links.filter(({ channel }) => channel === 'EMAIL')),
@@ -45,7 +48,7 @@ const totalsOf = (links: readonly ClickedLink[]) => ({
   lastClickedAt: toIsoOrNull(links[0]?.lastClickedAt ?? null),
 })
 
-/** Emails on a page; callers cannot change it. */
+/** Number of emails on a page. Callers cannot change it. */
 const EMAILS_PER_PAGE = 20
 
 export const contactEngagementRoutes = ({ db }: { db: Db }): Operation[] => [

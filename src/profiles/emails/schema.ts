@@ -3,7 +3,7 @@ import { isoTime, oneOf, queryArray, queryIntegerOr, queryText, uuid } from '../
 import { component, enumeration, parameters } from '../../lib/describe.ts'
 import { MACHINE_OPEN_REASONS } from '../../links/opens/table.ts'
 
-/** The status of an email as the contact's page shows it. */
+/** Status of an email on the contact's page. */
 const EMAIL_DISPLAY_STATUSES = enumeration('EmailStatus', 'The status of an email.', {
   SCHEDULED: 'It waits for its time.',
   QUEUED: 'It is about to be sent.',

@@ -16,10 +16,10 @@ export type EmailRow = Pick<
 > & {
   campaignUuid: string | null
   displayed: EmailDisplayStatus
-  /** When a person first opened it, ms since 1970. */
+  /** Time when a person first opened it, ms since 1970. */
   openedAt: number | null
   clickedAt: number | null
-  /** When software first opened it, ms since 1970. */
+  /** Time when software first opened it, ms since 1970. */
   machineOpenedAt: number | null
   machineOpenReason: MachineOpenReason | null
 }
@@ -27,13 +27,13 @@ export type EmailRow = Pick<
 interface EmailFilter {
   organizationId: number
   contactId: number
-  /** Matches every email when absent, none when empty. */
+  /** Absent for every email, empty for none. */
   statuses?: readonly EmailDisplayStatus[] | undefined
   /** Text in the subject or the recipient. */
   q?: string | undefined
 }
 
-/** The displayed status of each message status; null when no email was sent. */
+/** Displayed status of each message status. Null if no email was sent. */
 const DISPLAYED_AS: Readonly<Record<MessageStatus, EmailDisplayStatus | null>> = {
   SCHEDULED: 'SCHEDULED',
   QUEUED: 'QUEUED',
@@ -46,7 +46,7 @@ const DISPLAYED_AS: Readonly<Record<MessageStatus, EmailDisplayStatus | null>> =
   CANCELLED: 'CANCELLED',
 }
 
-/** Final statuses of an email that was never sent or that came back: its openings and clicks are not shown. */
+/** Final statuses of an email that was never sent or that came back. Its opens and clicks are not shown. */
 const TERMINAL: readonly MessageStatus[] = ['FAILED', 'SKIPPED', 'CANCELLED']
 
 const cases = (Object.keys(DISPLAYED_AS) as MessageStatus[]).map((status) => {
@@ -55,9 +55,10 @@ const cases = (Object.keys(DISPLAYED_AS) as MessageStatus[]).map((status) => {
 })
 
 /**
- * SQL of the furthest known status of an email: a click or an opening by a person counts more than a report
- * of a mail server. NULL when no email was sent.
- * @param columns SQL of the status of the message, and of when a person opened it and clicked a link in it
+ * Returns SQL of the furthest known status of an email. A click or an open by a person counts more than a
+ * report of a mail server. NULL if no email was sent.
+ * @param columns SQL of the status of the message, and of the times when a person opened it and clicked a link
+ * in it
  */
 const displayedStatus = (columns: { status: string; openedAt: string; clickedAt: string }): string =>
   `CASE WHEN ${columns.status} NOT IN ('${TERMINAL.join("', '")}') AND ${columns.clickedAt} IS NOT NULL THEN 'CLICKED'
@@ -78,7 +79,7 @@ const matching = ({ organizationId, contactId, statuses, q }: EmailFilter): Frag
 
 const FROM_CONTACT = `${fromMessagesOfContact('m')} ${leftJoinOpen('m', 'o')}`
 
-/** Newest first. */
+/** Lists emails, the newest first. */
 export function listEmails(
   reader: Reader,
   filter: EmailFilter,
@@ -104,7 +105,7 @@ export function countEmails(reader: Reader, filter: EmailFilter): number {
   return reader.value<number>(`SELECT count(*) ${FROM_CONTACT} WHERE ${where.text}`, ...where.params) ?? 0
 }
 
-/** A link that a contact clicked in the messages of one channel. */
+/** Link that a contact clicked in the messages of one channel. */
 export interface ClickedLink {
   url: string
   channel: string
@@ -114,8 +115,8 @@ export interface ClickedLink {
 }
 
 /**
- * The links that the contact clicked, the last clicked first. Only messages of campaigns have links with a
- * code for each recipient.
+ * Lists the links that the contact clicked, the last clicked first. Only messages of campaigns have links with
+ * a code for each recipient.
  */
 export function listClickedLinks(
   reader: RowReader,

@@ -11,10 +11,10 @@ import { countAbout, keysAbout } from '../dossier/rows.ts'
 import * as store from './store.ts'
 import type { ErasureRow } from './table.ts'
 
-/** Rows erased in one write: a few milliseconds. */
+/** Number of rows erased in one write: a few milliseconds. */
 const ROWS_AT_A_TIME = 100
 
-/** What an erasure needs besides its row. */
+/** Dependencies of an erasure. */
 export interface ErasureDeps {
   db: Db
   personRules: PersonRules
@@ -27,9 +27,9 @@ export interface ErasureDeps {
 type Progress = 'DONE' | 'WAITS' | 'STOPPED'
 
 /**
- * Erases all rows about the person of an erasure, a few in each transaction. After a crash it begins again, and finds
- * less. It is done after a pass in which nothing had to wait, neither before nor after it.
- * @returns WAITS when messages are on their way or events are not handled yet, STOPPED when `signal` ended it early
+ * Erases all rows about the person of an erasure, a few in each transaction. After a crash it begins again, and
+ * finds less. It is done after a pass in which nothing had to wait, before and after it.
+ * @returns WAITS if messages are on their way or events are not handled yet, STOPPED if `signal` ended it early
  */
 export async function erase(deps: ErasureDeps, erasureId: number, signal: AbortSignal): Promise<Progress> {
   const { db, personRules, ports } = deps
@@ -71,7 +71,7 @@ function note({ db, log, erasureLedger: ledger }: ErasureDeps, row: ErasureRow):
 const pooled = (db: Db, { organizationId }: Person) =>
   db.readPool.of({ organizationId, isJob: true, advice: 'The erasure is tried again.' })
 
-/** Returns false when `signal` ended it early. */
+/** Erases the rows of a rule. Returns false if `signal` ended it early. */
 async function eraseRows(db: Db, rule: PersonRule, person: Person, signal: AbortSignal): Promise<boolean> {
   const { erase: eraseThese, hasKeys = true } = rule
   if (!eraseThese) return true
@@ -98,7 +98,10 @@ async function hasToWait(db: Db, rules: readonly PersonRule[], person: Person): 
 
 const LONGEST_WAIT_MS = 60 * MINUTE_MS
 
-/** When an erasure that has to wait is tried again, ms since 1970: soon at first, later once an hour. */
+/**
+ * Returns the time of the next attempt of an erasure that has to wait, ms since 1970. It is soon at first,
+ * later once an hour.
+ */
 export const nextTry = (db: Db, requestedAt: number): number => {
   const waited = db.clock.now() - requestedAt
   return db.clock.now() + Math.min(LONGEST_WAIT_MS, Math.max(2 * SECOND_MS, waited / 2))

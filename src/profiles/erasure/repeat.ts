@@ -9,8 +9,8 @@ import { beginErasure } from './service.ts'
 import { findErasure, listAllErasures } from './store.ts'
 
 /**
- * Begins the erasures again that the ledger has and the data has not: an older copy of the data was restored. Called at
- * each start.
+ * Repeats the erasures that the ledger has but the data does not have, because an older copy of the data was
+ * restored. Called at each start.
  */
 export async function repeatErasures({
   db,
@@ -24,7 +24,7 @@ export async function repeatErasures({
   for (const entry of ledger.read()) report(log, entry, await db.write((tx) => repeat(tx, entry)))
 }
 
-/** As `repeatErasures`, those of newer data that was moved aside. */
+/** Repeats erasures of newer data that was moved aside, like `repeatErasures`. */
 export function repeatErasuresOf(newer: Rows, { db, log }: { db: Db; log: Log }): void {
   for (const entry of listAllErasures(newer))
     report(
@@ -37,10 +37,10 @@ export function repeatErasuresOf(newer: Rows, { db, log }: { db: Db; log: Log })
 function report(log: Log, { erasure, contact }: LedgerEntry, outcome: Outcome): void {
   const fields = { erasure, contact }
   if (outcome === 'REPEATED')
-    log.warn('a person whose data was erased came back with an older copy, and is erased again', fields)
+    log.warn('a person whose data was erased came back with an older copy and is erased again', fields)
   if (outcome === 'NOT_FOUND')
     log.warn(
-      'an older copy may have a person whose data was erased by the address alone; erase it again',
+      'an older copy may have a person whose data was erased by the address alone, so erase it again',
       fields,
     )
 }

@@ -15,16 +15,16 @@ import { countAbout } from '../dossier/rows.ts'
 import * as store from './store.ts'
 import type { ErasureRow } from './table.ts'
 
-/** Erases what is stored about a person. */
+/** Job that erases the data about a person. */
 export const erasePersonJob = defineJob({
   kind: 'person.erase',
   queue: 'chores',
   payload: v.object({ erasureId: v.number() }),
-  // Never given up: a month of tries.
+  // It is never given up: these attempts take a month.
   attempts: 1_000,
 })
 
-/** Throws NOT_FOUND. */
+/** Returns an erasure. Throws NOT_FOUND. */
 export function getErasure(reader: Reader, organizationId: number, uuid: string): ErasureRow {
   const row = store.findErasure(reader, organizationId, uuid)
   if (!row) throw notFound('Erasure')
@@ -34,9 +34,10 @@ export function getErasure(reader: Reader, organizationId: number, uuid: string)
 export const findErasureOf = store.findErasureOf
 
 /**
- * Begins the erasure of a person (GDPR art. 17(1)): the contact is deleted at once, so that nothing more is sent and no
- * list shows it; a job erases the rest within seconds. A second call for the same contact returns the first erasure.
- * @param uuid public id of the erasure; that of the ledger for one that is repeated
+ * Begins the erasure of a person (GDPR art. 17(1)). The contact is deleted at once, so that nothing more is
+ * sent and no list shows it. A job erases the rest within seconds. A second call for the same contact returns
+ * the first erasure.
+ * @param uuid public id of the erasure, or that of the ledger for a repeated erasure
  */
 export function beginErasure(tx: Tx, person: FoundPerson, uuid = uuidv7(tx.now)): ErasureRow {
   const { organizationId, contactUuid } = person
@@ -56,7 +57,7 @@ export function beginErasure(tx: Tx, person: FoundPerson, uuid = uuidv7(tx.now))
 }
 
 /**
- * A message that may be an opt-out and that no member has read yet counts as one: its text goes, so no member could decide
+ * Treats an unread message that may be an opt-out as an opt-out. Its text is erased, so no member could decide
  * later.
  */
 function optOutInDoubt(tx: Tx, person: FoundPerson): void {
@@ -66,9 +67,12 @@ function optOutInDoubt(tx: Tx, person: FoundPerson): void {
     suppress(tx, { organizationId, channel, address, method: 'REPLY', actor })
 }
 
-/** What an erasure would erase and leave, as the API shows it. Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
+/**
+ * Returns what an erasure would erase and leave, in the form of the API. Throws QUERY_TIMEOUT,
+ * SERVICE_UNAVAILABLE.
+ */
 export async function previewErasure(db: Db, rules: PersonRules, person: FoundPerson) {
-  const advice = 'Ask again when the server has less to do.'
+  const advice = 'Ask again when the server is less busy.'
   const reader = db.readPool.of({ organizationId: person.organizationId, advice, isJob: true })
   const parts = []
   for (const [table, rule] of Object.entries(rules)) {

@@ -14,7 +14,7 @@ export const findErasure = (reader: Reader, organizationId: number, uuid: string
   reader.get<ErasureRow>(fragment`SELECT * FROM erasures
     WHERE organization_id = ${organizationId} AND uuid = ${uuid}`)
 
-/** The newest erasure of a contact. */
+/** Returns the newest erasure of a contact. */
 export const findErasureOf = (
   reader: Reader,
   organizationId: number,
@@ -26,7 +26,7 @@ export const findErasureOf = (
 export const findErasureById = (reader: Reader, id: number): ErasureRow | undefined =>
   reader.get<ErasureRow>('SELECT * FROM erasures WHERE id = ?', id)
 
-/** Forgets the person of an erasure that has erased all. */
+/** Removes the person from an erasure that has erased everything. */
 export const markCompleted = (tx: Tx, id: number): void =>
   void tx.run(fragment`UPDATE erasures SET person = NULL, completed_at = ${tx.now}
     WHERE id = ${id} AND completed_at IS NULL`)

@@ -5,7 +5,7 @@ export const erasures = sqliteTable('erasures', (t) => ({
   uuid: t.text().notNull(),
   organizationId: t.integer().notNull(),
   contactUuid: t.text(),
-  /** Null once all is erased. */
+  /** Null when everything is erased. */
   person: t.text(),
   requestedAt: t.integer().notNull(),
   completedAt: t.integer(),

@@ -12,7 +12,7 @@ import { parameters } from '../../lib/describe.ts'
 import { bdi, type Html, html } from '../../lib/html.ts'
 import { CHOICES, type Choice, choose, findHolder, type Holder } from './service.ts'
 
-/** The pages that the unsubscribe link of a mail opens. */
+/** Pages that the unsubscribe link of a mail opens. */
 
 const button = (choice: Choice, label: string, isPlain = false): Html =>
   html`<form method="post"><button${isPlain ? html` class="plain"` : ''} name="choice" value="${choice}">${label}</button></form>`
@@ -20,13 +20,13 @@ const button = (choice: Choice, label: string, isPlain = false): Html =>
 /** Keeps a line from being broken between two characters. */
 const WORD_JOINER = '\u2060'
 
-/** Masks an address: its owner recognizes it, but a reader of a forwarded mail does not learn it. */
+/** Masks an address. Its owner recognizes it, but the reader of a forwarded mail does not see it. */
 const masked = (email: string): string => {
   const [local, domain] = email.split('@')
   return `${local!.slice(0, 1)}…${WORD_JOINER}@${domain}`
 }
 
-/** The page asks for confirmation, because programs follow the links of a mail too. */
+/** Returns a page that asks for confirmation, because programs also follow the links of a mail. */
 function choicesPage(holder: Holder, done?: Choice): Response {
   const name = holder.organizationName
   const address = masked(holder.email)
@@ -66,7 +66,7 @@ interface PreferenceDeps {
   hosts: Hosts
 }
 
-/** Accepts any text as a token: a malformed token gets the page for links that are not valid. */
+/** Accepts any text as a token. A malformed token gets the page for links that are not valid. */
 const PreferenceParams = parameters({
   token: [v.string(), 'The end of the address in the mail: 80 letters, digits, - and _.'],
 })
@@ -135,7 +135,7 @@ export const preferenceRoutes = ({ db, limiter, hosts }: PreferenceDeps): Operat
   ]
 }
 
-/** A mail program sends no choice, which means `email-off`. */
+/** Returns the choice in a form. A mail program sends no choice. This means `email-off`. */
 function choiceOf(body: string): Choice {
   const given = new URLSearchParams(body).get('choice')
   return CHOICES.find((choice) => choice === given) ?? 'email-off'

@@ -11,11 +11,11 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { findNamedMail } from '../../delivery/receipts/named-mail.ts'
 import { parseJson } from '../../lib/plain-object.ts'
 
-/** The recipient that the token of a mail names, and which messages the recipient gets. */
+/** Recipient that the token of a mail names, and the messages that the recipient gets. */
 export interface Holder {
   organizationId: number
   organizationName: string
-  /** Internal ids; null for a contact, campaign or message that no longer exists. */
+  /** Internal ids. Null for a contact, campaign or message that no longer exists. */
   contactId: number | null
   campaignId: number | null
   messageId: number | null
@@ -27,8 +27,9 @@ export interface Holder {
 }
 
 /**
- * Finds the recipient that a token names. Undefined for a token of another server, or if the address of the
- * mail is no longer known. The address of the contact counts if the message was deleted because of its age.
+ * Finds the recipient that a token names. Returns undefined for a token of another server, and if the address
+ * of the mail is no longer known. The address of the contact counts if the message was deleted because of its
+ * age.
  */
 export function findHolder(reader: Reader, token: string): Holder | undefined {
   const named = readToken(reader, 'u', token)
@@ -56,13 +57,13 @@ export function findHolder(reader: Reader, token: string): Holder | undefined {
 export const CHOICES = ['email-off', 'email-on', 'texts-off'] as const
 export type Choice = (typeof CHOICES)[number]
 
-/** The request by which the recipient chose, for the consent record. */
+/** Request with the recipient's choice, for the consent record. */
 interface Visit {
   ipAddress: string
   userAgent: string | null
 }
 
-/** A choice as it is kept while its organization is on its way to or from another appliance. */
+/** Choice as it is kept while its organization is being moved to or from another appliance. */
 const KeptChoice = v.object({
   token: v.string(),
   choice: v.picklist(CHOICES),
@@ -71,8 +72,9 @@ const KeptChoice = v.object({
 })
 
 /**
- * Stores the choice of a recipient. It takes effect immediately for messages that are claimed
- * later; while the organization is on its way to or from another appliance, it is kept. Returns the state after it.
+ * Stores the choice of a recipient. It takes effect immediately for messages that are claimed later. While the
+ * organization is being moved to or from another appliance, the choice is only kept. Returns the state after
+ * it.
  */
 export function choose(tx: Tx, holder: Holder, { token, choice, visit }: Chosen & { token: string }): Holder {
   const { organizationId } = holder
@@ -86,7 +88,10 @@ export function choose(tx: Tx, holder: Holder, { token, choice, visit }: Chosen 
   }
 }
 
-/** Applies a kept choice, also of an organization that does not work yet. A recipient who is gone has no effect. */
+/**
+ * Applies a kept choice, even if its organization does not work yet. Does nothing if the recipient no longer
+ * exists.
+ */
 export function applyKeptChoice(tx: Tx, organizationId: number, request: string): void {
   const kept = v.safeParse(KeptChoice, parseJson(request))
   const holder = kept.success ? findHolder(tx, kept.output.token) : undefined

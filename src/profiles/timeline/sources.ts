@@ -4,12 +4,11 @@ import { fromMessagesOfContact, subjectOfMessage, uuidOfMessage } from '../../de
 import { fromClicks } from '../../links/clicks/store.ts'
 
 /**
- * The sources of a timeline. A source is a statement that reads a contact's rows of one table, newest first;
- * the timeline merges them (timeline.ts). Creating a contact and sending a message therefore need no second
- * row.
+ * Sources of a timeline. A source is a statement that reads a contact's rows of one table, newest first. The
+ * timeline merges them (timeline.ts), so that creating a contact and sending a message need no second row.
  *
  * Parameters of each statement: organization, contact (internal ids), the position before which to read (ms,
- * uuid), the number of rows. The times and uuids of the rows never change once they are in the timeline, so
+ * uuid), the number of rows. The times and uuids of the rows never change when they are in the timeline, so
  * pages never shift.
  */
 export interface SourceRow {
@@ -28,17 +27,17 @@ interface Source {
   type: string
   /** JSON object, as SQL. */
   data: string
-  /** The FROM clause: the table with the alias x, and its joins. */
+  /** FROM clause: the table with the alias x, and its joins. */
   from: string
   where?: string
-  /** `at`: SQL of the time. `actor`: SQL of the three actor columns. */
+  /** SQL of the time. `actor` is the SQL of the three actor columns. */
   at: string
   actor: string
   contact?: string
 }
 
 const BY_ROW = 'actors.type AS actorType, actors.reference AS actorReference, actors.name AS actorName'
-/** The author of an entry; Carillon for an automatic entry. */
+/** Author of an entry. Carillon for an automatic entry. */
 const BY_AUTHOR = `ifnull(actors.type, 'SYSTEM') AS actorType, ifnull(actors.reference, '') AS actorReference,
   ifnull(actors.name, 'Carillon') AS actorName`
 const BY_CONTACT = 'NULL AS actorType, NULL AS actorReference, NULL AS actorName'
@@ -148,7 +147,7 @@ const SOURCES: readonly Source[] = [
       'campaignId', campaigns.uuid, 'campaignName', campaigns.name)`,
     from: `${fromMessagesOfContact('x')} ${leftJoinActor('x.author_id')} LEFT JOIN campaigns ON campaigns.id = x.campaign_id`,
     where: `x.sent_at IS NULL AND x.status IN ('SKIPPED', 'FAILED')`,
-    // When a run skips a contact at its start, it creates the message then and sets no skipped_at.
+    // If a run skips a contact at its start, it creates the message then and sets no skipped_at.
     at: 'coalesce(x.skipped_at, x.failed_at, x.created_at)',
     actor: BY_AUTHOR,
   },

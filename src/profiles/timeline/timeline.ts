@@ -23,7 +23,7 @@ const tagNames: Title = ({ tags }) => (tags as Named[]).map(({ name }) => name).
 const ofCampaign: Title = ({ campaignName }) => (campaignName === null ? '' : ` of "${campaignName}"`)
 const why: Title = ({ reason }) => (reason === null ? '' : `: ${reason}`)
 
-/** The title of an entry, one line for people; programs read `type` and `data`. */
+/** Title of an entry, one line for people. Programs read `type` and `data`. */
 const TITLES: Readonly<Record<ActivityType, Title>> = {
   CONTACT_CREATED: () => 'Contact created',
   CONTACT_UPDATED: ({ changes }) =>
@@ -51,14 +51,13 @@ const TITLES: Readonly<Record<ActivityType, Title>> = {
 
 const titleOf = (type: ActivityType, data: Record<string, unknown>): string => TITLES[type](data)
 
-/** The position before the newest entry. */
+/** Position before the newest entry. */
 const BEGINNING = { at: Number.MAX_SAFE_INTEGER, uuid: '' }
 
 /**
- * A page of a contact's timeline, newest first. Entries of the same millisecond are in
- * the order of their ids. New entries come before the first page, so they neither
- * repeat nor hide an entry. Throws NOT_FOUND, and INVALID_CURSOR for a cursor of
- * another contact.
+ * Returns a page of a contact's timeline, newest first. Entries of the same millisecond are in the order of
+ * their ids. New entries come before the first page, so that pages neither repeat nor omit an entry. Throws
+ * NOT_FOUND, and INVALID_CURSOR for a cursor of another contact.
  */
 export function listActivity(
   reader: Reader,
