@@ -17,13 +17,13 @@ import { type App, createApp } from './wiring/app.ts'
 import { dataOptions, ledgersOf } from './wiring/core.ts'
 import { prepareInThread } from './wiring/prepare-thread.ts'
 
-/** The progress of a start, in words and for programs. */
+/** Returns the progress of a start, in words and for programs. */
 function startingOf(progress: StartProgress): Starting {
   if (progress.phase === 'CHECKING') {
     return { what: 'the data is checked', details: { phase: 'CHECKING' } }
   }
   if (progress.phase === 'COPYING') {
-    // The copy is compact, so it may end below its estimate, and its last page is written before its check.
+    // The copy is compact, so it may end below its estimate. Its last page is written before its check.
     const percent = Math.min(99, Math.floor((100 * fileSize(progress.copiedTo)) / progress.ofBytes))
     return {
       what: `the data is copied to backups/ before its migration, ${percent} %`,
@@ -37,18 +37,19 @@ function startingOf(progress: StartProgress): Starting {
   }
 }
 
-/** A running appliance. */
+/** Running appliance. */
 export interface Serving {
   app: App
   storage: Storage
-  /** The address it listens on, without a trailing slash. */
+  /** Address that it listens on, without a trailing slash. */
   url: string
-  /** The token for the registration of the first user, until there is one. */
+  /** Token for the registration of the first user, until there is one. */
   setup: SetupOffer | undefined
   /**
-   * Sends nothing more from this moment on, finishes work in progress, publishes carillon.db and releases the data
-   * directory: within 25 s, whatever the disk, carriers and clients do. False if work was left undone, which is in
-   * the log; ending the process is safe in this case too. Never rejects, and is safe to call twice.
+   * Stops sending at once, finishes work in progress, publishes carillon.db and releases the data directory.
+   * Takes at most 25 s, even if the disk, a carrier or a client is slow. Returns false if work was left undone.
+   * The work is in the log, and ending the process is safe in this case too. Never rejects, and is safe to call
+   * twice.
    */
   stop(): Promise<boolean>
 }
@@ -57,22 +58,22 @@ export interface Serving {
 const STOP_MS = 25 * SECOND_MS
 /** Part of `STOP_MS` for requests, carriers and jobs in progress. */
 const IN_FLIGHT_MS = 15 * SECOND_MS
-/** Part of `STOP_MS` for the other background work; the rest is for the last snapshot. */
+/** Part of `STOP_MS` for the other background work. The rest is for the last snapshot. */
 const BACKGROUND_MS = 3 * SECOND_MS
 
 interface ServeParts {
   log: Log
   clock?: Clock
-  /** Ends the process immediately: its files were deleted, and later writes are lost. */
+  /** Ends the process immediately, because its files were deleted and later writes are lost. */
   onLost?: StorageOptions['onLost']
   /** Called when the server listens, before the data is prepared. */
   onListening?: (config: Config, url: string) => void
 }
 
 /**
- * Takes the data directory, listens, prepares the data, and starts all background work. Until then every request
- * gets 503 with the progress.
- * Throws the refusals of `openStorage` and `listen`, leaving nothing running.
+ * Takes the data directory, listens, prepares the data, and starts all background work. Until then every
+ * request gets 503 with the progress. Throws the refusals of `openStorage` and `listen`, and then leaves
+ * nothing running.
  */
 export async function serve(config: Config, parts: ServeParts): Promise<Serving> {
   const { log, clock = systemClock } = parts
@@ -93,7 +94,7 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
       clock,
       mode: 'serve',
       onLost: parts.onLost,
-      // Before the data is opened: if the port is taken, nothing must have been sent.
+      // Must run before the data is opened. If the port is taken, nothing may have been sent.
       onLocked: () => {
         server = listen(handle, config, { log })
         parts.onListening?.(atPort(config, server.port), server.url)
@@ -120,7 +121,7 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
     setup = offerSetup(app.db, config.dataDir, log)
     storage.startPublishing(config.snapshotIntervalMs)
     await app.start()
-    // A start leaves garbage and compiled code that is not used again; without requests it would stay.
+    // Frees garbage and compiled code of the start, which would stay without requests.
     setTimeout(() => Bun.shrink(), SECOND_MS).unref()
   } catch (error) {
     await stopAll()
@@ -148,7 +149,7 @@ interface Parts {
 
 async function stopWithin(ms: number, { server, app, storage, log }: Parts): Promise<boolean> {
   const deadline = AbortSignal.timeout(ms)
-  // Both in parallel: sending must not continue while the stop waits for a slow request.
+  // Runs both at the same time, because sending must not continue while the stop waits for a slow request.
   const [unfinished] = await Promise.all([app?.quiesce(IN_FLIGHT_MS), server?.stop(IN_FLIGHT_MS)])
   await app?.stop(BACKGROUND_MS)
   const isClosed = storage === undefined || (await until(storage.close(), deadline))
@@ -159,11 +160,11 @@ async function stopWithin(ms: number, { server, app, storage, log }: Parts): Pro
     ...(isClosed ? {} : { lastSnapshot: 'not published' }),
   }
   if (Object.keys(left).length === 0) return true
-  log.warn('stopped before all work was done; the next start continues it', left)
+  log.warn('stopped before all work was done, so the next start continues it', left)
   return false
 }
 
-/** The configuration with the port that the system chose for port 0, because links must contain it. */
+/** Returns the configuration with the port that the system chose for port 0, because links must contain it. */
 const atPort = (config: Config, port: number): Config =>
   config.port === port
     ? config

@@ -11,15 +11,15 @@ import { OPTIONS } from './options.ts'
 import { refuse } from './refuse.ts'
 
 /**
- * All external settings, and the only reader of the environment. Precedence: flag over environment over file over
- * default. One table defines the flags, the environment names, the file keys, the help texts and
- * `carillon config show`. An unknown name or an invalid value is refused (exit 78), because a typo must not
- * silently mean the default.
+ * External settings. Only this file reads the environment. A flag has precedence over the environment, the
+ * environment over the file, and the file over the default. One table defines the flags, the environment names,
+ * the file keys, the help texts and `carillon config show`. An unknown name or an invalid value is refused
+ * (exit 78), because a typo must not silently mean the default.
  */
 export interface Config {
   dataDir: string
   /**
-   * Directory for the record of the last state of the data; undefined for the default directory
+   * Directory for the record of the last state of the data. Undefined for the default directory
    * (src/storage/generation.ts).
    */
   generationDir: string | undefined
@@ -27,44 +27,44 @@ export interface Config {
   port: number
   /** Origin in links and callbacks, without a trailing slash. */
   publicBaseUrl: string
-  /** Other names of this server, besides that of `publicBaseUrl`. */
+  /** Names of this server other than that of `publicBaseUrl`. */
   ownHosts: readonly string[]
   trustedProxies: readonly string[]
   allowSignup: boolean
   passwordMinLength: number
   /** Allows HTTP gateways at private addresses. */
   allowPrivateGateways: boolean
-  /** Allows webhook endpoints at private addresses and over plain http; for developers. */
+  /** Allows webhook endpoints at private addresses and over plain http, for developers. */
   allowInsecureWebhooks: boolean
-  /** Shortest time between two snapshots of the database, ms; longer for large files. */
+  /** Shortest time between two snapshots of the database, ms. Longer for large files. */
   snapshotIntervalMs: number
-  /** How long messages are kept after their run has ended; 0 keeps them forever. */
+  /** Days for which messages are kept after the end of their run. 0 keeps them forever. */
   messageRetentionDays: number
-  /** How long entries of the audit log are kept; 0 keeps them forever. */
+  /** Days for which entries of the audit log are kept. 0 keeps them forever. */
   auditRetentionDays: number
   logFormat: 'auto' | 'logfmt' | 'json'
-  /** Which messages have a line in the log. */
+  /** Messages that have a line in the log. */
   logMessages: 'failed' | 'all'
-  /** How organizations pay. */
+  /** Way in which organizations pay. */
   billing: 'MANUAL' | 'SANDBOX' | 'STRIPE'
   /** Currency of all prices, three capital letters. */
   billingCurrency: string
-  /** Fault points at which the process kills itself, for crash tests; empty in production. */
+  /** Fault points at which the process kills itself, for crash tests. Empty in production. */
   failAt: readonly string[]
   rateLimits: Readonly<Record<string, Quota>>
-  /** Address for mails to the operator; empty for none. */
+  /** Address for mails to the operator, or an empty text. */
   operatorEmail: string
-  /** The secrets. They are separate from the other settings, so that they are not printed by accident. */
+  /** Secrets. They are separate from the other settings, so that they are not printed by accident. */
   secrets: {
     masterKey: string | undefined
-    /** The token for `GET /metrics`; undefined without one. */
+    /** Token for `GET /metrics`, or undefined. */
     metricsToken?: string | undefined
     systemMail?: SystemMailSettings | undefined
-    /** The OpenID Connect provider for sign-in; undefined if people sign in with passwords only. */
+    /** OpenID Connect provider for sign-in. Undefined if people sign in only with passwords. */
     openId?: OpenIdSettings | undefined
-    /** The Stripe account; undefined unless `billing` is STRIPE. */
+    /** Stripe account. Undefined unless `billing` is STRIPE. */
     stripe?: StripeSettings | undefined
-    /** Where copies of the data go; undefined for none. */
+    /** Place for copies of the data, or undefined. */
     copies?: CopySettings | undefined
   }
 }
@@ -75,17 +75,17 @@ type Values = { [K in OptionKey]: v.InferOutput<(typeof OPTIONS)[K]['schema']> }
 
 export interface LoadedConfig {
   config: Config
-  /** The value of each option, as text, and its origin; secrets are masked. */
+  /** Value of each option, as text, and its origin. Secrets are masked. */
   shown: Array<{ name: string; environment: string; value: string; origin: Origin; description: string }>
 }
 
 export interface ConfigSources {
-  /** The flags as typed, by option key. */
+  /** Flags as typed, by option key. */
   flags?: Partial<Record<OptionKey, string>>
   environment?: Readonly<Record<string, string | undefined>>
-  /** Path of the TOML file; absent means `/etc/carillon.toml` if it exists, null means no file. */
+  /** Path of the TOML file. Absent means `/etc/carillon.toml` if it exists, null means no file. */
   file?: string | null
-  /** Whether to ignore `/etc/carillon.toml` if this user may not read it. Default: refuse. */
+  /** Ignores `/etc/carillon.toml` if this user may not read it. Default: refuse. */
   mayLackFile?: boolean
 }
 
@@ -93,7 +93,7 @@ const ENVIRONMENT_PREFIX = 'CARILLON_'
 
 const environmentName = (option: { name: string }): string => ENVIRONMENT_PREFIX + option.name.toUpperCase()
 
-/** Reads, checks and freezes the configuration. Throws a refusal (exit 78) that names what is wrong. */
+/** Reads, checks and freezes the configuration. Throws a refusal (exit 78) that names the mistake. */
 export function loadConfig(sources: ConfigSources = {}): LoadedConfig {
   const environment = readEnvironment(sources.environment ?? process.env)
   const file = readSettingsFile(sources.file, Object.values(OPTIONS), sources.mayLackFile)
@@ -148,7 +148,7 @@ function readEnvironment(environment: Readonly<Record<string, string | undefined
     const fromFile = byName.get(name.replace(/_FILE$/, ''))
     if (option) found.set(option.name, value)
     else if (fromFile?.isSecret) found.set(fromFile.name, readSecretFile(name, value))
-    else throw refuse(`There is no setting ${name}.`, 'See `carillon config show` for all of them.')
+    else throw refuse(`The setting ${name} does not exist.`, '`carillon config show` lists all settings.')
   }
   return found
 }
@@ -156,13 +156,13 @@ function readEnvironment(environment: Readonly<Record<string, string | undefined
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host.startsWith('127.')
 
-/** Throws a refusal unless all three settings are set or none. */
+/** Throws a refusal unless all three settings are set, or none is. */
 function openIdOf(settings: OpenIdSettings): OpenIdSettings | undefined {
   const set = Object.values(settings).filter((value) => value !== '').length
   if (set === 3) return settings
   if (set === 0) return undefined
   throw refuse(
-    'openid_issuer, openid_client_id and openid_client_secret belong together, and some of them are not set.',
+    'openid_issuer, openid_client_id and openid_client_secret belong together, but some of them are not set.',
     'Set all three to what the OpenID Connect provider shows for this server.',
   )
 }
@@ -172,7 +172,7 @@ function stripeOf(billing: Config['billing'], settings: StripeSettings): StripeS
   if (billing !== 'STRIPE') return undefined
   if (settings.secretKey !== '' && settings.webhookSecret !== '') return settings
   throw refuse(
-    'billing = stripe needs stripe_secret_key and stripe_webhook_secret, and not both are set.',
+    'billing = stripe needs stripe_secret_key and stripe_webhook_secret, but at least one is not set.',
     'Set CARILLON_STRIPE_SECRET_KEY to the secret key of the Stripe account, and CARILLON_STRIPE_WEBHOOK_SECRET to the signing secret of its endpoint for this server.',
   )
 }
@@ -186,7 +186,7 @@ function systemMailOf({
   const remedy =
     'Set CARILLON_SMTP_URL to the mail server and CARILLON_MAIL_FROM to the address that its mails come from.'
   if ((server === undefined) !== (from === '')) {
-    throw refuse('smtp_url and mail_from belong together, and only one of them is set.', remedy)
+    throw refuse('smtp_url and mail_from belong together, but only one of them is set.', remedy)
   }
   if (operatorEmail !== '' && server === undefined) {
     throw refuse('operator_email needs smtp_url and mail_from, which are not set.', remedy)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type CopyLock, type CopyPlace, type CopySettings, placeName } from '../lib/copy-settings.ts'
 import { refuse } from './refuse.ts'
 
-/** The values of the options of src/config/copy-options.ts. */
+/** Values of the options of src/config/copy-options.ts. */
 interface CopyValues {
   dataDir: string
   backupTo: CopyPlace | undefined
@@ -39,21 +39,24 @@ export function splitCopies<Values extends CopyValues>(values: Values) {
   return { plain, copies: copySettingsOf(values) }
 }
 
-/** Undefined without `backup_to`. Throws a refusal (exit 78) for settings that do not belong together. */
+/**
+ * Returns the settings of the copies, or undefined without `backup_to`. Throws a refusal (exit 78) for settings
+ * that do not belong together.
+ */
 function copySettingsOf(values: CopyValues): CopySettings | undefined {
   const { backupTo: place } = values
   if (place === undefined) return undefined
   if (place.kind === 'FOLDER') assertElsewhere(place.path, values.dataDir)
   if (place.kind === 'S3' && (values.backupAccessKey === '' || values.backupSecretKey === '')) {
     throw refuse(
-      `backup_to = ${placeName(place)} needs backup_access_key and backup_secret_key, and not both are set.`,
+      `backup_to = ${placeName(place)} needs backup_access_key and backup_secret_key, but at least one is not set.`,
       'Set both to an access key that may read, write, list and delete in that bucket.',
     )
   }
   if (values.backupAlertMs <= values.backupIntervalMs) {
     throw refuse(
-      'backup_alert_hours must be above backup_interval_hours: every copy would be too old before the next one.',
-      'Set backup_alert_hours to twice backup_interval_hours, for example.',
+      'backup_alert_hours must be above backup_interval_hours. Otherwise every copy would be too old before the next one.',
+      'For example, set backup_alert_hours to twice backup_interval_hours.',
     )
   }
   return {
@@ -80,13 +83,16 @@ function lockOf({ backupPassphrase: passphrase, backupKey: recipient }: CopyValu
   if (passphrase === '' && recipient !== '') return { kind: 'KEY', recipient }
   throw refuse(
     passphrase === ''
-      ? 'backup_to needs backup_passphrase or backup_key: copies elsewhere are always encrypted.'
-      : 'backup_passphrase and backup_key are both set, and a copy is encrypted with one of them.',
+      ? 'backup_to needs backup_passphrase or backup_key, because copies elsewhere are always encrypted.'
+      : 'backup_passphrase and backup_key are both set, but a copy is encrypted with only one of them.',
     'Set one of them: a passphrase (openssl rand -base64 24), or the public key of an age key (age-keygen).',
   )
 }
 
-/** A copy inside the data directory goes with its disk, and would be copied with it. */
+/**
+ * Throws a refusal for a copy inside the data directory, because it would be lost with the disk, and would
+ * itself be copied.
+ */
 function assertElsewhere(path: string, dataDir: string): void {
   if (!`${resolve(path)}/`.startsWith(`${resolve(dataDir)}/`)) return
   throw refuse(

@@ -8,10 +8,10 @@ import { type ConfigOption, wholeNumber } from './option.ts'
 
 /** Shortest passphrase. The work factor of its key is chosen for passphrases that are not guessed (decision 0091). */
 const SHORTEST_PASSPHRASE = 16
-/** A bucket's name, by the rules of S3. */
+/** Name of a bucket, by the rules of S3. */
 const S3_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w!.*'()/-]*))?$/
 
-/** The place that a text names; undefined for an invalid text. */
+/** Returns the place that a text names, or undefined for an invalid text. */
 function placeOf(text: string): CopyPlace | undefined {
   if (text.startsWith('/') && !text.includes('\0') && resolve(text) !== '/')
     return { kind: 'FOLDER', path: resolve(text) }
@@ -33,7 +33,7 @@ const hours = (min: number, max: number) =>
     v.transform((count) => count * HOUR_MS),
   )
 
-/** The settings of the copies elsewhere; docs/operations.md explains them. */
+/** Settings of the copies elsewhere. docs/operations.md explains them. */
 export const COPY_OPTIONS = {
   backupTo: {
     name: 'backup_to',

@@ -12,7 +12,7 @@ interface ReadFile {
 }
 
 /**
- * Reads a file and its mode. The mode is read from the open file, because the name may refer to another file a
+ * Reads a file and its mode. Takes the mode from the open file, because the name may refer to another file a
  * moment later.
  */
 function read(path: string): ReadFile {
@@ -28,7 +28,7 @@ function read(path: string): ReadFile {
   }
 }
 
-/** A secret must not be readable or writable by other users. */
+/** Throws a refusal if other users can read or write a secret. */
 function assertPrivate({ isPrivate }: ReadFile, path: string, secret: string): void {
   if (isPrivate) return
   throw new Refusal(
@@ -39,8 +39,8 @@ function assertPrivate({ isPrivate }: ReadFile, path: string, secret: string): v
 }
 
 /**
- * The text of a file that contains `secret`, such as `a password`. Throws a refusal (exit 78) when other users can
- * read it, and the errors of the system.
+ * Returns the text of a file that contains `secret`, such as `a password`. Throws a refusal (exit 78) if other
+ * users can read it, and the errors of the system.
  */
 export function readPrivateFile(path: string, secret: string): string {
   const file = read(path)
@@ -49,8 +49,8 @@ export function readPrivateFile(path: string, secret: string): string {
 }
 
 /**
- * The secret in the file named by the environment variable `name`.
- * Throws a refusal (exit 78) when it cannot be read, or other users can read it.
+ * Returns the secret in the file named by the environment variable `name`. Throws a refusal (exit 78) if it
+ * cannot be read, or other users can read it.
  */
 export function readSecretFile(name: string, path: string): string {
   try {
@@ -63,10 +63,9 @@ export function readSecretFile(name: string, path: string): string {
 }
 
 /**
- * The settings in a TOML file, as text by name; none if no file is named and /etc/carillon.toml does not exist, or
- * with `mayLack` this user may not read it.
- * Throws a refusal (exit 78) when it cannot be read, has an unknown name, or has a secret that other users can
- * read.
+ * Returns the settings in a TOML file, as text by name. Returns none if no file is named and /etc/carillon.toml
+ * does not exist, or if `mayLack` is set and this user may not read it. Throws a refusal (exit 78) if the file
+ * cannot be read, has an unknown name, or has a secret that other users can read.
  */
 export function readSettingsFile(
   path: string | null | undefined,
@@ -82,8 +81,8 @@ export function readSettingsFile(
     if (!option) {
       throw new Refusal(
         EXIT.CONFIGURATION,
-        `${name}: there is no setting ${key}.`,
-        'See `carillon config show` for all of them.',
+        `${name}: the setting ${key} does not exist.`,
+        '`carillon config show` lists all settings.',
       )
     }
     const text = Array.isArray(value) ? value.join(',') : String(value)
@@ -109,7 +108,7 @@ function parsed(path: string): { file: ReadFile; content: Record<string, unknown
   } catch (cause) {
     const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT'
     const message = isMissing
-      ? `There is no settings file ${path}.`
+      ? `The settings file ${path} does not exist.`
       : `${path} cannot be read as TOML: ${(cause as Error).message}`
     throw new Refusal(EXIT.CONFIGURATION, message, undefined, cause)
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 export interface ConfigOption {
-  /** Name in the file; the environment name is CARILLON_ and this in upper case. */
+  /** Name in the file. The environment name is CARILLON_ and this name in upper case. */
   name: string
   /** Flag of the command line, if there is one. */
   flag?: string
@@ -12,7 +12,7 @@ export interface ConfigOption {
   isSecret?: boolean
 }
 
-/** A whole number in this range, as text. */
+/** Returns a schema of a whole number in this range, as text. */
 export const wholeNumber = (min: number, max: number) =>
   v.pipe(
     v.string(),

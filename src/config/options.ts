@@ -14,9 +14,9 @@ export const DEFAULT_RATE_LIMITS: Readonly<Record<string, Quota>> = {
   refresh: { quota: 30, windowSeconds: 60 },
   public: { quota: 30, windowSeconds: 60 },
   callback: { quota: 600, windowSeconds: 10 },
-  // Reads of the metrics by callers that may.
+  // Reads of the metrics by callers with permission.
   metrics: { quota: 60, windowSeconds: 60 },
-  // Messages of forms to one number or mailbox, by all organizations; and to the numbers of one prefix.
+  // Messages of forms from all organizations, to one number or mailbox and to the numbers of one prefix.
   otp: { quota: 3, windowSeconds: 600 },
   otp_day: { quota: 8, windowSeconds: 86_400 },
   join_prefix: { quota: 20, windowSeconds: 3_600 },
@@ -60,7 +60,7 @@ const quotaText = (policy: string): string => {
   return `${calls}/${windowSeconds}`
 }
 
-/** The option for the quota of a rate-limit policy. */
+/** Returns the option for the quota of a rate-limit policy. */
 const rateLimit = <const Policy extends string>(policy: Policy, description: string) =>
   ({ name: `rate_limit_${policy}`, schema: quota, fallback: quotaText(policy), description }) as const
 
@@ -70,7 +70,7 @@ const SECURITY_OF: Readonly<Record<string, 'STARTTLS' | 'TLS' | 'NONE'>> = {
   'smtp+plain:': 'NONE',
 }
 
-/** The parts of a mail server's address; undefined for an invalid one. */
+/** Returns the parts of a mail server's address, or undefined for an invalid one. */
 function mailServerOf(given: string) {
   if (!URL.canParse(given)) return undefined
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(given)
@@ -102,7 +102,7 @@ const mailServer = v.pipe(
   v.transform((given) => (given === '' ? undefined : mailServerOf(given))),
 )
 
-/** Whether a text is the URL of an issuer. Plain http is accepted only on a loopback address. */
+/** Tells whether a text is the URL of an issuer. Plain http is accepted only on a loopback address. */
 function isIssuer(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || url.search + url.hash + url.username !== '') return false
@@ -121,7 +121,10 @@ function isLoopbackOrigin(text: string): boolean {
   return url?.protocol === 'http:' && isLoopbackHost(url.hostname) && url.origin === text
 }
 
-/** A secret of Stripe with its usual beginning, because the publishable key is easily taken for the secret one. */
+/**
+ * Returns a schema of a secret of Stripe with its usual beginning, because the publishable key is easily taken
+ * for the secret one.
+ */
 const stripeSecret = (beginning: RegExp, shown: string) =>
   v.pipe(
     v.string(),

@@ -1,4 +1,4 @@
 import manifest from '../../package.json' with { type: 'json' }
 
-/** The release, from package.json. */
+/** Version of the release, from package.json. */
 export const VERSION: string = manifest.version

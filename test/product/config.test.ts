@@ -156,7 +156,7 @@ test.each([
 
 test('an unknown name in the file is refused with the name of the file', () => {
   withFile('prot = 1\n', (file) => {
-    expect(() => load({ file })).toThrow(`${file}: there is no setting prot.`)
+    expect(() => load({ file })).toThrow(`${file}: the setting prot does not exist.`)
   })
 })
 
