@@ -32,11 +32,11 @@ import {
 import type { StoredEvent } from './table.ts'
 
 const BATCH_SIZE = 100
-/** How long one transaction with events may hold the event loop. */
+/** Time for which one transaction with events may hold the event loop. */
 const BATCH_MS = 10
 /**
- * Interval at which the dispatcher looks for events: other processes emit events too, and delayed retries become
- * due.
+ * Interval at which the dispatcher looks for events. Other processes also emit events, and delayed retries
+ * become due.
  */
 const POLL_MS = SECOND_MS
 const MAX_ERROR_LENGTH = 500
@@ -45,7 +45,7 @@ interface EventDispatcherDeps {
   db: Db
   log: Log
   consumers: readonly EventConsumer[]
-  /** Pauses between attempts while the disk accepts no writes; default as in `WriteTrouble`. */
+  /** Pauses between attempts while the disk accepts no writes. The default is that of `WriteTrouble`. */
   pauseAfter?: PauseAfter | undefined
 }
 
@@ -78,7 +78,7 @@ export class EventDispatcher {
     this.#wakeIn(0)
   }
 
-  /** Stops after the events being delivered. */
+  /** Stops after the events that are being delivered. */
   async stop(): Promise<void> {
     this.#isStarted = false
     this.#unsubscribe()
@@ -86,7 +86,7 @@ export class EventDispatcher {
     await this.#working
   }
 
-  /** Delivers every waiting event; for the command line and tests. Returns how many consumers had one. */
+  /** Delivers every waiting event, for the command line and tests. Returns the number of consumers with an event. */
   async drain(): Promise<number> {
     let handled = 0
     for (;;) {
@@ -96,15 +96,15 @@ export class EventDispatcher {
     }
   }
 
-  /** A cursor of a consumer that no longer exists would keep every later event forever. */
+  /** A cursor of a consumer that no longer exists would keep every later event. */
   #deleteUnknownConsumers(): void {
     const names = this.#consumers.map(({ name }) => name)
     const unknown = this.#db.writeNow((tx) => deleteUnknownConsumers(tx, names))
     if (unknown.length > 0)
-      this.#log.info('consumers that this version does not have were forgotten', { consumers: unknown })
+      this.#log.info('consumers that this version does not have were removed', { consumers: unknown })
   }
 
-  /** Retries events that were set aside, once per start: an update may have repaired the consumer. */
+  /** Retries events that were set aside, once per start, because an update may have repaired the consumer. */
   async #retrySetAside(): Promise<void> {
     for (const each of listSetAside(this.#db)) {
       const consumer = this.#consumers.find(({ name }) => name === each.consumer)
@@ -154,7 +154,7 @@ export class EventDispatcher {
     this.#wakeIn(restMs)
   }
 
-  /** Delivers some of the waiting events to each consumer. Returns how many. */
+  /** Delivers some of the waiting events to each consumer. Returns their number. */
   async #deliver(): Promise<number> {
     let passed = 0
     for (const consumer of this.#consumers) {
@@ -172,7 +172,10 @@ export class EventDispatcher {
     return events.length
   }
 
-  /** @param after the expected position of the cursor; does nothing when another deliverer has moved it */
+  /**
+   * Delivers a batch of events.
+   * @param after expected position of the cursor. Nothing happens if another deliverer has moved the cursor
+   */
   async #deliverBatch(consumer: EventConsumer, events: readonly StoredEvent[], after: number): Promise<void> {
     let failing = 0
     try {
@@ -198,7 +201,10 @@ export class EventDispatcher {
     }
   }
 
-  /** After the transaction was undone: delivers the events before the failing event, and lets its organization wait. */
+  /**
+   * Delivers the events before the failing event, and lets its organization wait. Runs after the transaction
+   * was rolled back.
+   */
   async #skipFailing(
     consumer: EventConsumer,
     events: readonly StoredEvent[],
@@ -307,7 +313,7 @@ function handle(consumer: EventConsumer, tx: Tx, event: StoredEvent): void {
   }
 }
 
-/** Whether no other deliverer has retried the event since. */
+/** Tells whether no other deliverer has retried the event since. */
 const isStill = (tx: Tx, { name }: EventConsumer, { organizationId, eventId, attempts }: Delay): boolean =>
   delaysOf(tx, name).some(
     (delay) =>

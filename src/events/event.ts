@@ -5,10 +5,10 @@ import { requestIdHere } from '../lib/causing-request.ts'
 import type { Actor } from '../lib/principal.ts'
 import type { eventDelays, StoredEvent } from './table.ts'
 
-/** The position of one organization whose events wait for a consumer that failed. */
+/** Position of one organization whose events wait for a failed consumer. */
 export type Delay = Omit<typeof eventDelays.$inferSelect, 'consumer' | 'lastError'>
 
-/** Creates the cursor of a new consumer, which starts with the events from now on. */
+/** Creates the cursor of a new consumer. It starts with the events from now on. */
 export const ensureCursor = (tx: Tx, consumer: string): void =>
   void tx.run(fragment`INSERT INTO event_cursors (consumer, through_id)
     SELECT ${consumer}, ifnull((SELECT max(id) FROM events), 0) WHERE true ON CONFLICT DO NOTHING`)
@@ -38,7 +38,7 @@ export const deleteDelay = (tx: Tx, consumer: string, organizationId: number): v
   void tx.run('DELETE FROM event_delays WHERE consumer = ? AND organization_id = ?', consumer, organizationId)
 
 /**
- * Deletes the rows of consumers that no longer exist: events are deleted only after every cursor has
+ * Deletes the rows of consumers that no longer exist, because events are deleted only after every cursor has
  * passed them.
  * @param consumers names of all existing consumers
  * @returns the names of the deleted ones
@@ -54,9 +54,8 @@ export function deleteUnknownConsumers(tx: Tx, consumers: readonly string[]): st
 }
 
 /**
- * A domain event, delivered to the rest of the product after the commit. The
- * slice that owns the change defines the kind and emits it; any number of
- * consumers in higher domains may subscribe.
+ * Kind of a domain event. An event is delivered to the rest of the product after the commit. The slice that
+ * owns the change defines the kind and emits it. Any number of consumers in higher domains may subscribe.
  */
 export interface EventKind<Schema extends v.GenericSchema = v.GenericSchema> {
   /** `resource.what_happened`. */
@@ -77,22 +76,22 @@ export interface EventOf<Kind extends EventKind = EventKind> {
   createdAt: number
 }
 
-/** The handler of one kind of event. */
+/** Handler of one kind of event. */
 interface Handler<Kind extends EventKind = EventKind> {
   readonly kind: Kind
   /**
-   * Called with each event at least once, in order within an organization, in
-   * a transaction that also moves the cursor: its writes take effect once. When
-   * it throws, the event is retried later; other organizations go on. An event that fails for some days is set
-   * aside and later events go on, so the consumer may get it after them. Other events share the transaction, so the
-   * transaction may be undone and the call repeated. All side effects except writes belong in `tx.onCommit`.
+   * Handles an event. Called with each event at least once, in order within an organization, in a transaction
+   * that also moves the cursor, so its writes take effect once. If it throws, the event is retried later, and
+   * other organizations go on. An event that fails for some days is set aside and later events go on, so the
+   * consumer may get it after them. Other events share the transaction, so the transaction may be rolled back
+   * and the call repeated. All side effects except writes belong in `tx.onCommit`.
    */
   handle(tx: Tx, event: EventOf<Kind>): void
 }
 
-/** A consumer of events, with one cursor for all kinds that it handles. */
+/** Consumer of events, with one cursor for all kinds that it handles. */
 export interface EventConsumer {
-  /** `domain.what_it_does`: the name of its cursor. */
+  /** Name of its cursor: `domain.what_it_does`. */
   readonly name: string
   readonly handlers: readonly Handler[]
 }
@@ -103,13 +102,13 @@ export const defineEvent = <Schema extends v.GenericSchema>(
   schema: Schema,
 ): EventKind<Schema> => ({ name, version, schema })
 
-/** Types the handler by its kind of event, and hides that type in lists of consumers. */
+/** Types the handler by its kind of event, and hides the type in lists of consumers. */
 export const defineConsumer = <Kind extends EventKind>({
   name,
   ...handler
 }: Handler<Kind> & { name: string }): EventConsumer => ({ name, handlers: [handler as unknown as Handler] })
 
-/** One consumer of the kinds of several, which handles their events in one order: that of the commits. */
+/** Returns one consumer for the kinds of several. It handles all their events in the order of the commits. */
 export const inOneOrder = (name: string, consumers: readonly EventConsumer[]): EventConsumer => ({
   name,
   handlers: consumers.flatMap(({ handlers }) => handlers),
@@ -133,14 +132,14 @@ export function emit<Kind extends EventKind>(
   tx.notify('events')
 }
 
-/** The events of all organizations in the order they were emitted. */
+/** Returns the events of all organizations in the order in which they were emitted. */
 export const eventsAfter = (reader: Reader, id: number, limit: number): StoredEvent[] =>
   reader.all('SELECT * FROM events WHERE id > ? ORDER BY id LIMIT ?', id, limit)
 
 export const findEvent = (reader: Reader, id: number): StoredEvent | undefined =>
   reader.get('SELECT * FROM events WHERE id = ?', id)
 
-/** The next event of an organization after `id`, up to `through`. */
+/** Returns the next event of an organization after `id`, up to `through`. */
 export const nextOfOrganization = (
   reader: Reader,
   organizationId: number,
@@ -152,8 +151,9 @@ export const nextOfOrganization = (
 const PRUNE_BATCH_SIZE = 1_000
 
 /**
- * Deletes some events older than `before` (ms) that every consumer has handled, and none that was set aside.
- * @returns how many
+ * Deletes some events older than `before` (ms) that every consumer has handled, but no event that was set
+ * aside.
+ * @returns the number of events
  */
 export function pruneEvents(tx: Tx, before: number): number {
   const { changes } = tx.run(fragment`DELETE FROM events
@@ -165,7 +165,7 @@ export function pruneEvents(tx: Tx, before: number): number {
   return changes
 }
 
-/** Deletes those of these events that every consumer has handled. */
+/** Deletes the events among these that every consumer has handled. */
 export const deleteHandled = (tx: Tx, ids: readonly number[]): void =>
   void tx.run(fragment`DELETE FROM events
     WHERE id IN ${[...ids]} AND id <= (SELECT ifnull(min(through_id), 0) FROM event_cursors)

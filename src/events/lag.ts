@@ -1,15 +1,18 @@
 import type { Reader } from '../db/database.ts'
 
-/** How far a consumer of events is behind. */
+/** Lag of a consumer of events. */
 export interface ConsumerLag {
   consumer: string
-  /** Events after the last one that it was asked about, of any kind; those that wait for a failing consumer are not in it. */
+  /**
+   * Number of events of any kind after the last one that the consumer was called with. Events that wait for a
+   * failing consumer are not counted.
+   */
   waiting: number
-  /** When the first of them was emitted, ms since 1970; null if none waits. */
+  /** Time when the oldest of them was emitted, ms since 1970. Null if none waits. */
   oldestAt: number | null
 }
 
-/** The lag of each consumer: some look-ups by key for each, however many events wait. */
+/** Returns the lag of each consumer, with some look-ups by key for each, for any number of waiting events. */
 export const listLags = (reader: Pick<Reader, 'all'>): ConsumerLag[] =>
   reader.all<ConsumerLag>(
     `SELECT consumer, max(0, ifnull((SELECT max(id) FROM events), 0) - through_id) AS waiting,
@@ -17,7 +20,10 @@ export const listLags = (reader: Pick<Reader, 'all'>): ConsumerLag[] =>
      FROM event_cursors ORDER BY consumer`,
   )
 
-/** Organizations whose events wait because a consumer fails, and events that were set aside. */
+/**
+ * Number of organizations with events that wait because a consumer fails, and number of events that were set
+ * aside.
+ */
 interface EventFailures {
   failing: number
   setAside: number

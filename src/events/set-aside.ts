@@ -6,12 +6,15 @@ import type { Delay } from './event.ts'
 import type { eventsSetAside } from './table.ts'
 
 /**
- * An event that a consumer cannot handle does not block the others forever: after this many attempts, over
- * some three days, it is set aside. Time during which no server runs does not count.
+ * Number of attempts after which an event is set aside, over some three days. An event that a consumer cannot
+ * handle must not block the others forever. Time without a running server does not count.
  */
 export const MAX_ATTEMPTS = 80
 
-/** For this many days an event is stored and retried once per start: an update may have repaired the consumer. */
+/**
+ * Number of days for which an event that was set aside is stored and retried once per start, because an update
+ * may have repaired the consumer.
+ */
 export const SET_ASIDE_RETENTION_DAYS = 30
 
 export type SetAside = Pick<typeof eventsSetAside.$inferSelect, 'consumer' | 'eventId' | 'organizationId'>
@@ -27,14 +30,14 @@ export const setAside = (
     VALUES (${consumer}, ${event.eventId}, ${event.organizationId}, ${event.attempts}, ${event.failingSince},
       ${tx.now}, ${event.lastError}) ON CONFLICT DO NOTHING`)
 
-/** The entries, in the order of their events. */
+/** Lists the entries, in the order of their events. */
 export const listSetAside = (reader: Reader): SetAside[] =>
   reader.all<SetAside>(
     `SELECT consumer, event_id, organization_id
      FROM events_set_aside ORDER BY event_id, consumer`,
   )
 
-/** Removes the entry for a retry. False if another process has removed it. */
+/** Removes the entry for a retry. Returns false if another process has removed it. */
 export const claimSetAside = (tx: Tx, { consumer, eventId }: SetAside): boolean =>
   tx.run('DELETE FROM events_set_aside WHERE consumer = ? AND event_id = ?', consumer, eventId).changes === 1
 
@@ -42,7 +45,10 @@ export const recordFailure = (tx: Tx, { consumer, eventId }: SetAside, lastError
   void tx.run(fragment`UPDATE events_set_aside SET attempts = attempts + 1, last_error = ${lastError}
     WHERE consumer = ${consumer} AND event_id = ${eventId}`)
 
-/** Deletes expired entries. @returns how many */
+/**
+ * Deletes expired entries.
+ * @returns the number of entries
+ */
 export const pruneSetAside = (tx: Tx): number =>
   tx.run('DELETE FROM events_set_aside WHERE set_aside_at < ?', tx.now - SET_ASIDE_RETENTION_DAYS * DAY_MS)
     .changes
@@ -52,19 +58,19 @@ export interface EventTrouble {
   consumer: string
   organizationId: number
   eventId: number
-  /** Kind of the event; null when it was deleted. */
+  /** Kind of the event. Null if the event was deleted. */
   name: string | null
   attempts: number
-  /** ms since 1970, as all times here. */
+  /** ms since 1970, like all times here. */
   failingSince: number
   /** Null while the event is retried automatically. */
   setAsideAt: number | null
   lastError: string
-  /** How many events of the kind wait, this one included. */
+  /** Number of events of the kind that wait, this one included. */
   waiting: number
 }
 
-/** For the operator: first the waiting ones, then the ones set aside. */
+/** Lists the troubles for the operator: first the waiting events, then the events set aside. */
 export const listEventTroubles = (reader: Rows): EventTrouble[] =>
   reader.all<EventTrouble>(
     `SELECT d.consumer, d.organization_id, d.event_id, e.name, d.attempts,
@@ -78,9 +84,9 @@ export const listEventTroubles = (reader: Rows): EventTrouble[] =>
      ORDER BY setAsideAt, failing_since`,
   )
 
-/** When the first one was set aside, in ms. */
+/** SQL of the time when the first event was set aside, in ms. */
 export const OLDEST_SET_ASIDE = 'SELECT min(set_aside_at) FROM events_set_aside'
 
-/** Time of the oldest event that was not set aside, ms since 1970. */
+/** SQL of the time of the oldest event that was not set aside, ms since 1970. */
 export const OLDEST_EVENT = `SELECT min(created_at) FROM (SELECT created_at FROM events
   WHERE NOT EXISTS (SELECT 1 FROM events_set_aside s WHERE s.event_id = events.id) ORDER BY created_at LIMIT 1)`

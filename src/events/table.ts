@@ -11,7 +11,7 @@ export const events = /* @__PURE__ */ sqliteTable('events', (t) => ({
   actorName: t.text().notNull(),
   data: t.text().notNull(),
   createdAt: t.integer().notNull(),
-  /** Id of the request that it goes back to; null for none. */
+  /** Id of the request that caused the event, or null. */
   requestId: t.text(),
 }))
 
@@ -27,7 +27,7 @@ export const eventDelays = /* @__PURE__ */ sqliteTable('event_delays', (t) => ({
   attempts: t.integer().notNull(),
   dueAt: t.integer().notNull(),
   lastError: t.text().notNull(),
-  /** When the event failed for the first time, ms since 1970. */
+  /** Time when the event failed for the first time, ms since 1970. */
   failingSince: t.integer().notNull(),
 }))
 

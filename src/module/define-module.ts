@@ -8,8 +8,9 @@ import type { Retention } from './retention.ts'
 import type { JobRules, TableRule } from './transport.ts'
 
 /**
- * The contribution of a slice to the product. `src/wiring/modules.ts` lists them in the order of the interface and
- * `src/wiring/app.ts` combines them, so that a slice names only its own parts and no other file names each slice.
+ * Contribution of a slice to the product. `src/wiring/modules.ts` lists the contributions in the order of the
+ * interface and `src/wiring/app.ts` combines them, so that a slice names only its own parts and no other file
+ * names each slice.
  */
 interface Module<RouteDeps = never, JobDeps = never> {
   /** Groups of operations that it adds, with their descriptions in the reference. */
@@ -23,13 +24,13 @@ interface Module<RouteDeps = never, JobDeps = never> {
   consumers?: readonly EventConsumer[]
   /** Columns of its tables that hold the id of a contact, as `table.column`, and how a merge changes them. */
   contactColumns?: Readonly<Record<string, MergePolicy>>
-  /** Tables with rows about people outside the organization: how the dossier shows them and the erasure treats them. */
+  /** Tables with rows about people outside the organization, with rules for the dossier and the erasure. */
   persons?: Readonly<Record<string, PersonRule>>
-  /** How long the rows of each of its tables are kept; docs/operations.md has the table of all. */
+  /** Time for which the rows of each of its tables are kept. docs/operations.md lists all tables. */
   retention?: Readonly<Record<string, Retention>>
-  /** How each of its tables is treated when an organization is exported to another server. */
+  /** Rules for the export of its tables to another server. */
   transport?: Readonly<Record<string, TableRule>>
-  /** For the same export: the ids in the payloads of its kinds of jobs. */
+  /** Ids in the payloads of its kinds of jobs, for the same export. */
   jobIds?: JobRules
 }
 

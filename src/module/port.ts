@@ -1,5 +1,5 @@
 /**
- * A question of a domain that only higher domains can answer. The domain must not import these, so
+ * Question of a domain that only higher domains can answer. The domain must not import them, so
  * `src/wiring/ports.ts` connects the answers.
  */
 export class Port<Answer> {
@@ -16,12 +16,15 @@ export class Port<Answer> {
     this.#answers = answers
   }
 
-  /** Every answer, in the order of registration. */
+  /** Returns every answer, in the order of registration. */
   get all(): readonly Answer[] {
     return this.#answers
   }
 
-  /** The answer to a question with one answer. Throws if there is none: a mistake in the wiring. */
+  /**
+   * Returns the answer to a question with one answer. Throws if there is none, because of a mistake in the
+   * wiring.
+   */
   get only(): Answer {
     const [answer] = this.#answers
     if (answer === undefined) throw new Error(`Nothing answers ${this.#question}.`)

@@ -3,13 +3,13 @@ import type { Tx } from '../db/database.ts'
 import { DAY_MS } from '../lib/clock.ts'
 
 /**
- * How long the rows of a table are kept; each table of the schema has a policy, in the manifest of the slice that
- * owns it.
+ * Time for which the rows of a table are kept. Each table of the schema has a policy, in the manifest of the
+ * slice that owns it.
  */
 export type Retention =
   /**
-   * No job deletes them by age. @param kept says for people until when, or with which rows, the rows stay, or why
-   * they stay forever
+   * No job deletes them by age.
+   * @param kept for people: until when, or with which rows, the rows stay, or why they stay forever
    */
   { policy: 'kept'; kept: string } | Aged
 
@@ -17,22 +17,28 @@ export type Retention =
 export interface Aged {
   policy: 'aged'
   days: number
-  /** The start of the period, for people: `30 days after ${after}`. */
+  /** Start of the period, for people: `30 days after ${after}`. */
   after: string
-  /** The job that deletes them. */
+  /** Job that deletes them. */
   job: string
-  /** SQL of the time when the period of the oldest row starts, in ms since 1970; NULL without rows. */
+  /** SQL of the time when the period of the oldest row starts, in ms since 1970. NULL without rows. */
   oldest: string
-  /** Deletes some rows and returns how many; for the job `row.prune`. Absent when a job of the slice deletes them. */
+  /**
+   * Deletes some rows and returns their number, for the job `row.prune`. Absent if a job of the slice deletes
+   * them.
+   */
   prune?: (tx: Tx) => number
 }
 
-/** The job for all tables without a job of their own. */
+/** Job for all tables without a job of their own. */
 export const PRUNE_ROWS = 'row.prune'
 
 export const kept = (words: string): Retention => ({ policy: 'kept', kept: words })
 
-/** @param job of the slice, or `prune` for the shared job */
+/**
+ * Returns the policy of rows that are deleted by age.
+ * @param job of the slice, or `prune` for the shared job
+ */
 export const aged = (
   ruling: Pick<Aged, 'days' | 'after' | 'oldest'> &
     ({ job: string; prune?: never } | { prune: (tx: Tx, before: number) => number; job?: never }),
@@ -50,6 +56,6 @@ export const inWords = (retention: Retention): string =>
     ? retention.kept
     : `${retention.days === 1 ? '24 hours' : `${retention.days} days`} after ${retention.after}`
 
-/** The time when the period of the oldest row starts, in ms since 1970; null without rows. */
+/** Returns the time when the period of the oldest row starts, in ms since 1970, or null without rows. */
 export const oldestOf = (reader: Rows, { oldest }: Aged): number | null =>
   reader.value<number | null>(oldest) ?? null

@@ -1,27 +1,27 @@
 /**
- * How the rows of a table are treated when an organization is exported to a file and imported on another server
- * (`appliance/transport`). Every table of the schema has a rule in the manifest of its slice;
+ * Rule for the rows of a table when an organization is exported to a file and imported on another server
+ * (`appliance/transport`). Every table of the schema has a rule in the manifest of its slice.
  * test/product/transport.test.ts compares the rules with the schema.
  */
 export type TableRule = CopyRule | LeftRule
 
 /**
- * Rows that are copied. A column that holds ids of another table is recognized by its foreign key or its name
- * (`appliance/transport/references.ts`); any other is named here.
+ * Rows that are copied. A column with ids of another table is recognized by its foreign key or its name
+ * (`appliance/transport/references.ts`). Other such columns are named here.
  */
 export interface CopyRule {
-  /** The column that holds ids of a copied table, for a table without `organization_id`. */
+  /** Column with ids of a copied table, for a table without `organization_id`. */
   by?: string
-  /** SQL condition on `t`: other rows are not copied. */
+  /** SQL condition on `t`. Other rows are not copied. */
   where?: string
-  /** The only columns that are copied, and the SQL of others that the new row needs. */
+  /** Only columns that are copied, and the SQL of other columns that the new row needs. */
   only?: { columns: ReadonlySet<string>; filledIn: Readonly<Record<string, string>> }
   /**
-   * The table whose ids a column holds, where the foreign key or the name of the column is misleading; null if it
+   * Table whose ids a column holds, if the foreign key or the name of the column is misleading. Null if it
    * holds no ids.
    */
   refs?: Readonly<Record<string, string | null>>
-  /** Columns that hold a position among the ids of a table: every id up to it. */
+  /** Columns that hold a position among the ids of a table, for every id up to it. */
   positions?: Readonly<Record<string, string>>
   /** Columns that hold JSON. */
   json?: readonly string[]
@@ -29,11 +29,14 @@ export interface CopyRule {
   idsIn?: Readonly<Record<string, IdsInText>>
   /** Columns sealed with the key of this server. */
   sealed?: SealedColumns
-  /** The name, for people, of a value that only one organization of a server may have. */
+  /** Name, for people, of a value that only one organization of a server may have. */
   unique?: string
-  /** A text that only one row of a server may have. Where another row has it, the short name of the organization is added. */
+  /**
+   * Text that only one row of a server may have. If another row has it, the short name of the organization is
+   * added.
+   */
   suffixed?: string
-  /** What belongs to the account of the server at a payment processor. */
+  /** Columns that belong to the account of the server at a payment processor. */
   payments?: PaymentColumns
 }
 
@@ -42,9 +45,9 @@ interface LeftRule {
   why: string
 }
 
-/** What is copied of a row unless the ids of the payment processor go along. */
+/** Rules for the copy of a row without the ids of the payment processor. */
 interface PaymentColumns {
-  /** SQL condition on `t`: other rows are not copied without the ids. */
+  /** SQL condition on `t`. Other rows are not copied without the ids. */
   where?: string
   /** SQL of the columns that have other values without the ids. */
   without?: Readonly<Record<string, string>>
@@ -54,36 +57,36 @@ interface SealedColumns {
   columns: readonly string[]
   /** Values for a row that arrives without its sealed values. */
   without: Readonly<Record<string, string | null>>
-  /** A column that gets a new secret in such a row. */
+  /** Column that gets a new secret in such a row. */
   fresh?: { column: string; make(): string }
 }
 
-/** The internal id of a row in the other database; undefined if the row is not there. */
+/** Internal id of a row in the other database. Undefined if the row is not there. */
 export type IdOf = (table: string, id: number) => number | undefined
 
 export interface IdsInText {
-  /** The same text with the ids of the other database. */
+  /** Returns the same text with the ids of the other database. */
   rewrite(text: string, elsewhere: Elsewhere): string | null
   /** Other columns of the row that `rewrite` needs. */
   extraColumns?: readonly string[]
-  /** SQL condition for rows that can hold ids; set where reading all rows would take long. */
+  /** SQL condition for rows that can hold ids. Set if reading all rows would take long. */
   idCondition?: string
 }
 
 export interface Elsewhere {
   idOf: IdOf
-  /** The values of `extraColumns`. */
+  /** Values of `extraColumns`. */
   row: Readonly<Record<string, unknown>>
   jobs: JobRules
 }
 
 /**
- * By kind of job: the table of each id in its payload, null for a number that is not an id; `STAYS` for jobs that
+ * Table of each id in the payload, by kind of job. Null for a number that is not an id. `STAYS` for jobs that
  * are not copied.
  */
 export type JobRules = Readonly<Record<string, 'STAYS' | Readonly<Record<string, string | null>>>>
 
-/** The rules of all slices. */
+/** Rules of all slices. */
 export interface TransportRules {
   tables: Readonly<Record<string, TableRule>>
   jobs: JobRules
@@ -92,9 +95,9 @@ export interface TransportRules {
 export const copied = (rule: CopyRule = {}): TableRule => rule
 export const leftOut = (why: string): TableRule => ({ why })
 
-/** The reason why sessions, passwords and the like are not copied. */
+/** Reason that sessions, passwords and similar data are not copied. */
 export const OF_A_PERSON = 'it belongs to a person, who has their own on each server'
 
-/** The ids in the other database, for the rows that are there. */
+/** Returns the ids in the other database, for the rows that exist there. */
 export const idsElsewhere = (idOf: IdOf, table: string, ids: readonly number[]): number[] =>
   ids.map((id) => idOf(table, id)).filter((id) => id !== undefined)

@@ -1,20 +1,21 @@
 import type { Tx } from '../db/database.ts'
 import type { Withdrawal } from '../db/withdrawals.ts'
 
-/** A withdrawn row: what names it, and what it is since then, as the triggers wrote it. */
+/** Withdrawn row: its key, and its state since then, as the triggers wrote it. */
 type Withdrawn = Pick<Withdrawal, 'key' | 'state'>
 
-/** How a withdrawal of rows of one table is repeated on older data. */
+/** Rule to repeat a withdrawal of rows of one table on older data. */
 export interface WithdrawalRule {
-  /** The rows, as the log names them: a plural noun. */
+  /** Name of the rows in the log: a plural noun. */
   title: string
-  /** Repeats it. Returns false if older data has nothing that it is about. */
+  /** Repeats the withdrawal. Returns false if older data has nothing that it is about. */
   repeat(tx: Tx, withdrawn: Withdrawn): boolean
 }
 
 /**
- * The rule of a table whose rows are repeated by SQL: `@key` names the row, and `@state` is what it is now.
- * @param removal for a row that was deleted; absent where a deletion withdraws nothing
+ * Returns the rule of a table whose withdrawals are repeated by SQL: `@key` names the row, and `@state` is its
+ * present state.
+ * @param removal for a row that was deleted; absent if a deletion withdraws nothing
  */
 export const repeatedBy = (title: string, change: string, removal?: string): WithdrawalRule => ({
   title,

@@ -30,13 +30,13 @@ import type { Core } from './core.ts'
 import { GROUPS, modules } from './modules.ts'
 import { createWiring, type Wiring, type WiringParts } from './wiring.ts'
 
-/** The parts of the application; tests replace some of them. */
+/** Parts of the application. Tests replace some of them. */
 export interface AppParts extends WiringParts {
-  /** The address of the peer of a request, if it came over a socket. */
+  /** Returns the address of the peer of a request, if it came over a socket. */
   peerOf?: (request: Request) => string | undefined
-  /** Creates the router; tests share one. */
+  /** Creates the router. Tests share one. */
   createRouter?: typeof newRouter
-  /** Collects the operations of all slices; tests make those of a slice when they are first asked for. */
+  /** Collects the operations of all slices. Tests make the operations of a slice at their first use. */
   createOperations?: (routes: ReadonlyArray<() => readonly Operation[]>) => readonly Operation[]
 }
 
@@ -51,8 +51,8 @@ export interface App
   /** Starts background work: jobs, sending, the built-in carrier. Requests are handled without it too. */
   start(): Promise<void>
   /**
-   * Takes on no more work from this moment on: no job is claimed, no message is sent. Resolves when the work in
-   * progress has ended, or after `timeoutMs`. Requests are still handled. Safe to call twice.
+   * Takes on no more work from now on: claims no job and sends no message. Resolves when the work in progress
+   * has ended, or after `timeoutMs`. Requests are still handled. Safe to call twice.
    */
   quiesce(timeoutMs?: number): Promise<Unfinished>
   /** Calls `quiesce`, ends the rest of the background work and closes the database. Never rejects. */
@@ -61,7 +61,7 @@ export interface App
 
 const STOP_TIMEOUT_MS = 20 * SECOND_MS
 
-/** What commands go by while this server runs; written only if it has changed. */
+/** Stores the settings that commands use while this server runs. Writes them only if they have changed. */
 function rememberSettings({ db }: Wiring, { billing: mode, billingCurrency: currency }: Config): void {
   if (billingMode(db) === mode && billingCurrency(db) === currency) return
   db.writeNow((tx) => rememberBilling(tx, { mode, currency }))
@@ -69,7 +69,10 @@ function rememberSettings({ db }: Wiring, { billing: mode, billingCurrency: curr
 
 const makeAll: AppParts['createOperations'] & {} = (routes) => routes.flatMap((make) => make())
 
-/** The core with everything that serves requests and runs in the background. The connection must be migrated. */
+/**
+ * Creates the core with everything that serves requests and runs in the background. The connection must be
+ * migrated.
+ */
 export function createApp(config: Config, parts: AppParts): App {
   const { createRouter = newRouter, createOperations = makeAll, peerOf = () => undefined } = parts
   const wiring = createWiring(config, parts)
@@ -113,7 +116,7 @@ export function createApp(config: Config, parts: AppParts): App {
       metrics.loopLag.start()
     },
     quiesce: (timeoutMs = STOP_TIMEOUT_MS) => {
-      // The server waits for open responses. Streams do not end by themselves.
+      // The server waits for open responses, and streams do not end by themselves.
       streams.stop()
       return background.quiesce(timeoutMs)
     },
@@ -125,10 +128,10 @@ export function createApp(config: Config, parts: AppParts): App {
   }
 }
 
-/** The endpoint is public, so it does not say where the copies are. */
+/** The endpoint is public, so the text does not name the places of the copies. */
 const COPIES_WARNING = 'The copies elsewhere need the operator: see `carillon doctor`.'
 
-/** The inputs of `GET /health` and of the readiness checks. */
+/** Returns the inputs of `GET /health` and of the readiness checks. */
 const healthDeps = ({ db, log, storage, latestCopy }: Wiring, { engine, jobs }: Background): HealthDeps => ({
   log,
   storage,
@@ -155,7 +158,7 @@ function upWhen(isUp: () => boolean): CheckResult {
   }
 }
 
-/** Stops in order, each part for at most the rest of `timeoutMs`, and continues when one fails. */
+/** Stops in order, each part for at most the rest of `timeoutMs`. Continues if one fails. */
 async function stopAll(
   parts: {
     db: Db

@@ -18,46 +18,44 @@ import { WebhookSender } from '../webhooks/deliveries/sender.ts'
 import { consumers, modules, schedules } from './modules.ts'
 import type { Wiring } from './wiring.ts'
 
-/** The work that stopping left to the next start, which continues it. */
+/** Work that stopping left to the next start. */
 export interface Unfinished extends UnsettledMessages {
   /** Jobs that did not end. */
   jobs: number
 }
 
 /**
- * All work without a request: jobs, sending, events, the connections to carriers, the built-in carrier, the search
- * index.
+ * All work without a request: jobs, sending, events, the connections to carriers, the built-in carrier, the
+ * search index.
  */
 export interface Background {
   jobs: JobExecutor
   /** Delivers events to their consumers. */
   events: EventDispatcher
   engine: SendEngine
-  /** The connections that senders keep open to their carriers. */
+  /** Connections that senders keep open to their carriers. */
   connections: ConnectionKeeper
   /** Delivers events to webhook endpoints. */
   webhooks: WebhookSender
-  /** The built-in carrier itself: its receipts and replies. */
+  /** Built-in carrier with its receipts and replies. */
   sandbox: SandboxCarrier
-  /** Makes copies elsewhere; undefined without `backup_to`. */
+  /** Makes copies elsewhere. Undefined without `backup_to`. */
   copies: CopyKeeper | undefined
   /** Updates the search index after writes. */
   searchIndexer: SearchIndexer
   start(): Promise<void>
-  /**
-   * Takes on no new work; resolves when the work in progress has ended, or after `timeoutMs`. Safe to call twice.
-   */
+  /** Takes on no new work. Resolves when the work in progress has ended, or after `timeoutMs`. Safe to call twice. */
   quiesce(timeoutMs: number): Promise<Unfinished>
 }
 
 /**
- * Jobs of a suspended organization wait. Only files of inbound texts are fetched while they are available, unless the
- * organization is on its way to or from another appliance.
+ * Jobs of a suspended organization wait. Only files of inbound texts are fetched while they are available,
+ * unless the organization is being moved to or from another appliance.
  */
 const suspendedIn: WaitingOwners = (reader, queue) =>
   queue === 'files' ? listMovingIds(reader) : listSuspendedIds(reader)
 
-/** Nothing runs before `start`. */
+/** Creates the background work. Nothing runs before `start`. */
 export function createBackground(wiring: Wiring): Background {
   const { db, log, ports, providers, engine, epoch, pauseAfter, webhookFetch, webhookSecrets } = wiring
   const handled = modules.flatMap((module) => module.jobs?.(wiring) ?? [])
@@ -91,7 +89,7 @@ export function createBackground(wiring: Wiring): Background {
       until(webhooks.stop(), deadline),
       until(copies?.stop() ?? Promise.resolve(), deadline),
     ])
-    // After the engine, because answers come over these connections.
+    // Stops after the engine, because answers come over these connections.
     await until(connections.stop(), deadline)
     return { ...messages, jobs: jobs.running }
   }

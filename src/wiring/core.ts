@@ -26,7 +26,7 @@ import { SecretBox } from '../webhooks/endpoints/secrets.ts'
 import { INVARIANTS } from './invariants.ts'
 import { repeatWithdrawals, type WithdrawnAgain, withdrawalsNotedBy } from './withdrawals.ts'
 
-/** The options with which the server and commands open the data. */
+/** Returns the options with which the server and commands open the data. */
 export const dataOptions = (config: Pick<Config, 'generationDir'>) => ({
   migrations,
   invariants: INVARIANTS,
@@ -34,7 +34,7 @@ export const dataOptions = (config: Pick<Config, 'generationDir'>) => ({
   generationDir: config.generationDir,
 })
 
-/** The ledgers that stay when the data is replaced. They lie next to the generation record. */
+/** Returns the ledgers that stay when the data is replaced. They are stored next to the generation record. */
 export const ledgersOf = ({ generationDir, dataDir }: Pick<Config, 'generationDir' | 'dataDir'>) => {
   const directory = generationDir ?? defaultGenerationDir(dataDir)
   return {
@@ -43,7 +43,7 @@ export const ledgersOf = ({ generationDir, dataDir }: Pick<Config, 'generationDi
   }
 }
 
-/** The inputs of the core; tests pass their own clock and an in-memory connection. */
+/** Inputs of the core. Tests pass their own clock and an in-memory connection. */
 export interface CoreParts {
   connection: Connection
   log: Log
@@ -56,8 +56,8 @@ export interface CoreParts {
 }
 
 /**
- * The data and the dependencies of services: all that a command uses. Operations, router, OpenAPI and background
- * work are left out: loading them takes longer than most commands.
+ * Data and dependencies of services, all that a command uses. Operations, router, OpenAPI and background work
+ * are left out, because loading them takes longer than most commands.
  */
 export interface Core {
   config: Config
@@ -65,7 +65,7 @@ export interface Core {
   settings: Settings
   /** Seals secrets that must be readable again: credentials of senders, secrets of second factors. */
   sealingKey: Uint8Array
-  /** What `repeatWithdrawals` returned; undefined without a ledger. */
+  /** Result of `repeatWithdrawals`. Undefined without a ledger. */
   withdrawnAgain: WithdrawnAgain | undefined
   /** Opens and seals the credentials of senders. */
   vault: CredentialVault
@@ -74,7 +74,7 @@ export interface Core {
   webhookSecrets: SecretBox
 }
 
-/** The connection must be migrated; `db.close()` ends it. */
+/** Creates the core. The connection must be migrated, and `db.close()` ends it. */
 export function createCore(config: Config, parts: CoreParts): Core {
   const { log, clock = systemClock, readPool = inlineReadPool, withdrawalLedger: ledger } = parts
   let noteWithdrawals: (() => void) | undefined

@@ -32,10 +32,10 @@ import { invariants as imports } from '../transfers/imports/store.ts'
 import { invariants as webhooks } from '../webhooks/deliveries/store.ts'
 
 /**
- * Conditions on the data that must hold at every commit, beyond those that SQLite checks: stored counters equal
- * what they count, and no row refers to another organization. Used by `carillon doctor --full`, by snapshots before
- * they are published or restored, and by the crash tests; reads whole tables, so it takes seconds at a million
- * rows.
+ * Conditions on the data that must hold at every commit, beyond those that SQLite checks. Stored counters equal
+ * the number of their rows, and no row refers to another organization. Checked by `carillon doctor --full`, by
+ * snapshots before they are published or restored, and by the crash tests. The checks read whole tables, so
+ * they take seconds at a million rows.
  */
 export const INVARIANTS: readonly Invariant[] = [
   ...roles,
@@ -70,15 +70,15 @@ export const INVARIANTS: readonly Invariant[] = [
   ...subscriptions,
 ]
 
-/** The names of violated conditions; empty is good. */
+/** Returns the names of violated conditions. An empty list is good. */
 export const brokenInvariants = (connection: Connection): string[] => brokenRules(connection, INVARIANTS)
 
-/** The violated conditions among the quick ones. */
+/** Returns the violated conditions among the quick ones. */
 export const listBrokenQuickly = (connection: Connection): Broken[] =>
   listBroken(
     connection,
     INVARIANTS.filter(({ isQuick }) => isQuick),
   )
 
-/** The violated conditions. */
+/** Returns the violated conditions. */
 export const listBrokenInvariants = (connection: Connection): Broken[] => listBroken(connection, INVARIANTS)

@@ -7,8 +7,8 @@ import type { Core } from './core.ts'
 import { sendingPorts } from './sending.ts'
 
 /**
- * Applies the kept requests of an organization in the order in which they came, and deletes them. Each can be applied
- * again after a crash: carriers repeat their callbacks too. Returns how many there were.
+ * Applies the kept requests of an organization in the order of their arrival, and deletes them. Each can be
+ * applied again after a crash, because carriers also repeat their callbacks. Returns their number.
  */
 export async function applyKeptRequests(
   { config, db, providers }: Pick<Core, 'config' | 'db' | 'providers'>,

@@ -245,19 +245,19 @@ export const modules = [
   maintenance,
 ]
 
-/** The description of each group of operations, for the reference. */
+/** Description of each group of operations, for the reference. */
 export const GROUPS: Readonly<Record<string, string>> = Object.assign(
   {},
   ...modules.map(({ groups }) => groups),
 )
 
-/** Every column that holds the internal id of a contact, by `table.column`, and how a merge changes it. */
+/** Every column with the internal id of a contact, by `table.column`, and how a merge changes it. */
 export const CONTACT_COLUMNS: Readonly<Record<string, MergePolicy>> = Object.assign(
   {},
   ...modules.map(({ contactColumns }) => contactColumns),
 )
 
-/** The tables with rows about people, in the order in which an erasure takes them. */
+/** Tables with rows about people, in the order of an erasure. */
 export const PERSON_RULES: Readonly<Record<string, PersonRule>> = Object.assign(
   {},
   ...modules.map(({ persons }) => persons),
@@ -267,13 +267,13 @@ export const consumers = modules.flatMap(({ consumers = [] }) => consumers)
 
 export const schedules = modules.flatMap(({ schedules = [] }) => schedules)
 
-/** How long the rows of each table are kept. */
+/** Time for which the rows of each table are kept. */
 export const RETENTION: Readonly<Record<string, Retention>> = Object.assign(
   {},
   ...modules.map(({ retention }) => retention),
 )
 
-/** How an export of an organization treats each table and each kind of job. */
+/** Rules for each table and each kind of job in an export of an organization. */
 export const TRANSPORT_RULES: TransportRules = {
   tables: Object.assign({}, ...modules.map(({ transport }) => transport)),
   jobs: Object.assign({}, ...modules.map(({ jobIds }) => jobIds)),

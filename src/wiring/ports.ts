@@ -50,9 +50,9 @@ import { listImportsUsing } from '../transfers/imports/store.ts'
 import { forgetFailures, isListening } from '../webhooks/endpoints/store.ts'
 
 /**
- * Connects the questions of lower domains with the answers of higher ones, when this file is loaded. A separate
- * file from the manifests: every command asks some of these questions, and must not load the operations of the
- * whole product for that.
+ * Connects the questions of lower domains with the answers of higher ones, when this file is loaded. It is
+ * separate from the manifests, because every command asks some of these questions and must not load the
+ * operations of the whole product.
  */
 limitOf.answeredBy(gaugeLimit)
 invitationsToRole.answeredBy(countOpenToRole)
@@ -90,7 +90,7 @@ sentOnDay.answeredBy(usedToday)
 answeredRun.answeredBy(findAnsweredRun)
 sentTexts.answeredBy(listSentTexts)
 metering.answeredBy(meters)
-// A YES to a join link comes before a YES that lifts an opt-out: it does both.
+// A YES to a join link comes before a YES that lifts an opt-out, because it does both.
 inboundHandlers.answeredBy(
   takesOptOuts,
   takesConfirmations,

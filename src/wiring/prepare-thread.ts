@@ -16,8 +16,8 @@ const errorOf = (failure: Failure): Error => {
 }
 
 /**
- * `prepareData` in a worker thread, with the settings of this process, so that this thread can answer requests
- * meanwhile. Rejects with the errors of `prepareData`.
+ * Runs `prepareData` in a worker thread, with the settings of this process, so that this thread can answer
+ * requests meanwhile. Rejects with the errors of `prepareData`.
  */
 export function prepareInThread(
   { dataDir, generationDir }: Pick<Config, 'dataDir' | 'generationDir'>,

@@ -7,7 +7,7 @@ import { prepareData } from '../storage/opening/prepare.ts'
 import { openingOf } from '../storage/opening/storage.ts'
 import { dataOptions } from './core.ts'
 
-/** The thread of `prepareInThread`: prepares the data once, and holds its connection until it is released. */
+/** Thread of `prepareInThread`. It prepares the data once, and holds its connection until it is released. */
 declare const self: Worker
 
 export type PrepareRequest =
@@ -44,7 +44,7 @@ function prepare({ dataDir, generationDir, failAt }: PrepareRequest & { action: 
   answer({ kind: 'PREPARED', reason: prepared.reason, isMigrated: prepared.isMigrated })
 }
 
-/** A thrown error for the other thread: an error loses its class when it is posted. */
+/** Returns a thrown error for the other thread, because an error loses its class when it is posted. */
 function failureOf(error: unknown): PrepareAnswer {
   if (error instanceof Refusal) {
     const { exitCode, message, remedy } = error

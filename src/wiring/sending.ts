@@ -16,7 +16,7 @@ import { RecipientLinks } from '../links/recipient-links/writer.ts'
 import type { ChannelAdapter } from '../providers/port.ts'
 import type { Core } from './core.ts'
 
-/** The parts that the send engine gets from higher domains, and the rules of segments. */
+/** Returns the parts that the send engine gets from higher domains, and the rules of segments. */
 export const sendingPorts = (
   providerOf: (channelIdentityId: number) => ChannelAdapter,
   log: Log,
@@ -45,11 +45,11 @@ export const sendingPorts = (
 interface SendingOptions {
   log: Log
   epoch: number
-  /** Time between retries while the disk refuses writes; default as in `WriteTrouble`. */
+  /** Time between retries while the disk refuses writes. The default is that of `WriteTrouble`. */
   pauseAfter?: PauseAfter | undefined
 }
 
-/** The send engine on the core. It sends nothing before `engine.start`. */
+/** Creates the send engine on the core. It sends nothing before `engine.start`. */
 export function createSending({ config, db, providers }: Core, { log, epoch, pauseAfter }: SendingOptions) {
   const messageLog = new MessageLog(db, log, config.logMessages === 'all')
   const ports = sendingPorts(

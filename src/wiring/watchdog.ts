@@ -4,29 +4,29 @@ import { stuckPoint } from '../lib/fault.ts'
 import { addressOfBytes, type LibcFunction, libcFunction } from '../storage/libc.ts'
 
 /**
- * Ends the process when its event loop stops turning, for any reason. The loop resets timers of the kernel each
- * second. A thread of JavaScript would do the same, but would take 6 MB. After `silenceMs` one timer prints a line,
- * and another calls alarm(2). After `graceSeconds` more, the signal of alarm(2) ends the process. Time in which the
- * process is stopped (a paused container or machine, SIGSTOP) can only trigger the first of the two: the loop then
- * turns within the grace period.
+ * Ends the process if its event loop stops turning, for any reason. The loop resets timers of the kernel each
+ * second. A thread of JavaScript would do the same, but would take 6 MB. After `silenceMs` one timer prints a
+ * line, and another calls alarm(2). After `graceSeconds` more, the signal of alarm(2) ends the process. Time in
+ * which the process is stopped (a paused container or machine, SIGSTOP) can trigger only the first of the two,
+ * because the loop then turns in the grace period.
  */
 interface WatchdogTimes {
   beatMs: number
   silenceMs: number
-  /** Whole seconds, from 1: alarm(2) accepts only these. */
+  /** Whole seconds, from 1. alarm(2) accepts no others. */
   graceSeconds: number
 }
 
 /**
- * The times together are less than 25 s, in which the process has to end after SIGTERM. A stuck loop does not see
- * SIGTERM.
+ * Together the times are less than the 25 s in which the process has to end after SIGTERM. A stuck loop does
+ * not see SIGTERM.
  */
 const TIMES: WatchdogTimes = { beatMs: SECOND_MS, silenceMs: 19 * SECOND_MS, graceSeconds: 4 }
 
-/** The text of the line, which is printed after the name of the program. */
-const LINE = 'the event loop has not turned for 19 seconds; the process ends with exit code 14 in 4 more'
+/** Text of the line. It is printed after the name of the program. */
+const LINE = 'the event loop has not turned for 19 seconds, so the process ends with exit code 14 in 4 more'
 
-/** From time.h and signal.h: on every Linux. Time in which the machine sleeps does not count. */
+/** From time.h and signal.h, on every Linux. Time in which the machine sleeps does not count. */
 const CLOCK_MONOTONIC = 1
 /** A thread of the C library calls a function when the timer expires: timer_create(2), sigevent(7). */
 const SIGEV_THREAD = 2
@@ -38,11 +38,11 @@ interface Libc {
   timerSettime: LibcFunction
   alarm: LibcFunction
   signal: LibcFunction
-  /** The address of a function of the C library. */
+  /** Returns the address of a function of the C library. */
   addressOf(name: string): bigint
 }
 
-/** Memory that the kernel and the C library read for as long as the process runs. */
+/** Memory that the kernel and the C library read as long as the process runs. */
 const kept: Uint8Array[] = []
 
 function cString(text: string): Uint8Array {
@@ -51,7 +51,7 @@ function cString(text: string): Uint8Array {
   return bytes
 }
 
-/** Loads the functions; undefined on systems that lack one of them. */
+/** Loads the functions. Returns undefined on systems that lack one of them. */
 function loadLibc(): Libc | undefined {
   const timerCreate = libcFunction('timer_create', { args: ['i32', 'ptr', 'ptr'], returns: 'i32' })
   const timerSettime = libcFunction('timer_settime', { args: ['u64', 'i32', 'ptr', 'ptr'], returns: 'i32' })
@@ -63,7 +63,7 @@ function loadLibc(): Libc | undefined {
   return { timerCreate, timerSettime, alarm, signal, addressOf }
 }
 
-/** A timer that calls a function of one argument; setting it to 0 stops it. */
+/** Returns a timer that calls a function of one argument. Setting it to 0 stops it. */
 function timerThatCalls(libc: Libc, action: bigint, argument: bigint): ((ms: number) => void) | undefined {
   const event = new BigUint64Array(SIGEVENT_WORDS)
   event[0] = argument
@@ -81,7 +81,7 @@ function timerThatCalls(libc: Libc, action: bigint, argument: bigint): ((ms: num
 
 /**
  * Begins to watch the loop, after the long work of a start. Does nothing on systems other than Linux.
- * @returns ends the watch
+ * @returns a function that ends the watch
  */
 export function watchLoop({ beatMs, silenceMs, graceSeconds }: WatchdogTimes = TIMES): () => void {
   const libc = loadLibc()
@@ -91,7 +91,7 @@ export function watchLoop({ beatMs, silenceMs, graceSeconds }: WatchdogTimes = T
     timerThatCalls(libc, libc.addressOf('warnx'), addressOfBytes(line)),
     timerThatCalls(libc, libc.addressOf('alarm'), BigInt(graceSeconds)),
   ]
-  // The handler is called with the number of the signal, which _exit(2) uses as the exit code.
+  // The handler is called with the number of the signal. _exit(2) uses it as the exit code.
   libc.signal(EXIT.STUCK, libc.addressOf('_exit'))
   const set = (ms: number) => {
     libc.alarm(0)

@@ -39,13 +39,13 @@ import { type CoreParts, createCore } from './core.ts'
 import { agedTables, CONTACT_COLUMNS, PERSON_RULES } from './modules.ts'
 import { createSending } from './sending.ts'
 
-/** What a processor needs of the application. */
+/** Parts of the application that a processor needs. */
 interface PaymentParts {
   db: Db
   clock: Clock
 }
 
-/** The payment processor of the configuration; undefined if the operator bills by hand or not at all. */
+/** Returns the payment processor of the configuration, or undefined if the operator bills by hand or not at all. */
 export function createPayments(config: Config, { db, clock }: PaymentParts): PaymentProcessor | undefined {
   const { billing, publicBaseUrl, secrets } = config
   if (billing === 'SANDBOX') return createSandboxProcessor({ db, publicBaseUrl })
@@ -53,34 +53,34 @@ export function createPayments(config: Config, { db, clock }: PaymentParts): Pay
   return undefined
 }
 
-/** The parts of the application besides its core; tests replace some of them. */
+/** Parts of the application other than its core. Tests replace some of them. */
 export interface WiringParts extends CoreParts {
-  /** The number of this start of the appliance, default 1. Work that an earlier start left unfinished is settled. */
+  /** Number of this start of the appliance, default 1. Unfinished work of an earlier start is settled. */
   epoch?: number
-  /** The state of the data on disk; none in memory. */
+  /** State of the data on disk. None in memory. */
   storage?: StorageHealth
-  /** The erasures of people outside the data directory; none in memory. */
+  /** Erasures of people, stored outside the data directory. None in memory. */
   erasureLedger?: ErasureLedger
   /** Called after a registration over HTTP. */
   onRegistered?: () => void
-  /** How domains of organizations are reached; by default over the network. */
+  /** Reaches domains of organizations. Default: over the network. */
   reach?: DomainReach
-  /** Looks up TXT records; default: in the DNS. */
+  /** Looks up TXT records. Default: in the DNS. */
   textsOf?: (organizationId: number) => Texts
-  /** The HTTP client for webhook endpoints; tests replace its resolver. */
+  /** HTTP client for webhook endpoints. Tests replace its resolver. */
   webhookFetch?: GuardedClient
-  /** The payment processor; default: that of the configuration. */
+  /** Payment processor. Default: that of the configuration. */
   payments?: PaymentProcessor
-  /** How the built-in payment processor posts its callbacks to this server; default: over HTTP. */
+  /** Posts the callbacks of the built-in payment processor to this server. Default: over HTTP. */
   sendPaymentCallback?: SendCallback
-  /** Time between retries while the disk refuses writes; default as in `WriteTrouble`. */
+  /** Time between retries while the disk refuses writes. The default is that of `WriteTrouble`. */
   pauseAfter?: PauseAfter
 }
 
-/** Every dependency of the product, once. A slice declares the parts that it needs; it gets this object. */
+/** Every dependency of the product, once. A slice declares the parts that it needs, and gets this object. */
 export type Wiring = ReturnType<typeof createWiring>
 
-/** The parts that report problems of the server to its operator. */
+/** Returns the parts that report problems of the server to its operator. */
 function operatorParts(
   { dataDir, operatorEmail, publicBaseUrl, secrets: { copies } }: Config,
   parts: Pick<WiringParts, 'log' | 'storage'> & {
@@ -101,12 +101,12 @@ function operatorParts(
   return {
     alerts,
     certificates: new CertificateWatch({ db, log, alerts, domainCheck, publicBaseUrl }),
-    /** The state of the copies elsewhere; undefined without any, and for a database in memory. */
+    /** State of the copies elsewhere. Undefined without copies, and for a database in memory. */
     latestCopy: () => storage && copies && latestCopy(dataDir, copies, db.clock.now()),
   }
 }
 
-/** Creates every part; none of them runs yet. The connection must be migrated. */
+/** Creates every part. None of them runs yet. The connection must be migrated. */
 export function createWiring(config: Config, parts: WiringParts) {
   const { log, clock = systemClock, epoch = 1, pauseAfter, storage, reach, onRegistered = () => {} } = parts
   const core = createCore(config, parts)
@@ -145,7 +145,7 @@ export function createWiring(config: Config, parts: WiringParts) {
     passwordMinLength: config.passwordMinLength,
     publicOrigin: new URL(publicBaseUrl).origin,
     openId: secrets.openId && new OpenIdProvider(secrets.openId, publicBaseUrl + CALLBACK_PATH),
-    // Mails to people; undefined if the operator has set no mail server.
+    // Mails to people. Undefined if the operator has set no mail server.
     sendMail,
     sendsMail: secrets.systemMail !== undefined,
     domainCheck,
@@ -169,18 +169,21 @@ export function createWiring(config: Config, parts: WiringParts) {
     billingCurrency: config.billingCurrency,
     payments: payments && inOwnAccount(payments, { db, log }),
     sendPaymentCallback: parts.sendPaymentCallback ?? ownCallbacks(config),
-    /** Days that messages are kept after their run has ended; 0 keeps them forever. */
+    /** Days for which messages are kept after the end of their run. 0 keeps them forever. */
     messageRetentionDays: config.messageRetentionDays,
-    /** Days that entries of the audit log are kept; 0 keeps them forever. */
+    /** Days for which entries of the audit log are kept. 0 keeps them forever. */
     auditRetentionDays: config.auditRetentionDays,
-    /** When carillon.db was last complete, ms since 1970; undefined if it never was, and for a database in memory. */
+    /**
+     * Time when carillon.db was last complete, ms since 1970. Undefined if it never was, and for a database in
+     * memory.
+     */
     publishedAt: () => storage?.publishedAt(),
   }
 }
 
-/** What calls addresses of users. */
+/** Returns the clients that call addresses of users. */
 const fetches = (config: Config, { webhookFetch }: WiringParts) => ({
-  /** For files of inbound texts: accepts responses as large as a file may be. */
+  /** For files of inbound texts. Accepts responses up to the size limit of a file. */
   fetchFile: createGuardedFetch({
     allowPrivate: config.allowPrivateGateways,
     maxAnswerBytes: MAX_FILE_BYTES,
@@ -188,7 +191,7 @@ const fetches = (config: Config, { webhookFetch }: WiringParts) => ({
   webhookFetch: webhookFetch ?? endpointFetch({ allowPrivate: config.allowInsecureWebhooks }),
 })
 
-/** What the process measures of itself. */
+/** Returns the measurements that the process makes of itself. */
 const createMetrics = (
   { secrets }: Config,
   { clock, storage }: { clock: Clock; storage: StorageHealth | undefined },

@@ -33,9 +33,9 @@ import { ADOPTED_STATE_KEY, findNewerData } from '../storage/opening/newer-data.
 import { withdrawals as lists } from '../transfers/suppressions/service.ts'
 import { withdrawals as webhooks } from '../webhooks/endpoints/store.ts'
 
-/** The tables whose withdrawals outlive the data. */
+/** Tables whose withdrawals outlive the data. */
 const WITHDRAWALS: Readonly<Record<string, WithdrawalRule>> = {
-  // Organizations come first: an organization that was closed needs nothing more.
+  // Organizations come first, because a closed organization needs nothing more.
   ...organizations,
   ...moves,
   ...users,
@@ -56,24 +56,24 @@ const WITHDRAWALS: Readonly<Record<string, WithdrawalRule>> = {
 
 interface Outside {
   db: Db
-  /** The key that seals secrets of this data. */
+  /** Key that seals secrets of this data. */
   key: Uint8Array
   ledger: WithdrawalLedger
   log: Log
 }
 
-/** Where newer data of the same lineage may be that was moved aside. */
+/** Possible place of newer data of the same lineage that was moved aside. */
 interface Aside {
   connection: Connection
-  /** The folder with `replaced-…`. */
+  /** Folder with `replaced-…`. */
   live: string
 }
 
-/** The result of repeating withdrawals after a restore. */
+/** Result of repeating withdrawals after a restore. */
 export interface WithdrawnAgain {
-  /** The rows of each kind, by the title of the rule. */
+  /** Number of rows of each kind, by the title of the rule. */
   counts: Record<string, number>
-  /** Path of the newer data that was read; absent without any. */
+  /** Path of the newer data that was read, if there was any. */
   newerData?: string
 }
 
@@ -104,9 +104,9 @@ function repeatThese(
 }
 
 /**
- * Repeats the withdrawals that the ledger has and the data has not, because older data was restored, and those of newer
- * data that the restore moved aside: the ledger may be gone or may not have the last ones. Call it before anything is
- * sent or answered.
+ * Repeats the withdrawals that the ledger has but the data does not have, because older data was restored. Also
+ * repeats those of newer data that the restore moved aside, because the ledger may be gone or may lack the last
+ * ones. Must be called before anything is sent or answered.
  */
 export function repeatWithdrawals({ db, key, ledger, log, ...aside }: Outside & Aside): WithdrawnAgain {
   const known = newestWithdrawal(db)
@@ -129,14 +129,11 @@ export function repeatWithdrawals({ db, key, ledger, log, ...aside }: Outside & 
   })
   const first = missing[0]
   if (first || Object.keys(counts).length > 0)
-    log.warn(
-      'this data is older than what happened since, and what was withdrawn meanwhile is withdrawn again',
-      {
-        ...(first ? { since: toIso(first.at), through: toIso(missing.at(-1)!.at) } : {}),
-        ...(newer ? { newerData: newer.path } : {}),
-        ...counts,
-      },
-    )
+    log.warn('this data is older than some withdrawals, so they are repeated', {
+      ...(first ? { since: toIso(first.at), through: toIso(missing.at(-1)!.at) } : {}),
+      ...(newer ? { newerData: newer.path } : {}),
+      ...counts,
+    })
   return newer ? { counts, newerData: newer.path } : { counts }
 }
 
@@ -163,9 +160,9 @@ function openNewer({ connection, live }: Aside, log: Log): Newer | undefined {
 }
 
 const UNREAD =
-  'the data that was moved aside cannot be read; opt-outs and revocations that it alone has are not repeated'
+  'the data that was moved aside cannot be read, so opt-outs and revocations that only it has are not repeated'
 
-/** Repeats what is different in newer data. A table that cannot be read there is left out, and the log says so. */
+/** Repeats the differences in newer data. A table that cannot be read there is left out, and the log names it. */
 function repeatOfNewer(
   { path, connection: newer }: Newer,
   { db, counts, log, connection }: Aside & Pick<Outside, 'db' | 'log'> & Pick<WithdrawnAgain, 'counts'>,
@@ -189,9 +186,9 @@ function repeatOfNewer(
 }
 
 /**
- * Returns a function that writes what waits in the data to the ledger. Called after each commit, it makes an answer
- * wait until its withdrawal outlives the data. While the ledger cannot be written, the withdrawals wait in the data,
- * and the log says so once.
+ * Returns a function that writes the waiting withdrawals of the data to the ledger. It is called after each
+ * commit, and makes an answer wait until its withdrawal outlives the data. While the ledger cannot be written,
+ * the withdrawals wait in the data, and the log reports it once.
  */
 export function withdrawalsNotedBy({ db, key, ledger, log }: Outside): () => void {
   let isNoting = false
@@ -210,13 +207,10 @@ export function withdrawalsNotedBy({ db, key, ledger, log }: Outside): () => voi
       isInTrouble = false
     } catch (cause) {
       if (!isInTrouble)
-        log.error(
-          'opt-outs and revocations cannot be noted outside the data, and a restore would take them back',
-          {
-            path: ledger.path,
-            cause,
-          },
-        )
+        log.error('opt-outs and revocations cannot be noted outside the data, so a restore would undo them', {
+          path: ledger.path,
+          cause,
+        })
       isInTrouble = true
     } finally {
       isNoting = false
