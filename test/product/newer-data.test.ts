@@ -114,7 +114,7 @@ describe.each(LOSSES)('with newer data moved aside, and $how,', ({ before, after
     after(place)
     place.putBack()
     await place.on(async (app) => {
-      expect(app.logged.filter((line) => line.includes('withdrawn again'))).toEqual([
+      expect(app.logged.filter((line) => line.includes('so they are repeated'))).toEqual([
         expect.stringContaining('newerData='),
       ])
       expect((await app.get('/contacts', member)).status).toBe(401)

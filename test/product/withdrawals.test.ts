@@ -247,7 +247,7 @@ describe('after the restore of an older copy', () => {
         reason: expect.stringContaining('Repeated after a restore of older data'),
       },
     ])
-    expect(restored.logged.filter((line) => line.includes('withdrawn'))).toEqual([
+    expect(restored.logged.filter((line) => line.includes('so they are repeated'))).toEqual([
       expect.stringContaining('opt-outs=1'),
     ])
   })
@@ -382,7 +382,7 @@ describe('after the restore of an older copy', () => {
     other.app.tenant()
     await home.app.post('/opt-out/suppressions', tenant.key, { channel: 'SMS', address: nextPhone() })
     const restored = home.restored(before)
-    const notices = (app: TestApp) => app.logged.filter((line) => line.includes('withdrawn'))
+    const notices = (app: TestApp) => app.logged.filter((line) => line.includes('so they are repeated'))
     expect(notices(restored)).toHaveLength(1)
     expect(notices(home.restored(restored.connection.serialize()))).toEqual([])
     const foreign = home.restored(other.copy())

@@ -127,10 +127,14 @@ describe('a column is for a custom field', () => {
       {
         guarantee: 'a field there is not',
         mapping: { Ref: 'custom.shoeSise' },
-        message: 'no custom field of this organization',
+        message: 'which is not a custom field of this organization',
       },
       { guarantee: 'an archived field', mapping: { Ref: 'custom.old' }, message: 'is archived' },
-      { guarantee: 'no key', mapping: { Ref: 'custom.' }, message: 'no custom field of this organization' },
+      {
+        guarantee: 'no key',
+        mapping: { Ref: 'custom.' },
+        message: 'which is not a custom field of this organization',
+      },
       {
         guarantee: 'two columns for one field',
         mapping: { Ref: 'custom.shoeSize', phone: 'custom.shoeSize' },
