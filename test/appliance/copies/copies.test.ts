@@ -52,12 +52,18 @@ describe('what goes wrong', () => {
   const refused = (on: Fault['on'], code: string): Fault => ({ on, does: { code, status: 403 } })
 
   const FAULTS = [
-    { fault: refused('LIST', 'AccessDenied'), says: 'the access key has no permission for this in the bucket' },
+    {
+      fault: refused('LIST', 'AccessDenied'),
+      says: 'the access key has no permission for this in the bucket',
+    },
     { fault: refused('PUT', 'QuotaExceeded'), says: 'the bucket is full' },
     { fault: { on: 'GET', does: 'FLIP' }, says: 'reading it back failed' },
     { fault: { on: 'GET', does: 'HALF' }, says: 'reading it back failed' },
     { fault: { on: 'GET', does: 'CUT' }, says: 'reading it back failed' },
-    { fault: refused('GET', 'AccessDenied'), says: 'reading it back failed: the access key has no permission' },
+    {
+      fault: refused('GET', 'AccessDenied'),
+      says: 'reading it back failed: the access key has no permission',
+    },
   ] as const
 
   test.each(some(FAULTS))(
