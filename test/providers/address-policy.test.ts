@@ -83,7 +83,7 @@ describe('URLs as they are written', () => {
     else expect(forbiddenUrl(url, false)).toStartWith(problem)
   })
 
-  test('an operator who allows private gateways may use http and their own network, and nothing else more', () => {
+  test('an operator who allows private gateways may only also use http and the own network', () => {
     expect(forbiddenUrl('http://192.168.1.20:13013/cgi-bin/sendsms', true)).toBeUndefined()
     expect(forbiddenUrl('http://169.254.169.254/', true)).toBeDefined()
     expect(forbiddenUrl('http://192.168.1.20:25/', true)).toBeDefined()

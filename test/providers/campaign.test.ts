@@ -6,7 +6,7 @@ import { addContact } from '../support/contacts.ts'
 import { some } from '../support/size.ts'
 import { peers } from './peers/all.ts'
 
-/** The whole product with a carrier: how a provider joins is in test/support/campaign-peers.ts. */
+/** Runs the whole product with a carrier. test/support/campaign-peers.ts explains how a provider joins. */
 
 test('every provider has a carrier here, for each of its channels', () => {
   const declared = Object.entries(declarations).flatMap(([name, { channels }]) =>
@@ -18,7 +18,7 @@ test('every provider has a carrier here, for each of its channels', () => {
 })
 
 test.each(some(peers.map((peer) => [`${peer.provider} ${peer.channel}`, peer] as const)))(
-  '%s: a campaign comes back DELIVERED, also when the answer was lost, nothing goes out twice, and a STOP is honoured at once',
+  '%s: a campaign comes back DELIVERED, also after a lost answer, nothing goes out twice, and a STOP counts at once',
   async (_name, { channel, open }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
@@ -57,7 +57,7 @@ test.each(some(peers.map((peer) => [`${peer.provider} ${peer.channel}`, peer] as
 
 const ofPhones = peers.filter(({ channel }) => channel !== 'EMAIL')
 test.each(some(ofPhones.map((peer) => [`${peer.provider} ${peer.channel}`, peer] as const)))(
-  '%s: our own text, reported back as if its recipient had sent it, opts nobody out',
+  '%s: our own text, reported back as a text of its recipient, opts no person out',
   async (_name, { channel, open }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
@@ -82,7 +82,7 @@ const addressBy =
   ({ phone, email }: { phone: string; email: string }): string =>
     channel === 'EMAIL' ? email : phone
 
-/** Sends it to everybody and returns its id. */
+/** Sends it to all contacts and returns its id. */
 async function campaign(
   app: TestApp,
   tenant: TestTenant,
@@ -109,7 +109,7 @@ async function campaign(
   return answer.body.data.id
 }
 
-/** By first name: the status of the message, with the reason where there is one. */
+/** Returns the status of each message by first name, with the reason if there is one. */
 async function outcomes(app: TestApp, tenant: TestTenant, id: string): Promise<Record<string, string>> {
   const names = new Map<string, string>(
     Object.values(RECIPIENTS).flatMap(({ firstName, phone, email }) => [

@@ -5,7 +5,10 @@ import { until } from '../support/client.ts'
 
 const IDLE_MS = 250
 
-/** A gateway that never says that it closes, and closes as `closes` says: after each answer, or not by itself. */
+/**
+ * Makes a gateway that never announces that it closes a connection. With `closes` it closes after each answer,
+ * otherwise never.
+ */
 async function gateway(closes: boolean) {
   const state = { closes, connections: 0, requests: 0, sockets: new Set<net.Socket>() }
   const server = net.createServer((socket) => {
@@ -30,7 +33,7 @@ async function gateway(closes: boolean) {
   const host = { isTls: false, host: 'gateway.test', port }
   const call = (begin?: () => Promise<void>) =>
     exchange({ ...host, addresses: ['127.0.0.1'], path: '/', method: 'POST', body: 'text', begin })
-  /** So many messages by eight at once; how many had each kind of outcome. */
+  /** Sends this many messages, eight at once. Returns the number of each kind of outcome. */
   const send = async (messages: number): Promise<Record<string, number>> => {
     const outcomes: Record<string, number> = {}
     let left = messages
@@ -43,7 +46,7 @@ async function gateway(closes: boolean) {
     await Promise.all(Array.from({ length: 8 }, sender))
     return outcomes
   }
-  /** Until it is asked over connections that are kept. */
+  /** Waits until requests go over kept connections. */
   const untilKept = () =>
     until(
       async () => {
@@ -59,13 +62,13 @@ async function gateway(closes: boolean) {
 }
 
 describe('connections to a gateway', () => {
-  test('one that closes after each answer without saying so makes no outcome unknown', async () => {
+  test('a close after each answer without notice makes no outcome unknown', async () => {
     using given = await gateway(true)
     expect(await given.send(400)).toEqual({ answered: 400 })
     expect(given.state.requests).toBe(400)
   })
 
-  test('one that leaves them open has them used again, once it has shown it', async () => {
+  test('a gateway that leaves them open has them used again, after it has shown this', async () => {
     using given = await gateway(false)
     await given.send(1)
     await given.untilKept()
@@ -74,18 +77,18 @@ describe('connections to a gateway', () => {
     expect(given.state.connections - connections).toBeLessThanOrEqual(8)
   })
 
-  test('one that begins to close them is asked over new ones from then on', async () => {
+  test('a gateway that begins to close them is called over new ones from then on', async () => {
     using given = await gateway(false)
     await given.send(1)
     await given.untilKept()
     given.state.closes = true
     const { unknown = 0 } = await given.send(100)
-    // Those that lay idle when it began; nobody can know better.
+    // Connections that were idle when it began. Their end cannot be known before.
     expect(unknown).toBeLessThanOrEqual(8)
     expect(await given.send(300)).toEqual({ answered: 300 })
   })
 
-  test('a request leaves at once where one lies open, and not where one has to be made', async () => {
+  test('a request leaves at once over an open connection, but not over a new one', async () => {
     using given = await gateway(false)
     expect(given.ready()).toBe(0)
     await given.call()

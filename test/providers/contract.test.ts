@@ -16,27 +16,30 @@ import { some } from '../support/size.ts'
 import { isLeftOut, LEFT_OUT, type LeftOut } from './left-out.ts'
 import { worlds } from './worlds/all.ts'
 
-/** What the send engine relies on, of every provider. How a provider joins: test/support/carriers.ts. */
+/**
+ * Checks the assumptions of the send engine for every provider. test/support/carriers.ts explains how a
+ * provider joins.
+ */
 
 const tried = some(worlds)
 
-/** Enough for a carrier on loopback to read a message, on a busy machine too. */
+/** Time in which a carrier on loopback reads a message, on a busy machine too. */
 const SHORT_PATIENCE_MS = 2_000
 
 interface Doubts {
   doubtful: Behaviour[]
   results: SendResult[]
-  /** Of the messages, in the order of `doubtful`. */
+  /** References of the messages, in the order of `doubtful`. */
   references: string[]
   /** Sorted references. */
   held: string[]
-  /** What a look-up of each message says, where the carrier can be asked. */
+  /** Result of a look-up of each message, if the carrier has look-ups. */
   found: Array<Lookup['found']> | undefined
 }
 
 let doubts: ReadonlyMap<string, Promise<Doubts>> | undefined
 
-/** By carrier. All wait for their answers together: one after the other would take half a minute. */
+/** Results by carrier. All wait for their answers together, because one after the other would take half a minute. */
 function doubtsOf(carrier: string): Promise<Doubts> {
   doubts ??= new Map(tried.map((world) => [`${world.provider} ${world.channel}`, sendDoubtful(world)]))
   return doubts.get(carrier)!
@@ -88,7 +91,7 @@ describe.each(tried.map((world) => [`${world.provider} ${world.channel}`, world]
       expect(Object.keys(world.provider.adapters)).toEqual([...declared])
     })
 
-    test('a message it takes has an id, and is at the carrier once', async () => {
+    test('a message that the carrier accepts has an id, and is at the carrier once', async () => {
       await using world = await open()
       const message = world.message('ok')
       const results = await adapterOf(world, channel).send([message], signal())
@@ -123,7 +126,7 @@ describe.each(tried.map((world) => [`${world.provider} ${world.channel}`, world]
     })
 
     if (can('refused'))
-      test('what is refused is not at the carrier, and says why', async () => {
+      test('a refused message is not at the carrier, and the result gives the reason', async () => {
         await using world = await open()
         const [result] = await adapterOf(world, channel).send([world.message('refused')], signal())
         expect(result).toMatchObject({
@@ -135,7 +138,7 @@ describe.each(tried.map((world) => [`${world.provider} ${world.channel}`, world]
       })
 
     if (can('accountRefused'))
-      test('a refusal of the account is one of the sender, and not of the recipient', async () => {
+      test('a refusal of the account is one of the sender, not of the recipient', async () => {
         await using world = await open()
         const [result] = await adapterOf(world, channel).send([world.message('accountRefused')], signal())
         expect(result).toMatchObject({ outcome: 'rejected', errorCode: 'SENDER_INVALID' })
@@ -143,7 +146,7 @@ describe.each(tried.map((world) => [`${world.provider} ${world.channel}`, world]
       })
 
     if (can('throttled'))
-      test('what is throttled is not at the carrier, and says when to come back', async () => {
+      test('a throttled message is not at the carrier, and the result gives the time to come back', async () => {
         await using world = await open()
         const [result] = await adapterOf(world, channel).send([world.message('throttled')], signal())
         const retryAfterMs = can('retryAfter') ? 5_000 : null
@@ -151,7 +154,7 @@ describe.each(tried.map((world) => [`${world.provider} ${world.channel}`, world]
         expect(await world.held()).toEqual([])
       })
 
-    test('what leaves a doubt is unknown, whether or not the carrier has it, and is not handed over again', async () => {
+    test('a doubtful message is unknown, at the carrier or not, and is not sent again', async () => {
       const { doubtful, results, references, held, found } = await doubtsOf(`${name} ${channel}`)
       const unknown = { outcome: 'unknown', message: expect.any(String) }
       expect(results).toMatchObject(doubtful.map(() => unknown))
@@ -160,7 +163,7 @@ describe.each(tried.map((world) => [`${world.provider} ${world.channel}`, world]
       if (found) expect(found).toEqual(isTaken)
     })
 
-    test('given up before it began: nothing is at the carrier, and that is said', async () => {
+    test('given up before it began: nothing is at the carrier, and the result says so', async () => {
       await using world = await open()
       const [result] = await adapterOf(world, channel).send([world.message('ok')], AbortSignal.abort())
       expect(result).toMatchObject({ outcome: 'not_sent' })
@@ -226,7 +229,7 @@ describe.each(tried.map((world) => [`${world.provider} ${world.channel}`, world]
         expect(await world.offered?.()).toEqual(offers)
       })
 
-    test('many at once are each taken once', async () => {
+    test('many messages at once are each accepted once', async () => {
       await using world = await open()
       const messages = Array.from({ length: 64 }, () => world.message('ok'))
       const results = await Promise.all(
@@ -236,7 +239,7 @@ describe.each(tried.map((world) => [`${world.provider} ${world.channel}`, world]
       expect((await world.held()).toSorted()).toEqual(messages.map(({ reference }) => reference).toSorted())
     })
 
-    describe('the mark that it begins', () => {
+    describe('the mark of the beginning', () => {
       test('is kept of each message, unless the carrier can be asked after a crash', async () => {
         await using world = await open()
         const { reportsBegin = false } = adapterOf(world, channel)
@@ -255,7 +258,7 @@ describe.each(tried.map((world) => [`${world.provider} ${world.channel}`, world]
               return written.promise
             })
             expect(await asked.promise).toBe(message.reference)
-            // A call and its answer: by then the carrier would have read a message that had left.
+            // A call and its answer. A carrier would have read a message that had left by then.
             await adapter.verify()
             expect(await world.held()).toEqual(before)
             written.resolve()
@@ -265,7 +268,7 @@ describe.each(tried.map((world) => [`${world.provider} ${world.channel}`, world]
         })
 
       if (keepsMarks)
-        test('that could not be made keeps the message here, and the next one goes', async () => {
+        test('a failed mark keeps the message here, and the next one goes', async () => {
           await using world = await open()
           const adapter = adapterOf(world, channel)
           const refuse = () => Promise.reject(new Error('The disk is full.'))
@@ -285,13 +288,13 @@ describe.each(tried.map((world) => [`${world.provider} ${world.channel}`, world]
           const messages = (['ok', 'refused', 'throttled'] as const).map((one) => world.message(one))
           const marked: string[] = []
           await adapterOf(world, channel).send(messages, signal(), async (it) => void marked.push(it))
-          // A mail server may refuse a mail before it wants it.
+          // A mail server may refuse a mail before it accepts its text.
           expect(new Set(marked).size).toBe(marked.length)
           expect(marked).toContain(messages[0]!.reference)
         })
 
       if (keepsMarks)
-        test('is not made of a message that got no connection', async () => {
+        test('is not made for a message without a connection', async () => {
           await using world = await open({ isGone: true })
           const marked: string[] = []
           const results = await adapterOf(world, channel).send(
@@ -313,7 +316,7 @@ describe.each(tried.map((world) => [`${world.provider} ${world.channel}`, world]
     })
 
     describe('callbacks', () => {
-      /** A receipt and a text, or nothing for a provider that is not called. */
+      /** A receipt and a text, or nothing for a provider without callbacks. */
       async function genuineCalls(world: Awaited<ReturnType<typeof open>>): Promise<HttpCall[]> {
         if (!world.callbacks) return []
         await adapterOf(world, channel).send([world.message('ok')], signal())
@@ -328,7 +331,7 @@ describe.each(tried.map((world) => [`${world.provider} ${world.channel}`, world]
         expect(calls.length > 0).toBe(world.provider.callbacks !== null)
       })
 
-      test('a carrier calls the address that its sender shows, and a sender that is not called shows none', async () => {
+      test('a carrier calls the address that its sender shows, and a sender without callbacks shows none', async () => {
         await using world = await open()
         const shown = declarations[name].callbacks(world.settings)
         const called = (await genuineCalls(world)).map(({ kind }) => kind)

@@ -9,9 +9,9 @@ import { outboundEmail } from '../support/carriers.ts'
 import { dnsOf } from '../support/dns.ts'
 import { startSmtpPeer } from '../support/smtp-peer.ts'
 
-/** A host of several addresses of which the first takes no connection. */
+/** Host of several addresses, whose first refuses connections. */
 
-/** Takes no connections; the peers of the tests listen at 127.0.0.1 alone. */
+/** Refuses connections, because the peers of the tests listen only at 127.0.0.1. */
 const resolve = async () => ['::1', '127.0.0.9', '127.0.0.1']
 
 test('a mail goes to the next address of its server', async () => {
@@ -46,7 +46,7 @@ test('addresses are tried in order, IPv4 first, at most four of them, and the la
   expect(tried).toEqual(['10.0.0.1', '10.0.0.2', '10.0.0.3', '::1'])
 })
 
-test('no connection is made to the first address of a host alone', async () => {
+test('a host with only one address gets no second connection', async () => {
   const taken: string[] = []
   for await (const file of new Bun.Glob('src/{providers,channels,webhooks,accounts}/**/*.ts').scan('.'))
     if (/addresses\[0\]|\[address\] = \w+\.addresses/.test(await Bun.file(file).text())) taken.push(file)

@@ -8,7 +8,7 @@ import { originOfNothing } from '../support/ports.ts'
 import { some } from '../support/size.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from '../support/tls.ts'
 
-/** Names every host of the tests; real ones would need a network. */
+/** Resolves every host of the tests. Real names would need a network. */
 const HOSTS: Record<string, string[]> = {
   'gateway.test': ['127.0.0.1'],
   'hook.test': ['127.0.0.1'],
@@ -19,19 +19,19 @@ const HOSTS: Record<string, string[]> = {
 }
 const resolve = async (host: string) => HOSTS[host] ?? []
 
-/** Waits long enough for an answer of a busy machine. */
+/** Timeout that is enough for an answer of a busy machine. */
 const guarded = (options: Partial<GuardedFetchOptions> = {}) =>
   createGuardedFetch({ allowPrivate: true, resolve, connectTimeoutMs: 30_000, timeoutMs: 30_000, ...options })
 
-/** For those who never answer, and only for them. */
+/** Timeout for peers that never answer. */
 const impatient = (options: Partial<GuardedFetchOptions> = {}) =>
   guarded({ connectTimeoutMs: 2_000, timeoutMs: 2_000, ...options })
 
 const at = (gateway: { origin: string }, host: string, path = '/') =>
   `${gateway.origin.replace('127.0.0.1', host)}${path}`
 
-describe('where a request goes', () => {
-  test('a name is resolved once, and the connection goes to what was checked', async () => {
+describe('the target of a request', () => {
+  test('a name is resolved once, and the connection goes to the checked address', async () => {
     await using gateway = await FakeGateway.start(plain(200, 'hello'))
     const asked: string[] = []
     const rebinding = async (host: string) => {
@@ -50,7 +50,7 @@ describe('where a request goes', () => {
     })
   })
 
-  test('a host that was checked is not asked for again with each message', async () => {
+  test('a checked host is not looked up again for each message', async () => {
     await using gateway = await FakeGateway.start(plain(200, 'hello'))
     const asked: string[] = []
     const counting = async (host: string) => {
@@ -63,12 +63,12 @@ describe('where a request goes', () => {
         kind: 'answered',
       })
     }
-    // By how slow a machine may be: each four seconds one question.
+    // The number depends on the speed of the machine: one look-up for each four seconds.
     expect(asked.length).toBeLessThan(3)
     expect(gateway.requests.map(({ path }) => path)).toEqual(['/a', '/b', '/a'])
   })
 
-  test('a checked address is used for four seconds, and the name is asked again then', () => {
+  test('a checked address is used for four seconds, then the name is looked up again', () => {
     let nowMs = 1_000
     const hosts = new RememberedHosts(() => nowMs)
     expect(hosts.addressesOf('gateway.test')).toBeUndefined()
@@ -80,7 +80,7 @@ describe('where a request goes', () => {
     expect(hosts.addressesOf('gateway.test')).toBeUndefined()
   })
 
-  test('a name that led to a forbidden address is asked again', async () => {
+  test('a name that led to a forbidden address is looked up again', async () => {
     await using gateway = await FakeGateway.start(plain(200, 'hello'))
     const answers = [['169.254.169.254'], ['127.0.0.1']]
     const call = guarded({ resolve: async () => answers.shift() ?? [] })
@@ -138,8 +138,8 @@ describe('whether anything may have left', () => {
     expect(await guarded()({ url, method: 'POST', body: 'x' })).toMatchObject({ kind: 'not_sent' })
   })
 
-  // In one test, so that they wait together.
-  test('a peer that never answers is given up on: nothing left before the request, and unknown after it', async () => {
+  // In one test, so that they wait at the same time.
+  test('a peer that never answers is given up: nothing was sent before the request, and the outcome is unknown after it', async () => {
     await using hanging = await FakeGateway.start(hang)
     await using trickling = await FakeGateway.start((_request, response) => {
       response.writeHead(200)
@@ -181,7 +181,7 @@ describe('whether anything may have left', () => {
   test.each([
     ['cut off', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nabc'],
     ['cut off between chunks', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n'],
-  ])('a body %s is no body, but the status counts', async (_case, bytes) => {
+  ])('a body %s is ignored, but the status counts', async (_case, bytes) => {
     await using server = await rawServer((socket) => socket.end(bytes))
     expect(await guarded()({ url: server.url, method: 'POST' })).toMatchObject({
       kind: 'answered',
@@ -197,7 +197,7 @@ describe('whether anything may have left', () => {
       if (count === 1) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')
       else socket.destroy()
     })
-    // A connection that was left open for so long is trusted, and kept.
+    // A connection that was left open for this long is trusted, and kept.
     const call = guarded({ idleMs: 150 })
     let calls = 0
     await until(
@@ -246,7 +246,7 @@ describe('TLS', () => {
     await server.stop(true)
   })
 
-  test('a certificate nobody vouches for is refused before anything is sent', async () => {
+  test('a certificate of an unknown authority is refused before anything is sent', async () => {
     const { server, served, url } = tls()
     const call = guarded()
     expect(await call({ url: url('hook.test'), method: 'POST', body: 'secret' })).toMatchObject({
@@ -266,7 +266,7 @@ describe('TLS', () => {
 describe('answers are not trusted', () => {
   const MEGABYTE = 1_048_576
 
-  test('a body over the cap is not read on', async () => {
+  test('a body over the limit is not read to its end', async () => {
     let written = 0
     await using gateway = await FakeGateway.start((_request, response) => {
       const pour = () => {
@@ -282,13 +282,13 @@ describe('answers are not trusted', () => {
     expect(written).toBeLessThan(50 * MEGABYTE)
   })
 
-  test('a body of exactly the cap is read', async () => {
+  test('a body of exactly the limit is read', async () => {
     await using gateway = await FakeGateway.start(plain(200, 'x'.repeat(MEGABYTE)))
     const result = await guarded()({ url: `${gateway.origin}/`, method: 'GET' })
     expect(result.kind === 'answered' && result.body?.length).toBe(MEGABYTE)
   })
 
-  test('a compressed answer is not unpacked, however it was asked for', async () => {
+  test('a compressed answer is not unpacked, even if the request offered it', async () => {
     const bomb = Bun.gzipSync(new Uint8Array(50 * MEGABYTE))
     await using gateway = await FakeGateway.start((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -299,7 +299,7 @@ describe('answers are not trusted', () => {
   })
 })
 
-/** A TCP server that answers each piece it reads with whatever a test wants. */
+/** Makes a TCP server that answers each piece that it reads in the way of the test. */
 async function rawServer(answer: (socket: Socket, count: number) => void) {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const CHILD = join(import.meta.dir, '../support/exchange-child.ts')
 
 test('a connection that is kept for the next message does not keep a process that has ended its work', async () => {
-  // One that closes nothing by itself, as long as the test takes.
+  // A server that closes no connection by itself while the test runs.
   using gateway = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',

@@ -2,12 +2,12 @@ import type { ProviderName } from '../../src/providers/all.ts'
 import type { ChannelName } from '../../src/providers/port.ts'
 import type { Behaviour } from '../support/carriers.ts'
 
-/** A case of the contract suite that a carrier leaves out. */
+/** Case of the contract suite that a carrier leaves out. */
 export interface LeftOut {
   carrier: `${ProviderName} ${ChannelName}`
   /**
-   * What cannot happen there. `retryAfter`: it says when to come back. `called`: it calls us over
-   * HTTP.
+   * Case that cannot happen with this carrier. `retryAfter`: it names the time to come back. `called`: it calls
+   * us over HTTP.
    */
   what: Behaviour | 'retryAfter' | 'called'
   why: string
@@ -17,7 +17,7 @@ const IN_PROCESS = 'There is no connection to a carrier inside the process.'
 const TOLD_DIRECTLY = 'The built-in carrier reports inside the process.'
 const SANDBOXES = ['SANDBOX SMS', 'SANDBOX EMAIL', 'SANDBOX WHATSAPP'] as const
 
-/** All that the contract suite leaves out; the campaign through every provider leaves out nothing. */
+/** Cases that the contract suite leaves out. The campaign through every provider leaves out none. */
 export const LEFT_OUT: readonly LeftOut[] = [
   ...SANDBOXES.flatMap((carrier): LeftOut[] => [
     { carrier, what: 'slowDrip', why: IN_PROCESS },
@@ -38,7 +38,7 @@ export const LEFT_OUT: readonly LeftOut[] = [
   { carrier: 'SMTP EMAIL', what: 'called', why: 'Where it is called, it is handed mails.' },
 ]
 
-/** Of one carrier. */
+/** Cases that one carrier leaves out. */
 export const isLeftOut = (
   { provider, channel }: { provider: ProviderName; channel: ChannelName },
   what: LeftOut['what'],

@@ -27,7 +27,7 @@ describe('names are looked up', () => {
     expect<unknown>(given).toEqual(gives)
   })
 
-  test('once for all who ask for the same name at the same time, and not again at once where it is missing', async () => {
+  test('once for all callers of a name at the same time, and a missing name not again at once', async () => {
     let asked = 0
     const names = new Names({
       resolve: async () => {
@@ -40,7 +40,7 @@ describe('names are looked up', () => {
     expect(asked).toBe(1)
   })
 
-  test('of one organization a few at a time, while those of others go ahead', async () => {
+  test('a few of one organization at a time, while those of others go ahead', async () => {
     const asked: string[] = []
     const resolve = (host: string): Promise<string[]> => {
       asked.push(host)
@@ -59,7 +59,7 @@ describe('names are looked up', () => {
     ).toBeGreaterThan(2)
   })
 
-  test('and a host that no name server answers for is not said to have no address', async () => {
+  test('and a host without an answering name server is not reported as one without an address', async () => {
     const locate = createLocateHost({ allowPrivate: false, resolve: never, timeoutMs: 20 })
     expect(await locate('silent.example')).toEqual({
       kind: 'nowhere',

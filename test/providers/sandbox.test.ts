@@ -116,7 +116,7 @@ describe('settings of the carrier', () => {
     expect(app.rowCounts().sandbox_messages).toBe(1)
   })
 
-  test('a ledger that cannot be written has taken nothing', async () => {
+  test('a ledger that cannot be written has accepted nothing', async () => {
     await using app = createTestApp()
     app.db.writeNow((tx) => void tx.run('ALTER TABLE sandbox_messages RENAME TO elsewhere'))
     const results = await sandbox(app).send([outbound('+15550100'), outbound('+15550101')], signal())
@@ -130,7 +130,7 @@ const statuses = (app: TestApp) =>
   app.db.all<{ status: string }>('SELECT status FROM messages ORDER BY id').map(({ status }) => status)
 
 describe('receipts', () => {
-  test('come when they are due, once, whoever runs the carrier then', async () => {
+  test('come when they are due, once, with any carrier that runs then', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id } = await addIdentity(app, tenant, { credentials: { receiptDelayMs: 5_000 } })
@@ -157,7 +157,7 @@ describe('receipts', () => {
     expect(statuses(app)).toEqual(['DELIVERED'])
   })
 
-  test('a report that cannot be written is not crossed out', async () => {
+  test('a report that cannot be written is not marked as done', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id } = await addIdentity(app, tenant)
@@ -195,7 +195,7 @@ describe('receipts', () => {
 })
 
 describe('an answer to the last mail in a mailbox', () => {
-  test('is in the inbox with the campaign, and of an address that got none there is nothing to answer', async () => {
+  test('is in the inbox with the campaign, and an address without a mail has nothing to answer', async () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
     const { email } = await addReader(app, tenant, { firstName: 'Wren' })
@@ -239,7 +239,7 @@ describe('replies', () => {
     expect(app.rowCounts().suppressions).toBe(suppressions)
   })
 
-  test('a person can play the recipient: STOP goes the way of every text', async () => {
+  test('a person can play the recipient: STOP takes the path of every text', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id, address } = await addIdentity(app, tenant)
@@ -256,7 +256,7 @@ describe('replies', () => {
     expect((await send(app, tenant, id, '+15550100')).status).toBe(201)
   })
 
-  test('a reply goes to whoever texted last', async () => {
+  test('a reply goes to the last sender of a text', async () => {
     await using app = createTestApp()
     const [one, two] = [app.tenant('One'), app.tenant('Two')]
     const [first, second] = [await addIdentity(app, one), await addIdentity(app, two)]
@@ -274,7 +274,7 @@ describe('replies', () => {
     expect(reply(two.organization.id)).toMatchObject({ outcome: 'received', to: second.address })
   })
 
-  test('whoever was never written to texts to the number by SMS, and nobody to a mailbox', async () => {
+  test('a person without a message can text the number by SMS, but cannot write to a mailbox', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const reply = () => app.db.writeNow((tx) => sandboxReply(tx, { from: '+15550100', body: 'Hi' }))
@@ -289,7 +289,7 @@ describe('replies', () => {
   test.each([
     { case: 'without a sender', from: '+15550100', reason: 'There is no SANDBOX sender' },
     { case: 'from what is no number', from: '0100', reason: '0100 is not a number' },
-  ])('$case it is refused with what to do', async ({ from, reason }) => {
+  ])('$case it is refused with a remedy', async ({ from, reason }) => {
     await using app = createTestApp()
     const before = app.rowCounts()
     const reply = app.db.writeNow((tx) => sandboxReply(tx, { from, body: 'Hi' }))
@@ -297,7 +297,7 @@ describe('replies', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('the inbox shows what the phones show, of one organization', async () => {
+  test('the inbox shows the same as the phones, for one organization', async () => {
     await using app = createTestApp()
     const [one, two] = [app.tenant('One'), app.tenant('Two')]
     const [first, second] = [await addIdentity(app, one), await addIdentity(app, two)]

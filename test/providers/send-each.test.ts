@@ -3,7 +3,7 @@ import type { SendResult } from '../../src/providers/port.ts'
 import { sendEach } from '../../src/providers/send-each.ts'
 
 test.each([0, 1, 2, 5])(
-  'of %d messages in a call each has its result at its place, whichever is answered first',
+  'of %d messages in a call each has its result at its place, in any order of the answers',
   async (count) => {
     const answers = Array.from({ length: count }, () => Promise.withResolvers<SendResult>())
     const results = sendEach([...answers.keys()], (index) => answers[index]!.promise)

@@ -4,18 +4,18 @@ import { exchanger } from '../../src/providers/http-exchange.ts'
 import { until } from '../support/client.ts'
 
 /**
- * More requests at once than there are connections to a gateway: several senders, or organizations,
- * of one vendor. The last ones wait for a connection that another request has used before.
+ * Makes more requests at once than a gateway gets connections: several senders, or organizations, of one
+ * vendor. The last requests wait for a connection that another request has used.
  */
 const IDLE_MS = 250
-// All of a rush connect in this, on a busy machine too.
+// Time in which all connections of a rush are made, on a busy machine too.
 const CONNECT_MS = 2_000
-/** As many connections as one host gets at most, and some. */
+/** More connections than one host gets. */
 const REQUESTS = 70
 
 type Ending = 'answers late' | 'breaks'
 
-/** A gateway that keeps its connections, and does this with every request of a connection but its first in a rush. */
+/** Gateway that keeps its connections. It does this with every request of a connection except the first in a rush. */
 async function gateway(ending: Ending) {
   const state = { connections: 0, requests: 0, isRush: false }
   const server = net.createServer((socket) => {
@@ -57,13 +57,13 @@ async function gateway(ending: Ending) {
 }
 
 describe('a request that waited for a connection in use', () => {
-  test('has left when it is written, however late its answer comes', async () => {
+  test('has left when it is written, even if its answer comes late', async () => {
     await using peer = await gateway('answers late')
     expect(new Set(await peer.rush())).toEqual(new Set(['answered']))
     expect(peer.state.requests).toBe(REQUESTS)
   })
 
-  test('is unknown when its connection breaks without an answer, and never not sent', async () => {
+  test('is unknown if its connection breaks without an answer, and never reported as not sent', async () => {
     await using peer = await gateway('breaks')
     const kinds = await peer.rush()
     expect(new Set(kinds)).toEqual(new Set(['answered', 'unknown']))

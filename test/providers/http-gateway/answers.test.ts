@@ -19,13 +19,13 @@ const gatewayAt = (url: string, settings: object = {}, timeoutMs = 30_000) =>
 
 async function sendTo(answer: Answer, settings: object = {}) {
   await using gateway = await FakeGateway.start(answer)
-  // Only who never answers is given up on soon: a busy machine is not silence.
+  // Only silence is given up soon. A busy machine is not silent.
   const sms = gatewayAt(`${gateway.origin}/send`, settings, answer === hang ? 500 : undefined)
   const [result] = await sms.send([outbound('+15550100')], new AbortController().signal)
   return { result, requests: gateway.requests }
 }
 
-describe('what an answer of the gateway means', () => {
+describe('the meaning of an answer of the gateway', () => {
   test.each(
     some([
       {
@@ -110,25 +110,25 @@ describe('what an answer of the gateway means', () => {
     }
   })
 
-  test('only the statuses the settings name are success', async () => {
+  test('only the statuses in the settings are success', async () => {
     const only202 = { successStatus: 202 }
     expect((await sendTo(json(202, { id: 'x' }), only202)).result?.outcome).toBe('accepted')
     expect((await sendTo(json(200, { id: 'x' }), only202)).result?.outcome).toBe('unknown')
   })
 
-  test('a gateway without ids gets ours', async () => {
+  test('a gateway without ids gets our ids', async () => {
     const { result, requests } = await sendTo(plain(200, 'OK'), { messageIdPath: undefined })
     const { ref } = JSON.parse(requests[0]!.body)
     expect(result).toEqual({ outcome: 'accepted', providerMessageId: ref })
   })
 
-  test('the gateway gets numbers with or without +, as it wants', async () => {
+  test('the gateway gets numbers with or without +, as set', async () => {
     const { requests } = await sendTo(json(200, { id: 'x' }), { stripPlus: true })
     expect(JSON.parse(requests[0]!.body)).toMatchObject({ to: '15550100', from: '15550199' })
   })
 })
 
-test('a key the gateway repeats in its answer goes no further', async () => {
+test('a key that the gateway repeats in its answer is removed', async () => {
   const key = 'canary-5f1c'
   const answer: Answer = (request, response) =>
     response
@@ -143,7 +143,7 @@ test('a key the gateway repeats in its answer goes no further', async () => {
   expect(JSON.stringify(result)).not.toContain(key)
 })
 
-describe('what the word in an answer means, where the settings have one', () => {
+describe('the meaning of the word in an answer, if the settings have one', () => {
   const settings = {
     answer: {
       statusPath: '/status',

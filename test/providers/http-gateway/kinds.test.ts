@@ -8,7 +8,7 @@ import { CallbackUnreadable } from '../../../src/providers/port.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addIdentity, pathOf } from '../../support/identities.ts'
 
-/** One signed webhook for every kind, in the form of TextBee. */
+/** Signed webhook for every kind, in the form of TextBee. */
 const SECRET = 'a secret of the callbacks'
 const SETTINGS = {
   url: 'https://gateway.example/send',
@@ -57,7 +57,7 @@ function read(kind: 'status' | 'inbound', body: unknown, settings: Record<string
 }
 
 describe.each(['status', 'inbound'] as const)('at the URL for %s', (kind) => {
-  test('each callback is read as the kind that it names, in any case', () => {
+  test('each callback is read as its named kind, in any case', () => {
     expect(read(kind, RECEIVED)).toMatchObject({ reports: [], texts: [{ body: 'Are you open?' }] })
     expect(read(kind, { ...SENT, webhookEvent: ' message_sent ' })).toMatchObject({
       reports: [{ providerMessageId: 'b-2', status: 'SENT' }],
@@ -69,7 +69,7 @@ describe.each(['status', 'inbound'] as const)('at the URL for %s', (kind) => {
     })
   })
 
-  test('a callback of another kind is ignored, whatever it has', () => {
+  test('a callback of another kind is ignored, with any content', () => {
     expect(read(kind, { webhookEvent: 'UNKNOWN_STATE' })).toEqual({ reports: [], texts: [] })
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), (fields, word) => {
@@ -91,7 +91,7 @@ describe.each(['status', 'inbound'] as const)('at the URL for %s', (kind) => {
   })
 })
 
-test('the settings of the kinds name what is missing', () => {
+test('the settings of the kinds name the missing one', () => {
   const messages = (settings: Record<string, unknown>) =>
     parsed(settings).issues?.map(({ message }) => message)
   const { path, status } = SETTINGS.kinds
@@ -103,7 +103,7 @@ test('the settings of the kinds name what is missing', () => {
   ])
 })
 
-test('one signed URL brings the text to the inbox, and our own text opts nobody out', async () => {
+test('one signed URL brings the text to the inbox, and our own text opts no person out', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const sender = await addIdentity(app, tenant, {

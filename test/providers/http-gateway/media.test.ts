@@ -32,19 +32,19 @@ describe('the files of a message in the request of a gateway', () => {
         'To=%2B15550100&Body=Hi&MediaUrl=https%3A%2F%2Fc.test%2Fm%2Fa%3Fx%3D1%26y%3D2&MediaUrl=https%3A%2F%2Fc.test%2Fm%2Fb',
       without: 'To=%2B15550100&Body=Hi',
     },
-  ])('stand in $where, and leave nothing where there are none', ({ settings, withFiles, without }) => {
+  ])('are in $where, and leave nothing if there are none', ({ settings, withFiles, without }) => {
     const request = requestTemplate(parse(settings))
     expect(request({ ...message, mediaUrls: FILES }).body).toBe(withFiles)
     expect(request({ ...message, mediaUrls: [] }).body).toBe(without)
   })
 
-  test('make a sender that carries media, and no other setting does', () => {
+  test('make a sender that supports media, and no other setting does', () => {
     const capabilities = (bodyTemplate: object) => httpGateway.capabilities(parse({ bodyTemplate })).mms
     expect(capabilities({ ...PLAIN, media: '{{mediaUrls}}' })).toBe(true)
     expect(capabilities(PLAIN)).toBe(false)
   })
 
-  test('stand alone: within a text, or in the address or a header, the placeholder is refused', () => {
+  test('stand alone: in a text, the address or a header, the placeholder is refused', () => {
     const problems = (settings: object) =>
       v
         .safeParse(httpGatewayConfig(true), { url: 'http://127.0.0.1:8080/send', ...settings })

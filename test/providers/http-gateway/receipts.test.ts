@@ -7,7 +7,7 @@ import { GATEWAY_SETTINGS } from '../../support/carriers.ts'
 const UUID = '0197c0de-1111-7222-8333-944445555666'
 const OTHER = '0197c0de-1111-7222-8333-944445555667'
 
-/** What a receipt with these fields names a message by. */
+/** Returns the name of a message in a receipt with these fields. */
 function named(fields: Record<string, unknown>, query: Record<string, string> = {}, settings = {}) {
   const status = { ...GATEWAY_SETTINGS.status, referencePath: '/ref', toPath: '/to' }
   const config = v.parse(httpGatewayConfig(true), {
@@ -38,12 +38,12 @@ test.each([
   expect(named({ ref })).toEqual({ reference, to: undefined })
 })
 
-test('a receipt with a reference of another system names no recipient of ours', () => {
+test('a receipt with a reference of another system names no recipient', () => {
   expect(named({ ref: 'order-17', to: '12125550100' })).toEqual({ reference: null, to: undefined })
   expect(named({ ref: '', to: '12125550100' })).toEqual({ reference: null, to: '+12125550100' })
 })
 
-test('the reference in a receipt goes before that of the address, which no signature covers', () => {
+test('the reference in a receipt has precedence over that of the address, because no signature covers the address', () => {
   expect(named({ ref: UUID }, { reference: OTHER }).reference).toBe(UUID)
   expect(named({}, { reference: OTHER }).reference).toBe(OTHER)
   const signed = { callbackAuth: 'HMAC_SHA256', callbackSecret: 'a secret of the callbacks' }

@@ -5,10 +5,10 @@ import { addIdentity, pathOf } from '../../support/identities.ts'
 import { RECIPES, type Recipe } from '../../support/recipes.ts'
 import { some } from '../../support/size.ts'
 
-/** The settings of docs/gateways.md, taken from the document, against what the vendors document. */
+/** Checks the settings of docs/gateways.md, taken from the document, against the documentation of the vendors. */
 const document = await Bun.file(new URL('../../../docs/gateways.md', import.meta.url)).text()
 
-/** The blocks of the document by the heading above each. */
+/** Blocks of the document by the heading above each. */
 const blocks = new Map(
   document
     .split(/^## /m)
@@ -24,15 +24,15 @@ interface Stage {
   app: TestApp
   sent: { id: string; status: string; providerMessageId: string | null; errorCode: string | null }
   request: { method: string; path: string; headers: Record<string, unknown>; body: string }
-  /** Where receipts go: as the request says, else as the sender does. */
+  /** Address for receipts: in the request, else as set at the sender. */
   statusUrl: string
   inboundUrl: string
 }
 
-/** What the vendor answers, as its documentation says. */
+/** Answer of the vendor, from its documentation. */
 const saying = ({ status, body }: Recipe['taken']): Answer => json(status, body)
 
-/** A sender from the document whose vendor gives this answer, and a test message from it. */
+/** Sender from the document whose vendor gives this answer, and a test message from it. */
 async function stage(recipe: Recipe, answer: Answer, check: (stage: Stage) => Promise<void>) {
   await using app = createTestApp()
   await using gateway = await FakeGateway.start(answer)

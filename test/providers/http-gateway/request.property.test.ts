@@ -25,7 +25,7 @@ const values = fc.record({
 })
 const PAIRS = { to: '{{to}}', from: '{{from}}', text: 'Hi: {{text}}', id: '{{id}}', cb: '{{statusUrl}}' }
 
-/** What a template says, value by value, the slow way. */
+/** Fills in a template value by value, slowly. */
 function plainFill(value: unknown, message: Record<string, unknown> & { mediaUrls: string[] }): unknown {
   const { mediaUrls } = message
   if (value === '{{mediaUrls}}') return mediaUrls.length > 0 ? mediaUrls : undefined
@@ -38,7 +38,7 @@ function plainFill(value: unknown, message: Record<string, unknown> & { mediaUrl
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainFill(inner, message)]))
 }
 
-describe('whatever a message says, the gateway reads exactly that', () => {
+describe('the gateway reads exactly the content of a message', () => {
   test('in JSON', () => {
     const template = { messages: [{ ...PAIRS, retries: 1.5, flash: false }], key: 'fixed' }
     const request = build({ bodyTemplate: JSON.stringify(template) })
@@ -270,14 +270,14 @@ describe('settings that cannot work are refused by name', () => {
     headers: { 'X-Own': 'v' },
   }
 
-  /** The settings as often as they hold a text or a name of their own, with half a character there. */
+  /** Settings that occur as often as they have a text or a name of their own, with half a character there. */
   function brokenSettings(): object[] {
     const text = JSON.stringify(FULL)
     const places = [...text.matchAll(/"([^"]*)"/g)]
     const broken = places.map(({ index, 0: { length } }) =>
       JSON.parse(`${text.slice(0, index + length - 1)}\\ud83d${text.slice(index + length - 1)}`),
     )
-    // A setting of another name is none of ours.
+    // A setting of another name is unknown.
     return broken.filter((one) => Object.keys(FULL).every((name) => name in one))
   }
 
@@ -288,14 +288,14 @@ describe('settings that cannot work are refused by name', () => {
     expect(settings.filter((one) => problems(one).length === 0)).toEqual([])
   })
 
-  test('what the documentation shows is taken', () => {
+  test('the examples of the documentation are accepted', () => {
     expect(
       problems({ messageIdPath: '/messages/0/id', successStatus: [200, 202], ipAllowList: ['10.0.0.0/8'] }),
     ).toEqual([])
   })
 })
 
-describe('where the message id stands', () => {
+describe('the place of the message id', () => {
   test.each([
     { body: '{"data":{"id":"a1"}}', locator: '/data/id', id: 'a1' },
     { body: '{"messages":[{"id":7}]}', locator: '/messages/0/id', id: '7' },
@@ -314,11 +314,11 @@ describe('where the message id stands', () => {
     { body: 'ERROR 42', locator: 'OK {id}', id: undefined },
     { body: 'OK ', locator: 'OK {id}', id: undefined },
     { body: '42,queued', locator: '{id},', id: '42' },
-  ])('what stands in "$body" at $locator', ({ body, locator, id }) => {
+  ])('the id in "$body" at $locator', ({ body, locator, id }) => {
     expect(locate(body, locator)).toBe(id)
   })
 
-  test('a megabyte of near misses is looked through at once', async () => {
+  test('a megabyte of near misses is searched quickly', async () => {
     const body = 'id=<id'.repeat(170_000)
     const look = () => {
       expect(locate(body, 'id={id}>')).toBeUndefined()

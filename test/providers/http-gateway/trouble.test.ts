@@ -7,14 +7,14 @@ import { NOWHERE } from '../../support/nowhere.ts'
 import { originOfNothing } from '../../support/ports.ts'
 import { some } from '../../support/size.ts'
 
-/** Whoever may enter a gateway's address must not learn from us what the operator's network looks like. */
+/** A user who can set a gateway's address must learn nothing about the network of the operator. */
 
 const NO_ANSWER = 'The gateway could not be reached, or did not answer. The log of the appliance says why.'
 
 interface Trouble {
   url: string
   allowPrivateGateways: boolean
-  /** What the operator finds in the log. */
+  /** Lines that the operator finds in the log. */
   cause: RegExp
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -53,7 +53,7 @@ async function gateway(scheme: string, answer: (socket: { destroy(): void }) => 
   }
 }
 
-/** A sender at this gateway, checked and tried. */
+/** Sender at this gateway, checked and tried. */
 async function ask(app: TestApp, tenant: TestTenant, url: string) {
   const { id } = await addGateway(app, tenant, { url })
   const path = `/channel-identities/${id}`
@@ -80,7 +80,7 @@ async function ask(app: TestApp, tenant: TestTenant, url: string) {
 
 describe('a gateway that gives no answer', () => {
   test.each(some(Object.entries(troubles)))(
-    '%s: the tenant hears that and no more, the log says why',
+    '%s: the tenant learns only this, and the log has the reason',
     async (_, make) => {
       await using trouble = await make()
       const { url, allowPrivateGateways, cause } = trouble
@@ -115,7 +115,7 @@ describe('a gateway that gives no answer', () => {
   )
 })
 
-test('a campaign through a gateway that is down: its people hear of no network, the log says what happened', async () => {
+test('a campaign through a gateway that is down: its members learn nothing about the network, but the log has the error', async () => {
   await using app = createTestApp()
   const tenant = sendable(app)
   const gateway = await addGateway(app, tenant)

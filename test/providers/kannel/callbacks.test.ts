@@ -53,12 +53,12 @@ describe('the type of a receipt', () => {
     `id=${REFERENCE}`,
     `id=${REFERENCE}&type=x`,
     `id=${REFERENCE}&type=%d`,
-  ])('a receipt that cannot be read says what is missing: %s', (query) => {
+  ])('a receipt that cannot be read names the missing field: %s', (query) => {
     expect(() => receipt(query)).toThrow(/^The parameter `(id|type)` has no (message id|receipt type)\.$/)
   })
 })
 
-/** Percent-encodes bytes as Kannel does: a space is a plus. */
+/** Percent-encodes bytes like Kannel: a space is a plus. */
 const encoded = (bytes: Uint8Array): string =>
   [...bytes]
     .map((byte) => {
@@ -72,7 +72,7 @@ const encoded = (bytes: Uint8Array): string =>
 
 const utf16 = (body: string) => Buffer.from(body, 'utf16le').swap16()
 
-describe('a text that comes in', () => {
+describe('an inbound text', () => {
   const rest = 'from=%2B15046218927&to=15550199&id=6a4aee79&smsc=main&ts=1'
 
   test('it has its number, its words and an id', () => {
@@ -116,12 +116,12 @@ describe('a text that comes in', () => {
     ['from=1&text=x', /id=%I/],
     ['id=1&text=x', /from=%p/],
     ['id=1&from=1', /text=%b/],
-  ])('a get-url that lacks something is told which escape it needs: %s', (query, needed) => {
+  ])('a get-url without an escape names the missing escape: %s', (query, needed) => {
     expect(() => text(query)).toThrow(needed)
   })
 })
 
-test('with a list of addresses, callbacks come from those only', () => {
+test('with a list of addresses, callbacks come only from these', () => {
   const listed = kannelCallbacks({ ipAllowList: ['10.0.0.0/8'] })
   expect(listed.isGenuine(requestOf('status', '', '10.1.2.3'))).toBe(true)
   expect(listed.isGenuine(requestOf('status', '', '192.0.2.1'))).toBe(false)

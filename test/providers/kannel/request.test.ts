@@ -28,7 +28,7 @@ async function sendTo(answer: Answer, settings: object = {}, body = 'Hello') {
 
 const taken = plain(202, '0: Accepted for delivery')
 
-test('a message is the documented GET, with its receipts asked for by our reference', async () => {
+test('a message is the documented GET, and requests receipts by our reference', async () => {
   const { message, method, path, query } = await sendTo(taken)
   expect([method, path]).toEqual(['GET', '/cgi-bin/sendsms'])
   const { reference } = message
@@ -47,7 +47,7 @@ test('a message is the documented GET, with its receipts asked for by our refere
   })
 })
 
-test('the settings of a message go along where they are given', async () => {
+test('the settings of a message are sent if they are set', async () => {
   const settings = { smsc: 'main', priority: 2, validityMinutes: 60, stripPlus: false }
   const { query } = await sendTo(taken, settings)
   expect(query.get('smsc')).toBe('main')
@@ -68,7 +68,7 @@ test.each(
   expect([query.get('text'), query.get('coding')]).toEqual([body, coding])
 })
 
-describe('what an answer of the smsbox means', () => {
+describe('the meaning of an answer of the smsbox', () => {
   test.each(
     some([
       { status: 202, body: '0: Accepted for delivery', expected: { outcome: 'accepted' } },
@@ -111,7 +111,7 @@ describe('what an answer of the smsbox means', () => {
     expect(result).toMatchObject({ ...expected, ...id })
   })
 
-  test('the password is in nothing that is stored, whatever the answer repeats', async () => {
+  test('the password is in nothing that is stored, even if the answer repeats it', async () => {
     const repeated = `no: password=${PASSWORD} ${encodeURIComponent(PASSWORD)}`
     const { result } = await sendTo(plain(403, repeated))
     expect(result).toMatchObject({ outcome: 'rejected', message: 'Kannel answered 403: no: password=… …' })
@@ -148,7 +148,7 @@ describe('the settings', () => {
     expect(parse(settings).success).toBe(false)
   })
 
-  test('a private address needs the leave of the operator, and the refusal says how that is given', () => {
+  test('a private address needs the permission of the operator, and the refusal explains it', () => {
     for (const sendUrl of ['http://10.0.0.5', 'https://10.0.0.5']) {
       const parsed = parse({ sendUrl }, false)
       expect(parsed.issues?.map(({ message }) => message).join()).toContain(

@@ -6,7 +6,7 @@ import { createKannel } from '../../../src/providers/kannel/provider.ts'
 import { FakeGateway, plain } from '../../support/gateway.ts'
 import { some } from '../../support/size.ts'
 
-/** As bearerbox 1.4.5 shows it. */
+/** Status page as bearerbox 1.4.5 shows it. */
 const page = (state: string) => `Kannel bearerbox version \`1.4.5'.
 
 Status: running, uptime 0d 0h 0m 5s
@@ -22,7 +22,7 @@ SMSC connections:
 `
 
 interface Kannel {
-  /** What the smsbox answers to a message without a number. */
+  /** Answer of the smsbox to a message without a number. */
   status?: number
   said?: string
   settings?: object
@@ -59,13 +59,13 @@ async function checksOf({
   }
 }
 
-test('the name and password are checked by a message to nobody', async () => {
+test('the name and password are checked by a message without a recipient', async () => {
   const { of, paths } = await checksOf({})
   expect([of('connection').status, of('credentials').status]).toEqual(['PASS', 'PASS'])
   expect(paths).toEqual(['/cgi-bin/sendsms?username=carillon&password=secret+word'])
 })
 
-test('a setting that no request can check gives a warning, which says how an error would show', async () => {
+test('a setting that no request can check gives a warning with the symptom of an error', async () => {
   const { checks } = await checksOf({})
   const warned = checks.filter(({ status }) => status === 'WARN').map(({ name }) => name)
   expect(warned).toEqual(['carrier', 'receipts', 'inbound', 'long texts'])
@@ -79,7 +79,7 @@ test('a wrong password fails, and is not repeated', async () => {
   expect(detail).not.toContain('secret word')
 })
 
-test('an address that is no smsbox fails', async () => {
+test('an address without a smsbox fails', async () => {
   const { of } = await checksOf({ status: 200, said: 'It works!' })
   expect(of('credentials')).toMatchObject({ status: 'FAIL', detail: expect.stringContaining('sendUrl') })
 })

@@ -47,7 +47,7 @@ describe('UTF-8', () => {
     expect((await written(mail('X-Nothing: 1', TEXT))).text).toBe(TEXT)
   })
 
-  test('is read so in a subject and in the part of a multipart mail', async () => {
+  test('is read like this in a subject and in the part of a multipart mail', async () => {
     const subject = '=?us-ascii?Q?Zo=C3=AB?= =?ISO-2022-JP?B?w5xiZXI=?='
     const parts = `--b\r\n${plain('us-ascii')}\r\n\r\n${TEXT}\r\n--b\r\nContent-Type: text/html; charset=iso-8859-1\r\n\r\n<p>${TEXT}</p>\r\n--b--`
     const read = await written(mail('Content-Type: multipart/alternative; boundary=b', parts, subject))
@@ -61,7 +61,7 @@ describe('UTF-8', () => {
   })
 })
 
-describe('another charset is read as its name says', () => {
+describe('another charset is read by its name', () => {
   test.each([
     { charset: 'iso-8859-1', bytes: Buffer.from('Zoë grüßt', 'latin1'), text: 'Zoë grüßt' },
     { charset: 'windows-1252', bytes: Buffer.from([0x93, 0x61, 0x94, 0x20, 0x80]), text: '“a” €' },

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { failureOf, mailAnswerOf } from '../../../src/providers/mail-in/failure.ts'
 import { anyCharacter } from '../../support/arbitraries.ts'
 
-describe('what an answer means for the address', () => {
+describe('the meaning of an answer for the address', () => {
   test.each([
     [
       '550 5.1.1 <ana@shop.example>: Recipient address rejected: User unknown in virtual mailbox table',
@@ -38,7 +38,7 @@ describe('what an answer means for the address', () => {
     expect(failureOf(mailAnswerOf(text))).toBe(failure as never)
   })
 
-  test('a temporary status never says that the address is bad, whatever its words', () => {
+  test('a temporary status never means that the address is bad, with any words', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 7 }),

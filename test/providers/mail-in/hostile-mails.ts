@@ -1,4 +1,4 @@
-/** Mails that somebody wrote to keep us busy: each of them a megabyte of what is dear to read. */
+/** Mails written to keep us busy: each has a megabyte that is slow to read. */
 const SIZE = 1_048_576
 const encode = (text: string): Uint8Array => Buffer.from(text, 'latin1')
 const filled = (head: string, piece: string): Uint8Array =>

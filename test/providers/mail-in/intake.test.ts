@@ -3,7 +3,7 @@ import { type Folder, Intake, type SetAside, type TakeMail } from '../../../src/
 import type { MailIn } from '../../../src/providers/mail-in/parse-mail.ts'
 import { mailOf } from './mails.ts'
 
-/** A folder in memory. Mails have the uids 1, 2 and so on. */
+/** Folder in memory. Mails have the uids 1, 2 and so on. */
 class FakeFolder implements Folder {
   readonly seen: number[] = []
   readonly aside: number[] = []
@@ -30,7 +30,7 @@ const UNREADABLE = mailOf('\nNo header')
 const intakeOf = (take: TakeMail, onSetAside?: (which: SetAside) => void) =>
   new Intake({ organizationId: 1, take, ...(onSetAside ? { onSetAside } : {}) })
 
-/** An intake whose product fails at every mail with the text `Bad`. */
+/** Intake whose product fails at every mail with the text `Bad`. */
 function failingAt(error: () => Error) {
   const taken: string[] = []
   const intake = intakeOf(async (mail: MailIn) => {
@@ -48,7 +48,7 @@ const looked = (intake: Intake, folder: Folder): Promise<string> =>
   )
 
 describe('a mailbox', () => {
-  test('keeps what cannot be read unseen and with a flag, says how many and why, and goes on', async () => {
+  test('keeps unreadable mails unseen and with a flag, reports their number and the reason, and goes on', async () => {
     const { intake, taken } = failingAt(() => new Error())
     const folder = new FakeFolder([UNREADABLE, GOOD, UNREADABLE])
     expect(await looked(intake, folder)).toBe('looked')
@@ -61,7 +61,7 @@ describe('a mailbox', () => {
     })
   })
 
-  test('says of each mail that is set aside once which one it is, and nothing that is in it', async () => {
+  test('reports each mail that is set aside once, without its content', async () => {
     const said: unknown[] = []
     const take = async () => {
       throw new Error('no')
@@ -76,14 +76,14 @@ describe('a mailbox', () => {
     ])
   })
 
-  test('of which all could be read has nothing to say', async () => {
+  test('without an unreadable mail reports nothing', async () => {
     const { intake } = failingAt(() => new Error())
     const folder = new FakeFolder([GOOD])
     await intake.look(folder)
     expect(await intake.remarkOn(folder)).toBeUndefined()
   })
 
-  test('a mail that the product fails at is tried three times, then set aside, and the next one is read', async () => {
+  test('a mail at which the product fails is tried three times, then set aside, and the next one is read', async () => {
     const { intake, taken } = failingAt(() => new TypeError('x is undefined'))
     const folder = new FakeFolder([letter('Bad'), GOOD])
     const again = 'A mail in the mailbox could not be stored. It is tried again.'
@@ -93,7 +93,7 @@ describe('a mailbox', () => {
     expect((await intake.remarkOn(folder))?.cause).toBe('x is undefined')
   })
 
-  test('a disk that takes nothing is no reason to set a mail aside, however long it lasts', async () => {
+  test('a full disk is no reason to set a mail aside, for any time', async () => {
     let isFull = true
     const full = () => Object.assign(new Error('disk full'), { code: 'ENOSPC' })
     const taken: string[] = []

@@ -5,7 +5,7 @@ import { isPlainId, MailUnreadable, parseMail } from '../../../src/providers/mai
 import { anyCharacter } from '../../support/arbitraries.ts'
 import { met, runs } from '../../support/size.ts'
 
-/** What senders write into headers, and what nobody should. */
+/** Text that senders write into headers, and text that no sender should write. */
 const value = fc.oneof(
   fc.string({ maxLength: 60 }),
   fc.string({ unit: anyCharacter, maxLength: 60 }),
@@ -70,7 +70,7 @@ const mail = fc
   .tuple(fields, fc.array(piece, { maxLength: 20 }))
   .map(([head, body]) => new TextEncoder().encode(`From: a@b.example\r\n${head}\r\n\r\n${body.join('\r\n')}`))
 
-test('whatever its headers, encodings and parts are, what is kept of a mail has its bounds and can go out in a header again', async () => {
+test('with any headers, encodings and parts, the stored mail has its limits and can be sent in a header again', async () => {
   let letters = 0
   await fc.assert(
     fc.asyncProperty(mail, async (bytes) => {
@@ -100,7 +100,7 @@ test('whatever its headers, encodings and parts are, what is kept of a mail has 
   expect(letters).toBeGreaterThanOrEqual(met(60))
 })
 
-test('without its quotes a text is part of the text, and nothing of a quote is in it', () => {
+test('without its quotes a text is part of the text, and contains nothing of a quote', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 20 }), (lines) => {
       const text = lines.join('\n')
@@ -151,7 +151,7 @@ test.each([
   { program: 'Czech', begins: 'po 23. 11. 2026 v 9:00 odesílatel News <n@c.example> napsal:' },
   { program: 'German Thunderbird', begins: '-------- Ursprüngliche Nachricht --------' },
   { program: 'Swedish, broken', begins: 'Den mån 23 nov. 2026 kl 09:00 skrev News <\nnews@corner.example>:' },
-])('what $program puts below an answer is cut off', ({ begins }) => {
+])('the text that $program puts below an answer is cut off', ({ begins }) => {
   expect(withoutQuotes(`Yes, on Sunday.\nOn my way!\n\n${begins}\n> Hi\nHi`)).toBe(
     'Yes, on Sunday.\nOn my way!',
   )

@@ -1,4 +1,4 @@
-/** A mail as it comes over the wire. */
+/** Mail as it comes over the wire. */
 export const mailOf = (text: string): Uint8Array => new TextEncoder().encode(text.replace(/\r?\n/g, '\r\n'))
 
 export interface Report {
@@ -8,7 +8,7 @@ export interface Report {
   prose?: string
 }
 
-/** A report of Postfix's form (RFC 3464). */
+/** Report in the form of Postfix (RFC 3464). */
 export const deliveryReport = ({ fields = '', headers = '', original, prose = 'It did not work.' }: Report) =>
   mailOf(`Return-Path: <>
 Delivered-To: bounces+abc.def@mail.acme.test

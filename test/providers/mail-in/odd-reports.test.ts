@@ -2,9 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import { parseMail as readMail } from '../../../src/providers/mail-in/parse-mail.ts'
 import { deliveryReport, mailOf } from './mails.ts'
 
-/** Reports that do not keep to RFC 3464 to the letter, and failures told in prose alone. */
+/** Reports that differ from RFC 3464, and failures that only prose reports. */
 
-describe('a report whose action is spelt otherwise is read by its status, then by the answer of the server', () => {
+describe('a report with a differently spelt action is read by its status, then by the answer of the server', () => {
   test.each([
     { fields: 'Action: failure\nStatus: 5.1.1', kind: 'BOUNCE', failure: 'BAD_ADDRESS' },
     { fields: 'Action: fail\nStatus: 5.1.1', kind: 'BOUNCE', failure: 'BAD_ADDRESS' },
@@ -41,7 +41,7 @@ ${headers}Content-Type: text/plain; charset=utf-8
 ${text}
 `)
 
-describe('a failure told in prose is read', () => {
+describe('a failure in prose is read', () => {
   test.each([
     {
       by: 'MDaemon',

@@ -13,7 +13,7 @@ const readMail = (raw: Uint8Array) => readIn(raw, 1)
 const OURS = ['bounces+abc.def@mail.acme.test']
 
 describe('a delivery report', () => {
-  test('a failure for good names the recipient, the mail of ours and the answer of the server', async () => {
+  test('a permanent failure names the recipient, our mail and the answer of the server', async () => {
     const mail = await readMail(
       deliveryReport({
         fields: `Action: failed
@@ -63,7 +63,7 @@ Diagnostic-Code: smtp; 550 5.1.1 <ana@shop.example>: Recipient address
     expect(await readMail(deliveryReport({ fields }))).toMatchObject({ ...meaning, deliveredTo: OURS })
   })
 
-  test('the whole mail of ours may be there instead of its header', async () => {
+  test('our whole mail may be there instead of its header', async () => {
     const original =
       'From: news@acme.test\nTo: "Ana, B." <ana@shop.example>\nMessage-ID:\n <m-2@acme.test>\n\nStatus: 5.1.1\n'
     const mail = await readMail(deliveryReport({ fields: 'Action: delayed\nStatus: 4.0.0', original }))
@@ -129,7 +129,7 @@ Hi
   })
 })
 
-describe('a mail of a person or of a machine in her place', () => {
+describe('a mail of a person or of a machine in their place', () => {
   const letter = (headers: string, text = 'Please take me off your list.') =>
     readMail(
       mailOf(
@@ -176,12 +176,12 @@ describe('hostile mail', () => {
     )
   const OUTCOMES = /^(BOUNCE|DELAY|DELIVERED|COMPLAINT|AUTO_REPLY|PERSONAL|UNREADABLE)$/
 
-  test.each(some(HOSTILE_MAILS))('%s: read or refused as unreadable, in a moment', async (_what, mail) => {
+  test.each(some(HOSTILE_MAILS))('%s: read or refused as unreadable, quickly', async (_what, mail) => {
     expect(await outcomeOf(mail)).toMatch(OUTCOMES)
     expect(await floorsOf(() => outcomeOf(mail))).toBeLessThan(5 * MOMENT)
   })
 
-  test('a report in front of an attachment of 20 MB is read, and its stamps of servers are not', async () => {
+  test('a report before an attachment of 20 MB is read, but its stamps of servers are not', async () => {
     const report = Buffer.from(deliveryReport({ fields: 'Action: failed\nStatus: 5.1.1' })).toString()
     const stamps = `Received: from x by y\r\n\twith z\r\n`.repeat(500)
     const large = `${stamps}${report.replace('--b1--', `--b1\r\n\r\n${'x'.repeat(75)}\r\n`)}${'QUJD\r\n'.repeat(3_500_000)}`
@@ -194,7 +194,7 @@ describe('hostile mail', () => {
     })
   })
 
-  test('parts within parts without end are refused', async () => {
+  test('endlessly nested parts are refused', async () => {
     const depth = 300
     const nested = Array.from(
       { length: depth },

@@ -9,7 +9,7 @@ interface Held {
   callback: string
 }
 
-/** Any gateway: each of its calls is made twice. */
+/** Any gateway. Each of its calls is made twice. */
 export const httpGateway: CampaignPeer = {
   provider: 'HTTP',
   channel: 'SMS',

@@ -4,7 +4,7 @@ import { addIdentity } from '../../support/identities.ts'
 import { filled, GET_URL_QUERY } from '../worlds/kannel.ts'
 import { pass } from './vendors.ts'
 
-/** A smsbox as the user guide of Kannel describes it; each of its calls is made twice. */
+/** A smsbox of the user guide of Kannel. Each of its calls is made twice. */
 export const kannel: CampaignPeer = {
   provider: 'KANNEL',
   channel: 'SMS',

@@ -9,7 +9,7 @@ type Channel = CampaignPeer['channel']
 const EXTRAS: Readonly<Record<Channel, Readonly<Record<string, unknown>>>> = {
   SMS: {},
   EMAIL: { subject: 'From the corner' },
-  // Marketing goes to nobody in the United States.
+  // Marketing is not sent to the United States.
   WHATSAPP: {
     category: 'TRANSACTIONAL',
     whatsappTemplate: { name: 'order_ready', language: 'en_US', parameters: ['{{firstName}}', 'it'] },

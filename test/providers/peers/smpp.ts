@@ -10,7 +10,7 @@ import {
   type Submission,
 } from '../../support/smsc.ts'
 
-/** A message centre; each of its receipts comes twice. */
+/** Message centre. Each of its receipts comes twice. */
 export const smpp: CampaignPeer = {
   provider: 'SMPP',
   channel: 'SMS',
@@ -33,7 +33,7 @@ export const smpp: CampaignPeer = {
         port: smsc.port,
         systemId: 'carillon',
         password: 'secret',
-        // One at a time: a connection that breaks leaves everything in its window in doubt.
+        // One at a time, because a broken connection makes every message in its window doubtful.
         windowSize: 1,
       },
     })

@@ -6,7 +6,7 @@ import { startSmtpPeer } from '../../support/smtp-peer.ts'
 import { deliveryReport, mailOf } from '../mail-in/mails.ts'
 import { pass } from './vendors.ts'
 
-/** A mail server that reports every mail, twice, to the address that it came from. */
+/** Mail server that reports every mail twice, to the address that it came from. */
 export const smtp: CampaignPeer = {
   provider: 'SMTP',
   channel: 'EMAIL',
@@ -49,7 +49,7 @@ export const smtp: CampaignPeer = {
           await comes(mailOf(report.replaceAll('bounces+abc.def@mail.acme.test', from)))
         }
       },
-      // Letters are never obeyed by themselves: who leaves writes to the address that the mail names for it.
+      // Letters are never obeyed automatically. A recipient who leaves writes to the address in the mail.
       reply: async (from) => {
         const at = server.mails.findIndex(({ to }) => to === from)
         const { headers } = (await read())[at]!

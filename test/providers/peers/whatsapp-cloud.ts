@@ -30,7 +30,7 @@ export const whatsappCloud: CampaignPeer = {
     return {
       senderId: sender.id,
       campaign: {
-        // Marketing goes to nobody in the United States.
+        // Marketing is not sent to the United States.
         category: 'TRANSACTIONAL',
         whatsappTemplate: { name: 'order_ready', language: 'en_US', parameters },
       },

@@ -77,7 +77,7 @@ test.each([
 })
 
 describe('a bucket', () => {
-  test('takes what is written, in one piece or in parts, lists it in pages, and gives and removes it', async () => {
+  test('stores an object in one piece or in parts, lists objects in pages, and returns and removes it', async () => {
     await using replica = new S3Replica({ pageSize: 2 })
     const bucket = bucketOf(replica)
     for (const name of ['a.age', 'b.age', "c 'd(1).age"]) await bucket.put(name, chunks(2, 10))
@@ -104,7 +104,7 @@ describe('a bucket', () => {
     },
     { access: { accessKeyId: 'AKOTHER' }, says: 'the service does not know backup_access_key' },
     { access: { region: 'eu-west-9' }, says: 'backup_region is not the region of the bucket' },
-  ])('refuses what is signed wrongly, and the error names the setting: $says', async ({ access, says }) => {
+  ])('refuses a wrong signature, and the error names the setting: $says', async ({ access, says }) => {
     await using replica = new S3Replica()
     const bucket = bucketOf(replica, access)
     await expect(bucket.list()).rejects.toThrow(says)
@@ -116,7 +116,7 @@ describe('a bucket', () => {
   test.each([
     { size: 'small', count: 2 },
     { size: 'of several parts', count: 24 },
-  ])('has no object, and no part of one, when the source of a $size one breaks', async ({ count }) => {
+  ])('has no object, and no part of one, if the source of a $size one breaks', async ({ count }) => {
     await using replica = new S3Replica()
     await expect(bucketOf(replica).put('x', chunks(count, 1 << 20, true))).rejects.toThrow('the source broke')
     await until(
@@ -137,7 +137,7 @@ describe('a bucket', () => {
     expect(replica.objects.size).toBe(0)
   })
 
-  test('that is cut off in the middle of an answer gives an error, and not half an object', async () => {
+  test('that is cut off in the middle of an answer gives an error, not half an object', async () => {
     await using replica = new S3Replica()
     await bucketOf(replica).put('x', chunks(1, 1 << 20))
     replica.break({ on: 'GET', does: 'CUT' })
@@ -150,7 +150,7 @@ describe('a bucket', () => {
     await expect(bucket.list()).rejects.toThrow('nowhere.invalid')
   })
 
-  test('that is not reached gives an error in words', async () => {
+  test('that is not reachable gives an error in words', async () => {
     const replica = new S3Replica()
     const bucket = bucketOf(replica)
     await replica[Symbol.asyncDispose]()

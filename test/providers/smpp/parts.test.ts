@@ -16,7 +16,7 @@ const receipt = (id: string, stat: string, err?: string) => ({
   message: receiptText(id, stat, err),
 })
 
-test('a message in parts is DELIVERED when the last of them is, and once', async () => {
+test('a message in parts is DELIVERED once, when its last part is', async () => {
   await using world = await smppWorld()
   const message = outbound(NUMBER.ok, LONG)
   expect(await world.send(message)).toEqual({ outcome: 'accepted', providerMessageId: 'id-1,id-2,id-3' })
@@ -29,7 +29,7 @@ test('a message in parts is DELIVERED when the last of them is, and once', async
   ])
 })
 
-test('a message in parts is FAILED as soon as one of them is', async () => {
+test('a message in parts is FAILED when one of them is', async () => {
   await using world = await smppWorld()
   const message = outbound(NUMBER.ok, LONG)
   await world.send(message)
@@ -93,7 +93,7 @@ test('in one payload a long message has one id, and one receipt', async () => {
   expect(world.reports()).toMatchObject([{ providerMessageId: 'id-1', status: 'DELIVERED' }])
 })
 
-/** What is answered to the first, second, … part. */
+/** Answer to the first, second, … part. */
 test.each([
   { answers: [0x0b], outcome: 'rejected', submitted: 1, why: 'nothing has left' },
   { answers: [0x58], outcome: 'not_sent', submitted: 1, why: 'nothing has left' },
@@ -115,7 +115,7 @@ test.each([
   },
 )
 
-test('a part that is throttled after the first is tried again while the call lasts', async () => {
+test('a part that is throttled after the first is tried again during the call', async () => {
   const answers = [0, 0x58, 0, 0]
   let count = 0
   await using world = await smppWorld(
@@ -138,7 +138,7 @@ test('a carrier that gives all parts one id has one receipt for them', async () 
   expect(world.reports()).toMatchObject([{ providerMessageId: 'same', status: 'DELIVERED' }])
 })
 
-test('old ids of parts are forgotten', async () => {
+test('old ids of parts are deleted', async () => {
   await using world = await smppWorld()
   await world.send(outbound(NUMBER.ok, LONG))
   world.app.clock.advance(9 * 86_400_000)
@@ -146,7 +146,7 @@ test('old ids of parts are forgotten', async () => {
   expect(world.app.db.value<number>('SELECT count(*) FROM smpp_parts')).toBe(3)
 })
 
-test('an acknowledgement of a phone and a receipt that says nothing are answered, and change nothing', async () => {
+test('an acknowledgement of a phone and an empty receipt are answered, and change nothing', async () => {
   await using world = await smppWorld()
   await world.keep()
   const carrier = world.smsc.receiver()
@@ -157,7 +157,7 @@ test('an acknowledgement of a phone and a receipt that says nothing are answered
   expect(world.told).toEqual([])
 })
 
-test('a text in parts is handed on as parts, one in a payload whole', async () => {
+test('a text in parts is passed on as parts, a text in a payload whole', async () => {
   await using world = await smppWorld()
   await world.keep()
   const carrier = world.smsc.receiver()
@@ -173,7 +173,7 @@ test('a text in parts is handed on as parts, one in a payload whole', async () =
   ])
 })
 
-test('parts whose ids the carrier uses again, in another notation too, settle the newer message', async () => {
+test('parts with ids that the carrier uses again, in another notation too, settle the newer message', async () => {
   let taken = 0
   await using world = await smppWorld({}, { onSubmit: async () => ({ id: `00A${taken++ % 3}` }) })
   const ids = ['a0', '0A1', '00A2']

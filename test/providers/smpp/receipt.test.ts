@@ -37,7 +37,7 @@ describe('receipts in text', () => {
     'stat:DELIVRD id:abc',
     'id:abc\nstat:delivrd\ntext:stat:UNDELIV id:zzz',
     'id:abc stat:DELIVERED',
-  ])('%p is read in whatever form it comes', (text) => {
+  ])('%p is read in any form', (text) => {
     expect(read(text)).toMatchObject({ providerMessageId: 'abc', status: 'DELIVERED' })
   })
 
@@ -69,9 +69,9 @@ describe('ids', () => {
     { format: 'HEX_TO_DEC', answer: 'a1f', receipt: '0000002591' },
     { format: 'DEC_TO_HEX', answer: '2591', receipt: '00000A1F' },
     { format: 'STRING', answer: 'a1f-0', receipt: 'a1f-0' },
-    // Carriers that write the parameter as in the answer, and the text otherwise.
+    // Carriers that write the parameter like in the answer, and the text otherwise.
     { format: 'HEX_TO_DEC', answer: 'a1f', receipt: 'A1F' },
-  ] as const)('$format: $answer of an answer is $receipt of a receipt', ({ format, answer, receipt }) => {
+  ] as const)('$format: $answer in an answer is $receipt in a receipt', ({ format, answer, receipt }) => {
     expect(idOfReceipt(receipt, format)).toBe(idOfAnswer(answer, format))
   })
 
@@ -86,7 +86,7 @@ describe('ids', () => {
   })
 })
 
-test('no text and no parameters whatever stop the reading, and what is read is short', () => {
+test('no text and no parameters stop the reading, and the read text is short', () => {
   const fragment = fc.oneof(
     fc.string({ unit: anyCharacter, maxLength: 30 }),
     fc.constantFrom('id:', 'stat:', 'err:', ' ', 'DELIVRD', 'id: ', '\0', 'x'.repeat(500)),
@@ -130,7 +130,7 @@ test.each([
   expect(recipientOf(addresses, '+15550199')).toBe(to)
 })
 
-test('a receipt to the name of a sender is about a message to whom it comes from', () => {
+test('a receipt to the name of a sender is about a message to the source address', () => {
   const addresses = { source: { ton: 1, address: '12125550100' }, destination: { ton: 5, address: 'ACME' } }
   expect(recipientOf(addresses, 'Acme')).toBe('+12125550100')
 })

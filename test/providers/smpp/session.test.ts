@@ -7,7 +7,7 @@ import { smppWorld } from '../../support/smpp-world.ts'
 import { type Answer, pdu, type Submission } from '../../support/smsc.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from '../../support/tls.ts'
 
-/** A promise in the hands of a test. */
+/** Promise that a test controls. */
 function gate<T = void>() {
   let open: (value: T) => void = () => {}
   const passed = new Promise<T>((resolve) => {
@@ -17,7 +17,7 @@ function gate<T = void>() {
 }
 
 describe('binding', () => {
-  test('a message binds when nobody keeps the session, and closing the sender unbinds', async () => {
+  test('a message binds without a kept session, and closing the sender unbinds', async () => {
     await using world = await smppWorld()
     expect(await world.send(outbound(NUMBER.ok))).toEqual({ outcome: 'accepted', providerMessageId: 'id-1' })
     const [session] = world.smsc.sessions
@@ -26,14 +26,14 @@ describe('binding', () => {
     expect(world.smsc.binds).toBe(1)
   })
 
-  test('who sends and who keeps the session share one', async () => {
+  test('the sender of messages and the keeper of the session share one', async () => {
     await using world = await smppWorld({}, { mostSessions: 1 })
     await Promise.all([world.keep(), world.send(outbound(NUMBER.ok)), world.send(outbound(NUMBER.ok))])
     expect(world.smsc.binds).toBe(1)
     expect(world.smsc.held).toHaveLength(2)
   })
 
-  test('TX_RX binds two sessions, and when one ends so does the other', async () => {
+  test('TX_RX binds two sessions, and the end of one ends the other', async () => {
     await using world = await smppWorld({ bindType: 'TX_RX' })
     const { broken } = await world.keep()
     expect([...world.smsc.sessions].map(({ bound }) => bound).sort()).toEqual(['receiver', 'transmitter'])
@@ -59,7 +59,7 @@ describe('binding', () => {
     expect(refused).not.toContain('hunter22')
   })
 
-  test('an account that is in use elsewhere is tried again: that passes', async () => {
+  test('an account that is in use elsewhere is tried again, because this passes', async () => {
     await using world = await smppWorld({}, { mostSessions: 0 })
     expect(await world.send(outbound(NUMBER.ok))).toMatchObject({
       outcome: 'not_sent',
@@ -101,7 +101,7 @@ describe('binding', () => {
     })
   })
 
-  test('a carrier that is not there is no answer, and only the log learns why', async () => {
+  test('a missing carrier is no answer, and only the log has the reason', async () => {
     await using world = await smppWorld()
     await world.smsc[Symbol.asyncDispose]()
     expect(await world.send(outbound(NUMBER.ok))).toMatchObject({
@@ -113,7 +113,7 @@ describe('binding', () => {
 })
 
 describe('handing over', () => {
-  test('at most a window of messages waits for answers, and all are taken in the end', async () => {
+  test('at most a window of messages waits for answers, and all are accepted in the end', async () => {
     const released = gate()
     const full = gate()
     let arrived = 0
@@ -137,7 +137,7 @@ describe('handing over', () => {
     expect(world.smsc.mostAtOnce).toBe(3)
   })
 
-  test('a connection that is lost with messages in the window leaves them in doubt, and the others unsent', async () => {
+  test('a connection that is lost with messages in the window makes them doubtful, and the others unsent', async () => {
     const full = gate()
     let arrived = 0
     await using world = await smppWorld(
@@ -161,7 +161,7 @@ describe('handing over', () => {
     expect(arrived).toBe(2)
   })
 
-  test('a call that is given up after its message was written leaves it in doubt', async () => {
+  test('a call that is given up after its message was written makes it doubtful', async () => {
     const arrived = gate()
     await using world = await smppWorld(
       {},
@@ -201,7 +201,7 @@ describe('handing over', () => {
     expect((await world.send(outbound(NUMBER.ok))).outcome).toBe('not_sent')
   })
 
-  test('what the standard asks for is in the message', async () => {
+  test('the fields of the standard are in the message', async () => {
     await using world = await smppWorld({ validityMinutes: 1_530, sourceTon: 2, destNpi: 9 })
     await world.send(outbound(NUMBER.ok, 'Hello'))
     await world.send({ ...outbound(NUMBER.ok), from: '72345' })
@@ -230,7 +230,7 @@ describe('handing over', () => {
     expect(world.smsc.held[0]!.source).toMatchObject({ ton, npi })
   })
 
-  /** The table of the errors: SMPP 3.4 section 5.1.3. */
+  /** Table of the errors: SMPP 3.4 section 5.1.3. */
   test.each(
     some([
       { status: 0x0b, outcome: 'rejected', errorCode: 'INVALID_NUMBER' },
@@ -252,8 +252,8 @@ describe('handing over', () => {
   })
 })
 
-describe('what the carrier writes', () => {
-  test('a delivery is answered when it is on the disk, and not before', async () => {
+describe('deliveries of the carrier', () => {
+  test('a delivery is answered when it is on the disk, not before', async () => {
     const kept = gate()
     const begun = gate()
     await using world = await smppWorld(
@@ -280,7 +280,7 @@ describe('what the carrier writes', () => {
     expect(await status).toBe(0)
   })
 
-  test('a delivery that could not be kept is answered so that it comes again, under the same id', async () => {
+  test('a delivery that could not be stored is answered so that it comes again, under the same id', async () => {
     let isBroken = true
     const heard: string[] = []
     await using world = await smppWorld(
@@ -299,7 +299,7 @@ describe('what the carrier writes', () => {
     expect(heard[1]).toBe(heard[0]!)
   })
 
-  test('a text whose answer may be lost keeps its id; one that is written twice has two', async () => {
+  test('a text keeps its id if its answer may be lost, and a text that is written twice has two', async () => {
     await using world = await smppWorld()
     const { broken } = await world.keep()
     await world.smsc.receiver().deliver({ message: 'YES' })
@@ -319,7 +319,7 @@ describe('what the carrier writes', () => {
     await using world = await smppWorld()
     await world.keep()
     const session = world.smsc.receiver()
-    // A parameter that promises 4 bytes and has none.
+    // Parameter that announces 4 bytes and has none.
     const truncated = Buffer.from('000001310001003200000000000000000000042700010427000400', 'hex')
     for (const command of [0x05, 0x103, 0x21, 0x0b, 0x7777]) {
       session.socket.write(pdu(command, 0, 900 + command, truncated))
@@ -333,7 +333,7 @@ describe('what the carrier writes', () => {
     { what: 'random bytes', bytes: Buffer.from('485454502f312e3120343030204261642052657175657374', 'hex') },
     { what: 'a length of 2 GB', bytes: Buffer.from('7fffffff00000005', 'hex') },
     { what: 'a length of 5', bytes: Buffer.from('0000000500000005', 'hex') },
-  ])('$what end the session, which is seen and made anew', async ({ bytes }) => {
+  ])('$what end the session, and a new one is made', async ({ bytes }) => {
     await using world = await smppWorld()
     const { broken } = await world.keep()
     world.smsc.receiver().socket.write(bytes)
@@ -342,7 +342,7 @@ describe('what the carrier writes', () => {
     expect(await world.send(outbound(NUMBER.ok))).toMatchObject({ outcome: 'accepted' })
   })
 
-  test('answers that nobody waits for, and answers of the wrong kind, change nothing', async () => {
+  test('unexpected answers, and answers of the wrong kind, change nothing', async () => {
     await using world = await smppWorld(
       {},
       {
@@ -355,7 +355,7 @@ describe('what the carrier writes', () => {
     expect(await world.send(outbound(NUMBER.ok))).toEqual({ outcome: 'accepted', providerMessageId: 'real' })
   })
 
-  test('an answer of another command leaves the message in doubt', async () => {
+  test('an answer of another command makes the message doubtful', async () => {
     await using world = await smppWorld(
       {},
       {
@@ -369,14 +369,14 @@ describe('what the carrier writes', () => {
     expect(await world.send(outbound(NUMBER.ok))).toMatchObject({ outcome: 'unknown' })
   })
 
-  test('a carrier that no longer answers enquire_link is left', async () => {
+  test('a session is ended if its carrier no longer answers enquire_link', async () => {
     await using world = await smppWorld({}, { overrides: { enquireLinkSeconds: 0.05 } })
     world.smsc.answersEnquiries = false
     const { broken } = await world.keep()
     expect(((await broken) as Error).cause).toBe('no answer to enquire_link')
   })
 
-  test('one that does answer is kept, however slowly its bytes come', async () => {
+  test('a session is kept if its carrier answers, even if its bytes come slowly', async () => {
     await using world = await smppWorld({}, { overrides: { enquireLinkSeconds: 0.5 } })
     await world.keep()
     const session = world.smsc.receiver()
@@ -412,7 +412,7 @@ describe('verifying', () => {
     expect([world.smsc.binds, world.smsc.sessions.size, world.smsc.held.length]).toEqual([1, 0, 0])
   })
 
-  test('asks the session that is kept, where the carrier allows no second one', async () => {
+  test('uses the kept session if the carrier allows no second one', async () => {
     await using world = await smppWorld({}, { mostSessions: 1 })
     await world.keep()
     const checks = await world.provider.adapters.SMS!.verify()
@@ -421,7 +421,7 @@ describe('verifying', () => {
     expect(world.smsc.receiver().canDeliver).toBe(true)
   })
 
-  test('tells a carrier that is not there from an account that is refused', async () => {
+  test('distinguishes a missing carrier from a refused account', async () => {
     await using refused = await smppWorld({ password: 'wrong' })
     expect(await refused.provider.adapters.SMS!.verify()).toMatchObject([
       { name: 'connection', status: 'PASS' },

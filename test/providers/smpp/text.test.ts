@@ -10,7 +10,7 @@ const gsmText = fc.string({ unit: fc.constantFrom(...GSM), maxLength: 900 })
 const anyText = fc.string({ unit: 'grapheme', maxLength: 400 })
 const reference = fc.integer({ min: 0, max: 65_535 })
 
-/** What a phone shows of the parts, in whatever order they came. */
+/** Text that a phone shows of the parts, in any order of their arrival. */
 function shown(pdus: readonly TextPdu[], charset: 'GSM7' | 'LATIN1' | 'UCS2_ONLY'): string {
   const parts = pdus.map((pdu) => contentOf({ ...pdu, message: pdu.payload ?? pdu.message }, charset))
   return parts
@@ -36,7 +36,7 @@ describe('the alphabet', () => {
     expect(fromSeptets(Buffer.from(septets))).toBe(character)
   })
 
-  test('every text of the alphabet comes back as it was', () => {
+  test('every text of the alphabet comes back unchanged', () => {
     fc.assert(fc.property(gsmText, (text) => expect(fromSeptets(toSeptets(text))).toBe(text)))
   })
 
@@ -46,7 +46,7 @@ describe('the alphabet', () => {
 })
 
 describe('submitting a text', () => {
-  test.each(['UDH', 'SAR', 'PAYLOAD'] as const)('by %s the phone shows what was written', (longMode) => {
+  test.each(['UDH', 'SAR', 'PAYLOAD'] as const)('by %s the phone shows the written text', (longMode) => {
     fc.assert(
       fc.property(
         fc.oneof(gsmText, anyText),
@@ -61,7 +61,7 @@ describe('submitting a text', () => {
     )
   })
 
-  test('there are as many parts as were counted and paid for', () => {
+  test('the number of parts is the number that was counted and paid for', () => {
     fc.assert(
       fc.property(fc.oneof(gsmText, anyText), reference, (text, ref) => {
         const pdus = textPdus(text, { charset: 'GSM7', longMode: 'UDH', reference: ref })
@@ -70,7 +70,7 @@ describe('submitting a text', () => {
     )
   })
 
-  test('a part is told from the others by six bytes in front of it', () => {
+  test('six bytes at the beginning distinguish a part from the others', () => {
     const pdus = textPdus('x'.repeat(161), { charset: 'GSM7', longMode: 'UDH', reference: 0x1234 })
     expect(pdus.map(({ esmClass }) => esmClass)).toEqual([0x40, 0x40])
     expect(pdus.map(({ message }) => [...message.subarray(0, 7)])).toEqual([
@@ -110,7 +110,7 @@ describe('reading a text', () => {
     expect(decodeText(Buffer.from(bytes, 'hex'), dataCoding, 'GSM7')).toBe(text)
   })
 
-  test('no bytes whatever stop the reading', () => {
+  test('no bytes stop the reading', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 255 }), fc.nat(255), fc.nat(255), (bytes, coding, esmClass) => {
         const delivery = { message: Buffer.from(bytes), dataCoding: coding, esmClass }
@@ -125,9 +125,9 @@ describe('reading a text', () => {
     { header: '0500032a0302', reference: '8-42', number: 2 },
     { header: '0608041234030', reference: undefined, number: undefined },
     { header: '06080412340302', reference: '16-4660', number: 2 },
-    // A port beside it.
+    // A port next to it.
     { header: '0b05040b8423f00003070302', reference: '8-7', number: 2 },
-    // Part 4 of 3 is no part.
+    // Part 4 of 3 is invalid.
     { header: '0500032a0304', reference: undefined, number: undefined },
   ])('the header $header names part $number of $reference', ({ header, reference, number }) => {
     const message = Buffer.concat([Buffer.from(header, 'hex'), Buffer.from('hello')])

@@ -56,7 +56,7 @@ test('a campaign goes through a mail server, and the header of a mail unsubscrib
   expect(peer.mails).toHaveLength(1)
 })
 
-test('every address in a mail is at the domain of the organization while that works, and at the server otherwise', async () => {
+test('every address in a mail is at the domain of the organization while the domain works, otherwise at the server', async () => {
   await using app = createTestApp()
   await using peer = await startSmtpPeer()
   const tenant = app.tenant('Corner Bakery')
@@ -85,11 +85,11 @@ test('every address in a mail is at the domain of the organization while that wo
   const fail = (tx: Tx) =>
     void saveCheck(tx, { organizationId: tenant.organization.id }, id, 'go.corner.example has no address.')
   app.db.writeNow(fail)
-  // Short links begin where they always will, as their domain is printed too.
+  // Short links begin as they always will, because their domain is also printed.
   expect(await hosts()).toEqual(['o carillon.test', 's go.corner.example', 'u carillon.test'])
 })
 
-test('marketing through a mail server is refused where recipients could not unsubscribe', async () => {
+test('marketing through a mail server is refused if recipients could not unsubscribe', async () => {
   await using app = createTestApp()
   // As a start writes it.
   app.db.writeNow((tx) => moveMediaUrls(tx, 'http://127.0.0.1:4000'))

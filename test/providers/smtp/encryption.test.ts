@@ -10,7 +10,7 @@ import { TEST_ADDRESS_CERTIFICATE, TEST_CERTIFICATE } from '../../support/tls.ts
 
 const ACCOUNT = { user: 'news', pass: 'right' }
 
-/** Of the two names in the certificate. */
+/** One of the two names in the certificate. */
 const NAMED = 'gateway.test'
 
 function sender({ port }: Pick<SmtpPeer, 'port'>, settings: object) {
@@ -44,7 +44,7 @@ const connectionOf = async (peer: SmtpPeer, settings: object) =>
 const TRUSTED = { tlsCa: TEST_CERTIFICATE }
 
 describe.each(['STARTTLS', 'TLS'] as const)('a connection encrypted by %s', (secure) => {
-  test('carries the password and the mail, where the certificate is trusted', async () => {
+  test('carries the password and the mail if the certificate is trusted', async () => {
     await using peer = await startSmtpPeer({ ...ACCOUNT, encryption: secure })
     expect(await send(peer, { secure, ...TRUSTED })).toMatchObject({ outcome: 'accepted' })
     expect(peer.signIns).toEqual([{ isEncrypted: true }])
@@ -55,7 +55,7 @@ describe.each(['STARTTLS', 'TLS'] as const)('a connection encrypted by %s', (sec
     ])
   })
 
-  test('works at an address without a name, where the certificate is for the address', async () => {
+  test('works at an address without a name if the certificate is for the address', async () => {
     const certificate = TEST_ADDRESS_CERTIFICATE
     await using peer = await startSmtpPeer({ ...ACCOUNT, encryption: secure, certificate })
     const settings = { host: '127.0.0.1', secure, tlsCa: certificate }
@@ -114,7 +114,7 @@ const NOT_ENCRYPTED: Array<{ what: string; server: SmtpPeerOptions; settings: ob
   },
 ]
 
-test.each(some(NOT_ENCRYPTED))('$what says neither password nor mail', async ({ server, settings }) => {
+test.each(some(NOT_ENCRYPTED))('$what gets neither password nor mail', async ({ server, settings }) => {
   await using peer = await startSmtpPeer({ ...ACCOUNT, ...server })
   expect(await send(peer, settings)).toMatchObject({
     outcome: 'not_sent',
@@ -130,7 +130,7 @@ test.each(some(NOT_ENCRYPTED))('$what says neither password nor mail', async ({ 
   expect([peer.signIns, peer.mails]).toEqual([[], []])
 })
 
-test('a server that is not there is not said to lack encryption', async () => {
+test('a missing server is not reported as one without encryption', async () => {
   const peer = await startSmtpPeer()
   await peer[Symbol.asyncDispose]()
   expect(await send(peer, { secure: 'TLS', ...TRUSTED })).toMatchObject({

@@ -10,7 +10,7 @@ import { SAMPLES } from '../mail-in/corpus/mails.ts'
 import { HOSTILE_MAILS } from '../mail-in/hostile-mails.ts'
 import { deliveryReport, mailOf } from '../mail-in/mails.ts'
 
-/** A sender at a mail server whose mail comes back by the inbound address. */
+/** Sender at a mail server whose mail comes back to the inbound address. */
 async function mailWorld(app: TestApp, peer: SmtpPeer, name = 'Corner Bakery') {
   const tenant = app.tenant(name)
   await setAddress(app, tenant)
@@ -30,7 +30,7 @@ async function mailWorld(app: TestApp, peer: SmtpPeer, name = 'Corner Bakery') {
   })
   const sendable = { ...tenant, segment: addSegment(app, tenant), identity: { id: 0, uuid: sender.id } }
   const { pathname } = new URL(sender.callbackUrls.inbound)
-  /** A mail comes in. Returns the status of the answer. */
+  /** Delivers a mail. Returns the status of the answer. */
   const comes = async (mail: Uint8Array): Promise<number> =>
     (
       await app.request('POST', pathname, {
@@ -38,12 +38,12 @@ async function mailWorld(app: TestApp, peer: SmtpPeer, name = 'Corner Bakery') {
         headers: { 'content-type': 'message/rfc822' },
       })
     ).status
-  /** A campaign to one reader; its mail, and what became of it. */
+  /** Sends a campaign to one reader. Returns its mail, and its outcome. */
   const sendTo = async (fields: Record<string, unknown> = {}) => {
     const reader = await addReader(app, sendable, fields)
     return { ...reader, ...(await sendAgainTo(reader)) }
   }
-  /** A further campaign to one who is a member already. */
+  /** Sends another campaign to an existing member. */
   const sendAgainTo = async (reader: { id: string; email: string }) => {
     const { body } = await postMail(app, sendable)
     await app.drain()
@@ -67,7 +67,7 @@ const reportTo = (address: string, fields: string, original?: string): Uint8Arra
     new TextDecoder()
       .decode(deliveryReport({ fields, ...(original === undefined ? {} : { original }) }))
       .replaceAll('bounces+abc.def@mail.acme.test', address)
-      // It names no recipient, but where a test says which mail it is about.
+      // It names no recipient, unless a test names its mail.
       .replaceAll(/ana@shop\.example/gi, (recipient) => (original === undefined ? '' : recipient)),
   )
 
@@ -121,7 +121,7 @@ describe('mail that comes back', () => {
       { what: 'a delay changes nothing', fields: action('delayed', '4.4.1'), state: ['SENT', null] },
       { what: 'a delivery is noted', fields: action('delivered', '2.0.0'), state: ['DELIVERED', null] },
     ]),
-  )('$what, however often it comes', async ({ fields, state, methods = [] }) => {
+  )('$what, also repeated', async ({ fields, state, methods = [] }) => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { comes, sendTo } = await mailWorld(app, peer)
@@ -133,7 +133,7 @@ describe('mail that comes back', () => {
     }
   })
 
-  test('an address whose mailbox is full for three campaigns in a row is suppressed, and one that a mail reached between is not', async () => {
+  test('an address with a full mailbox for three campaigns in a row is suppressed, but not if a mail arrived between them', async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { comes, sendTo, sendAgainTo } = await mailWorld(app, peer)
@@ -149,7 +149,7 @@ describe('mail that comes back', () => {
     expect(await first.optOuts()).toEqual(['BOUNCE'])
   })
 
-  test('an address that is dead after all is suppressed, and its mail stays delivered', async () => {
+  test('an address that turns out dead is suppressed, and its mail stays delivered', async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { comes, sendTo } = await mailWorld(app, peer)
@@ -159,7 +159,7 @@ describe('mail that comes back', () => {
     expect([await sent.state(), await sent.optOuts()]).toEqual([['DELIVERED', null], ['BOUNCE']])
   })
 
-  test('without a token, a bounce counts when Message-ID and recipient are those of one mail', async () => {
+  test('without a token, a bounce counts if Message-ID and recipient are those of one mail', async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { comes, sendTo } = await mailWorld(app, peer)
@@ -198,7 +198,7 @@ describe('mail that comes back', () => {
     ])
   })
 
-  test('nobody is suppressed by an automatic answer, a letter, a full mailbox or a blocklist', async () => {
+  test('no address is suppressed because of an automatic answer, a letter, a full mailbox or a blocklist', async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { comes, sendTo } = await mailWorld(app, peer)
@@ -218,7 +218,7 @@ describe('mail that comes back', () => {
     expect(await sent.optOuts()).toEqual(['BOUNCE'])
   })
 
-  test('that a forwarding address is dead counts as a full mailbox', async () => {
+  test('a dead forwarding address counts as a full mailbox', async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { comes, sendTo } = await mailWorld(app, peer)
@@ -227,7 +227,7 @@ describe('mail that comes back', () => {
     expect([await sent.state(), await sent.optOuts()]).toEqual([['FAILED', 'UNREACHABLE'], []])
   })
 
-  test('no hostile mail is an error of ours, or changes what was sent and who opted out', async () => {
+  test('no hostile mail is an internal error, or changes messages and opt-outs', async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { comes, sendTo } = await mailWorld(app, peer)
@@ -271,7 +271,7 @@ describe('letters', () => {
   const reviewsOf = async (app: TestApp, key: string) =>
     (await app.get('/opt-out/reviews', key)).body.data.map(({ address }: { address: string }) => address)
 
-  test('the address in List-Unsubscribe unsubscribes by mail, whoever it comes from', async () => {
+  test('the address in List-Unsubscribe unsubscribes by mail, from any sender', async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { comes, sendTo } = await mailWorld(app, peer)
@@ -294,7 +294,7 @@ describe('letters', () => {
     },
     { subject: 'Hello', text: 'When do you open?', waits: false },
   ])(
-    '$subject / $text: whether a person has to decide is $waits, and nobody is suppressed',
+    '$subject / $text: a decision waits: $waits, and no address is suppressed',
     async ({ subject, text, waits }) => {
       await using app = createTestApp()
       await using peer = await startSmtpPeer()
@@ -307,7 +307,7 @@ describe('letters', () => {
     },
   )
 
-  test('an automatic answer says nothing', async () => {
+  test('an automatic answer has no effect', async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { comes, sendTo, tenant } = await mailWorld(app, peer)
@@ -327,7 +327,7 @@ describe('the addresses that a sender shows', () => {
     { inboundMode: 'NONE', shown: [] },
     { inboundMode: 'IMAP', shown: [] },
     { inboundMode: 'WEBHOOK', shown: ['inbound'] },
-  ])('with $inboundMode: $shown, and no other takes a mail', async ({ inboundMode, shown }) => {
+  ])('with $inboundMode: $shown, and no other accepts a mail', async ({ inboundMode, shown }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id, callbackUrls } = await addIdentity(app, tenant, {
@@ -350,7 +350,7 @@ describe('the addresses that a sender shows', () => {
     expect(taken).toEqual(shown)
   })
 
-  test('at a gateway, those that its settings can read', async () => {
+  test('at a gateway, the addresses that its settings can read', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { callbackUrls } = await addGateway(app, tenant, { inbound: undefined })

@@ -45,7 +45,7 @@ const header = (raw: Buffer, name: string): string | undefined =>
     .find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
 
 describe('before the first byte of a mail leaves', () => {
-  test('it is said that it begins, when the server wants it and not earlier', async () => {
+  test('the mark is made when the server accepts it, not earlier', async () => {
     await using peer = await startSmtpPeer()
     const smtp = sender(peer)
     expect(smtp.reportsBegin).toBe(true)
@@ -53,7 +53,7 @@ describe('before the first byte of a mail leaves', () => {
     const taken: number[] = []
     const begin = async (reference: string) => {
       expect(reference).toBe(mail.reference)
-      // A call and its answer: by then the server would have taken a mail that had left.
+      // A call and its answer. The server would have accepted a mail that had left by then.
       await sender(peer).verify()
       taken.push(peer.mails.length)
     }
@@ -61,7 +61,7 @@ describe('before the first byte of a mail leaves', () => {
     expect([result?.outcome, taken, peer.mails.length]).toEqual(['accepted', [0], 1])
   })
 
-  test('and one that must not leave does not, nor any part of it', async () => {
+  test('a mail that must not leave does not leave, and no part of it does', async () => {
     await using peer = await startSmtpPeer()
     const smtp = sender(peer)
     const refuse = () => Promise.reject(new Error('The disk is full.'))
@@ -73,7 +73,7 @@ describe('before the first byte of a mail leaves', () => {
 })
 
 describe('a mail to a mail server', () => {
-  test('shows its subject as it is written, an encoded word in it too', async () => {
+  test('shows its subject as written, with an encoded word in it too', async () => {
     await using peer = await startSmtpPeer()
     const written = `=?utf-8?q?Your_bank?= =?utf-8?b?SGk=?= & "more" ${'long '.repeat(20)}`
     await sender(peer).send([{ ...outboundEmail('anna@home.example'), subject: written }], signal())
@@ -114,13 +114,13 @@ describe('a mail to a mail server', () => {
     })
   })
 
-  test('that is no marketing has no header for unsubscribing', async () => {
+  test('that is not marketing has no header for unsubscribing', async () => {
     await using peer = await startSmtpPeer()
     await sender(peer).send([{ ...outboundEmail('anna@home.example'), unsubscribeUrl: null }], signal())
     expect(header(peer.mails[0]!.raw, 'List-Unsubscribe')).toBeUndefined()
   })
 
-  test('goes over the connection of the one before', async () => {
+  test('uses the connection of the mail before', async () => {
     await using peer = await startSmtpPeer()
     const smtp = sender(peer)
     for (let n = 0; n < 5; n++) await smtp.send([outboundEmail('anna@home.example')], signal())
@@ -139,13 +139,13 @@ describe('a mail to a mail server', () => {
     expect(result).toMatchObject({ outcome: 'rejected', errorCode })
   })
 
-  test('put off after its text was handed over has not left', async () => {
+  test('deferred after its text was sent has not left', async () => {
     await using peer = await startSmtpPeer({ refusesData: '451 4.3.0 Try again' })
     const [result] = await sender(peer).send([outboundEmail('anna@home.example')], signal())
     expect(result).toMatchObject({ outcome: 'not_sent', providerErrorCode: '451 4.3.0' })
   })
 
-  test('with a wrong password, or from an address that is not ours, stops the sender', async () => {
+  test('with a wrong password, or from a foreign address, stops the sender', async () => {
     await using peer = await startSmtpPeer({ user: 'news', pass: 'right' })
     const account = { username: 'news', password: 'wrong' }
     const [refused] = await sender(peer, account).send([outboundEmail('anna@home.example')], signal())
@@ -156,7 +156,7 @@ describe('a mail to a mail server', () => {
     expect(peer.mails).toEqual([])
   })
 
-  test('to nobody who listens has not left', async () => {
+  test('to a missing server has not left', async () => {
     const peer = await startSmtpPeer()
     await peer[Symbol.asyncDispose]()
     const [result] = await sender(peer).send([outboundEmail('anna@home.example')], signal())

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => peer[Symbol.asyncDispose]())
 
-/** The checks of a sender news@corner.example by their names. Its server is at these addresses. */
+/** Checks of a sender news@corner.example by their names. Its server is at these addresses. */
 async function checksOf(settings: object, records: Records = GOOD, addresses = ['127.0.0.1']) {
   const config = v.parse(smtpConfig(true), {
     host: 'mail.corner.example',
@@ -37,7 +37,7 @@ async function checksOf(settings: object, records: Records = GOOD, addresses = [
     secure: 'NONE',
     ...settings,
   })
-  // The peer is on loopback, whatever address a check is about.
+  // The peer is on loopback, at any address that a check is about.
   let isConnecting = true
   const { adapters } = createSmtp(config, {
     locate: async () => {
@@ -55,7 +55,7 @@ async function checksOf(settings: object, records: Records = GOOD, addresses = [
 }
 
 describe('verifying a sender of mails', () => {
-  test('passes with a domain as it should be, and leaves open what cannot be seen', async () => {
+  test('passes with a correct domain, and leaves invisible settings open', async () => {
     const checks = await checksOf({ dkim: DKIM })
     expect(Object.fromEntries([...checks].map(([name, { status }]) => [name, status]))).toEqual({
       connection: 'PASS',
@@ -171,7 +171,7 @@ describe('verifying a sender of mails', () => {
         change: { 'TXT corner.example': undefined },
       },
     ]),
-  )('says what to do about $what', async ({ name, says, settings = {}, change }) => {
+  )('gives a remedy for $what', async ({ name, says, settings = {}, change }) => {
     const found = (await checksOf(settings, records(change))).get(name)!
     expect(found).toMatchObject({ status: says[0], detail: expect.stringMatching(says[1]) })
   })
@@ -204,7 +204,7 @@ describe('verifying a sender of mails', () => {
 })
 
 describe('the resolver', () => {
-  /** A name server that gives every question this answer: RFC 1035 section 4.1.1. */
+  /** Name server that gives every question this answer: RFC 1035 section 4.1.1. */
   async function nameServer(code: number): Promise<Socket> {
     const socket = createSocket('udp4')
     socket.on('message', (question, { port, address }) => {
@@ -223,7 +223,7 @@ describe('the resolver', () => {
     { what: 'a name without such a record', code: 0, outcome: [] },
     { what: 'a server that fails', code: 2, outcome: 'unavailable' },
     { what: 'a server that refuses', code: 5, outcome: 'unavailable' },
-  ])('knows $what from the others', async ({ code, outcome }) => {
+  ])('distinguishes $what', async ({ code, outcome }) => {
     const server = await nameServer(code)
     const lookUp = createLookUp(1, [`127.0.0.1:${server.address().port}`])
     const asked = await lookUp

@@ -3,7 +3,7 @@ import { clientOf, type Vendor } from '../../support/vendor-client.ts'
 
 const VENDORS: readonly Vendor[] = ['TWILIO', 'TELNYX', 'PLIVO', 'VONAGE']
 
-describe.each(VENDORS)('%s: what an answer means', (vendor) => {
+describe.each(VENDORS)('%s: the meaning of an answer', (vendor) => {
   const client = clientOf(vendor)
   const refusal = client.refusal('77777', 'Something is wrong.')
 
@@ -42,7 +42,7 @@ describe.each(VENDORS)('%s: what an answer means', (vendor) => {
   })
 
   test.each(['', 'null', '[]', '<html>', '{"sid":{}}', '[[[['])(
-    'an answer that is %j leaves a doubt when it means success, and none when it refuses',
+    'an answer that is %j is doubtful if it means success, and clear if it refuses',
     async (body) => {
       expect(await client.send({ status: 201, body })).toMatchObject({ outcome: 'unknown' })
       expect(await client.send({ status: 422, body })).toMatchObject({
@@ -53,20 +53,20 @@ describe.each(VENDORS)('%s: what an answer means', (vendor) => {
     },
   )
 
-  test('no answer says nothing about the network, but for the log', async () => {
+  test('no answer reveals nothing about the network, except in the log', async () => {
     const result = await client.send(null)
     expect(result).toMatchObject({ outcome: 'not_sent', cause: expect.stringContaining('10.1.2.3') })
     expect('message' in result && result.message).not.toContain('10.1.2.3')
   })
 
-  test('a secret that the vendor repeats goes no further', async () => {
+  test('a secret that the vendor repeats is removed', async () => {
     const secret = 'a-token-of-the-account-0123456789'
     const result = await client.send({ status: 400, body: client.refusal('1', `The key ${secret} is odd.`) })
     expect(result).toMatchObject({ message: expect.stringContaining('is odd.') })
     expect(JSON.stringify(result)).not.toContain(secret)
   })
 
-  test('each receipt moves the message as far as it says, and a queued one not at all', () => {
+  test('each receipt moves the message to its status, and a queued one does not move it', () => {
     expect(client.receipt('queued')).toEqual([])
     expect(client.receipt('sent')).toMatchObject([{ status: 'SENT', errorCode: null }])
     expect(client.receipt('delivered')).toMatchObject([{ status: 'DELIVERED', errorCode: null }])
@@ -76,7 +76,7 @@ describe.each(VENDORS)('%s: what an answer means', (vendor) => {
   })
 })
 
-test('Twilio may accept a message and say in the same answer that it has failed', async () => {
+test('Twilio may accept a message and report in the same answer that it has failed', async () => {
   const body = { sid: 'SM1', status: 'failed', error_code: 30034, error_message: 'Unregistered' }
   expect(await clientOf('TWILIO').send({ status: 201, body })).toMatchObject({
     outcome: 'rejected',
@@ -103,7 +103,7 @@ test('a refusal of Telnyx because of a STOP is an opt-out, although its status i
   })
 })
 
-describe('segments that an answer names', () => {
+describe('the segments in an answer', () => {
   test.each([
     { vendor: 'TWILIO', answer: { sid: 'SM1', num_segments: '2' }, segments: 2 },
     { vendor: 'TWILIO', answer: { sid: 'SM1', num_segments: '0' }, segments: undefined },

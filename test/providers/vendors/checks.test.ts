@@ -7,24 +7,30 @@ const named = (checks: ReadonlyArray<{ name: string; status: string; detail: str
 const VENDORS: readonly Vendor[] = ['TWILIO', 'TELNYX', 'PLIVO', 'VONAGE']
 
 describe.each(VENDORS)('%s: a check of the account', (vendor) => {
-  test.each([401, 403, 404])('that is refused with %i says what to do', async (status) => {
+  test.each([401, 403, 404])('that is refused with %i gives a remedy', async (status) => {
     const checks = named(await clientOf(vendor).verify({ status, body: { message: 'no' } }))
     expect(checks.connection?.status).toBe('PASS')
     expect(checks.credentials?.status).toBe('FAIL')
     expect(checks.credentials?.detail).toMatch(/Copy|Create/)
   })
 
-  test.each([429, 500, 503])('that is answered with %i is no verdict on the credentials', async (status) => {
-    const checks = named(await clientOf(vendor).verify({ status, body: {} }))
-    expect(checks.credentials).toMatchObject({ status: 'WARN', detail: expect.stringContaining('Try again') })
-  })
+  test.each([429, 500, 503])(
+    'that is answered with %i does not decide about the credentials',
+    async (status) => {
+      const checks = named(await clientOf(vendor).verify({ status, body: {} }))
+      expect(checks.credentials).toMatchObject({
+        status: 'WARN',
+        detail: expect.stringContaining('Try again'),
+      })
+    },
+  )
 
   test.each(['', '<html>', '"ok"', 'null'])('that is answered with %j is no success', async (body) => {
     const checks = named(await clientOf(vendor).verify({ status: 200, body }))
     expect(checks.credentials?.status).toBe('FAIL')
   })
 
-  test('without an answer fails, and says nothing about the network', async () => {
+  test('without an answer fails, and reveals nothing about the network', async () => {
     const checks = await clientOf(vendor).verify(null)
     expect(named(checks).connection?.status).toBe('FAIL')
     expect(named(checks).credentials?.status).toBe('WARN')
@@ -48,28 +54,28 @@ describe('Twilio: the number', () => {
   }
   const able = { capabilities: { sms: true, mms: true }, sms_url: INBOUND }
 
-  test('passes when it can do all and its texts come here', async () => {
+  test('passes if it can do everything and its texts come here', async () => {
     const checks = await check(able)
     expect([checks.number?.status, checks.inbound?.status]).toEqual(['PASS', 'PASS'])
   })
 
-  test('fails when the account does not have it, or it cannot text', async () => {
+  test('fails if the account does not have it, or it cannot text', async () => {
     expect((await check(undefined)).number).toMatchObject({ status: 'FAIL' })
     expect((await check({ capabilities: { sms: false } })).number).toMatchObject({ status: 'FAIL' })
   })
 
-  test('is warned of when it cannot send MMS, unless it need not', async () => {
+  test('is warned about if it cannot send MMS, unless it need not', async () => {
     const textOnly = { ...able, capabilities: { sms: true, mms: false } }
     expect((await check(textOnly)).number?.detail).toContain('sendsMms')
     expect((await check(textOnly, { sendsMms: false })).number?.status).toBe('PASS')
   })
 
-  test('is warned of when its texts go elsewhere', async () => {
+  test('is warned about if its texts go elsewhere', async () => {
     const { inbound } = await check({ ...able, sms_url: 'https://demo.twilio.com/welcome/sms/reply' })
     expect(inbound).toMatchObject({ status: 'WARN', detail: expect.stringContaining('demo.twilio.com') })
   })
 
-  test('of a Messaging Service cannot be checked, which is said', async () => {
+  test('of a Messaging Service cannot be checked, and the check says so', async () => {
     const { number } = await check(undefined, { messagingServiceSid: `MG${'1'.repeat(32)}` })
     expect(number).toMatchObject({ status: 'WARN', detail: expect.stringContaining('test message') })
   })
@@ -80,12 +86,12 @@ describe('Telnyx: the messaging profile', () => {
   const check = async (profile: object) =>
     named(await clientOf('TELNYX', { messagingProfileId }).verify({ status: 200, body: { data: profile } }))
 
-  test('passes when it is enabled and its texts come here', async () => {
+  test('passes if it is enabled and its texts come here', async () => {
     const checks = await check({ enabled: true, webhook_url: INBOUND })
     expect([checks.profile?.status, checks.inbound?.status]).toEqual(['PASS', 'PASS'])
   })
 
-  test('fails when it is disabled, and is warned of when its texts go nowhere', async () => {
+  test('fails if it is disabled, and is warned about if its texts go nowhere', async () => {
     const checks = await check({ enabled: false, webhook_url: null })
     expect([checks.profile?.status, checks.inbound?.status]).toEqual(['FAIL', 'WARN'])
   })

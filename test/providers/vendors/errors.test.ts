@@ -5,7 +5,7 @@ import { TWILIO_ERRORS } from '../../../src/providers/twilio/errors.ts'
 import { VONAGE_ERRORS } from '../../../src/providers/vonage/errors.ts'
 import { clientOf, type Vendor } from '../../support/vendor-client.ts'
 
-/** What the codes of the vendors mean: every row of the tables, in an answer and in a receipt. */
+/** Checks the meaning of the vendors' codes: every row of the tables, in an answer and in a receipt. */
 const MEANINGS: ReadonlyArray<{ vendor: Vendor; meaning: string; codes: ReadonlyArray<number | string> }> = [
   { vendor: 'TWILIO', meaning: 'OPTED_OUT', codes: [21610] },
   { vendor: 'TWILIO', meaning: 'INVALID_NUMBER', codes: [21211, 21217, 21268, 21614, 21635, 30005, 30006] },
@@ -86,7 +86,7 @@ const rows = MEANINGS.flatMap(({ vendor, meaning, codes }) =>
   codes.map((code) => ({ vendor, meaning, code: String(code) })),
 )
 
-test('every code of the tables is here, and means what is said here', () => {
+test('every code of the tables is here, with the same meaning', () => {
   const tables = { TWILIO: TWILIO_ERRORS, TELNYX: TELNYX_ERRORS, PLIVO: PLIVO_ERRORS, VONAGE: VONAGE_ERRORS }
   const declared = Object.entries(tables).flatMap(([vendor, table]) =>
     [...table].map(([code, meaning]) => `${vendor} ${code} ${meaning}`),

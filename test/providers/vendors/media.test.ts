@@ -10,7 +10,7 @@ const FILES: ReadonlyArray<{ vendor: Vendor; address: string }> = [
 ]
 
 test.each(FILES)(
-  '$vendor: the password of an account goes with requests for $address, and to no other host',
+  '$vendor: the password of an account is sent with requests for $address, and to no other host',
   ({ vendor, address }) => {
     const { mediaHeaders } = clientOf(vendor)
     expect(mediaHeaders(address)).toEqual({ authorization: expect.stringMatching(/^Basic /) })
@@ -28,6 +28,6 @@ test.each(FILES)(
   },
 )
 
-test('the files of Telnyx lie where everybody may fetch them, so its key goes nowhere', () => {
+test('the files of Telnyx are public, so its key is not sent', () => {
   expect(clientOf('TELNYX').mediaHeaders('https://api.telnyx.com/v2/media/1')).toEqual({})
 })

@@ -6,7 +6,7 @@ import { VENDOR_ACCOUNTS } from '../worlds/vendors.ts'
 
 const NUMBER = '+15550199'
 
-/** Somebody texts STOP to a number at Twilio: the texts that Twilio then gets from us. */
+/** Returns the texts that Twilio gets from us after a person texts STOP to its number. */
 async function answersToStop(
   optOutType: string | undefined,
   managesOptOutReplies: boolean,

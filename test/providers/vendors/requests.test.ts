@@ -7,7 +7,7 @@ const RECEIPTS = `${STATUS_URL}?reference=${REFERENCE}`
 const FILES = ['https://c.test/m/a?x=1&y=2', 'https://c.test/m/b']
 const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`
 
-describe('Twilio is asked', () => {
+describe('the request to Twilio', () => {
   const ask = async (settings: Record<string, unknown> = {}, message = {}) => {
     const client = clientOf('TWILIO', settings)
     await client.send(null, { ...MESSAGE, ...message })
@@ -15,7 +15,7 @@ describe('Twilio is asked', () => {
     return { request, form: new URLSearchParams(request!.body) }
   }
 
-  test('with the number, the text and where receipts go', async () => {
+  test('has the number, the text and the address for receipts', async () => {
     const { request, form } = await ask()
     const account = `AC${'0'.repeat(32)}`
     expect(request).toMatchObject({
@@ -31,14 +31,14 @@ describe('Twilio is asked', () => {
     })
   })
 
-  test('with a Messaging Service in place of the number', async () => {
+  test('has a Messaging Service in place of the number', async () => {
     const messagingServiceSid = `MG${'1'.repeat(32)}`
     const { form } = await ask({ messagingServiceSid })
     expect(form.get('MessagingServiceSid')).toBe(messagingServiceSid)
     expect(form.has('From')).toBe(false)
   })
 
-  test('with an API key, where there is one, in another region, with a limit of time', async () => {
+  test('has an API key if there is one, in another region, with a time limit', async () => {
     const { request, form } = await ask({
       apiKeySid: `SK${'2'.repeat(32)}`,
       apiKeySecret: 'the-secret-of-the-key',
@@ -50,14 +50,14 @@ describe('Twilio is asked', () => {
     expect(form.get('ValidityPeriod')).toBe('600')
   })
 
-  test('with every file of an MMS, and without a text when there is none', async () => {
+  test('has every file of an MMS, and no text if there is none', async () => {
     const { form } = await ask({}, { body: '', mediaUrls: FILES })
     expect(form.getAll('MediaUrl')).toEqual(FILES)
     expect(form.has('Body')).toBe(false)
   })
 })
 
-test('Telnyx is asked with the text, the files and where receipts go', async () => {
+test('the request to Telnyx has the text, the files and the address for receipts', async () => {
   const client = clientOf('TELNYX', { messagingProfileId: '16fd2706-8baf-433b-82eb-8c7fada847da' })
   await client.send(null, { ...MESSAGE, mediaUrls: FILES })
   const [request] = client.asked
@@ -76,7 +76,7 @@ test('Telnyx is asked with the text, the files and where receipts go', async () 
   })
 })
 
-describe('Plivo is asked', () => {
+describe('the request to Plivo', () => {
   const bodyOf = async (settings = {}, message = {}) => {
     const client = clientOf('PLIVO', settings)
     await client.send(null, { ...MESSAGE, ...message })
@@ -84,7 +84,7 @@ describe('Plivo is asked', () => {
     return JSON.parse(client.asked[0]!.body!)
   }
 
-  test('with the number, the text and where receipts go', async () => {
+  test('has the number, the text and the address for receipts', async () => {
     expect(await bodyOf()).toEqual({
       src: '+15550199',
       dst: '+15550100',
@@ -95,7 +95,7 @@ describe('Plivo is asked', () => {
     })
   })
 
-  test('with a Powerpack in place of the number, and with the files of an MMS', async () => {
+  test('has a Powerpack in place of the number, and the files of an MMS', async () => {
     const powerpackUuid = '16fd2706-8baf-433b-82eb-8c7fada847da'
     const body = await bodyOf({ powerpackUuid }, { mediaUrls: FILES })
     expect(body).toMatchObject({ powerpack_uuid: powerpackUuid, type: 'mms', media_urls: FILES })
@@ -103,7 +103,7 @@ describe('Plivo is asked', () => {
   })
 })
 
-test('Vonage is asked with digits alone, our reference and where receipts go', async () => {
+test('the request to Vonage has only digits, our reference and the address for receipts', async () => {
   const client = clientOf('VONAGE', { baseUrl: 'https://api-eu.nexmo.com' })
   await client.send(null, MESSAGE)
   expect(client.asked[0]?.url).toBe('https://api-eu.nexmo.com/v1/messages')
@@ -119,21 +119,21 @@ test('Vonage is asked with digits alone, our reference and where receipts go', a
   })
 })
 
-describe('Vonage is asked for an MMS', () => {
+describe('the request to Vonage for an MMS', () => {
   const bodyOf = async (message: object) => {
     const client = clientOf('VONAGE', { sendsMms: true })
     await client.send(null, { ...MESSAGE, ...message })
     return JSON.parse(client.asked[0]!.body!)
   }
 
-  test('with one file and the text beside it', async () => {
+  test('has one file and the text next to it', async () => {
     const { text, ...body } = await bodyOf({ mediaUrls: FILES.slice(0, 1) })
     const file = { url: FILES[0], caption: 'Grüße & 🎉' }
     expect(body).toMatchObject({ channel: 'mms', message_type: 'file', file, client_ref: REFERENCE })
     expect(text).toBeUndefined()
   })
 
-  test('with all files, the text beside the first, and none when there is none', async () => {
+  test('has all files, the text next to the first, and no text if there is none', async () => {
     const first = { type: 'file', url: FILES[0] }
     const second = { type: 'file', url: FILES[1] }
     expect(await bodyOf({ mediaUrls: FILES })).toMatchObject({

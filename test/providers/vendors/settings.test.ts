@@ -6,7 +6,7 @@ import { VENDOR_SETTINGS, type Vendor } from '../../support/vendor-client.ts'
 let tenants = 0
 const VENDORS: readonly Vendor[] = ['TWILIO', 'TELNYX', 'PLIVO', 'VONAGE']
 
-/** All of these are refused or made alone, so one appliance serves them all. */
+/** All of these are refused or made without messages, so one appliance serves them all. */
 const app = createTestApp({ allowPrivateGateways: false })
 afterAll(() => app[Symbol.asyncDispose]())
 
@@ -18,7 +18,7 @@ const create = async (vendor: Vendor, settings: Record<string, unknown>) => {
 }
 
 describe.each(VENDORS)('the settings of %s', (vendor) => {
-  test('make a sender with its addresses, and never come out again', async () => {
+  test('make a sender with its addresses, and are never shown again', async () => {
     const answer = await create(vendor, {})
     expect(answer.status).toBe(201)
     expect(answer.body.data).toMatchObject({
@@ -56,7 +56,7 @@ describe.each(VENDORS)('the settings of %s', (vendor) => {
     expect(fields).toEqual(wrong.map(() => '400 credentials.baseUrl'))
   })
 
-  test('have nothing that the vendor does not know', async () => {
+  test('have no field that the vendor does not know', async () => {
     const answer = await create(vendor, { acountSid: 'a slip' })
     expect(answer.status).toBe(400)
     expect(answer.body.details[0].field).toBe('credentials.acountSid')

@@ -13,7 +13,7 @@ import { hasTelnyxSignature } from '../../../src/providers/telnyx/callbacks.ts'
 import { hasTwilioSignature } from '../../../src/providers/twilio/callbacks.ts'
 import { hasVonageSignature } from '../../../src/providers/vonage/callbacks.ts'
 
-/** Our reading of each signature beside the vendor's own library, on random calls and on published ones. */
+/** Compares our check of each signature with the vendor's own library, on random calls and on published ones. */
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -43,14 +43,14 @@ const address = fc
   .map(([origin, path]) => `${origin}/callbacks/v/${path}/status`)
 const query = fc.constantFrom('', '?reference=0199-aa', '?b=2&a=1')
 const secret = fc.stringMatching(/^[a-z0-9]{20,40}$/)
-/** Not one of those names that every object has. */
+/** None of the names that every object has. */
 const fieldsOf = <T>(value: fc.Arbitrary<T>) =>
   fc.dictionary(name, value, { maxKeys: 8, noNullPrototype: true })
 
 describe('Twilio', () => {
   const { getExpectedTwilioSignature, validateRequest } = twilioWebhooks
 
-  test('every call that the library of the vendor signs is genuine, and none that it refuses', () => {
+  test('every call that the library of the vendor signs is genuine, and every call that it refuses is not', () => {
     fc.assert(
       fc.property(
         address,
@@ -78,7 +78,7 @@ describe('Twilio', () => {
     },
     { url: 'https://mycompany.com:8443/myapp.php', asSigned: 'https://mycompany.com/myapp.php' },
   ])(
-    'the port of the address does not matter, as Twilio is not sure of it: $asSigned',
+    'the port of the address does not matter, because Twilio is not sure of it: $asSigned',
     ({ url, asSigned }) => {
       const fields = { From: '+14158675309' }
       const signature = getExpectedTwilioSignature('12345', asSigned, fields)
@@ -89,7 +89,7 @@ describe('Twilio', () => {
     },
   )
 
-  test('the order of the fields does not matter, nor that one is there twice, and that of the query does', () => {
+  test('the order and repetition of the fields does not matter, but that of the query does', () => {
     const url = 'https://c.test/callbacks?b=2&a=1&a=%C3%BC'
     const fields = { Body: 'Grüße 🎉', From: '+1415', MediaUrl: ['x', 'a', 'x'] }
     const signature = getExpectedTwilioSignature('12345', url, fields)
@@ -102,7 +102,7 @@ describe('Twilio', () => {
     expect(hasTwilioSignature(formCall(other, fields, headers), '12345')).toBe(false)
   })
 
-  test('a call without fields is signed by its address alone', () => {
+  test('a call without fields is signed only by its address', () => {
     const url = 'https://c.test/callbacks?reference=1'
     const signature = getExpectedTwilioSignature('12345', url, {})
     const headers = { 'x-twilio-signature': signature }
@@ -112,7 +112,7 @@ describe('Twilio', () => {
     expect(hasTwilioSignature(formCall(url, { Body: 'STOP' }, headers), '12345')).toBe(false)
   })
 
-  test('the example that Twilio publishes is genuine', () => {
+  test('the published example of Twilio is genuine', () => {
     const fields = {
       CallSid: 'CA1234567890ABCDE',
       Caller: '+14158675309',
@@ -125,7 +125,7 @@ describe('Twilio', () => {
     expect(hasTwilioSignature(formCall(url, fields, headers), '12345')).toBe(true)
   })
 
-  test('a JSON body counts by the hash of it in the address, as in the example that Twilio publishes', () => {
+  test('a JSON body counts by its hash in the address, as in the published example of Twilio', () => {
     const body = '{"property": "value", "boolean": true}'
     const hash = '0a1ff7634d9ab3b95db5c9a2dfe9416e41502b283a80c7cf19632632f96e6620'
     const url = `https://mycompany.com/myapp.php?foo=1&bar=2&bodySHA256=${hash}`
@@ -158,7 +158,7 @@ describe('Telnyx', () => {
       () => false,
     )
 
-  test('its library and ours take and refuse the same calls', async () => {
+  test('its library and ours accept and refuse the same calls', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.json(),
@@ -198,7 +198,7 @@ describe('Telnyx', () => {
   })
 })
 
-/** What Plivo's third version signs, written from its documents. */
+/** Content that Plivo's third version signs, written from its documents. */
 function signedByPlivo(
   method: 'GET' | 'POST',
   url: string,
@@ -221,7 +221,7 @@ function signedByPlivo(
 describe('Plivo', () => {
   const hmac = (token: string, signed: string) => createHmac('sha256', token).update(signed).digest('base64')
 
-  test('by the second version: its library and ours take the same calls', () => {
+  test('by the second version: its library and ours accept the same calls', () => {
     fc.assert(
       fc.property(address, query, fc.stringMatching(/^\d{1,20}$/), secret, (path, search, nonce, token) => {
         const signature = hmac(token, path + nonce)
@@ -240,7 +240,7 @@ describe('Plivo', () => {
     expect(hasPlivoSignature(formCall('https://answer.url', {}, headers), 'my_auth_token')).toBe(true)
   })
 
-  test('by the third version: its library and ours take the same calls, and a changed field is none', () => {
+  test('by the third version: its library and ours accept the same calls, but no changed field', () => {
     const fields = fieldsOf(fc.stringMatching(/^[\x20-\x7e]{0,20}$/)).filter(
       (all) => Object.keys(all).length > 0,
     )
@@ -284,7 +284,7 @@ describe('Plivo', () => {
     )
   })
 
-  test('a wrong third version is refused, whatever the second one says', () => {
+  test('a wrong third version is refused, even with a correct second one', () => {
     const url = 'https://c.test/inbound'
     const v2 = { 'x-plivo-signature-v2': hmac('token', `${url}7`), 'x-plivo-signature-v2-nonce': '7' }
     expect(hasPlivoSignature(formCall(url, { Text: 'STOP' }, v2), 'token')).toBe(true)
@@ -316,7 +316,7 @@ describe('Vonage', () => {
     }
   }
 
-  test('its library and ours take and refuse the same tokens', async () => {
+  test('its library and ours accept and refuse the same tokens', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json(), fc.boolean(), async (body, isOurs) => {
         const token = await tokenOf(body, isOurs ? SECRET : 'a signature secret of another on')
@@ -326,13 +326,13 @@ describe('Vonage', () => {
     )
   })
 
-  test('the token is for one body alone', async () => {
+  test('the token is for only one body', async () => {
     const token = await tokenOf('{"text":"STOP"}')
     expect(isGenuine('{"text":"STOP"}', token)).toBe(true)
     expect(isGenuine('{"text":"START"}', token)).toBe(false)
   })
 
-  test('no other algorithm counts, and none least of all', async () => {
+  test('no other algorithm counts, and "none" least of all', async () => {
     const none = [{ alg: 'none' }, { payload_hash: await sha256('{}') }].map((part) =>
       Buffer.from(JSON.stringify(part)).toString('base64url'),
     )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { clientOf } from '../../support/vendor-client.ts'
 
-/** What comes in beside plain texts, which the contract suite has. */
+/** Inbound messages other than plain texts. The contract suite has the plain texts. */
 
 const twilioText = { MessageSid: 'SM1', From: '+15550142', To: '+15550199', Body: 'Hi', NumMedia: '0' }
 const telnyxText = (payload: object) => ({
@@ -16,7 +16,7 @@ const telnyxText = (payload: object) => ({
   },
 })
 
-describe('who has answered a request to stop, to start or for help', () => {
+describe('the answer to a request to stop, to start or for help', () => {
   test.each([
     { word: 'STOP', handled: 'OPT_OUT' },
     { word: 'START', handled: 'OPT_IN' },
@@ -60,7 +60,7 @@ describe('files that come with a text', () => {
     expect(texts).toMatchObject([{ media: [{ url, contentType: null }] }])
   })
 
-  test('Vonage, whose caption is the text', () => {
+  test('Vonage, with the text as caption', () => {
     const fields = { message_uuid: 'm-1', from: '15550142', to: '15550199', image: { url, caption: 'Look' } }
     const { texts } = clientOf('VONAGE').read('inbound', fields)
     expect(texts).toMatchObject([{ body: 'Look', media: [{ url, contentType: null }] }])
@@ -79,7 +79,7 @@ describe('files that come with a text', () => {
   })
 })
 
-test.each(['TWILIO', 'PLIVO'] as const)('%s is told to answer a text with nothing', (vendor) => {
+test.each(['TWILIO', 'PLIVO'] as const)('%s gets an empty answer to a text', (vendor) => {
   const fields = { ...twilioText, MessageUUID: 'm-1', Text: 'Hi' }
   const { answer } = clientOf(vendor).read('inbound', fields)
   expect(answer?.contentType).toStartWith('text/xml')

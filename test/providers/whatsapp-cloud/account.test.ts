@@ -15,7 +15,7 @@ const answered = (status: number, body: unknown): GuardedResult => ({
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
-/** The number at an API that answers so. */
+/** Number at an API that gives this answer. */
 function numberAt(answer: (request: GuardedRequest) => GuardedResult, overrides: object = {}) {
   const asked: GuardedRequest[] = []
   const fetch: GuardedFetch = async (request) => {
@@ -208,7 +208,7 @@ describe('a check', () => {
   const statuses = async (answer: (request: GuardedRequest) => GuardedResult) =>
     Object.fromEntries((await numberAt(answer).number.verify()).map(({ name, status }) => [name, status]))
 
-  test('passes for a number that works, and tells its limit', async () => {
+  test('passes for a working number, and shows its limit', async () => {
     const checks = await numberAt(account(NUMBER)).number.verify()
     expect(checks.filter(({ status }) => status !== 'PASS')).toEqual([])
     expect(checks.find(({ name }) => name === 'limit')).toMatchObject({ dailyLimit: 1_000 })
@@ -239,17 +239,17 @@ describe('a check', () => {
     expect(JSON.stringify(checks)).not.toContain('/secret')
   })
 
-  test('fails when no app gets what happens', async () => {
+  test('fails if no app gets the events', async () => {
     expect(await statuses(account(NUMBER, []))).toMatchObject({ subscription: 'FAIL' })
   })
 
-  test('fails with a token that Meta does not take, and asks nothing more', async () => {
+  test('fails with a token that Meta refuses, and makes no further request', async () => {
     const { asked, number } = numberAt(() => answered(401, refusal(190, 'Error validating access token')))
     expect(await number.verify()).toMatchObject([{ status: 'PASS' }, { name: 'credentials', status: 'FAIL' }])
     expect(asked).toHaveLength(1)
   })
 
-  test('asks for less where the version of the API knows less', async () => {
+  test('requests less if the version of the API knows less', async () => {
     const answer = (request: GuardedRequest) =>
       request.url.includes('webhook_configuration')
         ? answered(400, refusal(100, 'Tried accessing nonexisting field'))
@@ -259,7 +259,7 @@ describe('a check', () => {
     expect(await statuses(answer)).toMatchObject({ credentials: 'PASS', number: 'PASS', callbacks: 'WARN' })
   })
 
-  test('fails when Meta cannot be reached', async () => {
+  test('fails if Meta cannot be reached', async () => {
     expect(await statuses(() => ({ kind: 'not_sent', reason: 'refused' }))).toEqual({ connection: 'FAIL' })
   })
 })
@@ -294,7 +294,7 @@ describe('the templates of the account', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('are not asked for without end when each page names a next one', async () => {
+  test('are not read endlessly if each page names a next one', async () => {
     const { asked, number } = numberAt(() => page(['a'], 'again'))
     expect(await number.listTemplates!()).toMatchObject({ found: true, isWhole: false })
     expect(asked).toHaveLength(60)
@@ -304,13 +304,13 @@ describe('the templates of the account', () => {
     { what: 'an error', answer: answered(400, refusal(100, 'No such account')), reason: 'No such account' },
     { what: 'no JSON', answer: answered(200, '<html>'), reason: 'WhatsApp answered 200.' },
     { what: 'silence', answer: { kind: 'unknown', reason: 'timed out' } as const, reason: 'did not answer' },
-  ])('answered with $what cannot be listed, which is said', async ({ answer, reason }) => {
+  ])('answered with $what cannot be listed, and the error says so', async ({ answer, reason }) => {
     const list = await numberAt(() => answer).number.listTemplates!()
     expect(list.found).toBe('unavailable')
     expect(list).toMatchObject({ reason: expect.stringContaining(reason) })
   })
 
-  test('with anything in them do no harm', async () => {
+  test('with any content do no harm', async () => {
     const odd = [null, 1, {}, { name: 7 }, { name: 'x', language: 'en', components: 'y' }]
     const { number } = numberAt(() => answered(200, { data: odd, paging: 5 }))
     expect(await number.listTemplates!()).toMatchObject({ templates: [{ name: 'x', parameterCount: 0 }] })

@@ -46,10 +46,10 @@ const message = (content: object) => ({
   messages: [{ from: '16505551234', id: 'wamid.in1', timestamp: '1772643600', ...content }],
 })
 
-/** The text that a message of this kind becomes. */
+/** Text that a message of this kind becomes. */
 const bodyOf = (content: object) => read(value(message(content))).texts[0]?.body
 
-describe('the question whether the address is ours', () => {
+describe('the request to confirm our address', () => {
   const asked = (query: Record<string, string>) => request({ method: 'GET', query })
   const right = { 'hub.mode': 'subscribe', 'hub.verify_token': 'open-sesame', 'hub.challenge': '1158201444' }
 
@@ -80,7 +80,7 @@ describe('the question whether the address is ours', () => {
 })
 
 describe('a call', () => {
-  test('is genuine with the signature of its raw bytes by the app secret alone', () => {
+  test('is genuine only with the signature of its raw bytes by the app secret', () => {
     const body = '{"object":"whatsapp_business_account","entry":[{"id":"\\u00e9"}]}'
     const signed = (secret: string, text = body) =>
       request({
@@ -108,7 +108,7 @@ describe('a call', () => {
     expect(isGenuine(request({ body: '', headers }))).toBe(false)
   })
 
-  test('has statuses and messages at once, of several changes, and what is new in it is ignored', () => {
+  test('has statuses and messages at once, of several changes, and unknown parts of it are ignored', () => {
     const told = read(
       value({
         statuses: [
@@ -151,7 +151,7 @@ describe('a call', () => {
     { code: 131048, errorCode: 'THROTTLED' },
     { code: 131000, errorCode: 'UNKNOWN' },
     { code: 999999, errorCode: 'UNKNOWN' },
-  ])('that reports a failure with $code says $errorCode', ({ code, errorCode }) => {
+  ])('that reports a failure with $code gives $errorCode', ({ code, errorCode }) => {
     const status = {
       id: 'wamid.out1',
       status: 'failed',
@@ -163,7 +163,7 @@ describe('a call', () => {
     ])
   })
 
-  test('about another number of the app is not of this sender', () => {
+  test('about another number of the app is not for this sender', () => {
     const told = read(
       value(message({ type: 'text', text: { body: 'Hello' } }), '999999999999999'),
       value({ statuses: [{ id: 'wamid.out1', status: 'read', timestamp: '1772643590' }] }, '999999999999999'),
@@ -171,14 +171,11 @@ describe('a call', () => {
     expect(told).toEqual({ reports: [], texts: [] })
   })
 
-  test.each(['{}', '[]', 'null', '{"entry":{}}', 'garbage'])(
-    'of something else (%s) is unreadable',
-    (body) => {
-      expect(() => callbacks.read(request({ body }), 'inbound', NOW)).toThrow(CallbackUnreadable)
-    },
-  )
+  test.each(['{}', '[]', 'null', '{"entry":{}}', 'garbage'])('of another form (%s) is unreadable', (body) => {
+    expect(() => callbacks.read(request({ body }), 'inbound', NOW)).toThrow(CallbackUnreadable)
+  })
 
-  test('with a time that cannot be is of now', () => {
+  test('with an impossible time is of now', () => {
     for (const timestamp of ['9999999999', '1', 'soon', 1772643590, null]) {
       const status = { id: 'wamid.out1', status: 'read', timestamp }
       expect(read(value({ statuses: [status] })).reports[0]?.occurredAt).toBe(NOW)
@@ -311,7 +308,7 @@ describe('a message', () => {
     expect(bodyOf(content)).toBe(body)
   })
 
-  test('with a file names where to ask for it', () => {
+  test('with a file names the address of the file', () => {
     const image = { id: '2754859441498128', mime_type: 'image/jpeg' }
     expect(read(value(message({ type: 'image', image }))).texts[0]?.media).toEqual([
       { url: 'https://graph.facebook.com/v26.0/2754859441498128', contentType: 'image/jpeg' },
@@ -320,7 +317,7 @@ describe('a message', () => {
     expect(read(value(message({ type: 'image', image: strange }))).texts[0]?.media).toBeUndefined()
   })
 
-  test('by which WhatsApp tells of a new number is not from them', () => {
+  test('about a new number is from WhatsApp, not from the person', () => {
     expect(
       bodyOf({ type: 'system', system: { body: 'User changed', wa_id: '1', type: 'user_changed_number' } }),
     ).toBeUndefined()
@@ -338,7 +335,7 @@ describe('a message', () => {
     expect(told.texts[0]?.from).toBe(number)
   })
 
-  test('from somebody without a number is kept with the id that Meta gives', () => {
+  test('from a person without a number is kept with the id that Meta gives', () => {
     const hidden = {
       from_user_id: 'US.13491208655302741918',
       id: 'wamid.in1',
@@ -358,15 +355,12 @@ test.each([
   { type: 'button_reply', reply: { title: 'Yes' }, choiceId: undefined },
   { type: 'button_reply', reply: { id: { id: 'x' }, title: 'Yes' }, choiceId: undefined },
   { type: 'button_reply', reply: { id: 'x'.repeat(300), title: 'Yes' }, choiceId: undefined },
-])(
-  'an answer that was tapped has the id that it was offered with: $type $reply',
-  ({ type, reply, choiceId }) => {
-    const told = read(value(message({ type: 'interactive', interactive: { type, [type]: reply } })))
-    expect(told.texts.map((text) => [text.body, text.choiceId])).toEqual([['Yes', choiceId]])
-  },
-)
+])('a tapped answer has the id with which it was offered: $type $reply', ({ type, reply, choiceId }) => {
+  const told = read(value(message({ type: 'interactive', interactive: { type, [type]: reply } })))
+  expect(told.texts.map((text) => [text.body, text.choiceId])).toEqual([['Yes', choiceId]])
+})
 
-describe('the choice of somebody in WhatsApp', () => {
+describe('the choice of a person in WhatsApp', () => {
   const chosen = (choice: object) =>
     read(
       value({
@@ -388,12 +382,12 @@ describe('the choice of somebody in WhatsApp', () => {
     ])
   })
 
-  test('to get no more marketing, of one who hides the number, is one of their id', () => {
+  test('to get no more marketing, of a person with a hidden number, is for their id', () => {
     const hidden = { value: 'stop', wa_id: undefined, user_id: 'US.13491208655302741918' }
     expect(chosen(hidden)).toMatchObject([{ from: 'US.13491208655302741918', optOutHandled: 'OPT_OUT' }])
   })
 
-  test('to get it again is no opt-in to texts', () => {
+  test('to get it again is not an opt-in to texts', () => {
     expect(chosen({ value: 'resume', detail: 'User requested to resume marketing messages' })).toEqual([])
   })
 
@@ -402,7 +396,7 @@ describe('the choice of somebody in WhatsApp', () => {
   })
 })
 
-describe('what Meta says of the account', () => {
+describe('reports of Meta about the account', () => {
   const newsOf = (field: string, content: object, account = '102290129340398') =>
     callbacks.read(
       request({
@@ -433,7 +427,7 @@ describe('what Meta says of the account', () => {
     },
   )
 
-  test('says why in the words of Meta, and nothing of a template that is sent, or of another account', () => {
+  test('give the reason in the words of Meta, and ignore a template that is sent, or another account', () => {
     const rejected = newsOf('message_template_status_update', template('REJECTED', { reason: 'SCAM' }))
     expect(rejected?.[0]?.message).toBe(
       'The template order_ready (en_US) is REJECTED at WhatsApp. The reason is SCAM.',
@@ -526,7 +520,7 @@ describe('what Meta says of the account', () => {
     expect(newsOf(field, content)?.[0]?.kind ?? 'nothing').toBe(kind as string)
   })
 
-  test('with anything in it is no error', () => {
+  test('with any content are no error', () => {
     for (const odd of [
       null,
       1,

@@ -15,8 +15,8 @@ const provider = {
   mediaAddress: (url: string, answer: string) => mediaAddress(ACCOUNT, url, answer),
 }
 
-describe('a file that somebody sent', () => {
-  test('is asked for by its id, then fetched from where Meta says, both with the token', async () => {
+describe('a file of a person', () => {
+  test('is requested by its id, then fetched from the address that Meta gives, both with the token', async () => {
     const asked: Array<[url: string, authorization: string | undefined]> = []
     const fetch: GuardedFetch = async ({ url, headers }) => {
       asked.push([url, headers?.authorization])
@@ -38,11 +38,11 @@ describe('a file that somebody sent', () => {
     'http://lookaside.fbsbx.com/x',
     'https://graph.facebook.com.example.com/v26.0/1',
     'https://example.com/?https://graph.facebook.com',
-  ])('that is said to be at %s is asked for without the token', (url) => {
+  ])('with the address %s is requested without the token', (url) => {
     expect(mediaHeaders(ACCOUNT, url)).toEqual({})
   })
 
-  test('that is JSON itself is no address', () => {
+  test('of JSON is no address', () => {
     expect(mediaAddress(ACCOUNT, FILE, JSON.stringify({ url: 'https://example.com' }))).toBeUndefined()
     expect(
       mediaAddress(ACCOUNT, `${QUESTION}/x`, JSON.stringify({ url: 'https://example.com' })),

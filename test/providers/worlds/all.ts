@@ -9,7 +9,7 @@ import { whatsappCloud } from './whatsapp-cloud.ts'
 
 const ofVendors = [twilio, telnyx, plivo, vonage]
 
-/** The carriers of the contract suite; a provider with several channels has one for each. */
+/** Carriers of the contract suite. A provider with several channels has one for each. */
 export const worlds: readonly World[] = [
   sandbox,
   sandboxEmail,

@@ -25,7 +25,7 @@ interface Held {
   text: string
 }
 
-/** A gateway on loopback that takes messages into `held`. */
+/** Gateway on loopback that puts messages into `held`. */
 const startGateway = (held: Held[]): Promise<FakeGateway> =>
   FakeGateway.start((request, response, socket) => {
     if (request.method === 'HEAD') return json(404, {})(request, response, socket)

@@ -89,5 +89,5 @@ export const kannel: World = {
   },
 }
 
-/** As docs/providers.md has it. */
+/** As in docs/providers.md. */
 export const GET_URL_QUERY = '?from=%p&to=%P&text=%b&coding=%c&charset=%C&id=%I&smsc=%i&ts=%T'

@@ -43,9 +43,9 @@ export const smpp: World = {
       }
     }
     const gone = isGone ? { port: await refusingPort() } : {}
-    // One at a time: a connection that breaks leaves everything in its window in doubt.
+    // One at a time, because a broken connection makes every message in its window doubtful.
     const world = await smppWorld({ windowSize: 1, ...gone }, { onSubmit, patienceMs })
-    // The carrier is told no reference of ours, so each message has a sender of its own here.
+    // The carrier gets no reference of ours, so each message has a sender of its own here.
     const references = new Map<string, string>()
     return {
       provider: world.provider,

@@ -28,7 +28,7 @@ export interface VendorAccount {
   credentials: Record<string, unknown>
 }
 
-/** A new account at each vendor, as the vendor knows it and as the product does. */
+/** New account at each vendor, in the forms of the vendor and of the product. */
 export const VENDOR_ACCOUNTS: Readonly<Record<VendorName, (baseUrl: string) => VendorAccount>> = {
   twilio: (baseUrl) => {
     const id = `AC${unique(32)}`
@@ -68,7 +68,7 @@ const urlOf = (vendor: VendorName, kind: CallbackKind) =>
   `https://carillon.test/callbacks/${vendor}/i/t/${kind}`
 const SENDER = '+15550199'
 
-/** A call as the edge of the product hands it to the provider. */
+/** Call in the form in which the edge of the product passes it to the provider. */
 export const asRequest = ({ method, url, headers, body }: Call): HttpCall => ({
   kind: new URL(url).pathname.endsWith('/inbound') ? 'inbound' : 'status',
   request: {
@@ -83,7 +83,7 @@ export const asRequest = ({ method, url, headers, body }: Call): HttpCall => ({
 
 const referenceOf = (statusUrl: string): string => new URL(statusUrl).searchParams.get('reference') ?? ''
 
-/** Not at the end: the last letter of base64 may have bits that say nothing. */
+/** Not at the end, because the last letter of base64 may have bits without a meaning. */
 function withOtherLetter(signature: string): string {
   const at = Math.max(0, signature.length - 12)
   return `${signature.slice(0, at)}${signature[at] === 'Z' ? 'Y' : 'Z'}${signature.slice(at + 1)}`
@@ -112,7 +112,7 @@ function forged({ kind, request }: HttpCall, coversBody: boolean): HttpCall[] {
 interface VendorWorld {
   vendor: VendorName
   provider: ProviderName
-  /** What the vendor's documented signature covers. */
+  /** Content that the vendor's documented signature covers. */
   covers: ReadonlyArray<'address' | 'body'>
 }
 
@@ -154,7 +154,7 @@ const vendorWorld = ({ vendor, provider: name, covers }: VendorWorld): World => 
 const receiptsOf = async (account: ReplicaAccount): Promise<HttpCall[]> =>
   (await account.takeCalls()).map(asRequest)
 
-/** What was said last of each message, in the order in which they were first heard of. */
+/** Last report of each message, in the order of the first reports. */
 function lastReports({ callbacks }: Provider, calls: readonly HttpCall[]): StatusReport[] {
   const reports = calls.flatMap(({ request, kind }) => callbacks!.read(request, kind, 0).reports)
   return [...new Map(reports.map((report) => [report.providerMessageId, report])).values()]
@@ -162,6 +162,6 @@ function lastReports({ callbacks }: Provider, calls: readonly HttpCall[]): Statu
 
 export const twilio = vendorWorld({ vendor: 'twilio', provider: 'TWILIO', covers: ['address', 'body'] })
 export const telnyx = vendorWorld({ vendor: 'telnyx', provider: 'TELNYX', covers: ['body'] })
-/** What Plivo documents for messages; its other signature, which covers the body, is in signatures.test.ts. */
+/** Signature that Plivo documents for messages. Its other signature covers the body and is in signatures.test.ts. */
 export const plivo = vendorWorld({ vendor: 'plivo', provider: 'PLIVO', covers: ['address'] })
 export const vonage = vendorWorld({ vendor: 'vonage', provider: 'VONAGE', covers: ['body'] })

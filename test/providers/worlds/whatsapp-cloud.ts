@@ -13,14 +13,14 @@ import { asRequest } from './vendors.ts'
 
 const digits = (count: number): string => `1${randomNumbers(count - 1, 10).join('')}`
 
-/** A new number at the API at this address, as the settings of a sender have it. */
+/** New number at the API at this address, in the form of a sender's settings. */
 export function whatsappNumber(baseUrl: string) {
   const [phoneNumberId, wabaId] = [digits(15), digits(15)]
   const accessToken = `EAAG${digits(40)}`
   return { phoneNumberId, wabaId, accessToken, appSecret: digits(32), verifyToken: 'open-sesame', baseUrl }
 }
 
-/** The same number as the replica has to know it. */
+/** The same number in the form of the replica. */
 export const whatsappAccount = ({
   phoneNumberId: id,
   accessToken,
@@ -37,7 +37,7 @@ type Interactive = { body: { text: string } } & (
   | { type: 'list'; action: { sections: { rows: Row[] }[] } }
 )
 
-/** The answers to tap of a message, as Meta read it. */
+/** Answers to tap of a message, as Meta read them. */
 export function choicesAtMeta(held: string): OfferedChoices {
   const { type, action, body } = JSON.parse(held) as Interactive
   return type === 'list'

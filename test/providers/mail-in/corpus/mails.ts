@@ -2,7 +2,7 @@ import type { MailFailure } from '../../../../src/providers/mail-in/failure.ts'
 import type { MailIn } from '../../../../src/providers/mail-in/parse-mail.ts'
 import { mailOf } from '../mails.ts'
 
-/** Mails as they come to a return path, by those who write them. The domains are made up, the forms are not. */
+/** Mails to a return path, by their authors. The domains are invented, but the forms are real. */
 export interface Sample {
   from: string
   language: string
@@ -352,7 +352,7 @@ const proses: Sample[] = (
   mail: prose({ subject, text, ...(from === 'Exim' ? { headers: EXIM_HEADERS } : {}) }),
 }))
 
-/** From the recipient's own address, to the address that mails come back to. */
+/** From the recipient's own address, to the return path of mails. */
 const person = (headers: string, text: string): Uint8Array =>
   mailOf(`From: Ana <ana@shop.example>
 To: ${US}
