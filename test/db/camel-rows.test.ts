@@ -11,7 +11,7 @@ import { runs } from '../support/size.ts'
 const root = join(import.meta.dir, '../..')
 
 describe('rows of a reader', () => {
-  test('have the names of columns in camelCase, values as they are, and names without `_` as they are', () => {
+  test('have the names of columns in camelCase, unchanged values, and unchanged names without `_`', () => {
     const connection = openMigrated()
     const row = readerOf(connection).get(
       `SELECT 1 AS organization_id, NULL AS deleted_at, x'01' AS content_sha256, 'a_b' AS "to", 2 AS isLate`,
@@ -37,7 +37,7 @@ describe('rows of a reader', () => {
     expect([await pool.get(sql), await pool.all(sql)]).toEqual([expected[0], expected] as never)
   })
 
-  test('keep any name that is no plain one', () => {
+  test('keep any name that is not a plain one', () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
         if (!/^\w+$/.test(name)) expect(camelName(name)).toBe(name)
@@ -49,7 +49,7 @@ describe('rows of a reader', () => {
   })
 })
 
-test('no alias in the sources says only what the reader says: `organization_id AS organizationId`', () => {
+test('no alias in the sources repeats the reader: `organization_id AS organizationId`', () => {
   const found = [...new Bun.Glob('{src,cli}/**/*.ts').scanSync(root)]
     .sort()
     .flatMap((file) =>

@@ -21,7 +21,7 @@ const insert = (n: number) => (tx: { run(sql: string, ...params: unknown[]): unk
   void tx.run('INSERT INTO t (n) VALUES (?)', n)
 
 describe('writes of one turn share a commit', () => {
-  test('one that throws takes only its own changes with it', async () => {
+  test('a write that throws undoes only its own changes', async () => {
     const { db, numbers } = openDatabase()
     const outcomes = await Promise.allSettled([
       db.write(insert(1)),
@@ -58,7 +58,7 @@ describe('writes of one turn share a commit', () => {
     )
   })
 
-  test('nobody is answered before the commit, and callbacks run after it', async () => {
+  test('no caller is answered before the commit, and callbacks run after it', async () => {
     const { db, numbers } = openDatabase()
     const seen: string[] = []
     const first = db.write((tx) => {
@@ -84,7 +84,7 @@ describe('writes of one turn share a commit', () => {
     expect(hasRun).toBe(false)
   })
 
-  test('subscribers are woken once for a group, and not for one that failed', async () => {
+  test('subscribers are woken once for a group, and not for a failed one', async () => {
     const { db } = openDatabase()
     let wakes = 0
     const unsubscribe = db.subscribe('jobs', () => {
@@ -102,7 +102,7 @@ describe('writes of one turn share a commit', () => {
     expect(wakes).toBe(1)
   })
 
-  test('a callback that throws is reported and harms nobody', async () => {
+  test('a callback that throws is reported and affects no other', async () => {
     const { db, errors, numbers } = openDatabase()
     await db.write((tx) => {
       insert(1)(tx)
@@ -116,7 +116,7 @@ describe('writes of one turn share a commit', () => {
   })
 })
 
-test('a transaction that leaks out of its function refuses to be used', async () => {
+test('a transaction that is used outside its function refuses to work', async () => {
   const { db, numbers } = openDatabase()
   let leaked: { run(sql: string): unknown } | undefined
   await db.write((tx) => {
@@ -126,7 +126,7 @@ test('a transaction that leaks out of its function refuses to be used', async ()
   expect(numbers()).toEqual([])
 })
 
-test('a write at once rolls back when it throws', () => {
+test('an immediate write rolls back if it throws', () => {
   const { db, numbers } = openDatabase()
   expect(() =>
     db.writeNow((tx) => {
@@ -137,7 +137,7 @@ test('a write at once rolls back when it throws', () => {
   expect(numbers()).toEqual([])
 })
 
-test('when the disk is full in the middle of a group, all of it is refused and the next writes go on', async () => {
+test('if the disk is full in the middle of a group, all of it is refused and the next writes continue', async () => {
   const connection = connect(':memory:')
   connection.exec('CREATE TABLE t (id INTEGER PRIMARY KEY, n BLOB)')
   const db = createDatabase(connection, {
@@ -149,7 +149,8 @@ test('when the disk is full in the middle of a group, all of it is refused and t
   const fill = (bytes: number) =>
     db.write((tx) => void tx.run('INSERT INTO t (n) VALUES (zeroblob(?))', bytes))
   const outcomes = await Promise.allSettled([fill(10), fill(1_000_000), fill(10)])
-  // The full write fails; its neighbours either commit whole or are refused whole, and nobody is told otherwise.
+  // The full write fails. Its neighbours either commit whole or are refused whole, and no caller gets another
+  // answer.
   const acknowledged = outcomes.filter(({ status }) => status === 'fulfilled').length
   expect(outcomes[1]!.status).toBe('rejected')
   expect(db.value<number>('SELECT count(*) FROM t')).toBe(acknowledged)

@@ -5,7 +5,7 @@ import { floorsOf } from '../support/quick.ts'
 
 covers('src/db')
 
-test('a statement with parameters is not planned anew each time it runs', async () => {
+test('a statement with parameters is not planned again each time it runs', async () => {
   const connection = connect(':memory:')
   connection.exec(
     'CREATE TABLE a (id INTEGER PRIMARY KEY, b INTEGER); CREATE TABLE b (id INTEGER PRIMARY KEY)',

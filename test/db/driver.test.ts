@@ -39,7 +39,7 @@ test.each([
   [-1.5, 'real'],
   [null, 'null'],
   [Buffer.from([0, 1]), 'blob'],
-])('a parameter arrives as it is: %p', (value, kind) => {
+])('a parameter arrives unchanged: %p', (value, kind) => {
   const connection = connect(':memory:')
   const row = connection.prepare('SELECT ? AS value, typeof(?) AS kind').get(value, value)
   connection.close()

@@ -17,7 +17,7 @@ covers('src/db')
 
 useThings()
 
-test('closing fails what runs and what waits, and nobody hangs', async () => {
+test('closing fails running and waiting reads, and no caller hangs', async () => {
   const reads = Promise.allSettled([LONG, LONG, LONG].map((sql) => readerOf(1).all(sql)))
   await things.pool.close()
   const reasons = (await reads).map((read) => (read.status === 'rejected' ? read.reason : read.status))
@@ -26,7 +26,7 @@ test('closing fails what runs and what waits, and nobody hangs', async () => {
   )
 })
 
-test('closing in the middle of statements does not take the process with it', async () => {
+test('closing in the middle of statements does not end the process', async () => {
   const script = join(import.meta.dir, '../support/read-pool-child.ts')
   const child = Bun.spawn([process.execPath, script, fileOf(things.folder), '30'], {
     stdout: 'pipe',
@@ -46,7 +46,7 @@ test('a read that takes too long is ended, and its worker reads on', async () =>
   await limitPool({ threads: 1, perOrganization: 1, requestMs: 200 })
   const [late] = await Promise.allSettled([readerOf(1).all(ENDLESS)])
   expect(late).toMatchObject({ status: 'rejected', reason: LATE })
-  // As a job, which has two minutes: others may have the processor meanwhile.
+  // As a job, because a job has two minutes. Other processes may use the processor meanwhile.
   expect(await readerOf(1, true).get<{ n: number }>(SHORT, 'a')).toEqual({ n: 1 })
   expect(things.pool.threads).toBe(1)
 })
@@ -61,7 +61,7 @@ test('a read that waits too long is refused, and does not run afterwards', async
   expect(await ended).toMatchObject([{ status: 'rejected' }])
 })
 
-test('a job may take longer than a request, not for ever', async () => {
+test('a job may take longer than a request, but not without limit', async () => {
   await limitPool({ requestMs: 1 })
   expect(await readerOf(1, true).get<{ n: number }>(LONG)).toEqual({ n: 500_000 })
   await limitPool({ requestMs: 1, jobMs: 200 })
@@ -76,7 +76,7 @@ test('one job reads at a time, so that requests always find a worker', async () 
   expect((await Promise.all(jobs)).length).toBe(3)
 })
 
-test('only so many reads wait: of one organization, and of all', async () => {
+test('the number of waiting reads is limited, for one organization and for all', async () => {
   await limitPool({ threads: 1, perOrganization: 1, waitingOfOne: 2, waiting: 3, requestMs: 300 })
   const asked = [1, 1, 1, 1, 2, 2, 3].map((organizationId) => readerOf(organizationId).all(ENDLESS))
   const answers = await Promise.allSettled(asked)
@@ -91,11 +91,11 @@ test('only so many reads wait: of one organization, and of all', async () => {
   ])
 })
 
-test('the request thread comes before the workers', async () => {
+test('the request thread has precedence over the workers', async () => {
   await readerOf(1).get(SHORT, 'a')
   const niceOf = (task: string): number => {
     const stat = readFileSync(`/proc/self/task/${task}/stat`, 'utf8')
-    // proc(5): the nineteenth field, the second being a name in parentheses.
+    // proc(5): the nineteenth field. The second is a name in parentheses.
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
   }
   const own = niceOf(String(process.pid))

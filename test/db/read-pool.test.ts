@@ -5,7 +5,7 @@ import { ENDLESS, limitPool, readerOf, SHORT, things, useThings } from '../suppo
 
 useThings()
 
-test('a pooled read sees what was committed before it began', async () => {
+test('a pooled read sees the commits before its beginning', async () => {
   expect(await readerOf(1).get<{ n: number }>(SHORT, 'a')).toEqual({ n: 1 })
   things.writer.exec(`INSERT INTO things VALUES ('c')`)
   expect(await readerOf(1).get<{ n: number }>(SHORT, 'a')).toEqual({ n: 2 })
@@ -21,7 +21,7 @@ test('a pooled read cannot write', async () => {
   expect(await readerOf(1).get<{ n: number }>(SHORT, '')).toEqual({ n: 2 })
 })
 
-test('a query that fails is its own caller’s trouble', async () => {
+test('a failing query affects only its own caller', async () => {
   const [bad, good] = await Promise.allSettled([
     readerOf(1).all('SELECT nothing'),
     readerOf(1).get(SHORT, 'a'),
@@ -70,7 +70,7 @@ test('an organization that keeps two workers busy delays no other', async () => 
   expect(areOver).toBe(6)
 })
 
-test('organizations take turns, whoever asked first and however much', async () => {
+test('organizations take turns, in any order and number of their requests', async () => {
   await limitPool({ threads: 1, perOrganization: 1 })
   const order: string[] = []
   const ask = (organizationId: number, name: string) =>

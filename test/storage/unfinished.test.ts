@@ -7,7 +7,7 @@ import { openLedger } from '../support/ledger.ts'
 
 const root = join(import.meta.dir, '../..')
 
-/** A process that writes `target` and waits, or is killed. */
+/** Process that writes `target` and waits, or is killed. */
 async function writer(target: string, end: 'waits' | 'killed') {
   const code = `
     const { Unfinished } = await import(${JSON.stringify(join(root, 'src/storage/unfinished.ts'))})
@@ -22,7 +22,7 @@ async function writer(target: string, end: 'waits' | 'killed') {
 }
 
 describe('an unfinished file', () => {
-  test('is at its target whole, or not at all', () => {
+  test('is whole at its target, or not there', () => {
     using directory = new TemporaryDirectory()
     const target = directory.at('file')
     writeFileSync(target, 'before')
@@ -36,7 +36,7 @@ describe('an unfinished file', () => {
     expect([readdirSync(directory.path), readFileSync(target, 'utf8')]).toEqual([['file'], 'after'])
   })
 
-  test('of a killed process is removed, that of a living one is not, nor what others named', async () => {
+  test('of a killed process is removed, but not that of a living one, nor files with other names', async () => {
     using directory = new TemporaryDirectory()
     await writer(directory.at('killed'), 'killed')
     const living = await writer(directory.at('living'), 'waits')
@@ -84,8 +84,8 @@ test('a start removes every file that a killed process left unfinished, of this 
 })
 
 /**
- * Every place that creates or renames a file, and how what a kill leaves of it is removed. `fixed`:
- * a name of storage/paths.ts, which `removeLeftovers` of storage/opening/apply-choice.ts removes.
+ * Every place that creates or renames a file, with the removal of its leftovers after a kill. `fixed`: a name
+ * of storage/paths.ts. `removeLeftovers` of storage/opening/apply-choice.ts removes such files.
  */
 const WRITERS: Readonly<Record<string, string>> = {
   'cli/commands/sandbox.ts': "the user's own file: a mail to look at, written in place",
@@ -113,7 +113,7 @@ const WRITERS: Readonly<Record<string, string>> = {
 const WRITES =
   /\b(?:writeFileSync|writeFile|renameSync|copyFileSync|linkSync|createWriteStream|mkdtempSync|Bun\.write)\(|VACUUM INTO|openSync\([^)]*(?:'(?:w|wx|a|ax|r\+|w\+|a\+)'|O_CREAT|flags|mode)|\bopen\([^)]*'(?:w|wx|a)'/
 
-test('every place that writes a file is known, with how what a kill leaves of it is removed', () => {
+test('every place that writes a file is known, with the removal of its leftovers after a kill', () => {
   const found = ['cli', 'src'].flatMap((folder) =>
     [...new Bun.Glob(`${folder}/**/*.ts`).scanSync(root)].filter((path) => {
       const text = readFileSync(join(root, path), 'utf8')

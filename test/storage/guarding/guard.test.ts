@@ -6,7 +6,7 @@ import { FileWatch } from '../../../src/storage/guarding/watch-files.ts'
 import { TemporaryDirectory } from '../../support/data-dir.ts'
 import { openLedger } from '../../support/ledger.ts'
 
-/** A ledger with a WAL, and a write into which something may come. */
+/** Ledger with a WAL, and a write that another action may interrupt. */
 async function guarded(directory: TemporaryDirectory) {
   const store = await openLedger(directory.data)
   store.transfer(7)
@@ -65,7 +65,7 @@ describe('a write, and every later one, is refused when', () => {
   })
 })
 
-test('checkpoints, also by another process, are no fault', async () => {
+test('checkpoints, also by another process, are no failure', async () => {
   using directory = new TemporaryDirectory()
   const { store, write } = await guarded(directory)
   const path = JSON.stringify(directory.files.database)
@@ -81,8 +81,8 @@ test('checkpoints, also by another process, are no fault', async () => {
   await store.close()
 })
 
-describe('a checkpoint of another process is no fault', () => {
-  /** Files that are looked at, and a connection of another process; at each reading of the index `around` reads it. */
+describe('a checkpoint of another process is no failure', () => {
+  /** Files that are checked, and a connection of another process. `around` reads the index at each reading. */
   async function lookedAt(
     around: (read: () => WalExtent | undefined, other: Connection) => WalExtent | undefined,
     look: (watch: FileWatch) => void,
@@ -106,10 +106,10 @@ describe('a checkpoint of another process is no fault', () => {
     watch.close()
   }
 
-  test('between two readings, however often one comes', async () => {
+  test('between two readings, with any number of them', async () => {
     let left = 9
     await lookedAt(
-      // Each time the index has a frame when it is read, and the file is emptied after that.
+      // Each time the index has a frame when it is read, and then the file is emptied.
       (read, other) => {
         if (left === 0) return read()
         other.exec(`INSERT INTO settings VALUES ('round-${left--}', 'x')`)

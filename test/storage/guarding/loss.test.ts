@@ -11,7 +11,7 @@ interface Running {
   logged: string[]
 }
 
-/** A server whose ledger stands at 7, of which carillon.db has 3. */
+/** Server whose ledger is at 7, but carillon.db at 3. */
 async function running(directory: TemporaryDirectory): Promise<Running> {
   const { promise, resolve } = Promise.withResolvers<Loss>()
   const logged: string[] = []
@@ -24,7 +24,7 @@ async function running(directory: TemporaryDirectory): Promise<Running> {
   return { store, loss: promise, logged }
 }
 
-describe('deleted or moved away under a running server, nothing that was acknowledged is lost:', () => {
+describe('deleted or moved away under a running server, no acknowledged write is lost:', () => {
   test.each<[string, (directory: TemporaryDirectory) => void]>([
     ['the data directory', ({ data }) => rmSync(data, { recursive: true })],
     ['live/', ({ files }) => rmSync(files.live, { recursive: true })],
@@ -52,7 +52,7 @@ describe('deleted or moved away under a running server, nothing that was acknowl
     expect(again.setting('sending_hold')).toContain('MOVED')
   })
 
-  test('where the data directory cannot be made again, it goes beside the generation record', async () => {
+  test('if the data directory cannot be created again, the data goes next to the generation record', async () => {
     using directory = new TemporaryDirectory()
     const { store, loss } = await running(directory)
     rmSync(directory.data, { recursive: true })
@@ -63,7 +63,7 @@ describe('deleted or moved away under a running server, nothing that was acknowl
     await store.close()
   })
 
-  test('a carillon.db that somebody put there meanwhile is left alone', async () => {
+  test('a carillon.db that another process put there meanwhile is not changed', async () => {
     using directory = new TemporaryDirectory()
     const { store, loss } = await running(directory)
     rmSync(directory.files.snapshot)
@@ -77,7 +77,7 @@ describe('deleted or moved away under a running server, nothing that was acknowl
   })
 })
 
-describe('a second server does not start beside the first although', () => {
+describe('a second server does not start next to the first although', () => {
   test.each<[string, (directory: TemporaryDirectory) => void]>([
     ['lock.db was deleted', ({ files }) => rmSync(files.lock)],
     [
@@ -99,7 +99,7 @@ describe('a second server does not start beside the first although', () => {
   })
 })
 
-test('a deleted lock ends the server, and takes no data with it', async () => {
+test('a deleted lock ends the server without a loss of data', async () => {
   using directory = new TemporaryDirectory()
   const { store, loss } = await running(directory)
   rmSync(directory.files.lock)

@@ -27,11 +27,11 @@ const CASES: Array<{ what: string; finds: string | undefined } & Omit<ProbeParts
   },
 ]
 
-test.each(CASES)('a probe where $what finds: $finds', async ({ what, finds, ...parts }) => {
+test.each(CASES)('a probe with $what finds: $finds', async ({ what, finds, ...parts }) => {
   expect(await probeDisk(storagePaths(`/${what}`), { ...parts, timeoutMs: 20 })).toBe(finds as never)
 })
 
-test('a disk that hangs has one write at a time, which would each take a thread', async () => {
+test('a disk that hangs has only one write at a time, because each would take a thread', async () => {
   let writes = 0
   const parts = {
     write: () => {

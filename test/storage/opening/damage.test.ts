@@ -14,7 +14,7 @@ const LEDGER_RULE: Invariant = {
   sql: `SELECT abs((SELECT count(*) FROM postings) - 2 * (SELECT sequence FROM ledger_head))`,
 }
 
-/** A table's or an index's root page is overwritten, behind SQLite's back. */
+/** Overwrites the root page of a table or an index, without SQLite. */
 const scribbleOn =
   (name: string) =>
   (directory: TemporaryDirectory, connection: Connection): void => {
@@ -35,7 +35,7 @@ const scribbleOn =
     ])
   }
 
-/** What `quick_check` passes: an index that does not have what its definition says. */
+/** Damage that passes `quick_check`: an index that differs from its definition. */
 const confuseIndex = (_directory: TemporaryDirectory, connection: Connection): void => {
   connection.unsafeMode(true)
   connection.pragma('writable_schema = ON')
@@ -54,7 +54,7 @@ const DAMAGE: Array<[string, (directory: TemporaryDirectory, connection: Connect
   ['a rule of the data is broken', breakRule],
 ]
 
-describe('when the live data is damaged, carillon.db stays the last good one', () => {
+describe('if the live data is damaged, carillon.db stays the last good one', () => {
   test.each(DAMAGE)('%s', async (_what, damage) => {
     using directory = new TemporaryDirectory()
     const logged: string[] = []
@@ -63,13 +63,13 @@ describe('when the live data is damaged, carillon.db stays the last good one', (
     earlier.transfer(200)
     await earlier.close()
     const good = fileMark(directory.files.snapshot)
-    // The first publication of a run has a full check however slow the machine.
+    // The first publication of a run has a full check, on a slow machine too.
     const store = await openLedger(directory.data, { log, invariants: [LEDGER_RULE] })
     damage(directory, store.storage.connection)
     store.storage.connection.exec(`INSERT INTO settings VALUES ('changed', '1')`)
 
     store.storage.startPublishing(3_600_000)
-    // After one that found a fault, the next one is full as well.
+    // After a check that found a fault, the next one is also full.
     expect(await store.storage.publishNow()).toEqual({ kind: 'DAMAGED', fault: expect.any(String) })
     expect(store.storage.condition().trouble).toContain('did not pass its check')
     await store.close()
@@ -105,7 +105,7 @@ describe('a damaged carillon.db is not adopted', () => {
 })
 
 describe('earlier snapshots', () => {
-  test('the first of each of the last four hours and five days are worth keeping', () => {
+  test('the first of each of the last four hours and five days are kept', () => {
     const start = Date.UTC(2026, 0, 1)
     const everyTenMinutes = Array.from({ length: 10 * 24 * 6 }, (_, i) => start + i * 600_000)
     const kept = [...worthKeeping(everyTenMinutes)].sort((a, b) => a - b)
@@ -130,7 +130,7 @@ describe('earlier snapshots', () => {
   })
 })
 
-test('a snapshot that could not be made or checked leaves nothing behind that takes room', async () => {
+test('a snapshot that could not be made or checked leaves nothing that takes space', async () => {
   using directory = new TemporaryDirectory()
   const unanswerable: Invariant = { name: 'unanswerable', sql: 'SELECT count(*) FROM nowhere' }
   const store = await openLedger(directory.data, { invariants: [unanswerable] })

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, postCampaign, sendable } from '../../support/campaigns.ts'
 import { openImage, openMigrated } from '../../support/migrated.ts'
 
-/** What storage does when it finds an older state in the place of the newer one. */
+/** Checks what storage does when it finds an older state in place of the newer one. */
 function restore(image: Buffer, nowMs: number): { app: TestApp; connection: Connection } {
   const connection = openImage(image)
   leaveLostState(connection, nowMs)
@@ -17,10 +17,10 @@ function restore(image: Buffer, nowMs: number): { app: TestApp; connection: Conn
   return { app, connection }
 }
 
-/** What clients ask again and again with what the answer before told them. */
+/** Requests that clients repeat with a value of the answer before. */
 const FEEDS = ['/events', '/contacts/changes', '/campaigns/changes'] as const
 
-test('a cursor from before a restore is GONE where it leads past the undone part, and works otherwise', async () => {
+test('a cursor from before a restore is GONE if it leads past the undone part, and works otherwise', async () => {
   const connection = openMigrated()
   await using app = createTestApp({}, { connection })
   const tenant = sendable(app)
@@ -65,7 +65,7 @@ test('a cursor from before a restore is GONE where it leads past the undone part
     const refused = await read(restored, path, late[path])
     expect([path, refused.status, refused.body.code]).toEqual([path, 410, 'GONE'])
     expect([path, (await read(restored, path, early[path])).status]).toEqual([path, 200])
-    // Whoever starts again goes on at once, and misses nothing that comes.
+    // A client that starts again continues at once, and misses no event.
     const anew = await cursorOf(restored, path)
     expect([path, (await read(restored, path, anew)).status]).toEqual([path, 200])
   }
@@ -78,7 +78,7 @@ test('a cursor from before a restore is GONE where it leads past the undone part
   expect(next.fullResync).toBe(false)
 })
 
-test('a position of a state that was itself restored and lost is told from one of a state that is kept', () => {
+test('a position of a state that was itself restored and lost is distinguished from one of a kept state', () => {
   const connection = openMigrated()
   const app = createTestApp({}, { connection })
   recordLostTime(connection, { fromMs: 100, throughMs: 200 })

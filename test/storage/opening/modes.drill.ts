@@ -13,7 +13,7 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('one instance per data directory', () => {
-  test('a second server is refused with 75, and the first goes on', async () => {
+  test('a second server is refused with 75, and the first continues', async () => {
     using directory = new TemporaryDirectory()
     await using first = await openLedger(directory.data)
     const second = new LedgerChild({ dataDir: directory.data })
@@ -46,8 +46,8 @@ describe('each start of the server', () => {
   })
 })
 
-describe('a command beside a running server', () => {
-  test('in another process: what it commits is seen and published by the server', async () => {
+describe('a command next to a running server', () => {
+  test('in another process: the server sees and publishes its commits', async () => {
     using directory = new TemporaryDirectory()
     await using server = await openLedger(directory.data)
     await server.storage.publishNow()
@@ -62,7 +62,7 @@ describe('a command beside a running server', () => {
     expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 6 })
   })
 
-  test('killed in the middle, it takes nothing of the server with it', async () => {
+  test('killed in the middle, it removes nothing of the server', async () => {
     using directory = new TemporaryDirectory()
     await using server = await openLedger(directory.data)
     server.transfer(3)
@@ -73,8 +73,8 @@ describe('a command beside a running server', () => {
   })
 })
 
-describe('a command while no server runs', () => {
-  test('after kill -9 of the server publishes what that had not', async () => {
+describe('a command without a running server', () => {
+  test('after kill -9 of the server publishes the commits that the server had not published', async () => {
     using directory = new TemporaryDirectory()
     await runToDeath({ dataDir: directory.data, steps: [{ publish: true }, { transfer: 4 }, { die: true }] })
     expect(examine(directory.files.snapshot).sequence).toBe(0)

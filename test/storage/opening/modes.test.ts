@@ -14,9 +14,9 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
     (error) => error,
   )
 
-/** Those of several processes: modes.drill.ts. */
+/** modes.drill.ts has the cases of several processes. */
 describe('one instance per data directory', () => {
-  test('a second server is refused with 75, and the first goes on', async () => {
+  test('a second server is refused with 75, and the first continues', async () => {
     using directory = new TemporaryDirectory()
     await using first = await openLedger(directory.data)
     expect(await failure(openLedger(directory.data, { waitMs: 0 }))).toMatchObject({ exitCode: 75 })
@@ -51,8 +51,8 @@ test('each start of the server is a new epoch', async () => {
   }
 })
 
-describe('a command beside a running server', () => {
-  test('works in the same data and leaves epoch, WAL and carillon.db to the server', async () => {
+describe('a command next to a running server', () => {
+  test('works in the same data, but leaves epoch, WAL and carillon.db to the server', async () => {
     using directory = new TemporaryDirectory()
     await using server = await openLedger(directory.data)
     server.transfer(4)
@@ -87,8 +87,8 @@ describe('a command beside a running server', () => {
   })
 })
 
-describe('a command while no server runs', () => {
-  test('publishes at its end when it changed something, and begins no epoch', async () => {
+describe('a command without a running server', () => {
+  test('publishes at its end if it changed data, and begins no epoch', async () => {
     using directory = new TemporaryDirectory()
     await (await openLedger(directory.data)).close()
     const command = await openLedger(directory.data, { mode: 'command' })
@@ -101,7 +101,7 @@ describe('a command while no server runs', () => {
     expect(server.storage.adopted).toBeNull()
   })
 
-  test('leaves carillon.db as it is when it only looked', async () => {
+  test('leaves carillon.db unchanged if it only read', async () => {
     using directory = new TemporaryDirectory()
     await (await openLedger(directory.data)).close()
     const before = fileMark(directory.files.snapshot)
@@ -111,7 +111,7 @@ describe('a command while no server runs', () => {
     expect(fileMark(directory.files.snapshot)).toBe(before!)
   })
 
-  test('makes a new data directory like the server would', async () => {
+  test('makes a new data directory like the server', async () => {
     using directory = new TemporaryDirectory()
     const command = await openLedger(directory.data, { mode: 'command' })
     command.transfer()
@@ -130,7 +130,7 @@ describe('a long command', () => {
   const walMebibytes = (directory: TemporaryDirectory): number =>
     Math.round(fileSize(`${directory.files.database}-wal`) / 1_048_576)
 
-  test('alone keeps its WAL near the limit, and loses nothing of what was in it', async () => {
+  test('alone keeps its WAL near the limit, and loses nothing in it', async () => {
     using directory = new TemporaryDirectory()
     const command = await openLedger(directory.data, { mode: 'command' })
     const sizes: number[] = []
@@ -147,7 +147,7 @@ describe('a long command', () => {
     expect(after.storage.connection.prepare('SELECT count(*) AS n FROM ballast').get()).toEqual({ n: 40 })
   })
 
-  test('beside a server leaves the WAL to it', async () => {
+  test('next to a server leaves the WAL to the server', async () => {
     using directory = new TemporaryDirectory()
     await using server = await openLedger(directory.data)
     await using command = await openLedger(directory.data, { mode: 'command' })

@@ -19,7 +19,7 @@ import {
 
 covers('src/storage')
 
-describe('an older copy of the directory put back in place is held', () => {
+describe('an older copy of the directory in place of the newer one is held', () => {
   test.each(WAYS)('%s after a clean stop', async (_name, way) => {
     using directory = new TemporaryDirectory()
     await work(directory, 10)
@@ -30,7 +30,7 @@ describe('an older copy of the directory put back in place is held', () => {
   })
 
   test.each(WAYS)(
-    '%s after a crash, without the WAL of the newer state being replayed over it',
+    '%s after a crash, without a replay of the WAL of the newer state over it',
     async (_name, way) => {
       using directory = new TemporaryDirectory()
       await work(directory, 10)
@@ -50,12 +50,12 @@ describe('an older copy of the directory put back in place is held', () => {
     keep(directory)
     await dieAfter(directory, 5)
     putBack(directory)
-    // Its snapshot, which is whole for sure, has all but what only the WAL held.
+    // Its snapshot is certainly whole. It has everything except the changes that only the WAL had.
     await expectHeld(directory, { reason: 'ROLLED_BACK', sequence: 10 })
     expect(directory.setAside()).toEqual(['engine.db', 'engine.db-wal'])
   })
 
-  test('when only a command without the record has looked at it in between', async () => {
+  test('also if only a command without the record has opened it in between', async () => {
     using directory = new TemporaryDirectory()
     await work(directory, 10)
     keep(directory)
@@ -85,7 +85,7 @@ describe('a WAL that was deleted after a crash means older data, and is held', (
     await expectHeld(directory, { reason: 'WAL_LOST', sequence })
   })
 
-  test('and so is one that was put there from elsewhere', async () => {
+  test('a WAL from another place is held too', async () => {
     using directory = new TemporaryDirectory()
     await work(directory, 10)
     await dieAfter(directory, 20)
@@ -96,7 +96,7 @@ describe('a WAL that was deleted after a crash means older data, and is held', (
   })
 })
 
-test('the last snapshot put back after a crash is said and held, and the newer live data kept', async () => {
+test('the last snapshot in place of the data after a crash is reported and held, and the newer live data kept', async () => {
   using directory = new TemporaryDirectory()
   await work(directory, 10)
   await dieAfter(directory, 20)
@@ -112,7 +112,7 @@ test('the last snapshot put back after a crash is said and held, and the newer l
   expect(logged.join('\n')).toContain('carillon restore')
 })
 
-describe('what is not a rollback is not held:', () => {
+describe('a state that is not a rollback is not held:', () => {
   const expectFree = (store: LedgerStore): void => {
     expect(store.storage.adopted).toBeNull()
     expect(store.setting('sending_hold')).toBeUndefined()

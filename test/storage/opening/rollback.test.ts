@@ -9,8 +9,8 @@ import { TemporaryDirectory } from '../../support/data-dir.ts'
 import { type LedgerOptions, type LedgerStore, openLedger } from '../../support/ledger.ts'
 import { expectHeld, keep, putBack, recordOf, shell, work } from '../../support/older-states.ts'
 
-/** After crashes, and by other programs: rollback.drill.ts. */
-describe('an older copy of the directory put back in place is held', () => {
+/** rollback.drill.ts has the cases after crashes and by other programs. */
+describe('an older copy of the directory in place of the newer one is held', () => {
   test('cp -a after a clean stop', async () => {
     using directory = new TemporaryDirectory()
     await work(directory, 10)
@@ -26,11 +26,11 @@ describe('an older copy of the directory put back in place is held', () => {
     keep(directory)
     await work(directory, 5)
     shell(`cat ${directory.at('bk')}/live/engine.db > ${directory.files.database}`)
-    // carillon.db is the newer one, and not the one that this engine published.
+    // carillon.db is the newer one, not the one that this engine published.
     await expectHeld(directory, { reason: 'RESTORED', sequence: 15 })
   })
 
-  test('also for a command, which sees it first', async () => {
+  test('also for a command that sees it first', async () => {
     using directory = new TemporaryDirectory()
     await work(directory, 10)
     keep(directory)
@@ -42,7 +42,7 @@ describe('an older copy of the directory put back in place is held', () => {
   })
 })
 
-test('a damaged mix of two states is refused with 65 and not with a raw error', async () => {
+test('a damaged mix of two states is refused with 65, not with a raw error', async () => {
   using directory = new TemporaryDirectory()
   await work(directory, 2_000)
   rmSync(directory.files.snapshot)
@@ -52,13 +52,13 @@ test('a damaged mix of two states is refused with 65 and not with a raw error', 
   await expect(openLedger(directory.data)).rejects.toMatchObject({ name: 'Refusal', exitCode: 65 })
 })
 
-describe('what is not a rollback is not held:', () => {
+describe('a state that is not a rollback is not held:', () => {
   const expectFree = (store: LedgerStore): void => {
     expect(store.storage.adopted).toBeNull()
     expect(store.setting('sending_hold')).toBeUndefined()
   }
 
-  test('there is nowhere to keep the record, and that is said', async () => {
+  test('there is no place to keep the record, and this is reported', async () => {
     using directory = new TemporaryDirectory()
     writeFileSync(directory.at('file'), '')
     const logged: string[] = []
@@ -80,8 +80,8 @@ describe('what is not a rollback is not held:', () => {
   })
 })
 
-describe('data that nobody worked with for long', () => {
-  /** As a machine that was rolled back would show it: another boot, and a mark from then. */
+describe('data without writes for a long time', () => {
+  /** State of a machine that was rolled back: another boot, and a mark from before. */
   const ageBy = (directory: TemporaryDirectory, ms: number): void => {
     const connection = connect(directory.files.database)
     connection.prepare(`UPDATE storage_sessions SET marked_at = marked_at - ?, boot_id = 'another'`).run(ms)
@@ -106,7 +106,7 @@ describe('data that nobody worked with for long', () => {
     expect(store.storage.adopted?.reason ?? null).toBe(expected as never)
   })
 
-  test('a clock that was set forward within one boot is not time that passed', async () => {
+  test('a clock that was set forward in one boot does not count as time that passed', async () => {
     using directory = new TemporaryDirectory()
     await work(directory, 5)
     const connection = connect(directory.files.database)
@@ -117,7 +117,7 @@ describe('data that nobody worked with for long', () => {
   })
 })
 
-test('the mark moves on while something is written, and at the end says that it ended well', async () => {
+test('the mark moves while data is written, and at the end it records a clean stop', async () => {
   using directory = new TemporaryDirectory()
   const moving = new TestClock()
   const store = await openLedger(directory.data, { clock: moving })
@@ -136,7 +136,7 @@ test('the mark moves on while something is written, and at the end says that it 
   expect(recordOf(directory)).toMatchObject({ isRunning: false, mark: last + 1 })
 })
 
-test('a writer in another process that holds the database does not stop the marks for good, nor make noise', async () => {
+test('a writer in another process that holds the database stops the marks only for a time, and without noise', async () => {
   using directory = new TemporaryDirectory()
   const logged: string[] = []
   const log = createLog('logfmt', (line) => logged.push(line))

@@ -27,7 +27,7 @@ const hasOwner = (store: LedgerStore): boolean =>
     .get() !== undefined
 
 describe('an upgrade', () => {
-  test('keeps a copy from before, and publishes what came of it', async () => {
+  test('keeps a copy from before, and publishes the result', async () => {
     using directory = new TemporaryDirectory()
     await ledgerAt(directory, 8)
     await using store = await openLedger(directory.data, { migrations: NEWER })
@@ -60,7 +60,7 @@ describe('an upgrade', () => {
     ])
   })
 
-  test('keeps the copy it has just made, also while the clock is behind that of earlier ones', async () => {
+  test('keeps the copy that it has just made, even if the clock is behind that of earlier copies', async () => {
     using directory = new TemporaryDirectory()
     await ledgerAt(directory, 8)
     mkdirSync(directory.files.backups, { recursive: true })
@@ -89,7 +89,7 @@ describe('an upgrade', () => {
       says: 'row of cards refers to missing rows of accounts',
     },
   ])(
-    'whose last step $why is undone as a whole with 65, and the old binary works on',
+    'whose last step $why is undone as a whole with 65, and the old binary continues to work',
     async ({ step, says }) => {
       using directory = new TemporaryDirectory()
       await ledgerAt(directory, 8)
@@ -106,7 +106,7 @@ describe('an upgrade', () => {
 })
 
 describe('a downgrade', () => {
-  test('is refused with 65, changing nothing and naming the copy made before the upgrade', async () => {
+  test('is refused with 65, changes nothing and names the copy made before the upgrade', async () => {
     using directory = new TemporaryDirectory()
     await ledgerAt(directory, 8)
     await (await openLedger(directory.data, { migrations: NEWER })).close()
@@ -120,7 +120,7 @@ describe('a downgrade', () => {
     expect(contentOf(directory.data)).toEqual(before)
   })
 
-  test('over two upgrades names the copy that the old binary can use, and not the newest one', async () => {
+  test('over two upgrades names the copy that the old binary can use, not the newest one', async () => {
     using directory = new TemporaryDirectory()
     await ledgerAt(directory, 8)
     const newest = [...NEWER, version(9003, 'CREATE TABLE t9003 (id INTEGER) STRICT')]
@@ -134,7 +134,7 @@ describe('a downgrade', () => {
     expect((await openLedger(directory.data).catch((error) => error)).remedy).not.toContain('pre-')
   })
 
-  test('works by putting that copy back', async () => {
+  test('works if this copy is put back', async () => {
     using directory = new TemporaryDirectory()
     await ledgerAt(directory, 8)
     const newer = await openLedger(directory.data, { migrations: NEWER })
@@ -147,7 +147,7 @@ describe('a downgrade', () => {
     expect(store.sequence()).toBe(8)
   })
 
-  test('to a newer file put in place of carillon.db is refused, changing nothing', async () => {
+  test('to a newer file in place of carillon.db is refused and changes nothing', async () => {
     using directory = new TemporaryDirectory()
     await ledgerAt(directory, 3)
     await using elsewhere = new TemporaryDirectoryOf(NEWER)
@@ -182,7 +182,7 @@ class TemporaryDirectoryOf {
   }
 }
 
-test('a backup taken of the running engine is whole and counts as a restore wherever it is put', async () => {
+test('a backup taken of the running engine is whole and counts as a restore in any place', async () => {
   using directory = new TemporaryDirectory()
   const store = await openLedger(directory.data)
   store.transfer(6)

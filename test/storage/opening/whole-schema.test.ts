@@ -5,11 +5,11 @@ import { TemporaryDirectory } from '../../support/data-dir.ts'
 import { LEDGER, type LedgerOptions, openLedger } from '../../support/ledger.ts'
 import { some } from '../../support/size.ts'
 
-/** Storage over the tables of the product. */
+/** Storage with the tables of the product. */
 const openProduct = (dataDir: string, options: LedgerOptions = {}) =>
   openLedger(dataDir, { ...options, migrations: [...migrations, LEDGER] })
 
-/** A data directory whose server was stopped; `sql` was run on its database meanwhile. */
+/** Data directory of a stopped server, after `sql` was run on its database. */
 async function changed(directory: TemporaryDirectory, sql: string): Promise<string> {
   const store = await openProduct(directory.data)
   const path = store.storage.databasePath
@@ -42,7 +42,7 @@ const MISSING = [
 ]
 
 test.each(some(MISSING))(
-  'a start is refused where a $kind is missing that a later request needs, and changes nothing',
+  'a start is refused if a $kind is missing that a later request needs, and changes nothing',
   async ({ sql, missing }) => {
     using directory = new TemporaryDirectory()
     const path = await changed(directory, sql)
@@ -56,7 +56,7 @@ test.each(some(MISSING))(
   },
 )
 
-test('a command opens such data, so that what is there can be saved', async () => {
+test('a command opens such data, so that the rest can be saved', async () => {
   using directory = new TemporaryDirectory()
   await changed(directory, 'DROP TABLE contact_notes')
   const store = await openProduct(directory.data, { mode: 'command' })
@@ -64,7 +64,7 @@ test('a command opens such data, so that what is there can be saved', async () =
   await store.close()
 })
 
-test('a table that was added by hand holds up no start, and the schema is compared again only when it changes', async () => {
+test('a table that was added by hand prevents no start, and the schema is compared again only when it changes', async () => {
   using directory = new TemporaryDirectory()
   const checked = async () => {
     const store = await openProduct(directory.data)

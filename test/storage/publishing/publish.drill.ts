@@ -6,7 +6,7 @@ import { Publishing } from '../../support/publishing.ts'
 covers('src/storage')
 
 describe('publishing', () => {
-  test('leaves this process its locks on the engine, without which another would delete the WAL', async () => {
+  test('leaves this process its locks on the engine, because without them another process would delete the WAL', async () => {
     await using at = await Publishing.begin()
     const { ino } = statSync(at.directory.files.database)
     const locks = () =>

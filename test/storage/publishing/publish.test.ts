@@ -18,7 +18,7 @@ import { examine, examineInPlace, openLedger } from '../../support/ledger.ts'
 import { Publishing } from '../../support/publishing.ts'
 
 describe('publishing', () => {
-  test('makes a read-only single file that opens anywhere and leaves nothing beside it', async () => {
+  test('makes a read-only single file that opens anywhere, and leaves no other file next to it', async () => {
     await using at = await Publishing.begin()
     const { snapshot, dataDir } = at.directory.files
     expect(statSync(snapshot).mode & 0o777).toBe(0o400)
@@ -30,7 +30,7 @@ describe('publishing', () => {
     expect(existsSync(`${snapshot}-shm`)).toBe(false)
   })
 
-  test('does nothing when nothing was committed', async () => {
+  test('does nothing without a commit', async () => {
     await using at = await Publishing.begin()
     const before = fileMark(at.directory.files.snapshot)
     expect(await at.publisher.publish(1)).toEqual({ kind: 'UNCHANGED' })
@@ -42,7 +42,7 @@ describe('publishing', () => {
     expect(fileMark(at.directory.files.snapshot)).toBe(published!)
   })
 
-  test('sees what another connection committed', async () => {
+  test('sees the commits of another connection', async () => {
     await using at = await Publishing.begin()
     const other = connect(at.directory.files.database)
     other.exec(`INSERT INTO settings VALUES ('from-elsewhere', '1')`)
@@ -50,7 +50,7 @@ describe('publishing', () => {
     other.close()
   })
 
-  test('reads beside a transaction that holds the WAL, without making writers wait for it', async () => {
+  test('reads during a transaction that holds the WAL, without making writers wait for it', async () => {
     await using at = await Publishing.begin()
     const reader = connect(at.directory.files.database, { readonly: true })
     reader.exec('BEGIN')
@@ -62,7 +62,7 @@ describe('publishing', () => {
     reader.close()
   })
 
-  test('keeps room on the disk for the data itself', async () => {
+  test('keeps space on the disk for the data itself', async () => {
     await using at = await Publishing.begin({ diskReserve: 1e12 })
     at.store.transfer()
     const before = fileMark(at.directory.files.snapshot)
@@ -77,7 +77,7 @@ describe('publishing', () => {
     expect(at.store.transfer()).toBe(7)
   })
 
-  test('someone who has the old file open goes on reading the old file', async () => {
+  test('a reader with the old file open continues to read the old file', async () => {
     await using at = await Publishing.begin()
     const reader = connect(at.directory.files.snapshot, { readonly: true })
     const sequence = reader.prepare('SELECT sequence FROM ledger_head').pluck()
@@ -89,7 +89,7 @@ describe('publishing', () => {
     reader.close()
   })
 
-  test('ids of files long replaced are forgotten, those that may still lie there are not', async () => {
+  test('ids of files replaced long ago are deleted, but not those of files that may still be there', async () => {
     await using at = await Publishing.begin()
     for (let i = 0; i < 5; i++) {
       at.store.transfer()
@@ -101,7 +101,7 @@ describe('publishing', () => {
   })
 })
 
-describe('a carillon.db that somebody changed while the server runs', () => {
+describe('a carillon.db that another process changed while the server runs', () => {
   test.each([
     ['replaced by a backup', (file: string, backup: string) => renameSync(backup, file)],
     [
@@ -111,7 +111,7 @@ describe('a carillon.db that somebody changed while the server runs', () => {
         copyFileSync(backup, file)
       },
     ],
-  ])('%s is moved aside and told of, and the live data goes on', async (_how, change) => {
+  ])('%s is moved aside and reported, and the live data continues', async (_how, change) => {
     using directory = new TemporaryDirectory()
     const logged: string[] = []
     const log = createLog('logfmt', (line) => logged.push(line))
@@ -144,7 +144,7 @@ describe('a carillon.db that somebody changed while the server runs', () => {
   })
 })
 
-test('a publication asked for after the end is refused: the descriptor may by then be of another file', async () => {
+test('a publication requested after the end is refused, because the descriptor may belong to another file by then', async () => {
   using directory = new TemporaryDirectory()
   const store = await openLedger(directory.data)
   store.storage.startPublishing(3_600_000)
@@ -168,7 +168,7 @@ test('a descriptor of any other file is not copied', async () => {
   closeSync(stray)
 })
 
-test('the publisher thread publishes at its start, follows, and leaves the last state at the end', async () => {
+test('the publisher thread publishes at its start, continues, and leaves the last state at the end', async () => {
   using directory = new TemporaryDirectory()
   const store = await openLedger(directory.data)
   store.transfer(3)

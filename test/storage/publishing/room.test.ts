@@ -18,13 +18,13 @@ async function ledger(directory: TemporaryDirectory): Promise<void> {
   await store.close()
 }
 
-/** Makes a database as large as three quarters of the free disk, with a hole behind its pages. Returns its size. */
+/** Makes a database as large as three quarters of the free disk, with a hole after its pages. Returns its size. */
 function enlarge(path: string): number {
   truncateSync(path, Math.floor((freeBytes(path) * 3) / 4 / 4096) * 4096)
   return statSync(path).size
 }
 
-/** What `work` refuses with; its sizes as numbers. */
+/** Returns the refusal of `work`, with its sizes as numbers. */
 async function refusalOf(work: () => unknown) {
   const refused: { message?: string; exitCode?: number; remedy?: string } = await Promise.resolve()
     .then(work)
@@ -38,7 +38,7 @@ async function refusalOf(work: () => unknown) {
   return { exitCode: refused.exitCode, remedy: refused.remedy, needed, free }
 }
 
-test('an upgrade that would leave no room to publish carillon.db is refused, naming the bytes, and changes nothing', async () => {
+test('an upgrade that would leave no space to publish carillon.db is refused, names the bytes, and changes nothing', async () => {
   using directory = new TemporaryDirectory()
   await ledger(directory)
   const size = statSync(directory.files.database).size
@@ -57,7 +57,7 @@ test('an upgrade that would leave no room to publish carillon.db is refused, nam
   expect(store.sequence()).toBe(8)
 })
 
-test('a start that would adopt a file, with too little room for it, is refused, and changes nothing', async () => {
+test('a start that would adopt a file, with too little space for it, is refused and changes nothing', async () => {
   using directory = new TemporaryDirectory()
   await ledger(directory)
   const copy = directory.at('copy.db')
@@ -75,7 +75,7 @@ test('a start that would adopt a file, with too little room for it, is refused, 
   expect(directory.setAside()).toEqual([])
 })
 
-test('a restore with too little room is refused, and changes nothing; to look takes less', async () => {
+test('a restore with too little space is refused and changes nothing, but reading needs less', async () => {
   using directory = new TemporaryDirectory()
   await ledger(directory)
   const before = contentOf(directory.data)
@@ -91,7 +91,7 @@ test('a restore with too little room is refused, and changes nothing; to look ta
   expect(NEEDED_FOR.look(large)).toBeLessThan(freeBytes(directory.path))
 })
 
-test('an upgrade needs room for carillon.db after it', () => {
+test('an upgrade needs space for carillon.db after it', () => {
   expect(NEEDED_FOR.upgrade(1_000)).toBe(2_200)
   expect(NEEDED_FOR.adoption(1_000)).toBe(2_200)
   expect(NEEDED_FOR.restore(1_000)).toBe(3_200)

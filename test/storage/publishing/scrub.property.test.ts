@@ -10,7 +10,7 @@ import { runs } from '../../support/size.ts'
 
 const SECRET = 'marmalade'
 
-/** What happens to the rows of a table with an index, an overflowing text and a table without rowids. */
+/** Changes of the rows of a table with an index, an overflowing text and a table without rowids. */
 const history = fc.array(
   fc.record({
     act: fc.constantFrom('insert', 'update', 'delete', 'drop'),
@@ -27,7 +27,7 @@ const contentOf = (path: string): unknown =>
     others: connection.prepare('SELECT * FROM w ORDER BY a').all(),
   }))
 
-test('a scrubbed file has the same content, is sound, and holds nothing that was deleted', () => {
+test('a scrubbed file has the same content, is sound, and has no deleted content', () => {
   fc.assert(
     fc.property(history, fc.constantFrom(512, 1024, 4096, 65_536), (acts, pageSize) => {
       using folder = new TemporaryDirectory()
@@ -68,7 +68,7 @@ test('a scrubbed file has the same content, is sound, and holds nothing that was
 })
 
 test.each(['', 'x', 'SQLite format 3\0', 'y'.repeat(10_000)])(
-  'a file that is no database stays as it is: %j',
+  'a file that is no database stays unchanged: %j',
   (text) => {
     using folder = new TemporaryDirectory()
     const path = join(folder.path, 'x.db')
@@ -78,7 +78,7 @@ test.each(['', 'x', 'SQLite format 3\0', 'y'.repeat(10_000)])(
   },
 )
 
-test('whatever bytes a file has, a scrub ends', () => {
+test('a scrub ends with any bytes in a file', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 100, maxLength: 6000 }), (bytes) => {
       using folder = new TemporaryDirectory()

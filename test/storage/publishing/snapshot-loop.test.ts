@@ -16,7 +16,7 @@ const published: PublishOutcome = {
 }
 const diskLow: PublishOutcome = { kind: 'DISK_LOW', freeBytes: 1, neededBytes: 2 }
 
-/** A loop over a publisher that notes what it is asked and answers what the test says. */
+/** Loop over a publisher that notes its calls and gives the answers of the test. */
 function loopWith(
   options: {
     engineBytes?: number
@@ -78,7 +78,7 @@ function loopWith(
   }
 }
 
-describe('when to publish', () => {
+describe('the time to publish', () => {
   test.each([
     { case: 'a small database: as configured', configured: 60_000, size: 24e6, expected: 60_000 },
     { case: '600 MB: still as configured', configured: 60_000, size: 600e6, expected: 60_000 },
@@ -88,7 +88,7 @@ describe('when to publish', () => {
     expect(publishIntervalMs(configured, size)).toBe(expected)
   })
 
-  test('a request that comes while a publication is under way is answered by the next one', async () => {
+  test('a request during a publication is answered by the next one', async () => {
     let isAsked = false
     const answers: unknown[] = []
     using at = loopWith({
@@ -109,7 +109,7 @@ describe('when to publish', () => {
     expect([at.asked.length, answers]).toEqual([2, [published]])
   })
 
-  test('at once, then when the interval is over, and not before', async () => {
+  test('at once, then after the interval, and not before', async () => {
     using at = loopWith()
     await at.loop.tick()
     await at.loop.tick()
@@ -125,7 +125,7 @@ describe('when to publish', () => {
     expect(at.asked).toEqual(['publish', 'publish'])
   })
 
-  test('a clock set back does not stop the snapshots', async () => {
+  test('a clock that is set back does not stop the snapshots', async () => {
     using at = loopWith()
     await at.loop.tick()
     at.commit()
@@ -135,7 +135,7 @@ describe('when to publish', () => {
   })
 })
 
-describe('once writes pause', () => {
+describe('in a pause of writes', () => {
   const pause = async (at: ReturnType<typeof loopWith>, ms: number) => {
     for (let waited = 0; waited < ms; waited += 100) {
       await at.loop.tick()
@@ -156,7 +156,7 @@ describe('once writes pause', () => {
     expect(at.loop.lastPublishedAt).toBe(at.clock.now())
   })
 
-  test('while they go on, only the interval publishes', async () => {
+  test('while writes continue, only the interval publishes', async () => {
     using at = loopWith()
     for (let second = 0; second < 59; second++) {
       at.commit()
@@ -165,7 +165,7 @@ describe('once writes pause', () => {
     expect(at.asked).toEqual(['publish'])
   })
 
-  test('a minute copies no more than the average rate allows, whatever the pauses', async () => {
+  test('a minute copies no more than the average rate allows, with any pauses', async () => {
     using at = loopWith({ engineBytes: 200 * MiB })
     at.answerWith(async () => ({ ...published, sizeBytes: 200 * MiB }))
     for (let round = 0; round < 10; round++) {
@@ -206,7 +206,7 @@ describe('the WAL', () => {
 })
 
 describe('trouble', () => {
-  test('a full disk is told of at once, every ten minutes, and when it is over', async () => {
+  test('a full disk is reported at once, every ten minutes, and at its end', async () => {
     using at = loopWith()
     at.answerWith(async () => diskLow)
     for (let minute = 0; minute < 12; minute++) {
@@ -260,7 +260,7 @@ describe('trouble', () => {
     expect(at.loop.trouble).toBeUndefined()
   })
 
-  test('an error never stops the loop, but whoever asked for this publication hears of it', async () => {
+  test('an error never stops the loop, but the caller who requested this publication gets it', async () => {
     using at = loopWith()
     at.answerWith(() => Promise.reject(new Error('disk I/O error')))
     await at.loop.tick()

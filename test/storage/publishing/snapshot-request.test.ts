@@ -17,14 +17,14 @@ async function asked(directory: TemporaryDirectory) {
   return { answer, files }
 }
 
-test('a server whose disk takes no answer is not waited for', async () => {
+test('a server whose disk accepts no answer is not waited for', async () => {
   using directory = new TemporaryDirectory()
   const { answer, files } = await asked(directory)
   rmSync(files.publishRequest)
   expect(await answer).toBeUndefined()
 })
 
-test('the answer of the server is what the command gets', async () => {
+test('the command gets the answer of the server', async () => {
   using directory = new TemporaryDirectory()
   const { answer, files } = await asked(directory)
   answerRequest(files, new Error('no room'))

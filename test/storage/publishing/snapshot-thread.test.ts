@@ -7,7 +7,7 @@ import { storagePaths } from '../../../src/storage/paths.ts'
 import { startCopierThread } from '../../../src/storage/publishing/snapshot-thread.ts'
 import { until } from '../../support/client.ts'
 
-/** A database in WAL mode, and a thread that copies it. */
+/** Database in WAL mode, and a thread that copies it. */
 function copied(idleMs: number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'carillon-copier-'))
   const paths = storagePaths(dataDir)
@@ -46,7 +46,7 @@ function copied(idleMs: number) {
 }
 
 describe('the thread that copies the database', () => {
-  test('ends when there is nothing to do, and the next call has another one', async () => {
+  test('ends without work, and the next call has another one', async () => {
     await using given = copied(5)
     expect(given.thread.isAlive).toBe(false)
     for (const text of ['one', 'two', 'three']) {
@@ -62,7 +62,7 @@ describe('the thread that copies the database', () => {
     copy.close()
   })
 
-  test('stays between two calls that follow each other, and is closed with the server', async () => {
+  test('stays between two successive calls, and is closed with the server', async () => {
     const given = copied(3_600_000)
     await given.thread.checkpoint()
     expect(given.thread.isAlive).toBe(true)
