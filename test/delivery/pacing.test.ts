@@ -20,7 +20,7 @@ const candidate = (
   from,
 })
 
-describe('which identity sends', () => {
+describe('the sender of a message', () => {
   test.each([
     {
       guarantee: 'the preferred one wins over the last one',
@@ -51,7 +51,7 @@ describe('which identity sends', () => {
     expect(chooseSender(candidates, affinity, ANYWHERE)?.channelIdentityId).toBe(chosen)
   })
 
-  test('a busy preferred one is waited for', () => {
+  test('a busy preferred sender is waited for', () => {
     const candidates = [candidate(1, 1), candidate(2, 1, false)]
     expect(chooseSender(candidates, { preferredId: 2, lastUsedId: 1 }, ANYWHERE)).toBeUndefined()
   })
@@ -105,7 +105,7 @@ describe('which identity sends', () => {
     test.each([
       ['a number abroad', '+4930123456'],
       ['a toll-free number', '+18005550123'],
-    ])('%s is near to nobody: the rotation', (_kind, number) => {
+    ])('%s has no sender near it: the rotation', (_kind, number) => {
       const chosen = chooseSender([local, distant], nobody, { rotation: new Rotation(), near: number })
       expect(chosen?.channelIdentityId).toBe(3)
     })
@@ -141,7 +141,7 @@ describe('a run with several senders', () => {
     expect(w.messages(second).find((one) => one.contactId === contactId)!.senderId).toBe(senders[1])
   })
 
-  test('writes from the number near the recipient where the campaign asks for it', () => {
+  test('writes from the number near the recipient if the campaign asks for it', () => {
     const { world: w, organizationId } = world()
     const [newYork, texas] = ['+12125560001', '+15125560001'].map((address) =>
       w.sender(organizationId, { address }),
@@ -158,7 +158,7 @@ describe('a run with several senders', () => {
     expect(w.messages(run).map(({ senderId }) => senderId)).toEqual([newYork!, texas!, newYork!, texas!])
   })
 
-  test('does not let those who wait for a slow sender hold up the others', () => {
+  test('does not delay other messages because of those that wait for a slow sender', () => {
     const { world: w, organizationId, senders } = world()
     const [slow, quick] = senders
     w.set('channel_identities', slow, { throughput_per_second: 1 })
@@ -197,14 +197,14 @@ describe('rates', () => {
             spent += segments
             longest = Math.max(longest, segments)
           }
-          // The last message may overdraw; the next one pays for it.
+          // The last message may overdraw, and the next one pays for it.
           expect(spent).toBeLessThanOrEqual(Math.max(1, rate) + (now / 1_000) * rate + longest + 1e-3)
         },
       ),
     )
   })
 
-  test('a clock that is set back does not stop a sender, and one set forward does not hurry it', () => {
+  test('a clock that is set back does not stop a sender, and a clock that is set forward does not speed it up', () => {
     const world = new SendWorld()
     const organizationId = world.organization()
     world.contacts(organizationId, 10)
@@ -223,7 +223,7 @@ describe('rates', () => {
     expect(world.drain()).toEqual([])
   })
 
-  test('a clock that is set back does not prolong the pause a carrier asked for', () => {
+  test('a clock that is set back does not prolong the pause that a carrier asked for', () => {
     const world = new SendWorld()
     const organizationId = world.organization()
     world.contacts(organizationId, 2)
@@ -238,7 +238,7 @@ describe('rates', () => {
     expect(world.tick()).toHaveLength(1)
   })
 
-  test('a sender sends as many segments a second as it may', () => {
+  test('a sender sends as many segments a second as it is allowed', () => {
     const world = new SendWorld()
     const organizationId = world.organization()
     world.contacts(organizationId, 30)
@@ -260,7 +260,7 @@ describe('rates', () => {
     expect(perSecond).toEqual([2, 2, 2, 2, 2, 2])
   })
 
-  test('in any time, the first second included, no more leaves than the rate allows in it and one allowance', () => {
+  test('in any time, the first second included, at most the rate for it and one allowance leave', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60 }),
@@ -287,7 +287,7 @@ describe('rates', () => {
               expect(sum).toBeLessThanOrEqual((rate * (one.at - at)) / 1_000 + allowance + 1e-6)
             }
           }
-          // An allowance of one message and a tenth of a second.
+          // Allowance of one message and a tenth of a second.
           expect(allowance).toBeCloseTo(1 + rate / 10)
         },
       ),
@@ -295,7 +295,7 @@ describe('rates', () => {
     )
   })
 
-  test('a sender that its carrier throttles goes slower for a while, and comes back to its rate', () => {
+  test('a sender that its carrier throttles becomes slower for a while, and returns to its rate', () => {
     const world = new SendWorld()
     const organizationId = world.organization()
     world.contacts(organizationId, 900)
@@ -310,7 +310,7 @@ describe('rates', () => {
       return count / seconds
     }
     expect(during(10)).toBeCloseTo(10, 0)
-    // All that is under way is refused at once, which counts as one answer.
+    // All messages under way are refused at once. This counts as one answer.
     world.clock.advance(1_000)
     world.drain(busy())
     world.clock.advance(1_000)
@@ -321,7 +321,7 @@ describe('rates', () => {
     expect(during(10)).toBeCloseTo(10, 0)
   })
 
-  test('a sender that becomes free while a tick is written goes on at once, not at the next event', () => {
+  test('a sender that becomes free while a tick is written continues at once, not at the next event', () => {
     const world = new SendWorld()
     const organizationId = world.organization()
     world.contacts(organizationId, 30)
@@ -330,13 +330,13 @@ describe('rates', () => {
     world.drain()
     world.clock.advance(249)
     expect(world.tick()).toEqual([])
-    // The commit took a moment, and the next message's time came meanwhile.
+    // The commit took a moment, and the time of the next message came meanwhile.
     world.clock.advance(5)
     expect(world.core.nextAt(world.db)).toBeLessThanOrEqual(world.clock.now())
     expect(world.tick()).toHaveLength(1)
   })
 
-  test('a campaign’s own rate holds over all its senders', () => {
+  test('the own rate of a campaign holds over all its senders', () => {
     const world = new SendWorld()
     const organizationId = world.organization()
     world.contacts(organizationId, 30)
@@ -371,7 +371,7 @@ describe('rates', () => {
       retryAfterMs: 3_600_000,
       waitMs: 3_600_000,
     },
-  ])('a message that was turned away: $what', ({ attempt, retryAfterMs, waitMs }) => {
+  ])('a message that was rejected: $what', ({ attempt, retryAfterMs, waitMs }) => {
     expect(retryAt(0, attempt, retryAfterMs)).toBe(waitMs)
   })
 
@@ -389,7 +389,7 @@ describe('rates', () => {
     expect(world.drain()).toHaveLength(2)
   })
 
-  test('only as much is claimed as the carrier has room for', () => {
+  test('at most the free capacity of the carrier is claimed', () => {
     const world = new SendWorld()
     const organizationId = world.organization()
     world.contacts(organizationId, 30)
@@ -414,7 +414,7 @@ describe('a carrier in trouble', () => {
     return { world, run: world.launch(organizationId, world.campaign(organizationId, [senderId])) }
   }
 
-  test('is left alone for a second, then two, when it turns messages away', () => {
+  test('gets a pause of one second, then two, when it rejects messages', () => {
     const { world } = running(10)
     world.tick()
     world.answer(busy())
@@ -431,7 +431,7 @@ describe('a carrier in trouble', () => {
     expect(world.tick()).toHaveLength(1)
   })
 
-  test('gets nothing more after five answers in a row that say nothing', () => {
+  test('gets nothing more after five answers in a row without a result', () => {
     const { world, run } = running(10)
     expect(world.drain(lost)).toHaveLength(5)
     expect(world.statusOf(run)).toBe('PAUSED')
@@ -448,7 +448,7 @@ describe('a carrier in trouble', () => {
 })
 
 describe('organizations share the engine', () => {
-  test('one with a hundred runs gets no more than one with a single run', () => {
+  test('an organization with a hundred runs gets no more than one with a single run', () => {
     const groups = [Array.from({ length: 100 }, (_, i) => `a${i}`), ['b0']]
     const taken = new Map<string, number>()
     const take = (item: string, limit: number) => {
@@ -459,7 +459,7 @@ describe('organizations share the engine', () => {
     expect(Object.fromEntries(taken)).toEqual({ a: 250, b: 250 })
   })
 
-  test('shares never exceed the total, and nothing is left while somebody could take it', () => {
+  test('shares never exceed the total, and nothing is left while an organization could take it', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.nat(40), { maxLength: 5 }), { maxLength: 6 }),
@@ -479,7 +479,7 @@ describe('organizations share the engine', () => {
     )
   })
 
-  test('a small one is not kept waiting by a large one that came first', () => {
+  test('a small organization does not wait for a large one that came first', () => {
     const world = new SendWorld()
     const [large, small] = [world.organization(), world.organization()]
     for (const [organizationId, count] of [

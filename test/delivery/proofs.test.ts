@@ -7,7 +7,7 @@ import { some } from '../support/size.ts'
 const setOrganization = (app: TestApp, change: string) =>
   app.db.writeNow((tx) => void tx.run(`UPDATE organizations SET ${change}`))
 
-/** The proofs of a campaign that was sent as far as it goes now, by the uuid of the contact. */
+/** Proofs of a campaign that was sent as far as possible now, by the uuid of the contact. */
 async function proofsOf(app: TestApp, tenant: Sendable, campaignId: string) {
   const rows = app.db.all<{ uuid: string; contactId: string }>(
     `SELECT m.uuid, c.uuid AS contactId FROM messages m JOIN contacts c ON c.id = m.contact_id
@@ -24,7 +24,7 @@ async function proofsOf(app: TestApp, tenant: Sendable, campaignId: string) {
 }
 
 describe('GET /messages/:id/proof', () => {
-  test('of a message that went: consent, window and why its zones, limit, sender, text, by which rules', async () => {
+  test('of a sent message: consent, window and the reason of its zones, limit, sender, text, rules', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     setOrganization(app, 'require_marketing_consent = 1, frequency_cap_messages = 2, frequency_cap_days = 7')
@@ -53,7 +53,7 @@ describe('GET /messages/:id/proof', () => {
     })
   })
 
-  test('stays as it was when the organization, the contact and the list change afterwards', async () => {
+  test('stays the same if the organization, the contact and the list change afterwards', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const ada = addContact(app, tenant, { state: 'NY' })
@@ -66,7 +66,7 @@ describe('GET /messages/:id/proof', () => {
     expect((await proofsOf(app, tenant, id)).get(ada.uuid)).toMatchObject(before)
   })
 
-  test('rules that change during a run are kept beside the former ones', async () => {
+  test('rules that change during a run are kept next to the former ones', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const early = addContact(app, tenant, { phone: '+12125550100' })
@@ -84,7 +84,7 @@ describe('GET /messages/:id/proof', () => {
   test.each([
     { name: 'preferred', prefer: true, reason: 'PREFERRED' },
     { name: 'next in turn', prefer: false, reason: 'ROTATION' },
-  ])('says why a sender was chosen: it was $name', async ({ prefer, reason }) => {
+  ])('gives the reason for the choice of a sender: it was $name', async ({ prefer, reason }) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const other = addIdentity(app, tenant)
@@ -99,7 +99,7 @@ describe('GET /messages/:id/proof', () => {
     expect((await proofsOf(app, tenant, id)).get(ada.uuid)).toMatchObject({ sender: { reason } })
   })
 
-  test('of a message that was left out: where that was decided, and when', async () => {
+  test('of a message that was left out: the place and time of this decision', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const stopped = addContact(app, tenant, { isSuppressed: true })
@@ -137,7 +137,7 @@ describe('GET /messages/:id/proof', () => {
     })
   })
 
-  test('of somebody left out while the recipients were chosen: the opt-out known then, whatever came later', async () => {
+  test('of a person left out while the recipients were chosen: the opt-out known then, whatever came later', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const ada = addContact(app, tenant)
@@ -170,17 +170,20 @@ describe('GET /messages/:id/proof', () => {
         evidence: { consent: { isRequired: true, record: null } },
       },
     ] as const),
-  )('of somebody left out then with $errorCode: why, in a sentence', async ({ errorCode, ...given }) => {
-    await using app = createTestApp()
-    const tenant = sendable(app)
-    setOrganization(app, `require_marketing_consent = ${errorCode === 'NO_CONSENT' ? 1 : 0}`)
-    const ada = addContact(app, tenant, given.contact)
-    const id = (await postCampaign(app, tenant)).body.data.id
-    await app.drain()
-    const proof = (await proofsOf(app, tenant, id)).get(ada.uuid)!
-    expect(proof).toMatchObject({ errorCode, decidedBy: 'AUDIENCE', optOut: null, ...given.evidence })
-    expect(String(proof.reason)).toMatch(/^\w.{10,}\.$/)
-  })
+  )(
+    'of a person left out then with $errorCode: the reason, in a sentence',
+    async ({ errorCode, ...given }) => {
+      await using app = createTestApp()
+      const tenant = sendable(app)
+      setOrganization(app, `require_marketing_consent = ${errorCode === 'NO_CONSENT' ? 1 : 0}`)
+      const ada = addContact(app, tenant, given.contact)
+      const id = (await postCampaign(app, tenant)).body.data.id
+      await app.drain()
+      const proof = (await proofsOf(app, tenant, id)).get(ada.uuid)!
+      expect(proof).toMatchObject({ errorCode, decidedBy: 'AUDIENCE', optOut: null, ...given.evidence })
+      expect(String(proof.reason)).toMatch(/^\w.{10,}\.$/)
+    },
+  )
 
   test('another organization does not find it', async () => {
     await using app = createTestApp()

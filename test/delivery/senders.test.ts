@@ -21,7 +21,7 @@ function sending(contacts = 40) {
 }
 
 describe('a sender’s health', () => {
-  test('a carrier that turns everything away is one change, however many messages there are', () => {
+  test('a carrier that rejects everything is one change, with any number of messages', () => {
     const { world, senderId, lastError } = sending()
     for (let minute = 0; minute < 60; minute++) {
       world.tick()
@@ -33,7 +33,7 @@ describe('a sender’s health', () => {
     expect(lastError()).toBe('Too many requests.')
   })
 
-  test('it works again once its carrier takes messages and nothing went wrong for ten seconds', () => {
+  test('it works again when its carrier accepts messages and nothing failed for ten seconds', () => {
     const { world, senderId, lastError } = sending(3)
     world.tick()
     world.answer(busy())
@@ -48,7 +48,7 @@ describe('a sender’s health', () => {
     expect(lastError()).toBeNull()
   })
 
-  test('the recovery of a sender is announced although nothing is sent any more', () => {
+  test('the recovery of a sender is announced even if nothing is sent any more', () => {
     const { world, senderId } = sending(2)
     world.tick()
     world.answer(lost)
@@ -61,7 +61,7 @@ describe('a sender’s health', () => {
     expect(world.core.nextAt(world.db)).toBeUndefined()
   })
 
-  test('one that fails every other call is in trouble once, and not over and over', () => {
+  test('a sender that fails every other call is in trouble once, not again and again', () => {
     const { world, senderId } = sending()
     let calls = 0
     for (let second = 0; second < 8; second++) {
@@ -73,7 +73,7 @@ describe('a sender’s health', () => {
     expect(world.health).toEqual([`${senderId} THROTTLED 429`])
   })
 
-  test('each way in which it fails is said once', () => {
+  test('each kind of its failures is reported once', () => {
     const { world, senderId } = sending()
     for (const result of [busy(), lost, busy(), lost]) {
       world.tick()
@@ -85,7 +85,7 @@ describe('a sender’s health', () => {
     expect(world.health).toEqual([`${senderId} THROTTLED 429`, `${senderId} UNKNOWN`])
   })
 
-  test('a trouble from before a restart is kept, and ends with the first message that is taken', () => {
+  test('a trouble from before a restart is kept, and ends with the first accepted message', () => {
     const { world, senderId, lastError } = sending()
     world.tick()
     while (world.answer(busy())) {}
@@ -100,7 +100,7 @@ describe('a sender’s health', () => {
     expect(world.health.at(-1)).toBe(`${senderId} works`)
   })
 
-  test('a tick that could not be written is not counted: its answers halt nothing by being read again', () => {
+  test('a tick that could not be written is not counted, so its answers halt nothing when they are read again', () => {
     const { world, run } = sending()
     world.tick()
     world.answer(lost)
@@ -119,8 +119,8 @@ describe('a sender’s health', () => {
   })
 })
 
-describe('what the operator and the API can ask', () => {
-  test('senders in trouble are named with cause and time, and forgotten when they work', () => {
+describe('requests of the operator and the API', () => {
+  test('senders in trouble are named with cause and time, and removed when they work', () => {
     const { world, organizationId } = sending()
     expect(listSenderTroubles(world.db)).toEqual([])
     world.tick()
@@ -137,7 +137,7 @@ describe('what the operator and the API can ask', () => {
     expect(listSenderTroubles(world.db, organizationId)).toEqual([])
   })
 
-  test('a campaign that a guard stopped says why, in the carrier’s words, until it is resumed', () => {
+  test('a campaign that a guard stopped shows the reason, in the words of the carrier, until it is resumed', () => {
     const { world, run } = sending()
     world.tick()
     world.answer(rejected('SENDER_INVALID'))
@@ -153,7 +153,7 @@ describe('what the operator and the API can ask', () => {
     expect(world.db.value<string | null>('SELECT last_error FROM executions')).toBeNull()
   })
 
-  test('a campaign whose sender is in trouble says so while it goes on trying', () => {
+  test('a campaign whose sender is in trouble shows this while it continues to try', () => {
     const { world } = sending()
     expect(listOpenCampaigns(world.db)).toMatchObject([{ lastError: null, waiting: 40 }])
     world.tick()

@@ -110,7 +110,7 @@ describe('the recipients of a run, and the reasons against others', () => {
   })
 })
 
-/** A run of `count` contacts that has begun, with nothing frozen yet. */
+/** Run of `count` contacts that has begun, with nothing frozen yet. */
 function begun(count: number) {
   const world = new SendWorld()
   const organizationId = world.organization()
@@ -121,7 +121,7 @@ function begun(count: number) {
 }
 
 describe('a run is frozen in chunks', () => {
-  test('every contact is in it once, whatever the chunks', () => {
+  test('every contact is in it once, with any chunks', () => {
     const { world, run, contactIds } = begun(25)
     let chunks = 0
     while (world.freeze(run, 7)) chunks += 1
@@ -141,7 +141,7 @@ describe('a run is frozen in chunks', () => {
     expect(uuids.slice(0, 100)).toEqual(uuids.slice(0, 100).sort())
   })
 
-  test('people who come after it began are not in it', () => {
+  test('people who were added after it began are not in it', () => {
     const { world, run, organizationId } = begun(3)
     world.freeze(run, 2)
     world.contact(organizationId)
@@ -149,7 +149,7 @@ describe('a run is frozen in chunks', () => {
     expect(world.messages(run)).toHaveLength(3)
   })
 
-  test('a number that moves to another contact meanwhile is not asked twice', () => {
+  test('a number that moves to another contact meanwhile gets only one message', () => {
     const { world, run, contactIds } = begun(3)
     const [first, , last] = contactIds as [number, number, number]
     world.freeze(run, 1)
@@ -162,7 +162,7 @@ describe('a run is frozen in chunks', () => {
     expect(world.drain()).toHaveLength(1)
   })
 
-  test('a pause stops it and resuming goes on behind the last chunk', () => {
+  test('a pause stops it, and a resume continues after the last chunk', () => {
     const { world, run } = begun(5)
     world.freeze(run, 2)
     world.pause(run)
@@ -173,7 +173,7 @@ describe('a run is frozen in chunks', () => {
     expect(world.messages(run)).toHaveLength(5)
   })
 
-  test('a chunk that is rolled back leaves nothing and is done again', () => {
+  test('a chunk that is rolled back leaves nothing and is repeated', () => {
     const { world, run } = begun(4)
     const { executionFinished } = world.ports
     const chunk = () => world.freeze(run, 2)
@@ -187,14 +187,14 @@ describe('a run is frozen in chunks', () => {
     expect(world.wrongCounts()).toEqual([])
   })
 
-  test('nobody to send to completes the run with counts of zero', () => {
+  test('a run without recipients completes with counts of zero', () => {
     const { world, run } = begun(0)
     expect(world.freeze(run)).toBe(false)
     expect(world.statusOf(run)).toBe('COMPLETED')
     expect(world.events).toEqual([`started ${run.executionId}`, `COMPLETED ${run.executionId}`])
   })
 
-  test('a segment that is gone halts the run', () => {
+  test('a segment that no longer exists halts the run', () => {
     const { world, run } = begun(2)
     world.ports.audienceCondition = () => undefined
     expect(world.freeze(run)).toBe(false)

@@ -7,7 +7,7 @@ test.each([
   ['a part of a name', { field: 'lastName', operator: 'contains', value: 'ñan' }],
   ['a list of names', { field: 'lastName', operator: 'in', value: ['Ñandú', 'Ñandu'] }],
 ])(
-  'the audience of a run is asked %s beside the request thread, and gets what matches',
+  'the audience of a run is read %s outside the request thread, and gets its matches',
   async (_what, condition) => {
     const { app, statements } = createWatchedApp()
     const tenant = app.tenant()

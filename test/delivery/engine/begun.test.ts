@@ -4,7 +4,7 @@ import { markBegun } from '../../../src/delivery/messages/recipients.ts'
 import { listOrphans } from '../../../src/delivery/messages/store.ts'
 import { SendWorld } from '../../support/send-world.ts'
 
-/** Two messages handed over by a carrier that says when a message begins to leave; the first has begun. */
+/** Two messages handed to a carrier that reports when a message begins to leave. The first has begun. */
 function handedOver(reportsBegin = true, ready = 0) {
   const world = new SendWorld()
   const organizationId = world.organization()
@@ -21,7 +21,7 @@ function handedOver(reportsBegin = true, ready = 0) {
 }
 
 describe('after a crash, a message that was handed over', () => {
-  test('goes again by itself when it had not begun to leave, and is in doubt when it had', () => {
+  test('is sent again automatically if it had not begun to leave, and is in doubt if it had', () => {
     const { world, run, first } = handedOver()
     world.db.writeNow((tx) => expect(markBegun(tx, [first.id])).toEqual(new Set([first.id])))
     world.recover()
@@ -34,13 +34,13 @@ describe('after a crash, a message that was handed over', () => {
     expect(world.wrongCounts()).toEqual([])
   })
 
-  test('is in doubt whenever its carrier does not say when it begins', () => {
+  test('is in doubt if its carrier does not report when it begins', () => {
     const { world, run } = handedOver(false)
     world.recover()
     expect(world.messages(run).map(({ errorCode }) => errorCode)).toEqual(['UNKNOWN', 'UNKNOWN'])
   })
 
-  test('is in doubt when a connection lay open for it, and goes again when it had to wait for one', () => {
+  test('is in doubt if there was an open connection for it, and is sent again if it had to wait for one', () => {
     const { world, run } = handedOver(true, 1)
     const hadBegun = world.inFlight.flatMap(({ assignments }) => assignments.map(({ hasBegun }) => hasBegun))
     expect(hadBegun).toEqual([true, false])
@@ -48,7 +48,7 @@ describe('after a crash, a message that was handed over', () => {
     expect(world.messages(run).map(({ status }) => status)).toEqual(['FAILED', 'QUEUED'])
   })
 
-  test('does not go again when its campaign was cancelled', () => {
+  test('is not sent again if its campaign was cancelled', () => {
     const { world, run, second } = handedOver()
     world.cancel(run)
     world.recover()
@@ -56,20 +56,20 @@ describe('after a crash, a message that was handed over', () => {
   })
 })
 
-test('a message of this start that has not begun is not taken for one of an earlier start', () => {
+test('a message of this start that has not begun is not mistaken for one of an earlier start', () => {
   const { world, run } = handedOver()
   expect(listOrphans(world.db, world.epoch, 0, 10)).toEqual([])
   expect(world.messages(run).map(({ status }) => status)).toEqual(['SENDING', 'SENDING'])
 })
 
-test('a message that is SENDING no more may not begin to leave', () => {
+test('a message that is no longer SENDING may not begin to leave', () => {
   const { world, first } = handedOver()
   world.recover()
   world.db.writeNow((tx) => expect(markBegun(tx, [first.id])).toEqual(new Set()))
 })
 
 describe('marks of one turn of the event loop', () => {
-  test('share a commit, and each is refused by itself', async () => {
+  test('share a commit, and each is refused alone', async () => {
     const { world, first, second } = handedOver()
     const marks = new BegunMarks(world.db)
     const before = Number(world.db.version().split(':')[0])
@@ -81,7 +81,7 @@ describe('marks of one turn of the event loop', () => {
     expect(epochs.map(({ epoch }) => epoch)).toEqual([world.epoch, -world.epoch])
   })
 
-  test('are all refused when they cannot be written, and later ones are made', async () => {
+  test('are all refused if they cannot be written, and later ones are made', async () => {
     const { world, first, second } = handedOver()
     const marks = new BegunMarks(world.db)
     world.connection.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON main.messages

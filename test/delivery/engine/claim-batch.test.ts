@@ -6,7 +6,7 @@ import { applyReceipts } from '../../../src/delivery/receipts/receipts.ts'
 import { accepted, SendWorld } from '../../support/send-world.ts'
 import { some } from '../../support/size.ts'
 
-/** A run to `count` people with its messages frozen, nothing claimed. */
+/** Run to `count` people with frozen messages, none claimed. */
 function frozen(count: number) {
   const world = new SendWorld()
   const organizationId = world.organization()
@@ -50,7 +50,7 @@ describe('claims written together', () => {
       '',
       '[1, "two"]',
     ]),
-  )('keep the text to the letter: %p', (body) => {
+  )('keep the text exactly: %p', (body) => {
     const { claims, within, stored } = frozen(1)
     within((batch) => {
       batch.claim({ ...claims[0]!, body })
@@ -68,7 +68,7 @@ describe('claims written together', () => {
     expect(stored()[0]?.body).toBe('cut \ufffd')
   })
 
-  test('mark each message with what is its own, and no other', () => {
+  test('mark each message with its own values, and no other', () => {
     const { world, claims, within, stored } = frozen(5)
     within((batch) => {
       for (const claim of [claims[3]!, claims[0]!]) batch.claim(claim)
@@ -85,7 +85,7 @@ describe('claims written together', () => {
     expect(world.wrongCounts()).toEqual([])
   })
 
-  test('are refused as a whole when one is not QUEUED, so that it is not handed over', () => {
+  test('are refused as a whole if one is not QUEUED, so that it is not handed over', () => {
     const { claims, within, stored } = frozen(3)
     const claimTwice = () =>
       within((batch) => {
@@ -98,7 +98,7 @@ describe('claims written together', () => {
     expect(stored().map(({ status }) => status)).toEqual(['QUEUED', 'QUEUED', 'QUEUED'])
   })
 
-  test('rows of other slices are handed to their owner together, behind the messages, and once', () => {
+  test('rows of other slices are passed to their owner together, after the messages, and once', () => {
     const { claims, within } = frozen(3)
     const calls: unknown[] = []
     const write = (tx: Tx, rows: readonly number[]) => {
@@ -117,7 +117,7 @@ describe('claims written together', () => {
   })
 })
 
-test('answers written together leave a message alone that a receipt has moved before, and keep the carrier’s id', () => {
+test("answers written together do not change a message that a receipt has moved before, but keep the carrier's id", () => {
   const { world, organizationId, senderId } = frozen(3)
   world.tick()
   const { uuid } = world.messages()[1]!

@@ -16,7 +16,7 @@ const unreachable: SendResult = {
   retryAfterMs: null,
 }
 
-/** One queued message of a running campaign. */
+/** Queued message of a running campaign. */
 function queued(options: { organization?: Columns; campaign?: Columns; contact?: Columns } = {}) {
   const world = new SendWorld()
   const organizationId = world.organization(options.organization)
@@ -131,7 +131,7 @@ describe('a change between the freeze and the claim counts', () => {
     expect(given.world.wrongCounts()).toEqual([])
   })
 
-  test('releasing the hold sends what waited', () => {
+  test('releasing the hold sends the waiting messages', () => {
     const { world, run } = queued()
     world.db.writeNow((tx) => holdSending(tx, 'test'))
     expect(world.drain()).toEqual([])
@@ -140,7 +140,7 @@ describe('a change between the freeze and the claim counts', () => {
     expect(world.statusOf(run)).toBe('COMPLETED')
   })
 
-  test('a run whose only sender was disabled is halted, and says so', () => {
+  test('a run whose only sender was disabled is halted, with the reason', () => {
     const { world, senderId, run } = queued()
     world.set('channel_identities', senderId, { status: 'DISABLED' })
     world.tick()
@@ -148,7 +148,7 @@ describe('a change between the freeze and the claim counts', () => {
     expect(world.events.at(-1)).toBe(`NO_ACTIVE_SENDER ${run.executionId}`)
   })
 
-  test('a run whose text does not parse any more is halted, and the others go on', () => {
+  test('a run whose text does not parse any more is halted, and the others continue', () => {
     const { world, organizationId, senderId, campaignId, run } = queued()
     const other = world.launch(organizationId, world.campaign(organizationId, [senderId]))
     world.set('campaigns', campaignId, { message_template: '{{nonsense}}' })
@@ -171,7 +171,7 @@ describe('a change between the freeze and the claim counts', () => {
   })
 })
 
-describe('what is handed over', () => {
+describe('the messages that are handed over', () => {
   test.each(
     some(
       some<{
@@ -251,8 +251,8 @@ describe('what is handed over', () => {
   })
 })
 
-describe('what rendering writes (links, codes)', () => {
-  /** Renders as ever, and writes one row for each message it renders. */
+describe('the rows that rendering writes (links, codes)', () => {
+  /** Renders like the original, and writes one row for each message that it renders. */
   function writing() {
     const prepare = sms.prepare
     return spyOn(sms, 'prepare').mockImplementation((source, nowMs) => {
@@ -284,7 +284,7 @@ describe('what rendering writes (links, codes)', () => {
     expect([written(world), world.messages(run)[0]!.status]).toEqual([1, 'SENDING'])
   })
 
-  test('is written once, when the sender has room, and not for who is left out', () => {
+  test('is written once, when the sender has capacity, and not for people who are left out', () => {
     using _spy = writing()
     const { world, organizationId, campaignId, senderId } = queued()
     world.set('channel_identities', senderId, { throughput_per_second: 1 })
@@ -358,7 +358,7 @@ describe('the send window', () => {
     expect(given.world.wrongCounts()).toEqual([])
   })
 
-  test('a message that waits for the morning is sent then, and not before', () => {
+  test('a message that waits for the morning is sent then, not before', () => {
     const { world, run } = queued()
     at(world, '2026-03-05T03:00:00Z')
     expect(world.drain()).toEqual([])
@@ -371,7 +371,7 @@ describe('the send window', () => {
   })
 })
 
-describe('a message that the carrier turned away', () => {
+describe('a message that the carrier rejected', () => {
   test('is tried again after 30 s, 2 min, 10 min, 1 h and 4 h, and then fails', () => {
     const { world, run } = queued({ campaign: { category: 'TRANSACTIONAL' } })
     const waits: number[] = []
@@ -388,7 +388,7 @@ describe('a message that the carrier turned away', () => {
     expect(world.events.at(-1)).toBe(`FAILED ${run.executionId}`)
   })
 
-  test('because its sender was too fast goes again as soon as the sender does, and is tried for a day', () => {
+  test('because its sender was too fast is sent again as soon as the sender is free, and is tried for a day', () => {
     const { world, run } = queued({ campaign: { category: 'TRANSACTIONAL' } })
     const began = world.clock.now()
     const waits: number[] = []
@@ -397,7 +397,7 @@ describe('a message that the carrier turned away', () => {
       const [message] = world.messages(run)
       if (message!.status !== 'SCHEDULED') break
       waits.push((message!.scheduledFor! - world.clock.now()) / 1_000)
-      // From the tenth attempt on an hour passes before the engine comes to it.
+      // From the tenth attempt on, an hour passes before the engine comes to it.
       const lateMs = waits.length < 10 ? 0 : HOUR_MS
       world.clock.set(new Date(message!.scheduledFor! + lateMs).toISOString())
     }
@@ -406,7 +406,7 @@ describe('a message that the carrier turned away', () => {
     expect(world.clock.now() - began).toBeGreaterThanOrEqual(DAY_MS)
   })
 
-  test('because its sender was too fast has its other tries left when the carrier cannot be reached', () => {
+  test('because its sender was too fast keeps its other attempts if the carrier cannot be reached', () => {
     const { world, run } = queued({ campaign: { category: 'TRANSACTIONAL' } })
     for (let n = 0; n < 10; n++) {
       world.drain(busy())
@@ -420,13 +420,13 @@ describe('a message that the carrier turned away', () => {
     })
   })
 
-  test('waits as long as the carrier asks', () => {
+  test('waits for the time that the carrier asks for', () => {
     const { world, run } = queued()
     world.drain(busy(300_000))
     expect(world.messages(run)[0]!.scheduledFor! - world.clock.now()).toBe(300_000)
   })
 
-  test('is cancelled when its campaign was meanwhile', () => {
+  test('is cancelled if its campaign was cancelled meanwhile', () => {
     const { world, run } = queued()
     world.tick()
     world.cancel(run)

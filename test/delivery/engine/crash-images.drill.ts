@@ -5,10 +5,13 @@ import { CRASH_CASES, crashOften } from '../../support/crash-images.ts'
 covers('src/delivery', 'test/support/crash-images.ts')
 drawsAtRandom()
 
-/** Enough that a planted fault is found with any seed; the search ends with the first that shows it. */
+/**
+ * Number of images with which a planted fault is found with any seed. The search ends with the first that shows
+ * it.
+ */
 const SEARCHED = 200
 
-test('it finds an engine that sends again what a crash left open', () => {
+test('the search finds an engine that sends again what a crash left open', () => {
   const blind = { ...CRASH_CASES[0]!, bug: 'blind resend after a crash' } as const
   expect(() => crashOften(blind, SEARCHED)).toThrow(/Property failed/)
 })

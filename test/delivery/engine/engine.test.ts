@@ -5,7 +5,7 @@ import type { OutboundMessage, SendResult } from '../../../src/providers/port.ts
 import { until } from '../../support/client.ts'
 import { SendWorld } from '../../support/send-world.ts'
 
-/** The real engine over a carrier whose answers the test gives. */
+/** Real engine with a carrier that gives the answers of the test. */
 function running(count = 3) {
   const world = new SendWorld()
   const organizationId = world.organization()
@@ -28,7 +28,7 @@ function running(count = 3) {
       }),
   })
   const engine = new SendEngine({ db: world.db, log: silentLog, ports: world.ports, epoch: 1 })
-  /** Resolves when the carrier has been called `count` times in all. */
+  /** Resolves when the carrier has been called `count` times in total. */
   const called = (count: number): Promise<void> =>
     new Promise((resolve) => {
       onCall = () => calls.length >= count && resolve()
@@ -43,7 +43,7 @@ function running(count = 3) {
 }
 
 describe('the engine', () => {
-  test('sends by itself as soon as a run has recipients, as many at once as the carrier takes', async () => {
+  test('sends automatically when a run has recipients, as many at once as the carrier accepts', async () => {
     const { engine, calls, called, acceptAll, launch, world } = running()
     engine.start()
     const run = launch()
@@ -57,7 +57,7 @@ describe('the engine', () => {
     expect(world.statusOf(run)).toBe('COMPLETED')
   })
 
-  test('stops by waiting for the carrier and writing its answer down, and claims nothing more', async () => {
+  test('stops after it has waited for the carrier and written its answer, and claims nothing more', async () => {
     const { engine, calls, called, acceptAll, launch, world } = running()
     const run = launch()
     engine.start()
@@ -70,7 +70,7 @@ describe('the engine', () => {
     expect(world.wrongCounts()).toEqual([])
   })
 
-  test('takes an adapter that throws, or answers for too few, for one that may have sent', async () => {
+  test('treats an adapter that throws, or answers for too few messages, as one that may have sent', async () => {
     const { engine, calls, called, launch, world } = running(2)
     const run = launch()
     engine.start()
@@ -81,7 +81,7 @@ describe('the engine', () => {
     expect(world.messages(run).map(({ errorCode }) => errorCode)).toEqual(['UNKNOWN', 'UNKNOWN'])
   })
 
-  test('settles what an earlier start left before anything else is known of it', async () => {
+  test('settles the messages that an earlier start left before it learns more about them', async () => {
     const { engine, launch, world } = running(1)
     const run = launch()
     world.tick()
@@ -91,7 +91,7 @@ describe('the engine', () => {
     expect(world.messages(run)[0]).toMatchObject({ status: 'FAILED', errorCode: 'UNKNOWN' })
   })
 
-  test('goes on after a tick that could not be written', async () => {
+  test('continues after a tick that could not be written', async () => {
     const { engine, called, acceptAll, launch, world } = running(1)
     const run = launch()
     world.db.writeNow(
@@ -110,7 +110,7 @@ describe('the engine', () => {
     expect(world.wrongCounts()).toEqual([])
   })
 
-  test('hands nothing more over from the moment it is told to stop, and still writes answers down', async () => {
+  test('hands nothing more over after it must stop, but still writes answers', async () => {
     const { engine, calls, called, acceptAll, launch, world } = running(6)
     const run = launch()
     engine.start()
@@ -125,7 +125,7 @@ describe('the engine', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('waits for carriers until a deadline, and not for one answer more; says what it left', async () => {
+  test('waits for carriers until a deadline, and for no answer longer, and reports the rest', async () => {
     const { engine, called, launch, world } = running()
     const run = launch()
     engine.start()
@@ -134,7 +134,7 @@ describe('the engine', () => {
     expect(world.messages(run).map(({ status }) => status)).toEqual(['SENDING', 'SENDING', 'QUEUED'])
   })
 
-  test('ends within its patience although answers cannot be written, and the next start settles them', async () => {
+  test('ends in its time even if answers cannot be written, and the next start settles them', async () => {
     const { engine, called, acceptAll, launch, world } = running(2)
     const run = launch()
     engine.start()
@@ -145,7 +145,7 @@ describe('the engine', () => {
     expect(world.messages(run).map(({ status }) => status)).toEqual(['SENDING', 'SENDING'])
   })
 
-  test('settles what an earlier start left, however often that cannot be written', async () => {
+  test('settles the messages that an earlier start left, even if this cannot be written several times', async () => {
     const { world, launch } = running(1)
     const run = launch()
     world.tick()
@@ -171,7 +171,7 @@ describe('the engine', () => {
     expect(world.messages(run)[0]).toMatchObject({ errorCode: 'UNKNOWN' })
   })
 
-  test('on a full disk it tries less and less often, whatever answers come, and says so once', async () => {
+  test('on a full disk it tries less and less often, with any answers, and reports it once', async () => {
     const { world, called, calls, acceptAll, launch } = running(2)
     const run = launch()
     const failures: number[] = []

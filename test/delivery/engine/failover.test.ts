@@ -11,7 +11,7 @@ const DOWN: SendResult = {
   retryAfterMs: null,
 }
 
-/** A run over two senders, A and B. */
+/** Run with two senders, A and B. */
 function campaignOf({ contacts = 1, preferred = false }: { contacts?: number; preferred?: boolean } = {}) {
   const world = new SendWorld()
   const organizationId = world.organization()
@@ -26,7 +26,7 @@ function campaignOf({ contacts = 1, preferred = false }: { contacts?: number; pr
       .map(({ proof }) => readProof(proof).senderReason)
   const statusOf = (id: number) =>
     world.db.value<string>('SELECT status FROM channel_identities WHERE id = ?', id)
-  /** Ticks and answers by sender, for a while. Returns from which senders it was handed over, in order. */
+  /** Runs ticks and answers by sender, for a while. Returns the senders from which it was handed over, in order. */
   const play = (answers: ReadonlyMap<number, SendResult>, forMs: number): number[] => {
     const tried: number[] = []
     const end = world.clock.now() + forMs
@@ -49,7 +49,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 describe('a carrier that refuses the sender', () => {
   test.each(['SENDER_INVALID', 'SENDER_NOT_REGISTERED'] as const)(
-    '%s: what it did not take leaves from the next sender, and the run goes on without it',
+    '%s: the messages that it did not accept leave from the next sender, and the run continues without it',
     (errorCode) => {
       const { world, a, run, statusOf, play } = campaignOf({ contacts: 20 })
       play(new Map([[a, rejected(errorCode)]]), MINUTE_MS)
@@ -62,7 +62,7 @@ describe('a carrier that refuses the sender', () => {
     },
   )
 
-  test('when the last one is refused, the run waits for a person', () => {
+  test('if the last sender is refused, the run waits for a person', () => {
     const { world, a, b, run, statusOf, play } = campaignOf({ contacts: 3 })
     const refused = rejected('SENDER_INVALID')
     play(
@@ -83,7 +83,7 @@ describe('a carrier that refuses the sender', () => {
     expect(reasons()).toEqual(['FAILOVER'])
   })
 
-  test('a report that says so later sends nothing again', () => {
+  test('a report that comes later sends nothing again', () => {
     const { world, organizationId, a, run, play } = campaignOf({ preferred: true })
     play(new Map(), 0)
     const [message] = world.messages(run)
@@ -101,15 +101,15 @@ describe('a carrier that refuses the sender', () => {
   })
 })
 
-describe('a carrier that certainly did not take a message', () => {
-  test('one that cannot be reached: the next try is another sender', () => {
+describe('a carrier that certainly did not accept a message', () => {
+  test('a carrier that cannot be reached: the next attempt is from another sender', () => {
     const { world, a, b, run, reasons, play } = campaignOf({ preferred: true })
     expect(play(new Map([[a, DOWN]]), MINUTE_MS)).toEqual([a, b])
     expect(reasons()).toEqual(['FAILOVER'])
     expect(world.messages(run)[0]).toMatchObject({ status: 'SENT', senderId: b })
   })
 
-  test('one that asks to slow down: the second try is the same sender, the third another', () => {
+  test('a carrier that asks to slow down: the second attempt is from the same sender, the third from another', () => {
     const { a, b, play } = campaignOf({ preferred: true })
     expect(play(new Map([[a, busy()]]), 5 * MINUTE_MS)).toEqual([a, a, b])
   })
@@ -120,7 +120,7 @@ describe('a carrier that certainly did not take a message', () => {
     expect(play(new Map([[a, DOWN]]), 4 * MINUTE_MS)).toEqual([a, a, a])
   })
 
-  test('when all are down, a message is tried six times in all and then has failed', () => {
+  test('if all are down, a message is tried six times in total and then has failed', () => {
     const { world, a, b, run, play } = campaignOf()
     const down = new Map([
       [a, DOWN],
@@ -132,11 +132,11 @@ describe('a carrier that certainly did not take a message', () => {
     expect(world.messages(run)[0]).toMatchObject({ status: 'FAILED', errorCode: 'UNKNOWN' })
   })
 
-  test('nobody waits for a preferred sender whose carrier has been down for ten minutes', () => {
+  test('no message waits for a preferred sender whose carrier has been down for ten minutes', () => {
     const { world, organizationId, a, b, reasons, play } = campaignOf({ preferred: true })
     play(new Map([[a, DOWN]]), MINUTE_MS)
     const others = world.campaign(organizationId, [a, b], { category: 'TRANSACTIONAL' })
-    // Trouble without a break keeps its own messages coming back.
+    // Trouble without a pause makes its own messages come back.
     for (let minute = 0; minute < 12; minute++) {
       const only = world.campaign(organizationId, [a], { category: 'TRANSACTIONAL' })
       world.launch(organizationId, only)

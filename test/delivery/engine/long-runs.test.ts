@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/lib/clock.ts'
 import { accepted, busy, SendWorld } from '../../support/send-world.ts'
 
-/** A run of 40 messages whose sender may send five a day: it takes eight days. */
+/** Run of 40 messages whose sender may send five a day. It takes eight days. */
 function capped() {
   const world = new SendWorld()
   const organizationId = world.organization()
@@ -28,7 +28,7 @@ function capped() {
 
 const day = (world: SendWorld) => Math.floor(world.clock.now() / DAY_MS)
 
-/** To ten minutes past the next midnight, by ticks of ten minutes. */
+/** Moves to ten minutes past the next midnight, by ticks of ten minutes. */
 function nextDay(world: SendWorld): void {
   const end = (day(world) + 1) * DAY_MS + 10 * MINUTE_MS
   while (world.clock.now() < end) {
@@ -38,7 +38,7 @@ function nextDay(world: SendWorld): void {
 }
 
 describe('in a run of many days', () => {
-  test('a message that was throttled once goes on the next day, before those that were never tried', () => {
+  test('a message that was throttled once is sent the next day, before messages that were never tried', () => {
     const { world, run, throttleFirst, dayOf } = capped()
     throttleFirst()
     const first = day(world)
@@ -48,9 +48,9 @@ describe('in a run of many days', () => {
     expect(world.statusOf(run)).toBe('COMPLETED')
   })
 
-  test('that also holds after a restart while it waited', () => {
+  test('the same holds after a restart while it waited', () => {
     const { world, run, throttleFirst, dayOf } = capped()
-    // The last one of all is tried first.
+    // The last of all is tried first.
     const [first] = world.messages(run)
     world.db.writeNow((tx) => {
       tx.run('UPDATE messages SET id = 1000 WHERE id = ?', first!.id)
@@ -74,7 +74,7 @@ describe('in a run of many days', () => {
     expect(world.messages(run).filter(({ status }) => status !== 'SENT')).toEqual([])
   })
 
-  test('a message that waited for its own time goes when that has come, and not when all others are out', () => {
+  test('a message that waited for its own time is sent then, not when all others are sent', () => {
     const { world, run } = capped()
     const own = world.messages(run)[0]!
     const at = (day(world) + 3) * DAY_MS + MINUTE_MS
@@ -87,7 +87,7 @@ describe('in a run of many days', () => {
     expect(sentAt - at).toBeLessThan(DAY_MS + HOUR_MS)
   })
 
-  test('a tick that was rolled back takes nothing from those that go first', () => {
+  test('a tick that was rolled back takes nothing from the messages that go first', () => {
     const { world, throttleFirst, dayOf } = capped()
     throttleFirst()
     const first = day(world)

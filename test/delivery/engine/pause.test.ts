@@ -4,7 +4,7 @@ import { addContact, postCampaign, sendable } from '../../support/campaigns.ts'
 import { SendWorld } from '../../support/send-world.ts'
 
 describe('a pause at any rate', () => {
-  test('nothing is claimed after its commit, and what was handed over is within the bound of the sender', () => {
+  test('nothing is claimed after its commit, and the handed-over messages are within the limit of the sender', () => {
     const world = new SendWorld()
     const organizationId = world.organization()
     const [maxInFlight, maxBatch] = [20, 5]
@@ -28,7 +28,7 @@ describe('a pause at any rate', () => {
     expect(world.inFlight).toHaveLength(0)
   })
 
-  test('by API while the engine sends as fast as it can: what is out after it is what was handed over before', async () => {
+  test('by API while the engine sends as fast as it can: only messages handed over before it leave after it', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     app.db.writeNow((tx) => void tx.run('UPDATE channel_identities SET throughput_per_second = 10000'))

@@ -8,7 +8,7 @@ import { some } from '../../support/size.ts'
 const NIGHT = '2026-03-05T07:00:00.000Z'
 const MORNING = '2026-03-05T14:00:00.000Z'
 
-/** Somebody in New York, and an organization that has switched everything off that it can. */
+/** Person in New York, and an organization that has switched off everything it can. */
 function careless(campaign: Columns = {}) {
   const world = new SendWorld()
   const organizationId = world.organization({ send_window_enabled: 0 })
@@ -23,7 +23,7 @@ function careless(campaign: Columns = {}) {
 }
 type Careless = ReturnType<typeof careless>
 
-/** Ways on which a marketing message comes to a claim at night. */
+/** Ways in which a marketing message is claimed at night. */
 const WAYS: ReadonlyArray<{ way: string; come: (given: Careless) => void }> = [
   {
     way: 'at once',
@@ -66,7 +66,7 @@ const WAYS: ReadonlyArray<{ way: string; come: (given: Careless) => void }> = [
   },
 ]
 
-describe('no marketing reaches a number of North America at night, whatever the organization allows', () => {
+describe('no marketing reaches a number of North America at night, with any settings of the organization', () => {
   test.each(some(WAYS))('$way', ({ come }) => {
     const given = careless()
     come(given)
@@ -78,7 +78,7 @@ describe('no marketing reaches a number of North America at night, whatever the 
   })
 })
 
-describe('at night go', () => {
+describe('sent at night are', () => {
   test('transactional messages', () => {
     const { world, launch } = careless({ category: 'TRANSACTIONAL' })
     world.clock.set(NIGHT)

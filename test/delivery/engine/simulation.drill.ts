@@ -7,10 +7,10 @@ import { SendWorld } from '../../support/send-world.ts'
 covers('src/delivery', 'test/support/send-simulation.ts')
 drawsAtRandom()
 
-/** A bug shows in one schedule of thirty or oftener, so that any seed finds it. */
+/** Number of schedules. A bug shows in one of thirty or more often, so any seed finds it. */
 const UNTIL_FOUND = 20_000
 
-/** What goes wrong with a message like `message`; a schedule may break another promise first. */
+/** Problem with a message like `message`. A schedule may break another promise first. */
 const search = (options: SimulationOptions, message: RegExp) => {
   const world = new SendWorld()
   const play = fc.property(schedules, (events) => {

@@ -14,7 +14,7 @@ const check = (options: SimulationOptions) => {
   )
 }
 
-describe('whatever the order of ticks, answers, receipts, crashes and decisions', () => {
+describe('in any order of ticks, answers, receipts, crashes and decisions', () => {
   test.each([
     ['a carrier that cannot be asked', { canLookUp: false }],
     ['a carrier that can be asked', { canLookUp: true }],
@@ -23,13 +23,16 @@ describe('whatever the order of ticks, answers, receipts, crashes and decisions'
       'an organization whose credits run out, and a carrier that cannot be asked',
       { canLookUp: false, credits: 8 },
     ],
-  ])('no address is sent to twice, nothing is lost, every run ends and is paid: %s', (_world, options) => {
-    const result = check(options)
-    expect(result.failed ? fc.defaultReportMessage(result) : undefined).toBeUndefined()
-  })
+  ])(
+    'no address gets a message twice, nothing is lost, every run ends and is paid: %s',
+    (_world, options) => {
+      const result = check(options)
+      expect(result.failed ? fc.defaultReportMessage(result) : undefined).toBeUndefined()
+    },
+  )
 })
 
-test('a cancel that comes when the run has ended changes nothing', () => {
+test('a cancel after the end of the run changes nothing', () => {
   const kinds = ['freeze', 'tick', 'accept', 'freeze', 'tick', 'crash before commit', 'cancel'] as const
   const events = kinds.map((kind) => ({ kind, which: 0 }))
   const simulation = new Simulation(new SendWorld(), { canLookUp: false })

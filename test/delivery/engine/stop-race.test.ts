@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { chosenSeed, seededRandom } from '../../support/random.ts'
 import { raceStops, wrongIn } from '../../support/stop-race.ts'
 
-test('a STOP stops every message that was not claimed before it, and the proof of each that went says so', () => {
+test('a STOP stops every message that was not claimed before it, and the proof of each sent one shows this', () => {
   const raced = raceStops(300, seededRandom(chosenSeed()))
   expect(wrongIn(raced)).toEqual([])
   expect(raced).toHaveLength(300)

@@ -16,7 +16,7 @@ const countBy = (run: number, people: number, share: Share): Map<number, number>
   return counts
 }
 
-test('the database puts everybody where the code does', async () => {
+test('the database sorts every person like the code', async () => {
   await using app = createTestApp()
   fc.assert(
     fc.property(ids, ids, shares, (run, id, share) => {
@@ -26,7 +26,7 @@ test('the database puts everybody where the code does', async () => {
   )
 })
 
-test('everybody is in the test or waits, and gets one of the texts', () => {
+test('every person is in the test or waits, and gets one of the texts', () => {
   fc.assert(
     fc.property(ids, ids, shares, (run, id, share) => {
       const variant = variantOf(run, id, share)
@@ -37,7 +37,7 @@ test('everybody is in the test or waits, and gets one of the texts', () => {
   )
 })
 
-test('the share and its texts are as large as they should be, in every run, and people who came in one after the other are mixed', () => {
+test('the share and its texts have their sizes, in every run, and people who were added one after another are mixed', () => {
   fc.assert(
     fc.property(ids, shares, (run, share) => {
       const people = 5_000
@@ -58,10 +58,10 @@ test('the share and its texts are as large as they should be, in every run, and 
   )
 })
 
-test('another run mixes people anew', () => {
+test('another run mixes people differently', () => {
   const share = { texts: 2, percent: 50 }
   let same = 0
   for (let id = 1; id <= 4_000; id++) if (variantOf(7, id, share) === variantOf(8, id, share)) same += 1
-  // Half wait in each: a quarter in both; of the other half, an eighth has the same text.
+  // Half wait in each: a quarter in both. Of the other half, an eighth has the same text.
   expect(same / 4_000).toBeWithin(0.34, 0.41)
 })

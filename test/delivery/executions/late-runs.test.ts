@@ -13,7 +13,7 @@ interface Options {
   campaign?: Record<string, string | number | null>
 }
 
-/** A run that has sent some of its ten messages. */
+/** Run that has sent some of its ten messages. */
 function begun({ sender = { throughput_per_second: 2 }, campaign = {} }: Options = {}) {
   const world = new SendWorld()
   const organizationId = world.organization()
@@ -25,7 +25,7 @@ function begun({ sender = { throughput_per_second: 2 }, campaign = {} }: Options
   return { world, run }
 }
 
-/** Killed, and started again after `downMs`. */
+/** Kills the appliance, and starts it again after `downMs`. */
 function startAgain(world: SendWorld, downMs: number): void {
   world.restart()
   world.clock.advance(downMs)
@@ -48,7 +48,7 @@ describe('a run that was under way when the appliance went down', () => {
     if (status === 'PAUSED') expect(world.events).toContain(`MISSED_START ${run.executionId}`)
   })
 
-  test('goes on when it is resumed, and a later stop of a minute does not hold it again', () => {
+  test('continues when it is resumed, and a later stop of a minute does not hold it again', () => {
     const { world, run } = begun()
     startAgain(world, 2 * HOUR_MS)
     world.resume(run)
@@ -57,7 +57,7 @@ describe('a run that was under way when the appliance went down', () => {
     expect(world.statusOf(run)).toBe('RUNNING')
   })
 
-  test('goes on when it began after hours in which nothing was sent', () => {
+  test('continues if it began after hours without a message', () => {
     const { world, run } = begun({ sender: {} })
     expect(world.statusOf(run)).toBe('COMPLETED')
     world.clock.advance(3 * HOUR_MS)
@@ -68,7 +68,7 @@ describe('a run that was under way when the appliance went down', () => {
     expect(world.statusOf(later)).toBe('PAUSED')
   })
 
-  test('goes on when it was resumed after hours', () => {
+  test('continues if it was resumed after hours', () => {
     const { world, run } = begun()
     world.pause(run)
     world.clock.advance(3 * HOUR_MS)
@@ -110,14 +110,14 @@ describe('a run that was under way when the appliance went down', () => {
     expect(world.statusOf(run)).toBe('PAUSED')
   })
 
-  test('is held although its audience was not complete', () => {
+  test('is held even if its audience was not complete', () => {
     const { world, run } = begun()
     world.set('executions', run.executionId, { audience_cursor: 0, queued_count: 0 })
     startAgain(world, 2 * HOUR_MS)
     expect(world.statusOf(run)).toBe('PAUSED')
   })
 
-  test('is not late for what waited for another reason: a daily cap that was reached hours before', () => {
+  test('is not late for messages that waited for another reason: a daily cap that was reached hours before', () => {
     const { world, run } = begun({ sender: { daily_cap: 3 } })
     for (let hour = 0; hour < 4; hour++) {
       world.clock.advance(HOUR_MS)
@@ -127,18 +127,18 @@ describe('a run that was under way when the appliance went down', () => {
     expect(world.statusOf(run)).toBe('RUNNING')
   })
 
-  test('is not late for what is to go later: a try that is due after the start', () => {
+  test('is not late for messages for a later time: an attempt that is due after the start', () => {
     const { world, run } = begun({ sender: {} })
     const { world: waiting, run: late } = begunAndThrottled(2 * HOUR_MS)
     startAgain(waiting, 90 * MINUTE_MS)
     expect(waiting.statusOf(late)).toBe('RUNNING')
-    // One that was due while nothing ran, and more than an hour ago, is late.
+    // A message that was due more than an hour ago, while nothing ran, is late.
     startAgain(waiting, 2 * HOUR_MS)
     expect(waiting.statusOf(late)).toBe('PAUSED')
     expect(world.statusOf(run)).toBe('COMPLETED')
   })
 
-  test('is looked at before anything is claimed, also when that could not be written at first', async () => {
+  test('is checked before anything is claimed, also if this could not be written at first', async () => {
     const { world, run } = begun()
     world.restart()
     world.clock.advance(2 * HOUR_MS)
@@ -178,7 +178,7 @@ describe('a run that was under way when the appliance went down', () => {
   })
 })
 
-/** A run whose messages all wait for a time that is `ms` away. */
+/** Run whose messages all wait for a time in `ms`. */
 function begunAndThrottled(ms: number) {
   const world = new SendWorld()
   const organizationId = world.organization()

@@ -11,7 +11,7 @@ import { SendWorld } from '../../support/send-world.ts'
 
 const MINUTE_MS = 60_000
 
-/** A campaign of three contacts with a run planned for `inMs` from now. */
+/** Campaign of three contacts with a run planned for `inMs` from now. */
 function planned(inMs = 0, lateStart: LateStart = 'HOLD') {
   const world = new SendWorld()
   const organizationId = world.organization()
@@ -24,7 +24,7 @@ function planned(inMs = 0, lateStart: LateStart = 'HOLD') {
   return { world, run, sequence, organizationId, campaignId }
 }
 
-/** Runs the jobs that are due, as the executor would, once. */
+/** Runs the due jobs once, like the executor. */
 async function runJobs(world: SendWorld, signal = new AbortController().signal): Promise<Outcome[]> {
   const handled = sendingJobs({ db: world.db, ports: world.ports })
   const due = world.db.all<{ id: number; kind: string; payload: string; organizationId: number | null }>(
@@ -89,7 +89,7 @@ describe('a run begins', () => {
     expect(world.messages(run)).toHaveLength(status === 'COMPLETED' ? 3 : 0)
   })
 
-  test('a late one-off begins when it is resumed, however late', async () => {
+  test('a late one-off begins when it is resumed, at any later time', async () => {
     const { world, run } = planned()
     world.clock.advance(2 * 60 * MINUTE_MS)
     await runJobs(world)
@@ -99,7 +99,7 @@ describe('a run begins', () => {
     expect(world.statusOf(run)).toBe('COMPLETED')
   })
 
-  test('not while sending is held; after an hour of that it waits to be asked for', async () => {
+  test('not while sending is held, and after an hour of that it waits for a member', async () => {
     const { world, run } = planned()
     world.db.writeNow((tx) => holdSending(tx, 'test'))
     expect(await runJobs(world)).toEqual([{ kind: 'snooze', runAt: world.clock.now() + 15_000 }])
@@ -110,7 +110,7 @@ describe('a run begins', () => {
     expect(world.statusOf(run)).toBe('RUNNING')
   })
 
-  test('once, however often its job runs', async () => {
+  test('once, even if its job runs several times', async () => {
     const { world, run } = planned()
     await runJobs(world)
     world.db.writeNow((tx) => void tx.run(`UPDATE jobs SET state = 'READY'`))
@@ -119,7 +119,7 @@ describe('a run begins', () => {
     expect(world.events.filter((event) => event.startsWith('started'))).toHaveLength(1)
   })
 
-  test('and goes on freezing after a stop', async () => {
+  test('and continues freezing after a stop', async () => {
     const { world, run } = planned()
     const stopped = AbortSignal.abort()
     expect(await runJobs(world, stopped)).toEqual([{ kind: 'snooze', runAt: world.clock.now() }])
@@ -187,7 +187,7 @@ describe('a run is steered', () => {
 })
 
 describe('after a crash', () => {
-  /** Three messages with the carrier, of which it took the first, when the process died. */
+  /** Three messages with the carrier, of which it accepted the first, when the process died. */
   async function crashed(canBeAsked: boolean) {
     const { world, run } = planned()
     await runJobs(world)
@@ -206,21 +206,21 @@ describe('after a crash', () => {
     return { world, run }
   }
 
-  test('a message of a carrier that cannot be asked is FAILED/UNKNOWN and not sent again', async () => {
+  test('a message of a carrier without look-ups is FAILED/UNKNOWN and not sent again', async () => {
     const { world, run } = await crashed(false)
     expect(world.messages(run).map(({ errorCode }) => errorCode)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN'])
     expect(world.drain()).toEqual([])
     expect(world.statusOf(run)).toBe('FAILED')
   })
 
-  test('a carrier that can be asked settles it: taken is SENT, not taken is sent', async () => {
+  test('a carrier with look-ups settles it: an accepted one is SENT, another one is sent', async () => {
     const { world, run } = await crashed(true)
     expect(world.messages(run).map(({ status }) => status)).toEqual(['SENT', 'QUEUED', 'QUEUED'])
     expect(world.drain()).toHaveLength(2)
     expect(world.statusOf(run)).toBe('COMPLETED')
   })
 
-  test('messages of this start are left alone', async () => {
+  test('messages of this start are not changed', async () => {
     const { world, run } = planned()
     await runJobs(world)
     world.tick()
@@ -229,7 +229,7 @@ describe('after a crash', () => {
   })
 })
 
-test('the status tells what waits without counting messages', async () => {
+test('the status shows the waiting messages without counting them', async () => {
   const { world } = planned()
   await runJobs(world)
   world.carriers.set(1, { maxInFlight: 1 })

@@ -24,16 +24,16 @@ const runs = fc.record({
   segments: fc.integer({ min: 1, max: 3 }),
   zones: fc.subarray(ZONES, { minLength: 1 }),
   hasCanary: fc.boolean(),
-  /** Which of the senders it uses; the first run uses the first one in any case. */
+  /** Senders that it uses. The first run uses the first sender in any case. */
   uses: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
 })
-/** One campaign alone, with everything that may hold it back. */
+/** One campaign alone, with everything that may delay it. */
 const alone = fc.record({
   startHour: fc.nat(23),
   senders,
   runs: fc.array(runs, { minLength: 1, maxLength: 1 }),
 })
-/** Several at once, each of which uses some of the senders. */
+/** Several campaigns at once, each with some of the senders. */
 const together = fc.record({
   startHour: fc.nat(23),
   senders,
@@ -44,7 +44,7 @@ const together = fc.record({
 })
 type World = typeof alone extends fc.Arbitrary<infer T> ? T : never
 
-/** Launches everything; the first run is the one that is forecast. */
+/** Launches all campaigns. The first run is the one that is forecast. */
 function build(given: World): { world: SendWorld; run: Run } {
   const world = new SendWorld()
   world.clock.advance(given.startHour * HOUR_MS)
@@ -85,7 +85,7 @@ function build(given: World): { world: SendWorld; run: Run } {
   return { world, run: launched[0]! }
 }
 
-/** Lets the engine run until the run is over, from one time at which something may happen to the next. */
+/** Lets the engine run to the end of the run, from one possible event to the next. */
 function play(world: SendWorld, run: Run): number {
   for (let step = 0; step < 60_000; step++) {
     world.drain(accepted)
@@ -97,7 +97,7 @@ function play(world: SendWorld, run: Run): number {
 }
 
 interface Bound {
-  /** Of the time that the run takes: how far it may be over before the earliest or after the latest moment. */
+  /** Share of the duration of the run by which it may end before the earliest or after the latest moment. */
   share: number
   numRuns: number
 }
@@ -125,10 +125,10 @@ const check = (worlds: fc.Arbitrary<World>, { share, numRuns }: Bound) =>
 const problem = (result: fc.RunDetails<[World]>) =>
   result.failed ? `${result.errorInstance} ${fc.defaultReportMessage(result)}` : undefined
 
-test('a campaign alone is over between the moments that its forecast names, give or take a tenth of the time and half a minute', async () => {
+test('a campaign alone ends between the moments of its forecast, give or take a tenth of the time and half a minute', async () => {
   expect(problem(await check(alone, { share: 0.1, numRuns: sized(10) }))).toBeUndefined()
 })
 
-test('and so is one of several that share some of their senders, under daily limits, warm-up, windows and canaries', async () => {
+test('so does one of several that share some of their senders, under daily limits, warm-up, windows and canaries', async () => {
   expect(problem(await check(together, { share: 0.1, numRuns: sized(6) }))).toBeUndefined()
 })

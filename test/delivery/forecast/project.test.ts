@@ -16,7 +16,7 @@ const RULES = {
   },
 } as const
 
-test('a forecast of months leaves the event loop to others, and says that it sees no end', async () => {
+test('a forecast of months leaves the event loop to other work, and reports that it sees no end', async () => {
   const people = ZONES.map((timezone) => ({
     timezone,
     country: null,

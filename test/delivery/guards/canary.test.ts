@@ -4,7 +4,7 @@ import { busy, rejected, SendWorld } from '../../support/send-world.ts'
 
 const CANARY = { size: 5, waitMinutes: 30, maxFailureRate: 0.2, maxOptOutRate: 0.2 }
 
-/** A run to 20 people whose first five go alone. */
+/** Run to 20 people whose first five go alone. */
 function running() {
   const world = new SendWorld()
   const organizationId = world.organization()
@@ -22,7 +22,7 @@ function running() {
 }
 
 describe('the first messages of a run', () => {
-  test('go alone, and when they went well the rest goes by itself after the time', () => {
+  test('go alone, and if they went well the rest is sent automatically after the time', () => {
     const { world, run, state, sent } = running()
     const startedAt = world.clock.now()
     world.drain()
@@ -63,7 +63,7 @@ describe('the first messages of a run', () => {
         world.set('campaigns', campaignId, { opted_out_count: 2 })
       },
     ],
-  ])('halt the run when too many failed: %s', (_why, happen) => {
+  ])('halt the run if too many failed: %s', (_why, happen) => {
     const given = running()
     happen(given)
     const { world, run, state, sent } = given
@@ -76,7 +76,7 @@ describe('the first messages of a run', () => {
     expect([world.statusOf(run), state()?.state, sent()]).toEqual(['COMPLETED', 'PASSED', 20])
   })
 
-  test('are not more after the process died, whenever it died', () => {
+  test('are not more after the process died, at any moment', () => {
     const { world, state, sent } = running()
     world.tick()
     world.restart()
@@ -93,7 +93,7 @@ describe('the first messages of a run', () => {
     expect([sent(), state()?.state]).toEqual([5, 'WAITING'])
   })
 
-  test('a carrier that asks to come back later does not count: others go instead', () => {
+  test('a carrier that asks to come back later does not count, and others are sent instead', () => {
     const { world, state } = running()
     let count = 0
     world.drain(({ uuid }) => (++count <= 2 ? busy(1) : { outcome: 'accepted', providerMessageId: uuid }))
@@ -114,7 +114,7 @@ describe('the first messages of a run', () => {
     expect(state()).toEqual({ state: 'WAITING', decidesAt: world.clock.now() + 30 * MINUTE_MS })
   })
 
-  test('begin the wait when they are out, although all others wait for the morning', () => {
+  test('begin the wait when they are sent, even if all others wait for the morning', () => {
     const { world, state } = running()
     const first = world.messages().slice(0, 5)
     world.db.writeNow((tx) => {

@@ -4,7 +4,7 @@ import { applyMails } from '../../../src/delivery/receipts/mails.ts'
 import type { MailIn } from '../../../src/providers/mail-in/parse-mail.ts'
 import { SendWorld } from '../../support/send-world.ts'
 
-/** A run with mails that went out; more of its people wait. */
+/** Run with mails that were sent. More of its people wait. */
 function sent(accepted: number) {
   const world = new SendWorld()
   const organizationId = world.organization()
@@ -42,7 +42,7 @@ function sent(accepted: number) {
   return { world, run, send, complain }
 }
 
-test('a campaign is halted when more than 0.3 % of at least 200 recipients called its mail spam, and says how many', () => {
+test('a campaign is halted if more than 0.3 % of at least 200 recipients called its mail spam, with their number', () => {
   const { world, run, complain } = sent(400)
   complain(0)
   expect(world.statusOf(run)).toBe('RUNNING')
@@ -61,7 +61,7 @@ test('complaints of one recipient count once, and fewer than 200 mails show noth
   expect([one.world.statusOf(one.run), few.world.statusOf(few.run)]).toEqual(['RUNNING', 'RUNNING'])
 })
 
-test('a campaign that a member resumes is not halted again by the complaints of before', () => {
+test('a campaign that a member resumes is not halted again because of earlier complaints', () => {
   const { world, run, send, complain } = sent(400)
   complain(0, 1)
   world.clock.advance(1_000)

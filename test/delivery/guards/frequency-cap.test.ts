@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../src/lib/clock.ts'
 import { accepted, lost, rejected, SendWorld } from '../../support/send-world.ts'
 import { runs } from '../../support/size.ts'
 
-/** A world of one organization that allows `messages` within `days`, with one contact. */
+/** World of one organization that allows `messages` within `days`, with one contact. */
 function capped(messages: number, days: number) {
   const world = new SendWorld()
   const organizationId = world.organization({ frequency_cap_messages: messages, frequency_cap_days: days })
@@ -52,7 +52,7 @@ describe('a limit of marketing messages to one contact', () => {
     expect(outcomes()).toEqual(['SENT', second])
   })
 
-  test('does not hold back a transactional message, and does not count one', () => {
+  test('does not delay a transactional message, and does not count one', () => {
     const { world, launch, outcomes } = capped(1, 1)
     launch({ category: 'TRANSACTIONAL' })
     world.drain()
@@ -91,7 +91,7 @@ describe('a limit of marketing messages to one contact', () => {
     expect(outcomes()).toEqual(['SENT', 'SENT'])
   })
 
-  test('is of one organization: what another sends to the same number does not count', () => {
+  test('is of one organization: messages of another to the same number do not count', () => {
     const { world, launch, outcomes } = capped(1, 1)
     const phone = world.db.value<string>('SELECT phone FROM contacts')!
     const other = world.organization()
@@ -123,7 +123,7 @@ describe('a limit of marketing messages to one contact', () => {
   })
 })
 
-test('whatever happens, nobody gets more marketing within the days than is allowed', () => {
+test('no person gets more marketing within the days than is allowed, in any history', () => {
   const result = fc.check(
     fc.property(
       fc.integer({ min: 1, max: 3 }),

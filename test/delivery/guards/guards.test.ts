@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { lost, rejected, SendWorld } from '../../support/send-world.ts'
 
-/** A run to 600 people, ten at a time. */
+/** Run to 600 people, ten at a time. */
 function running(organization = {}) {
   const world = new SendWorld()
   const organizationId = world.organization(organization)
@@ -23,8 +23,8 @@ const failing = (nth: number, errorCode: 'UNREACHABLE' | 'CARRIER_FILTERED' = 'U
       : ({ outcome: 'accepted', providerMessageId: `carrier-${uuid}` } as const)
 }
 
-describe('a run is halted by itself', () => {
-  test('when more than the allowed share of at least a hundred messages failed, and it says how many', () => {
+describe('a run is halted automatically', () => {
+  test('if more than the allowed share of at least a hundred messages failed, with their number', () => {
     const { world, run, error } = running()
     world.drain(failing(3))
     expect(world.statusOf(run)).toBe('PAUSED')
@@ -33,7 +33,7 @@ describe('a run is halted by itself', () => {
     expect(world.messages(run).filter(({ status }) => status === 'QUEUED').length).toBeGreaterThan(450)
   })
 
-  test('when too many recipients opted out in answer to it', () => {
+  test('if too many recipients opted out in answer to it', () => {
     const { world, run, campaignId, error } = running()
     for (let tick = 0; tick < 15; tick++) {
       world.tick()
@@ -45,7 +45,7 @@ describe('a run is halted by itself', () => {
     expect(error()).toMatch(/20 got an opt-out/)
   })
 
-  test('when receipts that come later say so', () => {
+  test('if later receipts show it', () => {
     const { world, run } = running()
     for (let tick = 0; tick < 15; tick++) {
       world.tick()
@@ -81,7 +81,7 @@ describe('a run is not halted', () => {
   })
 })
 
-test('after a resume the guards count anew: another hundred has to fail', () => {
+test('after a resume the guards count from zero: another hundred has to fail', () => {
   const { world, run } = running()
   world.drain(rejected('UNREACHABLE'))
   expect(world.statusOf(run)).toBe('PAUSED')
@@ -109,7 +109,7 @@ test('opt-outs before a run do not count against it', () => {
   expect(world.statusOf(run)).toBe('COMPLETED')
 })
 
-test('answers that say nothing halt a run before its guards do', () => {
+test('answers without a result halt a run before its guards do', () => {
   const { world, run } = running()
   world.drain(lost)
   expect(world.events.at(-1)).toBe(`CARRIER_UNCERTAIN ${run.executionId}`)

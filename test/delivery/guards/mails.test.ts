@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { createTestApp } from '../../support/app.ts'
 import { addReader, mailboxes, mailTenant, postMail } from '../../support/mail.ts'
 
-test('a campaign by email is halted when more than one in twenty mails bounces, though texts may fail more often', async () => {
+test('a campaign by email is halted if more than one in twenty mails bounces, although texts may fail more often', async () => {
   await using app = createTestApp()
   const tenant = await mailTenant(app)
   for (let n = 0; n < 130; n++) {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { SendWorld } from '../../support/send-world.ts'
 
 /**
- * Each rule that halts a run, as the smallest numbers at which it does: `sample` is the counts
- * of the run one message short of what shows anything, `enough` with that message.
+ * Rules that halt a run, with the smallest numbers for it: `sample` is the counts of the run one message short
+ * of them, `enough` with this message.
  */
 const RULES = [
   {
@@ -31,7 +31,7 @@ const RULES = [
 ] as const
 type Rule = (typeof RULES)[number]
 
-/** A run with people who wait for their message. */
+/** Run with people who wait for their message. */
 function running() {
   const world = new SendWorld()
   const organizationId = world.organization()
@@ -57,7 +57,7 @@ function running() {
         actor_name: 'reader',
       })
   }
-  /** Whether the next look hands anything over, and what the run is then. */
+  /** Tells whether the next look hands anything over, and returns the status of the run after it. */
   const look = () => {
     const handovers = world.tick().length
     return [handovers > 0 ? 'sends' : 'stops', world.statusOf(run), world.events.at(-1)!.split(' ')[0]]
@@ -68,14 +68,14 @@ function running() {
 describe.each(RULES)('$reason halts a run before the next message', (rule) => {
   const halted = ['stops', 'PAUSED', rule.reason]
 
-  test('when it happens after enough was sent', () => {
+  test('if it happens after enough messages', () => {
     const { count, optOut, look } = running()
     count(rule.enough)
     optOut(rule)
     expect(look()).toEqual(halted)
   })
 
-  test('when it happened before enough was sent, and not earlier', () => {
+  test('if it happened before enough messages, and not earlier', () => {
     const { world, count, optOut, look } = running()
     count(rule.sample)
     optOut(rule)
@@ -84,7 +84,7 @@ describe.each(RULES)('$reason halts a run before the next message', (rule) => {
     expect(look()).toEqual(halted)
   })
 
-  test('when the process was started anew in between', () => {
+  test('if the process was restarted in between', () => {
     const { world, count, optOut, look } = running()
     count(rule.enough)
     optOut(rule)
@@ -92,7 +92,7 @@ describe.each(RULES)('$reason halts a run before the next message', (rule) => {
     expect(look()).toEqual(halted)
   })
 
-  test('days later, when what was paused goes on by itself', () => {
+  test('days later, when a paused run continues automatically', () => {
     const { world, count, optOut, look } = running()
     count(rule.sample)
     optOut(rule)

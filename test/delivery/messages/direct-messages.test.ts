@@ -15,7 +15,7 @@ import { some } from '../../support/size.ts'
 
 const TO = '+12125559000'
 
-/** A message of no run that waits for the sender, and one organization with a running campaign of its own. */
+/** Message without a run that waits for the sender, and one organization with a running campaign of its own. */
 function waiting(sender: Columns = {}) {
   const world = new SendWorld()
   const organizationId = world.organization()
@@ -44,8 +44,8 @@ const stateOf = ({ db }: SendWorld, id: number) =>
     id,
   )!
 
-describe('a message of no run', () => {
-  test('is claimed before those of runs, and takes from the same rate', () => {
+describe('a message without a run', () => {
+  test('is claimed before those of runs, and uses the same rate', () => {
     const { world, organizationId, senderId } = waiting({ throughput_per_second: 10 })
     world.contacts(organizationId, 3)
     const run = world.launch(organizationId, world.campaign(organizationId, [senderId]))
@@ -138,7 +138,7 @@ describe('a message of no run', () => {
     expect(stateOf(given.world, given.id)).toEqual({ status, errorCode })
   })
 
-  test('the sender is refused: whoever tries out new credentials pauses no campaign by it', () => {
+  test('the sender is refused: trying new credentials pauses no campaign', () => {
     const { world, organizationId, senderId, id } = waiting()
     world.contacts(organizationId, 1)
     const run = world.launch(organizationId, world.campaign(organizationId, [senderId]))
@@ -163,8 +163,8 @@ describe('a message of no run', () => {
   })
 })
 
-describe('beside ten thousand of another organization', () => {
-  /** The other organization's messages wait at a sender of its own. */
+describe('next to ten thousand of another organization', () => {
+  /** The other organization's messages wait at a sender of their own. */
   function crowded() {
     const world = new SendWorld()
     const busy = world.organization()
@@ -201,7 +201,7 @@ describe('beside ten thousand of another organization', () => {
     expect(stateOf(world, id).status).toBe('SENDING')
   })
 
-  test('the turn of each comes in the same tick, whatever the others could send at once', () => {
+  test('the turn of each comes in the same tick, with any number of other waiting messages', () => {
     const { world, busy } = crowded()
     world.db.writeNow((tx) => void tx.run('UPDATE channel_identities SET throughput_per_second = 100000'))
     const others = Array.from({ length: 5 }, () => world.organization())
@@ -214,7 +214,7 @@ describe('beside ten thousand of another organization', () => {
     expect(claimed.filter(({ organizationId }) => organizationId === busy).length).toBeGreaterThan(50)
   })
 
-  test('is found, as are the others who wait, without walking through them', () => {
+  test('is found, like the other waiting messages, without walking through them', () => {
     const { world } = crowded()
     const asked: string[] = []
     const { connection } = world
@@ -237,7 +237,7 @@ describe('beside ten thousand of another organization', () => {
   })
 })
 
-describe('whoever waits for it', () => {
+describe('the caller who waits for it', () => {
   const enqueued = async (columns: string) => {
     const app = createTestApp()
     const tenant = app.tenant()
@@ -261,7 +261,7 @@ describe('whoever waits for it', () => {
   const statusIn = (app: Awaited<ReturnType<typeof enqueued>>['app'], id: number) =>
     app.db.get('SELECT status, error_code AS errorCode FROM messages WHERE id = ?', id)
 
-  test('hears of a sender without room when their patience ends, and nothing is sent', async () => {
+  test('gets the answer that the sender has no capacity at the end of the wait, and nothing is sent', async () => {
     const { app, id } = await enqueued('daily_cap = 0')
     await using _app = app
     expect(await app.app.engine.sendDirectMessage(id, 30)).toBeUndefined()
@@ -274,7 +274,7 @@ describe('whoever waits for it', () => {
       ['of the running engine', true],
       ['without it', false],
     ] as const),
-  )('hears what an adapter that throws leaves open: %s', async (_how, isRunning) => {
+  )('gets the doubt that an adapter that throws leaves: %s', async (_how, isRunning) => {
     const { app, id } = await enqueued('daily_cap = NULL')
     await using _app = app
     using _spy = spyOn(sms, 'send').mockImplementation(() => {
@@ -286,7 +286,7 @@ describe('whoever waits for it', () => {
     expect(statusIn(app, id)).toEqual({ status: 'FAILED', errorCode: 'UNKNOWN' })
   })
 
-  test('hears at once that the engine stops', async () => {
+  test('gets at once the answer that the engine stops', async () => {
     const { app, id } = await enqueued('daily_cap = 0')
     await using _app = app
     app.app.engine.start()

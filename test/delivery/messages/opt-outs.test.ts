@@ -5,7 +5,7 @@ import { addContact, addIdentity, addSegment, type Sendable } from '../../suppor
 
 const PHONES = ['+12125550101', '+12125550102', '+12125550103']
 
-/** A campaign to three people of which nothing is sent yet. */
+/** Campaign to three people, with nothing sent yet. */
 async function waitingCampaign(app: TestApp, state: 'QUEUED' | 'SCHEDULED' = 'QUEUED') {
   const plain = app.tenant()
   const tenant: Sendable = {
@@ -52,7 +52,7 @@ const stop = (tenant: Sendable, address: string) =>
   }) as const
 
 test.each(['QUEUED', 'SCHEDULED'] as const)(
-  'a message that is %s when its recipient opts out is SKIPPED, before its turn comes, and so counted',
+  'a message that is %s when its recipient opts out is SKIPPED before its turn, and counted as such',
   async (state) => {
     await using app = createTestApp()
     const { tenant, campaignId } = await waitingCampaign(app, state)
@@ -92,7 +92,7 @@ test('a contact who has opted in again meanwhile gets the message', async () => 
   expect(messagesOf(app)).toEqual(['101 QUEUED', '102 QUEUED', '103 QUEUED'])
 })
 
-test('a number that nothing waits for asks for no work, nor does one of another organization', async () => {
+test('a number without a waiting message causes no work, nor does one of another organization', async () => {
   await using app = createTestApp()
   const { tenant } = await waitingCampaign(app)
   const other = app.tenant()

@@ -12,7 +12,7 @@ import { addContact, postCampaign, type Sendable, sendable } from '../../support
 import { follow } from '../../support/links.ts'
 import { openMigrated } from '../../support/migrated.ts'
 
-/** A campaign to some people, sent to the end. */
+/** Campaign to some people, sent to the end. */
 async function sent(app: TestApp, tenant: Sendable, people = 2, overrides = {}): Promise<string> {
   for (let person = 0; person < people; person++) addContact(app, tenant, { timezone: 'America/New_York' })
   const { body } = await postCampaign(app, tenant, overrides)
@@ -29,14 +29,14 @@ const idOfRun = async (app: TestApp, { key }: Sendable, id: string): Promise<str
   (await app.get(`/campaigns/${id}/executions`, key)).body.data[0].id
 const countOf = (app: TestApp) => app.db.value<number>('SELECT count(*) FROM messages')
 
-/** An appliance that keeps messages for 91 days. */
+/** Appliance that keeps messages for 91 days. */
 function keeping() {
   const connection = openMigrated()
   const app = createTestApp({ messageRetentionDays: 91 }, { connection })
   return Object.assign(app, { broken: () => brokenInvariants(connection) })
 }
 
-test('results of a campaign stay the same when its messages are deleted, also when they are counted anew', async () => {
+test('results of a campaign stay the same when its messages are deleted, also after a recount', async () => {
   await using app = keeping()
   const tenant = sendable(app)
   const stopped = addContact(app, tenant)
@@ -61,7 +61,7 @@ test('results of a campaign stay the same when its messages are deleted, also wh
   expect([before.messagesDeletedAt, after.messagesDeletedAt]).toEqual([null, '2026-06-04T17:00:00.000Z'])
   expect(countOf(app)).toBe(0)
   expect(app.broken()).toEqual([])
-  // What `carillon recount` does.
+  // As in `carillon recount`.
   app.db.writeNow((tx) => {
     for (const rule of INVARIANTS) repair(tx, rule)
   })
@@ -94,7 +94,7 @@ test('a question about deleted messages is answered with the time of their delet
   expect((await minutes('2026-06-04T16:00:00Z', '2026-06-04T18:00:00Z')).status).toBe(200)
 })
 
-test('of an A/B test the choice stays, and no text is said to have had no recipients', async () => {
+test('of an A/B test the choice stays, and no text is shown as one without recipients', async () => {
   await using app = keeping()
   const { tenant, id } = await abCampaign(app, { people: 8 })
   await untilOut(app)
@@ -130,7 +130,7 @@ test('two runs of which one has no messages left are not compared', async () => 
   expect((await app.get(path, tenant.key)).body.message).toContain('The messages of run 1 were deleted at')
 })
 
-test('messages are kept until their run has been over for as long as is set', async () => {
+test('messages are kept until the set time after the end of their run', async () => {
   await using app = keeping()
   const tenant = sendable(app)
   await sent(app, tenant)
@@ -156,7 +156,7 @@ test('messages that a limit on marketing counts are kept', async () => {
   expect(body.data).toMatchObject([{ status: 'SKIPPED', errorCode: 'FREQUENCY_CAP' }])
 })
 
-test('a run that is not over keeps its messages, however old', async () => {
+test('a run that has not ended keeps its messages, at any age', async () => {
   await using app = keeping()
   const tenant = sendable(app)
   addContact(app, tenant)
@@ -168,7 +168,7 @@ test('a run that is not over keeps its messages, however old', async () => {
   expect(countOf(app)).toBe(1)
 })
 
-test('a step deletes at most 100 messages, and after a stop the next one goes on with the same run', async () => {
+test('a step deletes at most 100 messages, and after a stop the next one continues with the same run', async () => {
   await using app = keeping()
   const tenant = sendable(app)
   app.db.writeNow((tx) => void tx.run('UPDATE channel_identities SET throughput_per_second = 10000'))
@@ -177,13 +177,13 @@ test('a step deletes at most 100 messages, and after a stop the next one goes on
   app.clock.advance(92 * DAY_MS)
   const step = (days: number) => app.db.writeNow((tx) => purgeSome(tx, { days, log: silentLog }))
   expect([step(91), countOf(app)]).toEqual([101, 160])
-  // None of a run of which some are gone is shown.
+  // A run with some deleted messages shows none.
   expect((await app.get(`/campaigns/${id}/messages`, tenant.key)).body).toMatchObject({
     data: [],
     meta: { total: 0 },
   })
   expect(app.broken()).toEqual([])
-  // Taken back meanwhile: what has been begun is carried through, and no more is begun.
+  // Taken back meanwhile: a deletion that has begun is completed, and no other begins.
   expect([step(0), step(0), countOf(app)]).toEqual([31, 0, 130])
   expect(findPurging(app.db)).toBeUndefined()
   expect(app.broken()).toEqual([])
@@ -197,7 +197,7 @@ test('without the setting nothing is ever deleted', async () => {
   expect(countOf(app)).toBe(2)
 })
 
-test('an address in a text that was deleted still leads on, and its clicks count for the link', async () => {
+test('an address in a deleted text still works, and its clicks count for the link', async () => {
   await using app = keeping()
   const tenant = sendable(app)
   const overrides = { category: 'TRANSACTIONAL', trackLinks: true, messageTemplate: 'https://a.example/x' }
@@ -214,7 +214,7 @@ test('an address in a text that was deleted still leads on, and its clicks count
   expect(app.broken()).toEqual([])
 })
 
-test('of the messages of no run only tests are deleted: confirmations of STOP and answers of members stay', async () => {
+test('of the messages without a run only tests are deleted: confirmations of STOP and answers of members stay', async () => {
   await using app = keeping()
   const tenant = sendable(app)
   await sent(app, tenant, 1)

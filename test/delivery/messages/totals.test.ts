@@ -99,7 +99,7 @@ describe('totals by quarter hour match the messages', () => {
     expect(Object.fromEntries(given.totals().map(({ kind, messages }) => [kind, messages]))).toEqual(expected)
   })
 
-  test('somebody who is left out is counted with the reason', () => {
+  test('a person who is left out is counted with the reason', () => {
     const world = new SendWorld()
     const organizationId = world.organization()
     const senderId = world.sender(organizationId)
@@ -113,7 +113,7 @@ describe('totals by quarter hour match the messages', () => {
   })
 })
 
-describe('the full check finds totals that are not those of the messages', () => {
+describe('the full check finds totals that differ from the messages', () => {
   const RULE = 'totals by quarter hour match the messages'
   const check = ({ db }: SendWorld) =>
     brokenInvariants({
@@ -140,7 +140,7 @@ describe('the full check finds totals that are not those of the messages', () =>
     expect(check(world)).toContain(RULE)
   })
 
-  test('a total that became nothing is none', () => {
+  test('a total that became zero is no row', () => {
     const { world, answer, report } = handedOver()
     answer(lost)
     report('DELIVERED', QUARTER_MS)

@@ -9,7 +9,7 @@ function stage() {
   const world = new SendWorld()
   const organizationId = world.organization()
   const sender = { organizationId, channelIdentityId: world.sender(organizationId) }
-  /** A message to a contact of its own, which the carrier takes under this id; returns its number. */
+  /** Sends a message to a new contact, and the carrier accepts it under this id. Returns its number. */
   const send = (providerMessageId: string) => {
     const contactId = world.contact(organizationId)
     const phone = world.db.value<string>('SELECT phone FROM contacts WHERE id = ?', contactId)!
@@ -93,7 +93,7 @@ test('an id in another notation alone, without the number, changes nothing', () 
   expect(numbers('DELIVERED')).toEqual([])
 })
 
-test('a report kept from days ago says nothing of a message that gets its id today', () => {
+test('a report kept from days ago has no effect on a message that gets its id today', () => {
   const { world, send, report, numbers } = stage()
   report('9')
   world.clock.advance(2 * 86_400_000)

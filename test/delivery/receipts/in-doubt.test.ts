@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { StatusReport } from '../../../src/providers/port.ts'
 import { accepted, lost, rejected, SendWorld } from '../../support/send-world.ts'
 
-/** Reports that name a message by the carrier's id alone, when the answer with that id got lost. */
+/** Reports that name a message only by the carrier's id, when the answer with this id got lost. */
 
 const DAY_MS = 86_400_000
 
@@ -17,7 +17,7 @@ function stage() {
   const sender: Sender = { organizationId, channelIdentityId: world.sender(organizationId) }
   const contactId = world.contact(organizationId)
   const phone = world.db.value<string>('SELECT phone FROM contacts WHERE id = ?', contactId)!
-  /** A message to the contact by a run of its own, handed over. */
+  /** Message to the contact by a run of its own, handed over. */
   const send = (columns = {}) => {
     const run = world.launch(
       organizationId,
@@ -63,7 +63,7 @@ test('a message whose answer was lost is found by its recipient, and has the id 
 test.each([
   { when: 'before the process died', isEarly: true },
   { when: 'after the next start', isEarly: false },
-])('a report that came $when finds the message that the death left open', ({ isEarly }) => {
+])('a report that came $when finds the message that the crash left open', ({ isEarly }) => {
   const { world, send, report, states, sound } = stage()
   send()
   if (isEarly) report()
@@ -75,7 +75,7 @@ test.each([
   expect(sound()).toEqual([])
 })
 
-test('a report that came before an answer was lost is applied when it is', () => {
+test('a report that came before an answer was lost is applied when the answer is lost', () => {
   const { send, settle, report, states, sound } = stage()
   send()
   report()
@@ -126,7 +126,7 @@ test('nothing is guessed while another message to the same number is under way',
   expect(states()).toEqual(['UNKNOWN', 'UNKNOWN'])
 })
 
-test('one that the carrier refused for reasons of its own is not in doubt', () => {
+test('a message that the carrier refused for its own reasons is not in doubt', () => {
   const { send, settle, report, states } = stage()
   send()
   settle(rejected('UNKNOWN'))
@@ -134,7 +134,7 @@ test('one that the carrier refused for reasons of its own is not in doubt', () =
   expect(states()).toEqual(['UNKNOWN'])
 })
 
-test('a message in parts is not called delivered because of the report of one', () => {
+test('a message in parts is not DELIVERED because of the report of one part', () => {
   const { send, settle, report, states } = stage()
   send({ message_template: 'long '.repeat(60) })
   settle(lost)
@@ -142,7 +142,7 @@ test('a message in parts is not called delivered because of the report of one', 
   expect(states()).toEqual(['UNKNOWN'])
 })
 
-test('after eight days nobody guesses any more', () => {
+test('after eight days nothing is guessed any more', () => {
   const { world, send, settle, report, states } = stage()
   send()
   settle(lost)

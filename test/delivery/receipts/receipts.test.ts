@@ -78,7 +78,7 @@ describe('a report moves a message forward only', () => {
     expect(stateOf(world, run)).toBe(first)
   })
 
-  test('in any order, twice or not, the outcome is the furthest one', () => {
+  test('in any order, repeated or not, the outcome is the furthest one', () => {
     const order = fc.shuffledSubarray(['SENT', 'SENT', 'DELIVERED', 'DELIVERED', 'READ', 'answer'] as const, {
       minLength: 2,
     })
@@ -98,8 +98,8 @@ describe('a report moves a message forward only', () => {
   })
 })
 
-describe('a report that overtakes the carrier’s own answer', () => {
-  test('is applied when the carrier’s id becomes known', () => {
+describe("a report that overtakes the carrier's own answer", () => {
+  test("is applied when the carrier's id becomes known", () => {
     const { world, run, report, apply, settle } = handedOver()
     const early = { reference: null }
     expect(apply(report('SENT', early), report('DELIVERED', early), report('DELIVERED', early))).toBe(0)
@@ -110,7 +110,7 @@ describe('a report that overtakes the carrier’s own answer', () => {
     expect(world.statusOf(run)).toBe('COMPLETED')
   })
 
-  test('is forgotten after seven days', () => {
+  test('is deleted after seven days', () => {
     const { world, report, apply } = handedOver()
     apply(report('SENT', { reference: null, providerMessageId: 'somebody-else' }))
     world.clock.advance(7 * 86_400_000 + 1)
@@ -130,7 +130,7 @@ test('a report reaches only messages of its own sender and organization', () => 
   expect(stateOf(world, run)).toBe('SENT')
 })
 
-test('the times of a message are what the carrier says', () => {
+test('the times of a message are those of the carrier', () => {
   const { world, run, report, apply, settle } = handedOver()
   settle(accepted)
   apply(report('DELIVERED', { occurredAt: 1_000 }), report('READ', { occurredAt: 2_000 }))
@@ -140,7 +140,7 @@ test('the times of a message are what the carrier says', () => {
   expect(world.statusOf(run)).toBe('COMPLETED')
 })
 
-describe('what a refusal means beyond the message', () => {
+describe('the meaning of a refusal beyond the message', () => {
   test('OPTED_OUT puts the number on the list, and its other messages are left out', () => {
     const { world, run, organizationId, senderId } = handedOver()
     const second = world.launch(organizationId, world.campaign(organizationId, [senderId]))
@@ -158,7 +158,7 @@ describe('what a refusal means beyond the message', () => {
     expect(world.db.value('SELECT status FROM contacts WHERE id = ?', contactId)).toBe('INVALID')
   })
 
-  test('and on the second report when it only reports so later', () => {
+  test('and on the second report if it only reports so later', () => {
     const { world, organizationId, senderId, contactId, report, apply, settle } = handedOver()
     settle(accepted)
     apply(report('FAILED', { errorCode: 'INVALID_NUMBER' }))
@@ -183,13 +183,13 @@ describe('what a refusal means beyond the message', () => {
       })
       expect(world.statusOf(second)).toBe('PAUSED')
       expect(world.events).toContain(`SENDER_REJECTED ${second.executionId}`)
-      // The first had nothing left to send and was halted before it could end; resuming ends it.
+      // The first had nothing left to send and was halted before it could end. Resuming ends it.
       world.resume(run)
       expect(world.statusOf(run)).toBe('FAILED')
     },
   )
 
-  test('more than a fifth of at least a hundred filtered halts the run', () => {
+  test('more than a fifth of at least a hundred filtered messages halts the run', () => {
     const world = new SendWorld()
     const organizationId = world.organization()
     world.contacts(organizationId, 200)

@@ -29,7 +29,7 @@ const text = (app: TestApp, body: string, overrides: Partial<InboundText> = {}) 
     ),
   )
 
-/** What the phones show, in the order in which the carrier took it. */
+/** Texts that the phones show, in the order in which the carrier accepted them. */
 const phones = (app: TestApp) =>
   app.db
     .all<{ to: string; body: string }>('SELECT to_address AS "to", body FROM sandbox_messages ORDER BY id')
@@ -51,7 +51,7 @@ describe('the reply to a text', () => {
       { asks: ['Is it still on?'], replies: [] },
       { asks: ['STOP', 'stop', 'UNSUBSCRIBE'], replies: [STOPPED] },
     ]),
-  )('$asks is answered with what it asks for', async ({ asks, replies }) => {
+  )('$asks gets the answer that it asks for', async ({ asks, replies }) => {
     await using app = createTestApp()
     await world(app)
     for (const body of asks) {
@@ -61,7 +61,7 @@ describe('the reply to a text', () => {
     expect(phones(app)).toEqual([...replies])
   })
 
-  test('goes out within the transaction of the text: a repeated text is answered once', async () => {
+  test('is sent in the transaction of the text: a repeated text is answered once', async () => {
     await using app = createTestApp()
     await world(app)
     const stop = { providerMessageId: 'same' }
@@ -133,7 +133,7 @@ describe('the reply to a text', () => {
     expect(phones(app)).toHaveLength(10)
   })
 
-  test('is sent although marketing would have to wait until the morning', async () => {
+  test('is sent even if marketing would have to wait until the morning', async () => {
     await using app = createTestApp()
     await world(app)
     app.clock.set('2026-03-04T08:00:00.000Z')
@@ -144,7 +144,7 @@ describe('the reply to a text', () => {
 })
 
 describe('the reply by channel', () => {
-  test('goes out by WhatsApp where the text came in by WhatsApp', async () => {
+  test('is sent by WhatsApp if the text came by WhatsApp', async () => {
     await using app = createTestApp()
     await world(app, { channel: 'WHATSAPP' })
     text(app, 'STOP')
@@ -176,7 +176,7 @@ describe('a reply that waits', () => {
     expect([phones(app), messages(app)]).toEqual([[], [{ status: 'FAILED', error: 'EXPIRED' }]])
   })
 
-  test('does not say that somebody is out who has come back meanwhile', async () => {
+  test('does not confirm the opt-out of a person who has come back meanwhile', async () => {
     await using app = createTestApp()
     await world(app)
     text(app, 'STOP')
@@ -186,7 +186,7 @@ describe('a reply that waits', () => {
     expect(messages(app).map(({ status }) => status)).toContain('CANCELLED')
   })
 
-  test('does not say that somebody is in who has left meanwhile', async () => {
+  test('does not confirm the opt-in of a person who has left meanwhile', async () => {
     await using app = createTestApp()
     await world(app)
     text(app, 'START')
@@ -217,7 +217,7 @@ describe('a reply that waits', () => {
   test.each([
     { case: 'the carrier has it', isTaken: true },
     { case: 'the carrier does not have it', isTaken: false },
-  ])('is sent once, whenever the process died: $case', async ({ isTaken }) => {
+  ])('is sent once, if the process died at any time: $case', async ({ isTaken }) => {
     await using app = createTestApp()
     await world(app)
     text(app, 'STOP')

@@ -25,7 +25,7 @@ describe('POST /channel-identities/:id/test', () => {
       },
       { case: 'unanswered', to: '+15559921', expected: { status: 'FAILED', errorCode: 'UNKNOWN' } },
     ]),
-  )('says what became of it: $case', async ({ to, expected }) => {
+  )('returns its outcome: $case', async ({ to, expected }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id } = await addIdentity(app, tenant)
@@ -61,7 +61,7 @@ describe('POST /channel-identities/:id/test', () => {
     expect(await app.app.sandbox.drain()).toBe(0)
   })
 
-  test('a number is read as at home, and refused when it is none', async () => {
+  test('a number is read with the own country code, and an invalid one is refused', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id } = await addIdentity(app, tenant)
@@ -99,7 +99,7 @@ describe('POST /channel-identities/:id/test', () => {
       to: '+15559922',
       expected: { status: 'FAILED', errorCode: 'UNKNOWN' },
     },
-  ])('one that a crash interrupted is settled by the next start: $case', async ({ to, expected }) => {
+  ])('a test that a crash interrupted is settled by the next start: $case', async ({ to, expected }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id } = await addIdentity(app, tenant)
