@@ -11,7 +11,7 @@ async function withKeys() {
 }
 
 describe('GET /audit-logs/export.csv', () => {
-  test('has every act from the first to its own, and no formula for a spreadsheet', async () => {
+  test('has every act from the first to the export itself, and no formula for a spreadsheet', async () => {
     const { app, tenant } = await withKeys()
     await using _ = app
     const { status, body } = await app.get('/audit-logs/export.csv', tenant.key)
@@ -26,7 +26,7 @@ describe('GET /audit-logs/export.csv', () => {
     expect(body).toContain('"\'=cmd|1"')
   })
 
-  test('has only acts of the time that is asked for', async () => {
+  test('has only acts of the requested time', async () => {
     const { app, tenant } = await withKeys()
     await using _ = app
     const { body } = await app.get('/audit-logs/export.csv?createdTo=2001-01-01', tenant.key)

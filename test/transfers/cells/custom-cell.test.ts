@@ -63,12 +63,12 @@ describe('a cell is read as', () => {
     expect(read(type, cell)).toEqual({ value } as never)
   })
 
-  test('the day before the month where people write so', () => {
+  test('the day before the month if people write it like this', () => {
     expect(read('DATE', '3/8/2026', 'GB')).toEqual({ value: '2026-08-03' })
     expect(read('DATE', '25/12/1980', 'GB')).toEqual({ value: '1980-12-25' })
   })
 
-  test.each([...CUSTOM_FIELD_TYPES])('%s: nothing, when there is nothing to see', (type) => {
+  test.each([...CUSTOM_FIELD_TYPES])('%s: nothing, if there is nothing visible', (type) => {
     for (const cell of ['', '  ', '\u00a0\u200b']) expect(read(type, cell).value).toBeUndefined()
     expect(read(type, ' \u200b ')).toEqual({})
   })
@@ -101,7 +101,7 @@ describe('a cell that does not fit is left out with a remark', () => {
   })
 })
 
-test('a cell reads back as the value that it was written from', () => {
+test('a cell is read back as the value that it was written from', () => {
   const letter = fc.constantFrom(
     'a',
     'É',

@@ -42,7 +42,7 @@ describe('a phone cell', () => {
     expect(readPhone(cell, 'US')).toMatchObject({ reason: expect.stringContaining(reason) })
   })
 
-  test('numbers without + are read as of the given country', () => {
+  test('numbers without + are read as numbers of the given country', () => {
     expect(readPhone('030 901820', 'DE')).toEqual({ phone: '+4930901820' })
   })
 })
@@ -111,13 +111,13 @@ describe('a row', () => {
     expect(readRow(cells)).toEqual({ values, warnings: [] } as never)
   })
 
-  test('says by a plain no to an opt-out that texts may come', () => {
+  test('allows texts by a plain no to an opt-out', () => {
     const cells = ['Ann', PHONE, '', '', '', '', '', 'no']
     const isOptedIn = { sms: true, email: false }
     expect(readRow(cells)).toEqual({ values: empty, warnings: [], isOptedIn } as never)
   })
 
-  test('can say that the number opted out', () => {
+  test('can record that the number opted out', () => {
     expect(readRow(['Ann', PHONE, '', '', '', '', '', 'Yes'])).toEqual({
       values: { ...empty, isOptedOut: true },
       warnings: [],
@@ -164,11 +164,11 @@ describe('a row', () => {
     expect(readRow(cells)).toEqual({ reason: expect.stringContaining(reason) })
   })
 
-  test('a number without + is read as of the country of its row', () => {
+  test('a number without + is read as one of the country of its row', () => {
     expect(readRow(['', '030 901820', '', '', 'Germany'])).toMatchObject({ values: { phone: '+4930901820' } })
   })
 
-  test('reading never throws, and what it gives can be stored', () => {
+  test('reading never throws, and its result can be stored', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: anyCharacter, maxLength: 40 }), { maxLength: 12 }), (cells) => {
         const reading = readRow(cells)
@@ -195,7 +195,7 @@ test.each([
   expect(splitName(name)).toEqual({ first, last })
 })
 
-test('every tag of a cell is trimmed of all kinds of space, wherever it stands', () => {
+test('every tag of a cell is trimmed of all kinds of space, in any place', () => {
   expect(readTags('a\u200b;\u00a0b ;\u200b; "c\u200b" ;d')).toEqual(['a', 'b', 'c', 'd'])
 })
 
@@ -218,14 +218,14 @@ test.each([
   expect(readTags(cell)).toEqual(names)
 })
 
-test('tags of a cell as long as a cell may be are read in no time', async () => {
+test('tags of a cell of the largest length are read quickly', async () => {
   for (const bomb of ['"', '"a;', ';"', '","', '" ,', 'a;,', '""|', ' ', ':::"']) {
     const cell = bomb.repeat(10_000 / bomb.length)
     expect(await floorsOf(() => expect(readTags(cell)).toBeArray())).toBeLessThan(MOMENT)
   }
 })
 
-test('tags read back as they were written', () => {
+test('tags are read back as they were written', () => {
   const name = fc
     .string({ unit: fc.constantFrom(...'abé;" ,=|:'), minLength: 1, maxLength: 8 })
     .map((text) => text.trim())
@@ -237,7 +237,7 @@ test('tags read back as they were written', () => {
   )
 })
 
-test('cleaning twice changes nothing more, except for apostrophes that guard', () => {
+test('a second cleaning changes nothing, except for apostrophes that guard', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter }), (text) => {
       const once = cleanCell(text)

@@ -19,7 +19,7 @@ describe('headers are recognised', () => {
     ['Prénom;Nom;Téléphone portable;Téléphone', ['firstName', 'lastName', 'phone', 'phone']],
     ['first name;last name;name;phone', ['firstName', 'lastName', null, 'phone']],
     ['Address 1;Address 2;Phone', ['addressLine1', 'addressLine2', 'phone']],
-    // The county says nothing of the zone in which the law counts the hours.
+    // The county does not determine the zone in which the law counts the hours.
     ['address;city;county;state;zip;phone', ['addressLine1', 'city', null, 'state', 'postalCode', 'phone']],
     ['Work Phone;Home Phone;Mobile', ['phone', 'phone', 'phone']],
     ['phone;phone', ['phone', 'phone']],
@@ -82,7 +82,7 @@ describe('a mapping overrides the headers', () => {
   })
 })
 
-describe('what cannot be understood is refused with what to do about it', () => {
+describe('columns without a clear meaning are refused with a remedy', () => {
   test.each([
     {
       what: 'neither a phone nor an email column',
@@ -130,14 +130,14 @@ describe('what cannot be understood is refused with what to do about it', () => 
   })
 })
 
-test('the plan says which columns are used and which go nowhere', () => {
+test('the plan names the columns that are used and those that are ignored', () => {
   const columns = planColumns(['Mobile', 'Notes', '', 'E-mail'])
   expect(usedMapping(columns)).toEqual({ Mobile: 'phone', 'E-mail': 'email' })
   expect(ignoredColumns(columns)).toEqual(['Notes', 'column 3'])
 })
 
 test.each(some(['sms', 'phonehome', 'emailstatus', 'address1', 'de', 'consent of sms ', 'unsub', '\u0301']))(
-  '200 headers of %j over and over are told apart in no time',
+  '200 repeated headers of %j are distinguished quickly',
   async (unit) => {
     const headers = Array.from({ length: 199 }, (_, index) => unit.repeat(2_000).slice(0, 9_990) + index)
     const plan = () => expect(planColumns(['phone', ...headers])).toHaveLength(200)

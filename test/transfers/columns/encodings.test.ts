@@ -4,7 +4,7 @@ import { guessEncoding } from '../../../src/transfers/columns/guess-encoding.ts'
 import { createTestApp } from '../../support/app.ts'
 import { chunksOf } from '../../support/imports.ts'
 
-/** The bytes of a text in an encoding of one byte for a letter. */
+/** Bytes of a text in an encoding with one byte for a letter. */
 function encoded(text: string, encoding: FileEncoding): Buffer {
   const decoder = new TextDecoder(labelOf(encoding))
   const byteOf = new Map(
@@ -101,7 +101,7 @@ describe('an import', () => {
     { encoding: 'MACROMAN' as const, name: 'Zoë Müller', first: 'Zoë' },
     { encoding: 'WINDOWS_1250' as const, name: 'Łukasz Żak', first: 'Łukasz' },
   ])(
-    'of $encoding has the right letters and says that they are guessed',
+    'of $encoding has the right letters and reports that they are guessed',
     async ({ encoding, name, first }) => {
       const file = encoded(`Name;Phone\n${name};+12125550101`, encoding)
       const { body, contacts } = await imported(file)
@@ -115,7 +115,7 @@ describe('an import', () => {
     },
   )
 
-  test('reads a file as the caller says', async () => {
+  test('reads a file in the way that the caller names', async () => {
     const file = Buffer.concat([
       Buffer.from('Name|x,Phone\n'),
       Buffer.from([0x82, 0xb1, 0x82, 0xf1]),

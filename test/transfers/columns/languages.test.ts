@@ -2,7 +2,10 @@ import { expect, test } from 'bun:test'
 import { splitName } from '../../../src/transfers/cells/text-cells.ts'
 import { planColumns } from '../../../src/transfers/columns/columns.ts'
 
-/** Headers of address books in the languages of Europe: first name, last name, address, mobile, home and work number. */
+/**
+ * Headers of address books in the languages of Europe: first name, last name, address, mobile, home and work
+ * number.
+ */
 const OUTLOOK = [
   {
     language: 'German',
@@ -137,7 +140,7 @@ test('a column Subscriber with addresses has the addresses, and one with words h
   expect(columns[0]).toEqual({ header: 'Subscriber', field: 'email' })
 })
 
-test('addresses decide against what an earlier import made of the column, and not against the caller', () => {
+test('addresses decide against the meaning in an earlier import, but not against the caller', () => {
   const sample = [['ann@example.com', '1']]
   const headers = ['Subscriber', 'Phone']
   const plan = (hints: object) => planColumns(headers, { sample, ...hints }).map(({ field }) => field)

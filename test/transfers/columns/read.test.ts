@@ -8,7 +8,7 @@ import { chunksOf } from '../../support/imports.ts'
 import { floorsOf, MOMENT } from '../../support/quick.ts'
 import { runs, some } from '../../support/size.ts'
 
-/** An organization without custom fields that imports for the first time. */
+/** Organization without custom fields that imports for the first time. */
 const ANY = { customFields: [], savedMapping: () => undefined }
 
 async function read(content: string | Uint8Array, options: { maxRows?: number; chunk?: number } = {}) {
@@ -268,7 +268,7 @@ describe('files that cannot be read are refused, naming the row', () => {
   })
 })
 
-test('any bytes at all are either read or refused with a clear error', async () => {
+test('any bytes are either read or refused with a clear error', async () => {
   const piece = fc.oneof(
     fc.constantFrom('"', ',', ';', '\n', '\r', '\t', '|', '""', 'sep=,\n', '\ufeff', 'phone', '\u0000'),
     fc.string({ unit: anyCharacter, maxLength: 5 }),
@@ -295,7 +295,7 @@ test('any bytes at all are either read or refused with a clear error', async () 
   )
 })
 
-test('how the bytes are cut into chunks does not matter', async () => {
+test('the division of the bytes into chunks does not matter', async () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', '\r\n', ' '), maxLength: 6 })
   const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 })
   await fc.assert(
@@ -313,7 +313,7 @@ test('how the bytes are cut into chunks does not matter', async () => {
 describe('inspection', () => {
   const inspect = (text: string) => inspectFile(() => chunksOf(text, 64), { ...ANY, maxRows: 10_000 })
 
-  test('tells rows, columns and the hash of the bytes', async () => {
+  test('returns rows, columns and the hash of the bytes', async () => {
     expect(await inspect('phone,x\n1,\n2,\n')).toEqual({
       columns: [
         { header: 'phone', field: 'phone' },
@@ -345,7 +345,7 @@ describe('inspection', () => {
     await expect(inspect(text)).rejects.toThrow(message)
   })
 
-  test('takes more tags in a column of which the caller says that it has tags, and not any number', async () => {
+  test('accepts more tags in a column that the caller marks as tags, but not any number', async () => {
     const file = (tags: number) =>
       `phone,label\n${Array.from({ length: tags / 50 }, (_, row) => `1,"${Array.from({ length: 50 }, (_, index) => `t${row * 50 + index}`).join(';')}"`).join('\n')}`
     const given = { ...ANY, maxRows: 10_000, mapping: { label: 'tags' } } as const

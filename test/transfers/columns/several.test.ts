@@ -5,7 +5,7 @@ import { planColumns } from '../../../src/transfers/columns/columns.ts'
 import { emailRankOf } from '../../../src/transfers/columns/email-column.ts'
 import { phoneRankOf } from '../../../src/transfers/columns/phone-column.ts'
 
-/** What a row comes to, by its cells under their headers. */
+/** Result of a row, by its cells under their headers. */
 function read(row: Record<string, string>) {
   const columns = planColumns(Object.keys(row))
   const reading = createRowReader(columns, { defaultCountry: 'US', customFields: [] })(Object.values(row))
@@ -32,7 +32,7 @@ describe('of several columns of phone numbers', () => {
     'Other Phone',
   ]
 
-  test('the likeliest to take texts comes first', () => {
+  test('the one that most likely gets texts comes first', () => {
     const ranks = RANKED.map((header) => phoneRankOf(header)!)
     expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
     expect(new Set(ranks).size).toBe(RANKED.length)
@@ -96,7 +96,7 @@ describe('of several columns of phone numbers', () => {
     expect(phoneRankOf(header)).toBeUndefined()
   })
 
-  test('the first valid number of the row is taken, and the verdict can say from where', () => {
+  test('the first valid number of the row is used, and the verdict can name its column', () => {
     const row = { 'Home Phone': HOME, 'Work Phone': WORK, 'Mobile Phone': MOBILE }
     expect(read(row)).toMatchObject({ phone: '+15046218927', from: 'Mobile Phone', warnings: [] })
     expect(read({ ...row, 'Mobile Phone': '' })).toMatchObject({ phone: '+15046218928', from: 'Home Phone' })
@@ -109,7 +109,7 @@ describe('of several columns of phone numbers', () => {
     })
   })
 
-  test('a number that is not valid is passed over, and the row says so', () => {
+  test('an invalid number is skipped, and the row reports it', () => {
     expect(read({ Mobile: '12', Phone: 'call me', 'Home Phone': HOME })).toMatchObject({
       from: 'Home Phone',
       warnings: ['"12" is not a valid phone number for US. The number in "Home Phone" was taken.'],
@@ -119,7 +119,7 @@ describe('of several columns of phone numbers', () => {
     })
   })
 
-  test('labels in the row say what kind of number each is', () => {
+  test('labels in the row give the kind of each number', () => {
     const row = (labels: [string, string]) => ({
       'Phone 1 - Type': labels[0],
       'Phone 1 - Value': HOME,
@@ -132,12 +132,12 @@ describe('of several columns of phone numbers', () => {
     expect(read({ ...row(['Home Fax', 'Pager']) })).toEqual({ reason: 'The phone number is missing.' })
   })
 
-  test('several numbers in one cell are told apart', () => {
+  test('several numbers in one cell are separated', () => {
     expect(read({ Phone: `12 ::: ${HOME} ::: ${WORK}` })).toMatchObject({ phone: '+15046218928' })
     expect(read({ Phone: `${MOBILE}; ${HOME}` })).toMatchObject({ phone: '+15046218927' })
   })
 
-  test('an opt-out is of every number of the row', () => {
+  test('an opt-out applies to every number of the row', () => {
     const columns = planColumns(['Mobile', 'Home Phone', 'Opted out'])
     const readRow = createRowReader(columns, { defaultCountry: 'US', customFields: [] })
     expect(readRow([MOBILE, HOME, 'STOP'])).toMatchObject({
@@ -145,7 +145,7 @@ describe('of several columns of phone numbers', () => {
     })
   })
 
-  test('the one that is mapped is the only one, and so are several', () => {
+  test('a mapped column is the only one, and so are several', () => {
     const fields = (mapping: object) =>
       planColumns(['Mobile', 'Home Phone', 'X'], { given: mapping as never }).map(({ field }) => field)
     expect(fields({ X: 'phone' })).toEqual([null, null, 'phone'])
@@ -182,7 +182,7 @@ describe('of several columns of email addresses', () => {
     expect(emailRankOf(header)).toBeUndefined()
   })
 
-  test('the first valid one of the row is taken', () => {
+  test('the first valid one of the row is used', () => {
     const row = { Phone: MOBILE, 'Secondary Email': 'b@x.test', Email: 'A@x.test' }
     expect(read(row)).toMatchObject({ email: 'a@x.test', warnings: [] })
     expect(read({ ...row, Email: 'nope' })).toMatchObject({ email: 'b@x.test' })
@@ -282,7 +282,7 @@ describe('parts of addresses', () => {
   })
 })
 
-test('a cell of 10,001 characters refuses its row, which still says who opted out', () => {
+test('a cell of 10,001 characters refuses its row, but the opt-out of the row counts', () => {
   const columns = planColumns(['Phone', 'Notes', 'Opted out'])
   const readRow = createRowReader(columns, { defaultCountry: 'US', customFields: [] })
   const long = 'x'.repeat(10_001)

@@ -23,13 +23,13 @@ function personOf(reading: ReadableRow, headers: readonly string[]): Person {
   }
 }
 
-describe('a file as it comes out of', () => {
+describe('a file exported from', () => {
   test('twenty products at least', () => {
     expect(EXPORTS.length).toBeGreaterThanOrEqual(20)
   })
 
   test.each(EXPORTS.map((vendor) => [vendor.vendor, vendor] as const))(
-    '%s has every column understood',
+    '%s has only known columns',
     (_name, vendor) => {
       const planned = Object.fromEntries(
         planColumns(headersOf(vendor)).map(({ header, field }) => [header, field]),
@@ -42,7 +42,7 @@ describe('a file as it comes out of', () => {
   )
 
   test.each(EXPORTS.map((vendor) => [vendor.vendor, vendor] as const))(
-    '%s makes the contacts it is of',
+    '%s makes its contacts',
     (_name, vendor) => {
       const headers = headersOf(vendor)
       const readRow = createRowReader(planColumns(headers), { defaultCountry: 'US', customFields: [] })

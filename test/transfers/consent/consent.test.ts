@@ -7,7 +7,7 @@ import { optOutFieldOf } from '../../../src/transfers/consent/header.ts'
 const PHONE = '+15046218927'
 const EMAIL = 'ann@example.test'
 
-/** What a row with that cell in that column comes to. */
+/** Result of a row with this cell in this column. */
 function read(header: string, cell: string) {
   const readRow = createRowReader(planColumns(['phone', 'email', header]), {
     defaultCountry: 'US',
@@ -23,7 +23,7 @@ function read(header: string, cell: string) {
   }
 }
 
-describe('a header that speaks of consent is recognised, with its channel and its sense', () => {
+describe('a header about consent is recognised, with its channel and its meaning', () => {
   const HEADERS: ReadonlyArray<readonly [OptOutField, ...string[]]> = [
     ['isOptedOut', 'Opted Out', 'opted_out', 'isOptedOut', 'SMS Opt Out', 'SmsOptOut', 'SMS_Opt_Out__c'],
     [
@@ -190,7 +190,7 @@ describe('a header that speaks of consent is recognised, with its channel and it
     'Message',
     'Contact',
     '',
-  ])('%s says nothing of consent', (header) => {
+  ])('%s is not about consent', (header) => {
     expect(optOutFieldOf(header)).toBeUndefined()
   })
 })
@@ -225,7 +225,7 @@ describe('a cell in a column of opt-outs', () => {
     ])
   })
 
-  test('prose is one too, however it begins', () => {
+  test('prose is one too, with any beginning', () => {
     expect(read('Opted Out', `no${' '.repeat(9_000)}but stop`)).toMatchObject({ sms: 'OUT' })
   })
 
@@ -260,7 +260,7 @@ describe('a cell in a column of opt-outs', () => {
     ['SMS Opt Out', { sms: 'OUT', email: 'IN' }],
     ['Email Opt Out', { sms: 'CONSENT', email: 'OUT' }],
     ['Unsubscribed', { sms: 'OUT', email: 'OUT' }],
-  ])('%s is of its own channel', (header, expected) => {
+  ])('%s is for its own channel', (header, expected) => {
     expect(read(header, 'yes')).toMatchObject(expected)
     expect(read(header, 'no')).toMatchObject({ sms: 'CONSENT', email: 'IN' })
   })
@@ -316,12 +316,12 @@ describe('a cell in a column of consent', () => {
     })
   })
 
-  test('is of its own channel, or of both', () => {
+  test('is for its own channel, or for both', () => {
     expect(read('Accepts Email Marketing', 'no')).toMatchObject({ sms: 'CONSENT', email: 'OUT' })
     expect(read('Accepts Email Marketing', 'perhaps')).toMatchObject({ sms: 'CONSENT', email: 'OUT' })
     expect(read('Marketing Status', 'Unsubscribed')).toMatchObject({ sms: 'OUT', email: 'OUT' })
     expect(read('Marketing Status', 'Cleaned')).toMatchObject({ sms: 'NONE', email: 'DEAD' })
-    // Of email, whose programs say so.
+    // Of email, because its programs name it.
     expect(read('Marketing Status', 'Non-subscribed')).toMatchObject({ sms: 'NONE', email: 'OUT' })
   })
 })
@@ -351,7 +351,7 @@ describe('of several columns', () => {
     return readRow([PHONE, ...cells])
   }
 
-  test('any one can say no', () => {
+  test('each can refuse', () => {
     const headers = ['SMS Consent', 'Opted Out', 'Unsubscribed', 'Status']
     const yes = ['yes', 'no', '', 'Lead']
     expect(readAll(headers, yes)).not.toHaveProperty('optOuts')
@@ -360,7 +360,7 @@ describe('of several columns', () => {
     }
   })
 
-  test('that of text messages says more of them than that of all channels', () => {
+  test('that of text messages has precedence over that of all channels', () => {
     expect(readAll(['Consent', 'SMS Consent'], ['', 'yes'])).not.toHaveProperty('noConsent')
     expect(readAll(['Consent', 'SMS Consent'], ['yes', ''])).toHaveProperty('noConsent')
   })
@@ -371,7 +371,7 @@ describe('a column of consent is not lost', () => {
   const plan = (headers: string[], hints: Parameters<typeof planColumns>[1] = {}) =>
     planColumns(['phone', ...headers], { customFields: [custom as never], ...hints })[1]
 
-  test('to a custom field of the same name, which gets the cell as well', () => {
+  test('to a custom field of the same name, although the field also gets the cell', () => {
     expect(plan(['Unsubscribed'])).toEqual({
       header: 'Unsubscribed',
       field: 'custom.unsubscribed',
@@ -387,7 +387,7 @@ describe('a column of consent is not lost', () => {
     })
   })
 
-  test('but to the word of the caller, and in an export of ours it is the value of the field', () => {
+  test('but to the caller, and in an export of ours it is the value of the field', () => {
     expect(plan(['DND'], { given: { DND: null } })).toEqual({ header: 'DND', field: null })
     expect(plan(['DND'], { given: { DND: 'tags' } })).toEqual({ header: 'DND', field: 'tags' })
     expect(plan(['custom.unsubscribed'])).toEqual({

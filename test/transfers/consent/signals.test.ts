@@ -39,7 +39,7 @@ describe('of a header with a cell', () => {
     expect(TABLE.length).toBeGreaterThan(150)
   })
 
-  test('each comes to what it must', () => {
+  test('each has its result', () => {
     const wrong = TABLE.map(([header, cell, verdict]) => ({
       header,
       cell,

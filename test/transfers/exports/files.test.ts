@@ -10,12 +10,12 @@ async function exportCsv(app: TestApp, tenant: TestTenant, options?: ExportOptio
   return csv
 }
 
-/** Of the third column: a number may stand in for a name that is missing, too. */
+/** Of the third column, because a number may also replace a missing name. */
 const phonesIn = (csv: string): string[] =>
   [...csv.matchAll(/^[^,]*,[^,]*,(\+1504\d+),/gm)].map(([, phone]) => phone!)
 
 describe('an export', () => {
-  test('has the contacts, oldest first, under headers the importer knows', async () => {
+  test('has the contacts, oldest first, under headers that the importer knows', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await importCsv(
@@ -31,12 +31,12 @@ describe('an export', () => {
     )
   })
 
-  test('of nobody is the header alone', async () => {
+  test('without contacts is only the header', async () => {
     await using app = createTestApp()
     expect(await exportCsv(app, app.tenant())).toMatch(/^\ufefffirst_name,.*created_at\r\n$/)
   })
 
-  test('leaves out deleted contacts, those a filter leaves out, and those of others', async () => {
+  test('leaves out deleted contacts, contacts that a filter excludes, and contacts of other organizations', async () => {
     await using app = createTestApp()
     const [tenant, other] = [app.tenant('One'), app.tenant('Two')]
     await importCsv(app, other, `phone\n${phoneOf(9)}\n`)
@@ -59,7 +59,7 @@ describe('an export', () => {
     expect(phonesIn(pieces.join(''))).toEqual(phones)
   })
 
-  test('waits for a slow reader and ends when it is told to', async () => {
+  test('waits for a slow reader and ends when it is stopped', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await importCsv(app, tenant, `phone\n${phoneOf(1)}\n`)

@@ -29,7 +29,7 @@ const BYTE_ORDER_MARK_BYTES = 3
 const phonesIn = (csv: string): string[] => [...csv.matchAll(/\+1504621\d{4}/g)].map(String)
 
 describe('POST /contacts/exports', () => {
-  test('is queued, written and downloaded, with the contacts of the organization alone', async () => {
+  test('is queued, written and downloaded, with only the contacts of the organization', async () => {
     await using app = createTestApp()
     const [tenant, other] = [app.tenant('One'), app.tenant('Two')]
     await addContact(app, other, { phone: phoneOf(900) })
@@ -62,7 +62,7 @@ describe('POST /contacts/exports', () => {
     })
   })
 
-  describe('filters select as they do in the list', () => {
+  describe('filters select like in the list', () => {
     async function seeded() {
       const app = createTestApp()
       const tenant = app.tenant()
@@ -181,7 +181,7 @@ describe('POST /contacts/exports', () => {
 })
 
 describe('GET /contacts/exports/:id/file', () => {
-  test('is not there before the export is completed', async () => {
+  test('does not exist before the export is completed', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { body } = await app.post('/contacts/exports', tenant.key, {})
@@ -191,7 +191,7 @@ describe('GET /contacts/exports/:id/file', () => {
   })
 })
 
-describe('an export is forgotten', () => {
+describe('an export is deleted', () => {
   const prune = async (app: TestApp) => {
     app.db.writeNow((tx) => enqueueChore(tx, defineChore('contact_export.prune')))
     await app.app.jobs.drain()
@@ -212,7 +212,7 @@ describe('an export is forgotten', () => {
     expect(app.rowCounts()).toMatchObject({ contact_exports: 0, contact_export_parts: 0 })
   })
 
-  test('when ten newer ones of the organization are kept; others have their own ten', async () => {
+  test('when ten newer ones of the organization are kept, and others have their own ten', async () => {
     await using app = createTestApp()
     const [tenant, other] = [app.tenant('One'), app.tenant('Two')]
     const theirs = (await exported(app, other)).record
@@ -226,7 +226,7 @@ describe('an export is forgotten', () => {
 })
 
 describe('an export that is interrupted', () => {
-  test('goes on where it was, with the columns it began with, and each contact once', async () => {
+  test('continues at its place, with the columns that it began with, and has each contact once', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     addMany(app, tenant, 3_500)
@@ -253,7 +253,7 @@ describe('an export that is interrupted', () => {
     expect(file.body).toBe(whole.replace(/^\ufeff/, ''))
   })
 
-  test('by the loss of the segment it leaves out fails and says so', async () => {
+  test('by the loss of the segment that it leaves out fails with the reason', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const segment = await addSegment(app, tenant)

@@ -75,11 +75,11 @@ const awkward = (maxLength: number) =>
       '* myContacts',
     ),
   )
-/** A text that is nothing to be seen is no value. */
+/** A text without visible characters is no value. */
 const visible = (max: number) => awkward(max).filter((text) => /[^\s\p{Cc}\p{Cf}]/u.test(text))
 const optional = (max: number) => fc.oneof(fc.constant(null), visible(max))
 
-/** A value of every kind of field, so that a new field is tried without another line here. */
+/** Value of every kind of field, so that a new field is tried without another line here. */
 const OF_KIND: Record<ContactField['kind'], (field: ContactField) => fc.Arbitrary<string | null>> = {
   name: ({ isRequired }) => (isRequired ? visible(9) : optional(9)),
   line: () => optional(9),
@@ -123,7 +123,7 @@ type Someone = typeof person extends fc.Arbitrary<infer One> ? One : never
 
 const SENDER = '+15550100001'
 
-/** An organization with the sender and the custom fields, as the other one has them. */
+/** Organization with the same sender and custom fields as the other. */
 async function organization(app: TestApp, name: string): Promise<TestTenant> {
   const tenant = app.tenant(name)
   await addFieldOfEveryType(app, tenant)
@@ -159,7 +159,7 @@ async function add(app: TestApp, tenant: TestTenant, someone: Someone, index: nu
   app.clock.advance(1_001)
 }
 
-/** Of an organization, apart from what it did: its imports, its exports and its log. */
+/** Data of an organization without its history: its imports, its exports and its log. */
 const stateOf = (app: TestApp, { organization: { id } }: TestTenant) => ({
   contacts: app.db.all('SELECT * FROM contacts WHERE organization_id = ? ORDER BY id', id),
   suppressions: app.db.all(
@@ -173,7 +173,7 @@ const stateOf = (app: TestApp, { organization: { id } }: TestTenant) => ({
 const listedIn = (app: TestApp, { organization: { id } }: TestTenant) =>
   app.db.all('SELECT channel, address FROM suppressions WHERE organization_id = ? ORDER BY 1, 2', id)
 
-test('an export comes back whole in an empty organization, and changes nothing where it came from', async () => {
+test('an export comes back whole in an empty organization, and changes nothing in its own', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(person, { minLength: 1, maxLength: 5 }), async (people) => {
       await using app = createTestApp()
@@ -194,7 +194,7 @@ test('an export comes back whole in an empty organization, and changes nothing w
   )
 })
 
-/** Of the contact record: the column of an export that holds it, or why it has none. */
+/** Columns of an export that hold the fields of the contact record, or the reason that there is none. */
 const COLUMN_OF: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     (CONTACT_FIELDS as readonly ContactField[]).map(({ name, column }) => [name, column]),
@@ -233,7 +233,7 @@ test('every field of the contact record is in the export or has a reason', async
 describe('an import of an export', () => {
   const HEADER = 'first_name,phone,status,stage,source,created_at'
 
-  test('makes no contact ACTIVE again that was archived since, and says so', async () => {
+  test('makes no contact ACTIVE again that was archived since, and reports it', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await importCsv(
@@ -253,7 +253,7 @@ describe('an import of an export', () => {
     expect(statuses()).toEqual([{ status: 'ARCHIVED' }, { status: 'ACTIVE' }])
   })
 
-  test('is undone whole: contacts older than it are deleted as unchanged, others get their stage back', async () => {
+  test('is undone whole: unchanged contacts that it made are deleted, others get their stage back', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await importCsv(app, tenant, `first_name,phone\nAnn,${phoneOf(1)}\n`)
@@ -271,7 +271,7 @@ describe('an import of an export', () => {
     expect(all()).toEqual([{ firstName: 'Ann', stage: 'NEW_LEAD', source: 'CSV_IMPORT' }])
   })
 
-  test('takes words of other programs for none of ours, and no date in the future', async () => {
+  test('does not read words of other programs as ours, and accepts no date in the future', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id, ignoredColumns } = await importCsv(
@@ -291,7 +291,7 @@ describe('an import of an export', () => {
     })
   })
 
-  test('says which preferred sender is not there', async () => {
+  test('names the preferred sender that does not exist', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id } = await importCsv(
@@ -305,7 +305,7 @@ describe('an import of an export', () => {
   })
 })
 
-/** Every file of CSV that the product writes: the test of its way back, or why it has none. */
+/** Every CSV file that the product writes, with the test that reads it back, or the reason that there is none. */
 const FILES: Readonly<Record<string, string>> = {
   'src/transfers/exports/format.ts': 'test/transfers/exports/round-trip.test.ts',
   'src/transfers/suppressions/export.ts': 'test/transfers/suppressions/imports.test.ts',
@@ -319,7 +319,7 @@ const FILES: Readonly<Record<string, string>> = {
   'src/transfers/audit-export/lines.ts': 'A log is evidence: nothing may write into it from a file.',
 }
 
-test('every file of CSV that is written comes back, or says why it does not', () => {
+test('every CSV file that is written is read back, or has a reason against it', () => {
   const writers = globSync('{src,cli}/**/*.ts').filter((path) => {
     const isWriter = /\bcsvHead\(|text\/csv;/.test(readFileSync(path, 'utf8'))
     return isWriter && !path.endsWith('routes.ts')

@@ -19,7 +19,7 @@ const contactsOf = async (app: TestApp, tenant: TestTenant) =>
 const consentsOf = (app: TestApp) =>
   app.db.all('SELECT channel, address, action, method, actor_name AS actor FROM consents ORDER BY id')
 
-describe('a number that is new', () => {
+describe('a new number', () => {
   test('becomes a contact with a record of the attested consent', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
@@ -81,7 +81,7 @@ describe('a number that is new', () => {
       remark: '',
     },
   ])(
-    'without a first name is called by $what, and the row says so',
+    'without a first name is called by $what, and the row reports it',
     async ({ header, cells, first, last, remark }) => {
       await using app = createTestApp()
       const tenant = app.tenant()
@@ -90,12 +90,12 @@ describe('a number that is new', () => {
       expect(await contactsOf(app, tenant)).toMatchObject([{ firstName: first, lastName: last }])
       expect(counts).toMatchObject({ created: 1, warned: 1 })
       expect((await verdictsOf(app, tenant, id))[0]).toContain(remark)
-      // Nothing of it is said of a contact that has a name.
+      // The row reports nothing for a contact with a name.
       expect((await importCsv(app, tenant, csv)).counts).toMatchObject({ unchanged: 1 })
     },
   )
 
-  test('that belonged to a deleted contact becomes a new one', async () => {
+  test('that belonged to a deleted contact becomes a new contact', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await importCsv(app, tenant, 'phone\n504-621-8927\n')
@@ -107,7 +107,7 @@ describe('a number that is new', () => {
   })
 })
 
-describe('a number that a contact has', () => {
+describe('a number of a contact', () => {
   const GIVEN = { firstName: 'Ann', phone: '+15046218927', city: 'Reno', email: 'ann@example.test' }
   test.each([
     {
@@ -136,7 +136,7 @@ describe('a number that a contact has', () => {
       change: { lastName: 'Lee' },
     },
     { what: 'a bad email', csv: 'phone,email\n504-621-8927,nope\n', count: 'unchanged', change: {} },
-  ])('given $what keeps what the file does not say', async ({ csv, count, change }) => {
+  ])('given $what keeps the fields that the file does not name', async ({ csv, count, change }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await app.post('/contacts', tenant.key, GIVEN)
@@ -152,7 +152,7 @@ describe('a number that a contact has', () => {
     expect(consentsOf(app)).toEqual([])
   })
 
-  test('gets the tags it lacks', async () => {
+  test('gets the missing tags', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const csv = 'phone,tags\n504-621-8927,vip;New\n'
@@ -226,7 +226,7 @@ describe('a number that opted out', () => {
     expect((await importCsv(app, app.tenant('Two'), 'phone\n504-621-8927\n')).counts.suppressed).toBe(0)
   })
 
-  test('an email address on the list stays off the emailable ones, new or changed', async () => {
+  test('a suppressed email address gets no mails, new or changed', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     addSuppression(app, tenant, 'no@example.test', { channel: 'EMAIL', method: 'LIST_UNSUBSCRIBE' })
@@ -245,7 +245,7 @@ describe('a number that opted out', () => {
   })
 })
 
-test('a cell of 10,001 characters refuses its row and not the file, and is kept cut', async () => {
+test('a cell of 10,001 characters refuses its row but not the file, and is stored cut', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const csv = `first_name,phone,note,opted_out\nAnn,${phoneOf(1)},${'x'.repeat(10_001)},yes\nBob,${phoneOf(2)},y,\n`
@@ -257,7 +257,7 @@ test('a cell of 10,001 characters refuses its row and not the file, and is kept 
   expect(app.db.all('SELECT address FROM suppressions')).toEqual([{ address: phoneOf(1) }])
 })
 
-test('importing a file again changes nothing but the list of imports, and that somebody is told', async () => {
+test('importing a file again changes only the list of imports and the notifications', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const csv = `name,phone,email,tags,opted_out\nAnn Lee,504-621-8927,A@b.test,"x;y",\nBob,504-621-8928,,,yes\nCid,1,,,\n`
@@ -277,7 +277,7 @@ test('importing a file again changes nothing but the list of imports, and that s
 
 const IN_HUNDREDS: FileImportOptions = { chunkRows: 100 }
 
-/** Stands for a process that dies: the run ends after `chunks` chunks and whatever it had read is lost. */
+/** Simulates a process that dies: the run ends after `chunks` chunks, and everything it had read is lost. */
 function crashAfter(chunks: number): FileImportOptions {
   const abort = new AbortController()
   let left = chunks
@@ -299,7 +299,7 @@ const fileImport = (tenant: TestTenant, csv: string): FileImport => ({
   isConsentAttested: true,
 })
 
-/** `rows` rows: every seventh is a duplicate and every eleventh has no phone. */
+/** File with `rows` rows: every seventh is a duplicate and every eleventh has no phone. */
 const mixedCsv = (rows: number): string =>
   `phone,city,tags\n${Array.from({ length: rows }, (_, index) =>
     index % 11 === 10
@@ -320,7 +320,7 @@ const everything = (app: TestApp) => ({
   ),
 })
 
-/** Makes the database fail on one contact, as a full disk would. */
+/** Makes the database fail on one contact, like a full disk. */
 const refuseContact = (app: TestApp, phone: string): void =>
   app.db.writeNow(
     (tx) =>
@@ -332,7 +332,7 @@ const refuseContact = (app: TestApp, phone: string): void =>
 
 describe('an import that is interrupted', () => {
   test.each([[[1]], [[2]], [[3]], [[1, 1]], [[1, 2]], [[2, 1]], [[1, 1, 1]]])(
-    'after %p chunks goes on when the command line gets the file again, with the same end',
+    'after %p chunks continues when the command line gets the file again, with the same end',
     async (crashes) => {
       const csv = mixedCsv(350)
       await using whole = createTestApp()
@@ -351,7 +351,7 @@ describe('an import that is interrupted', () => {
     },
   )
 
-  test('in the server is put back by a shutdown and goes on from the committed chunk', async () => {
+  test('in the server is put back by a shutdown and continues from the committed chunk', async () => {
     await using whole = createTestApp()
     await importCsv(whole, whole.tenant(), mixedCsv(450))
     await using app = createTestApp()
@@ -373,7 +373,7 @@ describe('an import that is interrupted', () => {
     expect(await run(job, AbortSignal.abort())).toEqual({ kind: 'done' })
   })
 
-  test('in the middle of a chunk loses the whole chunk, and the retry makes it good', async () => {
+  test('in the middle of a chunk loses the whole chunk, and the retry repeats it', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await upload(app, tenant.key, mixedCsv(450))
@@ -393,7 +393,7 @@ describe('an import that is interrupted', () => {
     expect(everything(app)).toEqual(everything(whole))
   })
 
-  test('that keeps failing is given up: it says so, keeps what was done and forgets the bytes', async () => {
+  test('that keeps failing is given up: it gives the reason, keeps its results and deletes the bytes', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { body } = await upload(app, tenant.key, mixedCsv(450))
@@ -414,7 +414,7 @@ describe('an import that is interrupted', () => {
   })
 })
 
-test('two runs of one import at once: one of them ends it, the other is told', async () => {
+test('two runs of one import at once: one of them ends it, and the other gets the result', async () => {
   const csv = mixedCsv(250)
   await using whole = createTestApp()
   await importFile(whole.db, fileImport(whole.tenant(), csv))
@@ -441,7 +441,7 @@ describe('on the command line', () => {
     expect(seen).toEqual([100, 200, 250].map((processedRows) => ({ processedRows, totalRows: 250 })))
   })
 
-  test('a file that is wrong at its end changes nothing', async () => {
+  test('a file with an error at its end changes nothing', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const before = app.rowCounts()

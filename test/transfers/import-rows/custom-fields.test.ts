@@ -160,7 +160,7 @@ describe('a column is for a custom field', () => {
 describe('the values of a row', () => {
   const HEADER = 'first_name,phone,note,score,vip,birthday,plan,interests,site'
 
-  test('come in by type, and what does not fit is left out with a remark', async () => {
+  test('are read by type, and a value that does not fit is left out with a remark', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addFieldOfEveryType(app, tenant)
@@ -193,7 +193,7 @@ describe('the values of a row', () => {
     )
   })
 
-  test('update a contact: what is not empty replaces, the rest stays, and the timeline says so', async () => {
+  test('update a contact: filled cells replace values, the rest stays, and the timeline shows it', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addFieldOfEveryType(app, tenant)
@@ -280,7 +280,7 @@ const person = fc.record(
     plan: fc.constantFrom(...OPTIONS),
     interests: fc.subarray(OPTIONS),
     site: fc.constantFrom('https://example.com/?a=1,2;3', 'http://a.example/'),
-    // Names that could be taken for other columns.
+    // Names that could be read as other columns.
     phone: text,
     status: text,
     tags: text,

@@ -20,7 +20,7 @@ const importOf = async (
   return { id, verdicts: await verdictsOf(app, tenant, id) }
 }
 
-test('a file with a column of addresses alone makes contacts without a number, with consent to mails', async () => {
+test('a file with only a column of addresses makes contacts without a number, with consent to mails', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   addSuppression(app, tenant, 'no@example.test', { channel: 'EMAIL' })
@@ -44,7 +44,7 @@ test('a file with a column of addresses alone makes contacts without a number, w
   expect((await importOf(app, tenant, csv)).verdicts.slice(0, 2)).toEqual(['UNCHANGED', 'UNCHANGED'])
 })
 
-test('a row without a number is about the contact with its address, one with a number about that number', async () => {
+test('a row without a number is about the contact with its address, and a row with a number about this number', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const known = await addContact(app, tenant, { phone: phoneOf(1), email: 'a@example.test' })
@@ -56,8 +56,8 @@ test('a row without a number is about the contact with its address, one with a n
   expect(await readContact(app, tenant, known)).toMatchObject({ phone: phoneOf(1), city: 'Reno' })
 })
 
-describe('a number that no contact has', () => {
-  test('goes to the contact that has the address alone, and an undo takes it away', async () => {
+describe('a number without a contact', () => {
+  test('goes to the only contact with the address, and an undo removes it', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addByAddress(app, tenant, 'a@example.test')
@@ -73,7 +73,7 @@ describe('a number that no contact has', () => {
     expect(await readContact(app, tenant, id)).toMatchObject({ phone: null, isOptedOut: false })
   })
 
-  test('stays after an undo when another contact has the address alone meanwhile', async () => {
+  test('stays after an undo if another contact has only this address meanwhile', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const contact = await addByAddress(app, tenant, 'a@example.test')
@@ -148,7 +148,7 @@ test.each([
   expect(verdicts).toEqual([verdict, 'DUPLICATE Row 1 has the same email address.'])
 })
 
-test('an opt-out of mails in the row of an address alone counts, without a consent', async () => {
+test('an opt-out from mails in a row with only an address counts, without a consent', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const csv =

@@ -11,7 +11,7 @@ import { handlerOf } from '../../support/jobs.ts'
 
 const ACTOR = { type: 'SYSTEM', id: null, name: 'Command line' } as const
 
-/** Rows of about 5 KB each, so that few of them make several pieces. */
+/** Rows of about 5 KB each, so that a few of them make several pieces. */
 const ROWS = 500
 const longCsv = (rows = ROWS): string =>
   `first_name,phone,remark\n${Array.from({ length: rows }, (_, i) => `Name ${i},${phoneOf(i)},${`${i}é `.repeat(800)}`).join('\n')}\n`
@@ -24,7 +24,7 @@ const fileImport = ({ organization }: TestTenant, csv: string): FileImport => ({
   isConsentAttested: true,
 })
 
-/** A server that works whenever it is looked at. */
+/** Server that works each time it is checked. */
 const servedBy = (app: TestApp) => () => {
   void app.app.jobs.drain()
   return true
@@ -36,7 +36,7 @@ const everything = (app: TestApp) =>
     return rows.map(({ uuid, undo_note, ...row }) => row)
   })
 
-test('a file handed to the server in pieces is imported as one in the process of the command', async () => {
+test('a file handed to the server in pieces is imported like one in the process of the command', async () => {
   await using whole = createTestApp()
   await importFile(whole.db, fileImport(whole.tenant(), longCsv()))
   await using app = createTestApp()
@@ -58,7 +58,7 @@ test('a file handed to the server in pieces is imported as one in the process of
   expect(app.rowCounts()).toMatchObject({ contact_import_files: 0, contact_import_pieces: 0 })
 })
 
-test('handing over that was interrupted is made good by the same command', async () => {
+test('an interrupted hand-over is completed by the same command', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const given = fileImport(tenant, longCsv())
@@ -79,7 +79,7 @@ test('handing over that was interrupted is made good by the same command', async
   expect(app.rowCounts()).toMatchObject({ contact_imports: 1, contacts: ROWS })
 })
 
-test('an import of the same file that waits in the server is followed and not begun again', async () => {
+test('an import of the same file that waits in the server is followed, not begun again', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const csv = longCsv(3)
@@ -89,7 +89,7 @@ test('an import of the same file that waits in the server is followed and not be
   expect(app.rowCounts()).toMatchObject({ contact_imports: 1 })
 })
 
-test('a server that stops is said, and the import ends when one runs again', async () => {
+test('a server that stops is reported, and the import ends when a server runs again', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const import_ = importFile(app.db, fileImport(tenant, longCsv(3)), { isServed: () => false })
@@ -99,7 +99,7 @@ test('a server that stops is said, and the import ends when one runs again', asy
   expect(app.rowCounts()).toMatchObject({ contacts: 3, contact_import_files: 0, contact_import_pieces: 0 })
 })
 
-test('a server killed between the end of an import and the deletion of its file deletes it when it is back', async () => {
+test('a server killed between the end of an import and the deletion of its file deletes it at its next start', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   await upload(app, tenant.key, longCsv(3))
@@ -114,7 +114,7 @@ test('a server killed between the end of an import and the deletion of its file 
   expect(app.rowCounts()).toMatchObject({ contacts: 3, contact_import_pieces: 0, contact_import_rows: 3 })
 })
 
-test('an undo by the server is followed to its end, and one that was begun is gone on with', async () => {
+test('an undo by the server is followed to its end, and one that has begun is continued', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const options = { isServed: servedBy(app) }

@@ -12,7 +12,7 @@ const cancel = (app: TestApp, tenant: TestTenant, id: string) =>
   app.post(`/contacts/imports/${id}/cancel`, tenant.key)
 
 describe('POST /contacts/imports/:id/cancel', () => {
-  test('ends an import that is queued: nothing is imported, and the bytes are forgotten', async () => {
+  test('ends an import that is queued: nothing is imported, and the bytes are deleted', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { body } = await upload(app, tenant.key, csvOf(3))
@@ -25,7 +25,7 @@ describe('POST /contacts/imports/:id/cancel', () => {
     expect(app.rowCounts()).toMatchObject({ contacts: 0, contact_import_files: 0, contact_import_rows: 0 })
   })
 
-  test('stops an import that is under way after the rows in hand; what is done stays and can be undone', async () => {
+  test('stops a running import after the current rows, and its results stay and can be undone', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const principal = { organizationId: tenant.organization.id } as Principal
@@ -55,7 +55,7 @@ describe('POST /contacts/imports/:id/cancel', () => {
     expect(undo.counts.deleted).toBe(20)
   })
 
-  test('is refused for what is over, and changes nothing then', async () => {
+  test('is refused for an import that has ended, and changes nothing', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id } = await importCsv(app, tenant, csvOf(1))
@@ -65,7 +65,7 @@ describe('POST /contacts/imports/:id/cancel', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('a file that was cancelled on the command line begins anew', async () => {
+  test('a file that was cancelled on the command line begins again', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { body } = await upload(app, tenant.key, csvOf(3))

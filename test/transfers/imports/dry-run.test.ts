@@ -75,7 +75,7 @@ describe('POST /contacts/imports/:id/run', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('is refused a second time, and for what was no dry run', async () => {
+  test('is refused a second time, and for an import that was no dry run', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const dry = await importCsv(app, tenant, CSV, { fields: DRY })
@@ -86,7 +86,7 @@ describe('POST /contacts/imports/:id/run', () => {
     expect((await run(real.id)).body.details).toEqual([{ currentStatus: 'COMPLETED', allowed: ['undo'] }])
   })
 
-  test('shows no verdict of the dry run once it is asked for', async () => {
+  test('shows no verdict of the dry run after the request', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id } = await importCsv(app, tenant, CSV, { fields: DRY })
@@ -98,7 +98,7 @@ describe('POST /contacts/imports/:id/run', () => {
   })
 })
 
-test('the file of a dry run is forgotten a day later, and not before; others go at once', async () => {
+test('the file of a dry run is deleted a day later, not before, and others at once', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   await importCsv(app, tenant, CSV, { fields: DRY })
@@ -130,7 +130,7 @@ const reported = async (app: TestApp, tenant: TestTenant, id: string) => {
   }
 }
 
-test('the verdicts of a dry run are those of the run, however the rows are cut into chunks', async () => {
+test('the verdicts of a dry run are those of the run, with any chunks of the rows', async () => {
   await fc.assert(
     fc.asyncProperty(anySheet, fc.integer({ min: 1, max: 12 }), async (given, chunkRows) => {
       await using app = createTestApp()

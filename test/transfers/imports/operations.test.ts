@@ -8,7 +8,7 @@ const rowsOf = (count: number): string =>
   `phone\n${Array.from({ length: count }, (_, index) => phoneOf(index)).join('\n')}\n`
 
 describe('POST /contacts/imports', () => {
-  test('answers at once with a queued import and keeps the bytes until it is done', async () => {
+  test('answers at once with a queued import and keeps the bytes until it ends', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const before = app.rowCounts()
@@ -76,7 +76,7 @@ describe('POST /contacts/imports', () => {
       { what: 'it is an Excel workbook', csv: 'PK\u0003\u0004', options: {}, field: 'file' },
       { what: 'there are 50,001 rows', csv: `phone\n${'1\n'.repeat(50_001)}`, options: {}, field: 'file' },
     ]),
-  )('is refused and changes nothing when $what', async ({ csv, options, field }) => {
+  )('is refused and changes nothing if $what', async ({ csv, options, field }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const before = app.rowCounts()
@@ -146,7 +146,7 @@ describe('POST /contacts/imports', () => {
         code: 'VALIDATION_FAILED',
       },
     ]),
-  )('is refused and changes nothing when $what', async ({ body, headers, status, code }) => {
+  )('is refused and changes nothing if $what', async ({ body, headers, status, code }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const before = app.rowCounts()
@@ -155,7 +155,7 @@ describe('POST /contacts/imports', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('without a credential nothing of the body is looked at', async () => {
+  test('without a credential nothing of the body is read', async () => {
     await using app = createTestApp()
     expect((await upload(app, undefined, 'garbage')).status).toBe(401)
   })
@@ -173,7 +173,7 @@ describe('POST /contacts/imports', () => {
   describe('an Idempotency-Key', () => {
     const headers = { 'idempotency-key': 'import-1' }
 
-    test('with the same file and fields answers as before, although each attempt draws another boundary', async () => {
+    test('with the same file and fields gives the same answer, although each attempt has another boundary', async () => {
       await using app = createTestApp()
       const { key } = app.tenant()
       const first = await upload(app, key, CSV, { headers })
@@ -210,7 +210,7 @@ describe('GET /contacts/imports', () => {
 })
 
 describe('GET /contacts/imports/:id', () => {
-  test('says counts, mapping, ignored columns and progress', async () => {
+  test('returns counts, mapping, ignored columns and progress', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     expect(await importCsv(app, tenant, CSV)).toEqual({
@@ -295,7 +295,7 @@ describe('GET /contacts/imports/:id/rows', () => {
 })
 
 describe('GET /contacts/imports/:id/rejects.csv', () => {
-  test('the rejects come as a file that is safe to open, and mended imports as it is', async () => {
+  test('the rejects come as a file that is safe to open, and the corrected file can be imported', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const csv = 'name,phone\nAnn,504-621-8927\n"=cmd|\' /C calc\'!A0","12"\nBob,\nCid,1,2\n'
@@ -326,13 +326,16 @@ describe('GET /contacts/imports/:id/rejects.csv', () => {
 })
 
 describe('another organization', () => {
-  test.each(['', '/rows', '/rejects.csv'])('cannot tell %p of an import from nothing', async (path) => {
-    await using app = createTestApp()
-    const { id } = await importCsv(app, app.tenant('One'), CSV)
-    const other = app.tenant('Two')
-    const { status, body } = await app.get(`/contacts/imports/${id}${path}`, other.key)
-    expect([status, body.code, body.message]).toEqual([404, 'NOT_FOUND', 'Import not found.'])
-  })
+  test.each(['', '/rows', '/rejects.csv'])(
+    'cannot distinguish %p of an import from a missing one',
+    async (path) => {
+      await using app = createTestApp()
+      const { id } = await importCsv(app, app.tenant('One'), CSV)
+      const other = app.tenant('Two')
+      const { status, body } = await app.get(`/contacts/imports/${id}${path}`, other.key)
+      expect([status, body.code, body.message]).toEqual([404, 'NOT_FOUND', 'Import not found.'])
+    },
+  )
 
   test('has imports, contacts and tags of its own', async () => {
     await using app = createTestApp()

@@ -6,7 +6,7 @@ import { addContact } from '../../support/contacts.ts'
 import { importCsv, phoneOf, verdictsOf } from '../../support/imports.ts'
 import { runs } from '../../support/size.ts'
 
-/** Every contact, by number: whether it may be written to, and whether a consent to it was recorded. */
+/** Contacts by number: whether they may be written to, and whether a consent was recorded. */
 const standing = (app: TestApp) =>
   Object.fromEntries(
     app.db
@@ -17,7 +17,7 @@ const standing = (app: TestApp) =>
       )
       .map(({ phone, sms, email, consents }) => [phone, `${sms}${email}${consents}`]),
   )
-/** The three digits of `standing`: text messages, email, consents. */
+/** Three digits of `standing`: text messages, email, consents. */
 const [SENDABLE, OPTED_OUT, NO_EMAIL, NEITHER, NO_CONSENT] = ['111', '010', '101', '000', '110']
 
 const suppressions = (app: TestApp) =>
@@ -27,7 +27,7 @@ const suppressions = (app: TestApp) =>
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-test('whoever opted out in the file becomes a contact that is never written to, without a consent', async () => {
+test('a person who opted out in the file becomes a contact that never gets messages, without a consent', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const words = ['STOP', 'stopped', 'opted out', 'Unsubscribed', '2024-05-01', 'yes', 'whatever']
@@ -47,7 +47,7 @@ test('whoever opted out in the file becomes a contact that is never written to, 
   )
 })
 
-test('an opt-out of email is of the address and not of the number, and the other way round', async () => {
+test('an opt-out from email applies to the address, not to the number, and the other way round', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const csv = [
@@ -72,7 +72,7 @@ test('an opt-out of email is of the address and not of the number, and the other
   ])
 })
 
-test('an opt-out counts whatever becomes of its row', async () => {
+test('an opt-out counts with any result of its row', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   await addContact(app, tenant, { phone: phoneOf(1), email: 'known@example.test' })
@@ -109,13 +109,13 @@ test('a contact whose email opts out is updated once', async () => {
   expect(suppressions(app)).toEqual(['EMAIL known@example.test'])
 })
 
-/** Without case, accents, spaces and punctuation, everything that means: no opt-out. Adding to it is a decision. */
+/** Cells that mean no opt-out, without case, accents, spaces and punctuation. Adding to them is a decision. */
 const NO_OPT_OUT = new Set(
   `false f no n 0 00 off never nein non nee nao falsch falso faux nunca null nil nan na none undefined ninguno
    keine aucun notoptedout notoptout notunsubscribed notstopped notblocked notsuppressed notdnd optedin optin
    subscribed resubscribed allow allowed inactive disabled dnddisabled dndoff dndinactive nodnd`.split(/\s+/),
 )
-/** The same for a consent: everything that means that it was given. */
+/** Cells that mean a consent, in the same form. */
 const PLAIN_YES = new Set(
   `true t yes y 1 10 x on ja j oui si s sim wahr verdadero vrai ok okay subscribe subscribed resubscribed
    marketingcontact confirmedsubscribed activesubscriber optedin optin singleoptin doubleoptin confirmedoptin active
@@ -129,7 +129,7 @@ const bare = (text: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
-/** Nothing to be seen, or nothing but dashes, quotes and the brackets of empty lists. */
+/** Cells without visible content, or with only dashes, quotes and the brackets of empty lists. */
 const isEmpty = (text: string): boolean =>
   /^[\s\p{Cc}\p{Cf}\p{Cs}\-–—'"[\]{}()]*$/u.test(text.normalize('NFC'))
 
@@ -204,11 +204,11 @@ const importOf = async (
     { mapping: JSON.stringify(mapping) },
   )
 
-test('nothing that is written in a column of opt-outs, but a plain no, leaves somebody who is written to', async () => {
+test('any text in a column of opt-outs, except a plain no, stops messages to the contact', async () => {
   await using app = createTestApp()
   await fc.assert(
     fc.asyncProperty(header, fc.array(cell, { minLength: 1, maxLength: 40 }), async (column, cells) => {
-      // As a file holds them: halves of surrogate pairs do not come out of one.
+      // As in a file, because halves of surrogate pairs do not come out of one.
       const texts = cells
         .map((text) => text.toWellFormed())
         .filter((text) => !isEmpty(text) && !NO_OPT_OUT.has(bare(text)))
@@ -234,11 +234,11 @@ test('nothing that is written in a column of opt-outs, but a plain no, leaves so
   )
 })
 
-/** With what follows it: `Yes (web form)`. */
+/** With more text after it: `Yes (web form)`. */
 const isYes = (text: string): boolean =>
   [bare(text), bare(/\p{L}+/u.exec(text)?.[0] ?? '')].some((word) => PLAIN_YES.has(word))
 
-test('nothing that is written in a column of consent, but a plain yes, is recorded as one', async () => {
+test('no text in a column of consent, except a plain yes, is recorded as consent', async () => {
   await using app = createTestApp()
   await fc.assert(
     fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 40 }), async (cells) => {
@@ -257,7 +257,7 @@ test('nothing that is written in a column of consent, but a plain yes, is record
   )
 })
 
-test('a row that says yes lifts no opt-out of its number or address, and says that it stays', async () => {
+test('a row with a yes lifts no opt-out of its number or address, and reports that it stays', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const [out, refused, fine] = [phoneOf(1), phoneOf(2), phoneOf(3)]

@@ -107,7 +107,7 @@ describe('a setting of an import', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('naming a tag or a segment of another organization is refused like one that does not exist', async () => {
+  test('a tag or a segment of another organization is refused like one that does not exist', async () => {
     await using app = createTestApp()
     const [tenant, other] = [app.tenant('One'), app.tenant('Two')]
     const tag = await addTag(app, other, 'theirs')
@@ -120,7 +120,7 @@ describe('a setting of an import', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('naming a segment that follows rules is refused', async () => {
+  test('a segment with rules is refused', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const segmentId = await addSegment(app, tenant, {
@@ -131,7 +131,7 @@ describe('a setting of an import', () => {
     expect([answer.status, answer.body.details[0].constraint]).toEqual([400, 'isStatic'])
   })
 
-  test('naming a segment needs the permission to change segments', async () => {
+  test('a segment needs the permission to change segments', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const segmentId = await addSegment(app, tenant)
@@ -140,7 +140,7 @@ describe('a setting of an import', () => {
     expect((await upload(app, token, CSV)).status).toBe(201)
   })
 
-  test('that is empty is as good as none, as forms send them', async () => {
+  test('that is empty counts as absent, because forms send empty values', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const empty = { mode: '', tagIds: '', segmentId: '', consentSource: '', consentDate: '', dryRun: '' }
@@ -213,7 +213,7 @@ describe('mode', () => {
       ],
       contacts: ['Ann Reno', 'Dee Reno'],
     },
-  ])('$mode says of each row what it did and why not', async ({ mode, verdicts, contacts }) => {
+  ])('$mode reports for each row the result and the reason', async ({ mode, verdicts, contacts }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addContact(app, tenant, { firstName: 'Old', phone: phoneOf(1) })
@@ -259,7 +259,7 @@ describe('tags and a segment', () => {
     expect((await readContact(app, tenant, known)).tags).toHaveLength(2)
   })
 
-  test('that are deleted before their turn comes are left out', async () => {
+  test('that are deleted before their turn are left out', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const tag = await addTag(app, tenant, 'short')
@@ -274,7 +274,7 @@ describe('tags and a segment', () => {
   })
 })
 
-test('source and date of the consent are in the consent records, which name the import', async () => {
+test('source and date of the consent are in the consent records, with the import', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const fields = { consentSource: 'Booth at the fair', consentDate: '2026-03-04' }
@@ -290,7 +290,7 @@ describe('the meaning of the columns', () => {
   const FILE = `Who,Dial,Notes\nAnn,${phoneOf(1)},x\n`
   const mapping = JSON.stringify({ Who: 'firstName', Dial: 'phone', Notes: null })
 
-  test('is that of the last import with these headers, in any order, and says so', async () => {
+  test('is that of the last import with these headers, in any order, and is reported', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     expect(await importCsv(app, tenant, FILE, { mapping })).toMatchObject({ mappingSource: 'GIVEN' })
@@ -300,11 +300,11 @@ describe('the meaning of the columns', () => {
       mapping: { Who: 'firstName', Dial: 'phone' },
       ignoredColumns: ['Notes'],
     })
-    // What was saved is saved on.
+    // A saved meaning is saved again.
     expect((await importCsv(app, tenant, FILE)).mappingSource).toBe('SAVED')
   })
 
-  test('that is given goes before the saved, and the saved before the guessed', async () => {
+  test('that is given has precedence over the saved one, and the saved over the guessed', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const file = `city,name,phone\nReno,Ann,${phoneOf(1)}\n`
@@ -341,7 +341,7 @@ describe('the meaning of the columns', () => {
     expect((await upload(app, tenant.key, FILE)).status).toBe(400)
   })
 
-  test('that was saved for a custom field which is gone is guessed anew', async () => {
+  test('that was saved for a deleted custom field is guessed again', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const field = await addField(app, tenant, 'shoe')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { allowedActions, assertImportAction, IMPORT_ACTIONS } from '../../../src/transfers/imports/service.ts'
 import { IMPORT_STATUSES } from '../../../src/transfers/imports/table.ts'
 
-/** Written out again: what may be done with an import, and with a dry run. */
+/** Actions that are allowed on an import, and on a dry run, written out again. */
 const ALLOWED: Record<(typeof IMPORT_STATUSES)[number], [real: string[], dry: string[]]> = {
   QUEUED: [['cancel'], ['cancel']],
   PROCESSING: [['cancel'], ['cancel']],

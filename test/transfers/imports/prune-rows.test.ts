@@ -19,7 +19,7 @@ const CSV = [
   'none,Mia,Austin',
 ].join('\n')
 
-test('the rows of an import go a year after it ended; its counts and what consent records name stay', async () => {
+test('the rows of an import are deleted a year after its end, but its counts and the names in consent records stay', async () => {
   const connection = openMigrated()
   await using app = createTestApp({}, { connection })
   const tenant = app.tenant()
@@ -54,7 +54,7 @@ test('the rows of an import go a year after it ended; its counts and what consen
   expect(brokenInvariants(connection)).toEqual([])
 })
 
-test('an import can be undone within the year, and its rows go afterwards, many of them in steps', async () => {
+test('an import can be undone within the year, and its rows are deleted afterwards, in steps if there are many', async () => {
   const connection = openMigrated()
   await using app = createTestApp({}, { connection })
   const tenant = app.tenant()

@@ -12,7 +12,7 @@ const suppressions = (app: TestApp) =>
     )
     .map(({ channel, address, method }) => `${channel} ${address} ${method}`)
 
-describe('what a file says of consent and nobody understands', () => {
+describe('unclear words about consent in a file', () => {
   test.each(
     some([
       {
@@ -59,13 +59,13 @@ describe('what a file says of consent and nobody understands', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('is no question where the cells say nothing', async () => {
+  test('cause no question if the cells are empty', async () => {
     await using app = createTestApp()
     const file = `phone,SMS program consent 7,Bounce count\n${phoneOf(1)},,0\n`
     expect(await importCsv(app, app.tenant(), file)).toMatchObject({ questions: [], counts: { created: 1 } })
   })
 
-  test('counts as an opt-out once the caller says which field it is', async () => {
+  test('count as an opt-out when the caller names the field', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const mapping = JSON.stringify({ 'SMS Permission': 'smsConsent' })
@@ -77,7 +77,7 @@ describe('what a file says of consent and nobody understands', () => {
     expect(suppressions(app)).toEqual([`SMS ${phoneOf(1)} IMPORT`])
   })
 
-  test('is left out once the caller says so, and asked again with the next file', async () => {
+  test('are left out if the caller says so, and asked about again for the next file', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const mapping = JSON.stringify({ 'SMS Permission': null })
@@ -90,7 +90,7 @@ describe('what a file says of consent and nobody understands', () => {
 describe('a dry run', () => {
   const dry = { dryRun: 'true' }
 
-  test('needs nobody to attest a consent, and its file is imported with one', async () => {
+  test('needs no attestation of consent, and its file is imported with one', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const file = `phone\n${phoneOf(1)}\n`
@@ -122,7 +122,7 @@ describe('a dry run', () => {
   })
 
   test.each(['', 'false'])(
-    'is the only one: an import with consentAttested %j is refused',
+    'is the only exception: an import with consentAttested %j is refused',
     async (consentAttested) => {
       await using app = createTestApp()
       const { key } = app.tenant()
@@ -166,7 +166,7 @@ test('a tag that opts out does so and stays a tag', async () => {
   ])
 })
 
-test('a dead mailbox gets no mails, and its owner gets texts, whatever an opt-out covers', async () => {
+test('a dead mailbox gets no mails, but its owner gets texts, with any scope of opt-outs', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   expect((await app.patch('/organization', tenant.key, { optOutScope: 'ALL' })).status).toBe(200)

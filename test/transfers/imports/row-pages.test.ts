@@ -29,7 +29,7 @@ test('the pages of one verdict have each of its rows once, in the order of the f
   }
 })
 
-test('a distant page of one verdict is read beside the request thread, and skips in the index alone', async () => {
+test('a distant page of one verdict is read outside the request thread, and skips only in the index', async () => {
   const { app, connection, statements, page } = await imported()
   await using _ = app
   await page('verdict=CREATED&limit=100&page=200')

@@ -21,7 +21,7 @@ const contactByPhone = async (app: TestApp, tenant: TestTenant, phone: string) =
 const broken = (app: TestApp): string[] =>
   brokenInvariants({ prepare: (sql: string) => ({ get: () => app.db.get(sql) }) } as unknown as Connection)
 
-/** Everything an import may touch, but the time of the last change: an undo is a change. */
+/** All data that an import may change, without the time of the last change, because an undo is a change. */
 const stateOf = (app: TestApp) => ({
   contacts: app.db.all(
     `SELECT uuid, first_name, last_name, phone, email, address_line1, address_line2, city, state, postal_code,
@@ -35,7 +35,7 @@ const stateOf = (app: TestApp) => ({
   contactCount: app.db.all('SELECT id, contact_count FROM organizations ORDER BY id'),
 })
 
-test('an undo deletes what the import made and gives back what it changed', async () => {
+test('an undo deletes the new records of the import and restores the changed ones', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   await addField(app, tenant, 'shoe')
@@ -78,7 +78,7 @@ test('an undo deletes what the import made and gives back what it changed', asyn
   ).toEqual(['CONTACT_UPDATED', 'TAG_REMOVED'])
 })
 
-describe('what somebody did since the import', () => {
+describe('a change since the import', () => {
   const CSV = `first_name,phone,city,tags\nAnna,${phoneOf(1)},Fargo,new\nBob,${phoneOf(2)},Boise,new\n`
 
   async function imported() {
@@ -92,7 +92,7 @@ describe('what somebody did since the import', () => {
     return { app, tenant, id, ann, bob }
   }
 
-  test('to a value of a changed contact stays, and the others go back', async () => {
+  test('to a value of a changed contact stays, and the others are restored', async () => {
     const { app, tenant, id, ann } = await imported()
     await using _ = app
     await app.patch(`/contacts/${ann}`, tenant.key, { city: 'Austin' })
@@ -102,7 +102,7 @@ describe('what somebody did since the import', () => {
     expect(await outcomesOf(app, tenant, id)).toEqual(['PARTLY_RESTORED', 'DELETED'])
   })
 
-  test('a tag that was taken off and put on again stays', async () => {
+  test('a tag that was removed and added again stays', async () => {
     const { app, tenant, id, ann } = await imported()
     await using _ = app
     const tag = (await readContact(app, tenant, ann)).tags[0].id
@@ -140,7 +140,7 @@ describe('what somebody did since the import', () => {
         act: (app: TestApp, tenant: TestTenant, bob: string) => app.delete(`/contacts/${bob}`, tenant.key),
       },
     ]),
-  )('a made contact that was $what is $outcome', async ({ outcome, act }) => {
+  )('a new contact that was $what is $outcome', async ({ outcome, act }) => {
     const { app, tenant, id, bob } = await imported()
     await using _ = app
     await act(app, tenant, bob)
@@ -149,7 +149,7 @@ describe('what somebody did since the import', () => {
     expect((await app.get(`/contacts/${bob}`, tenant.key)).status).toBe(404)
   })
 
-  test('a made contact that took in another one stays, as it holds the history of that one', async () => {
+  test('a new contact that took in another one stays, because it has the history of the other', async () => {
     const { app, tenant, id, ann, bob } = await imported()
     await using _ = app
     await app.post(`/contacts/${bob}/merge`, tenant.key, { otherId: ann })
@@ -178,7 +178,7 @@ describe('what somebody did since the import', () => {
       (app: TestApp, tenant: TestTenant, tag: string) =>
         addContact(app, tenant, { phone: phoneOf(9), tagIds: [tag] }),
     ],
-  ])('a made tag that was %s stays', async (_what, act) => {
+  ])('a new tag that was %s stays', async (_what, act) => {
     const { app, tenant, id, ann } = await imported()
     await using _ = app
     await act(app, tenant, (await readContact(app, tenant, ann)).tags[0].id)
@@ -189,7 +189,7 @@ describe('what somebody did since the import', () => {
 })
 
 describe('consent after an undo', () => {
-  test('an opt-out that the file brought stays', async () => {
+  test('an opt-out from the file stays', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const ann = await addContact(app, tenant, { phone: phoneOf(1) })
@@ -203,7 +203,7 @@ describe('consent after an undo', () => {
     expect(app.rowCounts()).toMatchObject({ suppressions: 2, consents: 2 })
   })
 
-  test('the attestation of an undone import is on record and counts no more', async () => {
+  test('the attestation of an undone import is on record but does not count', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await app.patch('/organization', await app.session(tenant), { requireMarketingConsent: true })
@@ -229,7 +229,7 @@ describe('consent after an undo', () => {
 })
 
 describe('POST /contacts/imports/:id/undo', () => {
-  test('is refused a second time, and for what did nothing', async () => {
+  test('is refused a second time, and for an import without effect', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const csv = `phone\n${phoneOf(1)}\n`
@@ -259,7 +259,7 @@ describe('POST /contacts/imports/:id/undo', () => {
 })
 
 describe('an undo that is interrupted', () => {
-  test.each([1, 7, 30])('after every %p rows ends as one that is not', async (chunkRows) => {
+  test.each([1, 7, 30])('after every %p rows ends like one without interruption', async (chunkRows) => {
     const csv = `phone,city,tags\n${Array.from({ length: 60 }, (_, n) => `${phoneOf(n)},Reno,t${n % 3}`).join('\n')}\n`
     await using app = createTestApp()
     const tenant = app.tenant()
@@ -282,7 +282,7 @@ describe('an undo that is interrupted', () => {
   })
 })
 
-test('after an import and its undo, contacts, tags and segments are as they were', async () => {
+test('after an import and its undo, contacts, tags and segments are as before', async () => {
   const chunks = fc.integer({ min: 1, max: 12 })
   await fc.assert(
     fc.asyncProperty(anySheet, chunks, chunks, async (given, importChunk, undoChunk) => {
@@ -318,7 +318,7 @@ test('a segment that was joined counts its members again', async () => {
   expect((await readSegment(app, tenant, segmentId)).contactCount).toBe(0)
 })
 
-test('an undo deletes no tag that was made after the one that the import made was deleted', async () => {
+test('an undo deletes no tag that was made after the deletion of the one from the import', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const csv = `first_name,phone,tags\nAnn,${phoneOf(1)},new\n`

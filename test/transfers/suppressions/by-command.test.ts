@@ -23,7 +23,7 @@ const fileOf = ({ organization }: TestTenant, csv = CSV) => ({
   actor: ACTOR,
 })
 
-/** Somebody of the plain part of the list, and somebody of the hashed one. */
+/** Person in the plain part of the list, and person in the hashed part. */
 const addTwo = async (app: TestApp, tenant: TestTenant): Promise<string[]> => [
   await addContact(app, tenant, { phone: phoneOf(0) }),
   await addContact(app, tenant, { phone: phoneOf(1_000) }),
@@ -56,7 +56,7 @@ describe('a list on the command line', () => {
     expect(await optedOut(app, served, people[1]!)).toEqual([true, true])
   })
 
-  test('a command that is killed has its hashes compared by the next server, and says that the file was not read whole', async () => {
+  test('a command that is killed has its hashes compared by the next server, and reports that the file was not read whole', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const people = await addTwo(app, tenant)
@@ -68,7 +68,7 @@ describe('a list on the command line', () => {
     const open = () => (reads++ === 0 ? chunksOf(CSV, 1_000) : cut())
     const killed = importByCommand(app.db, { ...fileOf(tenant), open })
     await expect(killed).rejects.toThrow('killed')
-    // What the process had committed.
+    // Rows that the process had committed.
     const [{ id }] = app.db.all<{ id: number }>('SELECT id FROM suppression_imports') as [{ id: number }]
     app.db.writeNow(
       (tx) => void tx.run(`UPDATE suppression_imports SET status = 'PROCESSING' WHERE id = ?`, id),
@@ -76,14 +76,14 @@ describe('a list on the command line', () => {
     await app.drain()
     const { body } = await app.get('/opt-out/suppression-imports', tenant.key)
     expect(body.data[0]).toMatchObject({ status: 'FAILED', error: expect.stringContaining('was ended') })
-    // Run again, it ends well.
+    // A second run ends well.
     expect((await importByCommand(app.db, fileOf(tenant))).status).toBe('COMPLETED')
     expect(await optedOut(app, tenant, people)).toEqual([true, true])
   })
 })
 
 describe('an import that is stopped', () => {
-  test('after every chunk, it continues where it was and ends as one in a piece', async () => {
+  test('after every chunk, it continues at its place and ends like one in a piece', async () => {
     await using app = createTestApp()
     const [tenant, whole] = [app.tenant(), app.tenant()]
     const people = await addTwo(app, tenant)
@@ -113,7 +113,7 @@ describe('an import that is stopped', () => {
     expect(await optedOut(app, tenant, people)).toEqual([true, true])
   })
 
-  test('cancelled in the middle, what was read counts and its hashes are compared with the contacts', async () => {
+  test('cancelled in the middle, the rows read before count and their hashes are compared with the contacts', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const people = await addTwo(app, tenant)

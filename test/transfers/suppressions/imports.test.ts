@@ -9,7 +9,7 @@ import { some } from '../../support/size.ts'
 import { importList, listed, md5, sha256, uploadList } from '../../support/suppressions.ts'
 
 describe('GET /opt-out/suppressions/export', () => {
-  test('the file has every address and hash, and read back into an empty organization it makes the same list', async () => {
+  test('the file has every address and hash, and makes the same list in an empty organization', async () => {
     await using app = createTestApp()
     const [tenant, other] = [app.tenant(), app.tenant()]
     const csv = `phone,email,email md5\n${phoneOf(1)},,\n,ann@example.com,\n,,${md5('bob@example.com')}\n`
@@ -25,7 +25,7 @@ describe('GET /opt-out/suppressions/export', () => {
       expect(await listed(app, other, `kind=${kind}`)).toEqual(await listed(app, tenant, `kind=${kind}`))
   })
 
-  test('how each address came onto the list comes back with it, so that software lifts no refusal of a person', async () => {
+  test('the origin of each address on the list comes back with it, so that software lifts no refusal of a person', async () => {
     await using app = createTestApp()
     const [tenant, other] = [app.tenant(), app.tenant()]
     CONSENT_METHODS.forEach((method, index) => {
@@ -33,7 +33,7 @@ describe('GET /opt-out/suppressions/export', () => {
       addSuppression(app, tenant, `a${index}@b.test`, { channel: 'EMAIL', method })
     })
     const text = (await app.get('/opt-out/suppressions/export', tenant.key)).body
-    // The file it came with is that of this import now.
+    // The file that it came with is now the file of this import.
     const entries = (csv: string) => csv.replace(/,[^,]*,[^,]*\r\n/g, '\r\n')
     await importList(app, other, text)
     expect(entries((await app.get('/opt-out/suppressions/export', other.key)).body)).toBe(entries(text))
@@ -47,14 +47,14 @@ describe('GET /opt-out/suppressions/export', () => {
     expect((await app.delete('/opt-out/suppressions', other.key, stopped)).body.code).toBe('CONFLICT')
   })
 
-  test('no other file says how an entry came about: only the header of an export does', async () => {
+  test('no other file gives the origin of an entry: only the header of an export does', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await importList(app, tenant, `phone,method\n${phoneOf(1)},KEYWORD\n`)
     expect(app.db.all('SELECT method FROM suppressions')).toEqual([{ method: 'IMPORT' }])
   })
 
-  test('no piece of the file sorts the list, however long it is', async () => {
+  test('no piece of the file sorts the list, with any length of the list', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await importList(app, tenant, `phone,phone hash\n${phoneOf(1)},${sha256(phoneOf(2))}\n`)
@@ -172,7 +172,7 @@ describe('POST /opt-out/suppression-imports', () => {
     expect(timeline.body.data[0]).toMatchObject({ type: 'OPTED_OUT' })
   })
 
-  test('hashes that nothing says what they are of are refused, and taken with `channel`', async () => {
+  test('hashes of an unknown kind are refused, and accepted with `channel`', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const csv = `${sha256(phoneOf(1))}\n`
@@ -201,7 +201,7 @@ describe('POST /opt-out/suppression-imports', () => {
     const rows = await importList(app, tenant, csv, { separator: 'PIPE' })
     expect(rows.columns).toEqual([{ header: 'phone', channel: 'SMS' }])
     expect(await listed(app, tenant)).toEqual(['SMS +12125550100'])
-    // Cyrillic letters have no zero bytes, so nothing but the caller says that this is UTF-16.
+    // Cyrillic letters have no zero bytes, so only the caller can say that this is UTF-16.
     const utf16 = new Uint8Array(
       Buffer.from('имя;телефон\nИгорь Крузенштерн из города;+12125550101\n', 'utf16le'),
     )
@@ -248,7 +248,7 @@ describe('GET /opt-out/suppression-imports', () => {
 })
 
 describe('GET /opt-out/suppression-imports/:id', () => {
-  test('the record says which columns are read, how far it is and what the rows were', async () => {
+  test('the record names the read columns, the progress and the results of the rows', async () => {
     await using app = createTestApp()
     const record = await importList(app, app.tenant(), `Name,Phone\nAnn,${phoneOf(1)}\nBob,call me\n`)
     expect(record).toMatchObject({
@@ -265,7 +265,7 @@ describe('GET /opt-out/suppression-imports/:id', () => {
 })
 
 describe('POST /opt-out/suppression-imports/:id/cancel', () => {
-  test('a waiting import reads nothing; one that is over cannot be cancelled', async () => {
+  test('a waiting import reads nothing, and an ended one cannot be cancelled', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { body } = await uploadList(app, tenant.key, `${phoneOf(1)}\n`)
