@@ -11,7 +11,7 @@ import { until } from '../support/client.ts'
 const scheduleOf = (app: ReturnType<typeof createTestApp>) =>
   new JobSchedule({ db: app.db, log: silentLog, schedules })
 
-test('every scheduled chore has a handler and a time that comes', async () => {
+test('every scheduled chore has a handler and a next time', async () => {
   await using app = createTestApp()
   for (const { pattern, job } of schedules) {
     expect(app.app.jobs.kinds).toContain(job)
@@ -19,7 +19,7 @@ test('every scheduled chore has a handler and a time that comes', async () => {
   }
 })
 
-test('every schedule is planned in a moment after the start, and none after a stop', async () => {
+test('every schedule is planned shortly after the start, and none after a stop', async () => {
   await using app = createTestApp()
   const [kept, stopped] = [scheduleOf(app), scheduleOf(app)]
   stopped.start(0)
@@ -42,7 +42,7 @@ test('a chore that has not run yet is not inserted twice', async () => {
   expect(app.rowCounts().jobs).toBe(1)
 })
 
-test('idempotency keys are forgotten after a day, and not before', async () => {
+test('idempotency keys are deleted after a day, and not before', async () => {
   await using app = createTestApp()
   const { key } = app.tenant()
   const create = (name: string) =>
@@ -56,7 +56,7 @@ test('idempotency keys are forgotten after a day, and not before', async () => {
   expect(app.db.all('SELECT key FROM idempotency_keys')).toEqual([{ key: 'new' }])
 })
 
-test('finished jobs are forgotten after a week', async () => {
+test('finished jobs are deleted after a week', async () => {
   await using app = createTestApp()
   const schedule = scheduleOf(app)
   await schedule.fire(defineChore('idempotency_key.prune'))

@@ -14,7 +14,7 @@ describe('GET /organization/overview', () => {
     const bare = app.tenant('Bare')
     app.db.writeNow((tx) => {
       addMember(tx, bare.organization.id, own.owner.id, 'VIEWER')
-      // A role that may do nothing.
+      // Role without permissions.
       const { id } = tx.get<{ id: number }>(
         `INSERT INTO roles (uuid, organization_id, name, created_at, updated_at) VALUES ('r', ?, 'Nothing', 0, 0) RETURNING id`,
         bare.organization.id,
@@ -59,7 +59,7 @@ describe('GET /organization/overview', () => {
     ])
   })
 
-  test('has plan, credits and campaigns without credits where the caller may read about billing', async () => {
+  test('has plan, credits and campaigns without credits if the caller may read about billing', async () => {
     await using app = createTestApp()
     const [own, other, third] = [sendable(app, 'Own'), sendable(app, 'Other'), sendable(app, 'Third')]
     app.db.writeNow((tx) => addMember(tx, other.organization.id, own.owner.id, 'VIEWER'))
@@ -97,7 +97,7 @@ describe('GET /organization/overview', () => {
     ])
   })
 
-  test('has what needs attention, as far as the role may see it', async () => {
+  test('has the records that need attention, as far as the role may see them', async () => {
     await using app = createTestApp()
     const [own, other, quiet] = [sendable(app, 'Own'), sendable(app, 'Other'), sendable(app, 'Quiet')]
     app.db.writeNow((tx) => addMember(tx, other.organization.id, own.owner.id, 'VIEWER'))
@@ -192,7 +192,7 @@ describe('GET /organization/overview', () => {
     expect((await app.get('/organization/overview?days=366', token)).status).toBe(400)
   })
 
-  test('is read from counters and indexes: no statement looks through messages, and none through contacts', async () => {
+  test('is read from counters and indexes: no statement walks messages or contacts', async () => {
     await using app = createTestApp()
     const plan = (sql: string) =>
       app.db

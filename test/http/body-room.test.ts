@@ -8,7 +8,7 @@ import { some } from '../support/size.ts'
 
 const MIB = 1_048_576
 
-describe('room for bodies', () => {
+describe('the space for bodies', () => {
   const LIMITS = { ofOne: 30, inAll: 50, atMost: 80 }
   const taken = (rooms: BodyRooms, caller: string, bytes: number): boolean => {
     try {
@@ -19,7 +19,7 @@ describe('room for bodies', () => {
     }
   }
 
-  test('has a share for each caller, a bound for all, and still the first body of a caller who has none', () => {
+  test('has a share for each caller, a limit for all, and still the first body of a caller without one', () => {
     const rooms = new BodyRooms(LIMITS)
     expect([taken(rooms, 'a', 20), taken(rooms, 'a', 20), taken(rooms, 'b', 20)]).toEqual([true, false, true])
     expect([
@@ -31,7 +31,7 @@ describe('room for bodies', () => {
     expect(rooms.taken).toBe(80)
   })
 
-  test('never exceeds its bound, and is all free when every room is closed, however they grow', () => {
+  test('never exceeds its limit, and is free when every body is closed, with any growth', () => {
     const step = fc.record({ caller: fc.constantFrom('a', 'b', 'c'), bytes: fc.nat(25) })
     fc.assert(
       fc.property(fc.array(step), (steps) => {
@@ -41,7 +41,7 @@ describe('room for bodies', () => {
           try {
             room.grow(bytes)
           } catch {
-            // Refused: it has nothing to give back.
+            // Refused, so it has nothing to give back.
           }
           expect(rooms.taken).toBeLessThanOrEqual(LIMITS.atMost)
           return room
@@ -54,7 +54,7 @@ describe('room for bodies', () => {
 })
 
 describe('uploads that are held', () => {
-  /** A form of which nothing but the beginning comes until it is `over`. */
+  /** Form of which only the beginning comes until it is `over`. */
   function held(app: TestApp, key: string, declared: boolean) {
     let over = () => {}
     const body = new ReadableStream({
@@ -79,7 +79,7 @@ describe('uploads that are held', () => {
   }
 
   test.each(some([true, false], 2))(
-    'are refused beyond the share of their organization alone, until others are over (length declared: %p)',
+    'are refused beyond the share of only their organization, until others end (length declared: %p)',
     async (declared) => {
       await using app = createTestApp()
       const [own, other] = [app.tenant().key, app.tenant().key]
@@ -89,7 +89,7 @@ describe('uploads that are held', () => {
       const neighbour = held(app, other, declared)
       for (const { over } of uploads) over()
       const statuses = await Promise.all(uploads.map(async ({ answer }) => (await answer).status))
-      // The form is none; but it was read to its end.
+      // It is no form, but it was read to its end.
       expect(statuses.sort()).toEqual([400, 400, 400, 400, 400, 503])
       const again = held(app, own, declared)
       for (const { over } of [neighbour, again]) over()
@@ -98,7 +98,7 @@ describe('uploads that are held', () => {
   )
 })
 
-test('the body of a request is read in one file, which counts it', () => {
+test('the body of a request is read in one file that counts it', () => {
   const root = join(import.meta.dir, '../..')
   const reads =
     /\brequest\.(?:arrayBuffer|blob|bytes|formData|json|text)\(\)|of request\.body\b|request\.body\?*\.(?:getReader|pipe)/

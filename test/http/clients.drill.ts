@@ -11,7 +11,7 @@ import { textOf } from '../support/documented-commands.ts'
 covers('src/http/clients', 'clients', 'docs/api.md')
 
 /**
- * The clients that the server hands out as programs of their own: the one for Python, and the examples of docs/api.md
+ * Runs the clients that the server hands out as programs: the one for Python, and the examples of docs/api.md
  * with both. test/http/clients.test.ts tries the TypeScript client.
  */
 
@@ -41,13 +41,13 @@ afterAll(async () => {
   folder[Symbol.dispose]()
 })
 
-/** The blocks of this kind in docs/api.md, as one program. */
+/** Blocks of this kind in docs/api.md, as one program. */
 const examples = (kind: string): string =>
   [...textOf('docs/api.md').matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
     .flatMap(([, fence, code]) => (fence === kind ? [code] : []))
     .join('\n')
 
-/** Serves the application; what a call starts is over before the next one, and the clock goes on. */
+/** Serves the application. The work that a call starts ends before the next call, and the clock moves. */
 const serve = () =>
   Bun.serve({
     port: 0,
@@ -73,7 +73,7 @@ async function run(
   return { said: exitCode === 0 ? out : out + err, exitCode }
 }
 
-/** Of what the examples print. */
+/** Output of the examples. */
 const SHOWN = [
   'VALIDATION_FAILED phone must be a valid phone number',
   'Bo',
@@ -85,7 +85,7 @@ const SHOWN = [
 ]
 
 describe('the TypeScript client', () => {
-  test('and its examples are right to a strict type checker that knows nothing but the platform', async () => {
+  test('and its examples are right for a strict type checker that knows only the platform', async () => {
     const declared = 'declare const process: { env: Record<string, string | undefined> }\n'
     writeFileSync(folder.at('examples.ts'), declared + examples('ts'))
     const strict = '--strict --noUncheckedIndexedAccess --noImplicitReturns --allowImportingTsExtensions'
@@ -107,7 +107,7 @@ describe('the TypeScript client', () => {
 })
 
 describe('the Python client', () => {
-  test('gives the events of a stream as they come, and the refusal of one', async () => {
+  test('gives the events of a stream as they come, and its refusal', async () => {
     const { server, url } = streaming()
     writeFileSync(
       folder.at('streams.py'),
@@ -154,7 +154,7 @@ except CarillonError as error:
     expect(asked.map(({ tag }) => tag)).toEqual(['"2026-01-31T17:05:00.000Z"', null, null])
   })
 
-  test('waits as it is told, with one key, gives up where trying again does not help, and every type is there', async () => {
+  test('waits for the given time, with one key, gives up if another attempt does not help, and every type exists', async () => {
     const busy = scripted(BUSY)
     const refused = scripted(REFUSED)
     const pages = scripted(PAGES)

@@ -6,7 +6,10 @@ import { createTestApp } from '../support/app.ts'
 import { BUSY, GONE, PAGES, REFUSED, STREAMED, scripted, streaming } from '../support/client-servers.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 
-/** The TypeScript client that the server hands out, in this process. test/http/clients.drill.ts has the one for Python. */
+/**
+ * Checks the TypeScript client that the server hands out, in this process. test/http/clients.drill.ts has the
+ * one for Python.
+ */
 
 interface Tag {
   id: string
@@ -34,14 +37,14 @@ beforeAll(async () => {
 })
 afterAll(() => folder[Symbol.dispose]())
 
-/** What a promise is rejected with. */
+/** Error of a rejected promise. */
 const errorOf = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
     (error) => error,
   )
 
-test('there is a method for every operation that takes a credential, streams too, and each name is given once', () => {
+test('every operation with a credential has a method, streams too, and each name is given once', () => {
   const { operations } = modelOf(document)
   const names = operations.map(({ object, name }) => `${camel(object)}.${camel(name)}`)
   expect(new Set(names).size).toBe(names.length)
@@ -66,7 +69,7 @@ test('there is a method for every operation that takes a credential, streams too
 })
 
 describe('the TypeScript client', () => {
-  test('waits as it is told, with one key, and gives up at once where trying again does not help', async () => {
+  test('waits for the given time, with one key, and gives up at once if another attempt does not help', async () => {
     const [busy, refused, pages] = [scripted(BUSY), scripted(REFUSED), scripted(PAGES)]
     const waited: unknown[] = []
     const later = globalThis.setTimeout
@@ -114,7 +117,7 @@ describe('the TypeScript client', () => {
     expect(asked.map(({ tag }) => tag)).toEqual([`"${ifMatch}"`, null, null])
   })
 
-  test('gives the events of a stream as they come, and the refusal of one', async () => {
+  test('gives the events of a stream as they come, and its refusal', async () => {
     const { server, url } = streaming()
     const { campaigns } = clientOf(url)
     const events: unknown[] = []

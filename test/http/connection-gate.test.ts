@@ -5,7 +5,7 @@ import { descriptorCeiling, descriptorLimit } from '../../src/lib/descriptors.ts
 import { createLog, silentLog } from '../../src/lib/log.ts'
 import { until } from '../support/client.ts'
 
-/** A gate whose clock, descriptors and listener the test controls. */
+/** Gate whose clock, descriptors and listener the test controls. */
 function watched() {
   const did: string[] = []
   const said: string[] = []
@@ -31,7 +31,7 @@ function watched() {
   return { at, did, said }
 }
 
-test('no connection is taken for a second when descriptors run short, and for as long as they do', () => {
+test('no connection is accepted for a second if descriptors run short, and as long as they do', () => {
   const { at, did } = watched()
   at(0)
   expect(did).toEqual([])
@@ -69,7 +69,7 @@ test('a shortage is one line of the log, again after ten minutes, and one more w
   expect(said.at(-1)).toBe('descriptors suffice again')
 })
 
-test('a port that somebody took meanwhile is tried again and complained of once', () => {
+test('a port that another process took meanwhile is tried again and reported once', () => {
   const { at, did, said } = watched()
   at(0, { isShort: true, isPortTaken: true })
   at(1_000, { isShort: false })

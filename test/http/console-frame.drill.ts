@@ -9,7 +9,7 @@ import { HOSTILE_TEXTS } from '../support/hostile-texts.ts'
 
 covers('src/http')
 
-/** A page of the console that shows mails as console-frame.ts says, in a browser. */
+/** Page of the console that shows mails like console-frame.ts, in a browser. */
 
 const PAGE =
   '<!doctype html><title>Console</title><script type="module" src="/console/assets/show-1.js"></script>'
@@ -29,7 +29,7 @@ globalThis.show = (html, src) => {
 `
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
 
-/** What the script of the page offers. */
+/** Functions that the script of the page offers. */
 interface Shown {
   show(html: string, src: string): void
   heights: number[]
@@ -38,7 +38,7 @@ interface Shown {
 let browser: Browser
 let server: Bun.Server<undefined>
 let elsewhere: Bun.Server<undefined>
-/** The paths that were asked of another server. */
+/** Paths of requests to another server. */
 const asked: string[] = []
 const folder = new TemporaryDirectory()
 
@@ -67,7 +67,10 @@ afterAll(async () => {
   folder[Symbol.dispose]()
 })
 
-/** Shows a mail until its height is known. @param src of the frame */
+/**
+ * Shows a mail until its height is known.
+ * @param src of the frame
+ */
 async function withMail(
   html: string,
   use: (page: Page, mail: Frame, complaints: readonly string[]) => Promise<void>,
@@ -86,7 +89,7 @@ async function withMail(
   }
 }
 
-/** The part of the window of a mail that is asked here. */
+/** Part of the window of a mail that the test reads. */
 interface MailWindow {
   ran?: unknown
   origin: string
@@ -100,14 +103,14 @@ const colorOf = (mail: Frame, selector: string): Promise<string> =>
     .locator(selector)
     .evaluate((element) => (globalThis as unknown as MailWindow).getComputedStyle(element).color)
 
-/** Resolves when the mail has loaded what it loads at all. */
+/** Resolves when the mail has loaded everything that it loads. */
 const settled = (mail: Frame): Promise<unknown> =>
   mail.waitForFunction(() => {
     const { document } = globalThis as unknown as MailWindow
     return [...document.images].every(({ complete }) => complete)
   })
 
-test('the page of the console gives a browser nothing to complain about', async () => {
+test('the page of the console causes no complaint of a browser', async () => {
   const page = await browser.newPage()
   const { complaints } = watch(page)
   await page.goto(`${server.url}console/`)
@@ -116,7 +119,7 @@ test('the page of the console gives a browser nothing to complain about', async 
   expect(complaints).toEqual([])
 })
 
-test('a mail has its styles, those in a sheet and those of an element, and the pictures inside it', async () => {
+test('a mail has its styles, of a sheet and of an element, and the pictures inside it', async () => {
   const html = `<!doctype html><html><head><style>.sheet{color:rgb(1,2,3)}</style></head><body>
     <p class="sheet">One</p><p id="own" style="color:rgb(4,5,6)">Two</p><img id="inside" src="${PIXEL}"></body></html>`
   await withMail(html, async (_page, mail) => {
@@ -145,7 +148,7 @@ test('parts of a mail that could run cause no violation, and words that only loo
   })
 })
 
-test('no script of a mail runs, however it is written', async () => {
+test('no script of a mail runs, in any form', async () => {
   const html = `<html onclick="ran='html'"><head><script>ran='script'</script><meta http-equiv="refresh" content="0;url=javascript:ran='refresh'">
     <style onload="ran='style'"></style></head><body onload="ran='body'" onpageshow="ran='pageshow'">
     <img src="data:," onerror="ran='image'"><svg onload="ran='svg'"><script>ran='svg script'</script>
@@ -162,7 +165,7 @@ test('no script of a mail runs, however it is written', async () => {
   await withMail(html, async (page, mail) => {
     for (const id of ['form', 'button', 'link', 'svg', 'last']) await mail.locator(`#${id}`).click()
     await settled(mail)
-    // The script of the page itself answers after all of theirs.
+    // The script of the page itself answers after all scripts of the mail.
     expect(await mail.evaluate(() => (globalThis as unknown as MailWindow).ran)).toBeUndefined()
     expect(await page.evaluate(() => (globalThis as unknown as MailWindow).ran)).toBeUndefined()
     expect(page.context().pages()).toHaveLength(1)
@@ -183,7 +186,7 @@ test('the frame of a mail has no origin, and reads nothing of the console', asyn
   })
 })
 
-/** A mail that asks for something in every way that is known. */
+/** Mail that requests something in every known way. */
 const asking = (at: string): string => `<!doctype html><html><head>
   <link rel="stylesheet" href="${at}/sheet"><link rel="preload" as="image" href="${at}/preload">
   <link rel="prefetch" href="${at}/prefetch"><link rel="preconnect" href="${at}"><link rel="icon" href="${at}/icon">
@@ -197,7 +200,7 @@ const asking = (at: string): string => `<!doctype html><html><head>
   <p style="background:image-set('${at}/set.gif' 1x),url( '${at}/own.gif' )">Own</p><img srcset="data:, 1x, ${at}/set2.gif 2x">
   <script src="${at}/script"></script></body></html>`
 
-test('a mail asks for nothing before a person wants its pictures, and then for pictures alone', async () => {
+test('a mail requests nothing before a person wants its pictures, and then only pictures', async () => {
   const at = `http://127.0.0.1:${elsewhere.port}`
   asked.length = 0
   await withMail(asking(at), async (_page, mail, complaints) => {
@@ -222,7 +225,7 @@ test('a mail asks for nothing before a person wants its pictures, and then for p
   expect(asked.filter((path) => !path.endsWith('.gif'))).toEqual([])
 })
 
-test('a link of a mail opens in a tab of its own, which does not learn where it was', async () => {
+test('a link of a mail opens in a tab of its own without the address of the console', async () => {
   const to = `http://127.0.0.1:${elsewhere.port}/linked`
   await withMail(`<a href="${to}" ping="${to}/ping">Go</a>`, async (page, mail) => {
     const [opened] = await Promise.all([page.waitForEvent('popup'), mail.locator('a').click()])
@@ -240,7 +243,7 @@ test('a link of a mail opens in a tab of its own, which does not learn where it 
   })
 })
 
-test('the frame says how high the mail is, also after its pictures came', async () => {
+test('the frame reports the height of the mail, also after its pictures came', async () => {
   const html = `<body style="margin:0"><div style="height:1234px"></div><img style="display:block" src="${PIXEL}"></body>`
   await withMail(html, async (page, mail) => {
     await settled(mail)

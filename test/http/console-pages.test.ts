@@ -5,7 +5,7 @@ import { ConsolePages } from '../../src/http/console-pages.ts'
 import { bestEncoding } from '../../src/http/encoding.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 
-/** Files as scripts/build-console.ts writes them, and one beside them that is nobody's to read. */
+/** Files of scripts/build-console.ts, and one next to them that must not be read. */
 
 const PAGE = '<!doctype html><title>Carillon</title>'
 const SCRIPT = 'console.log("main")'
@@ -62,7 +62,7 @@ describe('the files of the console', () => {
     { name: 'main-1a2b.js', type: 'text/javascript; charset=utf-8' },
     { name: 'main-3c4d.css', type: 'text/css; charset=utf-8' },
     { name: 'inter-5e6f.woff2', type: 'font/woff2' },
-  ])('$name is kept for ever, and is of the type $type', async ({ name, type }) => {
+  ])('$name is cached forever, and is of the type $type', async ({ name, type }) => {
     const answer = await ask(`/console/assets/${name}`)
     expect(answer.status).toBe(200)
     expect(namesOf(answer, ['content-type', 'cache-control', 'vary', 'x-content-type-options'])).toEqual({
@@ -80,7 +80,7 @@ describe('the files of the console', () => {
     expect(await decoded(answer)).toBe(SCRIPT)
   })
 
-  test('a file without compressed forms is sent as it is', async () => {
+  test('a file without compressed forms is sent unchanged', async () => {
     const answer = await ask('/console/assets/inter-5e6f.woff2', { 'accept-encoding': 'br, gzip' })
     expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([null, 'font'])
   })
@@ -106,7 +106,7 @@ describe('the files of the console', () => {
     '%ff',
     '\u0000',
     'a'.repeat(60_000),
-  ])('%p is no file: 404, not kept, and never the page', async (name) => {
+  ])('%p is no file: 404, not cached, and never the page', async (name) => {
     const answer = await ask(`/console/assets/${name}`)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
     expect(await answer.text()).toBe('This file of the console does not exist.\n')
@@ -174,7 +174,7 @@ describe('the page of the console', () => {
     expect(await decoded(answer)).toBe(PAGE)
   })
 
-  test('a browser that has the page gets 304, in any encoding, and the page when it was changed', async () => {
+  test('a browser with the page gets 304, in any encoding, and the page after a change', async () => {
     const other = folder.at('other')
     mkdirSync(other)
     writeFileSync(`${other}/index.html`, PAGE)
@@ -197,7 +197,7 @@ describe('the page of the console', () => {
     expect((await get(etag)).status).toBe(200)
   })
 
-  test('without a build it says what to do', async () => {
+  test('without a build the answer has a remedy', async () => {
     const none = new ConsolePages(folder.at('nowhere'))
     const get = async (path: string) => none.answer(new Request(`http://carillon.test${path}`))
     const page = await get('/console/')

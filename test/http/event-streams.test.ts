@@ -8,7 +8,7 @@ import { Events } from '../support/streams.ts'
 
 const LOOPBACK = { host: '127.0.0.1', port: 0 }
 
-/** A subject in the hands of a test, and how often it was read. */
+/** Subject that the test controls, and the number of its reads. */
 function stage({ limit, log = silentLog }: { limit?: number; log?: typeof silentLog } = {}) {
   const streams = new EventStreams({ log, now: () => 7, limit })
   const subject = { sight: { data: 1, isLive: true, isOver: false } as SubjectState | undefined, reads: 0 }
@@ -55,7 +55,7 @@ describe('reading', () => {
     expect(subject.reads).toBe(41)
   })
 
-  test('gives a new watcher the state of now, not that of the last tick, and each watcher every change once', async () => {
+  test('gives a new watcher the present state, not that of the last tick, and each watcher every change once', async () => {
     const { streams, subject, events } = stage()
     const state = (data: number): SubjectState => ({ data, isLive: false, isOver: false })
     const seen = (one: Events, count: number) =>
@@ -67,7 +67,7 @@ describe('reading', () => {
     await streams.tick()
     subject.sight = state(3)
     const third = events()
-    // It is again as the first two know it.
+    // The state is again the one that the first two know.
     subject.sight = state(2)
     await streams.tick()
     subject.sight = state(4)
@@ -111,7 +111,7 @@ describe('reading', () => {
 })
 
 describe('a stream ends', () => {
-  test('with the last event when its subject is over, and without one when it is gone', async () => {
+  test('with the last event if its subject has ended, and without one if it no longer exists', async () => {
     const { streams, subject, events } = stage()
     const [over, late] = [events(), events()]
     await over.next()
@@ -133,7 +133,7 @@ describe('a stream ends', () => {
     expect(streams.open).toBe(0)
   })
 
-  test('without another event for a caller who may watch no longer, and goes on for the others', async () => {
+  test('without another event for a caller who may watch no longer, and continues for the others', async () => {
     const { streams, events } = stage()
     let isRevoked = false
     const recheck = async () => {
@@ -149,7 +149,7 @@ describe('a stream ends', () => {
     expect(streams.open).toBe(1)
   })
 
-  test('for a client that takes nothing, after it has missed a minute of events', async () => {
+  test('for a client that reads nothing, after it has missed a minute of events', async () => {
     const { streams, watch } = stage()
     watch()
     for (let tick = 0; tick < 80; tick++) await streams.tick()
@@ -157,8 +157,8 @@ describe('a stream ends', () => {
   })
 })
 
-describe('open streams are bounded', () => {
-  test('100 an organization, whatever it watches; another one still may', () => {
+describe('open streams are limited', () => {
+  test('100 for an organization, with any subjects, and another one still may', () => {
     const { streams, watch } = stage({ limit: 1_000 })
     for (let n = 0; n < 100; n++) watch({ key: `${n % 3}` })
     expect(refusalOf(() => watch({ key: 'new' }))).toBe('RATE_LIMITED')
@@ -167,7 +167,7 @@ describe('open streams are bounded', () => {
     expect(streams.open).toBe(101)
   })
 
-  test('25 a person, in all organizations together; a colleague still may, and so does a key', () => {
+  test('25 for a person, in all organizations together, and a colleague still may, and so does a key', () => {
     const { watch } = stage({ limit: 1_000 })
     const [ann, bo] = [{ kind: 'USER', userId: 1 } as const, { kind: 'USER', userId: 2 } as const]
     for (let n = 0; n < 25; n++) watch({ organizationId: n % 3, key: `${n % 3}`, principal: ann })
@@ -212,7 +212,7 @@ describe('open streams are bounded', () => {
 })
 
 describe('over a socket', () => {
-  test('events arrive one by one, and the client that goes away is forgotten', async () => {
+  test('events arrive one by one, and a client that leaves is removed', async () => {
     const { streams, subject, watch } = stage()
     const server = listen((request) => watch({ request }), LOOPBACK)
     const leaving = new AbortController()
@@ -229,7 +229,7 @@ describe('over a socket', () => {
     await server.stop()
   })
 
-  test('stopping ends all streams, so that the server need not wait for them', async () => {
+  test('stopping ends all streams, so that the server does not have to wait for them', async () => {
     const { streams, watch } = stage()
     const server = listen((request) => watch({ request }), LOOPBACK)
     const watchers = await Promise.all([1, 2, 3].map(async () => new Events(await fetch(server.url))))

@@ -41,7 +41,7 @@ describe('Idempotency-Key', () => {
     expect(tagCount(app)).toBe(1)
   })
 
-  test('while the first request runs, a second is told to wait', async () => {
+  test('while the first request runs, a second has to wait', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const answers = await Promise.all([
@@ -53,7 +53,7 @@ describe('Idempotency-Key', () => {
     expect(tagCount(app)).toBe(1)
   })
 
-  test('a refusal is not kept: the corrected world runs the same key again', async () => {
+  test('a refusal is not stored: the corrected data runs with the same key again', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const existing = await app.post('/tags', key, { name: 'vip' })
@@ -86,7 +86,7 @@ describe('Idempotency-Key', () => {
   })
 })
 
-test('a POST whose query says something else is another request', async () => {
+test('a POST with another query is another request', async () => {
   await using app = createTestApp()
   const { key: token } = app.tenant()
   const ask = (query: string) =>
@@ -105,10 +105,10 @@ test('a POST whose query says something else is another request', async () => {
   }
 })
 
-describe('an operation on what belongs to the caller alone', () => {
+describe('an operation on data of only the caller', () => {
   const owned = operations.filter((operation) => takesIdempotencyKey(operation) && isOwn(operation))
 
-  test('is known: it needs no permission, or says so', () => {
+  test('is known: it needs no permission, or has a reason', () => {
     expect(owned.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'POST /auth/verify-email/resend',
       'POST /inbox/conversations/:id/typing',

@@ -17,7 +17,7 @@ describe('the network of an address', () => {
     expect(networkOf(address)).toBe(network)
   })
 
-  test('is the same for every address of a /64, however it is written', () => {
+  test('is the same for every address of a /64, in any form', () => {
     const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16))
     fc.assert(
       fc.property(

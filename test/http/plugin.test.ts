@@ -39,7 +39,7 @@ test('a plugin answers its own requests, at paths of operations too', async () =
   }
 })
 
-test('the headers of a plugin stand on answers of operations, on refusals and on pages', async () => {
+test('the headers of a plugin are on answers of operations, on refusals and on pages', async () => {
   const created = await app.request('POST', '/tags', { token: key, body: { name: 'vip' }, headers })
   const refused = await app.request('POST', '/tags', { body: { name: 'vip' }, headers })
   const nowhere = await app.request('GET', '/nowhere', { headers })
@@ -79,7 +79,7 @@ test('the hooks of a plugin see the answers of operations', async () => {
   expect(seen.map((answer) => (answer as Response).status)).toEqual([200, 201])
 })
 
-test('a page that throws is refused as an operation is', async () => {
+test('a page that throws is refused like an operation', async () => {
   const answer = await app.request('GET', '/broken', { headers })
   expect(answer.status).toBe(503)
   expect(answer.body).toMatchObject({

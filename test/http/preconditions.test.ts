@@ -8,11 +8,11 @@ import { freshStage, operations } from '../support/surface.ts'
 
 const conditional = operations.filter(takesIfMatch)
 
-/** Whether the answer is a record that says when it was last changed. */
+/** Tells whether the answer is a record with the time of its last change. */
 const isDated = ({ data }: Operation): boolean =>
   'updatedAt' in ((data as { entries?: object } | undefined)?.entries ?? {})
 
-/** Operations that change such a record and do not look at the header, with the reason. */
+/** Operations that change such a record but do not read the header, with the reason. */
 const UNCONDITIONAL: Readonly<Record<string, string>> = {
   'PATCH /inbox/conversations/:id':
     'It sets single fields, such as the assignee; each message moves updatedAt.',
@@ -22,7 +22,7 @@ const UNCONDITIONAL: Readonly<Record<string, string>> = {
 }
 
 describe('If-Match', () => {
-  test('is taken by every PATCH of a record with updatedAt, or there is a reason', () => {
+  test('is obeyed by every PATCH of a record with updatedAt, or there is a reason', () => {
     const dated = operations.filter((operation) => operation.method === 'PATCH' && isDated(operation))
     const [taking, others] = [dated.filter(takesIfMatch), dated.filter((one) => !takesIfMatch(one))]
     expect(others.map(nameOf).sort()).toEqual(Object.keys(UNCONDITIONAL).sort())
@@ -31,7 +31,7 @@ describe('If-Match', () => {
   })
 
   test.each(conditional.map((operation) => [nameOf(operation), operation] as const))(
-    '%s changes only what is still as it was read, and nothing otherwise',
+    '%s changes only an unchanged record, and nothing otherwise',
     async (_name, operation) => {
       await using stage = await freshStage()
       const { app } = stage

@@ -8,7 +8,7 @@ import { html } from '../../src/lib/html.ts'
 const variable = (style: string, name: string) => new RegExp(`--${name}:([^;}]+)`).exec(style)?.[1]
 
 describe('the style of public pages', () => {
-  test('is small, as every page carries it', () => {
+  test('is small, because every page contains it', () => {
     expect(STYLE.length).toBeLessThan(6_000)
   })
 
@@ -22,7 +22,7 @@ describe('the style of public pages', () => {
 })
 
 describe('the color of an organization', () => {
-  test('carries text with a contrast of at least 4.5 to 1, whatever the color', () => {
+  test('has text with a contrast of at least 4.5 to 1, with any color', () => {
     for (let step = 0; step <= 255; step++) {
       const level = step.toString(16).padStart(2, '0')
       for (const color of [`#${level}${level}${level}`, `#${level}0080`, `#ff${level}00`, `#00${level}ff`]) {
@@ -32,7 +32,7 @@ describe('the color of an organization', () => {
     }
   })
 
-  test('is the color of links and the focus only where the sheet leaves it a contrast of 4.5 to 1', () => {
+  test('is the color of links and the focus only if the sheet leaves it a contrast of 4.5 to 1', () => {
     expect(accentStyle('#1f4bb8')).toBe(`:root{--accent:#1f4bb8;--on-accent:#fff}
 @media (prefers-color-scheme:light){:root{--strong:#1f4bb8;--accent-edge:transparent}}
 @media (prefers-color-scheme:dark){:root{--strong:var(--ink);--accent-edge:var(--line)}}`)
@@ -41,7 +41,7 @@ describe('the color of an organization', () => {
 @media (prefers-color-scheme:dark){:root{--strong:#FFD400;--accent-edge:transparent}}`)
   })
 
-  test('leaves a button visible where the color is that of the sheet', () => {
+  test('leaves a button visible if the color is that of the sheet', () => {
     expect(accentStyle('#ffffff')).toContain(
       '(prefers-color-scheme:light){:root{--strong:var(--ink);--accent-edge:var(--line);--accent:var(--ink);--on-accent:var(--sheet)}}',
     )
@@ -51,7 +51,7 @@ describe('the color of an organization', () => {
   })
 
   test.each(['', 'red', '#fff', '#12345g', '#123456;}', '#1234567', 'url(//a.example)'])(
-    'of %p is none, and leaves the page as it is',
+    'of %p is none, and leaves the page unchanged',
     (color) => {
       expect(accentStyle(color)).toBe('')
     },
@@ -89,7 +89,7 @@ describe('a field of a form', () => {
   })
 })
 
-test('steps are a list, and escape what they name', () => {
+test('steps are a list, and escape their names', () => {
   expect(formSteps([html`Open ${'<one>'}.`, html`Type the code.`]).text).toBe(
     '<ol class="steps"><li>Open &lt;one&gt;.</li><li>Type the code.</li></ol>',
   )

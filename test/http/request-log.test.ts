@@ -3,7 +3,7 @@ import { SECOND_MS } from '../../src/lib/clock.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { createTestApp } from '../support/app.ts'
 
-test('every refusal is in the log with the request id its caller was told', async () => {
+test('every refusal is in the log with the request id of its answer', async () => {
   await using app = createTestApp()
   const { key: token } = app.tenant()
   const answers = [
@@ -39,7 +39,7 @@ test('a fault is in the log with its cause and its request id, once', async () =
   expect(app.logged[0]).toContain('no such table')
 })
 
-test('a 503 that the server answers on purpose is one plain line as every refusal, without a stack', async () => {
+test('a 503 that the server answers on purpose is one plain line like every refusal, without a stack', async () => {
   const tooMany = async () => {
     throw new AppError('QUERY_TIMEOUT', 'This took too long.')
   }
@@ -54,7 +54,7 @@ test('a 503 that the server answers on purpose is one plain line as every refusa
   ])
 })
 
-test('a flood of refused requests writes 20 lines a second and says how many more there were', async () => {
+test('a flood of refused requests writes 20 lines a second and the number of the others', async () => {
   await using app = createTestApp()
   for (let i = 0; i < 50; i++) await app.request('GET', '/contacts')
   expect(app.logged).toHaveLength(20)

@@ -25,7 +25,7 @@ describe('errors', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('a path under another method answers 405 and what it takes', async () => {
+  test('a path under another method answers 405 with the allowed methods', async () => {
     await using app = createTestApp()
     const answer = await app.request('PUT', '/tags')
     expect([answer.status, answer.body.code, answer.headers.get('allow')]).toEqual([
@@ -52,7 +52,7 @@ describe('credentials', () => {
       'X-API-Key beside a bearer token: the key wins',
       (key: string) => ({ 'x-api-key': key, authorization: 'Bearer x' }),
     ],
-  ])('a key is taken as %s', async (_name, headers) => {
+  ])('a key is accepted as %s', async (_name, headers) => {
     await using app = createTestApp()
     expect((await app.request('GET', '/tags', { headers: headers(app.tenant().key) })).status).toBe(200)
   })
@@ -72,7 +72,7 @@ describe('credentials', () => {
       headers: { authorization: `Bearer et_live_${'a'.repeat(46)}` },
       code: 'INVALID_API_KEY',
     },
-  ])('$name is refused with 401 and how to authenticate', async ({ headers, code }) => {
+  ])('$name is refused with 401 and the way to authenticate', async ({ headers, code }) => {
     await using app = createTestApp()
     const answer = await app.request('GET', '/tags', { headers: headers as Record<string, string> })
     expect([answer.status, answer.body.code, answer.headers.get('www-authenticate')]).toEqual([
@@ -163,7 +163,7 @@ describe('bodies', () => {
     expect((await app.app.handle(request)).status).toBe(400)
   })
 
-  test('__proto__ in a body pollutes nothing', async () => {
+  test('__proto__ in a body changes no prototype', async () => {
     await using app = createTestApp()
     const body = '{"name":"x","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}'
     expect((await app.request('POST', '/tags', { token: app.tenant().key, body })).status).toBe(201)
@@ -202,7 +202,7 @@ describe('lists', () => {
     })
   })
 
-  test('an empty page or limit is as good as none', async () => {
+  test('an empty page or limit counts as absent', async () => {
     await using app = createTestApp()
     const answer = await app.get('/tags?page=&limit=', await withTags(app, 1))
     expect(answer.body.meta).toMatchObject({ page: 1, limit: 20, total: 1 })
@@ -233,7 +233,7 @@ describe('lists', () => {
     },
   )
 
-  test('% and _ in a search are themselves', async () => {
+  test('% and _ in a search are plain characters', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     for (const name of ['100% wool', '100 wool', 'a_b', 'axb']) await app.post('/tags', key, { name })
@@ -249,7 +249,7 @@ describe('lists', () => {
 describe('rate limits', () => {
   const config = { rateLimits: { workspace: { quota: 3, windowSeconds: 10 } } }
 
-  test('the fourth call of an organization within the window is refused and told when to return', async () => {
+  test('the fourth call of an organization within the window is refused with the time to return', async () => {
     await using app = createTestApp(config)
     const { key } = app.tenant()
     const answers = []
@@ -280,7 +280,7 @@ describe('rate limits', () => {
     expect((await app.get('/tags', two.key)).status).toBe(200)
   })
 
-  test('a refused call is counted, so that guessing does not go on for free', async () => {
+  test('a refused call is counted, so that guessing has a cost', async () => {
     await using app = createTestApp(config)
     const { key } = app.tenant()
     for (let i = 0; i < 3; i++) await app.get('/tags/not-a-uuid', key)
@@ -289,7 +289,7 @@ describe('rate limits', () => {
 })
 
 test.each(['http://a/tags', 'http://nas/tags', 'http://10.0.0.1:4000/tags'])(
-  '%s is served whatever the host is called',
+  '%s is served for any host name',
   async (url) => {
     await using app = createTestApp()
     const headers = { authorization: `Bearer ${app.tenant().key}` }

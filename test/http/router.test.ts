@@ -69,13 +69,13 @@ test.each([
 })
 
 test.each(['//', '/things//', '/thing', '/constructor', '/things/7/8/9'])(
-  'there is nothing at %s',
+  'nothing exists at %s',
   async (path) => {
     expect((await ask('GET', path)).status).toBe(404)
   },
 )
 
-test('pages answer GET and HEAD, and one that fails is refused', async () => {
+test('pages answer GET and HEAD, and a page that fails is refused', async () => {
   expect(await (await ask('GET', '/page/')).text()).toBe('a page')
   expect((await ask('POST', '/page')).status).toBe(404)
   expect(await (await ask('GET', '/broken')).text()).toBe('broken')

@@ -6,7 +6,7 @@ const LOOPBACK = { host: '127.0.0.1', port: 0 }
 const hello = () => new Response('hello')
 
 describe('stopping', () => {
-  test('finishes the request in flight and takes no new connection', async () => {
+  test('finishes the running request and accepts no new connection', async () => {
     const arrived = Promise.withResolvers<void>()
     const finish = Promise.withResolvers<void>()
     const server = listen(async () => {
@@ -30,7 +30,7 @@ describe('stopping', () => {
     expect(await server.stop()).toBeUndefined()
   })
 
-  test('gives up on a request that does not end within the grace', async () => {
+  test('gives up a request that does not end within the grace', async () => {
     const arrived = Promise.withResolvers<void>()
     const server = listen(() => {
       arrived.resolve()
@@ -51,7 +51,7 @@ describe('stopping', () => {
   })
 })
 
-describe('an address that cannot be had is refused with what to change', () => {
+describe('an address that is not available is refused with a remedy', () => {
   test('a port in use', async () => {
     const first = listen(hello, LOOPBACK)
     const second = () => listen(hello, { host: '127.0.0.1', port: first.port })

@@ -8,7 +8,7 @@ const ask = (accept: string, method = 'GET'): Response => {
   return startingAnswer(request, STARTING, { version: '1.2.3', nowMs: 0 })
 }
 
-test('a browser gets a page that says what happens and loads itself again', async () => {
+test('a browser gets a page that explains the wait and loads itself again', async () => {
   const answer = ask('text/html,*/*;q=0.8')
   const { status, headers } = answer
   expect([status, headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])

@@ -5,7 +5,7 @@ import { counted, grouped } from '../../src/lib/count.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 
-test('one is one of them, and thousands are set apart', () => {
+test('one has the singular, and thousands are separated', () => {
   expect([0, 1, 2, 1_234].map((count) => counted(count, 'message'))).toEqual([
     '0 messages',
     '1 message',
@@ -15,15 +15,15 @@ test('one is one of them, and thousands are set apart', () => {
   expect(counted(1, 'setting differs', 'settings differ')).toBe('1 setting differs')
 })
 
-test('numbers are grouped as Intl does it', () => {
+test('numbers are grouped like those of Intl', () => {
   const numbers = [0, 7, 999, 1_000, 100_000, 1_234_567, -45_678, 0.5, 1_234.5, 2 ** 53]
   expect(numbers.map(grouped)).toEqual(numbers.map((number) => number.toLocaleString('en-US')))
 })
 
-/** What the program counts for people. */
+/** Numbers that the program counts for people. */
 const NOUNS =
   'campaigns|contacts|files|keys|members|messages|migrations|minutes|numbers|ones|organizations|people|recipients|rows|seconds|senders|settings|users'
-/** A number and a plural beside it, which reads wrongly when it is 1. Constants in capitals are more than that. */
+/** Number with a plural next to it, wrong if the number is 1. Constants in capitals are larger. */
 const UNCOUNTED = new RegExp(`\\$\\{(?!counted\\()(?![A-Z_.]+\\})[^{}]*\\} (?:[a-z]+ )?(?:${NOUNS})\\b(?!=)`)
 
 test('what the command line prints never says "1 messages"', () => {

@@ -31,7 +31,7 @@ describe('a cell that a spreadsheet would run gets an apostrophe', () => {
   })
 
   test.each(['', 'a=b', 'Ann', "O'Neil", "'quoted'", '+15046218927', '1-2', 'ann@example.test'])(
-    '%j stays as it is',
+    '%j stays unchanged',
     (text) => {
       expect(guardCell(text)).toBe(text)
     },
@@ -42,11 +42,11 @@ const dangerous = fc.string({
   unit: fc.constantFrom("'", '=', '+', '-', '@', '|', '\t', '\r', ' ', 'a', '"', ',', '\n', '1'),
 })
 
-test('taking the apostrophe off gives back what was written', () => {
+test('removing the apostrophe restores the written text', () => {
   fc.assert(fc.property(dangerous, (text) => expect(unguardCell(guardCell(text))).toBe(text)))
 })
 
-test('a guarded cell is not dangerous, whatever white space goes before', () => {
+test('a guarded cell is not dangerous, with any white space before', () => {
   fc.assert(
     fc.property(dangerous, (text) => {
       const guarded = guardCell(text)

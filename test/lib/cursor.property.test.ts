@@ -20,7 +20,7 @@ const codeOf = (decode: () => unknown): string | undefined => {
 }
 
 describe('a cursor', () => {
-  test('stands for the position it was made of', () => {
+  test('returns the position that it was made of', () => {
     fc.assert(
       fc.property(position, fc.string(), (given, scope) => {
         expect(decodeCursor(SECRET, scope, encodeCursor(SECRET, scope, given))).toEqual(given)
@@ -28,7 +28,7 @@ describe('a cursor', () => {
     )
   })
 
-  test('fits into a query string as it is', () => {
+  test('fits into a query string unchanged', () => {
     fc.assert(
       fc.property(position, (given) => {
         expect(encodeCursor(SECRET, 'list', given)).toMatch(/^[\w.-]+$/)
@@ -36,7 +36,7 @@ describe('a cursor', () => {
     )
   })
 
-  test('is refused when any character of it is another, missing or too many', () => {
+  test('is refused if any of its characters is changed, missing or added', () => {
     const place = fc.nat()
     const character = fc.constantFrom(...'AQgw05-_.=+/ \n')
     fc.assert(
@@ -64,7 +64,7 @@ describe('a cursor', () => {
     )
   })
 
-  test('is refused when it is any text at all', () => {
+  test('is refused if it is any other text', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (text) => {
         expect(codeOf(() => decodeCursor(SECRET, 'list', text))).toBe('INVALID_CURSOR')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { runExclusiveSlice } from '../../src/lib/exclusive-slice.ts'
 
-/** Counts the turns of the event loop while `work` is under way. */
+/** Counts the turns of the event loop while `work` runs. */
 async function countingTurns<T>(work: (turn: () => number) => Promise<T>): Promise<T> {
   let turns = 0
   let isOver = false
@@ -29,7 +29,7 @@ describe('a heavy piece', () => {
     expect(new Set(ran.map(({ turn }) => turn)).size).toBe(4)
   })
 
-  test('is over before the next one begins, also when it waits', async () => {
+  test('ends before the next one begins, also if it waits', async () => {
     const order: string[] = []
     const slow = runExclusiveSlice(async () => {
       order.push('begins')
@@ -40,7 +40,7 @@ describe('a heavy piece', () => {
     expect(order).toEqual(['begins', 'ends', 'next'])
   })
 
-  test('lets what arrived meanwhile run before the next one', async () => {
+  test('lets work that arrived meanwhile run before the next one', async () => {
     const order: string[] = []
     const first = runExclusiveSlice(() => {
       order.push('first')
@@ -58,7 +58,7 @@ describe('a heavy piece', () => {
       },
     },
     { what: 'rejects', fail: () => Promise.reject(new Error('disk full')) },
-  ])('that $what fails for its caller only', async ({ fail }) => {
+  ])('that $what fails only for its caller', async ({ fail }) => {
     const failing = runExclusiveSlice(fail)
     const next = runExclusiveSlice(() => 'done')
     expect(failing).rejects.toThrow('disk full')

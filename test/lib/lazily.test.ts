@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { lazily } from '../../src/lib/lazily.ts'
 
-test('a lazy value is made once, when it is first asked for, also when it is undefined', () => {
+test('a lazy value is made once, at its first use, also if it is undefined', () => {
   let calls = 0
   const answer = lazily(() => {
     calls += 1

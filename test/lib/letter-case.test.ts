@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { casesOf, foldCase, isAscii } from '../../src/lib/letter-case.ts'
 
-/** There is no letter with a case beyond. */
+/** No letter beyond it has a case. */
 const LAST = 0x1f000
 /** Chinese and Korean, halves of pairs, and old scripts without case: half of all characters. */
 const WITHOUT_CASE = [
@@ -18,7 +18,7 @@ function* characters(): Generator<string> {
   }
 }
 
-test('two characters are the same without case exactly when folding says so', () => {
+test('two characters are the same without case exactly if folding makes them equal', () => {
   const byFold = new Map<string, string[]>()
   for (const character of characters()) {
     const folded = foldCase(character)
@@ -42,7 +42,7 @@ test('folding changes the length of no text and takes no other letter for one of
   expect(wrong).toEqual([])
 })
 
-test('text is folded letter by letter, whatever stands around a letter', () => {
+test('text is folded letter by letter, with any neighbours', () => {
   const letter = fc.constantFrom(...'aBéÉßẞςΣσİıiIſKǅñ🙂 -')
   fc.assert(
     fc.property(fc.array(letter, { maxLength: 8 }), (letters) => {

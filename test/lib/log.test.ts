@@ -20,13 +20,13 @@ describe('log lines', () => {
     })
   })
 
-  test('a line for people begins with the time where that is asked for', () => {
+  test('a line for people begins with the time if this is set', () => {
     expect(lineOf('logfmt', { count: 3 })).toBe('2026-03-04T17:00:00.000Z WARN happened count=3')
     expect(lineOf('logfmt', { count: 3 }, false)).toBe('WARN happened count=3')
   })
 })
 
-describe('what is taken out of a line', () => {
+describe('removed parts of a line', () => {
   const KEY = 'et_live_0a1B2c3D4e5F6g7H8i9J0kLmNoPqRsTuVwXyZ'
 
   test.each([
@@ -72,7 +72,7 @@ describe('what is taken out of a line', () => {
     expect(redactedText(text)).toBe(text)
   })
 
-  test('fields whose name says that they are secret, at any depth', () => {
+  test('fields with the name of a secret, at any depth', () => {
     expect(redacted({ apiKey: 'x', settings: { password: 'y', port: 1 }, masterKey: 'z' })).toEqual({
       apiKey: '…',
       settings: { password: '…', port: 1 },
@@ -80,7 +80,7 @@ describe('what is taken out of a line', () => {
     })
   })
 
-  test('every phone number but its last four digits, wherever it stands', () => {
+  test('every phone number except its last four digits, in any place', () => {
     const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 9, maxLength: 13 })
     const around = fc.constantFrom('', ' ', 'to ', '"', ':', ', ', '\n', '(')
     fc.assert(
@@ -93,7 +93,7 @@ describe('what is taken out of a line', () => {
     )
   })
 
-  test('a long text is cut, and a nasty one takes no longer than its length', async () => {
+  test('a long text is cut, and a hostile one takes no longer than its length', async () => {
     const nasty = '+1 '.repeat(200_000)
     expect(redactedText(nasty).length).toBeLessThan(2_100)
     expect(await floorsOf(() => redactedText(nasty))).toBeLessThan(MOMENT)

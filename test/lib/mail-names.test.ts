@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { assertNames, hasWebAddress, plainName, withoutLinks } from '../../src/lib/mail-names.ts'
 
-describe('a name that a mail program makes no link of is taken', () => {
+describe('a name that no mail program turns into a link is accepted', () => {
   test.each([
     "St. Mary's",
     'J.R.R. Tolkien',
@@ -40,7 +40,7 @@ describe('a name that looks like an address is refused', () => {
     expect(() => assertNames({ name: plainName(name) })).not.toThrow()
   })
 
-  test('one that was there before may stay', () => {
+  test('an earlier one may stay', () => {
     expect(() => assertNames({ name: 'Booking.com' }, { name: 'Booking.com' })).not.toThrow()
     expect(() => assertNames({ name: 'Booking.com Ltd' }, { name: 'Booking.com' })).toThrow()
   })

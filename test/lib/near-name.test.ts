@@ -14,7 +14,7 @@ const guide = new NameGuide([
   'createdTo',
 ])
 
-describe('the name that was meant', () => {
+describe('the meant name', () => {
   test.each([
     ['isdraft', 'isDraft'],
     ['is_draft', 'isDraft'],
@@ -65,7 +65,7 @@ describe('the distance of two names', () => {
     )
   })
 
-  test('says whether it is within a bound as it does without one', () => {
+  test('decides about a limit like without one', () => {
     fc.assert(
       fc.property(name, name, fc.integer({ min: 0, max: 3 }), (a, b, most) => {
         expect(editDistance(a, b, most) <= most).toBe(editDistance(a, b) <= most)

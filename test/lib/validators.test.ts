@@ -92,7 +92,7 @@ describe('email addresses', () => {
     ['', false],
   ])('%j: %p', (text, isAddress) => expect(isEmailAddress(text)).toBe(isAddress))
 
-  test('a hostile address costs no time', async () => {
+  test('a hostile address is read quickly', async () => {
     const hostile = () => [
       isEmailAddress(`${'a.'.repeat(120)}!`),
       isEmailAddress(`a@${'b-'.repeat(50_000)}!`),

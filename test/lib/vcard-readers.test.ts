@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { toVCard, VCARD_VERSIONS, type VCard } from '../../src/lib/vcard.ts'
 
-/** What a reader by somebody else (that of Thunderbird) makes of a card. */
+/** Result of another reader (that of Thunderbird) for a card. */
 const read = (text: string) => {
   const card = new ICAL.Component(ICAL.parse(text) as unknown[])
   // biome-ignore lint/suspicious/noExplicitAny: a value is a text, a list or a time
@@ -14,7 +14,7 @@ const sign = fc.constantFrom(...'abcé漢👩,\\:" \n'.split(''), 'END:VCARD', '
 const words = fc
   .array(sign, { minLength: 1, maxLength: 30 })
   .map((signs) => `x${signs.join('')}x`.toWellFormed())
-/** This reader leaves an escaped semicolon as it is where a value has one component. */
+/** This reader leaves an escaped semicolon unchanged if a value has one component. */
 const component = words.map((text) => `a;${text};b`)
 const anyCard = fc.record({
   uuid: fc.constant('018f0000-0000-7000-8000-000000000001'),
@@ -43,7 +43,7 @@ const anyCard = fc.record({
 })
 
 describe.each(VCARD_VERSIONS.map((version) => ({ version })))('vCard $version', ({ version }) => {
-  test('gives a reader by somebody else every value back, and nothing more', () => {
+  test('gives another reader every value back, and nothing more', () => {
     fc.assert(
       fc.property(anyCard, (card: VCard) => {
         const value = read(toVCard(card, version))

@@ -12,7 +12,7 @@ const card = (fields: Partial<VCard>): VCard => ({
   ...fields,
 })
 
-/** A reader as RFC 2426 describes one: unfold, then a name and a value per line. */
+/** Reader by RFC 2426: it unfolds, then reads a name and a value per line. */
 function parse(text: string): Array<{ name: string; value: string }> {
   expect(text.endsWith('\r\n')).toBe(true)
   const lines = text.slice(0, -2).replaceAll('\r\n ', '').split('\r\n')
@@ -25,20 +25,20 @@ function parse(text: string): Array<{ name: string; value: string }> {
 const unescaped = (value: string): string =>
   value.replace(/\\(.)/gu, (_, sign: string) => (sign === 'n' ? '\n' : sign))
 
-/** The parts between semicolons, those not behind an odd number of backslashes. */
+/** Parts between semicolons, but not after an odd number of backslashes. */
 const components = (value: string): string[] => value.split(/(?<=(?<!\\)(?:\\\\)*);/)
 
 const valueNamed = (text: string, name: string): string | undefined =>
   parse(text).find((line) => line.name === name)?.value
 
-/** What a text is once line breaks are one kind and what cannot be shown is gone. */
+/** Text with one kind of line breaks and without invisible characters. */
 const asKept = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
 
-/** What an address is once nothing in it can end its line. */
+/** Address without anything that could end its line. */
 const asUri = (text: string): string =>
   text
     .toWellFormed()
@@ -152,7 +152,7 @@ describe('a vCard of any values', () => {
     )
   })
 
-  test('holds no property that no value asked for', () => {
+  test('has no property without a value', () => {
     fc.assert(
       fc.property(anyCard, (given) => {
         const names = parse(toVCard(given)).map(({ name }) => name)
@@ -225,7 +225,7 @@ test.each([
   { guarantee: 'exactly 75 octets', fullName: 'x'.repeat(72), lines: 1 },
   { guarantee: '76 octets', fullName: 'x'.repeat(73), lines: 2 },
   { guarantee: 'a character of four octets at the edge', fullName: `${'x'.repeat(70)}👩`, lines: 2 },
-])('a line of $guarantee takes as many lines as it must', ({ fullName, lines }) => {
+])('a line of $guarantee takes as many lines as it needs', ({ fullName, lines }) => {
   const text = toVCard(card({ fullName }))
   const found = /FN:[^\r]*(?:\r\n [^\r]*)*/.exec(text)![0].split('\r\n')
   expect(found).toHaveLength(lines)

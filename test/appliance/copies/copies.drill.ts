@@ -17,7 +17,7 @@ covers('src/appliance/copies', 'src/providers/s3')
 const hashOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
 
 describe('a copy elsewhere', () => {
-  test('is what carillon.db is, in a folder and in a bucket, and says when it was made', async () => {
+  test('is the same as carillon.db, in a folder and in a bucket, and has the time when it was made', async () => {
     using folder = await inFolder()
     await using bucket = await inBucket()
     for (const { world, settings } of [folder, bucket]) {
@@ -37,10 +37,10 @@ describe('a copy elsewhere', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   const refused = (on: Fault['on'], code: string): Fault => ({ on, does: { code, status: 403 } })
 
-  test('a copy counts when older ones cannot be removed, which is said', async () => {
+  test('a copy counts if older ones cannot be removed, and the log says so', async () => {
     await using bucket = await inBucket()
     const { world, replica, settings } = bucket
     const copies = world.copies({ ...settings, keep: { days: 1, weeks: 0, months: 0 } })
@@ -57,7 +57,7 @@ describe('what goes wrong', () => {
     expect(replica.names()).toHaveLength(2)
   })
 
-  test('a place that does not answer is given up, and holds no other work', async () => {
+  test('a place without an answer is given up, and blocks no other work', async () => {
     await using bucket = await inBucket()
     const { world, replica, settings } = bucket
     replica.break({ on: 'PUT', does: 'SILENCE' })
@@ -66,7 +66,7 @@ describe('what goes wrong', () => {
     await bucket.copies.make()
   })
 
-  test('a full disk here is not taken for a fault of the place', async () => {
+  test('a full disk here is not mistaken for a fault of the place', async () => {
     await using bucket = await inBucket()
     const { name } = await bucket.copies.make()
     const descriptor = openSync('/dev/full', 'r+')
@@ -76,7 +76,7 @@ describe('what goes wrong', () => {
     expect(said).toContain('ENOSPC')
   })
 
-  test('a stop ends a copy within seconds, which is no failure', async () => {
+  test('a stop ends a copy within seconds, and this is no failure', async () => {
     await using bucket = await inBucket()
     const { world, replica, copies, settings } = bucket
     replica.break({ on: 'GET', does: 'SILENCE' })
@@ -107,7 +107,7 @@ describe('what goes wrong', () => {
     expect((await copies.list())[0]!.verification).toBeUndefined()
   })
 
-  test('a wrong key and a place that cannot be read say nothing about a copy, which stays', async () => {
+  test('a wrong key and an unreadable place prove nothing about a copy, and the copy stays', async () => {
     await using bucket = await inBucket()
     const { world, replica, copies } = bucket
     const { name } = await copies.make()
@@ -122,7 +122,7 @@ describe('what goes wrong', () => {
 })
 
 describe('two servers at one place', () => {
-  test('of which one is a clone with the same state give themselves different names', async () => {
+  test('of which one is a clone with the same state choose different names', async () => {
     using folder = await inFolder()
     const { world, settings } = folder
     const small = { ...settings, keep: { days: 1, weeks: 0, months: 0 } }
@@ -131,7 +131,7 @@ describe('two servers at one place', () => {
     world.clock.advance(DAY_MS)
     const ours = await world.copies(small).make()
     const state = readFileSync(world.files.copies)
-    // The clone: as if its state were that of the day before.
+    // The clone, as if its state were that of the day before.
     writeFileSync(world.files.copies, before)
     world.clock.advance(DAY_MS)
     const theirs = await world.copies(small).make()
@@ -152,7 +152,7 @@ describe('two servers at one place', () => {
   })
 })
 
-test('copies that moved to another place, or were left for a while, are removed by no copy that is made after that', async () => {
+test('copies that moved to another place, or were left for a while, are not removed by later copies', async () => {
   using folder = await inFolder()
   const { world, copies } = folder
   for (let day = 0; day < 3; day++) {
@@ -168,7 +168,7 @@ test('copies that moved to another place, or were left for a while, are removed 
   expect(world.inFolder()).toEqual(expect.arrayContaining(before))
 })
 
-test("a bucket of the same name at another service is another place, and its copies are another appliance's", async () => {
+test('a bucket of the same name at another service is another place, and its copies belong to another appliance', async () => {
   await using bucket = await inBucket()
   await using other = new S3Replica()
   const { world, replica, settings, copies } = bucket

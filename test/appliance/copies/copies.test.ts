@@ -10,7 +10,7 @@ import type { Fault } from '../../support/s3-replica.ts'
 import { some } from '../../support/size.ts'
 
 describe('a copy elsewhere', () => {
-  test('made for a public key is compared, opened by the secret key alone, and by nothing the server has', async () => {
+  test('made for a public key is compared, and opened only by the secret key, not by the server', async () => {
     using folder = await inFolder()
     const { copies } = folder
     const { name } = await copies.make()
@@ -30,7 +30,7 @@ describe('a copy elsewhere', () => {
     expect(world.inFolder()).toEqual([])
   })
 
-  test('of a process that was killed in the middle is not taken for a copy, and is removed by the next one', async () => {
+  test('of a process that was killed in the middle is not mistaken for a copy, and is removed by the next one', async () => {
     using folder = await inFolder()
     const { world, copies } = folder
     const { name } = await copies.make()
@@ -48,7 +48,7 @@ describe('a copy elsewhere', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   const refused = (on: Fault['on'], code: string): Fault => ({ on, does: { code, status: 403 } })
 
   const FAULTS = [
@@ -123,7 +123,7 @@ describe('two servers at one place', () => {
   })
 })
 
-test('the state of the copies says what the operator has to know, over a restart, a new place and a wrong clock', async () => {
+test('the state of the copies shows what the operator has to know, over a restart, a new place and a wrong clock', async () => {
   using folder = await inFolder()
   const { world, copies, settings } = folder
   const standing = (more = {}) => latestCopy(world.data, { ...settings, ...more }, world.clock.now())

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/lib/clock.ts'
 import { silentLog } from '../../../src/lib/log.ts'
 import { CopyWorld, copySettings } from '../../support/copies.ts'
 
-/** A keeper over real copies, whose attempts are counted. */
+/** Keeper of real copies, with counted attempts. */
 async function kept() {
   const world = await CopyWorld.create()
   const settings = copySettings({ folder: world.folder })
@@ -70,7 +70,7 @@ test('a clock that was set back stops no copies and removes none', async () => {
   expect(world.inFolder()).toHaveLength(3)
 })
 
-test('a stop waits for the copy under way to end, and none begins after it', async () => {
+test('a stop waits for the end of a running copy, and none begins after it', async () => {
   using all = await kept()
   const { copies, keeper, attempts, world } = all
   await copies.prepare()

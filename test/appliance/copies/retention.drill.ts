@@ -31,7 +31,7 @@ function expire(history: History, keep: typeof KEEP, nowMs = NOW) {
 }
 
 describe('retention', () => {
-  test('of a copy every six hours for two years keeps those of one day, and the newest of each of 7 days, 4 weeks and 12 months', () => {
+  test('a copy every six hours for two years: those of one day, and the newest of each of 7 days, 4 weeks and 12 months stay', () => {
     let history: History = []
     const start = NOW - 730 * DAY_MS
     for (let number = 0; number < 730 * 4; number++) {

@@ -68,7 +68,7 @@ describe('retention', () => {
     )
   })
 
-  test('keeps no more verified copies than its three numbers allow besides those of one day, and asked again removes none', () => {
+  test('keeps no more verified copies than its three numbers allow and those of one day, and a second call removes none', () => {
     fc.assert(
       fc.property(histories, keeps, (history, keep) => {
         const { left, verified } = expire(history, keep)
@@ -88,7 +88,7 @@ describe('retention', () => {
     )
   })
 
-  test('removes nothing whatever time the clock shows, while fewer days have copies than are kept', () => {
+  test('removes nothing at any time of the clock, while fewer days have copies than are kept', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 * 365 }), fc.integer({ min: 1, max: 7 }), (days, count) => {
         const history = Array.from({ length: count }, (_, index) => ({
@@ -110,7 +110,7 @@ describe('the name of a copy', () => {
     number: fc.integer({ min: 0, max: 999_999_999 }),
   })
 
-  test('says everything that was put into it, and sorts by time', () => {
+  test('contains all its parts, and sorts by time', () => {
     fc.assert(
       fc.property(parts, parts, (one, other) => {
         expect(readCopyName(copyName(one))).toEqual(one)
@@ -119,7 +119,7 @@ describe('the name of a copy', () => {
     )
   })
 
-  test('is taken from no other name', () => {
+  test('is read from no other name', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: anyCharacter, maxLength: 100 }),

@@ -30,7 +30,7 @@ const COPY = await sealedOf(
 )
 
 describe('a copy', () => {
-  test('opens with its key, whatever its content and its pieces', async () => {
+  test('opens with its key, with any content and pieces', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ maxLength: 200_000, size: 'max' }),
@@ -46,7 +46,7 @@ describe('a copy', () => {
     )
   })
 
-  test('that was cut off anywhere does not open', async () => {
+  test('that was cut off at any place does not open', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: COPY.length - 1 }), async (length) => {
         await expect(openedOf(COPY.subarray(0, length), opener)).rejects.toThrow()
@@ -74,7 +74,7 @@ describe('a copy', () => {
     )
   })
 
-  test('is not made whole of a source that breaks', async () => {
+  test('is not whole if its source breaks', async () => {
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield CONTENT
       throw new Error('the disk broke')

@@ -27,11 +27,11 @@ const part = (home: string, hasIt: boolean): Part => ({
     : [],
 })
 
-test('fleet map leads to where an organization is in the end, if a move ends while the homes are asked', async () => {
+test('fleet map leads to the last home of an organization, if a move ends while the homes are read', async () => {
   using site = new Site()
   const maps = site.at('maps')
   const homes = (['a1', 'b2'] as const).map((home) => {
-    // The first answer is from before the move, each later one from after it.
+    // The first answer is from before the move, and each later one from after it.
     writeFileSync(site.at(`${home}.0`), JSON.stringify(part(home, home === 'a1')))
     writeFileSync(site.at(`${home}.1`), JSON.stringify(part(home, home === 'b2')))
     const script = site.at(`${home}.sh`)

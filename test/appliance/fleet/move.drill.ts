@@ -11,12 +11,12 @@ import { exportTo, folder, importFrom, type Server, server } from '../../support
 
 covers('src/appliance/fleet', 'src/appliance/transport')
 
-/** A command that moves may die before a step, or after it and before it knows. */
+/** A command that moves may die before a step, or after it and before it knows of it. */
 class Crash extends Error {}
 
 const PASSPHRASE = 'lanterns over the harbour'
 
-/** A home in this process, with the functions that the commands call. */
+/** Home in this process, with the functions that the commands call. */
 const homeOf = (name: string, { app, connection }: Server): HomeCalls => {
   const idOf = (uuid: string) => findByUuid(app.db, uuid)!.id
   const write = async (fn: (tx: Parameters<typeof moves.settle>[0]) => unknown) =>
@@ -48,7 +48,7 @@ const homeOf = (name: string, { app, connection }: Server): HomeCalls => {
   }
 }
 
-/** The same calls, of which the one with this number dies, before it begins or after it has ended. */
+/** The same calls, but the one with this number dies, before it begins or after it has ended. */
 function dyingAt(call: number, isAfter: boolean): <T extends object>(calls: T) => T {
   let count = 0
   return (calls) =>
@@ -68,8 +68,8 @@ function dyingAt(call: number, isAfter: boolean): <T extends object>(calls: T) =
     })
 }
 
-test('a move between two databases ends with one active home, whichever call dies', async () => {
-  // To die before a call is to die after the one before.
+test('a move between two databases ends with one active home, if any call dies', async () => {
+  // Dying before a call is the same as dying after the one before.
   for (let call = 0; call < 20; call += 1) {
     for (const isAfter of call === 0 ? [false, true] : [true]) {
       await using a = server()

@@ -9,28 +9,31 @@ import { type Part, partOf } from '../../../src/appliance/fleet/part.ts'
 import { nextStep, nextStepBack, type Standing, worksTwice } from '../../../src/appliance/fleet/plan.ts'
 import { createTestApp } from '../../support/app.ts'
 
-/** A command that moves may die before a step, or after it and before it knows. */
+/** A command that moves may die before a step, or after it and before it knows of it. */
 class Crash extends Error {}
 
 const STATES = ['LEAVING', 'ARRIVED', 'LEFT', 'SETTLED'] as const
 
 const ID = '01890000-0000-7000-8000-000000000001'
 
-/** An organization on two appliances with a front, as the steps of a move change it. The command may die at any of them. */
+/**
+ * Organization on two appliances with a front, as the steps of a move change it. The command may die at any of
+ * them.
+ */
 class World {
   source: Standing = { state: null, otherHome: null, fingerprint: null }
   target: Standing
-  /** The home that the front leads requests to. */
+  /** Home to which the front leads requests. */
   front = 'a1'
-  /** The home that it leads a page to which was given out at the target, if the organization was there before. */
+  /** Home to which it leads a page that was given out at the target, if the organization was there before. */
   page = 'a1'
   exports = 0
-  /** The requests that each home keeps, by their number. */
+  /** Requests that each home keeps, by their number. */
   readonly kept: Record<'a1' | 'b2', number[]> = { a1: [], b2: [] }
   #asked = 0
-  /** What must never be, and was. */
+  /** States that must never be, but were. */
   readonly wrong: string[] = []
-  /** Changes that the command makes before it dies. */
+  /** Number of changes that the command makes before it dies. */
   #left = Number.POSITIVE_INFINITY
 
   readonly #wasThere: boolean
@@ -57,7 +60,7 @@ class World {
     }
   }
 
-  /** What a timer does too, at any time. */
+  /** Actions that a timer also does, at any time. */
   route = async (): Promise<void> => {
     const maps = mapsOf(await Promise.all([this.part('a1'), this.part('b2')]))
     this.front = maps.keys.get('key') ?? this.front
@@ -65,7 +68,7 @@ class World {
     this.#look('route')
   }
 
-  /** A request that its sender does not repeat reaches the home that the front leads to. */
+  /** Sends a request that its sender does not repeat to the home to which the front leads. */
   #ask(): void {
     const state = (this.front === 'a1' ? this.source : this.target)?.state
     this.#asked += 1
@@ -80,7 +83,7 @@ class World {
       this.wrong.push(`${step}: the front leads to ${this.front}, which does not know it`)
   }
 
-  /** A change that is made by a command, or is not made because that has died. */
+  /** Makes a change of a command, unless the command has died. */
   #does = async (step: string, change: () => void): Promise<void> => {
     if (this.#left-- <= 0) throw new Crash()
     this.#ask()
@@ -89,7 +92,7 @@ class World {
     if (this.#left <= 0) throw new Crash()
   }
 
-  /** What is left of a command that was killed notes an export late. */
+  /** A process that a killed command left notes an export late. */
   exportAgain(): void {
     if (this.source?.state === 'LEAVING')
       this.source = { ...this.source, fingerprint: `export ${++this.exports}` }
@@ -103,7 +106,12 @@ class World {
     this.target = { state: 'ARRIVED', otherHome: 'a1', fingerprint }
   }
 
-  /** @param changes after which it dies. @param isHalf whether an import is not reached. @param isTimed whether maps are made between the steps */
+  /**
+   * Runs a move.
+   * @param changes after which it dies
+   * @param isHalf whether an import is not reached
+   * @param isTimed whether maps are made between the steps
+   */
   async attempt(isCancelled: boolean, { changes, isHalf = false, isTimed = false }: Attempt): Promise<void> {
     this.#left = changes
     const set =
@@ -145,7 +153,7 @@ class World {
           this.kept[home] = []
           set(at, 'SETTLED')()
         }),
-      // A later request to the copy is carried back before the copy is forgotten.
+      // A later request to the copy is carried back before the copy is removed.
       stay: () =>
         this.#does('stay', () => {
           this.kept[home] = []
@@ -180,7 +188,7 @@ interface Attempt {
   isTimed?: boolean
 }
 
-test('whatever crashes, whoever cancels, and whatever is tried again: it never works twice, in the end once, and the front leads where it is known', async () => {
+test('with any crash, cancel and repetition: it never works twice, in the end once, and the front leads to its home', async () => {
   const attempts = fc.array(
     fc.record({
       isCancelled: fc.boolean(),
@@ -200,7 +208,7 @@ test('whatever crashes, whoever cancels, and whatever is tried again: it never w
         if (isExportedAgain) world.exportAgain()
         await world.attempt(isCancelled, attempt).catch((error) => {
           if (isCancelled && isPastReturn) expect(error.message).toContain('cannot be cancelled')
-          // A transfer of which only the export was made is repeated until the command gives up.
+          // A transfer with only the export made is repeated until the command gives up.
           else if (!(error instanceof Crash)) expect(error.message).toContain('does not end')
         })
       }
@@ -215,7 +223,7 @@ test('whatever crashes, whoever cancels, and whatever is tried again: it never w
   )
 })
 
-test('from every pair of states a next step is known, or it is said why there is none', () => {
+test('every pair of states has a next step, or a reason against one', () => {
   const standings: Standing[] = [
     undefined,
     { state: null, otherHome: null, fingerprint: null },
@@ -232,7 +240,7 @@ test('from every pair of states a next step is known, or it is said why there is
       }
 })
 
-test('one that the operator had suspended before the move is suspended after it, and after one that was cancelled', async () => {
+test('an organization that the operator had suspended before the move is suspended after it, and after a cancelled move', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const { id } = tenant.organization
@@ -245,7 +253,7 @@ test('one that the operator had suspended before the move is suspended after it,
   expect((await app.get('/tags', tenant.key)).body.code).toBe('ORGANIZATION_SUSPENDED')
 })
 
-test('a copy that arrived late for a move that was killed is used, and the export after it is not missed', async () => {
+test('a copy that arrived late for a killed move is used, and the export after it is not missed', async () => {
   const standing = (state: MoveState | null, fingerprint: string | null) => ({
     id: ID,
     name: 'Org',
@@ -291,7 +299,7 @@ test('a copy that arrived late for a move that was killed is used, and the expor
   expect(steps).toEqual(['TRANSFER', 'GIVE_UP', 'SETTLE', 'DONE'])
 })
 
-test('a copy that came back and is given up before it works leaves its links as they were', async () => {
+test('a copy that came back and is given up before it works leaves its links unchanged', async () => {
   await using app = createTestApp()
   const { id } = app.tenant().organization
   const arrival = { otherHome: 'b2', fingerprint: 'f'.repeat(64), suspendedAt: null, suspensionNote: null }
@@ -305,7 +313,7 @@ test('a copy that came back and is given up before it works leaves its links as 
   expect(isDeleted(app, id)).toBe(true)
 })
 
-test('a copy that was not here before is erased, and not left behind', async () => {
+test('a copy that was not here before is erased, not left behind', async () => {
   await using app = createTestApp()
   const { id } = app.tenant().organization
   app.db.writeNow((tx) => {

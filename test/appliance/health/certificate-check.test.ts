@@ -12,7 +12,7 @@ const NOW = Date.parse('2026-03-04T17:00:00.000Z')
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-describe('how long a certificate lasts', () => {
+describe('the time left of a certificate', () => {
   test.each([
     { lasts: '90 days', days: 90, leftDays: 30, status: 'ok' },
     { lasts: '90 days', days: 90, leftDays: 20, status: 'ok' },
@@ -35,7 +35,7 @@ describe('how long a certificate lasts', () => {
     expect(verdict.detail.includes('journalctl -u caddy')).toBe(status !== 'ok')
   })
 
-  test('with less than an hour left says the minutes', () => {
+  test('with less than an hour left shows the minutes', () => {
     const endsAt = NOW + 40 * 60_000
     const { detail } = verdictOf('sms.agency.example', { beginsAt: endsAt - DAY_MS, endsAt }, NOW)
     expect(detail).toContain(', 40 minutes from now')
@@ -47,7 +47,7 @@ test.each([
   { url: 'https://sms.agency.example:8443', place: { host: 'sms.agency.example', port: 8443 } },
   { url: 'http://127.0.0.1:4000', place: undefined },
   { url: 'https://[2001:db8::1]', place: undefined },
-])('what is asked of a server at $url', ({ url, place }) => {
+])('the question to a server at $url', ({ url, place }) => {
   expect(placeOf(url)).toEqual(place && { organizationId: APPLIANCE, ...place })
 })
 
@@ -155,7 +155,7 @@ describe('the certificate that a server presents', () => {
     })
   })
 
-  test('nothing is presented where nothing listens, and where no TLS is spoken', async () => {
+  test('there is no certificate without a listener, and without TLS', async () => {
     const port = await listening()
     server!.close()
     const closed = await presentedCertificate({ host: 'hook.test', port, addresses: ['127.0.0.1'] }, [])

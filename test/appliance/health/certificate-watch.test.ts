@@ -5,7 +5,7 @@ import { addDomain, reachOf } from '../../support/domains.ts'
 
 const DAY_MS = 86_400_000
 
-/** An application whose certificates end when the test says. */
+/** Application with certificates that end at the time of the test. */
 function certified(state: { leftDays: number; asked: string[] }): TestApp {
   let app: TestApp
   const reach: DomainReach = {
@@ -25,7 +25,7 @@ function certified(state: { leftDays: number; asked: string[] }): TestApp {
 
 const look = (app: TestApp) => app.app.certificates.look(new AbortController().signal)
 
-test('the server looks once a day at its own certificate and at those of the domains in use', async () => {
+test('the server checks its own certificate and those of the domains in use once a day', async () => {
   const state = { leftDays: 60, asked: [] as string[] }
   await using app = certified(state)
   await addDomain(app, app.tenant(), 'go.acme.example')
@@ -44,7 +44,7 @@ test('the server looks once a day at its own certificate and at those of the dom
   expect([state.asked.length, app.logged]).toEqual([4, []])
 })
 
-test('one that is near its end is a line of the log each day, and an alert when it is nearly too late, with the name and what to do', async () => {
+test('a certificate near its end is a line of the log each day, and an alert when it is nearly too late, with the name and a remedy', async () => {
   const state = { leftDays: 12, asked: [] as string[] }
   await using app = certified(state)
   await look(app)
@@ -64,7 +64,7 @@ test('one that is near its end is a line of the log each day, and an alert when 
   expect(app.logged[2]).toContain('solved')
 })
 
-test('a server without https looks at nothing', async () => {
+test('a server without https checks nothing', async () => {
   await using app = createTestApp({ publicBaseUrl: 'http://127.0.0.1:4000' })
   await look(app)
   expect([app.app.certificates.certificateEnds(), app.logged]).toEqual([[], []])

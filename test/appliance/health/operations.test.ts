@@ -17,7 +17,7 @@ describe('GET /', () => {
     { accept: 'image/avif,image/webp,*/*;q=0.8', isLed: false },
     { accept: 'text/*', isLed: false },
     { accept: undefined, isLed: false },
-  ])('Accept: $accept is led to the console: $isLed', async ({ accept, isLed }) => {
+  ])('Accept: $accept is redirected to the console: $isLed', async ({ accept, isLed }) => {
     await using app = createTestApp()
     for (const method of ['GET', 'HEAD'] as const) {
       const headers: Record<string, string> = accept === undefined ? {} : { accept }
@@ -44,7 +44,7 @@ describe('GET /health', () => {
 })
 
 describe('GET /health/ready', () => {
-  test('means database, migrations, queue and scheduler all work', async () => {
+  test('means that database, migrations, queue and scheduler all work', async () => {
     await using app = createTestApp()
     await app.app.start()
     expect((await app.get('/health/ready')).body.data).toEqual({
@@ -61,7 +61,7 @@ describe('GET /health/ready', () => {
       { dataDir: world.data, secrets: { masterKey: undefined, copies: settings } },
       { storage: { probe: async () => undefined, publishedAt: () => undefined } },
     )
-    // No copy can be made here: the folder has no mark.
+    // No copy can be made here, because the folder has no mark.
     const copies = world.copies(settings, { clock: app.clock })
     for (let time = 0; time < 3; time++) await copies.make().catch(() => {})
     await app.app.start()
@@ -72,7 +72,7 @@ describe('GET /health/ready', () => {
     ])
   })
 
-  test('a part that is down is named, with 503 and when to ask again', async () => {
+  test('a part that is down is named, with 503 and the time to ask again', async () => {
     await using app = createTestApp()
     app.db.writeNow((tx) => void tx.run(`INSERT INTO schema_migrations VALUES (9999, 'newer', '', 0)`))
     const answer = await app.get('/health/ready')
@@ -87,7 +87,7 @@ describe('GET /health/ready', () => {
   })
 })
 
-test('the log says once that the server is not ready and why, once when that changes, and once that it is ready again', async () => {
+test('the log reports once that the server is not ready and why, once when that changes, and once that it is ready again', async () => {
   let problem: string | undefined
   await using app = createTestApp(
     {},
@@ -116,7 +116,7 @@ test('the log says once that the server is not ready and why, once when that cha
   ])
 })
 
-test('a server that is ready from the first question on logs nothing of it', async () => {
+test('a server that is ready from the first request on logs nothing about it', async () => {
   await using app = createTestApp()
   await app.app.start()
   expect((await app.get('/health/ready')).status).toBe(200)

@@ -15,7 +15,7 @@ class World extends TemporaryDirectory {
   readonly clock = new TestClock()
   readonly mails: Array<{ subject: string; text: string }> = []
   readonly lines: string[] = []
-  /** What the mail server does. */
+  /** Behaviour of the mail server. */
   outcome: 'accepted' | 'rejected' | 'not_sent' | 'unknown' = 'accepted'
 
   alerts(to = 'operator@example.test'): OperatorAlerts {
@@ -49,7 +49,7 @@ class World extends TemporaryDirectory {
   }
 }
 
-test('a trouble is mailed when it begins, once a day while it lasts, and when it is solved; the log has it every six hours', async () => {
+test('a trouble is mailed when it begins, once a day while it lasts, and when it is solved, and the log has it every six hours', async () => {
   using world = new World()
   await world.lasts(world.alerts(), 36 * HOUR_MS)
   // A restart in its middle causes no further mail.
@@ -77,7 +77,7 @@ test('a trouble that comes and goes causes at most one mail of its beginning an 
   expect(world.mails.filter(({ subject }) => subject.includes('needs you')).length).toBeLessThanOrEqual(3)
 })
 
-test('a mail that the mail server did not take is tried again; one that may have gone out is not', async () => {
+test('a mail that the mail server did not accept is tried again, but one that may have been sent is not', async () => {
   using world = new World()
   const alerts = world.alerts()
   world.outcome = 'not_sent'

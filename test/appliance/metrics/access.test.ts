@@ -94,14 +94,14 @@ describe('GET /metrics', () => {
     },
   )
 
-  test('a key and a session of an organization open nothing', async () => {
+  test('a key and a session of an organization give no access', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     for (const token of [tenant.key, await app.session(tenant)])
       expect((await app.get('/metrics', token)).status).toBe(401)
   })
 
-  test('the domain of an organization has nothing at this path, whatever the token', async () => {
+  test('the domain of an organization has nothing at this path, with any token', async () => {
     await using app = createTestApp()
     await addDomain(app, app.tenant(), 'go.client.example')
     const headers = { host: 'go.client.example', authorization: `Bearer ${TOKEN}` }
@@ -117,7 +117,7 @@ describe('GET /metrics', () => {
     expect((await app.get('/metrics', TOKEN)).status).toBe(200)
   })
 
-  test('the calls of those who may are limited too, and a stranger takes none of them', async () => {
+  test('the calls of permitted callers are limited too, and a stranger uses none of them', async () => {
     const rateLimits = { ...TEST_CONFIG.rateLimits, metrics: { quota: 2, windowSeconds: 60 } }
     await using app = createTestApp({ rateLimits })
     for (let n = 0; n < 5; n++) await app.get('/metrics', 'a-wrong-token')

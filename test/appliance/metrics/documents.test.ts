@@ -32,10 +32,10 @@ const dashboard = JSON.parse(read('watching/dashboard.json')) as {
   templating: { list: Array<{ query: string | { query: string } }> }
 }
 
-/** The names of metrics in an expression. */
+/** Names of metrics in an expression. */
 const namesIn = (expr: string): string[] => expr.match(/\b(?:carillon|process)_[a-z_]+/g) ?? []
 
-/** Every name of a sample that can be written, with the labels that it has: a metric without an event has zeros. */
+/** Every name of a sample that can be written, with its labels. A metric without an event has zeros. */
 async function written(): Promise<Map<string, Set<string>>> {
   const rateLimits = { ...TEST_CONFIG.rateLimits, workspace: { quota: 1, windowSeconds: 60 } }
   await using app = createTestApp({ rateLimits })
@@ -91,7 +91,7 @@ test('every metric and label in the rules and the dashboard is in the output', a
   }
 })
 
-/** The anchors of the headings of a document. */
+/** Anchors of the headings of a document. */
 const anchorsOf = (text: string): Set<string> =>
   new Set(
     [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>

@@ -25,7 +25,7 @@ const plainFamily = fc.record({
   }),
 })
 
-test('any families, labels and values read back as they were written', () => {
+test('any families, labels and values are read back as they were written', () => {
   fc.assert(
     fc.property(fc.array(plainFamily, { maxLength: 4 }), (drawn) => {
       const families = drawn.map((family, at) => ({ ...family, name: `carillon_f${at}` }))
@@ -41,7 +41,7 @@ test('any families, labels and values read back as they were written', () => {
               labels: Object.fromEntries(
                 Object.entries(sample.labels).map(([label, text]) => [label, text.toWellFormed()]),
               ),
-              // The text format does not tell -0 from 0.
+              // The text format does not distinguish -0 from 0.
               value: sample.value === 0 ? 0 : sample.value,
             })),
           },
@@ -51,7 +51,7 @@ test('any families, labels and values read back as they were written', () => {
   )
 })
 
-test('the buckets of a histogram add up, and its sum and count are those of what was observed', () => {
+test('the buckets of a histogram add up, and its sum and count are those of the observations', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 10, noNaN: true })), (observed) => {
       const histogram = new Histogram([0.1, 1, 5])

@@ -57,7 +57,7 @@ test('a write that is rolled back counts nothing', async () => {
   expect(await optOuts()).toBe(1)
 })
 
-test('a STOP adds one to the texts that came in and to the opt-outs', async () => {
+test('a STOP adds one to the inbound texts and to the opt-outs', async () => {
   await using app = createTestApp()
   const tenant = sendable(app)
   const contact = addContact(app, tenant)
@@ -69,7 +69,7 @@ test('a STOP adds one to the texts that came in and to the opt-outs', async () =
   expect(figure(figures, 'carillon_suppressions_total', { method: 'keyword' })).toBe(1)
 })
 
-test('the ages of queues are those that doctor reads, and a hold shows', async () => {
+test('the ages of queues are those of doctor, and a hold is shown', async () => {
   await using app = createTestApp()
   const { organization } = app.tenant()
   const job = defineJob({ kind: 'test.run', queue: 'files', payload: v.object({}) })
@@ -96,7 +96,7 @@ test('the ages of queues are those that doctor reads, and a hold shows', async (
   expect(figure(failed, 'carillon_jobs_due')).toBe(0)
 })
 
-test('requests are counted by operation, and what strangers ask for is no label', async () => {
+test('requests are counted by operation, and requests of strangers add no label', async () => {
   await using app = createTestApp()
   const { key } = app.tenant()
   await app.get('/contacts', key)
@@ -129,14 +129,14 @@ test('a refusal with 429 counts for its policy', async () => {
   expect(figure(figures, 'carillon_http_rate_limited_total', { policy: 'workspace' })).toBe(1)
 })
 
-test('nothing in the metrics names a person or repeats a text, whatever people have entered', async () => {
+test('nothing in the metrics names a person or repeats a text, with any data', async () => {
   await using app = createTestApp()
   const hostile = someHostileTexts(12)
   for (const text of hostile) await fillWith(app, text)
   await app.drain()
   const answer = await metricsTextOf(app)
   for (const text of hostile) expect(answer).not.toContain(text)
-  // Digits of a number, an address of a mail: no label has them.
+  // No label has digits of a number or an address of a mail.
   expect(answer).not.toMatch(/\+\d{6,}|@|example\.(com|test)/)
   const organizations = [...answer.matchAll(/organization="([^"]*)"/g)].map(([, slug]) => slug)
   expect(organizations.length).toBeGreaterThan(0)
@@ -155,7 +155,7 @@ async function fillWith(app: TestApp, text: string): Promise<void> {
   })
 }
 
-test('the numbers of senders have a bound: further senders share a line, until one is idle for an hour', () => {
+test('the number of senders is limited: further senders share a line, until one is idle for an hour', () => {
   const totals = new SenderTotals()
   for (let sender = 1; sender <= 200; sender++) totals.add(sender, 'SENT', 0)
   totals.add(201, 'FAILED', 0)
@@ -172,6 +172,6 @@ test('the numbers of senders have a bound: further senders share a line, until o
     2,
     1,
   ])
-  // What was counted together stays, so that no number ever falls.
+  // A common count stays, so that no number ever falls.
   expect(totals.others.SENT).toBe(1)
 })

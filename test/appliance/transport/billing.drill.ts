@@ -16,11 +16,14 @@ import { exportTo, folder, importFrom, type Server, server, serverOf } from '../
 
 covers('src/appliance/transport', 'src/billing')
 
-/** What was paid, granted and used arrives with an organization; the account at a payment processor only if it is asked for. */
+/**
+ * Payments, grants and use arrive with an organization. The account at a payment processor arrives only on
+ * request.
+ */
 
 const DAY_MS = 86_400_000
 
-/** An organization that pays for a plan, has bought credits and a pack, and has sent more than its plan includes. */
+/** Organization that pays for a plan, has bought credits and a pack, and has sent more than its plan includes. */
 async function paying(cards: CardApp) {
   const { app, payments } = cards
   const tenant = sendable(app, 'Paying')
@@ -56,7 +59,7 @@ async function elsewhere(cards: CardApp): Promise<CardApp> {
 const rowOf = (app: TestApp, { organization }: TestTenant): OrganizationRow =>
   app.db.get<OrganizationRow>('SELECT * FROM organizations WHERE uuid = ?', organization.uuid)!
 
-/** The tenant on another server, working again. */
+/** Tenant on another server, working again. */
 function arrived(app: TestApp, tenant: Sendable): Sendable {
   const organization = rowOf(app, tenant)
   app.db.writeNow((tx) => resumeOrganization(tx, organization.id))
@@ -180,7 +183,7 @@ describe('without the ids of the payment processor', () => {
     expect(told[0]).toMatchObject({ title: 'The plan "Starter" has ended' })
   })
 
-  test('callbacks that come again on the new server grant nothing again, and take the plan up again', async () => {
+  test('callbacks that come again on the new server grant nothing again, but continue the plan', async () => {
     const here = createCardApp('STRIPE')
     await using a = serverOf(here.app)
     const { tenant: old } = await paying(here)
@@ -225,7 +228,7 @@ describe('without the ids of the payment processor', () => {
     expect((await get(there.app, arrived(there.app, old), 'entitlements')).planKey).toBe(plan)
   })
 
-  test('a purchase that is not settled stays where its callback arrives', async () => {
+  test('a purchase that is not settled stays at the server that gets its callback', async () => {
     const here = createCardApp('STRIPE')
     await using a = serverOf(here.app)
     const old = here.app.tenant('Open')
@@ -239,7 +242,7 @@ describe('without the ids of the payment processor', () => {
 })
 
 describe('with the ids of the payment processor', () => {
-  test('the other server continues: renewals, refunds, the saved card and a checkout that is open', async () => {
+  test('the other server continues: renewals, refunds, the saved card and an open checkout', async () => {
     const here = createCardApp('STRIPE')
     await using a = serverOf(here.app)
     const { tenant: old, subscription, payment } = await paying(here)
@@ -273,7 +276,7 @@ describe('with the ids of the payment processor', () => {
     expect(isSound(b)).toEqual([[], []])
   })
 
-  test('ids of the built-in processor stay, as they mean nothing elsewhere', async () => {
+  test('ids of the built-in processor stay, because they mean nothing elsewhere', async () => {
     const here = createCardApp('SANDBOX')
     await using a = serverOf(here.app)
     const { tenant } = await paying(here)
@@ -289,7 +292,7 @@ describe('with the ids of the payment processor', () => {
 })
 
 describe('invoices', () => {
-  test('keep number and page; a number that is taken gets the short name, and no number is given twice', async () => {
+  test('keep number and page, a taken number gets the short name, and no number is given twice', async () => {
     await using a = server()
     await using b = server()
     using files = folder()

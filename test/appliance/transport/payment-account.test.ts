@@ -3,7 +3,7 @@ import { accountProblem } from '../../../src/billing/customers/payment-account.t
 import { buyCredits, createCardApp } from '../../support/purchases.ts'
 import { exportTo, folder, importFrom, type Server, server, serverOf } from '../../support/transport.ts'
 
-/** A server with an organization that bought credits through this Stripe account. */
+/** Server with an organization that bought credits through this Stripe account. */
 async function boughtThrough(account: string, name: string) {
   const cards = createCardApp('STRIPE')
   cards.payments.accountName = account
@@ -37,7 +37,7 @@ describe('an organization that arrives with the ids of its Stripe account', () =
     expect(customersOf(b)).toBe(2)
   })
 
-  test('gives its account to a server without customers, where a key of another one makes no call', async () => {
+  test('gives its account to a server without customers, and a key of another account makes no call there', async () => {
     await using a = await boughtThrough('acct_A', 'Here')
     await using b = server()
     using files = folder()
@@ -47,7 +47,7 @@ describe('an organization that arrives with the ids of its Stripe account', () =
     expect(accountProblem(b.app.db, 'acct_B')).toContain('has customers of the Stripe account acct_A')
   })
 
-  test('is taken without them by a server of any account', async () => {
+  test('is accepted without them by a server of any account', async () => {
     await using a = await boughtThrough('acct_A', 'Here')
     await using b = await boughtThrough('acct_B', 'There')
     using files = folder()

@@ -3,12 +3,12 @@ import { createUser, findUserByEmail, listMembers, verifyEmail } from '../../../
 import type { TestApp } from '../../support/app.ts'
 import { exportTo, folder, importFrom, server } from '../../support/transport.ts'
 
-/** An account that a person made at a server with an address that may be another person's. */
+/** Account that a person made at a server with an address that may belong to another person. */
 const squat = (app: TestApp, email: string) =>
   app.db.writeNow((tx) => createUser(tx, { email, firstName: 'Eve', passwordHash: 'known to Eve' }))
 
 describe('an organization that arrives', () => {
-  test('makes no member of an account whose address is not verified, says whose, and changes nothing', async () => {
+  test('makes no member of an account with an unverified address, names the address, and changes nothing', async () => {
     await using a = server()
     await using b = server()
     using files = folder()
@@ -22,7 +22,7 @@ describe('an organization that arrives', () => {
     expect(b.app.rowCounts()).toEqual(before)
   })
 
-  test('makes a member of an account whose address is verified, and leaves its password', async () => {
+  test('makes a member of an account with a verified address, and leaves its password unchanged', async () => {
     await using a = server()
     await using b = server()
     using files = folder()

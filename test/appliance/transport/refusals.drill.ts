@@ -16,7 +16,7 @@ import { exportTo, folder, importFrom, server } from '../../support/transport.ts
 
 covers('src/appliance/transport')
 
-/** What an organization finds where it arrives, and files that are not what they seem. */
+/** Records that an organization finds at its arrival, and files that are not what they seem. */
 
 const PASSPHRASE = 'lanterns over the harbour'
 
@@ -30,7 +30,7 @@ const refusalOf = (work: () => unknown): string => {
 }
 
 describe('a file', () => {
-  test('that is no database of ours, or was changed and signed anew, is refused as such, not as damage of this server', async () => {
+  test('that is no database of ours, or was changed and signed again, is refused as such, not as damage of this server', async () => {
     await using a = server()
     await using b = server()
     using files = folder()
@@ -110,7 +110,7 @@ describe('a file', () => {
     const from = { from: a, organization: tenant.organization }
     expect(exportTo(sealed, { ...from, passphrase: PASSPHRASE }).withoutCredentials).toBe(0)
     expect(exportTo(bare, from).withoutCredentials).toBe(1)
-    // The address of the gateway is nowhere to be read.
+    // The address of the gateway is nowhere readable.
     expect(readFileSync(sealed).includes(new URL(NOWHERE).host)).toBe(false)
     expect(refusalOf(() => importFrom(sealed, { into: b }))).toBe(
       'The credentials in the file are sealed with a passphrase.',
@@ -149,7 +149,7 @@ describe('an organization that arrives', () => {
     expect(b.app.rowCounts()).toEqual(before)
   })
 
-  test('gets another short name where its own is taken, and makes members of the verified accounts that are there, which keep their names and passwords', async () => {
+  test('gets another short name if its own is taken, and makes members of the existing verified accounts, with their names and passwords', async () => {
     await using a = server()
     await using b = server()
     using files = folder()
@@ -161,7 +161,8 @@ describe('an organization that arrives', () => {
       createUser(tx, { ...person, firstName: 'Ada Lovelace', passwordHash: 'of here' }),
     )
     exportTo(files.path('acme'), { from: a, organization: tenant.organization })
-    // The owners of both organizations have the same address. An unverified account may be another person's.
+    // The owners of both organizations have the same address. An unverified account may belong to another
+    // person.
     const before = b.app.rowCounts()
     expect(refusalOf(() => importFrom(files.path('acme'), { into: b }))).toBe(
       `The address of the account is not verified: ${tenant.owner.email}, ${person.email}.`,
@@ -182,7 +183,7 @@ describe('an organization that arrives', () => {
     expect(member).toEqual({ name: 'Ada Lovelace', hash: 'of here' })
   })
 
-  test('knows of a message that was with the carrier only that its fate is known elsewhere', async () => {
+  test('marks a message that was with the carrier as one whose fate is known elsewhere', async () => {
     await using a = server()
     await using b = server()
     using files = folder()

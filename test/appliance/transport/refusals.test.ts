@@ -18,7 +18,7 @@ const refusalOf = (work: () => unknown): string => {
   return 'nothing was refused'
 }
 
-/** An organization with a campaign, exported once. */
+/** Organization with a campaign, exported once. */
 const files = folder()
 const file = files.path('whole')
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => files[Symbol.dispose]())
 
-/** More of them: refusals.drill.ts. */
+/** More cases: refusals.drill.ts. */
 describe('a file', () => {
   test('that was cut off, changed in one byte, or is another one changes nothing', async () => {
     await using b = server()
@@ -54,8 +54,8 @@ describe('a file', () => {
     expect(b.app.rowCounts()).toEqual(before)
   })
 
-  test('whose form or rows no export gives is refused before anything of it is run or added', async () => {
-    // What takes the whole server out, were it run.
+  test('with a form or rows that no export has is refused before anything of it is run or added', async () => {
+    // SQL that would end the whole server if it were run.
     const bomb = 'AFTER INSERT ON schema_migrations BEGIN DELETE FROM settings; END'
     const header = (change: string) =>
       `UPDATE settings SET value = json_set(value, ${change}) WHERE key = 'organization_export'`
@@ -121,7 +121,7 @@ describe('a file', () => {
 })
 
 describe('an organization that arrives', () => {
-  test('is refused when it is there already, also after it was deleted, and nothing changes', async () => {
+  test('is refused if it is there already, also after it was deleted, and nothing changes', async () => {
     await using b = server()
     importFrom(file, { into: b })
     const before = b.app.rowCounts()

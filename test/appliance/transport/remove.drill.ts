@@ -9,7 +9,7 @@ import { exportTo, folder, importFrom, server } from '../../support/transport.ts
 
 covers('src/appliance/transport')
 
-/** Tables that know nothing of the organization: people, the search index, and what the appliance keeps for itself. */
+/** Tables without data of the organization: people, the search index, and the own data of the appliance. */
 const OF_THE_SERVER =
   /^(users|contact_search.*|contact_text_pieces|sqlite_.*|settings|storage_sessions|snapshots)$/
 

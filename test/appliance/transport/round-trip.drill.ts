@@ -9,7 +9,7 @@ import { folder, server } from '../../support/transport.ts'
 
 covers('src/appliance/transport', 'src/db', 'migrations')
 
-test('a row of every table finds its way, also of those that are seldom filled', async () => {
+test('a row of every table arrives, also of rarely filled ones', async () => {
   await using a = server()
   await using b = server()
   using files = folder()

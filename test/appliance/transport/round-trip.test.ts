@@ -13,7 +13,7 @@ import { guarded } from '../../support/surface.ts'
 import { seedBefore, thereAndBack } from '../../support/there-and-back.ts'
 import { folder, type Server, server } from '../../support/transport.ts'
 
-/** Columns with nothing but JSON objects and arrays that the check of a file does not know. */
+/** Columns with only JSON objects and arrays that the check of a file does not know. */
 const jsonColumns = (connection: Connection): string[] =>
   copiedTables(connection, TRANSPORT_RULES).flatMap(({ name, rule, columns }) =>
     columns.flatMap((column) => {
@@ -33,11 +33,11 @@ const isSound = (connection: Connection) => [
   connection.prepare('SELECT * FROM pragma_foreign_key_check').all(),
 ]
 
-/** What ends the credentials or the organization of whoever calls it. */
+/** Operations that end the credentials or the organization of their caller. */
 const ENDING =
   /transfer-ownership|logout|\/auth\/|\/organization\/switch|DELETE|\/user\b|rotate|\/member|\/callbacks/
 
-/** An organization in which everything that can be done was done once, with messages on their way and answers to them. */
+/** Organization in which every action was done once, with messages on their way and answers to them. */
 async function busy(app: TestApp) {
   const tenant = sendable(app, 'Busy')
   const ids = await seedResources(app, tenant, { isAlone: true })
@@ -48,7 +48,7 @@ async function busy(app: TestApp) {
       token,
       body: bodyFor(operation, ids),
     })
-    // A test message waits while its sender has no room.
+    // A test message waits while its sender has no capacity.
     app.clock.advance(1_000)
   }
   await app.drain()
@@ -71,7 +71,7 @@ async function busy(app: TestApp) {
   return { tenant, ids }
 }
 
-/** What a server tells of itself or of people, and not of the organization; and the acts, which are compared above. */
+/** Data about the server or people, not about the organization, and the acts, because they are compared above. */
 const OF_THE_SERVER =
   /^GET (\/|\/health.*|\/docs.*|\/auth\/sessions|\/callbacks.*|\/audit-logs.*|\/organization\/overview|\/billing\/margins.*|\/user\/passkeys)$/
 
@@ -87,7 +87,10 @@ async function answers({ app }: Server, { key }: { key: string }, session: strin
   return told
 }
 
-/** What differs on another server, and may: when people signed in, ids of requests, and failures from before it was suspended. */
+/**
+ * Fields that may differ on another server: last sign-ins, ids of requests, and failures from before the
+ * suspension.
+ */
 const withoutChance = (told: unknown): unknown =>
   JSON.parse(
     JSON.stringify(told, (name, value) =>

@@ -7,7 +7,7 @@ import { sessionWith } from '../../support/contacts.ts'
 import { hear } from '../../support/inbox.ts'
 import { pollBody } from '../../support/polls.ts'
 
-/** An organization with a contact and a draft poll. */
+/** Organization with a contact and a draft poll. */
 async function drafted(app: TestApp, overrides: Record<string, unknown> = {}) {
   const tenant = sendable(app)
   const person = addContact(app, tenant, { firstName: 'Ann' })
@@ -25,7 +25,7 @@ async function drafted(app: TestApp, overrides: Record<string, unknown> = {}) {
 }
 
 describe('a draft poll', () => {
-  test('is sent to nobody, and stays a draft after its time to close', async () => {
+  test('is sent to no contact, and stays a draft after its time to close', async () => {
     await using app = createTestApp()
     const { poll, messages, read } = await drafted(app)
     expect(poll).toMatchObject({ status: 'DRAFT', startedAt: null, closedAt: null })
@@ -103,7 +103,7 @@ describe('a draft poll', () => {
     expect((await change({ isDraft: false, closesAt: null })).status).toBe(200)
   })
 
-  test('for a later time needs the time at its launch alone, and waits for it', async () => {
+  test('for a later time needs the time only at its launch, and waits for it', async () => {
     await using app = createTestApp()
     const { change } = await drafted(app, { dispatchType: 'SCHEDULED' })
     expect((await change({ isDraft: false })).status).toBe(400)
@@ -150,7 +150,7 @@ describe('a draft poll', () => {
     ])
   })
 
-  test('is launched and approved with its poll alone, not by its campaign', async () => {
+  test('is launched and approved only with its poll, not by its campaign', async () => {
     await using app = createTestApp()
     const { tenant, campaignId, read } = await drafted(app)
     for (const [method, path, body] of [
@@ -173,7 +173,7 @@ describe('a draft poll', () => {
 })
 
 describe('the words of a draft poll', () => {
-  test('are free for a keyword, which its launch then refuses by name', async () => {
+  test('are free for a keyword, and its launch then refuses this keyword by name', async () => {
     await using app = createTestApp()
     const { tenant, change, read } = await drafted(app, { options: ['Beach', 'Forest'] })
     expect((await app.post('/opt-out/keywords', tenant.key, { keyword: 'BEACH' })).status).toBe(201)

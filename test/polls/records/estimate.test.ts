@@ -5,7 +5,7 @@ import { hear } from '../../support/inbox.ts'
 import { pollBody } from '../../support/polls.ts'
 import { some } from '../../support/size.ts'
 
-test('the estimate is that of the campaign which then sends the question, and creates nothing', async () => {
+test('the estimate is that of the campaign that then sends the question, and creates nothing', async () => {
   await using app = createTestApp()
   const tenant = sendable(app)
   for (const firstName of ['Ann', 'Ben']) addContact(app, tenant, { firstName })
@@ -48,7 +48,7 @@ test.each(
   )
   expect(answers.map(({ status }) => status)).toEqual([400, 400])
   expect(answers[0]!.body.details).toEqual(answers[1]!.body.details)
-  // It names a field that the request has.
+  // It names a field of the request.
   const field: string = answers[0]!.body.details[0].field
   expect(Object.keys(pollBody(tenant, change))).toContain(field.replace(/\[.*/, ''))
 })

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, addIdentity, sendable } from '../../support/campaigns.ts'
 import { askedPoll, pollBody } from '../../support/polls.ts'
 
-/** Votes by label, without those that have none. */
+/** Votes by label, without labels that have none. */
 const votesIn = ({ options }: { options: { label: string; votes: number }[] }) =>
   Object.fromEntries(options.filter(({ votes }) => votes > 0).map(({ label, votes }) => [label, votes]))
 
@@ -19,7 +19,7 @@ test('the question goes to every contact of the segment, with a line for each op
   expect(await get()).toMatchObject({ status: 'OPEN', channel: 'SMS', campaignId: poll.campaignId })
 })
 
-test('{{pollOptions}} puts the options where the question says, and a label is never read as a template', async () => {
+test('{{pollOptions}} puts the options at its place in the question, and a label is never read as a template', async () => {
   await using app = createTestApp()
   const { tenant, poll } = await askedPoll(app, {
     questionTemplate: 'Choose:\n{{pollOptions}}\nThanks!',
@@ -29,7 +29,7 @@ test('{{pollOptions}} puts the options where the question says, and a label is n
   expect(body.data[0].body).toStartWith('Choose:\n1) {{firstName}}\n2) B\nThanks!')
 })
 
-test('contacts who choose the same option are counted each', async () => {
+test('contacts who choose the same option are each counted', async () => {
   await using app = createTestApp()
   const { vote, get } = await askedPoll(app)
   for (const n of [0, 1, 2]) vote(n, '1')
@@ -61,7 +61,7 @@ test('votes count, a later vote of the same contact replaces the earlier one, an
   ])
 })
 
-test('several options count where the poll allows it, and none where it does not', async () => {
+test('several options count if the poll allows it, and none if it does not', async () => {
   await using app = createTestApp()
   const several = await askedPoll(app, { allowMultipleOptions: true })
   several.vote(0, '1, 2')
@@ -92,7 +92,7 @@ test('STOP opts out during a poll too, and is no vote', async () => {
   expect(await get('/analytics')).toMatchObject({ responders: 0 })
 })
 
-test('of two open polls the newest on that number counts, and a number that did not ask counts none', async () => {
+test('of two open polls the newest on the number counts, and for a number that did not ask none counts', async () => {
   await using app = createTestApp()
   const first = await askedPoll(app)
   const { tenant } = first
@@ -107,7 +107,7 @@ test('of two open polls the newest on that number counts, and a number that did 
   expect((await first.get('/analytics')).responders).toBe(0)
 })
 
-test('after it was closed, or its time has come, no vote counts', async () => {
+test('after it was closed, or has reached its end, no vote counts', async () => {
   await using app = createTestApp()
   const { tenant, id, vote, get } = await askedPoll(app)
   vote(0, '1')
@@ -157,7 +157,7 @@ test('a poll that waits for its time can be deleted, and nothing is sent then', 
   expect([campaign.status, app.db.value('SELECT count(*) FROM messages')]).toEqual(['CANCELLED', 0])
 })
 
-test('the campaign of a poll names it, and is changed and deleted with it alone', async () => {
+test('the campaign of a poll names it, and is changed and deleted only with it', async () => {
   await using app = createTestApp()
   const { tenant, id, poll } = await askedPoll(app)
   const path = `/campaigns/${poll.campaignId}`
@@ -215,7 +215,7 @@ test.each([
   },
 )
 
-test('optionIds are needed for voted_options, and refused for the other selectors', async () => {
+test('optionIds are required for voted_options, and refused for the other selectors', async () => {
   await using app = createTestApp()
   const { tenant, id, poll } = await askedPoll(app)
   const ask = async (body: object) =>
@@ -225,7 +225,7 @@ test('optionIds are needed for voted_options, and refused for the other selector
   expect(await ask({ selector: 'voted_options', optionIds: [poll.id] })).toBe(400)
 })
 
-/** The texts that the contact got after the question. */
+/** Texts that the contact got after the question. */
 const answersTo = (app: TestApp, phone: string): string[] =>
   app.db
     .all<{ body: string }>(
@@ -247,13 +247,13 @@ test('a contact whose text is no vote gets one hint for the poll, and none after
   vote(1, 'See you there')
   await app.drain()
   expect(answersTo(app, people[1]!.phone)).toEqual([])
-  // The vote of one contact is none of another.
+  // The vote of one contact is not that of another.
   vote(2, 'Where is it?')
   await app.drain()
   expect(answersTo(app, people[2]!.phone)).toHaveLength(1)
 })
 
-test('a late vote gets one answer that says so, is in the inbox and does not count', async () => {
+test('a late vote gets one answer that it is late, is in the inbox and does not count', async () => {
   await using app = createTestApp()
   const { tenant, id, people, vote, get } = await askedPoll(app)
   await app.post(`/polls/${id}/close`, tenant.key)
@@ -271,7 +271,7 @@ test('a late vote gets one answer that says so, is in the inbox and does not cou
 test.each([
   { what: 'of the contact that stays', laterIs: 0, label: 'Saturday' },
   { what: 'of the other contact', laterIs: 1, label: 'Sunday' },
-])('after a merge of two voters the later vote counts alone, here that $what', async ({ laterIs, label }) => {
+])('after a merge of two voters only the later vote counts, here that $what', async ({ laterIs, label }) => {
   await using app = createTestApp()
   const { tenant, people, vote, get } = await askedPoll(app)
   const texts = ['Saturday', 'Sunday']

@@ -48,7 +48,7 @@ test('the page shows the question, the options with shares that add up to 100, a
   expect(text).not.toMatch(/<script|<meta http-equiv|src=/)
 })
 
-test('a label and a name are shown as they are written, and never as HTML', async () => {
+test('a label and a name are shown as written, and never as HTML', async () => {
   await using app = createTestApp()
   const { tenant, id } = await askedPoll(app, {
     questionTemplate: '<b>Which?</b>',
@@ -60,7 +60,7 @@ test('a label and a name are shown as they are written, and never as HTML', asyn
   expect(text).not.toContain('<script')
 })
 
-test('there is no page before it is asked for, and none after it was removed; the next one has another address', async () => {
+test('there is no page before the request, and none after it was removed, and the next one has another address', async () => {
   await using app = createTestApp()
   const { tenant, id } = await askedPoll(app)
   const read = async () => (await app.get(screenPath(id), tenant.key)).body.data
@@ -79,7 +79,7 @@ test('there is no page before it is asked for, and none after it was removed; th
   expect([(await page(app, first)).status, (await page(app, second)).status]).toEqual([404, 200])
 })
 
-test('a page whose poll is closed stays as it is, and that of a deleted poll is gone', async () => {
+test('a page whose poll is closed stays unchanged, and that of a deleted poll no longer exists', async () => {
   await using app = createTestApp()
   const { tenant, id, vote } = await askedPoll(app)
   const url = await show(app, id, tenant.key)
@@ -99,7 +99,7 @@ test('a page whose poll is closed stays as it is, and that of a deleted poll is 
   expect((await page(app, url)).status).toBe(404)
 })
 
-test('the page is at the domain of its organization, and at the domain of no other', async () => {
+test('the page is at the domain of its organization, and at no domain of another', async () => {
   await using app = createTestApp()
   const { tenant, id } = await askedPoll(app)
   const other = app.tenant('Other')
@@ -124,7 +124,7 @@ test('after too many guesses, the caller has to wait', async () => {
 test.each([
   { permissions: ['poll:read'], statuses: [200, 403, 403] },
   { permissions: ['poll:update'], statuses: [403, 200, 200] },
-] as const)('a role with $permissions may do no more than that', async ({ permissions, statuses }) => {
+] as const)('a role with $permissions may do no more', async ({ permissions, statuses }) => {
   await using app = createTestApp()
   const { tenant, id } = await askedPoll(app)
   const token = await sessionWith(app, tenant, permissions)

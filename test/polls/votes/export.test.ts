@@ -39,7 +39,7 @@ test('the file has a line for each vote, with name, number, options, text and ti
   )
 })
 
-test('a text that a spreadsheet would take for a formula does not begin a cell', async () => {
+test('a text that a spreadsheet would run as a formula does not begin a cell', async () => {
   await using app = createTestApp()
   const { tenant, id, vote } = await askedPoll(app, { options: ['=1+1', '@Home'] })
   vote(0, '=1+1')

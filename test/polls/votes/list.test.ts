@@ -5,7 +5,7 @@ import { createTestApp } from '../../support/app.ts'
 import { addContact } from '../../support/campaigns.ts'
 import { askedPoll } from '../../support/polls.ts'
 
-/** An app that counts the reads of its read pool. */
+/** App that counts the reads of its read pool. */
 function countingApp() {
   const pooled = { count: 0 }
   const readPool = (reader: Reader) => {
@@ -25,7 +25,7 @@ test.each([
   { what: 'one option', allowMultipleOptions: false, pooledForOption: 0 },
   { what: 'several options', allowMultipleOptions: true, pooledForOption: 1 },
 ])(
-  'in a poll for $what, what may pass many votes is read in the read pool, and the first page is not',
+  'in a poll for $what, a page that may pass many votes is read in the read pool, and the first page is not',
   async ({ allowMultipleOptions, pooledForOption }) => {
     const { app, pooled } = countingApp()
     await using _ = app
@@ -40,7 +40,7 @@ test.each([
           uuid,
           contactId,
         )
-      // As many as make a difference.
+      // Enough to make a difference.
       tx.run('UPDATE polls SET responder_count = 20000')
       tx.run('UPDATE poll_options SET votes = 20000 WHERE position = 1')
     })
@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('the list for an option has the votes for it alone, the newest first', async () => {
+test('the list for an option has only its votes, the newest first', async () => {
   await using app = createTestApp()
   const { id, tenant, poll, vote } = await askedPoll(app)
   for (const [n, text] of ['2', '1', '2'].entries()) {

@@ -81,7 +81,7 @@ const outside = fc
   .map((pieces) => pieces.join(''))
 const word = fc.stringMatching(/^[a-zéñж]{3,9}( [a-zéñж]{2,9}){0,2}$/)
 
-test('so does a label of words in any case, between spaces and punctuation', () => {
+test('a label of words votes in any case, between spaces and punctuation', () => {
   const cases = fc.constantFrom(
     (text: string) => text.toUpperCase(),
     (text: string) => text.toLowerCase(),
@@ -131,7 +131,7 @@ test('any list of option numbers votes for each of them once, sorted, if several
       separator,
       (asked, indexes, between) => {
         const positions = indexes.map((index) => (index % asked.labels.length) + 1)
-        // `No` goes with no other option.
+        // `No` excludes every other option.
         const isRefused = asked.labels.includes('No')
         const distinct = [...new Set(positions)].sort((a, b) => a - b)
         const counts = distinct.length === 1 || (asked.allowMultipleOptions && !isRefused)
@@ -182,7 +182,7 @@ const anyReply = fc.oneof(
   fc.array(replyPiece, { maxLength: 30 }).map((pieces) => pieces.join('')),
 )
 
-test('whatever is written, the vote is of options, each once, sorted, and one if several are not allowed', () => {
+test('with any text, the vote is of options, each once, sorted, and one if several are not allowed', () => {
   fc.assert(
     fc.property(anyReply, fc.oneof(poll, plainPoll), (text, asked) => {
       const vote = readVote(text, asked)
@@ -222,14 +222,14 @@ test.each([
   ['beginnings of the question', 'What shall we '],
   ['spaces', ' '],
   ['signs', '🍕'],
-])('%s cost no more than a moment', async (_what, part) => {
+])('%s are read quickly', async (_what, part) => {
   for (const length of [900, 4_000, 400_000]) {
     const text = part.repeat(Math.floor(length / part.length))
     expect(await floorsOf(() => readVote(text, MEAL))).toBeLessThan(MOMENT)
   }
 })
 
-test('a poll of hostile labels costs no more than a moment', async () => {
+test('a poll of hostile labels is read quickly', async () => {
   const asked = { ...MEAL, labels: Array.from({ length: 10 }, (_, n) => `${'a '.repeat(39)}${n}`) }
   expect(await floorsOf(() => readVote('a '.repeat(499), asked))).toBeLessThan(MOMENT)
   expect(await floorsOf(() => collidingOption(asked.labels))).toBeLessThan(MOMENT)

@@ -904,7 +904,7 @@ export interface ReplyOfTable {
   text: string
   poll: PollOfTable
   votes: readonly number[] | 'none'
-  /** For the name of the test: the poll, and at most 60 characters of the reply. */
+  /** Returns the name of the test: the poll, and at most 60 characters of the reply. */
   title: string
 }
 

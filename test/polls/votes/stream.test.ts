@@ -10,7 +10,7 @@ async function watch(app: TestApp, id: string, token: string): Promise<Response>
 }
 
 describe('GET /polls/:id/stream', () => {
-  test('each event has the status and all the results, as the analytics have them', async () => {
+  test('each event has the status and all the results, like the analytics', async () => {
     await using app = createTestApp()
     const { tenant, id, vote, get } = await askedPoll(app)
     vote(0, '2')

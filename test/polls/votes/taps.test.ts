@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, addIdentity, addSegment, type Sendable } from '../../support/campaigns.ts'
 import { some } from '../../support/size.ts'
 
-/** Polls by WhatsApp: answered by tapping. */
+/** Polls by WhatsApp that contacts answer by a tap. */
 
 type Overrides = Record<string, unknown>
 
@@ -23,7 +23,7 @@ const pollBody = (tenant: Sendable, overrides: Overrides) => ({
 
 let addresses = 0
 
-/** An organization with a sender by WhatsApp, to which Ann and Ben wrote a moment ago, and Cleo never did. */
+/** Organization with a sender by WhatsApp. Ann and Ben wrote to it a moment ago, and Cleo never did. */
 function whatsappWorld(app: TestApp, name = 'Acme') {
   const address = `+1555000${1_000 + addresses++}`
   const owner = app.tenant(name)
@@ -63,7 +63,7 @@ function whatsappWorld(app: TestApp, name = 'Acme') {
 
 type Asked = Awaited<ReturnType<ReturnType<typeof whatsappWorld>['ask']>>
 
-/** Votes by label, without those that have none. */
+/** Votes by label, without labels that have none. */
 async function votesOf({ get }: Asked): Promise<Record<string, number>> {
   const { options } = await get('/analytics')
   return Object.fromEntries(
@@ -85,7 +85,7 @@ describe('a poll by WhatsApp', () => {
       text: 'Hi Ann, which day suits you?',
       choices: ['Saturday', 'Sunday', 'Neither'].map((title) => ({ id: idOf(title), title })),
     })
-    // What is kept of the message has the options, too.
+    // The stored message has the options, too.
     expect(onPhone(0)[0]?.body).toBe('Hi Ann, which day suits you?\n1) Saturday\n2) Sunday\n3) Neither')
   })
 
@@ -97,7 +97,7 @@ describe('a poll by WhatsApp', () => {
     expect(offered(0)?.choices.map(({ title }) => title)).toEqual(labels(count))
   })
 
-  test('keeps the options in a question that says where they go', async () => {
+  test('keeps the options in a question that gives their place', async () => {
     await using app = createTestApp()
     const { ask, offered } = whatsappWorld(app)
     await ask({ questionTemplate: 'Choose:\n{{pollOptions}}\nThanks!', options: ['A', 'B'] })
@@ -132,7 +132,7 @@ describe('a poll by WhatsApp', () => {
     expect(await poll.get('/analytics')).toMatchObject({ responders: 1 })
   })
 
-  test('is not sent to those who did not write in the last 24 hours, and says so of each', async () => {
+  test('is not sent to contacts who did not write in the last 24 hours, with the reason for each', async () => {
     await using app = createTestApp()
     const { ask, tenant, people } = whatsappWorld(app)
     const { campaignId, get } = await ask()
@@ -141,7 +141,7 @@ describe('a poll by WhatsApp', () => {
     expect(await get('/analytics')).toMatchObject({ recipients: 3 })
   })
 
-  test('by a copy of its campaign has no buttons: nothing would count their taps', async () => {
+  test('by a copy of its campaign has no buttons, because their taps would not count', async () => {
     await using app = createTestApp()
     const { ask, tenant, offered, onPhone } = whatsappWorld(app)
     const { campaignId } = await ask()
@@ -169,7 +169,7 @@ describe('a tapped option', () => {
     expect(await votesOf(poll)).toEqual({ Sunday: 1 })
   })
 
-  test('counts in the poll that offered it, also when a newer one is open', async () => {
+  test('counts in the poll that offered it, also if a newer one is open', async () => {
     await using app = createTestApp()
     const { ask, hear, people } = whatsappWorld(app)
     const first = await ask()
@@ -214,7 +214,7 @@ describe('a tapped option', () => {
     },
   )
 
-  test('of a poll whose time is over is answered that it is closed, weeks later too', async () => {
+  test('of a poll after its end is answered that it is closed, weeks later too', async () => {
     await using app = createTestApp()
     const { ask, hear, people, onPhone } = whatsappWorld(app)
     const poll = await ask()
@@ -248,7 +248,7 @@ describe('a tapped option', () => {
     expect(await votesOf(poll)).toEqual({})
   })
 
-  test('is no vote when its title asks to stop', async () => {
+  test('is no vote if its title asks to stop', async () => {
     await using app = createTestApp()
     const { ask, hear, people, tenant } = whatsappWorld(app)
     const poll = await ask()
@@ -257,7 +257,7 @@ describe('a tapped option', () => {
     expect((await app.get(`/contacts/${people[0]!.uuid}`, tenant.key)).body.data.isOptedOut).toBeTrue()
   })
 
-  test('that says Yes is a vote and no opt-in of a contact who had opted out', async () => {
+  test('with the title Yes is a vote and no opt-in of a contact who had opted out', async () => {
     await using app = createTestApp()
     const { ask, hear, people, tenant } = whatsappWorld(app)
     const poll = await ask({ options: ['Yes', 'No'] })
@@ -270,7 +270,7 @@ describe('a tapped option', () => {
     expect(await isOptedOut()).toBeFalse()
   })
 
-  test('adds to those tapped before where several may be chosen; None goes with no other; a text replaces all', async () => {
+  test('adds to earlier taps if several may be chosen, but None excludes the others, and a text replaces all', async () => {
     await using app = createTestApp()
     const { ask, tap, hear, people } = whatsappWorld(app)
     const options = ['Red', 'Green', 'Blue', 'None']
@@ -285,7 +285,7 @@ describe('a tapped option', () => {
     expect(await votesOf(poll)).toEqual({ Red: 1, Blue: 1 })
   })
 
-  test('can be typed instead, and one hint says how', async () => {
+  test('can be typed instead, and one hint explains how', async () => {
     await using app = createTestApp()
     const { ask, hear, people, onPhone } = whatsappWorld(app)
     const poll = await ask()

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, addSegment } from '../../support/campaigns.ts'
 import { addIdentity, pathOf } from '../../support/identities.ts'
 
-/** A poll through the Cloud API: the replica of Meta refuses buttons and lists that Meta would refuse. */
+/** Poll through the Cloud API. The replica of Meta refuses the buttons and lists that Meta would refuse. */
 
 const NUMBER = '+15550783881'
 const PERSON = '+447911123456'
