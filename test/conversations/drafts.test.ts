@@ -8,7 +8,7 @@ import { inboxWorld } from '../support/inbox.ts'
 const DAY_MS = 86_400_000
 const EMPTY = { subject: null, body: '', mediaUrls: [], lastSeenMessageId: null, note: '', updatedAt: null }
 
-/** A conversation that a text began, and two who may answer it. */
+/** Conversation that a text began, and two members who may answer it. */
 async function begun(app: TestApp) {
   const world = await inboxWorld(app)
   world.write('Are you open?')
@@ -24,7 +24,7 @@ async function begun(app: TestApp) {
 }
 
 describe('GET /inbox/conversations/:id/draft', () => {
-  test('has what the caller has begun, and nothing of a colleague', async () => {
+  test('has the draft of the caller, and nothing of a colleague', async () => {
     await using app = createTestApp()
     const { keep, read, colleague, messageId } = await begun(app)
     const draft = { body: 'We are, ', note: 'Ask Bob', lastSeenMessageId: messageId }
@@ -50,7 +50,7 @@ describe('GET /inbox/conversations/:id/draft', () => {
 })
 
 describe('PUT /inbox/conversations/:id/draft', () => {
-  test('takes the place of the former draft, and nothing of it stays', async () => {
+  test('replaces the former draft whole', async () => {
     await using app = createTestApp()
     const { keep, read } = await begun(app)
     await keep({ body: 'One', note: 'Two', mediaUrls: ['https://example.com/a.png'] })
@@ -89,7 +89,7 @@ describe('PUT /inbox/conversations/:id/draft', () => {
   })
 })
 
-describe('what ends a draft', () => {
+describe('the end of a draft', () => {
   test('an answer ends that of its writer, and a note that is not added yet stays', async () => {
     await using app = createTestApp()
     const { token, conversation, colleague, keep, read } = await begun(app)
@@ -125,7 +125,7 @@ describe('what ends a draft', () => {
     expect(app.rowCounts().conversation_drafts).toBe(0)
   })
 
-  test('a merge of two contacts moves it, and keeps that of the survivor where both have one', async () => {
+  test('a merge of two contacts moves it, and keeps that of the survivor if both have one', async () => {
     await using app = createTestApp()
     const { tenant, token, colleague, write, list, contactId, keep, read } = await begun(app)
     app.clock.advance(1_000)

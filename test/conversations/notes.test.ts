@@ -22,7 +22,7 @@ describe('GET /inbox/conversations/:id/notes', () => {
 })
 
 describe('POST /inbox/conversations/:id/notes', () => {
-  test('is for colleagues: nothing is sent, and who wrote it is kept', async () => {
+  test('is for colleagues: nothing is sent, and the author is kept', async () => {
     await using app = createTestApp()
     const { path, token, tenant } = await noted(app)
     const { status, body } = await app.post(path, token, { body: 'Wants a cake' })

@@ -8,7 +8,7 @@ import { openMigrated } from '../support/migrated.ts'
 const HOUR_MS = 3_600_000
 
 describe('GET /inbox/conversations', () => {
-  test('has a conversation for whoever wrote something, with what they wrote last', async () => {
+  test('has a conversation for each contact who wrote, with the last text', async () => {
     await using app = createTestApp()
     const { write, list, contactId, sender } = await inboxWorld(app)
     write('Hello')
@@ -30,14 +30,14 @@ describe('GET /inbox/conversations', () => {
     ])
   })
 
-  test('keywords are answered as ever and begin no conversation', async () => {
+  test('keywords are answered as usual and begin no conversation', async () => {
     await using app = createTestApp()
     const { write, list } = await inboxWorld(app)
     for (const word of ['STOP', 'START', 'HELP']) write(word)
     expect(await list()).toEqual([])
   })
 
-  test('somebody unknown becomes a contact with a conversation', async () => {
+  test('an unknown person becomes a contact with a conversation', async () => {
     await using app = createTestApp()
     const { write, list } = await inboxWorld(app)
     write('Who is this?', '+12125550177')
@@ -73,7 +73,7 @@ describe('GET /inbox/conversations', () => {
     expect([other.status, other.body.code]).toEqual([400, 'INVALID_CURSOR'])
   })
 
-  test('every filter leaves those that it asks for', async () => {
+  test('every filter leaves only its own', async () => {
     await using app = createTestApp()
     const { tenant, token, write, list } = await inboxWorld(app)
     write('Wrong number, sorry')
@@ -109,7 +109,7 @@ describe('GET /inbox/conversations', () => {
     })
   })
 
-  test('a contact that is deleted takes its conversation along', async () => {
+  test('a deleted contact takes its conversation along', async () => {
     await using app = createTestApp()
     const { tenant, token, write, list, contactId } = await inboxWorld(app)
     write('Hello')
@@ -145,7 +145,7 @@ describe('GET /inbox/conversations', () => {
 })
 
 describe('GET /inbox/conversations/:id', () => {
-  test('says until when WhatsApp lets free text through', async () => {
+  test('shows the time until which WhatsApp delivers free text', async () => {
     await using app = createTestApp()
     const { token, write, list } = await inboxWorld(app, 'WHATSAPP')
     write('Hello')
@@ -181,7 +181,7 @@ describe('GET /inbox/unread-count', () => {
 })
 
 describe('a member who leaves', () => {
-  /** Three conversations that are theirs: one open, one closed and one of a contact who was deleted. */
+  /** Three conversations of theirs: one open, one closed and one of a contact who was deleted. */
   async function leaving(app: TestApp) {
     const world = await inboxWorld(app)
     const { tenant, token, write, list, contactId } = world
@@ -199,7 +199,7 @@ describe('a member who leaves', () => {
     return { ...world, userId: userId as string, closed, open, assigneeOf }
   }
 
-  test('has no open conversation any more, and stays named in those that are closed', async () => {
+  test('has no open conversation any more, and stays named in the closed ones', async () => {
     const connection = openMigrated()
     await using app = createTestApp({}, { connection })
     const { closed, open, userId, assigneeOf } = await leaving(app)
@@ -243,7 +243,7 @@ describe('a member who leaves', () => {
 })
 
 describe('POST /inbox/conversations', () => {
-  test('begins one, and answers with the one that is there from then on', async () => {
+  test('begins one, and returns the same one from then on', async () => {
     await using app = createTestApp()
     const { token, sender, contactId } = await inboxWorld(app)
     const asked = { contactId, channelIdentityId: sender.uuid }
@@ -270,7 +270,7 @@ describe('POST /inbox/conversations', () => {
 })
 
 describe('PATCH /inbox/conversations/:id', () => {
-  test('one that is set aside is open and unread when its time has come', async () => {
+  test('one that is snoozed is open and unread at its time', async () => {
     await using app = createTestApp()
     const { token, write, list } = await inboxWorld(app)
     write('Call me tomorrow')
@@ -313,7 +313,7 @@ describe('PATCH /inbox/conversations/:id', () => {
     expect([status, body.details[0].field]).toEqual([400, field])
   })
 
-  test('is given to members alone', async () => {
+  test('is given only to members', async () => {
     await using app = createTestApp()
     const { token, write, list } = await inboxWorld(app)
     write('Hello')
@@ -325,7 +325,7 @@ describe('PATCH /inbox/conversations/:id', () => {
     expect([status, body.message]).toEqual([404, 'Member not found.'])
   })
 
-  test('belongs to nobody once its member has left the organization', async () => {
+  test('is unassigned after its member has left the organization', async () => {
     await using app = createTestApp()
     const { tenant, token, write, list } = await inboxWorld(app)
     write('Hello')
@@ -351,7 +351,7 @@ describe('POST /inbox/conversations/:id/read', () => {
     expect(body.data.total).toBe(0)
   })
 
-  test('is for those who may answer', async () => {
+  test('is for members who may answer', async () => {
     await using app = createTestApp()
     const { tenant, write, list } = await inboxWorld(app)
     write('Hello')

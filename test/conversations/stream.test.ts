@@ -15,7 +15,7 @@ async function watching(app: TestApp) {
 }
 
 describe('GET /inbox/stream', () => {
-  test('tells a text, its conversation and the unread counts, each once', async () => {
+  test('sends a text, its conversation and the unread counts, each once', async () => {
     await using app = createTestApp()
     const { write, events } = await watching(app)
     const first = await events.next()
@@ -37,7 +37,7 @@ describe('GET /inbox/stream', () => {
     expect(next).toMatchObject({ event: 'message', data: { message: { body: 'Hello again' } } })
   })
 
-  test('tells what becomes of an answer, of this moment and of before', async () => {
+  test('sends each step of an answer, new or recent', async () => {
     await using app = createTestApp()
     const { tenant, token, write, list, watch, events: early } = await watching(app)
     write('Hello')
@@ -65,7 +65,7 @@ describe('GET /inbox/stream', () => {
     expect(await statuses(late)).toEqual(['SENT', 'DELIVERED'])
   })
 
-  test('tells what colleagues change, and no message of earlier', async () => {
+  test('sends the changes of colleagues, and no earlier message', async () => {
     await using app = createTestApp()
     const { token, write, list, watch } = await watching(app)
     write('Hello')
@@ -84,7 +84,7 @@ describe('GET /inbox/stream', () => {
     expect(await events.next()).toMatchObject({ event: 'conversation', data: { id } })
   })
 
-  test('asks to read the list again when more has changed than it tells', async () => {
+  test('asks to read the list again if more has changed than it sends', async () => {
     await using app = createTestApp()
     const { write, events } = await watching(app)
     await events.next()
@@ -94,7 +94,7 @@ describe('GET /inbox/stream', () => {
     expect(await events.next()).toMatchObject({ event: 'reload' })
   })
 
-  test('tells nothing of another organization', async () => {
+  test('sends nothing of another organization', async () => {
     await using app = createTestApp()
     const { events } = await watching(app)
     await events.next()
@@ -107,7 +107,7 @@ describe('GET /inbox/stream', () => {
 })
 
 describe('POST /inbox/conversations/:id/typing', () => {
-  test('shows others who writes an answer, and when nobody does any more', async () => {
+  test('shows others the writer of an answer, and the end of the writing', async () => {
     await using app = createTestApp()
     const { tenant, token, write, list, watch } = await watching(app)
     write('Hello')
@@ -128,7 +128,7 @@ describe('POST /inbox/conversations/:id/typing', () => {
     expect(await events.next()).toMatchObject({ event: 'typing', data: { conversationId: id, members: [] } })
   })
 
-  test('shows at once that a member has stopped, as after sending the answer', async () => {
+  test('shows at once that a member has stopped, for example after sending the answer', async () => {
     await using app = createTestApp()
     const { tenant, token, write, list } = await watching(app)
     write('Hello')
@@ -143,7 +143,7 @@ describe('POST /inbox/conversations/:id/typing', () => {
   })
 })
 
-test('a board of who writes keeps at most a thousand, the last ones', () => {
+test('a board of writers keeps at most a thousand, the last ones', () => {
   const board = new TypingBoard(() => 0)
   for (let n = 0; n < 1_500; n++) board.note(1, `conversation ${n}`, { id: 'ann', name: 'Ann' })
   const kept = [...board.of(1, 'nobody').keys()]

@@ -20,7 +20,7 @@ function tell(app: TestApp, { organization }: TestTenant, ...texts: string[]): v
   }
 }
 
-/** A consumer that remembers what it was told, and throws at what it is told to. */
+/** Consumer that remembers its events, and throws at the chosen ones. */
 function listener(name = 'test.listener') {
   const heard: string[] = []
   const failing = new Set<string>()
@@ -38,7 +38,7 @@ function listener(name = 'test.listener') {
 const dispatcherOf = (app: TestApp, ...consumers: EventConsumer[]) =>
   new EventDispatcher({ db: app.db, log: silentLog, consumers })
 
-test('events arrive in their order, with who did it, and each once', async () => {
+test('events arrive in their order, with their actor, and each once', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const seen: unknown[] = []
@@ -73,7 +73,7 @@ test('an event of a transaction that is rolled back never arrives', async () => 
   expect(heard).toEqual(['b'])
 })
 
-test('a consumer writes once, together with its cursor, and nothing when it throws', async () => {
+test('a consumer writes once, together with its cursor, and nothing if it throws', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   let isBroken = true
@@ -97,7 +97,7 @@ test('a consumer writes once, together with its cursor, and nothing when it thro
   expect(name()).toBe('Acme!')
 })
 
-test('a consumer that fails for one organization goes on with the others, and later in order', async () => {
+test('a consumer that fails for one organization continues with the others, and later in order', async () => {
   await using app = createTestApp()
   const [one, two] = [app.tenant(), app.tenant()]
   const { heard, failing, consumer } = listener()
@@ -116,7 +116,7 @@ test('a consumer that fails for one organization goes on with the others, and la
   expect(app.db.value('SELECT count(*) FROM event_delays')).toBe(0)
 })
 
-/** A consumer that writes what it was told behind the name of the organization. */
+/** Consumer that appends its events to the name of the organization. */
 const writer = (failing: ReadonlySet<string> = new Set()) =>
   defineConsumer({
     name: 'test.writer',
@@ -151,14 +151,14 @@ test('a deliverer that was overtaken between its look and its transaction writes
   const tenant = app.tenant()
   const [late, quick] = [dispatcherOf(app, writer()), dispatcherOf(app, writer())]
   tell(app, tenant, 'a')
-  // Begins, and waits for its transaction; the other one comes in between.
+  // Begins, and waits for its transaction, while the other deliverer works.
   const delivered = late.drain()
   await quick.drain()
   await delivered
   expect(nameOf(app, tenant)).toBe('Acmea')
 })
 
-test('a batch of events is one commit, and one that fails makes it three', async () => {
+test('a batch of events is one commit, and a failing event makes it three', async () => {
   await using app = createTestApp()
   const [one, two] = [app.tenant(), app.tenant()]
   const dispatcher = dispatcherOf(app, writer(new Set(['c'])))
@@ -169,11 +169,11 @@ test('a batch of events is one commit, and one that fails makes it three', async
   const before = commits()
   await dispatcher.drain()
   expect([nameOf(app, one), nameOf(app, two)]).toEqual(['Acmeabef', 'Acme'])
-  // Those before it, the one that fails, and those behind it.
+  // The events before it, the failing event, and the events after it.
   expect(commits() - before).toBe(3)
 })
 
-test('each consumer goes at its own pace, and goes on after a restart where it was', async () => {
+test('each consumer has its own pace, and continues at its place after a restart', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const [slow, quick] = [listener('test.slow'), listener('test.quick')]
@@ -193,7 +193,7 @@ test('each consumer goes at its own pace, and goes on after a restart where it w
   ])
 })
 
-test('events nobody waits for pass by, hundreds at a time', async () => {
+test('events without a consumer pass, hundreds at a time', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const { heard, consumer } = listener()
@@ -207,7 +207,7 @@ test('events nobody waits for pass by, hundreds at a time', async () => {
   expect(heard).toEqual(['a'])
 })
 
-test('only events that every consumer has had are forgotten', async () => {
+test('only events that every consumer has handled are deleted', async () => {
   await using app = createTestApp()
   const [tenant, stuck] = [app.tenant(), app.tenant()]
   const { failing, consumer } = listener()
@@ -230,7 +230,7 @@ test('only events that every consumer has had are forgotten', async () => {
   expect(prune()).toBe(2)
 })
 
-test('a started dispatcher hears of an event by itself, and of none after it has stopped', async () => {
+test('a started dispatcher handles a new event by itself, and none after it has stopped', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const heard = Promise.withResolvers<string>()
@@ -251,7 +251,7 @@ test('a started dispatcher hears of an event by itself, and of none after it has
   expect(app.db.value("SELECT through_id FROM event_cursors WHERE consumer = 'test.awake'")).toBe(1)
 })
 
-test('at the start cursors of consumers that the product no longer has go, and events are forgotten again', async () => {
+test('at the start cursors of consumers that no longer exist are removed, and events are deleted again', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const { consumer } = listener()
@@ -273,7 +273,7 @@ test('at the start cursors of consumers that the product no longer has go, and e
   expect(prune()).toBe(2)
 })
 
-test('an event that always fails is set aside after some days: those behind it go on, and the next start tries it again', async () => {
+test('an event that always fails is set aside after some days: later events are delivered, and the next start tries it again', async () => {
   await using app = createTestApp()
   const [one, two] = [app.tenant(), app.tenant()]
   const { heard, failing, consumer } = listener()
@@ -299,7 +299,7 @@ test('an event that always fails is set aside after some days: those behind it g
       waiting: 1,
     },
   ])
-  // The other events are forgotten; this one waits for a consumer that can handle it.
+  // The other events are deleted. This one waits for a consumer that can handle it.
   await app.app.events.drain()
   app.db.writeNow((tx) => pruneEvents(tx, tx.now + 1))
   expect(app.db.value('SELECT count(*) FROM events')).toBe(1)
@@ -316,7 +316,7 @@ test('an event that always fails is set aside after some days: those behind it g
   expect(listEventTroubles(app.db)).toEqual([])
 })
 
-test('an event that was set aside is kept for 30 days, then it goes', async () => {
+test('an event that was set aside is kept for 30 days, then deleted', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   tell(app, tenant, 'bad')

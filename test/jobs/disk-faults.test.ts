@@ -3,13 +3,13 @@ import { createTestApp } from '../support/app.ts'
 import { SCENARIOS, tryOnDisk } from '../support/disk-scenarios.ts'
 import { IS_FULL, some } from '../support/size.ts'
 
-/** Failures in a row: more than any job has attempts. */
+/** Number of failures in a row, more than any job has attempts. */
 const COUNT = 12
 
-/** Places tried in each; test/drill/disk.drill.ts tries all. */
+/** Places tried in each. test/drill/disk.drill.ts tries all. */
 const PLACES = IS_FULL ? 5 : 2
 
-describe('once the disk takes writes again, everything goes on by itself and comes to the same', () => {
+describe('when the disk accepts writes again, everything continues by itself with the same end', () => {
   test.each(some(Object.entries(SCENARIOS), 8))('%s', async (_what, scenario) => {
     const good = await tryOnDisk(scenario, { first: 1, count: 0, fault: 'SQLITE_FULL' })
     expect(good.kinds).toEqual(expect.arrayContaining([...scenario.kinds]))
@@ -21,7 +21,7 @@ describe('once the disk takes writes again, everything goes on by itself and com
       failures += bad.failures
       expect({ first, fault, ...bad.summary }).toEqual({ first, fault, ...good.summary })
     }
-    // The last places may lie in looks for more work, of which there are as many as time allows.
+    // The last places may be in looks for more work. Their number depends on the time.
     expect(failures).toBeGreaterThanOrEqual(COUNT)
   })
 

@@ -58,7 +58,7 @@ const answering =
   () =>
     outcome
 
-describe('a job becomes what its handler answers', () => {
+describe('the state of a job follows the answer of its handler', () => {
   test.each([
     { outcome: 'done', handler: answering({ kind: 'done' }), state: 'DONE', attempt: 1, error: null },
     {
@@ -104,7 +104,7 @@ describe('a job becomes what its handler answers', () => {
     expect(shop.jobs()).toMatchObject([{ state: 'DONE', attempt: 1 }])
   })
 
-  test('a job nobody handles fails and says so', async () => {
+  test('a job without a handler fails with this reason', async () => {
     await using shop = workshop()
     shop.add({}, { kind: 'unknown.run' })
     await shop.executor(answering({ kind: 'done' })).drain()
@@ -114,7 +114,7 @@ describe('a job becomes what its handler answers', () => {
   })
 })
 
-test('a job is tried until its attempts are spent, and not once more', async () => {
+test('a job is tried until its attempts are used, and not once more', async () => {
   await using shop = workshop()
   shop.add({}, { attempts: 3 })
   let runs = 0
@@ -141,7 +141,7 @@ test('a job is not run before its time', async () => {
   expect(shop.jobs()).toMatchObject([{ state: 'DONE' }])
 })
 
-test('a key keeps a second job out while the first is waiting or running, and no longer', async () => {
+test('a key prevents a second job while the first is waiting or running, and no longer', async () => {
   await using shop = workshop()
   shop.add({ uniqueKey: 'k' })
   shop.add({ uniqueKey: 'k' })
@@ -159,7 +159,7 @@ test('a key keeps a second job out while the first is waiting or running, and no
 test('a job that was running when its start died is run again by the next start', async () => {
   await using shop = workshop()
   shop.add()
-  // The process dies in the middle: the row stays RUNNING with its epoch.
+  // The process dies in the middle. The row stays RUNNING with its epoch.
   shop.db.writeNow((tx) => void tx.run(`UPDATE jobs SET state = 'RUNNING', epoch = 1, attempt = 1`))
   const executor = shop.executor(answering({ kind: 'done' }), 2)
   await executor.start()
@@ -189,7 +189,7 @@ test('a job that runs once has failed when its start died', async () => {
   ])
 })
 
-test('stopping waits for the job that is running and tells it to hurry', async () => {
+test('stopping waits for the running job and asks it to end', async () => {
   await using shop = workshop()
   shop.add()
   const started = Promise.withResolvers<void>()
@@ -235,7 +235,7 @@ test('the wait between attempts grows, stays within ten percent of its step, and
 })
 
 describe('while nothing can be written', () => {
-  /** Jobs on a database that refuses what `refuses` says, until `mend`. */
+  /** Jobs on a database that refuses the writes of `refuses`, until `mend`. */
   function broken(refuses: string) {
     const shop = workshop()
     const logged: string[] = []

@@ -16,7 +16,7 @@ import { silentLog } from '../../src/lib/log.ts'
 import { TestClock } from '../support/clock.ts'
 import { openMigrated } from '../support/migrated.ts'
 
-/** The smallest long operation: it adds up the lines of a file of numbers, and takes them away again. */
+/** Smallest long operation. It adds up the lines of a file of numbers, and subtracts them again. */
 const sums = sqliteTable('sums', {
   id: integer().primaryKey(),
   uuid: text().notNull(),
@@ -100,9 +100,9 @@ interface Workshop extends AsyncDisposable {
   cleaned: number[]
   add: () => Promise<SumRow>
   read: (row: SumRow) => SumRow
-  /** What a process does that died after the next `chunks`: its job is still marked as running. */
+  /** Leaves the state of a process that died after the next `chunks`: its job is still marked as running. */
   dieAfter: (row: SumRow, kind: 'run' | 'undo', chunks: number) => Promise<void>
-  /** The jobs of a later process. */
+  /** Jobs of a later process. */
   nextProcess: (beforeRow?: (tx: Tx, number: number) => void) => Promise<void>
 }
 
@@ -176,7 +176,7 @@ function workshop(): Workshop {
 const piecesIn = (db: Db): number => db.value<number>('SELECT count(*) FROM sum_pieces') ?? 0
 const jobsIn = (db: Db) => db.all('SELECT kind, state, attempt FROM jobs ORDER BY id')
 
-test('it begins, does its work in chunks, ends, and its file is deleted', async () => {
+test('it begins, works in chunks, ends, and its file is deleted', async () => {
   await using shop = workshop()
   const row = await shop.add()
   expect(row).toMatchObject({ status: 'QUEUED', startedAt: null, completedAt: null, createdByName: 'Ann' })
@@ -220,7 +220,7 @@ test('a second run that works at the same time is refused, and nothing is added 
 })
 
 describe('cancel', () => {
-  test('ends it after the current chunk; what was done stays', async () => {
+  test('ends it after the current chunk, and its results stay', async () => {
     await using shop = workshop()
     const row = await shop.add()
     await shop.dieAfter(row, 'run', 2)
@@ -231,7 +231,7 @@ describe('cancel', () => {
     expect(piecesIn(shop.db)).toBe(0)
   })
 
-  test('of one that waits leaves nothing to do, and of one that ended changes nothing', async () => {
+  test('of a waiting one leaves nothing to do, and of an ended one changes nothing', async () => {
     await using shop = workshop()
     const row = await shop.add()
     expect(shop.db.writeNow((tx) => sumOperation.finish(tx, row, { status: 'CANCELLED' }))).toBe(true)
@@ -280,7 +280,7 @@ describe('failures', () => {
     return { shop, row: shop.read(row), jobs: jobsIn(shop.db) }
   }
 
-  test('it is given up after its attempts; finished chunks stay, and its file is deleted', async () => {
+  test('it is given up after its attempts, finished chunks stay, and its file is deleted', async () => {
     const { shop, row, jobs } = await fail(() => new Error('oops'))
     await using _ = shop
     expect(row).toMatchObject({ status: 'FAILED', error: 'An internal error.', processedRows: CHUNK_ROWS })
@@ -304,7 +304,7 @@ describe('failures', () => {
 })
 
 describe('look-ups', () => {
-  test('the newest first, of the own organization, and those that wait or run', async () => {
+  test('the newest first, of the own organization, and the waiting or running ones', async () => {
     await using shop = workshop()
     const first = await shop.add()
     await shop.nextProcess()
@@ -335,14 +335,14 @@ describe('a command that follows the server', () => {
       isServed: () => isServed,
     })
 
-  test('gets the row once the work has ended, also when the server has stopped', async () => {
+  test('gets the row when the work has ended, also if the server has stopped', async () => {
     await using shop = workshop()
     const row = await shop.add()
     await shop.nextProcess()
     expect(await followIt(shop, row, false)).toMatchObject({ status: 'COMPLETED', total: TOTAL })
   })
 
-  test('is refused when the server stops before the end', async () => {
+  test('is refused if the server stops before the end', async () => {
     await using shop = workshop()
     const row = await shop.add()
     await expect(followIt(shop, row, false)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Pace } from '../../src/jobs/pace.ts'
 
-/** A clock, and transactions that take their time on it. */
+/** Clock, and transactions that take their time on it. */
 function timed() {
   let ms = 0
   const taking = (tookMs: number) => () => {
@@ -11,7 +11,7 @@ function timed() {
 }
 
 describe('the rows of a transaction', () => {
-  test('beside others become fewer at once when they took too long, down to a least number', async () => {
+  test('next to others become fewer at once if they took too long, down to a least number', async () => {
     const { now, taking } = timed()
     const pace = new Pace('SHARED', { now })
     expect(pace.rows).toBe(100)
@@ -19,7 +19,7 @@ describe('the rows of a transaction', () => {
     expect(pace.rows).toBe(50)
   })
 
-  test('beside others become more, by half at a time, while they take no time', async () => {
+  test('next to others become more, by half at a time, while they take no time', async () => {
     const { now, taking } = timed()
     const pace = new Pace('SHARED', { now })
     const rows: number[] = []
@@ -31,7 +31,7 @@ describe('the rows of a transaction', () => {
     expect(rows.at(-1)).toBe(2_000)
   })
 
-  test('alone, or when told so, stay as they are', async () => {
+  test('alone, or on request, stay unchanged', async () => {
     const { now, taking } = timed()
     for (const pace of [new Pace('ALONE', { now }), new Pace('SHARED', { rows: 7, now })]) {
       const before = pace.rows
@@ -40,7 +40,7 @@ describe('the rows of a transaction', () => {
     }
   })
 
-  test('beside others wait until those have had their turn', async () => {
+  test('next to others wait until those have had their turn', async () => {
     const turns: string[] = []
     setImmediate(() => turns.push('request'))
     await new Pace('SHARED').run(() => void turns.push('rows'))

@@ -85,7 +85,7 @@ const numbered = defineJob({
   payload: v.object({ number: v.number() }),
 })
 
-/** A job of the appliance itself, in the same queue. */
+/** Job of the appliance itself, in the same queue. */
 const chore = { ...defineChore('test.chore'), queue: numbered.queue }
 
 function workshop(handled: readonly HandledJob[]) {
@@ -118,7 +118,7 @@ function workshop(handled: readonly HandledJob[]) {
   }
 }
 
-/** A handler whose jobs run until `endOne` ends the one that has run longest. */
+/** Handler whose jobs run until `endOne` ends the one that has run longest. */
 function endless() {
   const begun: Array<number | null> = []
   const ends: Array<() => void> = []
@@ -137,7 +137,7 @@ function endless() {
 const PLACES = QUEUES.transfers.places
 
 describe('in a queue', () => {
-  test('one organization leaves a place that another finds free', async () => {
+  test('one organization leaves a free place for another', async () => {
     const work = endless()
     await using shop = workshop([work.handled])
     for (let i = 0; i < 20; i++) shop.add(1)
@@ -184,7 +184,7 @@ describe('in a queue', () => {
     )
   })
 
-  test('organizations take turns, however many jobs the first of them has', async () => {
+  test('organizations take turns, with any number of jobs of the first', async () => {
     const work = endless()
     await using shop = workshop([work.handled])
     for (let i = 0; i < 20; i++) shop.add(1)
@@ -231,7 +231,7 @@ test('no job waits for a timer while a place is free, also when one ends in the 
   expect(ran).toBe(200)
 })
 
-test('a claim finds its job through an index, however many wait', () => {
+test('a claim finds its job through an index, with any number of waiting jobs', () => {
   const { connection, db } = workshop([])
   const statements: string[] = []
   const prepare = connection.prepare.bind(connection)
@@ -240,7 +240,7 @@ test('a claim finds its job through an index, however many wait', () => {
     return prepare(sql)
   }) as typeof connection.prepare
   db.writeNow((tx) => {
-    // More owners without a due job than are looked at one by one.
+    // More owners without a due job than are checked one by one.
     for (let organizationId = 1; organizationId < 9; organizationId++) {
       const runAt = organizationId === 8 ? tx.now : tx.now + 1
       enqueue(tx, numbered, { organizationId, payload: { number: 1 }, runAt })
@@ -257,7 +257,7 @@ test('a claim finds its job through an index, however many wait', () => {
   }
 })
 
-test('a claim takes the longest due job of the next owner that has one and is not full, whoever else waits', () => {
+test('a claim takes the longest due job of the next owner that has one and is not full, with any other waiting jobs', () => {
   const owner = fc.integer({ min: 0, max: 12 })
   const waiting = fc.array(fc.record({ owner, dueInMs: fc.integer({ min: -3, max: 2 }) }), { maxLength: 20 })
   fc.assert(
@@ -287,7 +287,7 @@ describe('a stored payload', () => {
     ['of another shape', '{"number":"seven"}'],
     ['without what it needs', '{}'],
     ['that is no JSON', 'seven'],
-  ])('%s fails its job for good, and says so', async (_what, payload) => {
+  ])('%s fails its job permanently, with this reason', async (_what, payload) => {
     let ran = 0
     const count = handles(numbered, () => {
       ran++
@@ -307,7 +307,7 @@ describe('a stored payload', () => {
   })
 })
 
-test('a job of an organization that has none fails for good, says so, and is not run', async () => {
+test('a job that needs an organization but has none fails permanently, with this reason, and is not run', async () => {
   let ran = 0
   const count = handles(numbered, () => {
     ran++
@@ -340,13 +340,13 @@ test('jobs of schedules, mails for forgotten passwords and reports of a payment 
   )
 })
 
-test('mails with a link that can be asked for again run once, so that a crash never sends one twice', async () => {
+test('mails with a link that can be requested again run once, so that a crash never sends one twice', async () => {
   await using app = createTestApp()
   const once = app.app.jobs.kinds.filter(({ runsOnce }) => runsOnce).map(({ kind }) => kind)
   expect(once.sort()).toEqual(['email_verification.send', 'password_mail.send'])
 })
 
-test('jobs that wait from an earlier version are run in the queue their kind has now', async () => {
+test('jobs that wait from an earlier version are run in the present queue of their kind', async () => {
   await using shop = workshop([handles(numbered, () => done)])
   shop.add(1)
   shop.db.writeNow((tx) => void tx.run(`UPDATE jobs SET queue = 'long gone'`))
@@ -404,7 +404,7 @@ test('a kind of job has one handler', () => {
   expect(() => workshop(twice)).toThrow('two handlers')
 })
 
-test('the load of a queue counts what waits, what runs, and since when; what is not due yet does not wait', async () => {
+test('the load of a queue counts waiting and running jobs, with the oldest time, but not jobs for later', async () => {
   await using shop = workshop([])
   const dueAt = shop.clock.now()
   shop.add(1)
@@ -424,7 +424,7 @@ test('the load of a queue counts what waits, what runs, and since when; what is 
   )
 })
 
-test('doctor says what waits, and warns of what has waited for more than 15 minutes', async () => {
+test('doctor shows the waiting jobs, and warns of jobs that have waited for more than 15 minutes', async () => {
   await using shop = workshop([])
   const found = () => checkJobs(shop.connection, shop.clock.now())
   expect(found()).toEqual([{ check: 'jobs', status: 'ok', detail: 'no jobs are waiting' }])

@@ -13,7 +13,7 @@ import { some } from '../support/size.ts'
 
 const GMAIL = 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)'
 
-/** A campaign by email to a few contacts, which was sent a minute ago. */
+/** Campaign by email to a few contacts, sent a minute ago. */
 async function sentMail(overrides: Record<string, unknown> = {}, readers = 1) {
   const connection = openMigrated()
   const app = createTestApp({}, { connection })
@@ -45,7 +45,7 @@ const stored = (app: TestApp) =>
   app.db.all<{ reason: string; opens: number }>('SELECT reason, opens FROM mail_opens ORDER BY is_machine')
 
 describe('GET /o/:token', () => {
-  test('answers a picture that nobody stores, and counts the contact once and each loading', async () => {
+  test('answers with a picture that is not cached, and counts the contact once and each loading', async () => {
     await using world = await sentMail({}, 2)
     const { app } = world
     const answer = await openMail(app, IPHONE)
@@ -94,7 +94,7 @@ describe('GET /o/:token', () => {
         reason: 'PREFETCH',
       },
     ]),
-  )('$who is kept apart with its reason: nobody has opened the mail', async ({ headers, reason }) => {
+  )('$who is counted separately with its reason, and not as a person', async ({ headers, reason }) => {
     await using world = await sentMail()
     await world.app.request('GET', pictures(world.app)[0]!, { headers })
     const { totals, machineOpens } = await world.analytics()
@@ -126,7 +126,7 @@ describe('GET /o/:token', () => {
     expect((await world.analytics()).totals).toMatchObject({ opened: 1, machineOpened: 0 })
   })
 
-  test('within two seconds of the sending it was nobody, and a person who follows is counted', async () => {
+  test('within two seconds of the sending no person opened it, and a later person is counted', async () => {
     await using world = await sentMail()
     const { app } = world
     const sentAt = app.db.value<number>('SELECT sent_at FROM messages')!
@@ -198,7 +198,7 @@ describe('GET /o/:token', () => {
     expect(stored(world.app)).toEqual([])
   })
 
-  test('beyond ten thousand that wait for the disk the answer waits too, and all of them are counted', async () => {
+  test('if more than ten thousand wait for the disk, the answer waits too, and all of them are counted', async () => {
     await using world = await sentMail()
     const { app } = world
     const { organizationId, messageId } = app.db.get<{ organizationId: number; messageId: number }>(
@@ -257,7 +257,7 @@ describe('trackOpens', () => {
     expect(pictures(app).map((picture) => picture !== undefined)).toEqual([false, true])
   })
 
-  test('is for mails alone', async () => {
+  test('is only for mails', async () => {
     await using app = createTestApp()
     const text = sendable(app)
     const answer = await postCampaign(app, text, { trackOpens: true })
@@ -266,7 +266,7 @@ describe('trackOpens', () => {
 })
 
 describe('an opened mail', () => {
-  test('stands in the timeline of its contact once, and is OPENED among its emails, then CLICKED', async () => {
+  test('is in the timeline of its contact once, and is OPENED among its emails, then CLICKED', async () => {
     await using world = await sentMail({
       messageTemplate: 'Look: https://corner.example/a',
       trackLinks: true,
@@ -305,7 +305,7 @@ describe('an opened mail', () => {
     })
   })
 
-  test('that came back stays FAILED, whoever opened it', async () => {
+  test('that came back stays FAILED, even if it is opened', async () => {
     await using world = await sentMail()
     const { app } = world
     app.db.writeNow((tx) => tx.run("UPDATE messages SET status = 'FAILED', failed_at = ?", tx.now))

@@ -7,7 +7,7 @@ import { some } from '../support/size.ts'
 const OURS = 'https://carillon.test/s/'
 const TRACKED = { category: 'TRANSACTIONAL', trackLinks: true }
 
-/** The texts that were sent. */
+/** Texts that were sent. */
 const bodiesOf = (app: TestApp): string[] =>
   app.db.all<{ body: string }>('SELECT body FROM messages ORDER BY id').map(({ body }) => body)
 
@@ -22,7 +22,7 @@ async function send(app: TestApp, tenant: Sendable, overrides: Record<string, un
 }
 
 describe('POST /campaigns', () => {
-  test('every recipient gets a code of eight for every address of the text, which leads to it', async () => {
+  test('every recipient gets a code of eight characters for every address of the text, and it leads to this address', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     for (let n = 0; n < 3; n++) addContact(app, tenant)
@@ -58,7 +58,7 @@ describe('POST /campaigns', () => {
     expect(written.body.data.characterCount).toBe(messageTemplate.length)
   })
 
-  test('an address that differs by recipient leads each to its own', async () => {
+  test('an address that differs by recipient leads each recipient to their own', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant, { firstName: 'Ann Lee' })
@@ -71,7 +71,7 @@ describe('POST /campaigns', () => {
     expect(urls).toEqual([{ url: 'https://a.example/?n={{firstName}}' }])
   })
 
-  test('tags are added where the address does not have them', async () => {
+  test('tags are added if the address does not have them', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant)
@@ -106,7 +106,7 @@ describe('POST /campaigns', () => {
     expect(headers.get('location')).toBe(`https://a.example/?${query}`)
   })
 
-  test('a short link in the text becomes its address, or one of the recipient where links are tracked', async () => {
+  test('a short link in the text becomes its address, or one of the recipient if links are tracked', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant)
@@ -122,7 +122,7 @@ describe('POST /campaigns', () => {
     expect((await follow(app, code)).headers.get('location')).toBe('https://new.example/')
   })
 
-  test('a short link of nobody, or of somebody else, is refused', async () => {
+  test('a short link that does not exist, or belongs to another organization, is refused', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const theirs = await addShortLink(app, app.tenant())
@@ -146,7 +146,7 @@ describe('POST /campaigns', () => {
     expect(app.rowCounts()).toMatchObject({ short_links: 0, recipient_links: 0 })
   })
 
-  test('without a word of the campaign the organization decides, where recipients can reach short links', async () => {
+  test('without a choice of the campaign the organization decides, if recipients can reach short links', async () => {
     const isTracked = async (publicBaseUrl: string, organization: Record<string, unknown>) => {
       await using app = createTestApp({ publicBaseUrl })
       const tenant = sendable(app)

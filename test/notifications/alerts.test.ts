@@ -16,7 +16,7 @@ import { importList } from '../support/suppressions.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** The built-in carrier refuses the sender when it writes to this number. */
+/** The built-in carrier refuses the sender if it writes to this number. */
 const REFUSED_SENDER = '+12125559904'
 const TRANSACTIONAL = { category: 'TRANSACTIONAL' }
 
@@ -29,7 +29,7 @@ interface Told {
   data: { event: string; reason: string | null }
 }
 
-/** What somebody was told, the newest first. */
+/** Notifications of a user, the newest first. */
 const toldTo = async (app: TestApp, token: string): Promise<Told[]> =>
   (await app.get('/notifications', token)).body.data.items
 
@@ -37,14 +37,14 @@ const toldToOwner = async (app: TestApp, tenant: TestTenant) => toldTo(app, awai
 
 const events = (told: readonly Told[]) => told.map(({ data }) => data.event)
 
-/** What the schedule does. */
+/** Runs the schedule. */
 async function watch(app: TestApp): Promise<void> {
   app.db.writeNow((tx) => enqueueChore(tx, watchTroubles))
   await app.drain()
 }
 
 describe('senders and campaigns', () => {
-  test('a sender that its provider refuses is told once, however many messages, to those who may correct it; the paused campaign to those who may resume it', async () => {
+  test('a sender that its provider refuses is notified once, with any number of messages, to members who may correct it, and the paused campaign to members who may resume it', async () => {
     const connection = openMigrated()
     await using app = createTestApp({}, { connection })
     const world = sendable(app)
@@ -76,7 +76,7 @@ describe('senders and campaigns', () => {
     expect(await toldTo(app, stranger)).toEqual([])
   })
 
-  test('that a sender works again takes the place of its trouble, and is not said twice', async () => {
+  test('the notice that a sender works again replaces its trouble, and is not repeated', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant, { phone: REFUSED_SENDER })
@@ -90,7 +90,7 @@ describe('senders and campaigns', () => {
     await watch(app)
     const after = await toldToOwner(app, tenant)
     expect(events(after).sort()).toEqual(['CAMPAIGN_PAUSED', 'SENDER_WORKS'])
-    // A pause that is over asks for nothing either.
+    // A pause that has ended asks for nothing either.
     await app.post(`/campaigns/${body.data.id}/cancel`, tenant.key)
     await watch(app)
     expect(events(await toldToOwner(app, tenant))).toEqual(['SENDER_WORKS'])
@@ -114,7 +114,7 @@ describe('senders and campaigns', () => {
     expect(told[0]!.body).not.toContain('12125550100')
   })
 
-  test('a campaign that is over is told with its results', async () => {
+  test('a campaign that has ended is notified with its results', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant)
@@ -132,7 +132,7 @@ describe('senders and campaigns', () => {
     ])
   })
 
-  test('a campaign of which nothing left is an alert', async () => {
+  test('a campaign without a sent message is an alert', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant, { phone: '+12125559901' })
@@ -147,7 +147,7 @@ describe('senders and campaigns', () => {
     ])
   })
 
-  test('runs whose time passed are told with their number, and a run in the middle of a series is no news', async () => {
+  test('missed runs are notified with their number, and a run in the middle of a series is not', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant)
@@ -162,7 +162,7 @@ describe('senders and campaigns', () => {
 })
 
 describe('approval', () => {
-  test('others who may launch are asked, and no longer once it is decided', async () => {
+  test('other members who may launch are asked, and no longer after the decision', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant)
@@ -181,7 +181,7 @@ describe('approval', () => {
     expect(await toldTo(app, owner)).toEqual([])
   })
 
-  test('whoever submitted it is not asked', async () => {
+  test('the member who submitted it is not asked', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant)
@@ -196,7 +196,7 @@ describe('approval', () => {
 })
 
 describe('imports', () => {
-  test('the end of an import is told with its counts, that of a dry run is not', async () => {
+  test('the end of an import is notified with its counts, and that of a dry run is not', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await importCsv(app, tenant, 'phone\n+12125550101\ncall me\n', { fields: { dryRun: 'true' } })
@@ -209,7 +209,7 @@ describe('imports', () => {
     ])
   })
 
-  test('that of a suppression list goes to those who may manage opt-outs', async () => {
+  test('that of a suppression list goes to members who may manage opt-outs', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const member = await app.session(tenant, 'MEMBER')
@@ -222,7 +222,7 @@ describe('imports', () => {
 })
 
 describe('deadlines and the server', () => {
-  test('possible opt-outs are told two days before their time is over, and then once a day', async () => {
+  test('possible opt-outs are notified two days before their deadline, and then once a day', async () => {
     const connection = openMigrated()
     await using app = createTestApp({}, { connection })
     const tenant = sendable(app)
@@ -251,7 +251,7 @@ describe('deadlines and the server', () => {
     )
   })
 
-  test('a hold of all sending is told where something waits, and its end to those who were told', async () => {
+  test('a hold of all sending is notified to organizations with waiting messages, and its end to the same', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const idle = app.tenant('Idle')
@@ -268,7 +268,7 @@ describe('deadlines and the server', () => {
     expect(await toldToOwner(app, idle)).toEqual([])
   })
 
-  test('a backup that is behind for more than 15 minutes is told once, and that it is up to date again', async () => {
+  test('a backup that is behind for more than 15 minutes is notified once, and that it is up to date again', async () => {
     let publishedAt = 0
     const storage = { probe: async () => undefined, publishedAt: () => publishedAt }
     await using app = createTestApp({}, { storage })
@@ -287,7 +287,7 @@ describe('deadlines and the server', () => {
     expect(events(await toldToOwner(app, tenant))).toEqual(['BACKUP_WORKS', 'BACKUP_BEHIND'])
   })
 
-  test('a provider that does not take the opt-out keywords is told once, and that it has them', async () => {
+  test('a provider that does not accept the opt-out keywords is notified once, and that it has them', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const setSync = (status: 'FAILED' | 'SYNCED', error: string | null) =>

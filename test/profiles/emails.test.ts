@@ -14,7 +14,7 @@ interface EmailOptions {
 }
 
 let run = 0
-/** An email as a campaign would leave it. */
+/** Email in the state in which a campaign would leave it. */
 function addEmail(app: TestApp, tenant: Sendable, options: EmailOptions): string {
   const uuid = uuidv7(app.clock.now())
   const row = {
@@ -47,7 +47,7 @@ const list = async (app: TestApp, tenant: Sendable, id: string, query = '') =>
 const at = (second: number): number => Date.parse('2026-03-04T17:00:00Z') + second * 1_000
 
 describe('GET /contacts/:id/emails', () => {
-  test('is empty for a contact who only got texts, and for one who got nothing', async () => {
+  test('is empty for a contact with only texts, and for a contact with no message', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const contact = addContact(app, tenant)
@@ -58,7 +58,7 @@ describe('GET /contacts/:id/emails', () => {
     for (const { data, meta: found } of answers) expect([data, found]).toEqual([[], meta])
   })
 
-  test('says of each email what became of it', async () => {
+  test('shows the outcome of each email', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const contact = addContact(app, tenant)
@@ -167,7 +167,7 @@ describe('GET /contacts/:id/emails', () => {
     expect(data.map(({ subject }: { subject: string }) => subject)).toEqual(expected)
   })
 
-  test('has twenty a page, newest first, and nobody else’s', async () => {
+  test('has twenty a page, newest first, and none of another contact', async () => {
     await using app = createTestApp()
     const [tenant, other] = [sendable(app), sendable(app, 'Other')]
     const [contact, neighbour] = [addContact(app, tenant), addContact(app, tenant)]
@@ -206,7 +206,7 @@ describe('GET /contacts/:id/emails', () => {
     expect((await app.get(`/contacts/${uuid}/emails?${query}`, tenant.key)).status).toBe(200)
   })
 
-  test('an email that left is in the timeline as one', async () => {
+  test('a sent email is in the timeline as one', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const contact = addContact(app, tenant)

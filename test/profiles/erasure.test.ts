@@ -26,7 +26,7 @@ import { seededOnce } from '../support/seeded.ts'
 const log = createLog('logfmt', () => {})
 const portsOf = (app: TestApp) => createSending(app.app, { log, epoch: 1 }).ports
 
-/** Of the time that the life of the person takes. */
+/** Time within the life of the person. */
 const LIFE_MS = 10_000
 const lifeOnce = seededOnce(async (app) => {
   const person = await knownPerson(app)
@@ -34,7 +34,7 @@ const lifeOnce = seededOnce(async (app) => {
   return person
 })
 
-/** An application with the person, whose life is made once. */
+/** Application with the person, whose life is made once. */
 async function withPerson(): Promise<{ app: TestApp; person: KnownPerson }> {
   const { app, made } = await lifeOnce()
   app.clock.advance(LIFE_MS)
@@ -53,7 +53,7 @@ async function erased(app: TestApp, { tenant, uuid }: Pick<KnownPerson, 'tenant'
   return app.get(`/contacts/erasures/${answer.body.data.id}`, tenant.key)
 }
 
-test('the person of the test is in every table that says it holds persons, and the dossier shows it', async () => {
+test('the person of the test is in every table with persons, and the dossier shows it', async () => {
   const { app, person } = await withPerson()
   await using _ = app
   const { tenant, uuid, words } = person
@@ -82,7 +82,7 @@ test('after an erasure no table has a word of the person', async () => {
   expect(placesWith(app, person.words)).toEqual([])
 })
 
-/** Whether the contact with this number is opted out. */
+/** Tells whether the contact with this number is opted out. */
 const isOptedOut = async (app: TestApp, key: string, id: string): Promise<boolean> =>
   (await app.get(`/contacts/${id}`, key)).body.data.isOptedOut
 
@@ -128,7 +128,7 @@ test('numbers of campaigns, links, polls and messages do not change, nor does an
   await using _ = app
   const { key } = person.tenant
   const campaign = (await app.get('/campaigns', key)).body.data[0].id
-  // The revision covers the recipients, and the erased person is none any more.
+  // The revision covers the recipients, and the erased person is no longer one.
   const numbers = async () => [
     { ...(await app.get(`/campaigns/${campaign}`, key)).body.data, approval: null },
     (await app.get(`/campaigns/${campaign}/analytics`, key)).body.data.totals,
@@ -143,7 +143,7 @@ test('numbers of campaigns, links, polls and messages do not change, nor does an
   expect(brokenRules(app.connection, INVARIANTS)).toEqual(broken)
 })
 
-test('receipts, clicks and texts that come later bring nothing back, and STOP still counts', async () => {
+test('later receipts, clicks and texts bring nothing back, and STOP still counts', async () => {
   const { app, person } = await withPerson()
   await using _ = app
   const { tenant, phone, senderId } = person
@@ -178,7 +178,7 @@ test('receipts, clicks and texts that come later bring nothing back, and STOP st
   expect(app.db.value('SELECT count(*) FROM suppressions WHERE address = ?', phone)).toBe(1)
 })
 
-test('a second call answers with the first erasure, and the erased id with 404 for ever', async () => {
+test('a second call answers with the first erasure, and the erased id always with 404', async () => {
   const { app, person } = await withPerson()
   await using _ = app
   const { key } = person.tenant
@@ -222,7 +222,7 @@ test('a mail to a mailbox that another contact has now loses its text, also with
   expect(mailboxes(app).map(({ to, subject }) => [to, subject])).toEqual([[email, 'Hello Otto']])
 })
 
-test('addresses that the contact had earlier go too, unless another contact has them now', async () => {
+test('earlier addresses of the contact are erased too, unless another contact has them now', async () => {
   await using app = createTestApp()
   const tenant = await mailTenant(app)
   const earlier = ['+13125550151', '+13125550152', 'zelda@people.example']
@@ -241,7 +241,7 @@ test('addresses that the contact had earlier go too, unless another contact has 
   expect(app.db.all('SELECT phone FROM whatsapp_ids')).toEqual([{ phone: '+13125550153' }])
 })
 
-test('an address that another person entered into a form goes, and what else was entered stays', async () => {
+test('an address that another person entered into a form is erased, and the other fields stay', async () => {
   await using app = createTestApp()
   const tenant = await mailTenant(app)
   const email = 'zelda@people.example'
@@ -270,7 +270,7 @@ test('an address that another person entered into a form goes, and what else was
   ])
 })
 
-test('a text that was shown with the values of a person to others goes, and the address of those others stays', async () => {
+test('a text that was shown to others with the values of a person is erased, and the address of those others stays', async () => {
   await using app = createTestApp()
   const tenant = sendable(app)
   const { uuid } = addContact(app, tenant, { firstName: 'Zelda' })
@@ -293,7 +293,7 @@ test('a text that was shown with the values of a person to others goes, and the 
   ])
 })
 
-test('by an address: every contact who had it, and a refusal when two have it', async () => {
+test('by an address: every contact who had it, and a refusal if two have it', async () => {
   const { app, person } = await withPerson()
   await using _ = app
   const { key } = person.tenant
@@ -308,7 +308,7 @@ test('by an address: every contact who had it, and a refusal when two have it', 
   expect((await app.post('/opt-out/erase', key, { address: person.phone })).status).toBe(201)
 })
 
-test('a job that dies in the middle goes on', async () => {
+test('a job that dies in the middle continues', async () => {
   const { app, person } = await withPerson()
   await using _ = app
   await app.post(`/contacts/${person.uuid}/erase`, person.tenant.key)

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { addReader, mailboxes, mailTenant, postMail, wayOut } from '../support/mail.ts'
 import { some } from '../support/size.ts'
 
-/** A contact that got one mail. */
+/** Contact that got one mail. */
 async function mailed() {
   const app = createTestApp()
   const tenant = await mailTenant(app)
@@ -27,7 +27,7 @@ const post = (app: TestApp, path: string, body = 'List-Unsubscribe=One-Click', h
   app.request('POST', path, { body, headers })
 
 describe('GET /u/:token', () => {
-  test('shows a button and changes nothing, however often programs follow the link', async () => {
+  test('shows a button and changes nothing, even if programs follow the link often', async () => {
     await using world = await mailed()
     const before = world.app.rowCounts()
     const { status, headers, body } = await world.app.get(world.path)
@@ -41,7 +41,7 @@ describe('GET /u/:token', () => {
   })
 
   test.each(some(['A'.repeat(38), 'x', '%00', "'--", 'a'.repeat(2_000), '🙂'.repeat(38)]))(
-    'a token that is not ours is a page that says so: %p',
+    'an unknown token gets a page that says so: %p',
     async (token) => {
       await using world = await mailed()
       const { status, body } = await world.app.get(`/u/${encodeURIComponent(token)}`)
@@ -50,10 +50,10 @@ describe('GET /u/:token', () => {
     },
   )
 
-  test('a token with one sign changed is not ours', async () => {
+  test('a token with one changed character is unknown', async () => {
     await using world = await mailed()
     const token = world.path.slice('/u/'.length)
-    // All but the last, two of whose bits mean nothing.
+    // All but the last, because two of its bits mean nothing.
     for (let at = 0; at < token.length - 1; at++) {
       const other = token[at] === 'A' ? 'B' : 'A'
       const { status } = await world.app.get(`/u/${token.slice(0, at)}${other}${token.slice(at + 1)}`)
@@ -95,7 +95,7 @@ describe('POST /u/:token', () => {
     expect(data.stats.optedOut).toBe(1)
   })
 
-  test('twice is as good as once', async () => {
+  test('twice is the same as once', async () => {
     await using world = await mailed()
     await post(world.app, world.path)
     const again = await post(world.app, world.path)
@@ -103,7 +103,7 @@ describe('POST /u/:token', () => {
     expect(await world.consents()).toHaveLength(1)
   })
 
-  test('the page takes a way back, and stops texts too', async () => {
+  test('the page offers a way back, and stops texts too', async () => {
     await using world = await mailed()
     await post(world.app, world.path, 'choice=email-off')
     const back = await post(world.app, world.path, 'choice=email-on')
@@ -114,7 +114,7 @@ describe('POST /u/:token', () => {
     expect(await world.contact()).toMatchObject({ emailSubscribed: true, isOptedOut: true })
   })
 
-  test('a token of another purpose unsubscribes nobody', async () => {
+  test('a token of another purpose unsubscribes no person', async () => {
     await using world = await mailed()
     const { status } = await post(world.app, `/u/${'0'.repeat(56)}`)
     expect(status).toBe(404)

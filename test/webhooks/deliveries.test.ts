@@ -18,7 +18,7 @@ const garbage: Answer = (_request, _response, socket) => socket.end('garbage\u00
 
 const contact = { firstName: 'Ann', phone: '+12125550123' }
 
-test('the official library verifies a delivery, which says what happened to which contact', async () => {
+test('the official library verifies a delivery, and the delivery names the event and the contact', async () => {
   await using receiver = await FakeGateway.start(plain(204, ''))
   await using app = createTestApp()
   const tenant = app.tenant()
@@ -77,7 +77,7 @@ test('after a rotation both secrets verify for 24 hours, then only the new one',
   expect(await verifiedBy()).toEqual(['refused', 'test.ping'])
 })
 
-test('an endpoint is told of what it asked for, and of nothing of another organization', async () => {
+test('an endpoint gets the events that it subscribes to, and none of another organization', async () => {
   await using receiver = await FakeGateway.start(plain(200, ''))
   await using app = createTestApp()
   const [mine, other] = [app.tenant(), app.tenant('Other')]
@@ -109,7 +109,7 @@ test('a delivery that waits for its next attempt is not repeated when another on
   await using receiver = await FakeGateway.start((...asked) => answers.shift()!(...asked))
   await using app = createTestApp()
   const endpoint = await addEndpoint(app, app.tenant(), { url: receiver.origin })
-  // One success ends the failing of the endpoint, which then gets several deliveries at once.
+  // One success ends the failing of the endpoint. It then gets several deliveries at once.
   for (let n = 0; n < 3; n++) {
     await endpoint.ask('POST', '/test')
     await app.drain()
@@ -158,7 +158,7 @@ test.each([
   { status: 429, retryAfter: '3600', seconds: 3_600 },
   { status: 503, retryAfter: 'Wed, 04 Mar 2026 19:00:00 GMT', seconds: 7_200 },
   { status: 503, retryAfter: '999999999', seconds: 86_400 },
-])('Retry-After: $retryAfter of a $status is kept to', async ({ status, retryAfter, seconds }) => {
+])('Retry-After: $retryAfter of a $status is obeyed', async ({ status, retryAfter, seconds }) => {
   await using receiver = await FakeGateway.start(plain(status, '', { 'retry-after': retryAfter }))
   await using app = createTestApp()
   const endpoint = await addEndpoint(app, app.tenant(), { url: receiver.origin })
@@ -168,7 +168,7 @@ test.each([
   expect((Date.parse(nextAttemptAt) - app.clock.now()) / SECOND_MS).toBe(seconds)
 })
 
-test('410 disables the endpoint at once, and the people who can act are alerted', async () => {
+test('410 disables the endpoint at once, and the members who can act are alerted', async () => {
   await using receiver = await FakeGateway.start(plain(410, ''))
   await using app = createTestApp()
   const tenant = app.tenant()
@@ -190,7 +190,7 @@ test('410 disables the endpoint at once, and the people who can act are alerted'
   ])
 })
 
-test('after five days of failures an endpoint is AUTO_DISABLED, and one success starts the days anew', async () => {
+test('after five days of failures an endpoint is AUTO_DISABLED, and one success restarts the five days', async () => {
   let status = 500
   const answer: Answer = (_request, response) => response.writeHead(status).end()
   await using receiver = await FakeGateway.start(answer)
@@ -235,7 +235,7 @@ test.each([
     answer: hang,
     problem: 'The receiver gave no complete answer within 15 seconds.',
   },
-])('a delivery says of a receiver that $what just that', async ({ answer, problem }) => {
+])('a delivery reports of a receiver that $what exactly this', async ({ answer, problem }) => {
   await using receiver = await FakeGateway.start(answer)
   const webhookFetch = createGuardedFetch({ allowPrivate: true, timeoutMs: 200 })
   await using app = createTestApp({}, { webhookFetch })
@@ -251,7 +251,7 @@ test.each([
   { what: 'an IPv4 address in IPv6 form', addresses: ['::ffff:127.0.0.1'] },
   { what: 'a link-local address', addresses: ['169.254.169.254'] },
 ])(
-  'a name that leads to $what is called at no attempt, and the reason says nothing of the network',
+  'a name that leads to $what is called at no attempt, and the reason reveals nothing about the network',
   async ({ addresses }) => {
     await using app = createTestApp(
       { allowInsecureWebhooks: false },
@@ -269,7 +269,7 @@ test.each([
 )
 
 describe('GET /webhook-endpoints/:id/deliveries/:deliveryId', () => {
-  test('has the very text that is posted and signed, and none of another endpoint', async () => {
+  test('has the text that is posted and signed, and none of another endpoint', async () => {
     await using receiver = await FakeGateway.start(plain(200, 'taken'))
     await using app = createTestApp()
     const tenant = app.tenant()
@@ -285,7 +285,7 @@ describe('GET /webhook-endpoints/:id/deliveries/:deliveryId', () => {
 })
 
 describe('POST /webhook-endpoints/:id/deliveries/:deliveryId/retry', () => {
-  test('an event that was taken is delivered again under the same id', async () => {
+  test('an event that was accepted is delivered again under the same id', async () => {
     await using receiver = await FakeGateway.start(plain(200, ''))
     await using app = createTestApp()
     const endpoint = await addEndpoint(app, app.tenant(), { url: receiver.origin })
@@ -301,7 +301,7 @@ describe('POST /webhook-endpoints/:id/deliveries/:deliveryId/retry', () => {
 })
 
 describe('POST /webhook-endpoints/:id/recover', () => {
-  test('delivers what happened while it was disabled, once, and nothing from before the time', async () => {
+  test('delivers the events during the disabled time, once, and none from before the time', async () => {
     await using receiver = await FakeGateway.start(plain(200, ''))
     await using app = createTestApp()
     const tenant = app.tenant()
@@ -327,7 +327,7 @@ describe('POST /webhook-endpoints/:id/recover', () => {
   })
 })
 
-test('recover delivers at once what waits for another attempt after a failure', async () => {
+test('recover delivers at once the events that wait for another attempt after a failure', async () => {
   let isDown = true
   await using receiver = await FakeGateway.start((...call) => plain(isDown ? 500 : 200, '')(...call))
   await using app = createTestApp()
@@ -346,7 +346,7 @@ test('recover delivers at once what waits for another attempt after a failure', 
   expect((await endpoint.ask('GET', '/deliveries')).body.data).toMatchObject([{ status: 'SUCCEEDED' }])
 })
 
-describe('an event is written down where its type is asked for', () => {
+describe('an event is stored if its type is wanted', () => {
   const keptTypes = (app: TestApp) =>
     app.db.all<{ type: string }>('SELECT type FROM webhook_events ORDER BY id').map(({ type }) => type)
 
@@ -396,7 +396,7 @@ test('events and their deliveries are deleted after 30 days', async () => {
   expect([webhook_events, webhook_deliveries]).toEqual([0, 0])
 })
 
-test('a receiver that never answers holds eight places and delays no other', async () => {
+test('a receiver that never answers occupies eight places and delays no other', async () => {
   await using silent = await FakeGateway.start(hang)
   await using receiver = await FakeGateway.start(plain(200, ''))
   await using app = createTestApp()
@@ -414,7 +414,7 @@ test('a receiver that never answers holds eight places and delays no other', asy
   expect(silent.requests).toHaveLength(8)
 })
 
-test('a delivery that a stop cuts off counts as no failure and is made by the next start', async () => {
+test('a delivery that a stop cuts off is no failure and is made by the next start', async () => {
   let answer: Answer = hang
   await using receiver = await FakeGateway.start((...call) => answer(...call))
   await using app = createTestApp()

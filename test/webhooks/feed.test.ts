@@ -7,7 +7,7 @@ import { askedPoll } from '../support/polls.ts'
 const DAY_MS = 86_400_000
 
 describe('GET /events', () => {
-  test('from the first call on nothing is left out and nothing comes twice, whatever the pages', async () => {
+  test('from the first call on nothing is left out and nothing comes twice, with any pages', async () => {
     await using app = createTestApp()
     const [tenant, other] = [app.tenant(), app.tenant('Other')]
     const add = async (from: number, to: number) => {
@@ -81,7 +81,7 @@ describe('GET /events', () => {
     expect(payloads.consumers?.map(({ name }) => name)).toEqual(['webhooks.record_events'])
   })
 
-  test('a cursor from before what is kept answers 410 instead of leaving events out', async () => {
+  test('a cursor from before the kept time answers 410 instead of leaving events out', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const { body } = await app.get('/events', key)
@@ -92,7 +92,7 @@ describe('GET /events', () => {
     expect([late.status, late.body.code]).toEqual([410, 'GONE'])
   })
 
-  test('a list without a cursor begins at a time, where one is named', async () => {
+  test('a list without a cursor begins at a time, if one is given', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     await app.get('/events', key)

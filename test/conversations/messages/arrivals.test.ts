@@ -13,7 +13,7 @@ const texts = readFileSync(join(import.meta.dir, 'arrivals.tsv'), 'utf8')
     return { label: label!, language: language!, text: text! }
   })
 
-/** Read otherwise than people read it, and known to be. */
+/** Texts that are labelled differently from people, known to be so. */
 const MISREAD = new Map([['Great Falls, Montana 59401', 'POSITIVE']])
 
 describe('the label of a text', () => {
@@ -27,7 +27,7 @@ test('at least nineteen in twenty texts of a list are labelled as people label t
   expect(right.length / texts.length).toBeGreaterThanOrEqual(0.95)
 })
 
-test('every phrase is written as texts are read, so that each can be found', () => {
+test('every phrase has the form in which texts are read, so that it can be found', () => {
   const phrases = LABEL_RULES.flatMap(({ phrases: { en, es } }) => [...en, ...es])
   expect(phrases.filter((phrase) => plainWords(phrase) !== ` ${phrase} `)).toEqual([])
   expect(phrases.length).toBeGreaterThan(100)

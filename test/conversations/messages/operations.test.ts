@@ -8,7 +8,7 @@ import { some } from '../../support/size.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A conversation that a text began. */
+/** Conversation that a text began. */
 async function opened(app: TestApp, channel: 'SMS' | 'WHATSAPP' = 'SMS') {
   const world = await inboxWorld(app, channel)
   world.write('Are you open?')
@@ -26,7 +26,7 @@ const phones = (app: TestApp) =>
   )
 
 describe('GET /inbox/conversations/:id/messages', () => {
-  test('has texts, answers and automatic replies, the newest first, with who wrote them', async () => {
+  test('has texts, answers and automatic replies, the newest first, with their authors', async () => {
     await using app = createTestApp()
     const { tenant, write, reply, messages } = await opened(app)
     app.clock.advance(1_000)
@@ -48,7 +48,7 @@ describe('GET /inbox/conversations/:id/messages', () => {
     ])
   })
 
-  test('has what campaigns sent by this sender, and which one a text answers', async () => {
+  test('has the messages of campaigns by this sender, and the campaign that a text answers', async () => {
     await using app = createTestApp()
     const { tenant, token, sender, write, list, contactId } = await inboxWorld(app)
     const segment = await app.post('/segments', tenant.key, {
@@ -111,7 +111,7 @@ describe('POST /inbox/conversations/:id/messages', () => {
     ])
   })
 
-  test('goes out in the middle of the night', async () => {
+  test('is sent in the middle of the night', async () => {
     await using app = createTestApp()
     const { reply } = await opened(app)
     app.clock.set('2026-03-05T08:00:00Z')
@@ -120,7 +120,7 @@ describe('POST /inbox/conversations/:id/messages', () => {
     expect(phones(app)).toHaveLength(1)
   })
 
-  test('waits for the morning when asked to', async () => {
+  test('waits for the morning on request', async () => {
     await using app = createTestApp()
     const { reply, messages } = await opened(app)
     app.clock.set('2026-03-05T08:00:00Z')
@@ -134,7 +134,7 @@ describe('POST /inbox/conversations/:id/messages', () => {
     expect((await messages())[0]).toMatchObject({ status: 'SENT', scheduledFor: null })
   })
 
-  test('a number that has opted out gets nothing, neither now nor what waited', async () => {
+  test('a number that has opted out gets nothing, neither now nor a waiting message', async () => {
     await using app = createTestApp()
     const { reply, write, messages } = await opened(app)
     await reply({ body: 'Later', sendAt: new Date(app.clock.now() + HOUR_MS).toISOString() })
@@ -160,7 +160,7 @@ describe('POST /inbox/conversations/:id/messages', () => {
     expect((await messages())[0]).toMatchObject({ status: 'SKIPPED', errorCode: 'OPTED_OUT' })
   })
 
-  test('WhatsApp takes free text for 24 hours, and a template whenever', async () => {
+  test('WhatsApp accepts free text for 24 hours, and a template at any time', async () => {
     await using app = createTestApp()
     const { reply } = await opened(app, 'WHATSAPP')
     const lastInboundAt = app.clock.now()
@@ -249,7 +249,7 @@ describe('POST /inbox/conversations/:id/messages', () => {
     expect(app.rowCounts().messages).toBe(0)
   })
 
-  test('is not sent when a colleague has answered since what the writer has seen, unless they say so', async () => {
+  test('is not sent if a colleague has answered after the last message that the writer saw, unless they confirm', async () => {
     await using app = createTestApp()
     const { tenant, reply, write, messages, path } = await opened(app)
     const [seen] = await messages()
@@ -268,19 +268,19 @@ describe('POST /inbox/conversations/:id/messages', () => {
       ],
     ])
     expect(app.rowCounts().messages).toBe(1)
-    // Neither a text of the contact nor an answer of one's own is in the way.
+    // A text of the contact and an own answer do not prevent it.
     write('Thanks')
     const { messageId } = late.body.details[0]
     expect((await reply({ body: 'Until six.', lastSeenMessageId: messageId })).status).toBe(201)
     expect((await reply({ body: 'Bye.', lastSeenMessageId: messageId })).status).toBe(201)
-    // An id of nothing that was seen here does not let anybody through.
+    // An id of another message does not permit it.
     expect((await reply({ body: 'Hi', lastSeenMessageId: tenant.owner.uuid })).body.details[0].reason).toBe(
       'ANSWERED',
     )
     expect((await reply({ body: 'Hi' })).status).toBe(201)
   })
 
-  test('a colleague who has taken an answer back is not in the way', async () => {
+  test('a colleague who has cancelled an answer does not prevent it', async () => {
     await using app = createTestApp()
     const { tenant, reply, messages, path } = await opened(app)
     const [seen] = await messages()
@@ -329,7 +329,7 @@ describe('POST /inbox/conversations/:id/messages', () => {
     expect(app.db.value<string>('SELECT error_code FROM messages')).toBe('CONTACT_DELETED')
   })
 
-  test('is on the timeline of the contact with who wrote it', async () => {
+  test('is on the timeline of the contact with its author', async () => {
     await using app = createTestApp()
     const { tenant, reply, contactId } = await opened(app)
     await reply({ body: 'We are.' })
@@ -350,7 +350,7 @@ describe('POST /inbox/conversations/:id/messages', () => {
     expect((await messages())[0]).toMatchObject({ body: 'We are.', status: 'SENT' })
   })
 
-  test('addresses of files stand behind the text of a sender that carries none', async () => {
+  test('addresses of files come after the text of a sender without files', async () => {
     await using app = createTestApp()
     const { reply } = await opened(app)
     await reply({ body: 'The menu', mediaUrls: ['https://files.example/menu.pdf'] })
@@ -360,7 +360,7 @@ describe('POST /inbox/conversations/:id/messages', () => {
 })
 
 describe('DELETE /inbox/conversations/:id/messages/:messageId', () => {
-  test('one that waits is never sent; one that left cannot be taken back', async () => {
+  test('a waiting message is never sent, and a sent one cannot be cancelled', async () => {
     await using app = createTestApp()
     const { reply, path, token, messages } = await opened(app)
     const sendAt = new Date(app.clock.now() + HOUR_MS).toISOString()
@@ -377,7 +377,7 @@ describe('DELETE /inbox/conversations/:id/messages/:messageId', () => {
     expect(later2).toMatchObject({ status: 'CANCELLED', scheduledFor: null })
   })
 
-  test('texts of the contact and automatic replies are no messages of ours to take back', async () => {
+  test('texts of the contact and automatic replies cannot be cancelled', async () => {
     await using app = createTestApp()
     const { path, token, messages } = await opened(app)
     const [text] = await messages()

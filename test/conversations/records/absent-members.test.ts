@@ -13,7 +13,7 @@ const roleNamed = async (app: TestApp, key: string, wanted: string): Promise<str
     (role: { key: string | null; name: string }) => role.key === wanted || role.name === wanted,
   ).id
 
-/** A member with a role of their own, to whom an open and a closed conversation are assigned. */
+/** Member with an own role, assigned to an open and a closed conversation. */
 async function absentee(app: TestApp) {
   const world = await inboxWorld(app)
   const { tenant, token, write, list } = world
@@ -54,7 +54,7 @@ const ABSENCES = [
 ]
 
 describe.each(ABSENCES)('of a member who $what', ({ happen }) => {
-  test('the open conversations are of nobody in lists and counts, and the closed ones keep the name', async () => {
+  test('the open conversations are unassigned in lists and counts, and the closed ones keep the name', async () => {
     const connection = openMigrated()
     await using app = createTestApp({}, { connection })
     const world = await absentee(app)
@@ -69,7 +69,7 @@ describe.each(ABSENCES)('of a member who $what', ({ happen }) => {
     expect(brokenInvariants(connection)).toEqual([])
   })
 
-  test('a text in a closed one is told to everybody who may answer', async () => {
+  test('a text in a closed one notifies all members who may answer', async () => {
     await using app = createTestApp()
     const world = await absentee(app)
     await happen(app, world)
@@ -82,7 +82,7 @@ describe.each(ABSENCES)('of a member who $what', ({ happen }) => {
     for (const { id } of [world.open, world.closed]) expect(links).toContain(`/inbox/conversations/${id}`)
   })
 
-  test('a text that was told to them alone a moment before is told to everybody', async () => {
+  test('a text whose notice went only to them a moment before notifies all members', async () => {
     await using app = createTestApp()
     const world = await absentee(app)
     await app.drain()
@@ -105,7 +105,7 @@ describe.each(ABSENCES)('of a member who $what', ({ happen }) => {
   })
 })
 
-test('another role with inbox:reply takes nothing away, and who returns gets nothing back', async () => {
+test('another role with inbox:reply takes nothing away, and a member who returns gets nothing back', async () => {
   await using app = createTestApp()
   const world = await absentee(app)
   const roleId = await roleNamed(app, world.key, 'MEMBER')
@@ -117,7 +117,7 @@ test('another role with inbox:reply takes nothing away, and who returns gets not
   expect(await world.assigneeOf(world.open)).toBeNull()
 })
 
-test('the triggers say of each system role what the catalogue of permissions says', async () => {
+test('the triggers treat each system role like the catalogue of permissions', async () => {
   await using app = createTestApp()
   const { userId, token, open, key, assigneeOf } = await absentee(app)
   const answers: Record<string, boolean> = {}

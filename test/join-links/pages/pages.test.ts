@@ -4,7 +4,7 @@ import { joinWorld } from '../../support/joins.ts'
 
 const PHONE = '+12125550177'
 
-/** A browser without scripts: it opens pages, sends forms and follows redirects. */
+/** Browser without scripts. It opens pages, sends forms and follows redirects. */
 async function open(
   app: TestApp,
   path: string,
@@ -27,7 +27,7 @@ async function open(
   return { status: response.status, text, heading, location: response.headers.get('location') ?? '' }
 }
 
-/** The form as a person fills it in some seconds after the page was opened, with what the page hides in it. */
+/** Form as a person fills it in some seconds after the page was opened, with its hidden values. */
 async function filled(app: TestApp, slug: string, more: Record<string, string> = {}, afterMs = 5_000) {
   const { text } = await open(app, `/j/${slug}`)
   const hidden = [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)]
@@ -88,7 +88,7 @@ test('a form that another site sends is refused, and stores and sends nothing', 
 test.each([
   { what: 'paused', columns: { is_paused: 1 } },
   { what: 'expired', columns: { expires_at: 1 } },
-])('the page of a link that is $what says that it is over, and takes no form', async ({ columns }) => {
+])('the page of a link that is $what says that it has ended, and accepts no form', async ({ columns }) => {
   await using app = createTestApp()
   const world = joinWorld(app, columns)
   expect((await open(app, `/j/${world.slug}`)).status).toBe(410)
@@ -109,7 +109,7 @@ test('input of people is text on the page, never HTML', async () => {
   expect(text).not.toContain('<b>')
 })
 
-test('the page of a keyword says where to text it, and its code opens the text', async () => {
+test('the page of a keyword gives the number to text it to, and its code opens the text', async () => {
   await using app = createTestApp()
   const world = joinWorld(app, { type: 'TEXT_LINK', keyword: 'BAKERY', otp_enabled: 0 })
   const { status, text } = await open(app, `/j/${world.slug}`)
@@ -134,7 +134,7 @@ test('a page that a browser loads ahead is no view of a person', async () => {
   expect([body.data.views, body.data.botViews, body.data.conversionRate]).toEqual([1, 1, null])
 })
 
-/** The values that a page hides in its form. */
+/** Values that a page hides in its form. */
 const hiddenIn = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]) => [
@@ -147,7 +147,7 @@ describe('a form that seems to be filled in by software', () => {
   test.each([
     { sign: 'the hidden field', more: { website: 'https://spam.example' }, waitMs: 5_000 },
     { sign: 'no time', more: { website: '' }, waitMs: 1_000 },
-  ])('for $sign is shown again with a button, which sends it', async ({ more, waitMs }) => {
+  ])('for $sign is shown again with a button that sends it', async ({ more, waitMs }) => {
     await using app = createTestApp()
     const world = joinWorld(app)
     const form = await filled(app, world.slug, more, waitMs)
@@ -177,7 +177,7 @@ describe('a form that seems to be filled in by software', () => {
   })
 })
 
-test('every missing field has its sentence beside it, and what was entered stays', async () => {
+test('every missing field has its sentence next to it, and the entered values stay', async () => {
   await using app = createTestApp()
   const collect = JSON.stringify([
     { field: 'firstName', label: 'First name', required: true },

@@ -5,7 +5,7 @@ import jsQR from 'jsqr'
 import { qrPng, qrSvg } from '../../../src/join-links/pages/qr.ts'
 import { runs } from '../../support/size.ts'
 
-/** The pixels of a PNG with one bit for each, as RGBA. */
+/** Pixels of a PNG with one bit for each, as RGBA. */
 function pixelsOf(png: Buffer): { pixels: Uint8ClampedArray; width: number } {
   const width = png.readUInt32BE(16)
   const at = png.indexOf('IDAT') + 4
@@ -20,7 +20,7 @@ function pixelsOf(png: Buffer): { pixels: Uint8ClampedArray; width: number } {
   return { pixels, width }
 }
 
-/** The pixels of our SVG: each dark module is a square of its path. */
+/** Pixels of our SVG: each dark module is a square of its path. */
 function pixelsOfSvg(svg: string, scale = 8): { pixels: Uint8ClampedArray; width: number } {
   const size = Number(/viewBox="0 0 (\d+)/.exec(svg)![1])
   const width = size * scale

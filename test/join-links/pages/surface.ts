@@ -6,7 +6,7 @@ const at =
   (end: string, body?: string): Place =>
   ({ ids }) => [{ what: 'as it is', path: `/j/${ids.j}${end}`, ...(body === undefined ? {} : { body }) }]
 
-/** A form near the largest size that is read. */
+/** Form near the largest size that is read. */
 const LARGE = `phone=${'1'.repeat(500_000)}&fields.firstName=${'%C3%A9'.repeat(80_000)}`
 
 export default defineSurface({

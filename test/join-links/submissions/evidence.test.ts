@@ -4,7 +4,7 @@ import { hear } from '../../support/inbox.ts'
 import { joinWorld } from '../../support/joins.ts'
 import { askedPoll } from '../../support/polls.ts'
 
-/** How a person joined, by the records, the inbox and the evidence. */
+/** Shows how a person joined, by the records, the inbox and the evidence. */
 
 const ANN = '+12125552368'
 
@@ -68,7 +68,7 @@ const WAYS = [
 ] as const
 
 describe.each(WAYS)('$way', ({ columns, confirm, records, understoodAs, source }) => {
-  test('is recorded as what it was', async () => {
+  test('is recorded exactly', async () => {
     await using app = createTestApp()
     const world = joinWorld(app, columns)
     await confirm(app, world)
@@ -105,7 +105,7 @@ test('the document names the form and the YES, and no keyword', async () => {
   expect(page).not.toContain('as an ordinary text')
 })
 
-test('the inbox labels what a poll or a keyword took', async () => {
+test('the inbox labels texts for a poll or a keyword', async () => {
   await using app = createTestApp()
   const { tenant, vote } = await askedPoll(app)
   vote(0, 'Hello there, who is this?')

@@ -7,7 +7,7 @@ import { hear } from '../../support/inbox.ts'
 import { joinWorld } from '../../support/joins.ts'
 import { pollBody } from '../../support/polls.ts'
 
-/** People join: by a code, a YES, a keyword and a link in a mail. */
+/** People join by a code, a YES, a keyword and a link in a mail. */
 
 const ANN = '+12125552368'
 const BEN = '+12125552369'
@@ -76,7 +76,7 @@ describe('a code', () => {
     expect([joined.title, joined.data.submissionId]).toEqual(['Joined: Club', body.data.submissionId])
   })
 
-  test('is in no row once it was sent', async () => {
+  test('is in no row after it was sent', async () => {
     await using app = createTestApp()
     const world = joinWorld(app)
     await world.submit(ANN)
@@ -115,7 +115,7 @@ describe('a code', () => {
     expect((await world.resend(submissionId)).status).toBe(410)
   })
 
-  test('lifts an opt-out, and the answers tell nothing about it', async () => {
+  test('lifts an opt-out, and the answers reveal nothing about it', async () => {
     await using app = createTestApp()
     const world = joinWorld(app)
     optOut(app, world.tenant, ANN)
@@ -179,7 +179,7 @@ describe('a YES', () => {
     await using app = createTestApp()
     const world = joinWorld(app, asks)
     const { tenant } = world
-    // A poll goes to the segment that the form fills; Ann is in another one.
+    // A poll goes to the segment that the form fills. Ann is in another one.
     const segment = addSegment(app, tenant, 'Asked')
     addContact(app, { ...tenant, segment }, { firstName: 'Ann', phone: ANN })
     const form = () => world.submit(ANN)
@@ -212,7 +212,7 @@ describe('a YES', () => {
     { what: 'a question', columns: asks },
     { what: 'a code', columns: {} },
   ])(
-    'is asked for no more after a STOP to $what, which the form does not tell, until START',
+    'is not asked for after a STOP to $what, and the form does not reveal it, until START',
     async ({ columns }) => {
       await using app = createTestApp()
       const world = joinWorld(app, columns)

@@ -4,7 +4,7 @@ import { mailboxOf } from '../../../src/lib/email.ts'
 import { createTestApp, TEST_CONFIG } from '../../support/app.ts'
 import { joinWorld } from '../../support/joins.ts'
 
-/** Each limit bites, and lifts. */
+/** Each limit applies, and ends. */
 
 const numberOf = (n: number): string => `+1212555${String(2_000 + n)}`
 const ANN = numberOf(368)
@@ -42,7 +42,7 @@ test('the forms of several organizations reach one number as often as those of o
   expect(statuses).toEqual([201, 201, 201, 429, 429])
 })
 
-test('a tag or dots in an address make no other mailbox', () => {
+test('a tag or dots in an address do not make another mailbox', () => {
   expect(
     ['ann@x.test', 'ann+a@x.test', 'a.nn@x.test', 'a.n.n+b+c@gmail.com', '+ann@x.test'].map(mailboxOf),
   ).toEqual(['ann@x.test', 'ann@x.test', 'a.nn@x.test', 'ann@gmail.com', '+ann@x.test'])
@@ -60,7 +60,7 @@ test('a form without a check cannot have confirmations sent again and again', as
   expect(await world.textsTo(ANN)).toHaveLength(3)
 })
 
-test('a code sent again counts as well', async () => {
+test('a code sent again also counts', async () => {
   await using app = createTestApp(withLimits(OTP))
   const world = joinWorld(app)
   const { submissionId } = (await world.submit(ANN)).body.data
@@ -83,7 +83,7 @@ test('numbers of one prefix get 20 messages an hour', async () => {
   expect((await world.submit(numberOf(30))).status).toBe(201)
 })
 
-test('a link sends its messages of a day, then takes no form until the next one', async () => {
+test('a link sends its messages of a day, then accepts no form until the next one', async () => {
   await using app = createTestApp()
   const world = joinWorld(app, { daily_message_limit: 2 })
   const submit = async (n: number) => await world.submit(numberOf(n))
@@ -139,7 +139,7 @@ describe('a form that software filled in', () => {
 test.each([
   { reason: 'PAUSED', columns: { is_paused: 1 } },
   { reason: 'EXPIRED', columns: { expires_at: 1 } },
-])('a link that is $reason takes no form', async ({ reason, columns }) => {
+])('a link that is $reason accepts no form', async ({ reason, columns }) => {
   await using app = createTestApp()
   const world = joinWorld(app, columns)
   const { status, body } = await world.submit(ANN)
@@ -175,7 +175,7 @@ test('an agreement to another version of the text is refused, so that the eviden
   expect(await refusalOf({ consentVersion: 2 })).toBeUndefined()
 })
 
-test('a link without an ACTIVE sender takes no form, and takes it again with one', async () => {
+test('a link without an ACTIVE sender accepts no form, and accepts it again with one', async () => {
   await using app = createTestApp()
   const world = joinWorld(app)
   const setStatus = (status: string) =>

@@ -6,7 +6,7 @@ import { createTestApp } from '../../support/app.ts'
 import { addContact, addIdentity } from '../../support/campaigns.ts'
 import { addJoinLink, joinWorld } from '../../support/joins.ts'
 
-/** A person joins by the link in a mail. */
+/** Person who joins by the link in a mail. */
 
 const PHONE = '+12125552368'
 const EMAIL = 'ann@example.com'
@@ -98,7 +98,7 @@ test('a link with another secret, of another link, or of yesterday confirms noth
   expect(isValid(token)).toBe(false)
 })
 
-test('the link is in no row once the mail was sent', async () => {
+test('the link is in no row after the mail was sent', async () => {
   await using app = createTestApp()
   const { token } = await mailWorld(app)
   await app.drain()

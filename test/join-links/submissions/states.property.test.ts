@@ -6,7 +6,7 @@ import { hear } from '../../support/inbox.ts'
 import { joinWorld } from '../../support/joins.ts'
 import { runs } from '../../support/size.ts'
 
-/** Random histories of submissions, compared with a plain model of who must be in. */
+/** Compares random histories of submissions with a plain model of the people who must be in. */
 
 const PHONES = ['+12125552368', '+13125552369'] as const
 
@@ -15,7 +15,7 @@ const step = fc.record({
   act: fc.constantFrom('SUBMIT', 'RIGHT', 'WRONG', 'RESEND', 'STOP', 'WAIT', 'LONG_WAIT', 'CHORE'),
 })
 
-test('a person is in only after a right code in time, and its opt-out then ends', async () => {
+test('a person is in only after a right code in time, and this ends the opt-out', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       await using app = createTestApp()

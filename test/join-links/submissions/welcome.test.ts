@@ -3,7 +3,7 @@ import { createTestApp } from '../../support/app.ts'
 import { hear } from '../../support/inbox.ts'
 import { joinWorld } from '../../support/joins.ts'
 
-/** The message to a person who has joined. */
+/** Message to a person who has joined. */
 
 const ANN = '+12125552368'
 const unchecked = { otp_enabled: 0 }
@@ -53,7 +53,7 @@ describe('the text of the author', () => {
     expect(await welcome(written, fields)).toBe(sent)
   })
 
-  test('with a field that no longer exists gives way to the usual text', async () => {
+  test('with a field that no longer exists is replaced by the usual text', async () => {
     expect(await welcome('Hi {{nickname}}')).toContain('Acme: You have joined Club.')
   })
 

@@ -10,7 +10,7 @@ const codesOf = (app: TestApp): string[][] =>
     .all<{ body: string }>('SELECT body FROM messages ORDER BY id')
     .map(({ body }) => [...body.matchAll(/\/s\/([0-9A-Za-z]{8})/g)].map(([, code]) => code!))
 
-/** A campaign with two links that was sent to everybody, ten seconds ago. */
+/** Campaign with two links, sent to all contacts ten seconds ago. */
 async function sent(app: TestApp, tenant: Sendable): Promise<string> {
   const messageTemplate = 'https://a.example/x https://b.example/y'
   const { body } = await postCampaign(app, tenant, {
@@ -44,7 +44,7 @@ describe('POST /contacts/:id/merge', () => {
 })
 
 describe('GET /contacts/:id/activity', () => {
-  test('a click is in the timeline of who clicked, and a visit of software is not', async () => {
+  test('a click is in the timeline of its contact, and a visit of software is not', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const contact = addContact(app, tenant)
@@ -140,7 +140,7 @@ describe('GET /campaigns/:id/click-analytics', () => {
 })
 
 describe('GET /short-links/:id/analytics', () => {
-  test('clicks are told by time, site, browser, device and contact, those of software apart', async () => {
+  test('clicks are listed by time, site, browser, device and contact, and those of software separately', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const link = await addShortLink(app, tenant)
@@ -183,7 +183,7 @@ describe('GET /short-links/:id/analytics', () => {
     expect(await ask('to=2026-03-04T17:10:00Z')).toHaveLength(1)
   })
 
-  test('clicks of one minute are one point, whatever their seconds', async () => {
+  test('clicks of one minute are one point, at any second', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const link = await addShortLink(app, tenant)
@@ -196,7 +196,7 @@ describe('GET /short-links/:id/analytics', () => {
     expect(body.data.timeline).toEqual([{ bucket: '2026-03-04T17:30:00.000Z', clicks: 2, botClicks: 0 }])
   })
 
-  test('minutes are shown of a day at most', async () => {
+  test('minutes are shown for at most a day', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id } = await addShortLink(app, tenant)

@@ -38,7 +38,7 @@ test('after any clicks, days and merges every count is that of a plain recount',
         else if ('code' in one)
           await follow(app, codes[one.code % codes.length]!, { 'user-agent': AGENTS[one.agent]! })
         else if (one.into !== one.from) {
-          // A contact that was merged before is not found, which changes nothing.
+          // A contact that was merged before is not found, and this changes nothing.
           await app.post(`/contacts/${contacts[one.into]}/merge`, tenant.key, { otherId: contacts[one.from] })
         }
       }
@@ -48,7 +48,7 @@ test('after any clicks, days and merges every count is that of a plain recount',
     }),
     {
       numRuns: runs(5),
-      // Several clicks of one contact on one link, which moves to another contact.
+      // Several clicks of one contact on one link that moves to another contact.
       examples: [
         [
           [

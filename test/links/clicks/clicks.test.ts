@@ -4,7 +4,7 @@ import { addContact, postCampaign, sendable } from '../../support/campaigns.ts'
 import { addShortLink, follow, IPHONE, MESSAGES_PREVIEW, PIXEL } from '../../support/links.ts'
 import { some } from '../../support/size.ts'
 
-/** The columns of each click that say what it was. */
+/** Columns of each click that describe it. */
 const clicksOf = (app: TestApp) =>
   app.db.all<{ botReason: string | null; browser: string; device: string; referrer: string }>(
     'SELECT bot_reason, browser, device, referrer FROM link_clicks ORDER BY id',
@@ -67,7 +67,7 @@ describe('GET /s/:code', () => {
         reason: 'PREFETCH',
       },
     ] as const),
-  )('$who is kept apart with its reason', async ({ headers, reason }) => {
+  )('$who is counted separately with its reason', async ({ headers, reason }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id, code } = await addShortLink(app, tenant)
@@ -78,7 +78,7 @@ describe('GET /s/:code', () => {
     expect(link).toMatchObject({ totalClicks: 0, uniqueClicks: 0, botClicks: 1, lastClickedAt: null })
   })
 
-  test('three links of one message within a second are those of a scanner, whatever it calls itself; three by and by are not', async () => {
+  test('three links of one message within a second are those of a scanner, with any name, but three links over a longer time are not', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant)
@@ -133,7 +133,7 @@ describe('GET /s/:code', () => {
     expect(kept).not.toContain('Mozilla')
   })
 
-  test('the salt that tells visitors apart is forgotten the next day', async () => {
+  test('the salt that distinguishes visitors is deleted the next day', async () => {
     await using app = createTestApp()
     const { code } = await addShortLink(app, app.tenant())
     const salt = async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import crawlers from 'crawler-user-agents'
 import { agentOf } from '../../../src/links/clicks/user-agent.ts'
 
-/** Whether a User-Agent is that of a person, or the reason why it is software's. */
+/** Returns whether a User-Agent is that of a person, or the reason that it is software. */
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -10,7 +10,10 @@ const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; SM-S918B Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.122 Mobile Safari/537.36'
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)'
 
-/** Browsers inside apps, and browsers beside the well-known ones: IPHONE, ANDROID or WINDOWS stands for the device. */
+/**
+ * Browsers in apps, and browsers other than the well-known ones. IPHONE, ANDROID or WINDOWS stands for the
+ * device.
+ */
 const PEOPLE = `
 IPHONE Mobile/15E148 Instagram 335.1.8.26.85 (iPhone14,5; iOS 17_5_1; en_US; en; scale=3.00; 1170x2532; 609775437; IABMV/1)
 ANDROID Instagram 335.0.0.39.93 Android (34/14; 480dpi; 1080x2115; samsung; SM-S918B; dm3q; qcom; en_US; 610419283; IABMV/1)
@@ -108,7 +111,7 @@ ANDROID Signal-Android/7.10.3
 WINDOWS Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0
 `
 
-/** What fetches a link to show or to check what is behind it, with the reason that is stored. */
+/** Software that fetches a link to show or check its target, with the stored reason. */
 const SOFTWARE = `
 PREVIEW WhatsApp/2.23.20.0
 PREVIEW WhatsApp/2.2413.1 W
@@ -166,7 +169,7 @@ describe('agentOf', () => {
     }
   })
 
-  test('the name of an app is no pass: what else such a browser says counts', () => {
+  test('the name of an app does not make a person: the rest of such a User-Agent counts', () => {
     for (const name of ['Viber/22.3', 'Snapchat/12.9', 'WhatsApp/2.24', 'Teams/24.1', 'Avast/126.0']) {
       expect(agentOf(`${ANDROID} ${name} SkypeUriPreview`).botReason).toBe('PREVIEW')
       expect(agentOf(`${ANDROID} ${name} Mimecast`).botReason).toBe('SCANNER')
@@ -175,7 +178,7 @@ describe('agentOf', () => {
     }
   })
 
-  /** Listed as crawlers, and people or not to be told from them. */
+  /** Listed as crawlers, but people or not distinguishable from people. */
   const NOT_TOLD = [
     'Instagram 406', // An app
     'MetaIAB Facebook', // An app
@@ -185,7 +188,7 @@ describe('agentOf', () => {
     'TSM-turingos',
     ' GTmetrix',
     'Miniature.io/',
-    'YLT Chrome/', // Nothing but a name in the User-Agent of a browser
+    'YLT Chrome/', // Only a name in the User-Agent of a browser
   ]
 
   test('every crawler that crawler-user-agents lists is software', () => {

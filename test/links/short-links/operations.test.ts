@@ -72,7 +72,7 @@ describe('POST /short-links', () => {
     expect(originalUrl).toBe('https://xn--bcher-kva.example/%C3%A4')
   })
 
-  test('a time that is over is refused', async () => {
+  test('a time in the past is refused', async () => {
     await using app = createTestApp()
     const expiresAt = new Date(app.clock.now()).toISOString()
     const { status, body } = await app.post('/short-links', app.tenant().key, { originalUrl: URL, expiresAt })
@@ -114,7 +114,7 @@ describe('GET /short-links', () => {
 })
 
 describe('PATCH /short-links/:id', () => {
-  test('absent leaves, null clears, and the new address is checked', async () => {
+  test('an absent field stays, null clears it, and the new address is checked', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const link = await addShortLink(app, tenant, { title: 'Sale' })
@@ -132,7 +132,7 @@ describe('PATCH /short-links/:id', () => {
 })
 
 describe('DELETE /short-links/:id', () => {
-  test('a deleted link is found no more, and its code stays taken', async () => {
+  test('a deleted link is not found any more, and its code stays taken', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const link = await addShortLink(app, tenant)

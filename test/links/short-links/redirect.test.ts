@@ -15,7 +15,7 @@ describe('GET /s/:code', () => {
   })
 
   test.each(['AAAAAAA', 'AAAAAAAA', 'QZ9', '%00', "'--", 'a'.repeat(2_000), '🙂🙂🙂🙂'])(
-    'nobody has the code %s: a page says so',
+    'the code %s does not exist: a page says so',
     async (code) => {
       await using app = createTestApp()
       const { status, headers, body } = await follow(app, encodeURIComponent(code))
@@ -28,7 +28,7 @@ describe('GET /s/:code', () => {
     },
   )
 
-  test('a link that is over, switched off or deleted answers 410 with a page', async () => {
+  test('a link that has expired, was switched off or deleted answers 410 with a page', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const expiresAt = new Date(app.clock.now() + 1_000).toISOString()
@@ -63,7 +63,7 @@ describe('GET /s/:code', () => {
     expect(await at(our.code, 'carillon.test')).toBe(302)
   })
 
-  test('the links of a closed organization are gone', async () => {
+  test('the links of a closed organization no longer work', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { code } = await addShortLink(app, tenant)
@@ -73,7 +73,7 @@ describe('GET /s/:code', () => {
     expect((await follow(app, code)).status).toBe(410)
   })
 
-  test('a caller who guesses codes is refused every code, so that a good one does not show', async () => {
+  test('a caller who guesses codes is refused every code, so that a valid one does not show', async () => {
     const rateLimits = { ...createLimits(), public: { quota: 3, windowSeconds: 60 } }
     await using app = createTestApp({ rateLimits })
     const { code } = await addShortLink(app, app.tenant())

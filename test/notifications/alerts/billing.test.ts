@@ -11,7 +11,7 @@ import { addContact, postCampaign, sendable } from '../../support/campaigns.ts'
 import { buyCredits, createCardApp, settleNow, subscribe } from '../../support/purchases.ts'
 import { settle } from '../../support/runs.ts'
 
-/** What members are notified of about money: who, in which words, and what takes its place. */
+/** Checks the notices about money: the members, the words, and their replacement. */
 
 const DAY_MS = 86_400_000
 
@@ -37,7 +37,7 @@ async function watch(app: TestApp): Promise<void> {
   await app.drain()
 }
 
-/** Looks at what an organization has left, as after messages. */
+/** Checks the rest of an organization's units, as after messages. */
 async function lookAt(app: TestApp, { organization }: TestTenant): Promise<void> {
   app.db.writeNow((tx) => checkBalanceSoon(tx, organization.id))
   app.clock.advance(2_000)
@@ -70,7 +70,7 @@ test('few credits are notified once, to members who may pay, and withdrawn when 
   expect(await toldToOwner(app, tenant)).toEqual([])
 })
 
-test('where no active member may pay, members who may read about billing are notified', async () => {
+test('if no active member may pay, members who may read about billing are notified', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const admin = await app.session(tenant, 'ADMIN')
@@ -108,7 +108,7 @@ test('a limit is notified when it is near and when it is reached, the second in 
   expect(events(told)).toEqual(['LIMIT_REACHED', 'LIMIT_REACHED'])
 })
 
-test('beyond a plan that invoices what exceeds it, nothing is said of a pause', async () => {
+test('beyond a plan that invoices the excess, no pause is mentioned', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   givePlan(app, tenant.organization.id, { EMAILS: 5 }, { overage: 'INVOICE' })
@@ -119,7 +119,7 @@ test('beyond a plan that invoices what exceeds it, nothing is said of a pause', 
   )
 })
 
-test('a campaign that runs dry says what is missing, and that it goes on by itself', async () => {
+test('a campaign that runs out of credits names the missing credits, and continues automatically', async () => {
   await using app = createTestApp()
   const tenant = sendable(app)
   givePlan(app, tenant.organization.id, { SMS_SEGMENTS: 1 })
@@ -218,7 +218,7 @@ test('an automatic purchase is notified with each failure, and with its end afte
   expect(failed!.body).toMatch(/It is tried again on 2026-\d\d-\d\dT/)
 })
 
-test('a second payment of one purchase is an alert, which names no processor', async () => {
+test('a second payment of one purchase is an alert without the name of a processor', async () => {
   const cards = createCardApp()
   await using app = cards.app
   const tenant = app.tenant()
@@ -265,7 +265,7 @@ test('a plan that is past due is notified, withdrawn when it is paid, and notifi
   ])
 })
 
-test('a plan that the operator takes away is notified, and one that takes its place is not', async () => {
+test('a plan that the operator takes away is notified, and a plan that replaces it is not', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const { id } = tenant.organization

@@ -7,7 +7,7 @@ const toldTo = async (app: TestApp, tenant: TestTenant, role: 'OWNER' | 'MEMBER'
   return body.data.items.map(({ body: text }: { body: string }) => text)
 }
 
-test('of a text to nobody in particular everybody is told who may answer, without its words', async () => {
+test('of an unassigned text all members who may answer are notified, without its words', async () => {
   await using app = createTestApp()
   const { tenant, write, list } = await inboxWorld(app)
   for (const role of ['MEMBER', 'VIEWER'] as const) await app.session(tenant, role)
@@ -29,7 +29,7 @@ test('of a text to nobody in particular everybody is told who may answer, withou
   expect(JSON.stringify(body)).not.toContain('My secret')
 })
 
-test('of a conversation that is assigned only its member is told', async () => {
+test('of an assigned conversation only its member is notified', async () => {
   await using app = createTestApp()
   const { tenant, token, write, list } = await inboxWorld(app)
   await app.session(tenant, 'MEMBER')

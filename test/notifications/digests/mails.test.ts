@@ -12,7 +12,7 @@ import { appWithMailTo } from '../../support/system-mail.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** An owner with a verified address, who chose this. */
+/** Owner with a verified address who chose this. */
 async function chosen(frequency: string, options: SmtpPeerOptions = {}) {
   const peer = await startSmtpPeer({ encryption: 'none', ...options })
   const app = appWithMailTo(peer.port)
@@ -28,7 +28,7 @@ async function chosen(frequency: string, options: SmtpPeerOptions = {}) {
   return { peer, app, tenant, choose, answer, [Symbol.asyncDispose]: end }
 }
 
-/** What the schedule does, this much later. */
+/** Runs the schedule, this much later. */
 async function after(app: TestApp, ms: number): Promise<void> {
   app.clock.advance(ms)
   app.db.writeNow((tx) => enqueueChore(tx, sendDigests))
@@ -41,7 +41,7 @@ const alertOf = (app: TestApp, tenant: TestTenant, title = 'Sender "Line" is set
   addNotification(app, tenant, { event: 'SENDER_ERROR', title, body: 'The carrier says so.' })
 
 describe('GET /notifications/digest', () => {
-  test('is OFF before anybody has chosen, and says where mails would go', async () => {
+  test('is OFF before a choice, and shows the address of mails', async () => {
     await using app = createTestApp()
     const tenant = app.tenant('Acme', { timezone: 'America/Chicago' })
     const { data } = (await app.get('/notifications/digest', await app.session(tenant))).body
@@ -58,7 +58,7 @@ describe('GET /notifications/digest', () => {
 })
 
 describe('PATCH /notifications/digest', () => {
-  test('says what mails wait for: a mail server, or a verified address', async () => {
+  test('shows what mails wait for: a mail server, or a verified address', async () => {
     await using app = createTestApp()
     const without = await app.patch('/notifications/digest', await app.session(app.tenant()), {
       frequency: 'DAILY',
@@ -78,7 +78,7 @@ describe('PATCH /notifications/digest', () => {
     expect(other.logged.filter((line) => line.includes('not delivered'))).toEqual([])
   })
 
-  test('refuses what is no choice', async () => {
+  test('refuses an unknown choice', async () => {
     await using app = createTestApp()
     const answer = await app.patch('/notifications/digest', await app.session(app.tenant()), {
       frequency: 'HOURLY',
@@ -86,7 +86,7 @@ describe('PATCH /notifications/digest', () => {
     expect([answer.status, answer.body.details[0].field]).toEqual([400, 'frequency'])
   })
 
-  test('the first mail tells what comes after the choice, not what was there', async () => {
+  test('the first mail has the news after the choice, not from before', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const token = await app.session(tenant)
@@ -99,7 +99,7 @@ describe('PATCH /notifications/digest', () => {
 })
 
 describe('a digest', () => {
-  test('has the titles of what is new and unread, once, and nothing of their bodies', async () => {
+  test('has the titles of new and unread notifications, once, and nothing of their bodies', async () => {
     await using world = await chosen('DAILY')
     const { app, tenant, peer } = world
     expect(world.answer.body.data).toMatchObject({ frequency: 'DAILY', waitsFor: null })
@@ -122,7 +122,7 @@ describe('a digest', () => {
     expect(peer.mails).toHaveLength(1)
   })
 
-  test('counts what is beyond twenty titles', async () => {
+  test('counts the notifications beyond twenty titles', async () => {
     await using world = await chosen('DAILY')
     for (let n = 0; n < 22; n++) addNotification(world.app, world.tenant, { title: `News ${n}` })
     await after(world.app, DAY_MS)
@@ -150,7 +150,7 @@ describe('a digest', () => {
     expect(textsOf(peer).join()).not.toContain('Only news')
   })
 
-  test('goes to nobody who was suspended, has left, or switched it off', async () => {
+  test('is not sent to a member who was suspended, has left, or switched it off', async () => {
     const ends: ReadonlyArray<(app: TestApp, world: Awaited<ReturnType<typeof chosen>>) => unknown> = [
       (app) => suspendUsers(app),
       (app) => removeMembers(app),
@@ -177,7 +177,7 @@ describe('a digest', () => {
     expect(peer.mails).toHaveLength(1)
   })
 
-  test('that the mail server did not take is sent five minutes later', async () => {
+  test('that the mail server did not accept is sent five minutes later', async () => {
     await using app = appWithMailTo(1)
     const tenant = app.tenant()
     app.db.writeNow((tx) => verifyEmail(tx, tenant.owner.id))
@@ -216,7 +216,7 @@ describe('the link out of a digest', () => {
   })
 
   describe('POST /digest/:token', () => {
-    test('ends them by the click of a mail program, again too, and for an old mail after another choice', async () => {
+    test('ends them by the click of a mail program, also a second time, and for an old mail after another choice', async () => {
       const { world, path, frequency } = await linked()
       await using _ = world
       const click = () =>
@@ -230,7 +230,7 @@ describe('the link out of a digest', () => {
       expect([(await click()).status, frequency()]).toEqual([200, 'OFF'])
     })
 
-    test('is not valid any more for who has left', async () => {
+    test('is not valid any more for a member who has left', async () => {
       const { world, path } = await linked()
       await using _ = world
       removeMembers(world.app)
@@ -239,7 +239,7 @@ describe('the link out of a digest', () => {
   })
 })
 
-test('mails come at 8:00 of the zone, whatever clocks do, and weekly ones on Mondays', () => {
+test('mails come at 8:00 of the zone, with any change of clocks, and weekly ones on Mondays', () => {
   const next = (frequency: 'DAILY' | 'WEEKLY', iso: string) =>
     new Date(nextTime(frequency, Date.parse(iso), 'America/New_York')).toISOString()
   expect(next('DAILY', '2026-03-07T13:00:00Z')).toBe('2026-03-08T12:00:00.000Z')

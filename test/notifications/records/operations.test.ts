@@ -42,7 +42,7 @@ describe('GET /notifications', () => {
     expect((await app.get(`${stolen}&type=ALERT`, token)).body.code).toBe('INVALID_CURSOR')
   })
 
-  test('filters by type and by what is unread', async () => {
+  test('filters by type and by unread ones', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const token = await app.session(tenant)
@@ -57,7 +57,7 @@ describe('GET /notifications', () => {
     expect((await app.get('/notifications?limit=51', token)).status).toBe(400)
   })
 
-  test('an API key is refused, because nobody reads it', async () => {
+  test('an API key is refused, because no person reads it', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const refused = await app.get('/notifications', key)
@@ -106,7 +106,7 @@ describe('GET /notifications/sync', () => {
     expect(await sync(next.syncedAt)).toMatchObject({ items: [], readIds: [], deletedIds: [] })
   })
 
-  test('a client that starts 30 days ago or earlier is told to read everything, and can go on from there', async () => {
+  test('a client that starts 30 days ago or earlier has to read everything, and can continue from there', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const sync = syncer(app, await app.session(tenant))
@@ -133,7 +133,7 @@ describe('GET /notifications/sync', () => {
       expect((await app.get(`/notifications/sync${query}`, token)).status).toBe(400)
   })
 
-  test('with more than 200 changes, a client that pages has in the end what the list has', async () => {
+  test('with more than 200 changes, a client that pages has the list in the end', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const token = await app.session(tenant)
@@ -223,8 +223,8 @@ describe('POST /notifications/read-all', () => {
   })
 })
 
-describe('telling people', () => {
-  test('those who may act are told, each once, also when the job runs again', async () => {
+describe('notifying members', () => {
+  test('members who may act are notified, each once, also when the job runs again', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const tokens = await Promise.all(
@@ -242,7 +242,7 @@ describe('telling people', () => {
     expect(told).toEqual([['news', 'alert'], ['news', 'alert'], ['news'], [], []])
   })
 
-  test('whoever is suspended, has left, or knows already is not told', async () => {
+  test('a member who is suspended, has left, or has it already is not notified', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await app.session(tenant, 'ADMIN')
@@ -254,7 +254,7 @@ describe('telling people', () => {
     expect(app.rowCounts().notifications).toBe(0)
   })
 
-  test('a trouble that goes on for an hour is told once, and one that is over takes its place', async () => {
+  test('a trouble that lasts for an hour is notified once, and its end replaces it', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const read = async (path: string) => app.get(path, await app.session(tenant))
@@ -280,7 +280,7 @@ describe('telling people', () => {
     expect(titles(await read('/notifications'))).toEqual(['SENDER_TROUBLE', 'SENDER_WORKS'])
   })
 
-  test('500 members are told by one job, a part of them in each commit', async () => {
+  test('500 members are notified by one job, a part of them in each commit', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     app.db.writeNow((tx) => {
@@ -300,7 +300,7 @@ describe('telling people', () => {
     expect(app.db.value(`SELECT count(*) FROM jobs WHERE kind = 'notification.deliver'`)).toBe(1)
   })
 
-  test('somebody has the newest 1,000 at most; what goes for that counts no more, and is told to whoever synchronizes', async () => {
+  test('a member has at most the newest 1,000, and the others count no more, and a synchronization reports them', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const token = await app.session(tenant)
@@ -314,7 +314,7 @@ describe('telling people', () => {
     expect((await app.post('/notifications/read-all', token, {})).body.data.updatedCount).toBe(1_000)
   })
 
-  test('a deleted organization tells nobody any more', async () => {
+  test('a deleted organization notifies no member any more', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     raiseOne(app, tenant)
@@ -330,7 +330,7 @@ describe('age', () => {
     await app.drain()
   }
 
-  test('after 90 days a notification is gone and counts no more; a client that synchronizes hears of it; after 31 more days no row is left', async () => {
+  test('after 90 days a notification is deleted and counts no more, a synchronization reports it, and after 31 more days no row is left', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const gone = addNotification(app, tenant)
@@ -353,7 +353,7 @@ describe('age', () => {
     expect(app.rowCounts()).toMatchObject({ notifications: 0, notices: 0 })
   })
 
-  test('the notifications of a member go when the member has left', async () => {
+  test('the notifications of a member are deleted after the member has left', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const token = await app.session(tenant, 'ADMIN')
@@ -366,7 +366,7 @@ describe('age', () => {
   })
 })
 
-test('after any order of telling, reading, replacing and ageing, the counts are what a plain count gives', async () => {
+test('after any order of notifying, reading, replacing and ageing, the counts are those of a plain count', async () => {
   const steps = fc.array(
     fc.record({
       what: fc.constantFrom('tell', 'replace', 'read', 'all', 'alerts', 'day'),

@@ -11,7 +11,7 @@ const watch = async (app: TestApp, token: string): Promise<Response> =>
   )
 
 describe('GET /notifications/stream', () => {
-  test('tells at once how things are, and then when one came and when it was read', async () => {
+  test('sends the state at once, and then each arrival and each reading', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const token = await app.session(tenant)
@@ -37,7 +37,7 @@ describe('GET /notifications/stream', () => {
     expect([came.changedAt < read.changedAt, read.changedAt <= syncedAt]).toEqual([true, true])
   })
 
-  test('tells nobody what others got', async () => {
+  test('sends no notification of other members', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const events = new Events(await watch(app, await app.session(tenant, 'VIEWER')))

@@ -12,7 +12,7 @@ const read = (app: TestApp, { key }: TestTenant, id: string) =>
 const HOSTILE = `"><script src=//evil.example></script><img onerror=alert(1)>&'\u202eABC`
 
 describe('GET /contacts/:id/consents/evidence', () => {
-  test('everything about the contact is in it, and nothing of anybody else', async () => {
+  test('has everything about the contact, and nothing about others', async () => {
     await using app = createTestApp()
     const tenant = app.tenant('Corner Bakery', { timezone: 'America/New_York' })
     const email = 'shared@example.com'
@@ -91,7 +91,7 @@ describe('GET /contacts/:id/consents/evidence', () => {
     expect((await app.get(path, app.tenant().key)).status).toBe(404)
   })
 
-  test('an attested consent names the file, its row and who attested it, and an answer its campaign', async () => {
+  test('an attested consent names the file, its row and the attester, and an answer its campaign', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const csv = `firstName,phone\nRobin,${phoneOf(2)}\nWren,${phoneOf(1)}\n`
@@ -135,10 +135,10 @@ describe('GET /contacts/:id/consents/evidence', () => {
 })
 
 describe('GET /contacts/:id/consents/evidence.html', () => {
-  test('nothing that a contact or a caller wrote becomes HTML, and the page may run and load nothing', async () => {
+  test('no text of a contact or a caller becomes HTML, and the page may run and load nothing', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
-    // As it could be named before names were checked.
+    // A name that was possible before names were checked.
     app.db.writeNow((tx) => void tx.run('UPDATE organizations SET name = ?', HOSTILE.slice(0, 60)))
     const id = await addContact(app, tenant, { firstName: HOSTILE, phone: phoneOf(1) })
     await app.post('/opt-out/suppressions', tenant.key, {
@@ -171,7 +171,7 @@ describe('GET /contacts/:id/consents/evidence.html', () => {
     expect(text).not.toMatch(/\d{4}-\d\d-\d\dT\d\d:/)
   })
 
-  test('times are those of the organization, and words say what happened', async () => {
+  test('times are in the zone of the organization, and words describe the events', async () => {
     await using app = createTestApp()
     const tenant = app.tenant('Corner Bakery', { timezone: 'America/New_York' })
     const id = await addContact(app, tenant, { phone: phoneOf(1) })
@@ -185,7 +185,7 @@ describe('GET /contacts/:id/consents/evidence.html', () => {
 })
 
 describe('GET /opt-out/evidence', () => {
-  test('an address has the evidence of everybody who had it, deleted contacts included', async () => {
+  test('an address has the evidence of all contacts who had it, also deleted ones', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     for (const isOptedOut of [true, false]) {
@@ -199,7 +199,7 @@ describe('GET /opt-out/evidence', () => {
     expect(body.data).toMatchObject({ contact: null, addresses: [{ channel: 'SMS', address: phoneOf(1) }] })
   })
 
-  test('an address that nobody knows has an empty evidence; a text that is none is refused', async () => {
+  test('an unknown address has empty evidence, and a text that is no address is refused', async () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const { data } = (await app.get('/opt-out/evidence?address=nobody@example.com', key)).body
@@ -210,7 +210,7 @@ describe('GET /opt-out/evidence', () => {
 })
 
 describe('GET /opt-out/evidence.html', () => {
-  test('the document says whether the address is on the suppression list, and of which file', async () => {
+  test('the document shows whether the address is on the suppression list, and the file', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const path = `/opt-out/evidence.html?address=%2B${phoneOf(1).slice(1)}`

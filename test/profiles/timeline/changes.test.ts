@@ -14,7 +14,7 @@ const PHONE = '+15046218927'
 interface Scene {
   app: TestApp
   tenant: TestTenant
-  /** Of a contact with the tags `old` and `kept`, city Kenner, custom field plan pro. */
+  /** Contact with the tags `old` and `kept`, city Kenner, custom field plan pro. */
   id: string
   tags: Record<'old' | 'kept' | 'new', string>
   sender: IdentityRecord
@@ -76,7 +76,7 @@ const optOut = (type: 'OPTED_OUT' | 'OPTED_IN') => ({
 })
 const won = (amount: number) => ({ type: 'CONVERSION_RECORDED', data: expect.objectContaining({ amount }) })
 
-describe('a change is in the timeline once, with what it changed and who did it:', () => {
+describe('a change is in the timeline once, with the fields and its actor:', () => {
   test.each(
     some<{ guarantee: string; act: Act; expected: unknown[] }>([
       {
@@ -199,7 +199,7 @@ describe('a change is in the timeline once, with what it changed and who did it:
   })
 })
 
-describe('what changes nothing leaves no entry:', () => {
+describe('an action without a change leaves no entry:', () => {
   test.each(
     some<[string, Act]>([
       ['an empty change', patch({})],
@@ -255,7 +255,7 @@ describe('what changes nothing leaves no entry:', () => {
   })
 })
 
-describe('what others do is theirs:', () => {
+describe('actions of others have their actors:', () => {
   test('a signed-in member by name, also after it changed', async () => {
     await using app = createTestApp()
     const { tenant, id } = await setScene(app)
@@ -311,7 +311,7 @@ describe('what others do is theirs:', () => {
     expect(entries[1]!.actor).toEqual({ type: 'CONTACT', id: scene.id, name: 'Ann' })
   })
 
-  test('an imported contact: its creation and its consent, by who imported it', async () => {
+  test('an imported contact: its creation and its consent, by the member who imported it', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await importCsv(app, tenant, `phone,tags\n${PHONE},vip\n`)
@@ -326,7 +326,7 @@ describe('what others do is theirs:', () => {
     expect(app.rowCounts().contact_activities).toBe(0)
   })
 
-  test('a campaign message, and what the carrier found out', async () => {
+  test('a campaign message, and the results of the carrier', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const sender = await addIdentity(app, tenant)

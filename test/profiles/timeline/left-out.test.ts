@@ -5,7 +5,7 @@ import { createTestApp } from '../../support/app.ts'
 import { addContact, postCampaign, sendable } from '../../support/campaigns.ts'
 import { textIn } from '../../support/runs.ts'
 
-test('the timeline shows what a contact was left out of, why and when, and the explanation names the same time', async () => {
+test('the timeline shows each skipped message, why and when, and the explanation names the same time', async () => {
   await using app = createTestApp()
   const tenant = sendable(app)
   const early = addContact(app, tenant, { firstName: 'Wren' })
@@ -54,7 +54,7 @@ test('the timeline shows what a contact was left out of, why and when, and the e
   expect([data.decision, data.at]).toEqual(['SENT', stopped])
 })
 
-test('of a campaign to come, the explanation names the time at which the contact is written to', async () => {
+test('of a future campaign, the explanation names the time of the message to the contact', async () => {
   await using app = createTestApp()
   const tenant = sendable(app)
   const { uuid } = addContact(app, tenant, { firstName: 'Wren', timezone: 'America/New_York' })

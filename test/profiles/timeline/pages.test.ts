@@ -12,7 +12,7 @@ import { runs } from '../../support/size.ts'
 const STEPS = ['name', 'stage', 'tag', 'note', 'won', 'optOut', 'text', 'sent', 'wait'] as const
 type Step = (typeof STEPS)[number]
 
-/** Does things to contacts, each of which leaves at least one entry; `wait` lets a millisecond pass. */
+/** Runs actions on contacts. Each leaves at least one entry. `wait` lets a millisecond pass. */
 class Actor {
   readonly #app: TestApp
   readonly #tenant: TestTenant
@@ -53,7 +53,7 @@ class Actor {
   }
 }
 
-/** A contact that acts itself goes by the name it has now. */
+/** A contact that acts itself has its present name. */
 const withoutNames = (entries: ActivityEntry[]) =>
   entries.map(({ actor, ...entry }) => ({ ...entry, actor: actor.id }))
 
@@ -69,7 +69,7 @@ async function scene(app: TestApp) {
 }
 
 describe('GET /contacts/:id/activity', () => {
-  test('in pages of any size is the whole timeline, whatever happens between two pages', async () => {
+  test('in pages of any size is the whole timeline, with any changes between two pages', async () => {
     const steps = fc.array(fc.constantFrom(...STEPS), { maxLength: 25 })
     await fc.assert(
       fc.asyncProperty(steps, steps, fc.integer({ min: 1, max: 7 }), async (before, during, limit) => {
@@ -90,14 +90,14 @@ describe('GET /contacts/:id/activity', () => {
         expect(times).toEqual(times.toSorted().reverse())
         expect(whole.at(-1)).toMatchObject({ type: 'CONTACT_CREATED' })
         const after = await timelineOf(app, tenant, ids[0])
-        // What happened meanwhile is on top, and changed nothing below.
+        // New entries are at the top, and nothing changed below.
         expect(withoutNames(after.slice(after.length - whole.length))).toEqual(withoutNames(whole))
       }),
       { numRuns: runs(25) },
     )
   })
 
-  test('has what came with a merge below the creation of the contact that stays', async () => {
+  test('has the entries of a merge below the creation of the surviving contact', async () => {
     await using app = createTestApp()
     const { tenant, actor, ids } = await scene(app)
     for (let i = 0; i < 3; i++) await actor.do('note', ids[0])
@@ -110,7 +110,7 @@ describe('GET /contacts/:id/activity', () => {
     }
   })
 
-  test('says whether there is more, and gives no cursor to nothing', async () => {
+  test('shows whether there is more, and gives no cursor at the end', async () => {
     await using app = createTestApp()
     const { tenant, actor, ids } = await scene(app)
     for (let i = 0; i < 3; i++) await actor.do('note', ids[0])

@@ -17,7 +17,7 @@ describe('POST /webhook-endpoints', () => {
     expect(kept[0]!.text).not.toContain(Buffer.from(secret).toString('hex').toUpperCase())
   })
 
-  test('an answer that is repeated for an Idempotency-Key has no secret', async () => {
+  test('a repeated answer for an Idempotency-Key has no secret', async () => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     const post = () =>
@@ -76,14 +76,14 @@ test.each([
   { url: 'http://hooks.example/', message: 'url must begin with https://.' },
   { url: 'https://hooks.example:25/', message: 'url must use port 443 or one from 1024 up.' },
   { url: 'https://10.0.0.1/', message: 'url must lead to a public address.' },
-])('what is wrong with $url is said in a sentence', async ({ url, message }) => {
+])('the error for $url is a sentence', async ({ url, message }) => {
   await using app = createTestApp({ allowInsecureWebhooks: false })
   const { body } = await app.post('/webhook-endpoints', await app.session(app.tenant()), { url })
   expect(body.message).toBe(message)
 })
 
 describe('PATCH /webhook-endpoints/:id', () => {
-  test('changes what is given and leaves the rest, and switches off and on', async () => {
+  test('changes the given fields and leaves the rest, and switches off and on', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { ask } = await addEndpoint(app, tenant, { url: URL, description: 'CRM' })
@@ -103,7 +103,7 @@ describe('PATCH /webhook-endpoints/:id', () => {
 })
 
 describe('DELETE /webhook-endpoints/:id', () => {
-  test('it is gone, its secrets with it, and there is room for another', async () => {
+  test('removes it with its secrets, and makes room for another', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { ask } = await addEndpoint(app, tenant, { url: URL })

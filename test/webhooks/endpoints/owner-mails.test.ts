@@ -7,7 +7,7 @@ import { addEndpoint } from '../../support/webhooks.ts'
 
 const DAY_MS = 86_400_000
 
-/** The mails after an endpoint has failed for some days with this status. */
+/** Mails after an endpoint has failed for some days with this status. */
 async function mailsAfter(status: number, days: number, isVerified = true): Promise<string[]> {
   await using peer = await startSmtpPeer({ encryption: 'none' })
   await using receiver = await FakeGateway.start(plain(status, ''))
@@ -34,7 +34,7 @@ test('the owner gets one mail when an endpoint is disabled after five days of fa
   expect(mails[0]).toMatch(/http:\/\/127\.0\.0\.1:\d+\/hook/)
 })
 
-test('the owner gets no mail before that, and none when the receiver is gone', async () => {
+test('the owner gets no mail before that, and none if the receiver no longer exists', async () => {
   expect(await mailsAfter(500, 4)).toEqual([])
   expect(await mailsAfter(410, 5)).toEqual([])
 })

@@ -24,7 +24,7 @@ import { pollBody } from '../../support/polls.ts'
 import { buyCredits, type CardApp, createCardApp, subscribe } from '../../support/purchases.ts'
 import { addEndpoint, type Delivered, verified } from '../../support/webhooks.ts'
 
-/** Every kind of event, as its receiver gets it, beside the schema that the reference has for it. */
+/** Checks every kind of event, as its receiver gets it, against the schema in the reference. */
 
 const PATIENT = { messageTemplate: 'Look: https://corner.example/a', category: 'TRANSACTIONAL' }
 
@@ -33,7 +33,7 @@ let cards: CardApp
 let app: TestApp
 let tenant: Sendable
 let secret: string
-/** By type, in the order in which they came. */
+/** Events by type, in the order of their arrival. */
 let told: Map<string, Delivered[]>
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ async function tellOfContacts() {
   await app.drain()
 }
 
-/** A mail that is opened, clicked and called spam, one that is refused, and one that comes back late. */
+/** Makes a mail that is opened, clicked and called spam, one that is refused, and one that comes back late. */
 async function tellOfMails() {
   await addReader(app, tenant, { email: 'ann@home.example' })
   await addReader(app, tenant, { email: 'anna9901@home.example' })
@@ -96,7 +96,7 @@ async function tellOfMails() {
   await later()
 }
 
-/** What the last mail that arrived brings back. */
+/** Bounces of the last mail that arrived. */
 function comesBack(kind: 'COMPLAINT' | 'BOUNCE') {
   app.db.writeNow((tx) => {
     const uuid = tx.value<string>(
@@ -113,7 +113,7 @@ function comesBack(kind: 'COMPLAINT' | 'BOUNCE') {
       deliveredTo: [`b+${tag}@corner.example`],
       original: { messageId: null, recipient: null },
     } as unknown as MailIn
-    // Neither halts a run so small, so no port is asked.
+    // Neither halts such a small run, so no port is called.
     const sender = { organizationId: tenant.organization.id, channelIdentityId: 0 }
     applyMails(tx, {} as SendingPorts, sender, [mail])
   })
@@ -145,7 +145,7 @@ async function tellOfCampaigns() {
   await later()
 }
 
-/** A poll, a vote that is changed, and the end of the poll. */
+/** Makes a poll, a vote that is changed, and the end of the poll. */
 async function tellOfPolls() {
   const { key } = tenant
   const identity = addRow(app, tenant)
@@ -161,14 +161,17 @@ async function tellOfPolls() {
   await later()
 }
 
-/** A form that awaits its code, and a person who joins by one. */
+/** Makes a form that waits for its code, and a person who joins by one. */
 async function tellOfJoins() {
   const { step, code } = await joinPaths(app, tenant)
   await app.request('POST', step, { body: `code=${code}` })
   await later()
 }
 
-/** A campaign of which nothing arrives, a sender that its carrier refuses, an endpoint that is gone. */
+/**
+ * Makes a campaign with no delivered message, a sender that its carrier refuses, and an endpoint that no longer
+ * exists.
+ */
 async function tellOfTrouble() {
   const { key } = tenant
   for (const phone of ['+13125559901', '+13125559904']) {
@@ -189,7 +192,10 @@ async function tellOfTrouble() {
   await later()
 }
 
-/** Credits that are bought, given back and few; a pack that is not paid, a plan that is, and the end of what it includes. */
+/**
+ * Makes credits that are bought, refunded and few, a pack that is not paid, a plan that is, and the end of its
+ * units.
+ */
 async function tellOfBilling() {
   const { key, organization } = tenant
   const { id, uuid } = organization
@@ -209,7 +215,7 @@ async function tellOfBilling() {
 }
 
 test.each(EVENT_TYPES.map((type) => [type]))(
-  '%s is told, and has all that its schema says and nothing else',
+  '%s is delivered, and has exactly the fields of its schema',
   (type) => {
     const bodies = told.get(type) ?? []
     expect(bodies.length).toBeGreaterThan(0)
@@ -217,7 +223,7 @@ test.each(EVENT_TYPES.map((type) => [type]))(
   },
 )
 
-test('a vote tells of its options, and whether the contact had voted before; the end of a poll tells of its results', () => {
+test('a vote has its options, and whether the contact had voted before, and the end of a poll has its results', () => {
   const votes = (told.get('poll.voted') ?? []).map(({ data }) => data)
   expect(votes.map(({ isChange }) => isChange)).toEqual([false, true])
   const [closed] = told.get('poll.closed')!
@@ -270,7 +276,7 @@ describe('a reader', () => {
     expect(shown.map(([is]) => is)).toEqual(shown.map(([, whole]) => whole))
   })
 
-  test('sees no event without the permission for what it is about', () => {
+  test('sees no event without the permission for its subject', () => {
     const seen = stored().map((event) => {
       const { permission, ofAnswer } = EVENT_READERS[event.type as EventType]
       const lacking = without(permission)
@@ -280,7 +286,7 @@ describe('a reader', () => {
     expect(seen.filter(Boolean)).toEqual([])
   })
 
-  test('without contact:read sees ids of contacts and nothing else about them', () => {
+  test('without contact:read sees only the ids of contacts', () => {
     const known = app.db.all<{ value: string }>(
       `SELECT DISTINCT value FROM (SELECT phone AS value FROM contacts UNION SELECT email FROM contacts
          UNION SELECT first_name FROM contacts UNION SELECT from_address FROM inbound_messages
@@ -318,7 +324,7 @@ test('the official library verifies every one of them', () => {
   expect(new Set(ids).size).toBe(receiver.requests.length)
 })
 
-test('the reference has a schema for every kind of event, for who gets it and for who reads it', async () => {
+test('the reference has a schema for every kind of event, for receivers and for readers', async () => {
   const { body } = await app.get('/docs/json')
   const posted = body.paths['/webhook-endpoints'].post.callbacks.deliverEvent['{$request.body#/url}'].post
   const anyEvent = { $ref: '#/components/schemas/AnyEvent' }

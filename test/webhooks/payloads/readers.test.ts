@@ -4,7 +4,10 @@ import { addCustomMember, type CustomMember } from '../../support/custom-member.
 import { FakeGateway, type GatewayRequest, plain } from '../../support/gateway.ts'
 import { follow } from '../../support/links.ts'
 
-/** Events show what the member who set up their endpoint may read now, and `GET /events` what its caller may read. */
+/**
+ * Events show only what the member who set up their endpoint may read now, and `GET /events` only what its
+ * caller may read.
+ */
 
 const ANN = { firstName: 'Ann', phone: '+12125550123' }
 const WEBHOOKS = ['webhook:read', 'webhook:manage'] as const
@@ -12,14 +15,14 @@ const WEBHOOKS = ['webhook:read', 'webhook:manage'] as const
 const bodiesOf = (requests: readonly GatewayRequest[]) => requests.map(({ body }) => JSON.parse(body))
 const typesOf = (requests: readonly GatewayRequest[]) => bodiesOf(requests).map(({ type }) => type)
 
-/** An endpoint that a member set up. */
+/** Endpoint that a member set up. */
 async function endpointOf(app: TestApp, member: CustomMember, url: string) {
   const { body } = await app.post('/webhook-endpoints', member.token, { url })
   const path = `/webhook-endpoints/${body.data.id}`
   return { path, read: async (token: string) => (await app.get(path, token)).body.data }
 }
 
-/** A contact, and a sender of the organization that has a new problem. */
+/** Contact, and sender of the organization with a new problem. */
 async function causeEvents(app: TestApp, tenant: TestTenant, phone = ANN.phone) {
   const { body } = await app.post('/contacts', tenant.key, { ...ANN, phone })
   await app.drain()
@@ -34,7 +37,7 @@ const setPermissions = async (
 ) => expect((await app.patch(`/role/${roleId}`, key, { permissions: to })).status).toBe(200)
 
 describe('a delivery', () => {
-  test('of a contact has the id alone where the member who set up the endpoint may not read contacts', async () => {
+  test('of a contact has only the id if the member who set up the endpoint may not read contacts', async () => {
     await using receiver = await FakeGateway.start(plain(200, ''))
     await using app = createTestApp()
     const tenant = app.tenant()
@@ -55,7 +58,7 @@ describe('a delivery', () => {
     expect(receiver.requests.at(-1)!.body).not.toContain('+12125550124')
   })
 
-  test('is not made of what the member who set up the endpoint may not read, and is made later on demand', async () => {
+  test('is not made of data that the member who set up the endpoint may not read, and is made later on demand', async () => {
     await using receiver = await FakeGateway.start(plain(200, ''))
     await using app = createTestApp()
     const tenant = app.tenant()
@@ -95,31 +98,37 @@ describe('a delivery', () => {
       end: (app: TestApp, { key }: TestTenant, { roleId }: CustomMember) =>
         app.patch(`/role/${roleId}`, key, { permissions: ['contact:read'] }),
     },
-  ])('is not made once the member who set up the endpoint $what, and members are told', async ({ end }) => {
-    await using receiver = await FakeGateway.start(plain(200, ''))
-    await using app = createTestApp()
-    const tenant = app.tenant()
-    const member = await addCustomMember(app, tenant, 'Pia', [...WEBHOOKS, 'contact:read'])
-    const { path, read } = await endpointOf(app, member, receiver.origin)
-    expect((await end(app, tenant, member)).status).toBe(200)
-    await causeEvents(app, tenant)
-    expect(receiver.requests).toEqual([])
-    const owner = await app.session(tenant)
-    const disabledReason = 'The member who set it up may not read events any more.'
-    expect(await read(owner)).toMatchObject({ status: 'DISABLED', disabledReason, showsContacts: false })
-    const { body } = await app.get('/notifications', owner)
-    expect(body.data.items[0]).toMatchObject({ type: 'ALERT', body: expect.stringContaining(disabledReason) })
-    const enabled = await app.post(`${path}/enable`, owner)
-    expect([enabled.status, enabled.body.code]).toEqual([409, 'CONFLICT'])
-    const taken = await app.patch(path, owner, { takesOver: true, status: 'ENABLED' })
-    expect(taken.body.data).toMatchObject({
-      status: 'ENABLED',
-      setUpBy: { name: 'Test Owner' },
-      withheldTypes: [],
-    })
-    await app.drain()
-    expect(bodiesOf(receiver.requests)).toMatchObject([{ data: { contact: ANN } }])
-  })
+  ])(
+    'is not made after the member who set up the endpoint $what, and members are notified',
+    async ({ end }) => {
+      await using receiver = await FakeGateway.start(plain(200, ''))
+      await using app = createTestApp()
+      const tenant = app.tenant()
+      const member = await addCustomMember(app, tenant, 'Pia', [...WEBHOOKS, 'contact:read'])
+      const { path, read } = await endpointOf(app, member, receiver.origin)
+      expect((await end(app, tenant, member)).status).toBe(200)
+      await causeEvents(app, tenant)
+      expect(receiver.requests).toEqual([])
+      const owner = await app.session(tenant)
+      const disabledReason = 'The member who set it up may not read events any more.'
+      expect(await read(owner)).toMatchObject({ status: 'DISABLED', disabledReason, showsContacts: false })
+      const { body } = await app.get('/notifications', owner)
+      expect(body.data.items[0]).toMatchObject({
+        type: 'ALERT',
+        body: expect.stringContaining(disabledReason),
+      })
+      const enabled = await app.post(`${path}/enable`, owner)
+      expect([enabled.status, enabled.body.code]).toEqual([409, 'CONFLICT'])
+      const taken = await app.patch(path, owner, { takesOver: true, status: 'ENABLED' })
+      expect(taken.body.data).toMatchObject({
+        status: 'ENABLED',
+        setUpBy: { name: 'Test Owner' },
+        withheldTypes: [],
+      })
+      await app.drain()
+      expect(bodiesOf(receiver.requests)).toMatchObject([{ data: { contact: ANN } }])
+    },
+  )
 
   test('goes to a changed address with the rights of the member who changed it', async () => {
     await using receiver = await FakeGateway.start(plain(200, ''))
@@ -139,7 +148,7 @@ describe('a delivery', () => {
 })
 
 describe('GET /webhook-endpoints/:id/deliveries/:deliveryId', () => {
-  test('shows of the body what the caller may read', async () => {
+  test('shows the part of the body that the caller may read', async () => {
     await using receiver = await FakeGateway.start(plain(200, ''))
     await using app = createTestApp()
     const tenant = app.tenant()
@@ -156,7 +165,7 @@ describe('GET /webhook-endpoints/:id/deliveries/:deliveryId', () => {
 })
 
 describe('GET /events', () => {
-  test('shows what the caller may read', async () => {
+  test('shows the events that the caller may read', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await app.get('/events', tenant.key)

@@ -5,7 +5,7 @@ import { FakeGateway, plain } from '../../support/gateway.ts'
 import { inboxWorld } from '../../support/inbox.ts'
 import { addEndpoint } from '../../support/webhooks.ts'
 
-/** What happens in the product, and what a receiver of all events is told of it. */
+/** Checks the events that a receiver of all events gets of changes in the product. */
 
 let receiver: FakeGateway
 let app: TestApp
@@ -56,7 +56,7 @@ test('each act on one contact makes one event', async () => {
   expect(events[3]!.data).toMatchObject({ previousStage: 'NEW_LEAD', contact: { stage: 'ENGAGED' } })
 })
 
-test('an import tells of each contact it creates and changes, also of many', async () => {
+test('an import reports each contact that it creates and changes, also many', async () => {
   const rows = Array.from({ length: 150 }, (_, n) => `Bea${n},+1312555${1_000 + n}`)
   const form = new FormData()
   const list = `first name,phone\nAnne,+12125550101\n${rows.join('\n')}\n`
@@ -67,7 +67,7 @@ test('an import tells of each contact it creates and changes, also of many', asy
   expect(types.map(([type, events]) => [type, events!.length])).toContainEqual(['contact.created', 150])
 })
 
-test('changing and deleting many tells of each', async () => {
+test('changing and deleting many reports each', async () => {
   const filter = { search: 'Bea' }
   await app.post('/contacts/bulk-edit', tenant.key, { filter, city: 'Austin' })
   const changed = await told()
@@ -80,7 +80,7 @@ test('changing and deleting many tells of each', async () => {
   expect(deleted[0]).toMatchObject({ type: 'contact.deleted', data: { contact: null } })
 })
 
-test('undoing a change or a deletion of many, or an import, tells of each contact that is as before', async () => {
+test('undoing a change or a deletion of many, or an import, reports each restored contact', async () => {
   const { key } = tenant
   const imported = async (row: string) => {
     const form = new FormData()
@@ -109,7 +109,7 @@ test('undoing a change or a deletion of many, or an import, tells of each contac
   expect(await undone(await imported('Cleo,+13125559001,Boston'))).toEqual([['contact.updated', null]])
 })
 
-test('a merge tells of the contact that stays, also where no field of it changed, and of the one that goes', async () => {
+test('a merge reports the remaining contact, also without a changed field, and the removed one', async () => {
   const { key } = tenant
   const make = async (phone: string) => {
     const { body } = await app.post('/contacts', key, { firstName: 'Dora', phone })
@@ -125,7 +125,7 @@ test('a merge tells of the contact that stays, also where no field of it changed
   ])
 })
 
-test('a campaign tells of each message as far as it comes, and when it is over', async () => {
+test('a campaign reports each step of its messages, and its end', async () => {
   const segment = addSegment(app, tenant)
   const identity = addIdentity(app, tenant)
   await app.post(`/segments/${segment.uuid}/contacts`, tenant.key, { contactIds: [contactId] })
@@ -160,7 +160,7 @@ test('a campaign tells of each message as far as it comes, and when it is over',
   })
 })
 
-test('an answer that a member writes is told as far as it comes; tests and automatic replies are not', async () => {
+test('each step of an answer of a member is reported, but not of tests and automatic replies', async () => {
   const world = await inboxWorld(app)
   await addEndpoint(app, world.tenant, { url: receiver.origin })
   world.write('Are you open?')
