@@ -26,7 +26,7 @@ const known = {
 const MAX_KNOWN = 1_000
 
 /**
- * Returns the reason why no connection to `address` is allowed; undefined when one is allowed.
+ * Returns the reason why no connection to `address` is allowed, or undefined if one is allowed.
  * @param address a plain IPv4 or IPv6 address, as a resolver gives it
  */
 export function forbiddenAddress(address: string, allowPrivate: boolean): string | undefined {
@@ -50,7 +50,10 @@ function problemOf(address: string, allowPrivate: boolean): string | undefined {
   return range === 'unicast' && isGlobal ? undefined : `is not a public address (${range})`
 }
 
-/** Whether `address` is in one of `ranges`, each an address or a CIDR block. IPv4 in IPv6 form counts as IPv4. */
+/**
+ * Tells whether `address` is in one of `ranges`, each an address or a CIDR block. IPv4 in IPv6 form counts as
+ * IPv4.
+ */
 export function isInRanges(address: string, ranges: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -60,7 +63,7 @@ export function isInRanges(address: string, ranges: readonly string[]): boolean 
   })
 }
 
-/** Whether `text` is an address or a CIDR block. */
+/** Tells whether `text` is an address or a CIDR block. */
 export const isRange = (text: string): boolean => ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
 
 function parseRange(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {

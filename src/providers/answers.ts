@@ -17,7 +17,7 @@ export const MAX_MESSAGE = 500
 /** Longest accepted wait. After a longer one the message would be too old to send. */
 const MAX_WAIT_MS = 24 * 3_600 * SECOND_MS
 
-/** The result of a request that got no answer. */
+/** Returns the result of a request that got no answer. */
 export const unanswered = (result: Exclude<GuardedResult, { kind: 'answered' }>): SendResult =>
   result.kind === 'unknown'
     ? { outcome: 'unknown', message: NO_ANSWER, cause: result.reason }
@@ -49,7 +49,10 @@ export const notSent = (retryAfterMs: number | null, ...args: Parameters<typeof 
   ...rejection(...args),
 })
 
-/** `Retry-After` in seconds or as a date (RFC 9110 section 10.2.3), at most a day; null when absent or unreadable. */
+/**
+ * Returns `Retry-After`, in seconds or as a date (RFC 9110 section 10.2.3), in ms. At most a day, and null if
+ * it is absent or unreadable.
+ */
 export function retryAfterMs(headers: Readonly<Record<string, unknown>>, nowMs: number): number | null {
   const value = headers['retry-after']
   if (typeof value !== 'string') return null

@@ -25,7 +25,7 @@ export function itemsOf(request: CallbackRequest): unknown[] {
 export const isForm = ({ headers }: Pick<CallbackRequest, 'headers'>): boolean =>
   headers.get('content-type')?.toLowerCase().startsWith('application/x-www-form-urlencoded') === true
 
-/** The fields of a form in their order; undefined when there are too many. */
+/** Returns the fields of a form in their order, or undefined if there are too many. */
 export const formFields = (body: string): URLSearchParams | undefined =>
   body.split('&', MAX_FIELDS + 1).length > MAX_FIELDS ? undefined : new URLSearchParams(body)
 
@@ -48,7 +48,7 @@ export function required<T>(value: T | undefined, problem: string): T {
   return value
 }
 
-/** The id at this JSON pointer; undefined when the value is missing, empty or too long for an id. */
+/** Returns the id at this JSON pointer, or undefined if the value is missing, empty or too long for an id. */
 export function idAt(item: unknown, path: string): string | undefined {
   const id = atPointer(item, path)?.trim()
   return id && id.length <= MAX_ID ? id : undefined

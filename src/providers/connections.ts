@@ -28,7 +28,7 @@ const LOOK_AGAIN_MS = 10
 const MAX_HOSTS = 1_000
 
 interface Host {
-  /** The agent that keeps connections alive; undefined while the host is not trusted. */
+  /** The agent that keeps connections alive. Undefined while the host is not trusted. */
   kept: http.Agent | undefined
   /** Whether an idle connection is being watched, or is about to be. */
   isWatched: boolean
@@ -63,7 +63,7 @@ export class Connections {
     return { agent: this.#watched(host), broke, over }
   }
 
-  /** Number of open and unused connections to the host. */
+  /** Returns the number of open and unused connections to the host. */
   readyFor(name: string): number {
     const { freeSockets = {} } = this.#hosts.get(name)?.kept ?? {}
     return Object.values(freeSockets).reduce((sum, sockets) => sum + (sockets?.length ?? 0), 0)
@@ -116,7 +116,7 @@ export class Connections {
     return agent
   }
 
-  /** Whether our own timeout closed a connection that closes now and was idle since `freeAtMs`. */
+  /** Tells whether our own timeout closed a connection that closes now and was idle since `freeAtMs`. */
   #wasOurs(freeAtMs: number): boolean {
     return monotonicMs() - freeAtMs >= this.#idleMs - TIMER_SLACK_MS
   }

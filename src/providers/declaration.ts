@@ -11,7 +11,7 @@ import type { CallbackKind, Capabilities, ChannelName, Provider, ProviderReport 
  * declaration, and a line in all.ts.
  */
 export interface ProviderDeclaration<Settings = unknown> {
-  /** The channels of its senders; `create` makes an adapter for each. */
+  /** The channels of its senders. `create` makes an adapter for each. */
   readonly channels: readonly ChannelName[]
   /** Default rate of a sender in message parts a second. */
   readonly defaultThroughputPerSecond: number
@@ -25,7 +25,7 @@ export interface ProviderDeclaration<Settings = unknown> {
   /** The kinds of our callback URLs that the provider calls with these settings. A sender shows only these URLs. */
   callbacks(settings: Settings): readonly CallbackKind[]
   readonly reference: ProviderReference
-  /** How the provider handles opt-outs; absent if it is not known to handle them. */
+  /** How the provider handles opt-outs. Absent if it is not known to handle them. */
   readonly optOuts?: ProviderOptOuts
 }
 
@@ -58,11 +58,11 @@ export interface ProviderContext {
   statusUrl: string
   /**
    * Stores reports and texts that came over the provider's connection. Resolves after the commit: only then may
-   * the carrier get an acknowledgement. Rejects when the write failed; the carrier must then deliver them
+   * the carrier get an acknowledgement. Rejects when the write failed. The carrier must then deliver them
    * again.
    */
   onReport(report: ProviderReport): Promise<void>
-  /** Logs what the operator must know about an incoming item; never its content. */
+  /** Logs what the operator must know about an incoming item. Never its content. */
   warn?(event: string, fields: Record<string, unknown>): void
   /** Resolves when the previous provider of this sender has closed all its connections. Never rejects. */
   replaced: Promise<void>

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 /** Largest number of addresses that are tried. Each attempt may take the full time limit of a connection. */
 const MAX_TRIED = 4
 
-/** IPv4 first: many machines have no IPv6 route. */
+/** Sorts addresses, IPv4 first, because many machines have no IPv6 route. */
 export const inOrder = (addresses: readonly string[]): string[] =>
   addresses.toSorted((one, other) => Number(isIPv6(one)) - Number(isIPv6(other)))
 

@@ -16,7 +16,7 @@ export interface GuardedRequest {
   headers?: Readonly<Record<string, string>>
   body?: string
   signal?: AbortSignal
-  /** Encoding of the answer; `latin1` keeps each byte. Default `utf8`. */
+  /** Encoding of the answer. `latin1` keeps each byte. Default `utf8`. */
   answerEncoding?: 'utf8' | 'latin1'
   /**
    * Awaited after the connection is made and before the first byte of the request. After a rejection no byte is
@@ -35,7 +35,7 @@ export interface GuardedFetch {
   readyFor?(url: string): number
 }
 
-/** Gives each organization a function whose look-ups of names use its own share; connections are shared. */
+/** Gives each organization a function whose look-ups of names use its own share. Connections are shared. */
 export interface GuardedClient {
   /** @param organizationId internal id; `APPLIANCE` for hosts named by the operator */
   of(organizationId: number): GuardedFetch
@@ -54,16 +54,16 @@ export interface GuardedFetchOptions {
   maxAnswerBytes?: number
   /** How long an idle connection is kept alive to a host that leaves it open. */
   idleMs?: number
-  /** Certificate authorities to trust instead of the system's, PEM; for tests. */
+  /** Certificate authorities to trust instead of the system's, PEM, for tests. */
   ca?: string
 }
 
-/** Answers of providers are untrusted; a longer one counts as unreadable. */
+/** Answers of providers are untrusted. A longer one counts as unreadable. */
 const MAX_ANSWER_BYTES = 1_048_576
 
 /**
- * Returns the reason why this URL may not be called, as far as its text shows; undefined when it may be called.
- * The reason is the error of a form field with such a URL: "must …" or "leads to …".
+ * Returns the reason why this URL may not be called, as far as its text shows, or undefined if it may be
+ * called. The reason is the error of a form field with such a URL: "must …" or "leads to …".
  */
 export function forbiddenUrl(text: string, allowPrivate: boolean): string | undefined {
   return problemOf(URL.parse(text), { allowPrivate })

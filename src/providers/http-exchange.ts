@@ -13,7 +13,7 @@ import { inOrder } from './first-reachable.ts'
  */
 export interface Exchange {
   isTls: boolean
-  /** The name in the Host header and for TLS; never resolved here. */
+  /** The name in the Host header and for TLS. Never resolved here. */
   host: string
   /** Checked addresses to connect to. */
   addresses: readonly string[]
@@ -23,7 +23,7 @@ export interface Exchange {
   headers?: Readonly<Record<string, string>>
   body?: string
   signal?: AbortSignal
-  /** Encoding of the answer; `latin1` keeps each byte. Default `utf8`. */
+  /** Encoding of the answer. `latin1` keeps each byte. Default `utf8`. */
   answerEncoding?: 'utf8' | 'latin1'
   /**
    * Awaited after the connection is made and before the first byte of the request. After a rejection no byte is
@@ -36,7 +36,7 @@ interface ExchangeOptions {
   connectTimeoutMs: number
   timeoutMs: number
   maxAnswerBytes: number
-  /** How long idle connections are kept alive; default 4 s. */
+  /** How long idle connections are kept alive. Default 4 s. */
   idleMs?: number
   /** Certificate authorities to trust instead of the system's, PEM. */
   ca?: string
@@ -167,7 +167,7 @@ function open(call: Exchange, agent: http.Agent): http.ClientRequest {
   })
 }
 
-/** A look-up function that only knows the checked addresses. */
+/** Returns a look-up function that only knows the checked addresses. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   return (_host, options, callback) => {
     const known = inOrder(addresses).map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))

@@ -1,16 +1,16 @@
 /** Reads untrusted JSON. */
 
-/** Whether the text is a JSON pointer (RFC 6901), such as `/data/0/id`. */
+/** Tells whether the text is a JSON pointer (RFC 6901), such as `/data/0/id`. */
 export const isPointer = (path: string): boolean => /^(\/([^~/]|~[01])*)+$/.test(path)
 
-/** The text or number at `pointer`, as text; undefined when there is none. Follows own properties only. */
+/** Returns the text or number at `pointer`, as text, or undefined if there is none. Follows own properties only. */
 export function atPointer(value: unknown, pointer: string): string | undefined {
   const found = valueAt(value, pointer)
   if (typeof found === 'string') return found
   return typeof found === 'number' || typeof found === 'boolean' ? String(found) : undefined
 }
 
-/** The value at `pointer`; undefined when there is none. Follows own properties only. */
+/** Returns the value at `pointer`, or undefined if there is none. Follows own properties only. */
 export function valueAt(value: unknown, pointer: string): unknown {
   let found = value
   for (const step of pointer.split('/').slice(1)) {

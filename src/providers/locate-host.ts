@@ -68,7 +68,7 @@ export class RememberedHosts {
     this.#nowMs = nowMs
   }
 
-  /** The checked addresses of `host`; undefined when it is not cached. */
+  /** Returns the checked addresses of `host`, or undefined if it is not cached. */
   addressesOf(host: string): readonly string[] | undefined {
     const known = this.#found.get(host)
     return known && known.untilMs > this.#nowMs() ? known.addresses : undefined

@@ -1,6 +1,6 @@
 /** The ids by which carriers name messages. Many carriers write the same id in several notations. */
 
-/** An id without the variations of carriers: case and leading zeros. */
+/** Returns an id without the variations of carriers: case and leading zeros. */
 export const plainId = (id: string): string =>
   id
     .trim()

@@ -3,15 +3,15 @@ import { monotonicMs } from '../lib/clock.ts'
 import { NoPlace, type ShareLimits, Shares } from '../lib/shares.ts'
 
 /**
- * The only file that asks the resolver. It uses c-ares, which works on the event loop and knows /etc/hosts, search
- * domains and IPv6. The C library would hold a thread of the runtime for 20 s to 40 s when no name server answers;
- * passwords and files need these threads.
+ * The only file that asks the resolver. It uses c-ares, which works on the event loop and knows /etc/hosts,
+ * search domains and IPv6. The C library would hold a thread of the runtime for 20 s to 40 s when no name
+ * server answers. Passwords and files need these threads.
  */
 
-/** All addresses of a host name; throws or returns none if it has none. */
+/** All addresses of a host name. Throws or returns none if it has none. */
 export type Resolve = (hostname: string) => Promise<string[]>
 
-/** The id of the appliance, which has its own share of look-ups; organizations are numbered from 1. */
+/** The id of the appliance, which has its own share of look-ups. Organizations are numbered from 1. */
 export const APPLIANCE = 0
 
 /** No name server answered. The record may exist. The message is a sentence for the log. */
@@ -51,8 +51,8 @@ export class Names {
   }
 
   /**
-   * Looks up the addresses of a host; an empty list if it has none. Throws DnsUnavailable when there is no answer
-   * in time.
+   * Looks up the addresses of a host. Returns an empty list if it has none. Throws DnsUnavailable when there is
+   * no answer in time.
    * @param organizationId the organization whose share is used
    */
   async addressesOf(host: string, organizationId: number): Promise<string[]> {
@@ -176,8 +176,8 @@ const RECORD_TRIES = 2
 export type RecordResolver = InstanceType<typeof import('node:dns/promises').Resolver>
 
 /**
- * A resolver for records. @param servers addresses of name servers with their ports; by default the name servers of
- * the system
+ * Returns a resolver for records.
+ * @param servers addresses of name servers with their ports; by default the name servers of the system
  */
 export async function recordResolver(servers?: readonly string[]): Promise<RecordResolver> {
   const { Resolver } = await import('node:dns/promises')

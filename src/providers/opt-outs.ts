@@ -26,6 +26,6 @@ export type KeywordsResult =
 /** Replaces the keywords that the provider has with `wanted`. May be called again at any time. Never throws. */
 export type PushKeywords = (wanted: Keywords, signal: AbortSignal) => Promise<KeywordsResult>
 
-/** The advice to enter the keywords by hand; empty without keywords. */
+/** Returns the advice to enter the keywords by hand, or an empty text without keywords. */
 export const enterByHand = (keywords: readonly string[], where: string): string =>
   keywords.length === 0 ? '' : ` Enter your own keywords there: ${keywords.join(', ')} (${where}).`

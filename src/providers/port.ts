@@ -12,7 +12,7 @@ import type { FilledTemplate, TemplateList, TemplateLookup, WhatsappFile } from 
  * `not_sent` may be.
  */
 
-/** The available channels; the list grows with `Adapters`. */
+/** The available channels. The list grows with `Adapters`. */
 export const CHANNELS = enumeration('Channel', 'The channel of a message.', {
   SMS: 'Text messages.',
   EMAIL: 'Mails.',
@@ -52,7 +52,7 @@ export interface OutboundMessage {
   to: string
   body: string
   segmentCount: number
-  /** URLs of attached files; only for a sender with the capability `mms`. */
+  /** URLs of attached files. Only for a sender with the capability `mms`. */
   mediaUrls?: readonly string[]
 }
 
@@ -72,7 +72,10 @@ export interface WhatsappMessage {
   template: FilledTemplate | null
   /** The file of the template's header, or the file that is sent with the text. Null for no file. */
   file: WhatsappFile | null
-  /** The answers that the recipient can tap, with their text; null for none. Never set with a template or a file. */
+  /**
+   * The answers that the recipient can tap, with their text. Null if there is none. Never set with a template
+   * or a file.
+   */
   choices: OfferedChoices | null
 }
 
@@ -87,14 +90,14 @@ export interface OutboundEmail {
   subject: string
   text: string
   html: string
-  /** One-click unsubscribe URL (RFC 8058); null for a mail that is no marketing. */
+  /** One-click unsubscribe URL (RFC 8058). Null for a mail that is no marketing. */
   unsubscribeUrl: string | null
-  /** Token of the return address for bounces, letters and digits; null for none. */
+  /** Token of the return address for bounces, letters and digits. Null if there is none. */
   returnTag: string | null
-  /** For the header Feedback-ID; null for none. */
+  /** For the header Feedback-ID. Null if there is none. */
   feedbackId: string | null
   /**
-   * Message-IDs of the earlier mails of its thread, without brackets; the mail that it answers is last. Absent
+   * Message-IDs of the earlier mails of its thread, without brackets. The mail that it answers is last. Absent
    * for none.
    */
   answers?: readonly string[]
@@ -153,7 +156,7 @@ export interface InboundText {
    * of it. Only these words can opt out, opt in, join or vote.
    */
   words?: string
-  /** The id of the answer that the person tapped; absent for a typed text. Its label is `body`. */
+  /** The id of the answer that the person tapped. Absent for a typed text. Its label is `body`. */
   choiceId?: string
   /**
    * Position in a longer text, for a carrier that forwards parts. Parts are joined by sender, from, to and
@@ -162,7 +165,7 @@ export interface InboundText {
   part?: TextPart
   /** Set if the provider recognized this request and answered the contact itself. */
   optOutHandled?: 'OPT_OUT' | 'OPT_IN' | 'HELP'
-  /** Files of the text, stored at the provider; absent for none. */
+  /** Files of the text, stored at the provider. Absent if there is none. */
   media?: readonly InboundMedia[]
 }
 
@@ -174,7 +177,7 @@ export interface InboundMedia {
 
 /** `number` counts from 1 to `total`. */
 export interface TextPart {
-  /** The same for all parts of a text; carriers reuse it for later texts. */
+  /** The same for all parts of a text. Carriers reuse it for later texts. */
   reference: string
   number: number
   total: number
@@ -216,8 +219,8 @@ export interface ChannelAdapter<Message = unknown> {
   /** Never throws. One result for each message, in the order of the batch. Only the engine passes `begin`. */
   send(batch: readonly Message[], signal: AbortSignal, begin?: Begin): Promise<SendResult[]>
   /**
-   * Whether the provider took the message with this reference; absent if the provider
-   * cannot be asked. Resolves unknown results after a crash.
+   * Whether the provider took the message with this reference. Absent if the provider cannot be asked. Resolves
+   * unknown results after a crash.
    */
   lookup?(reference: string): Promise<Lookup>
   /** Checks account and reachability without sending anything. */
@@ -228,9 +231,9 @@ export type SmsProvider = ChannelAdapter<OutboundMessage>
 export type EmailProvider = ChannelAdapter<OutboundEmail>
 
 export interface WhatsappProvider extends ChannelAdapter<WhatsappMessage> {
-  /** Finds a template of the account; absent if the provider cannot be asked. Never throws. */
+  /** Finds a template of the account. Absent if the provider cannot be asked. Never throws. */
   findTemplate?(template: Pick<FilledTemplate, 'name' | 'language'>): Promise<TemplateLookup>
-  /** Lists the templates of the account; absent if the provider cannot be asked. Never throws. */
+  /** Lists the templates of the account. Absent if the provider cannot be asked. Never throws. */
   listTemplates?(): Promise<TemplateList>
 }
 
@@ -247,7 +250,7 @@ export interface CallbackRequest {
   /** The URL that was called: our public address, the path and the query, unchanged. */
   url: string
   headers: Headers
-  /** Parameters of the URL; a name given twice has its last value. */
+  /** Parameters of the URL. A name given twice has its last value. */
   query: Readonly<Record<string, string>>
   /** Decoded as UTF-8. */
   body: string
@@ -269,7 +272,7 @@ export type SenderNews =
 
 /**
  * A report about the ids by which a provider knows people, who may hide their number. NUMBER: the id and the
- * number belong to the same person. NEW_ID: the id replaces another. MOVED: the person has a new number; `from`
+ * number belong to the same person. NEW_ID: the id replaces another. MOVED: the person has a new number. `from`
  * is the old number or an id. Numbers are in E.164.
  */
 export type PersonNews =
@@ -281,19 +284,19 @@ export type PersonNews =
 export interface ProviderReport {
   reports: readonly StatusReport[]
   texts: readonly InboundText[]
-  /** News about the ids of people, to be applied before the texts; absent for none. */
+  /** News about the ids of people, to be applied before the texts. Absent if there is none. */
   persons?: readonly PersonNews[]
-  /** Mail to an address of the sender; absent for none. */
+  /** Mail to an address of the sender. Absent if there is none. */
   mails?: readonly MailIn[]
-  /** News about the sender itself; absent for none. */
+  /** News about the sender itself. Absent if there is none. */
   news?: readonly SenderNews[]
-  /** The body of the answer with status 200; empty when absent, because some gateways text an answer back. */
+  /** The body of the answer with status 200. Empty when absent, because some gateways text an answer back. */
   answer?: { contentType: string; body: string }
 }
 
 /** Callbacks of a provider over HTTP. The token in the path is checked before any of these. */
 export interface ProviderCallbacks {
-  /** Limit of one call, in bytes; 1 MiB when absent. */
+  /** Limit of one call, in bytes. 1 MiB when absent. */
   readonly maxBytes?: number
   /**
    * Whether the signature, password or client address proves the origin. Checks only the proofs that the settings
@@ -313,9 +316,9 @@ export interface ProviderCallbacks {
 export class CallbackUnreadable extends Error {}
 
 /**
- * An open connection of a provider for receipts and texts: a session with its
- * carrier, or a mailbox. `channels/identities` keeps it open while the server runs;
- * commands do not. `send` and `verify` open what they need by themselves.
+ * An open connection of a provider for receipts and texts: a session with its carrier, or a mailbox.
+ * `channels/identities` keeps it open while the server runs. Commands do not. `send` and `verify` open what
+ * they need by themselves.
  */
 export interface ProviderConnection {
   /**
@@ -352,14 +355,15 @@ export interface Provider {
   adapters: Partial<Adapters>
   callbacks: ProviderCallbacks | null
   /**
-   * Headers for fetching a file of a text, such as the password of the
-   * account; absent where the address is enough. Only for hosts of the provider: the address comes
-   * from a callback.
+   * Headers for fetching a file of a text, such as the password of the account. Absent where the address is
+   * enough. Only for hosts of the provider: the address comes from a callback.
    */
   mediaHeaders?(url: string): Readonly<Record<string, string>>
   /**
-   * The URL of a file, for a provider whose first answer only contains that URL; undefined if the answer is the file.
-   * @param url the requested URL @param answer its answer
+   * The URL of a file, for a provider whose first answer only contains that URL. Undefined if the answer is the
+   * file.
+   * @param url the requested URL
+   * @param answer its answer
    */
   mediaAddress?(url: string, answer: string): string | undefined
   /** Only for a provider whose declaration says `keepsConnection`. */

@@ -1,11 +1,11 @@
-/** The digits of a number in any notation of carriers; a name in lower case. */
+/** Returns the digits of a number in any notation of carriers, or a name in lower case. */
 export const bare = (address: string): string =>
   address
     .trim()
     .replace(/^(\+|00)(?=\d)/, '')
     .toLowerCase()
 
-/** E.164 of a number in a carrier's report; undefined if it is not international. */
+/** Returns E.164 of a number in a carrier's report, or undefined if it is not international. */
 export function e164Of(address: string): string | undefined {
   const digits = bare(address)
   return /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : undefined
@@ -22,8 +22,9 @@ const SPELLINGS: ReadonlyArray<readonly [long: RegExp, short: RegExp, added: str
 ]
 
 /**
- * Returns the other spelling of a number; undefined for most numbers. Carriers and WhatsApp use either
- * spelling. @param number E.164
+ * Returns the other spelling of a number, or undefined for most numbers. Carriers and WhatsApp use either
+ * spelling.
+ * @param number E.164
  */
 export function otherSpelling(number: string): string | undefined {
   for (const [long, short, added] of SPELLINGS) {

@@ -1,4 +1,4 @@
-/** Shorter texts are words, not secrets; redacting them would remove half of every message. */
+/** Shorter texts are words, not secrets. Redacting them would remove half of every message. */
 const SHORTEST_SECRET = 6
 
 /** The beginning of a text, at most `maxLength` characters, without the secrets it may repeat. */
@@ -24,8 +24,8 @@ export function redactor(secrets: Iterable<string>): Redact {
 }
 
 /**
- * The secrets by their first characters. The longest comes first, so that a secret that contains another one is
- * removed as a whole.
+ * Returns the secrets by their first characters. The longest comes first, so that a secret that contains
+ * another one is removed as a whole.
  */
 function secretsByBeginning(texts: Iterable<string>): Map<string, string[]> {
   const secrets = new Map<string, string[]>()

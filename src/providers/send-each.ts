@@ -1,8 +1,8 @@
 import type { Begin, SendResult } from './port.ts'
 
 /**
- * Sends each message of a batch separately, all in parallel; results have the order of the batch. Most calls have
- * one message, and `Promise.all` for a single message costs a tenth of the time of a request.
+ * Sends each message of a batch separately, all in parallel. Results have the order of the batch. Most calls
+ * have one message, and `Promise.all` for a single message costs a tenth of the time of a request.
  */
 export async function sendEach<Message>(
   batch: readonly Message[],
@@ -11,7 +11,7 @@ export async function sendEach<Message>(
   return batch.length === 1 ? [await sendOne(batch[0]!)] : Promise.all(batch.map(sendOne))
 }
 
-/** Awaited before the first byte of a message leaves; undefined if nothing has to be recorded. */
+/** Awaited before the first byte of a message leaves. Undefined if nothing has to be recorded. */
 export type Start = (() => Promise<void>) | undefined
 
 export const beginOf = (begin: Begin | undefined, { reference }: { reference: string }): Start =>

@@ -7,7 +7,7 @@ import { isRange } from './address-policy.ts'
 
 export const NOT_UNICODE = 'must be well-formed Unicode'
 
-/** A text of at least one character. */
+/** Returns the schema of a text of at least one character. */
 export const shortText = (max: number) =>
   v.pipe(
     v.string('must be text'),
@@ -16,7 +16,7 @@ export const shortText = (max: number) =>
     v.check((value) => value.isWellFormed(), NOT_UNICODE),
   )
 
-/** An array whose length is checked before its entries. */
+/** Returns the schema of an array whose length is checked before its entries. */
 export const atMost = (max: number, item: v.GenericSchema) =>
   v.pipe(
     described(v.array(v.unknown()), { items: item }),

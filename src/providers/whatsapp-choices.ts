@@ -14,7 +14,7 @@ interface Choice {
   /** Comes back with the tap. The recipient never sees it. */
   id: string
   title: string
-  /** The rest of a long answer, below the title; for rows of a list only. */
+  /** The rest of a long answer, below the title, for rows of a list only. */
   description?: string
 }
 

@@ -8,11 +8,11 @@ export interface FilledTemplate {
   language: string
   /** The values of {{1}}, {{2}} and so on in the body. */
   parameters: readonly string[]
-  /** The names of the placeholders in the body, one for each parameter; absent for numbered placeholders. */
+  /** The names of the placeholders in the body, one for each parameter. Absent for numbered placeholders. */
   parameterNames?: readonly string[]
-  /** The value of its header; absent for a header without a placeholder. */
+  /** The value of its header. Absent for a header without a placeholder. */
   header?: string
-  /** The values of its buttons; absent for none. */
+  /** The values of its buttons. Absent if there is none. */
   buttons?: readonly FilledButton[]
 }
 
@@ -51,13 +51,13 @@ export interface KnownTemplate {
   category: string
   /** Number of placeholders in its body. */
   parameterCount: number
-  /** The names of these placeholders; null for numbered ones. */
+  /** The names of these placeholders. Null for numbered ones. */
   parameterNames: readonly string[] | null
-  /** The value that its header needs, a text or a file; null for none. */
+  /** The value that its header needs, a text or a file. Null if there is none. */
   header: 'TEXT' | WhatsappFileKind | null
   /** The buttons that have to be filled in. */
   buttons: ReadonlyArray<Pick<FilledButton, 'index' | 'type'>>
-  /** The reason why this product cannot send the template; null if it can. */
+  /** The reason why this product cannot send the template. Null if it can. */
   obstacle: string | null
 }
 

@@ -7,7 +7,7 @@ import type { MailIn } from '../mail-in/parse-mail.ts'
 import type { DocumentReply, DocumentRequest } from './document-worker.ts'
 import type { PreparedHtml } from './html.ts'
 
-/** The document exceeded its time limit; its thread was ended. */
+/** The document exceeded its time limit. Its thread was ended. */
 export class DocumentTooSlow extends Error {}
 
 /** Two threads: while a document uses its full time, one thread stays free for other organizations. */

@@ -38,7 +38,7 @@ const inOneWord = (address: string): string =>
 
 const MAX_HTML = 65_536
 
-/** The text of a mail that has only HTML. Quotes are marked as in a text. */
+/** Returns the text of a mail that has only HTML. Quotes are marked as in a text. */
 export async function textOfMail(html: string): Promise<string> {
   const { convert } = await import('html-to-text')
   const limits = { maxInputLength: MAX_HTML, maxDepth: 40, maxChildNodes: 2_000, maxBaseElements: 1 }
@@ -110,7 +110,7 @@ function asPlainStyle({ attributes, css }: Style): Style {
   }
 }
 
-/** The full text of the `<style>` elements of the HTML. */
+/** Returns the full text of the `<style>` elements of the HTML. */
 function stylesOf(html: string): string {
   const lower = html.toLowerCase()
   const styles: string[] = []

@@ -19,13 +19,13 @@ export const hasPlaceholder = (text: string, name: Placeholder): boolean => text
  */
 export const MEDIA_PLACEHOLDER = '{{mediaUrls}}'
 
-/** Whether a gateway with this template takes files. */
+/** Tells whether a gateway with this template takes files. */
 export const takesMedia = (config: TemplateSettings): boolean => {
   const template = parseBodyTemplate(config)
   return !('problem' in template) && leaves(template).includes(MEDIA_PLACEHOLDER)
 }
 
-/** The first `{{…}}` that is not a known placeholder. */
+/** Returns the first `{{…}}` that is not a known placeholder. */
 export function unknownPlaceholder(text: string): string | undefined {
   for (const [whole, name = ''] of text.matchAll(ANY_PLACEHOLDER)) if (!isPlaceholder(name)) return whole
   return undefined
@@ -75,7 +75,7 @@ function parseJsonTemplate(template: TemplateSettings['bodyTemplate']): BodyTemp
   }
 }
 
-/** Whether the template has few enough levels for a recursive walk. */
+/** Tells whether the template has few enough levels for a recursive walk. */
 function isShallow(value: unknown, levels = MAX_DEPTH): boolean {
   if (typeof value !== 'object' || value === null) return true
   return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1))
@@ -93,7 +93,7 @@ function parsePairs(template: TemplateSettings['bodyTemplate']): BodyTemplate | 
   return { pairs }
 }
 
-/** All texts in a JSON value. */
+/** Returns all texts in a JSON value. */
 export function leaves(value: unknown): string[] {
   const texts: string[] = []
   const visit = (inner: unknown): void => {

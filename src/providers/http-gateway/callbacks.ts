@@ -59,8 +59,8 @@ function isGenuine(config: HttpGatewayConfig, request: CallbackRequest): boolean
 }
 
 /**
- * Whether the request has the signature: HMAC-SHA256 over the raw body, in hex or base64, with or without `sha256=`
- * before it.
+ * Tells whether the request has the signature: HMAC-SHA256 over the raw body, in hex or base64, with or without
+ * `sha256=` before it.
  */
 function hasSignature(config: HttpGatewayConfig, request: CallbackRequest): boolean {
   const given = request.headers

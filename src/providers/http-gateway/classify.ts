@@ -56,7 +56,7 @@ const unknown = (message: string): SendResult => ({
   message: message.slice(0, MAX_MESSAGE),
 })
 
-/** The word in the answer that names the result of the message. */
+/** Returns the word in the answer that names the result of the message. */
 const wordOf = (body: string | null, { answer }: Classification['config']): string | undefined =>
   answer && body !== null ? atPointer(parseJson(body), answer.statusPath)?.trim() || undefined : undefined
 

@@ -24,7 +24,7 @@ import {
 const isShort = (value: unknown): boolean =>
   typeof value === 'string' || JSON.stringify(value).length <= MAX_TEMPLATE
 
-/** Whether every text and every name within a JSON value is well-formed Unicode. */
+/** Tells whether every text and every name within a JSON value is well-formed Unicode. */
 function isUnicode(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true
@@ -89,7 +89,7 @@ const inbound = component('GatewayInbound', 'Paths of the values in callbacks fo
   idPath: [pointer, `Path of the id of the text, which counts once per id. ${POINTER}`],
 })
 
-/** A map from the words of the gateway to our meanings. */
+/** Returns the schema of a map from the words of the gateway to our meanings. */
 const wordMap = <const Meanings extends readonly string[]>(meanings: Meanings) =>
   v.pipe(
     described(v.record(v.string(), v.unknown()), { values: oneOf(meanings) }),

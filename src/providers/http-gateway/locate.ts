@@ -13,7 +13,7 @@ const ID_MARK = '{id}'
 export const isLocator = (path: string): boolean =>
   path.startsWith('/') ? isPointer(path) : path.split(ID_MARK).length === 2 && path !== ID_MARK
 
-/** The value at `locator` in the text of an answer; undefined when it is missing or empty. */
+/** Returns the value at `locator` in the text of an answer, or undefined if it is missing or empty. */
 export function locate(body: string, locator: string): string | undefined {
   if (locator.startsWith('/')) return atPointer(parseJson(body), locator)?.trim() || undefined
   const [before = '', after = ''] = locator.split(ID_MARK)

@@ -15,7 +15,7 @@ import type { KannelConfig } from './config.ts'
  * UTF-8 before the character set is known.
  */
 
-/** The fields of a query, still encoded; a name given twice has its last value. */
+/** Returns the fields of a query, still encoded. A name given twice has its last value. */
 function rawFields(url: string): Map<string, string> {
   const fields = new Map<string, string>()
   const query = url.slice(url.indexOf('?') + 1 || url.length).split('#', 1)[0]!
@@ -26,7 +26,7 @@ function rawFields(url: string): Map<string, string> {
   return fields
 }
 
-/** Decodes a value in this character set; an unknown one is read as UTF-8. */
+/** Decodes a value in this character set. An unknown one is read as UTF-8. */
 function decodeQueryText(encoded: string, charset: string): string {
   const bytes = bytesOf(encoded)
   try {
@@ -48,7 +48,7 @@ function bytesOf(encoded: string): Buffer {
   return bytes.subarray(0, length)
 }
 
-/** Returns the byte of two hexadecimal digits; undefined where there are no such digits. */
+/** Returns the byte of two hexadecimal digits, or undefined if there are no such digits. */
 function hexAt(source: Buffer, at: number): number | undefined {
   const digits = source.toString('latin1', at, at + 2)
   return /^[0-9a-f]{2}$/i.test(digits) ? Number.parseInt(digits, 16) : undefined
@@ -58,7 +58,7 @@ function hexAt(source: Buffer, at: number): number | undefined {
 const MAX_NUMBER = 64
 
 /**
- * The callbacks of Kannel, which signs nothing: only the token in the URL and the list of addresses prove the
+ * Returns the callbacks of Kannel. Kannel signs nothing. Only the token in the URL and the list of addresses prove the
  * origin.
  */
 export const kannelCallbacks = ({ ipAllowList }: Pick<KannelConfig, 'ipAllowList'>): ProviderCallbacks => ({
@@ -92,7 +92,7 @@ const UNKNOWN_FATE = 0x42
 
 type Meaning = Pick<StatusReport, 'status' | 'errorCode'>
 
-/** The status that a receipt's type means. Undefined for a type that is not final or not known. */
+/** Returns the status that a receipt's type means. Undefined for a type that is not final or not known. */
 function meaningOf(type: number): Meaning | undefined {
   if (type === EXPIRED) return { status: 'FAILED', errorCode: 'EXPIRED' }
   if (type === UNKNOWN_FATE) return { status: 'FAILED', errorCode: 'UNKNOWN' }
@@ -114,7 +114,7 @@ function readReceipt({ query }: CallbackRequest, now: number): StatusReport[] {
   return [{ providerMessageId: reference, reference, ...meaning, providerErrorCode, occurredAt: now }]
 }
 
-/** The carrier's own words: the state and error of an SMPP receipt, or the carrier's answer. */
+/** Returns the carrier's own words: the state and error of an SMPP receipt, or the carrier's answer. */
 function reasonOf(reply: string | undefined, type: string): string {
   const [, state] = /\bstat:\s*([a-z]{1,20})/i.exec(reply ?? '') ?? []
   const [, error] = /\berr:\s*([0-9a-z]{1,20})/i.exec(reply ?? '') ?? []
@@ -138,7 +138,7 @@ function readText(request: CallbackRequest): InboundText {
   return { providerMessageId, from, to: asText('to').slice(0, MAX_NUMBER), body }
 }
 
-/** The character set of `%b`: named by `%C`, or by the coding if `%C` is empty. */
+/** Returns the character set of `%b`: named by `%C`, or by the coding if `%C` is empty. */
 function charsetOf(charset: string, coding: string): string {
   if (/^utf-?16/i.test(charset) || (charset === '' && coding === '2')) return 'utf-16be'
   if (/^8-?bit$/i.test(charset) || (charset === '' && coding === '1')) return 'latin1'

@@ -11,10 +11,10 @@ const DEFAULT_PATH = '/cgi-bin/sendsms'
 const STATUS_PORT = 13_000
 const STATUS_PATH = '/status.txt'
 
-/** A name or password of Kannel's configuration: text on one line. */
+/** Returns the schema of a name or password of Kannel's configuration: text on one line. */
 const word = (max: number) => v.pipe(shortText(max), v.regex(/^[^\p{Cc}]+$/u, 'must be on one line'))
 
-/** The address of one of Kannel's boxes. A missing port and path are added. */
+/** Returns the schema of the address of one of Kannel's boxes. A missing port and path are added. */
 const boxUrl = (allowPrivate: boolean, port: number, path: string) =>
   v.pipe(
     shortText(500),

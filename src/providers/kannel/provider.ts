@@ -26,7 +26,7 @@ interface SmsboxAnswer {
   redact: Redact
 }
 
-/** The meaning of an answer of the smsbox (Kannel user guide, "SMS PUSH reply codes"). */
+/** Returns the meaning of an answer of the smsbox (Kannel user guide, "SMS PUSH reply codes"). */
 function classify(result: GuardedResult, { reference, nowMs, redact }: SmsboxAnswer): SendResult {
   if (result.kind !== 'answered') return unanswered(result)
   const { status } = result
@@ -54,8 +54,8 @@ const GSM_7 = '0'
 const UCS_2 = '2'
 
 /**
- * Kannel's smsbox (https://kannel.org), called as in "Using the HTTP interface to send SMS messages" of the
- * user guide.
+ * Makes a provider for Kannel's smsbox (https://kannel.org), called as in "Using the HTTP interface to send SMS
+ * messages" of the user guide.
  */
 export function createKannel(config: KannelConfig, { fetch, clock, statusUrl }: HttpDeps): Provider {
   const secrets = [config.password, config.statusPassword ?? '']

@@ -87,7 +87,7 @@ const fieldValue = (name: string, bytes: Uint8Array): string =>
 
 const EMPTY_LINE = Buffer.from('\r\n')
 
-/** The end of the line that begins at `at`, after its line feed. */
+/** Returns the end of the line that begins at `at`, after its line feed. */
 function lineEnd(bytes: Uint8Array, at: number): number {
   const found = bytes.indexOf(LINE_FEED, at)
   return found < 0 ? bytes.length : found + 1
@@ -119,7 +119,7 @@ function headerOf(bytes: Uint8Array): { fields: Field[]; bodyAt: number } {
   return { fields, bodyAt: lineEnd(bytes, at) }
 }
 
-/** The name of the field on a line, in lower case; empty for a line without a field. */
+/** Returns the name of the field on a line, in lower case, or an empty text for a line without a field. */
 function nameOf(bytes: Uint8Array, from: number, end: number): string {
   const colon = bytes.subarray(from, Math.min(end, from + 40)).indexOf(COLON)
   return colon < 0

@@ -8,7 +8,7 @@ import { phrases } from '../../lib/phrases.ts'
  */
 export type MailFailure = 'BAD_ADDRESS' | 'LATER' | 'REFUSED'
 
-/** A server's answer: its three digits, its enhanced status (RFC 3463) and its words; null for missing ones. */
+/** A server's answer: its three digits, its enhanced status (RFC 3463) and its words. Null for missing ones. */
 export interface MailAnswer {
   code: number | null
   /** The enhanced status, such as `5.1.1`. */
@@ -19,7 +19,10 @@ export interface MailAnswer {
 /** Largest number of characters of an answer that are read. */
 const MAX_TEXT = 2_000
 
-/** The three digits and the enhanced status at the beginning of an SMTP answer, such as `550 5.1.1 No such user`. */
+/**
+ * Returns the three digits and the enhanced status at the beginning of an SMTP answer, such as `550 5.1.1 No
+ * such user`.
+ */
 export function mailAnswerOf(text: string): MailAnswer {
   const read = text.slice(0, MAX_TEXT)
   const found = /\b([45]\d\d)[ -]#?([45]\.\d{1,3}\.\d{1,3})\b/.exec(read) ?? /\b([45]\d\d)(?=[ -])/.exec(read)

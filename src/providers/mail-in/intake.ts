@@ -15,14 +15,14 @@ import { readMail } from './read-mail.ts'
 export interface Folder {
   /** Uids of the unseen mails that are not set aside, oldest first. */
   listWaiting(): Promise<number[]>
-  /** The first `READ_BYTES` of a mail; undefined if the mail no longer exists. */
+  /** The first `READ_BYTES` of a mail. Undefined if the mail no longer exists. */
   beginningOf(uid: number): Promise<Uint8Array | undefined>
   markSeen(uid: number): Promise<void>
   setAside(uid: number): Promise<void>
   countSetAside(): Promise<number>
 }
 
-/** Receives a mail; resolves after the commit. If the process ends in between, the mail is received again. */
+/** Receives a mail. Resolves after the commit. If the process ends in between, the mail is received again. */
 export type TakeMail = (mail: MailIn) => Promise<void>
 
 /** A mail that was set aside. Contains only the Message-ID of the mail. */
@@ -33,14 +33,14 @@ export interface SetAside {
   reason: string
 }
 
-/** Mails read in one pass; the next pass follows immediately. */
+/** Mails read in one pass. The next pass follows immediately. */
 const BATCH = 100
 /** Tries for a readable mail that cannot be processed. Failed writes to the disk are tried without limit. */
 const TRIES = 3
 const TRIED_AGAIN = 'A mail in the mailbox could not be stored. It is tried again.'
 
 interface IntakeParts {
-  /** The owner of the mailbox; internal id. */
+  /** The owner of the mailbox. Internal id. */
   organizationId: number
   take: TakeMail
   /** Called once for each mail that is set aside. */
@@ -81,7 +81,7 @@ export class Intake {
     return uids.length === BATCH
   }
 
-  /** The remark for users about the folder; undefined when nothing is set aside. */
+  /** Returns the remark for users about the folder, or undefined if nothing is set aside. */
   async remarkOn(folder: Folder): Promise<ConnectionTrouble | undefined> {
     const count = await folder.countSetAside()
     if (count === 0) return undefined
@@ -119,7 +119,7 @@ export class Intake {
   }
 }
 
-/** The Message-ID, if the header is readable. */
+/** Returns the Message-ID, if the header is readable. */
 function messageIdOf(bytes: Uint8Array): string | null {
   const field = beginningOf(bytes).fields.find(([name]) => name === 'message-id')?.[1] ?? ''
   const id = /<([^<>\s]{1,500})>/.exec(field)?.[1]

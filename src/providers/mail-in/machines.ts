@@ -5,7 +5,7 @@ import type { Beginning } from './beginning.ts'
 
 interface Written extends Pick<Beginning, 'fields'> {
   subject?: string | undefined
-  /** Address in lower case; null for none. */
+  /** Address in lower case. Null if there is none. */
   from: string | null
 }
 
@@ -37,7 +37,10 @@ const FAILURE_SUBJECTS = phrases(`
   error de entrega, mensaje devuelto, não entregue, falha na entrega, mancata consegna, onbestelbaar,
   niet bezorgd`)
 
-/** Whether a mail server wrote the mail: its daemon did, or a sender without an address reports a failed delivery. */
+/**
+ * Tells whether a mail server wrote the mail: its daemon did, or a sender without an address reports a failed
+ * delivery.
+ */
 export function isFromMailSystem(mail: Written): boolean {
   const { from } = mail
   if (
@@ -51,7 +54,7 @@ const STILL_TRYING = phrases(`
   warning message only, do not need to resend, has been delayed, is delayed, not yet been delivered,
   message is delayed, will continue to try, will keep trying, will be retried, still trying`)
 
-/** Whether the words of a server say that it keeps trying. */
+/** Tells whether the words of a server say that it keeps trying. */
 export const isDelay = (text: string): boolean => {
   const words = text.slice(0, 4_000).toLowerCase().replace(/\s+/g, ' ')
   return STILL_TRYING.some((phrase) => words.includes(phrase))
@@ -70,8 +73,8 @@ const AUTOMATIC_SUBJECTS = phrases(`
   automatiskt svar, automaattinen vastaus, automatisk svar, odpowiedź automatyczna, 自動応答, 自动答复`)
 
 /**
- * Whether a mail went to many people, so that it is no answer to us. A mail marked `bulk` counts unless it is an
- * answer: vacation programs write `bulk` too.
+ * Tells whether a mail went to many people, so that it is no answer to us. A mail marked `bulk` counts unless
+ * it is an answer: vacation programs write `bulk` too.
  */
 export function isToMany(mail: Written): boolean {
   const isAnswer =
@@ -81,8 +84,8 @@ export function isToMany(mail: Written): boolean {
 }
 
 /**
- * Whether a machine wrote the mail: RFC 3834 section 5, and older conventions of mail programs. A mail without a
- * reply address is from a machine too.
+ * Tells whether a machine wrote the mail: RFC 3834 section 5, and older conventions of mail programs. A mail
+ * without a reply address is from a machine too.
  */
 export function isAutomatic(mail: Written): boolean {
   const submitted = fieldOf(mail, 'auto-submitted')

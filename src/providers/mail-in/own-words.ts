@@ -53,7 +53,7 @@ function isQuoteLine(line: string): boolean {
   return HEADERS.some((name) => said.startsWith(name) && said.length > name.length) || isIntroduction(said)
 }
 
-/** Whether the fields of the answered mail begin at a line. */
+/** Tells whether the fields of the answered mail begin at a line. */
 function beginsHeader(lines: readonly string[], at: number): boolean {
   if (!FROM.has(fieldName(simple(lines[at]!)))) return false
   return lines.slice(at + 1, at + 1 + MAX_NEXT).some((line) => NEXT.has(fieldName(simple(line))))
@@ -69,7 +69,7 @@ const mayBeBroken = (line: string): boolean => {
 const ANSWERS = /^(?:re|fwd?|aw|rv|tr|sv) ?:/i
 const MAX_LINES = 2_000
 
-/** Whether a subject marks an answer. */
+/** Tells whether a subject marks an answer. */
 export const isAnswerSubject = (subject: string): boolean => ANSWERS.test(subject.trim())
 
 function beginsQuote(lines: readonly string[], at: number): boolean {
@@ -121,8 +121,8 @@ function belowQuote(lines: readonly string[]): string {
 }
 
 /**
- * The writer's own words: the subject, unless it marks an answer, and the text without quotes. Empty parts are left
- * out.
+ * Returns the writer's own words: the subject, unless it marks an answer, and the text without quotes. Empty
+ * parts are left out.
  */
 export function ownWords({ subject, text }: { subject: string; text: string }): string[] {
   const title = isAnswerSubject(subject) ? '' : subject.trim()

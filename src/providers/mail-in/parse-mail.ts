@@ -10,7 +10,7 @@ import { isAboutFailure, isAutomatic, isDelay, isFromMailSystem, isToMany, witho
 const MAX_BLOCKS = 100
 const MAX_LINES = 5_000
 
-/** Header fields by their names in lower case; if a name occurs twice, the first field counts. */
+/** Header fields by their names in lower case. If a name occurs twice, the first field counts. */
 type HeaderBlock = ReadonlyMap<string, string>
 
 /**
@@ -76,7 +76,7 @@ interface Common {
    * last.
    */
   references: readonly string[]
-  /** Address in lower case; null for none. */
+  /** Address in lower case. Null if there is none. */
   from: string | null
   /** Our addresses to which the mail was sent, in lower case. An address for bounces names our message. */
   deliveredTo: readonly string[]
@@ -87,7 +87,7 @@ interface Common {
 /** The bytes are not a mail. The message of the error says why. */
 export class MailUnreadable extends Error {}
 
-/** Characters of a mail that are stored; the rest of a longer one is dropped. */
+/** Characters of a mail that are stored. The rest of a longer one is dropped. */
 const MAX_TEXT = 40_000
 const MAX_SUBJECT = 500
 const MAX_ADDRESSES = 50
@@ -228,7 +228,7 @@ function commonOf(mail: Mail): Common {
   }
 }
 
-/** The addresses in a header field, in lower case. */
+/** Returns the addresses in a header field, in lower case. */
 const addressesIn = (value: string): string[] =>
   foldEmail(value.slice(0, MAX_FIELD))
     .split(/[\s<>()",;:]/)
@@ -239,14 +239,14 @@ const idIn = (value: string | undefined): string | null => /<([^<>\s]{1,500})>/.
 const MAX_REFERENCES = 20
 const MAX_ID = 250
 
-/** The last Message-IDs. They are in printable ASCII (RFC 5322), and our answer repeats them. */
+/** Returns the last Message-IDs. They are in printable ASCII (RFC 5322), and our answer repeats them. */
 function referencesOf(mail: Mail): string[] {
   const fields = [fieldOf(mail, 'references'), fieldOf(mail, 'in-reply-to')].join(' ').slice(-MAX_FIELD)
   const ids = [...fields.matchAll(/<([^<>\s]{1,500})>/g)].map(([, id]) => id!)
   return [...new Set(ids.filter(isPlainId))].slice(-MAX_REFERENCES)
 }
 
-/** Whether the Message-ID may be repeated in a header of our answer. */
+/** Tells whether the Message-ID may be repeated in a header of our answer. */
 export const isPlainId = (id: string): boolean => id.length <= MAX_ID && /^[!-;=?-~]+$/.test(id)
 
 /** Reads a report of RFC 3464. The first failed recipient decides: our mails have only one. */

@@ -49,8 +49,8 @@ function isSigned(text: string, given: readonly string[], authToken: string): bo
 const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '')
 
 /**
- * The text that version 3 signs: the address with its query sorted, a dot, and the fields sorted. Undefined for a
- * body that is no form.
+ * Returns the text that version 3 signs: the address with its query sorted, a dot, and the fields sorted.
+ * Undefined for a body that is no form.
  */
 function signedByV3({ method, url, headers, body }: CallbackRequest): string | undefined {
   const query = sorted(new URLSearchParams(/\?([^#]*)/s.exec(url)?.[1] ?? ''), '=').join('&')
@@ -107,7 +107,7 @@ function readReceipt(item: unknown, { query }: CallbackRequest, now: number): St
   return reportOf(receipt, isLastPart(item) ? STATUSES : STATUSES_OF_A_PART, PLIVO_ERRORS)
 }
 
-/** Whether the receipt is about the whole text, or about the last part, as in `3 of 3`. */
+/** Tells whether the receipt is about the whole text, or about the last part, as in `3 of 3`. */
 function isLastPart(item: unknown): boolean {
   const [, part, of] = /^(\d{1,3}) of (\d{1,3})$/.exec(atPointer(item, '/PartInfo')?.trim() ?? '') ?? []
   return part === of

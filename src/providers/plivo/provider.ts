@@ -7,7 +7,7 @@ import { plivoCallbacks } from './callbacks.ts'
 import type { PlivoConfig } from './config.ts'
 import { PLIVO_ERRORS } from './errors.ts'
 
-/** Plivo's Message API. docs/providers.md describes the settings. */
+/** Makes a provider for Plivo's Message API. docs/providers.md describes the settings. */
 export const createPlivo = (config: PlivoConfig, deps: HttpDeps): Provider => ({
   adapters: { SMS: vendorAdapter(plivoApi(config, deps), deps) },
   callbacks: plivoCallbacks(config),

@@ -59,7 +59,7 @@ export class S3Bucket {
     })
   }
 
-  /** All objects directly in the folder. */
+  /** Returns all objects directly in the folder. */
   async list(): Promise<StoredObject[]> {
     const found: StoredObject[] = []
     let continuationToken: string | undefined

@@ -9,7 +9,7 @@ import type { SandboxConfig } from './config.ts'
  */
 export interface Behaviour {
   /**
-   * `TAKE` answers with an id. `LOSE_TAKEN` and `LOSE_UNTAKEN` never answer; only `LOSE_TAKEN` accepts the
+   * `TAKE` answers with an id. `LOSE_TAKEN` and `LOSE_UNTAKEN` never answer. Only `LOSE_TAKEN` accepts the
    * message.
    */
   answer: 'TAKE' | 'REFUSE' | 'THROTTLE' | 'THROTTLE_ONCE' | 'LOSE_TAKEN' | 'LOSE_UNTAKEN'
@@ -61,12 +61,12 @@ export const SPECIAL_NUMBERS: Readonly<Record<string, Partial<Behaviour>>> = {
 const FAILURES_BY_CHANCE: readonly MessageErrorCode[] = ['UNREACHABLE', 'CARRIER_FILTERED', 'BLOCKED']
 
 /**
- * The last four characters of a number, or of an email address before the @: `anna9931@…` behaves like a number
- * that ends in 9931.
+ * Returns the last four characters of a number, or of an email address before the @: `anna9931@…` behaves like
+ * a number that ends in 9931.
  */
 const specialOf = (to: string): string => to.split('@')[0]!.slice(-4)
 
-/** The behaviour for email addresses: a bounce replaces the refusal of an invalid number. */
+/** Returns the behaviour for email addresses: a bounce replaces the refusal of an invalid number. */
 const forAddress = (behaviour: Behaviour, to: string): Behaviour => {
   if (!to.includes('@')) return behaviour
   const bounced = (code: MessageErrorCode | null) => (code === 'INVALID_NUMBER' ? 'BOUNCED' : code)

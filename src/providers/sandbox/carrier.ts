@@ -60,7 +60,7 @@ export class SandboxCarrier {
     await this.#working
   }
 
-  /** Reports everything that is due now; returns the number of messages reported. */
+  /** Reports everything that is due now. Returns the number of messages reported. */
   async drain(): Promise<number> {
     let total = 0
     for (;;) {
@@ -92,7 +92,7 @@ export class SandboxCarrier {
     this.#timer = setTimeout(() => this.#wake(), Math.min(this.#waitMs(pauseMs), MAX_SLEEP_MS))
   }
 
-  /** The time until the next report is due. A disk error must not end the reports. */
+  /** Returns the time until the next report is due. A disk error must not end the reports. */
   #waitMs(pauseMs: number): number {
     const { db } = this.#deps
     try {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { share, wholeNumber } from '../../http/schema.ts'
 import { component } from '../../lib/describe.ts'
 
-/** The behaviour of the built-in carrier for one sender; every setting is optional. */
+/** The behaviour of the built-in carrier for one sender. Every setting is optional. */
 export const SandboxConfig = component(
   'SandboxCredentials',
   'How the built-in carrier behaves for one sender. Nothing reaches a phone.',

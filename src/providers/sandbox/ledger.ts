@@ -24,7 +24,7 @@ export interface TakenMessage {
   subject?: string
   html?: string
   mediaUrls?: readonly string[]
-  /** For WHATSAPP only; null for a text. */
+  /** For WHATSAPP only. Null for a text. */
   template?: FilledTemplate | null
   file?: WhatsappFile | null
   choices?: OfferedChoices | null
@@ -35,7 +35,7 @@ const COLUMNS = verbatim(`id, channel, organization_id, channel_identity_id, ref
   accepted_at, receipt_status,
   receipt_error_code, receipt_due_at`)
 
-/** The carrier's id of the message. */
+/** Returns the carrier's id of the message. */
 export const sandboxMessageId = (ledgerId: number): string => `sandbox-${ledgerId}`
 
 /** Adds an entry. Returns its id. */
@@ -55,7 +55,7 @@ export const insertMessage = (
       ${message.choices ? JSON.stringify(message.choices) : null}, ${tx.now}, ${receipt?.status ?? null}, ${receipt?.errorCode ?? null}, ${receipt?.dueAt ?? null})`)
     .lastInsertRowid
 
-/** JSON array; null for none. */
+/** Returns a JSON array, or null for no files. */
 function filesOf({ mediaUrls, file }: TakenMessage): string | null {
   const urls = file ? [file.url] : mediaUrls
   return urls ? JSON.stringify(urls) : null
@@ -85,7 +85,7 @@ export function planReading(tx: Tx, ids: readonly number[], dueAt: number): void
     WHERE id IN ${ids}`)
 }
 
-/** The messages on the phones of recipients, newest first. */
+/** Returns the messages on the phones of recipients, newest first. */
 export function listInbox(
   reader: Reader,
   filter: { organizationId: number; to?: string; channel?: ChannelName; limit: number },

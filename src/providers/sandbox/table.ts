@@ -16,17 +16,17 @@ export const sandboxMessages = /* @__PURE__ */ sqliteTable('sandbox_messages', (
   acceptedAt: t.integer().notNull(),
   receiptStatus: t.text({ enum: ['DELIVERED', 'READ', 'FAILED'] }),
   receiptErrorCode: t.text().$type<MessageErrorCode>(),
-  /** Time when the report is due; null if it was sent, or if no report follows. */
+  /** Time when the report is due. Null if it was sent, or if no report follows. */
   receiptDueAt: t.integer(),
-  /** JSON array; null for none. */
+  /** JSON array. Null if there is none. */
   mediaUrls: t.text(),
   channel: t.text().$type<ChannelName>().notNull(),
-  /** The template of a WHATSAPP message, as JSON; null for a text. */
+  /** The template of a WHATSAPP message, as JSON. Null for a text. */
   whatsappTemplate: t.text(),
   /** For a mail only, like `html`; null for a text. */
   subject: t.text(),
   html: t.text(),
-  /** The answers that a WHATSAPP message offers, as JSON (`OfferedChoices`); null for none. */
+  /** The answers that a WHATSAPP message offers, as JSON (`OfferedChoices`). Null if there is none. */
   choices: t.text(),
 }))
 

@@ -26,7 +26,7 @@ export interface Header {
   sequence: number
 }
 
-/** A parsed PDU; `body` is the part after the header. */
+/** A parsed PDU. `body` is the part after the header. */
 export interface Pdu extends Header {
   body: Buffer
 }
@@ -43,7 +43,7 @@ export function encodePdu({ command, status, sequence }: Header, body?: Buffer):
   return bytes
 }
 
-/** Texts that end with a zero byte; plain ASCII. */
+/** Texts that end with a zero byte. Plain ASCII. */
 const cStrings = (...texts: readonly string[]): string => texts.map((text) => `${text}\0`).join('')
 
 interface Account {
@@ -52,7 +52,7 @@ interface Account {
   systemType: string
 }
 
-/** Section 4.1: version 3.4, any address. */
+/** Returns the body of a bind (section 4.1): version 3.4, any address. */
 export const bindBody = ({ systemId, password, systemType }: Account): Buffer =>
   Buffer.from(`${cStrings(systemId, password, systemType)}\x34\0\0\0`, 'latin1')
 
@@ -121,7 +121,7 @@ function parametersOf({ payload, sar }: TextPdu): Buffer[] {
 /** The body of the answer to `deliver_sm` and `data_sm`: an empty message id. */
 export const DELIVERED_BODY = Buffer.from([0])
 
-/** The id in the answer to `submit_sm`; empty when there is none. */
+/** Returns the id in the answer to `submit_sm`, or an empty text if there is none. */
 export function messageIdOf({ body }: Pdu): string {
   const end = body.indexOf(0)
   return body.toString('latin1', 0, end === -1 ? body.length : end)

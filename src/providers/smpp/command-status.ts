@@ -59,7 +59,7 @@ const REFUSED: Readonly<Record<number, Meaning>> = {
   260: { text: 'the alphabet is invalid' },
 }
 
-/** The status as the standard writes it: `0x0000000B`. */
+/** Returns the status as the standard writes it: `0x0000000B`. */
 const statusName = (status: number): string => `0x${status.toString(16).toUpperCase().padStart(8, '0')}`
 
 const sentence = (status: number, meaning: Meaning | undefined): string =>

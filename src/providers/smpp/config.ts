@@ -8,7 +8,7 @@ import { BIND_TYPES, CHARSETS, ID_FORMATS, LONG_MODES } from './words.ts'
 
 /** The settings of an account at a message centre that speaks SMPP 3.4. */
 
-/** A C-octet string of the standard: plain ASCII. */
+/** Returns the schema of a C-octet string of the standard: plain ASCII. */
 const ascii = (least: number, most: number) =>
   v.pipe(
     v.string('must be text'),

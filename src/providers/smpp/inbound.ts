@@ -29,7 +29,7 @@ export function contentOf(
   }
 }
 
-/** Information elements of a user data header: 3GPP TS 23.040 section 9.2.3.24. */
+/** Returns the part that the information elements of a user data header name: 3GPP TS 23.040 section 9.2.3.24. */
 function partIn(header: Buffer): TextPart | undefined {
   for (let at = 0; at + 2 <= header.length; at += 2 + header[at + 1]!) {
     const kind = header[at]!
@@ -45,8 +45,8 @@ function partIn(header: Buffer): TextPart | undefined {
 }
 
 /**
- * Returns the part number; undefined for an invalid one. The message is then read as a whole text, so that it
- * is not lost.
+ * Returns the part number, or undefined for an invalid one. The message is then read as a whole text, so that
+ * it is not lost.
  */
 const asPart = (reference: string, total: number, number: number): TextPart | undefined =>
   total > 1 && number >= 1 && number <= total ? { reference, number, total } : undefined

@@ -117,7 +117,7 @@ export class Link implements ProviderConnection {
     await Promise.all(bound?.all.map((session) => session.unbind()) ?? [])
   }
 
-  /** The present sessions, or new ones. Throws ConnectionTrouble. */
+  /** Returns the present sessions, or new ones. Throws ConnectionTrouble. */
   #connected(): Promise<Bound> {
     this.#bound ??= this.#connect()
     return this.#bound

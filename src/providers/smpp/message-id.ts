@@ -5,7 +5,7 @@ import type { IdFormat } from './words.ts'
  * answer and in decimal in the receipt, or the reverse.
  */
 
-/** Longer ids are cut; the standard allows 64 characters. */
+/** Longer ids are cut. The standard allows 64 characters. */
 const MAX_CHARACTERS = 100
 
 const trimmed = (id: string): string => id.replace(/\0.*$/s, '').trim().slice(0, MAX_CHARACTERS)
@@ -16,7 +16,7 @@ const isHex = (id: string): boolean => /^[\da-f]+$/i.test(id)
 const fromHex = (id: string): string => (isHex(id) ? BigInt(`0x${id}`).toString() : id)
 const fromDecimal = (id: string): string => (isDecimal(id) ? BigInt(id).toString() : id)
 
-/** Returns the id in the answer to a submit; empty for none. */
+/** Returns the id in the answer to a submit. Empty if there is none. */
 export function idOfAnswer(id: string, format: IdFormat): string {
   const plain = trimmed(id)
   if (plain === '' || format === 'STRING') return plain

@@ -21,7 +21,7 @@ import { type Handed, handOver, pdusOf } from './submit.ts'
 
 interface SmppDeps
   extends Pick<ProviderContext, 'db' | 'locate' | 'account' | 'address' | 'onReport' | 'replaced'> {
-  /** Time to wait for an answer to a message; for tests. */
+  /** Time to wait for an answer to a message, for tests. */
   patienceMs?: number | undefined
 }
 

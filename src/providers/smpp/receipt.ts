@@ -54,7 +54,7 @@ const MAX_CHARACTERS = 1_000
 const inText = (text: string, field: RegExp): string => field.exec(text)?.[1] ?? ''
 
 /**
- * Returns the report in a receipt; undefined when it has no status or names no message.
+ * Returns the report in a receipt, or undefined if it has no status or names no message.
  * @param text of the receipt, empty for none
  * @param now ms since 1970: receipts have local times without a zone
  */
@@ -93,7 +93,7 @@ export function recipientOf(
   return bare(destination.address) === bare(sender) ? e164Of(source.address) : undefined
 }
 
-/** The carrier's own code of the failure, unless it is zero. */
+/** Returns the carrier's own code of the failure, unless it is zero. */
 function errorOf({ networkErrorCode: parameter }: ReceiptParameters, text: string): string | null {
   const written = inText(text, /(?:^|\s)err: ?([\w-]{1,20})/i)
   if (written !== '' && !/^0+$/.test(written)) return written

@@ -58,7 +58,7 @@ async function socketTo(address: string, { host, port, tls, tlsCa }: SmppConfig)
   })
 }
 
-/** Resolves with the reason why there is no connection; undefined when there is one. */
+/** Resolves with the reason why there is no connection, or undefined if there is one. */
 function connected(socket: Socket, isTls: boolean): Promise<string | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve('no connection within 5 s'), CONNECT_MS)
@@ -92,7 +92,7 @@ type Deliver = (delivery: Delivery, isSettled: () => boolean) => Promise<void>
 export interface SessionDeps {
   locate: LocateHost
   deliver: Deliver
-  /** Time to wait for answers; for tests. */
+  /** Time to wait for answers, for tests. */
   patienceMs?: number | undefined
 }
 
@@ -108,7 +108,7 @@ const UNBIND_MS = 2 * SECOND_MS
 const ANSWER_MS = 30 * SECOND_MS
 /** Maximum of deliveries that wait for their commit. Above it, reading pauses. */
 const MAX_DELIVERIES = 500
-/** The largest sequence number; the smallest is 1. Section 3.2 of the specification. */
+/** The largest sequence number. The smallest is 1. Section 3.2 of the specification. */
 const LAST_SEQUENCE = 0x7fffffff
 
 const OK = 0

@@ -22,7 +22,7 @@ const THROTTLED = 'THROTTLED'
 
 type PartAnswer = { outcome: 'accepted'; id: string } | Unaccepted
 
-/** The PDUs of a message, in order; the parts share a reference. */
+/** Returns the PDUs of a message, in order. The parts share a reference. */
 export const pdusOf = ({ gsmCharset, longMode }: SmppConfig, message: OutboundMessage): TextPdu[] =>
   textPdus(message.body, {
     charset: gsmCharset,

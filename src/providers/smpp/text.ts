@@ -91,7 +91,10 @@ interface Encoded {
   encode(text: string): Buffer
 }
 
-/** The encoding of a text. The carrier turns Latin-1 into GSM-7, so parts in Latin-1 are counted in septets too. */
+/**
+ * Returns the encoding of a text. The carrier turns Latin-1 into GSM-7, so parts in Latin-1 are counted in
+ * septets too.
+ */
 function encodingOf(text: string, charset: Charset): Encoded {
   const isGsm = charset !== 'UCS2_ONLY' && gsm7Length(text) !== undefined
   const gsm = { dataCoding: DEFAULT_ALPHABET, limits: GSM_7_LIMITS, weigh: septetsIn }
@@ -131,7 +134,10 @@ export function textPdus(
   }
 }
 
-/** The text of incoming bytes. @param charset of the carrier's default alphabet */
+/**
+ * Returns the text of incoming bytes.
+ * @param charset of the carrier's default alphabet
+ */
 export function decodeText(bytes: Buffer, dataCoding: number, charset: Charset): string {
   switch (alphabetOf(dataCoding)) {
     case 'UCS2':

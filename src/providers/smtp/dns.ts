@@ -8,7 +8,7 @@ export { DnsUnavailable } from '../names.ts'
  */
 export interface LookUp {
   texts(name: string): Promise<string[]>
-  /** Hosts that accept mail for a domain; an empty name for a domain that accepts no mail (RFC 7505). */
+  /** Hosts that accept mail for a domain. An empty name for a domain that accepts no mail (RFC 7505). */
   mailServers(domain: string): Promise<string[]>
   /** IP addresses of a host. */
   addresses(host: string): Promise<string[]>

@@ -71,7 +71,7 @@ export class Mailbox implements ProviderConnection {
   }
 }
 
-/** Whether the mailbox accepts the sign-in; reads nothing. */
+/** Checks whether the mailbox accepts the sign-in. Reads nothing. */
 export async function verifyMailbox(
   config: MailboxConfig,
   { locate }: Pick<MailboxDeps, 'locate'>,

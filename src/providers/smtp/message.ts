@@ -14,7 +14,7 @@ const SIGNED_HEADERS =
 
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
-/** The address that recipients see. */
+/** Returns the address that recipients see. */
 export const fromOf = ({ fromEmail }: SmtpConfig, address: string): string => fromEmail ?? address
 
 /** Returns the address for bounces. Each mail gets its own address if the mailbox accepts such addresses. */
@@ -28,7 +28,7 @@ function returnPath({ bounceAddress }: SmtpConfig, from: string, tag: string | n
 /** A mail to write. */
 interface MailToWrite extends OutboundEmail {
   /**
-   * Whether a mail to the sender unsubscribes; default true. False if mail to the sender is not read: then only
+   * Whether a mail to the sender unsubscribes. Default true. False if mail to the sender is not read: then only
    * the link unsubscribes.
    */
   isUnsubscribedByMail?: boolean
@@ -63,7 +63,7 @@ export async function writeMail(config: SmtpConfig, mail: MailToWrite): Promise<
  * word (RFC 2047 section 2).
  */
 const looksEncoded = (text: string): boolean => text.includes('=?')
-/** Largest number of characters in an encoded word; RFC 2047 allows 75 with the frame. */
+/** Largest number of characters in an encoded word. RFC 2047 allows 75 with the frame. */
 const WORD = 52
 
 /** Returns the thread headers (RFC 5322 section 3.6.4). */

@@ -6,7 +6,7 @@ export interface SmtpFailure extends Error {
   code?: string
   /** The code of the system or the TLS library, if `code` is ESOCKET. */
   originalCode?: string
-  /** The three digits; absent without an answer of the server. */
+  /** The three digits. Absent without an answer of the server. */
   responseCode?: number
   response?: string
   command?: string
@@ -52,7 +52,7 @@ export function outcomeOf(error: SmtpFailure, isUnderWay: boolean): SendResult {
 /** Matches system errors, such as ECONNREFUSED. Errors of TLS have longer names, except EPROTO. */
 const SYSTEM_CODE = /^E(?!PROTO$)[A-Z0-9]+$/
 
-/** Whether the server is reachable, but has no TLS or a certificate that is not trusted. */
+/** Tells whether the server is reachable, but has no TLS or a certificate that is not trusted. */
 export const isOfEncryption = ({ code, originalCode }: SmtpFailure): boolean =>
   code === 'ETLS' || (code === 'ESOCKET' && originalCode !== undefined && !SYSTEM_CODE.test(originalCode))
 

@@ -104,7 +104,7 @@ class Smtp implements EmailProvider {
   readonly reportsBegin = true
   readonly #config: SmtpConfig
   readonly #deps: SmtpDeps & { lookUp: LookUp }
-  /** Idle connections; the one used last is at the end. */
+  /** Idle connections. The one used last is at the end. */
   readonly #idle: Session[] = []
   #sweep: ReturnType<typeof setTimeout> | undefined
 

@@ -13,7 +13,7 @@ export interface Session {
   /** Number of mails that the server took. */
   sent: number
   /**
-   * Hands a mail over. Returns the failure; undefined when the server took the mail.
+   * Hands a mail over. Returns the failure. Undefined when the server took the mail.
    * @param begin awaited when the server is ready for the mail, before its first byte; a rejection ends the
    * connection
    */

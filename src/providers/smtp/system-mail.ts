@@ -19,7 +19,7 @@ export interface SystemMail {
   subject: string
   text: string
   html: string
-  /** One-click unsubscribe URL (RFC 8058); undefined for mandatory mail. */
+  /** One-click unsubscribe URL (RFC 8058). Undefined for mandatory mail. */
   unsubscribeUrl?: string
 }
 

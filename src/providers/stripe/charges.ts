@@ -10,7 +10,7 @@ type CardMethod = Stripe.PaymentMethod & { card: Stripe.PaymentMethod.Card }
 const isCard = (method: Stripe.PaymentMethod | string | null | undefined): method is CardMethod =>
   typeof method === 'object' && method?.type === 'card' && method.card !== undefined
 
-/** Finds the customer's default card, or the card that was saved last; undefined for none. Throws ProcessorError. */
+/** Finds the customer's default card, or the card that was saved last, or undefined. Throws ProcessorError. */
 export async function findCard(ask: Ask, customer: string): Promise<CardMethod | undefined> {
   const found = await ask((stripe, options) =>
     stripe.customers.retrieve(customer, { expand: ['invoice_settings.default_payment_method'] }, options),
@@ -37,7 +37,7 @@ const REQUIRES_ACTION: PaymentResult = { outcome: 'REQUIRES_ACTION' }
 
 const keyOf = ({ metadata }: Order, step: string): string => `${metadata.purchase}:${step}`
 
-/** Returns the unit price in Stripe's units; undefined if the amount cannot be divided by the quantity. */
+/** Returns the unit price in Stripe's units, or undefined if the amount cannot be divided by the quantity. */
 export function unitAmount({ metadata: { amount, quantity, currency } }: Order): number | undefined {
   const one = toStripe(amount, currency) / quantity
   return one % stepOfAmounts(currency) === 0 ? one : undefined
@@ -75,7 +75,7 @@ export async function chargeOnce(ask: Ask, order: Order): Promise<PaymentResult>
   }
 }
 
-/** Returns the meaning of a 402 of Stripe for the purchase; undefined for any other error. */
+/** Returns the meaning of a 402 of Stripe for the purchase, or undefined for any other error. */
 function declineOf(error: unknown): PaymentResult | undefined {
   const known = stripeError(error)
   if (known?.statusCode !== 402) return undefined

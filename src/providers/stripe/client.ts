@@ -42,7 +42,7 @@ export const PATIENCE: Patience = {
 }
 
 interface Call {
-  /** Idempotency key; every POST has one. */
+  /** Idempotency key. Every POST has one. */
   key?: string
   /** Whether the call charges a card. */
   isCharge?: boolean
@@ -59,7 +59,7 @@ type Within = <T>(work: (ask: Ask) => Promise<T>) => Promise<T>
 
 interface ClientOptions {
   secretKey: string
-  /** Origin of a replica of Stripe's API on loopback; undefined for Stripe. */
+  /** Origin of a replica of Stripe's API on loopback. Undefined for Stripe. */
   apiUrl: string | undefined
   patience: Patience
 }
@@ -122,8 +122,9 @@ function asker(stripe: Stripe, { totalMs, callMs, chargeMs, pauseMs }: Patience)
 }
 
 /**
- * Returns the pause before a call is repeated, ms; undefined if it is not repeated. A repetition has the same
- * idempotency key, so that Stripe does nothing twice. Source: docs.stripe.com/error-low-level and /rate-limits.
+ * Returns the pause before a call is repeated, ms, or undefined if it is not repeated. A repetition has the
+ * same idempotency key, so that Stripe does nothing twice. Source: docs.stripe.com/error-low-level and
+ * /rate-limits.
  */
 function pauseAfter(error: unknown, attempt: number, pauseMs: number): number | undefined {
   const { type, statusCode = 0, headers = {} } = error as Partial<Stripe.errors.StripeError>

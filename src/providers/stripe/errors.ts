@@ -51,7 +51,7 @@ export const declineReason = ({ code, decline_code }: Failure): string =>
 /** An error of the library, known by its documented fields. Its classes have other names in the binary. */
 type KnownError = Stripe.errors.StripeError
 
-/** Returns the error of the library; undefined for any other error. */
+/** Returns the error of the library, or undefined for any other error. */
 export const stripeError = (error: unknown): KnownError | undefined =>
   error instanceof Error && 'rawType' in error ? (error as KnownError) : undefined
 

@@ -71,7 +71,7 @@ const presentEvent = ({ id, type, created, data }: Stripe.Event): ProcessorEvent
   createdAt: created * SECOND_MS,
 })
 
-/** Returns the event of a callback; undefined unless Stripe signed it within the last 300 s. Never throws. */
+/** Returns the event of a callback, or undefined unless Stripe signed it within the last 300 s. Never throws. */
 export async function verifyEvent(
   { body, signature }: { body: string; signature: string },
   webhookSecret: string,

@@ -25,10 +25,10 @@ const MAX_NAME_LENGTH = 256
 interface StripeOptions {
   secretKey: string
   webhookSecret: string
-  /** Origin of a replica of Stripe's API on loopback; absent for Stripe. */
+  /** Origin of a replica of Stripe's API on loopback. Absent for Stripe. */
   apiUrl?: string | undefined
   clock: Pick<Clock, 'now'>
-  /** Time limits; tests shorten them. */
+  /** Time limits. Tests shorten them. */
   patience?: Patience
 }
 

@@ -47,7 +47,7 @@ interface StopSetting {
 const replyField = (there: StopSetting | undefined) =>
   there?.text === undefined ? {} : { resp_text: there.text }
 
-/** The setting for `stop`; undefined if the profile has none yet. */
+/** Returns the setting for `stop`, or undefined if the profile has none yet. */
 function stopSettingOf(answer: unknown, country: string): StopSetting | undefined | 'unreadable' {
   const list = (answer as { data?: unknown } | null | undefined)?.data
   if (!Array.isArray(list)) return 'unreadable'

@@ -9,7 +9,7 @@ import type { TelnyxConfig } from './config.ts'
 import { TELNYX_ERRORS } from './errors.ts'
 import { telnyxKeywords } from './keywords.ts'
 
-/** Telnyx's Messaging API v2. docs/providers.md describes the settings. */
+/** Makes a provider for Telnyx's Messaging API v2. docs/providers.md describes the settings. */
 export const createTelnyx = (config: TelnyxConfig, deps: HttpDeps): Provider => ({
   adapters: { SMS: vendorAdapter(telnyxApi(config, deps), deps) },
   callbacks: telnyxCallbacks(config, deps.clock),

@@ -31,7 +31,7 @@ export function hasTwilioSignature(request: CallbackRequest, authToken: string):
   })
 }
 
-/** The fields that the signature covers; undefined if no signature covers the body. */
+/** Returns the fields that the signature covers, or undefined if no signature covers the body. */
 function signedFields(request: CallbackRequest): string | undefined {
   if (request.method === 'GET') return ''
   if (isForm(request)) {

@@ -18,7 +18,10 @@ import { TWILIO_ERRORS } from './errors.ts'
 
 export type TwilioDeps = HttpDeps & Pick<ProviderContext, 'address'>
 
-/** Twilio's Programmable Messaging, from a number or through a Messaging Service. docs/providers.md describes the settings. */
+/**
+ * Makes a provider for Twilio's Programmable Messaging, from a number or through a Messaging Service.
+ * docs/providers.md describes the settings.
+ */
 export const createTwilio = (config: TwilioConfig, deps: TwilioDeps): Provider => ({
   adapters: { SMS: vendorAdapter(twilioApi(config, deps), deps) },
   callbacks: twilioCallbacks(config),

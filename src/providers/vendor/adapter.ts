@@ -80,7 +80,7 @@ function credentialsCheck(
 export const receiptsTo = (statusUrl: string, reference: string): string =>
   `${statusUrl}?reference=${reference}`
 
-/** The URL to which the vendor must send texts. */
+/** Returns the URL to which the vendor must send texts. */
 export const inboundUrlOf = (statusUrl: string): string => statusUrl.replace(/\/status$/, '/inbound')
 
 /**

@@ -14,7 +14,7 @@ export interface VendorAnswers {
   readonly errors: ErrorTable
   /** The id of the message in an answer that accepts it. */
   idOf(answer: unknown): string | undefined
-  /** The segments that the vendor charges for, in an answer that accepts a message; absent if it names none. */
+  /** The segments that the vendor charges for, in an answer that accepts a message. Absent if it names none. */
   segmentsOf?(answer: unknown): string | undefined
   /** The code and text in an answer that refuses a message. */
   refusalOf(answer: unknown): { code: string | undefined; words: string | undefined }
@@ -35,8 +35,8 @@ function segmentsIn(text: string | undefined): { segments?: number } {
 }
 
 /**
- * The meaning of a vendor's answer. Every ambiguous answer is
- * `unknown`, and its message is never sent again automatically.
+ * Returns the meaning of a vendor's answer. Every ambiguous answer is `unknown`, and its message is never sent
+ * again automatically.
  */
 export function classifyAnswer(
   result: GuardedResult,

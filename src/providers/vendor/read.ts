@@ -10,7 +10,7 @@ export type StatusTable = Readonly<Record<string, StatusReport['status']>>
 
 interface Receipt {
   providerMessageId: string
-  /** Our reference, unchanged; a text that is not a UUID is ignored. */
+  /** Our reference, unchanged. A text that is not a UUID is ignored. */
   reference: string | undefined
   /** The vendor's word for the status. */
   word: string
@@ -18,7 +18,7 @@ interface Receipt {
   now: number
 }
 
-/** The report in a receipt; an empty list if the vendor's word has no meaning for us. */
+/** Returns the report in a receipt, or an empty list if the vendor's word has no meaning for us. */
 export function reportOf(receipt: Receipt, statuses: StatusTable, errors: ErrorTable): StatusReport[] {
   const { providerMessageId, word, now } = receipt
   const status = Object.hasOwn(statuses, word) ? statuses[word] : undefined
@@ -40,7 +40,10 @@ export function reportOf(receipt: Receipt, statuses: StatusTable, errors: ErrorT
 
 export const MAX_MEDIA = 10
 
-/** The files of a text. @param places the URL and the type of each file, if there is one */
+/**
+ * Returns the files of a text.
+ * @param places the URL and the type of each file, if there is one
+ */
 export const mediaOf = (places: ReadonlyArray<{ url?: string; contentType?: string }>): InboundMedia[] =>
   places
     .flatMap(({ url, contentType }) =>
@@ -53,7 +56,7 @@ export const numberedMedia = (
   at: (index: number) => { url?: string; contentType?: string },
 ): InboundMedia[] => mediaOf(Array.from({ length: MAX_MEDIA }, (_, index) => at(index)))
 
-/** A text with its optional fields. */
+/** Returns a text with its optional fields. */
 export const inboundText = (
   text: Pick<InboundText, 'providerMessageId' | 'from' | 'to' | 'body'>,
   { media, optOutHandled }: { media: readonly InboundMedia[]; optOutHandled?: InboundText['optOutHandled'] },

@@ -18,7 +18,10 @@ export const uuidText = v.pipe(
   ),
 )
 
-/** The origin of a vendor's API: another region, or a copy on the private network if the operator allows that. */
+/**
+ * Returns the schema of the origin of a vendor's API: another region, or a copy on the private network if the operator allows
+ * that.
+ */
 export const baseUrl = (standard: string, allowPrivate: boolean) =>
   v.optional(
     v.pipe(

@@ -7,7 +7,7 @@ import { vonageCallbacks, vonageCode } from './callbacks.ts'
 import type { VonageConfig } from './config.ts'
 import { VONAGE_ERRORS } from './errors.ts'
 
-/** Vonage's Messages API. docs/providers.md describes the settings. */
+/** Makes a provider for Vonage's Messages API. docs/providers.md describes the settings. */
 export const createVonage = (config: VonageConfig, deps: HttpDeps): Provider => ({
   adapters: { SMS: vendorAdapter(vonageApi(config, deps), deps) },
   callbacks: vonageCallbacks(config),
@@ -50,7 +50,7 @@ function vonageApi(
 const INBOUND_ADVICE =
   'Not checked. Choose the Messages API for SMS in the API settings, enter `callbackUrls.inbound` as the webhook for inbound messages, and text the number once.'
 
-/** Vonage requires numbers without their +. */
+/** Returns a number without its +, as Vonage requires. */
 const digits = (address: string): string => address.replace(/^\+/, '')
 
 const bodyOf = (message: OutboundMessage, statusUrl: string) => ({

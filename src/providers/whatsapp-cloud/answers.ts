@@ -21,7 +21,7 @@ interface GraphError {
   words: string | undefined
 }
 
-/** The error of an answer. Every field is undefined when the answer has no error. */
+/** Returns the error of an answer. Every field is undefined when the answer has no error. */
 export function graphErrorOf(answer: unknown): GraphError {
   const error = objectOf(objectOf(answer).error)
   return { code: codeOf(error), words: wordsOf(error) }
@@ -34,8 +34,8 @@ const wordsOf = (error: Json): string | undefined =>
   stringOf(objectOf(error.error_data).details) ?? stringOf(error.error_user_msg) ?? stringOf(error.message)
 
 /**
- * The meaning of an answer to a message. Every ambiguous answer is `unknown`,
- * and its message is never sent again automatically.
+ * Returns the meaning of an answer to a message. Every ambiguous answer is `unknown`, and its message is never
+ * sent again automatically.
  */
 export function classify(result: GuardedResult, context: { nowMs: number; redact: Redact }): SendResult {
   if (result.kind !== 'answered') return unanswered(result)

@@ -112,7 +112,7 @@ const changesIn = (entries: readonly unknown[]): Change[] =>
       .map(({ field, value }) => ({ account, field, value: objectOf(value) })),
   )
 
-/** Meta's words for a status; `deleted`, `warning` and new words are not about delivery. */
+/** Meta's words for a status. `deleted`, `warning` and new words are not about delivery. */
 const STATUSES: ReadonlyMap<unknown, StatusReport['status']> = new Map([
   ['sent', 'SENT'],
   ['delivered', 'DELIVERED'],

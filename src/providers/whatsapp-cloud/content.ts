@@ -3,7 +3,7 @@ import type { OfferedChoices } from '../whatsapp-choices.ts'
 import type { FilledButton, FilledTemplate, WhatsappFile } from '../whatsapp-template.ts'
 
 /**
- * The content of a message for the API.
+ * Returns the content of a message for the API.
  * developers.facebook.com/documentation/business-messaging/whatsapp/messages/send-messages
  */
 export function contentOf({ template, file, choices, body }: WhatsappMessage): Record<string, unknown> {
@@ -49,7 +49,7 @@ const buttonOf = ({ index, type, value }: FilledButton) => ({
 const OPENS_LIST = 'Options'
 
 /**
- * Reply buttons or a list.
+ * Returns reply buttons or a list.
  * developers.facebook.com/documentation/business-messaging/whatsapp/messages/interactive-list-messages
  */
 function interactiveOf({ form, text, choices }: OfferedChoices) {

@@ -3,7 +3,7 @@ import { isPlainObject } from '../../lib/plain-object.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** Parses a text; undefined when it is not JSON. */
+/** Parses a text. Returns undefined if it is not JSON. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -12,7 +12,7 @@ export function parse(text: string): unknown {
   }
 }
 
-/** The own properties of an object; an empty object for any other value. */
+/** Returns the own properties of an object, or an empty object for any other value. */
 export function objectOf(value: unknown): Json {
   return isPlainObject(value) ? Object.assign(Object.create(null), value) : {}
 }
@@ -22,7 +22,7 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 export const stringOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-/** A text that is not empty, at most `max` characters. */
+/** Returns a trimmed text of one to `max` characters, or undefined. */
 export function shortOf(value: unknown, max: number): string | undefined {
   const text = stringOf(value)?.trim()
   return text && text.length <= max ? text : undefined

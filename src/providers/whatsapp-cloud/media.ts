@@ -24,7 +24,7 @@ export function mediaHeaders({ baseUrl, accessToken }: Account, url: string): Re
   return isMeta ? { authorization: `Bearer ${accessToken}` } : {}
 }
 
-/** The address of the file, from the answer to `mediaUrl`; undefined when the answer is a file. */
+/** Returns the address of the file, from the answer to `mediaUrl`, or undefined if the answer is a file. */
 export function mediaAddress(account: Account, url: string, answer: string): string | undefined {
   const isQuestion =
     url.startsWith(mediaUrl(account, '')) && /^\d+$/.test(url.slice(mediaUrl(account, '').length))

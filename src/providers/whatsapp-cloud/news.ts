@@ -12,7 +12,7 @@ const TIERS: ReadonlyMap<unknown, number> = new Map([
   ['TIER_100K', 100_000],
 ])
 
-/** The limit that a word means; undefined for no limit and for an unknown word. */
+/** Returns the limit that a word means, or undefined for no limit and for an unknown word. */
 export const limitOf = (tier: unknown): number | undefined => TIERS.get(tier)
 
 /**
@@ -118,7 +118,7 @@ function qualityNews(value: Json): SenderNews[] {
   return [{ kind: 'LIMIT', dailyLimit: limit, message }]
 }
 
-/** Whether Meta names a number other than that of the sender. */
+/** Tells whether Meta names a number other than that of the sender. */
 function isOther(given: unknown, number: string): boolean {
   const digits = shortOf(given, 40)?.replaceAll(/\D/g, '')
   return digits !== undefined && digits !== '' && numberOf(digits) !== number

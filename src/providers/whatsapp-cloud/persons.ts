@@ -56,7 +56,7 @@ function newNumberIn({ type, wa_id, new_wa_id }: Json): string | undefined {
   return numberIn(wa_id ?? String(new_wa_id ?? ''))
 }
 
-/** The pairs of a number with the id of the person and the id for the business portfolio. */
+/** Returns the pairs of a number with the id of the person and the id for the business portfolio. */
 function pairsOf(waId: unknown, names: Json, prefix: '' | 'from_' | 'recipient_'): PersonNews[] {
   const number = numberIn(waId)
   if (number === undefined) return []

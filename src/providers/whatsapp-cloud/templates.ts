@@ -111,7 +111,7 @@ const placesIn = (text: unknown): Set<string> =>
 
 const FILES: ReadonlySet<string> = new Set<WhatsappFileKind>(['IMAGE', 'VIDEO', 'DOCUMENT'])
 
-/** Returns the value that a header needs; null for a header that has no placeholder or is of an unknown kind. */
+/** Returns the value that a header needs, or null for a header that has no placeholder or is of an unknown kind. */
 function neededBy({ format, text }: Json): 'TEXT' | WhatsappFileKind | null {
   if (FILES.has(upper(format))) return upper(format) as WhatsappFileKind
   return upper(format) === 'TEXT' && placesIn(text).size > 0 ? 'TEXT' : null

@@ -21,7 +21,7 @@ const MAX_ADDRESS = 150
 /**
  * Returns the text of an incoming message: the person's words, also from a caption or the label of a pressed
  * button, or a label in brackets such as `[location]`. An edited message is received as a new text, so that a
- * STOP in it counts. Undefined for system messages.
+ * STOP in it counts. Returns undefined for system messages.
  * developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages
  */
 export function inboundText(
@@ -67,7 +67,7 @@ function placeOf({ latitude, longitude, name, address }: Json): string | undefin
 
 const MAX_CARDS = 10
 
-/** Name and first number of a forwarded contact card. */
+/** Returns the name and first number of a forwarded contact card. */
 function cardOf({ name, phones }: Json): string {
   const parts = [objectOf(name).formatted_name, objectOf(listOf(phones)[0]).phone]
   return parts
@@ -86,7 +86,7 @@ export function senderOf(number: unknown, userId: unknown): string | undefined {
   return from ?? shortOf(userId, MAX_ADDRESS)
 }
 
-/** The id of the tapped button or row. */
+/** Returns the id of the tapped button or row. */
 const tappedIdIn = (content: Json): string | undefined =>
   shortOf(objectOf(content.button_reply ?? content.list_reply).id, MAX_ID)
 
@@ -102,7 +102,7 @@ function bodyOf(kind: string, content: Json): Body {
 
 const MAX_ITEMS = 50
 
-/** An order from a catalogue: the remark of the person, and a line for each product. */
+/** Returns an order from a catalogue: the remark of the person, and a line for each product. */
 function orderOf({ text, product_items }: Json): Body {
   const remark = stringOf(text)?.trim() ?? ''
   const items = listOf(product_items).slice(0, MAX_ITEMS).map(objectOf)
@@ -110,7 +110,7 @@ function orderOf({ text, product_items }: Json): Body {
   return { body: [remark, ...lines].filter((line) => line !== '').join('\n'), words: remark }
 }
 
-/** A product of an order, such as `2 x di9ozbzfi4, 7.99 USD each`. */
+/** Returns a product of an order, such as `2 x di9ozbzfi4, 7.99 USD each`. */
 function itemOf({ product_retailer_id, quantity, item_price, currency }: Json): string | undefined {
   const product = shortOf(product_retailer_id, 100)
   if (product === undefined) return undefined
@@ -147,7 +147,7 @@ function answerOf(value: unknown): string {
     .slice(0, MAX_ANSWER)
 }
 
-/** The words that the person wrote or pressed; undefined for a message without words. */
+/** Returns the words that the person wrote or pressed, or undefined for a message without words. */
 function wordsOf(kind: string, content: Json): string | undefined {
   switch (kind) {
     case 'text':

@@ -22,7 +22,7 @@ interface Context {
   redact: Redact
 }
 
-/** Asks for the number, its limit and the address of Meta's callbacks; sends no message. */
+/** Asks for the number, its limit and the address of Meta's callbacks. Sends no message. */
 export async function verify(ask: Ask, context: Context): Promise<Check[]> {
   const { phoneNumberId, wabaId } = context.config
   const whole = await ask(phoneNumberId, { fields: ALL_FIELDS })
@@ -49,7 +49,7 @@ function isUnknownField(result: GuardedResult): boolean {
   return graphErrorOf(parse(result.body ?? '')).code === 100
 }
 
-/** Returns the reason why the number could not be read; undefined when it was read. */
+/** Returns the reason why the number could not be read, or undefined if it was read. */
 function refusalIn(
   { status, body }: Extract<GuardedResult, { kind: 'answered' }>,
   { redact }: Context,
