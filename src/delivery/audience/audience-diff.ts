@@ -28,7 +28,7 @@ interface Overlap {
 const inRun = (executionId: number): Fragment =>
   fragment`FROM messages m WHERE m.execution_id = ${executionId} AND ${interruptible('m.id')}`
 
-/** The SQL condition that the recipient of the message `m` has a message in the run `executionId`. */
+/** Returns the SQL condition that the recipient of the message `m` has a message in the run `executionId`. */
 const isIn = ({ organizationId }: TwoRuns, executionId: number): Fragment =>
   hasMessageIn(organizationId, 'm.contact_id', executionId)
 
@@ -56,7 +56,7 @@ export type AudienceChange = (typeof AUDIENCE_CHANGES)[number]
 interface MovedRecipient {
   messageUuid: string
   address: string | null
-  /** Null once the contact is deleted; the names are null then too. */
+  /** Null once the contact is deleted. The names are null then too. */
   contactUuid: string | null
   firstName: string | null
   lastName: string | null

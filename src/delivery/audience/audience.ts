@@ -58,7 +58,7 @@ interface FoundAhead {
 
 /**
  * Evaluates costly segment rules for the next `size` contacts in the read pool. Returns undefined when the run
- * is not freezing or the rules are cheap; the chunk then evaluates the rules itself. The chunk always decides
+ * is not freezing or the rules are cheap. The chunk then evaluates the rules itself. The chunk always decides
  * which contacts are skipped and why, so a recent opt-out counts. Throws QUERY_TIMEOUT.
  */
 async function findAhead(

@@ -29,7 +29,7 @@ interface QueuedRow extends Recipient, Person, Omit<Claimable, 'contactId'> {
   /** Null if the contact's row no longer exists. */
   contactUuid: string | null
   preferredId: number | null
-  /** The sender of the last try and its result; null for the first try. */
+  /** The sender of the last try and its result. Null for the first try. */
   triedId: number | null
   triedError: string | null
   /** The recipient's text of an A/B test. */
@@ -44,14 +44,14 @@ interface Needs {
   /** Whether the recipient's marketing messages of the last days have to be counted. */
   cap: boolean
   customFields: boolean
-  /** Whether the query reads messages named by id; otherwise it reads those after a cursor. */
+  /** Whether the query reads messages named by id. Otherwise it reads those after a cursor. */
   named: boolean
 }
 
 const texts = new Map<string, string>()
 
 /**
- * SQL with the parameters execution, cursor or a JSON array of ids, limit. If marketing is counted, the
+ * Returns SQL with the parameters execution, cursor or a JSON array of ids, limit. If marketing is counted, the
  * parameters of `countGot` precede them. The text is made once for each channel and needs, so that its
  * statement is prepared once.
  */

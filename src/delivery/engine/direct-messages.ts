@@ -134,8 +134,8 @@ export class AwaitedMessages {
   }
 
   /**
-   * Resolves with the carrier's answer after the message is settled on disk; undefined if the carrier was not
-   * called.
+   * Resolves with the carrier's answer after the message is settled on disk, or undefined if the carrier was
+   * not called.
    */
   expect(id: number): Promise<SendResult | undefined> {
     return new Promise((resolve) => this.#byId.set(id, { result: undefined, resolve }))

@@ -175,7 +175,10 @@ export class SendEngine {
     }
   }
 
-  /** A failing disk must not end the watch. */
+  /**
+   * Returns a number that changes with commits of other processes, or -1 if it cannot be read, because a
+   * failing disk must not end the watch.
+   */
   #foreignVersion(): number {
     try {
       return this.#deps.db.foreignVersion()
@@ -190,8 +193,8 @@ export class SendEngine {
   }
 
   /**
-   * Ticks until nothing moves and no carrier is busy; for tests and the
-   * command line. Returns whether anything moved.
+   * Ticks until nothing moves and no carrier is busy, for tests and the command line. Returns whether anything
+   * moved.
    */
   async drain(): Promise<boolean> {
     let hasMoved = false
@@ -369,7 +372,7 @@ export class BegunMarks {
     this.#db = db
   }
 
-  /** Returns the mark for a call with these messages; undefined if all were marked with their claim. */
+  /** Returns the mark for a call with these messages, or undefined if all were marked with their claim. */
   beginOf(messages: ReadonlyArray<Pick<Assignment, 'id' | 'uuid' | 'hasBegun'>>): Begin | undefined {
     if (messages.every(({ hasBegun }) => hasBegun)) return undefined
     return async (reference) => {

@@ -19,8 +19,8 @@ import { claimRulesText } from '../proofs/record.ts'
 const MAX_LISTED = 10_000
 
 /**
- * QUEUED messages of a run that were claimed before. Each may be tried only for a day from its first claim.
- * They are read once for each run.
+ * Lists the QUEUED messages of a run that were claimed before. Each may be tried only for a day from its first
+ * claim. They are read once for each run.
  */
 const listTried = (reader: Reader, executionId: number): number[] =>
   reader
@@ -75,8 +75,8 @@ export class PreparedRuns {
   readonly #entries = new Map<number, Entry>()
 
   /**
-   * Returns the prepared run; undefined if the campaign no longer exists. @param paceMs time by the monotonic
-   * clock
+   * Returns the prepared run, or undefined if the campaign no longer exists.
+   * @param paceMs time by the monotonic clock
    */
   of(tx: Tx, ports: SendingPorts, execution: Run, paceMs: number): PreparedRun | undefined {
     const known = this.#entries.get(execution.executionId)

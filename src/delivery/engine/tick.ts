@@ -167,7 +167,7 @@ export class ClaimBatch {
     this.#claimed.push(claimed)
   }
 
-  /** Collects this row; `write` gets all rows collected for it in one call. */
+  /** Collects this row. `write` gets all rows collected for it in one call. */
   add<Row>(write: WriteRows<Row>, row: Row): void {
     const rows = this.#rows.get(write)
     if (rows) rows.push(row)
@@ -242,7 +242,7 @@ export interface Claimable {
   chargedCredits: number | null
 }
 
-/** The run of a message; null for a message without a run. */
+/** The run of a message. Null for a message without a run. */
 interface Origin {
   organizationId: number
   campaignId: number | null
@@ -267,8 +267,8 @@ interface Charging {
 }
 
 /**
- * Charges a message to its organization; undefined if nothing covers it. A message that is sent again after a try in
- * doubt keeps the charge of that try.
+ * Charges a message to its organization. Undefined if nothing covers it. A message that is sent again after a
+ * try in doubt keeps the charge of that try.
  */
 export function chargeFor(
   { batch }: Tick,

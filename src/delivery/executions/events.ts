@@ -8,7 +8,10 @@ export const SENDING = { type: 'SYSTEM', id: null, name: 'Sending' } as const
 export const NOTIFIED_STATUSES = ['SENT', 'DELIVERED', 'READ', 'FAILED'] as const
 export type NotifiedStatus = (typeof NOTIFIED_STATUSES)[number]
 
-/** Messages that reached a status, by internal id; at most 25 in one event. Emitted only if the organization has listeners. */
+/**
+ * Messages that reached a status, by internal id. At most 25 in one event. Emitted only if the organization has
+ * listeners.
+ */
 export const messagesMoved = defineEvent(
   'messages.moved',
   1,

@@ -8,7 +8,7 @@ import { SENDING_HOLD_KEY as KEY, type SendingHold } from '../../storage/opening
  * original has sent since then.
  */
 
-/** Returns the reason why sending is held; undefined when it is not. */
+/** Returns the reason why sending is held, or undefined if it is not. */
 export function findHold(reader: Reader): SendingHold | undefined {
   const stored = findSetting(reader, KEY)
   return stored === undefined ? undefined : (JSON.parse(stored) as SendingHold)
@@ -17,7 +17,7 @@ export function findHold(reader: Reader): SendingHold | undefined {
 /** Returns whether sending is held, with a single look-up and without parsing. For the claim. */
 export const isHeld = (reader: Reader): boolean => findSetting(reader, KEY) !== undefined
 
-/** Holds sending with the operator's note; a later hold replaces an earlier one. */
+/** Holds sending with the operator's note. A later hold replaces an earlier one. */
 export function holdSending(tx: Tx, note: string): void {
   const hold: SendingHold = { reason: 'OPERATOR', note, since: tx.now }
   putSetting(tx, KEY, JSON.stringify(hold))

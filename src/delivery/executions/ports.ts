@@ -14,7 +14,7 @@ import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
  * not be SENDING without a running run), so none of it is an event.
  */
 export interface SendingPorts {
-  /** The current plan of a campaign; undefined when it was deleted. */
+  /** The current plan of a campaign. Undefined when it was deleted. */
   loadPlan(reader: Reader, organizationId: number, campaignId: number): SendingPlan | undefined
   /**
    * Returns the SQL condition that a contact is in the segment, for a row of `FROM contacts` (no alias; the
@@ -28,7 +28,7 @@ export interface SendingPorts {
   ): Fragment | undefined
   /** Gives recipients their own short addresses. */
   links: RecipientLinks
-  /** The carrier of a channel identity; the same object while its settings stay the same. */
+  /** The carrier of a channel identity. The same object while its settings stay the same. */
   providerOf(channelIdentityId: number): ChannelAdapter
   /** Returns the number of contacts who opted out in response to the campaign. */
   optOutsOf(reader: Reader, organizationId: number, campaignId: number): number
@@ -101,7 +101,7 @@ export type HaltReason = (typeof HALT_REASONS)[number]
 /** The reason why a run was stopped, with details. */
 export interface Halt {
   reason: HaltReason
-  /** Details for users, if there are any; at most 500 characters are stored. */
+  /** Details for users, if there are any. At most 500 characters are stored. */
   cause: string | null
 }
 
@@ -125,9 +125,9 @@ export interface SendingPlan {
   channel: ChannelName
   category: 'MARKETING' | 'TRANSACTIONAL'
   messageTemplate: string
-  /** For WHATSAPP: the template and its parameters with merge fields; null for free text. */
+  /** For WHATSAPP: the template and its parameters with merge fields. Null for free text. */
   whatsappTemplate: FilledTemplate | null
-  /** Answers that recipients can tap, on a channel that supports them; null for none. */
+  /** Answers that recipients can tap, on a channel that supports them. Null if there is none. */
   replyOptions: ReplyOptions | null
   /** Only for a mail, like `htmlBody` and `previewText`; null on other channels or if not set. */
   subject: string | null
@@ -135,7 +135,7 @@ export interface SendingPlan {
   /** HTML as sent, with inlined styles. */
   htmlBody: string | null
   smartEncoding: boolean
-  /** Addresses of attached files; null for none. */
+  /** Addresses of attached files. Null if there is none. */
   mediaUrls: readonly string[] | null
   /**
    * Whether a sender cannot carry files. Estimates then include the addresses of the files in the text, which is
@@ -144,20 +144,20 @@ export interface SendingPlan {
   linksToMedia: boolean
   /** Legal hours apply to North American numbers even if this is false. */
   respectSendWindow: boolean
-  /** Messages per minute over all senders; null if only the limits of the senders apply. */
+  /** Messages per minute over all senders. Null if only the limits of the senders apply. */
   sendRatePerMinute: number | null
-  /** Settings of the canary messages; null without them. */
+  /** Settings of the canary messages. Null without them. */
   canary: Canary | null
-  /** The texts of an A/B test; null if all recipients get `messageTemplate`. */
+  /** The texts of an A/B test. Null if all recipients get `messageTemplate`. */
   variants: TestedTexts | null
   /** Whether the claim prefers a free sender with a near area code. */
   matchAreaCode: boolean
   segmentId: number
-  /** The audience that was approved; null for a launch without an approval. */
+  /** The audience that was approved. Null for a launch without an approval. */
   approved: ApprovedAudience | null
-  /** Whether short links replace addresses in the text; null to use the organization's setting. */
+  /** Whether short links replace addresses in the text. Null to use the organization's setting. */
   trackLinks: boolean | null
-  /** Whether opens of mails are tracked; null to use the organization's setting. */
+  /** Whether opens of mails are tracked. Null to use the organization's setting. */
   trackOpens: boolean | null
   /** Tags that the campaign and its organization add to tracked addresses. */
   utm: UtmTags | null
@@ -167,14 +167,14 @@ export interface SendingPlan {
    */
   localTimeOf: string | null
   organization: OrganizationSettings
-  /** The campaign's identities in their order; only ACTIVE ones send. */
+  /** The campaign's identities in their order. Only ACTIVE ones send. */
   senders: readonly CampaignSender[]
 }
 
 /** The audience that the approval of a campaign covers. */
 export interface ApprovedAudience {
   /**
-   * Fixed members who joined the segment after this time (ms since 1970) are not included; null to include all
+   * Fixed members who joined the segment after this time (ms since 1970) are not included. Null to include all
    * of them.
    */
   joinedUntil: number | null
@@ -186,7 +186,7 @@ export type OrganizationSettings = SenderDetails &
   Rules['organization'] &
   CampaignLinkRules['organization'] & { trackOpens: boolean } & { guards: Thresholds; utm: UtmTags | null }
 
-/** Shares from 0 to 1 above which a run is halted; null for no limit. */
+/** Shares from 0 to 1 above which a run is halted. Null for no limit. */
 export interface Thresholds {
   maxFailureRate: number | null
   maxFilteredRate: number | null
@@ -216,7 +216,7 @@ export interface TestedTexts {
   texts: ReadonlyArray<Pick<SendingPlan, 'messageTemplate' | 'subject' | 'previewText' | 'htmlBody'>>
   /** Share of the audience that takes part in the test, 1 to 100. */
   sharePercent: number
-  /** Time that the other recipients wait after the last message of the test; null if a user chooses the text. */
+  /** Time that the other recipients wait after the last message of the test. Null if a user chooses the text. */
   waitMinutes: number | null
 }
 
@@ -226,8 +226,8 @@ export interface Sender {
   status: 'ACTIVE' | 'PENDING' | 'DISABLED' | 'ERROR'
   /** Segments per second. */
   throughputPerSecond: number
-  /** Messages per UTC day; null for no cap. */
+  /** Messages per UTC day. Null for no cap. */
   dailyCap: number | null
-  /** The sender's warm-up as stored; null for none. */
+  /** The sender's warm-up as stored. Null if there is none. */
   warmUp: string | null
 }

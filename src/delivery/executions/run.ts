@@ -81,7 +81,7 @@ export function loadOrganizationSettings(
   }
 }
 
-/** The steps of a run's jobs, one transaction each; the third step is in audience.ts. */
+/** The steps of a run's jobs, one transaction each. The third step is in audience.ts. */
 
 /** A run that could not begin within this time is late. */
 export const LATE_AFTER_MS = HOUR_MS
@@ -90,7 +90,7 @@ const CANCEL_CHUNK = 1_000
 
 /**
  * PENDING -> RUNNING, or the outcome of a late start. Other statuses do not change. Returns `held` if sending
- * is held; the caller then tries again later. A recurring run waits for the end of the previous run, which
+ * is held. The caller then tries again later. A recurring run waits for the end of the previous run, which
  * starts it, or is missed after an hour.
  */
 export function beginExecution(
@@ -132,8 +132,8 @@ function miss(tx: Tx, ports: SendingPorts, run: Run, lateStart: LateStart): void
 }
 
 /**
- * Cancels the pending messages of the next chunk of a cancelled run. Returns the cursor for the next chunk;
- * null at the end.
+ * Cancels the pending messages of the next chunk of a cancelled run. Returns the cursor for the next chunk.
+ * Null at the end.
  */
 export function cancelNextChunk(
   tx: Tx,
@@ -148,7 +148,10 @@ export function cancelNextChunk(
   return through
 }
 
-/** The run of a campaign that has not begun. A campaign has at most one such run in addition to the active run. */
+/**
+ * Returns the run of a campaign that has not begun. A campaign has at most one such run in addition to the
+ * active run.
+ */
 
 export const findPlannedRun = (
   reader: Reader,
@@ -178,7 +181,7 @@ export function missPlannedRun(tx: Tx, executionId: number): void {
   runState.setOver(tx, executionId, 'MISSED')
 }
 
-/** Adds a MISSED run for each time that passed without a run, in order; times in ms since 1970. */
+/** Adds a MISSED run for each time that passed without a run, in order. Times in ms since 1970. */
 export function recordMissedRuns(
   tx: Tx,
   { organizationId, campaignId }: { organizationId: number; campaignId: number },
@@ -209,7 +212,7 @@ export function recordSending(tx: Tx): void {
   putSetting(tx, KEY, String(tx.now))
 }
 
-/** Returns when the server last recorded that it runs, ms since 1970; undefined before the first record. */
+/** Returns when the server last recorded that it runs, ms since 1970. Undefined before the first record. */
 function lastSending(reader: Reader): number | undefined {
   const stored = findSetting(reader, KEY)
   return stored === undefined ? undefined : Number(stored)

@@ -22,7 +22,10 @@ import { type ExecutionRow, type ExecutionStatus, executions } from './table.ts'
 export const setExecutionCount = (column: string, sql: string): string =>
   `UPDATE executions AS e SET ${column} = ${sql} WHERE ${hasItsMessages('e')}`
 
-/** The internal ids of the runs of a campaign. @param campaignId its internal id, or SQL of it in parentheses */
+/**
+ * Returns the internal ids of the runs of a campaign.
+ * @param campaignId its internal id, or SQL of it in parentheses
+ */
 export const idsOfExecutions = (organizationId: number, campaignId: number | Fragment): Fragment =>
   fragment`(SELECT id FROM executions WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId})`
 
@@ -32,13 +35,16 @@ export const idsOfExecutions = (organizationId: number, campaignId: number | Fra
  */
 export const hasItsMessages = (alias: string): string => `${alias}.purged_at IS NULL`
 
-/** The SQL condition that the audience of the run is not complete. @param id SQL of its internal id */
+/**
+ * Returns the SQL condition that the audience of the run is not complete.
+ * @param id SQL of its internal id
+ */
 export const isFreezing = (id: string): string =>
   `EXISTS (SELECT 1 FROM executions freezing WHERE freezing.id = ${id} AND freezing.audience_cursor IS NOT NULL)`
 
 /**
- * Returns SQL of the reason why an open run of a campaign was stopped; NULL if no run was. @param campaign
- * alias of the row of `campaigns`
+ * Returns SQL of the reason why an open run of a campaign was stopped. NULL if no run was.
+ * @param campaign alias of the row of `campaigns`
  */
 export const errorOfOpenRun = (campaign: string): string =>
   `(SELECT x.last_error FROM executions x WHERE x.organization_id = ${campaign}.organization_id
@@ -120,7 +126,7 @@ export const listRunnable = (reader: Reader): Run[] =>
      ORDER BY organization_id, id`,
   )
 
-/** Whether a run is in progress: it has begun and is neither paused nor ended. */
+/** Tells whether a run is in progress: it has begun and is neither paused nor ended. */
 export const hasRunUnderWay = (reader: Reader): boolean =>
   reader.get(`SELECT 1 FROM executions WHERE status = 'RUNNING' LIMIT 1`) !== undefined
 
@@ -168,7 +174,7 @@ export const sumOpen = (
      FROM executions WHERE status IN ('PENDING', 'RUNNING', 'PAUSED')`,
   )!
 
-/** Whether a run would begin or continue as soon as sending begins. */
+/** Tells whether a run would begin or continue as soon as sending begins. */
 export function hasDueExecutions(connection: Connection, nowMs: number): boolean {
   const reader = readerOf(connection)
   const has = (sql: string, ...params: unknown[]) => reader.get(sql, ...params) !== undefined
@@ -245,7 +251,7 @@ export const listBegun = (
   }: { campaignId: number; before?: number; limit: number },
 ): ExecutionRow[] => begun(reader).all({ organizationId, campaignId, before, limit })
 
-/** The internal ids of the runs of a campaign. */
+/** Returns the internal ids of the runs of a campaign. */
 export const listRunIds = (reader: Reader, organizationId: number, campaignId: number): number[] =>
   reader
     .all<{ id: number }>(fragment`SELECT id FROM executions
@@ -256,13 +262,13 @@ export const countExecutions = (reader: Reader, organizationId: number, campaign
   reader.value<number>(fragment`SELECT count(*) FROM executions
     WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId}`) ?? 0
 
-/** Whether a run of the campaign is RUNNING. */
+/** Tells whether a run of the campaign is RUNNING. */
 export const hasRunning = (reader: Reader, organizationId: number, campaignId: number): boolean =>
   reader.get(fragment`SELECT 1 FROM executions
     WHERE organization_id = ${organizationId} AND +campaign_id = ${campaignId} AND status = 'RUNNING' LIMIT 1`) !==
   undefined
 
-/** The planned time of the last run that began or was missed; ms since 1970. */
+/** Returns the planned time of the last run that began or was missed, ms since 1970. */
 export const findLastScheduledFor = (
   reader: Reader,
   organizationId: number,
@@ -280,7 +286,7 @@ export const findRun = (
     SELECT id AS executionId, organization_id, campaign_id, status,
       scheduled_for FROM executions WHERE id = ${executionId}`)
 
-/** Whether messages of a campaign wait to be claimed. */
+/** Tells whether messages of a campaign wait to be claimed. */
 export const hasWaitingMessages = (reader: Reader, organizationId: number, campaignId: number): boolean =>
   reader.get(fragment`SELECT 1 FROM executions WHERE organization_id = ${organizationId}
     AND campaign_id = ${campaignId} AND queued_count + scheduled_count > 0 LIMIT 1`) !== undefined
@@ -320,7 +326,7 @@ export function moveAudience(tx: Tx, id: number, cursor: number | null): void {
 
 const COUNTED = [...MESSAGE_STATUSES, 'filtered', 'accepted'] as const
 
-/** Changes of a run's message counts by status; negative if messages left the status. */
+/** Changes of a run's message counts by status. Negative if messages left the status. */
 export type CountChanges = Record<(typeof COUNTED)[number], number>
 
 export const noChanges = (): CountChanges =>
@@ -372,8 +378,8 @@ const LATE_MS = DAY_MS
 const ALWAYS = { from: Number.MIN_SAFE_INTEGER / 2, to: Number.MAX_SAFE_INTEGER }
 
 /**
- * Returns when the messages of the latest run that sent in this period were deleted; undefined if all of them
- * are stored.
+ * Returns when the messages of the latest run that sent in this period were deleted, or undefined if all of
+ * them are stored.
  */
 export function findPurgedAt(
   reader: Reader,

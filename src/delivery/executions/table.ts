@@ -30,11 +30,11 @@ export const executions = sqliteTable('executions', (t) => ({
   sequence: t.integer().notNull(),
   status: t.text({ enum: EXECUTION_STATUSES }).notNull(),
   scheduledFor: t.integer().notNull(),
-  /** Time when its job starts; null for `scheduledFor`. */
+  /** Time when its job starts. Null for `scheduledFor`. */
   beginsAt: t.integer(),
-  /** The last contact that was processed; null when the audience is complete. */
+  /** The last contact that was processed. Null when the audience is complete. */
   audienceCursor: t.integer(),
-  /** The newest contact when the run began; null before, and for runs of older versions. */
+  /** The newest contact when the run began. Null before, and for runs of older versions. */
   audienceThrough: t.integer(),
   scheduledCount: t.integer().notNull(),
   queuedCount: t.integer().notNull(),
@@ -56,14 +56,14 @@ export const executions = sqliteTable('executions', (t) => ({
   isMarketing: t.integer({ mode: 'boolean' }).notNull().default(false),
   /** Opt-outs of the campaign when the run began. */
   optedOutBefore: t.integer().notNull().default(0),
-  /** JSON of the counts when the run was last resumed; null if it never was. */
+  /** JSON of the counts when the run was last resumed. Null if it never was. */
   guardedFrom: t.text(),
   canaryState: t.text({ enum: CANARY_STATES }),
   canaryDecidesAt: t.integer(),
-  /** Time when its messages were deleted because of their age, ms since 1970; null while they are stored. */
+  /** Time when its messages were deleted because of their age, ms since 1970. Null while they are stored. */
   purgedAt: t.integer(),
   isPurging: t.integer({ mode: 'boolean' }).notNull().default(false),
-  /** Id of the request that caused the run; null for none. */
+  /** Id of the request that caused the run. Null if there is none. */
   requestId: t.text(),
 }))
 

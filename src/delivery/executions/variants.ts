@@ -19,7 +19,10 @@ export interface Share {
 /** The variant of a recipient that waits for the choice of the text. */
 export const HELD = 0
 
-/** Index of the text of a message in its run, from 0; 0 for messages without a test. @param variant as stored */
+/**
+ * Returns the index of the text of a message in its run, from 0. It is 0 for messages without a test.
+ * @param variant as stored
+ */
 export const textOf = (variant: number | null): number => (variant ? Math.abs(variant) - 1 : 0)
 
 /** Limits numbers to 31 bits: their square is then a whole number in SQL. */
@@ -39,13 +42,19 @@ function hashOf(executionId: number, contactId: number): number {
   return Number(((once * once + begin) >> 15n) & mask)
 }
 
-/** The variant as stored. @param contactId internal id */
+/**
+ * Returns the variant as stored.
+ * @param contactId internal id
+ */
 export function variantOf(executionId: number, contactId: number, { texts, percent }: Share): number {
   const hash = hashOf(executionId, contactId)
   return hash % 100 < percent ? 1 + (Math.floor(hash / 100) % texts) : HELD
 }
 
-/** `variantOf` in SQL. All inserted values are our own numbers. @param contactId SQL of the internal id */
+/**
+ * Returns `variantOf` in SQL. All inserted values are our own numbers.
+ * @param contactId SQL of the internal id
+ */
 export function variantSql(contactId: string, executionId: number, { texts, percent }: Share): Fragment {
   // The id is masked first, because the product with a large id would not be an exact whole number.
   const begin = `(((${contactId} & ${MASK}) * ${CONTACT} + (${executionId} & ${MASK}) * ${RUN}) & ${MASK})`

@@ -3,7 +3,7 @@ import type { ForecastBucket } from './buckets.ts'
 export interface ForecastSender {
   id: number
   segmentsPerSecond: number
-  /** Returns the daily cap on the UTC day of a moment, in messages; null for none. */
+  /** Returns the daily cap on the UTC day of a moment, in messages, or null. */
   capOn(atMs: number): number | null
   /** Messages on the UTC day that the projection has reached. */
   used: number
@@ -11,7 +11,7 @@ export interface ForecastSender {
 
 export interface ForecastRun {
   senderIds: readonly number[]
-  /** The campaign's own limit, messages per minute; null for none. */
+  /** The campaign's own limit, messages per minute. Null if there is none. */
   ratePerMinute: number | null
   segmentsPerMessage: number
   buckets: ForecastBucket[]
@@ -100,14 +100,14 @@ function shareAmong(
   }
 }
 
-/** Returns messages a second by the run's own limit; Infinity without a limit. */
+/** Returns messages a second by the run's own limit, or Infinity without a limit. */
 export const ownRateOf = ({ ratePerMinute }: ForecastRun): number =>
   ratePerMinute === null ? Number.POSITIVE_INFINITY : ratePerMinute / 60
 
 const sum = (rates: ReadonlyMap<ForecastSender, number>): number =>
   [...rates.values()].reduce((a, b) => a + b, 0)
 
-/** Whether the daily cap of a sender is used up. */
+/** Tells whether the daily cap of a sender is used up. */
 export function isFull({ capOn, used }: ForecastSender, at: number): boolean {
   const cap = capOn(at)
   return cap !== null && used >= cap - MIN_MESSAGES

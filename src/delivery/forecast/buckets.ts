@@ -61,7 +61,7 @@ export function bucketsOf(people: Iterable<Sampled>, rules: BucketRules, nowMs: 
  */
 const known = { day: Number.NaN, calendars: new Map<string, WindowCalendar | undefined>() }
 
-/** The calendar of the recipient's send window; undefined if it never opens. */
+/** Returns the calendar of the recipient's send window, or undefined if it never opens. */
 function calendarOf(
   person: RecipientLocation,
   rules: BucketRules,

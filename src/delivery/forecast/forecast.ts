@@ -25,15 +25,15 @@ export interface Forecast extends Projection, Range {
 }
 
 interface ForecastPorts extends Pick<SendingPorts, 'loadPlan'> {
-  /** Origin of this server as recipients reach it; sets the length of short addresses. */
+  /** Origin of this server as recipients reach it. Sets the length of short addresses. */
   publicBaseUrl: string
-  /** Returns the pending choice of the text in the A/B test of a run; undefined after a text is chosen. */
+  /** Returns the pending choice of the text in the A/B test of a run, or undefined after a text is chosen. */
   choiceOf(reader: Reader, executionId: number): Choice | undefined
 }
 
 /** A text that is still to be chosen. */
 interface Choice {
-  /** ms since 1970; null while messages of the test are still to be sent. */
+  /** ms since 1970. Null while messages of the test are still to be sent. */
   decidesAt: number | null
 }
 
@@ -66,7 +66,7 @@ export async function forecastCampaign(
   }
 }
 
-/** The inputs of a campaign's forecast; undefined if there is nothing to forecast. */
+/** Returns the inputs of a campaign's forecast, or undefined if there is nothing to forecast. */
 async function loadWorld(
   db: Db,
   ports: ForecastPorts,
@@ -84,7 +84,7 @@ async function loadWorld(
   return worldOf(db, { run, senders: activeSenders(plan), others })
 }
 
-/** The forecast run and the other runs that share some of its senders. */
+/** Returns the forecast run and the other runs that share some of its senders. */
 export function worldOf(
   db: Db,
   {
@@ -295,7 +295,7 @@ async function sampleMessages(
     : pool.all<SampledMessage>(SAMPLE_SCHEDULED, executionId, from)
 }
 
-/** The first and the last message of a run. */
+/** Returns the first and the last message of a run. */
 const endsOf = (reader: Reader, executionId: number) =>
   reader.get<{ first: number | null; last: number | null }>(fragment`
     SELECT (SELECT m.id FROM messages m WHERE m.execution_id = ${executionId} ORDER BY m.id LIMIT 1) AS first,

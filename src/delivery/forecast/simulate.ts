@@ -43,9 +43,9 @@ export const LIMITS = enumeration(
 type Limit = (typeof LIMITS)[number]
 
 export interface Projection {
-  /** End of the run, ms since 1970; null if it does not end within 90 days. */
+  /** End of the run, ms since 1970. Null if it does not end within 90 days. */
   finishesAt: number | null
-  /** Average messages per minute while the run sends; null if it never sends. */
+  /** Average messages per minute while the run sends. Null if it never sends. */
   perMinute: number | null
   limitedBy: Limit
 }
@@ -58,7 +58,7 @@ const MAX_HOLD_MS = 5
 /** Maximum number of steps, far more than the windows and days within the horizon cause. */
 const MAX_STEPS = 20_000
 
-/** Earliest and latest end of a run, ms since 1970; null for none within 90 days. */
+/** Earliest and latest end of a run, ms since 1970. Null if there is none within 90 days. */
 export interface Range {
   earliestAt: number | null
   latestAt: number | null
@@ -149,7 +149,7 @@ function openMessages(run: ForecastRun, at: number): number {
 const openInAll = (run: ForecastRun, at: number): number =>
   run.buckets.reduce((sum, bucket) => (isOpen(bucket, at) ? sum + bucket.messages : sum), 0)
 
-/** Whether messages wait for a send window, and not only for a time. */
+/** Tells whether messages wait for a send window, and not only for a time. */
 const isClosed = (run: ForecastRun, at: number): boolean =>
   at >= run.holdUntil &&
   run.buckets.some(({ messages, calendar }) => messages > 0 && !calendar.intervalAt(at).isOpen)

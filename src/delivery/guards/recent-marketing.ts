@@ -36,7 +36,7 @@ export function countRecentMarketing(
   return reader.value<number>(COUNT_RECENT, ...counted, organizationId, contactId) ?? 0
 }
 
-/** Returns when the contact will be below the frequency cap, ms since 1970; undefined if it is below now. */
+/** Returns when the contact will be below the frequency cap, ms since 1970, or undefined if it is below now. */
 export function freeOfCapAt(
   reader: Reader,
   organizationId: number,

@@ -21,7 +21,7 @@ type CanaryStep =
   /** The wait is over, and the rates decide. */
   | { kind: 'decide' }
 
-/** The next step of a run whose canary is not decided. */
+/** Returns the next step of a run whose canary is not decided. */
 export function nextStep(
   canary: Canary,
   run: { state: CanaryState | null; decidesAt: number | null; handedOver: number; sending: number },
@@ -38,7 +38,7 @@ export function nextStep(
 
 /** Limit of the complaint rate. Google and Yahoo refuse mail of senders above it: "keep spam rates below 0.3 %". */
 const MAX_COMPLAINTS = 0.003
-/** Minimum number of sent mails for the complaint rate; fewer are not significant. */
+/** Minimum number of sent mails for the complaint rate. Fewer are not significant. */
 const MINIMUM_SENT = 200
 
 /** Halts a run with too many complaints. Called at each complaint, even after the last message. */
@@ -48,7 +48,7 @@ export function haltOnComplaints(tx: Tx, ports: Pick<SendingPorts, 'executionHal
   if (trouble) haltExecution(tx, ports, run.executionId, trouble)
 }
 
-/** Returns the problem if too many complaints came since the run began or was last resumed; else undefined. */
+/** Returns the problem if too many complaints came since the run began or was last resumed, else undefined. */
 function complaintTrouble(
   reader: Reader,
   run: Pick<Run, 'organizationId' | 'campaignId'>,
@@ -76,7 +76,7 @@ interface Outcomes {
   optedOut: number
 }
 
-/** Minimum number of messages for a rate; fewer are not significant. */
+/** Minimum number of messages for a rate. Fewer are not significant. */
 const MINIMUM_SAMPLE = 100
 
 /** Limit of the failure rate of mails: mailbox providers block senders that write to many dead addresses. */
@@ -94,7 +94,7 @@ function thresholdsOf({
   return { ...guards, maxFailureRate: Math.min(guards.maxFailureRate, MAX_FAILED_MAILS) }
 }
 
-/** The most significant problem of a run with these outcomes; undefined for none. */
+/** Returns the most significant problem of a run with these outcomes, or undefined for none. */
 function troubleIn(outcomes: Outcomes, thresholds: Thresholds): Halt | undefined {
   const { tried, failed, filtered, accepted, optedOut } = outcomes
   if (tried >= MINIMUM_SAMPLE) {
@@ -145,7 +145,7 @@ const inWords = (part: number, whole: number, limit: number | null, what: string
 type GuardPorts = Pick<SendingPorts, 'executionHalted' | 'optOutsOf'>
 
 /**
- * Returns the number of messages of the run that may be claimed now; 0 if a guard halted it.
+ * Returns the number of messages of the run that may be claimed now, or 0 if a guard halted it.
  * @param claimedThisTick messages claimed in the current transaction, not yet counted on the run
  */
 export function admitted(
@@ -201,5 +201,5 @@ function sinceResumed(state: states.GuardState, optedOut: number): Outcomes {
   }
 }
 
-/** Returns when a run that waits after its first messages continues, ms since 1970; undefined if none waits. */
+/** Returns when a run that waits after its first messages continues, ms since 1970, or undefined if none waits. */
 export const nextDecisionAt = (reader: Reader): number | undefined => states.findNextDecision(reader)

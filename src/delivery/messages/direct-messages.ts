@@ -23,31 +23,31 @@ interface NewDirectMessage {
   channel: ChannelName
   channelIdentityId: number
   address: string
-  /** For a mail; null or absent otherwise. */
+  /** For a mail. Null or absent otherwise. */
   subject?: string | null
   html?: string | null
   /**
-   * For a mail: Message-IDs of the earlier mails of the thread; the mail that it answers is last. Null or
+   * For a mail: Message-IDs of the earlier mails of the thread. The mail that it answers is last. Null or
    * absent for none.
    */
   answers?: readonly string[] | null
   body: string
   segmentCount: number
-  /** Attached files; null or absent for none. */
+  /** Attached files. Null or absent if there is none. */
   mediaUrls?: readonly string[] | null
-  /** The WHATSAPP template with its values; null or absent for free text. */
+  /** The WHATSAPP template with its values. Null or absent for free text. */
   whatsappTemplate?: FilledTemplate | null
   /** ms since 1970. */
   expiresAt: number
-  /** The contact that gets the message; absent if only its number is known. */
+  /** The contact that gets the message. Absent if only its number is known. */
   contactId?: number
-  /** The contact whose values the text shows to another recipient; absent for none. */
+  /** The contact whose values the text shows to another recipient. Absent if there is none. */
   shownContactId?: number | undefined
-  /** Kind of an automatic reply; absent for a message that a user asked for. */
+  /** Kind of an automatic reply. Absent for a message that a user asked for. */
   replyKind?: AutomaticKind
-  /** Author: internal id of the actor; absent for a message without one. */
+  /** Author: internal id of the actor. Absent for a message without one. */
   authorId?: number
-  /** Time when the message is sent, ms since 1970; null or absent to send it immediately. */
+  /** Time when the message is sent, ms since 1970. Null or absent to send it immediately. */
   scheduledFor?: number | null
 }
 
@@ -215,14 +215,14 @@ const AWAITED_SENDERS = `
 export const listAwaitedSenders = (reader: Reader): AwaitedSender[] =>
   reader.all<AwaitedSender>(AWAITED_SENDERS)
 
-/** Whether any direct message of an active organization is QUEUED. */
+/** Tells whether any direct message of an active organization is QUEUED. */
 export const hasDirectMessages = (reader: Reader): boolean =>
   reader.get(
     `SELECT 1 FROM messages WHERE execution_id IS NULL AND status = 'QUEUED'
        AND ${isUnsuspendedOrganization('organization_id')} LIMIT 1`,
   ) !== undefined
 
-/** Whether the message is QUEUED or SENDING. */
+/** Tells whether the message is QUEUED or SENDING. */
 export const isUnderWay = (reader: Reader, id: number): boolean =>
   reader.get(`SELECT 1 FROM messages WHERE id = ? AND status IN ('QUEUED', 'SENDING')`, id) !== undefined
 
@@ -281,7 +281,7 @@ export interface Between {
   channelIdentityId: number
 }
 
-/** Status and internal id of a message that a member wrote; undefined if there is no such message. */
+/** Status and internal id of a message that a member wrote. Undefined if there is no such message. */
 export const findWritten = (
   reader: Reader,
   { organizationId, contactId, channelIdentityId }: Between,
@@ -291,7 +291,7 @@ export const findWritten = (
     WHERE organization_id = ${organizationId} AND uuid = ${uuid} AND contact_id = ${contactId}
       AND channel_identity_id = ${channelIdentityId} AND author_id IS NOT NULL`)
 
-/** The subject of the last mail that a member wrote to a contact; undefined for none. */
+/** Returns the subject of the last mail that a member wrote to a contact, or undefined for none. */
 export const findLastSubject = (
   reader: Reader,
   { organizationId, contactId, channelIdentityId }: Between,

@@ -21,7 +21,7 @@ export const hasMessageIn = (organizationId: number, contactId: string, executio
     WHERE there.organization_id = ${organizationId} AND there.contact_id = ${verbatim(contactId)}
       AND there.execution_id = ${executionId})`
 
-/** Returns SQL of the internal id; 0 if the organization has no such message. */
+/** Returns SQL of the internal id, or 0 if the organization has no such message. */
 export const idOfMessage = (organizationId: number, uuid: string): Fragment =>
   fragment`ifnull((SELECT id FROM messages WHERE organization_id = ${organizationId} AND uuid = ${uuid}), 0)`
 
@@ -97,7 +97,7 @@ export const isInDoubt = (alias: string): string =>
   `${alias}.status = 'FAILED' AND ${alias}.error_code = 'UNKNOWN' AND ${alias}.provider_message_id IS NULL
     AND ${alias}.provider_error_code IS NULL`
 
-/** Key of the time since which the stored minutes are complete, ms since 1970; absent if all are complete. */
+/** Key of the time since which the stored minutes are complete, ms since 1970. Absent if all are complete. */
 export const MINUTES_SINCE_KEY = 'message_minutes_since'
 
 /** SQL of the first minute since 1970 that is complete. */

@@ -25,12 +25,12 @@ function addMinute(tx: Tx, executionId: number, { kind, minute, messages }: Minu
     ON CONFLICT DO UPDATE SET messages = messages + excluded.messages`)
 }
 
-/** The time of the first stored minute, ms since 1970. */
+/** Returns the time of the first stored minute, ms since 1970. */
 const keptSince = (reader: Reader): number => Number(findSetting(reader, MINUTES_SINCE_KEY) ?? 0)
 
 /**
- * Lists the minutes of a campaign or run in a range of at most two days; undefined if the range begins before
- * the stored minutes. At most three rows per minute and run, not added up over the runs.
+ * Lists the minutes of a campaign or run in a range of at most two days. Returns undefined if the range begins
+ * before the stored minutes. At most three rows per minute and run, not added up over the runs.
  * @param from, to ms since 1970, both included
  */
 export function listKeptMinutes(
@@ -98,7 +98,7 @@ export const listMessageTotals = (reader: Reader, of: CampaignOrRun): MessageTot
   )
 }
 
-/** Segments of the sent messages, by run; absent for a run without any. */
+/** Segments of the sent messages, by run. Absent for a run without any. */
 export const listSegments = (
   reader: Reader,
   executionIds: readonly number[],
@@ -106,12 +106,12 @@ export const listSegments = (
   reader.all(fragment`SELECT execution_id, sum(segments) AS segments FROM message_totals
     WHERE execution_id IN ${executionIds} AND kind = 'SENT' GROUP BY execution_id`)
 
-/** Average segments of a sent message of a run; undefined if none was sent. */
+/** Returns the average segments of a sent message of a run, or undefined if none was sent. */
 export const averageSegments = (reader: Reader, executionId: number): number | undefined =>
   reader.value<number | null>(fragment`SELECT sum(segments) * 1.0 / nullif(sum(messages), 0)
     FROM message_totals WHERE execution_id = ${executionId} AND kind = 'SENT'`) ?? undefined
 
-/** Messages with the same events in the same minutes since 1970; null for an event that has not happened. */
+/** Messages with the same events in the same minutes since 1970. Null for an event that has not happened. */
 interface MinutesRow {
   sent: number | null
   delivered: number | null
@@ -143,7 +143,7 @@ export function listByMinute(
 
 /** An event of some messages of a run. */
 interface Happened extends Omit<MessageTotal, 'quarter'> {
-  /** Minutes since 1970; 0 for SKIPPED. */
+  /** Minutes since 1970. 0 for SKIPPED. */
   minute: number
 }
 
@@ -311,7 +311,7 @@ export interface MessageCounts {
   accepted: number
 }
 
-/** Counts messages by campaign and status, from the counters of its runs; absent for a campaign without runs. */
+/** Counts messages by campaign and status, from the counters of its runs. Absent for a campaign without runs. */
 export function listMessageCounts(
   reader: Reader,
   organizationId: number,

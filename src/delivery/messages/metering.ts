@@ -16,13 +16,13 @@ export interface Metering {
   /** Corrects a charge to the units that the provider reports. Returns the units that are charged now. */
   correct(tx: Tx, charge: UnitsReported): number
   /**
-   * Returns the reason why the organization cannot pay for these messages; undefined if it can. This is not a
-   * promise.
+   * Returns the reason why the organization cannot pay for these messages, or undefined if it can. This is not
+   * a promise.
    */
   lackOf(reader: Reader, payer: Payer, need: MessagesNeed): Lack | undefined
   /** Returns the cost of these messages now, whether or not it is covered. */
   quote(reader: Reader, payer: Payer, need: MessagesNeed): Quote
-  /** Returns the charges of the messages of a campaign or run; undefined if none was charged. */
+  /** Returns the charges of the messages of a campaign or run, or undefined if none was charged. */
   spentOn(
     reader: Reader,
     runs: { organizationId: number; executionIds: readonly number[] },
@@ -45,7 +45,7 @@ interface MeteredRun {
 /** The payer of messages, and the time. */
 export interface Payer {
   organizationId: number
-  /** The run that pays from its own reservation; null for messages without one. */
+  /** The run that pays from its own reservation. Null for messages without one. */
   executionId: number | null
   /** ms since 1970. */
   nowMs: number
@@ -74,7 +74,7 @@ export interface MessagesNeed {
 /** The cost of messages. Money is in millionths of the main unit of `currency`. */
 interface Spent {
   credits: number
-  /** The price of the messages for the organization; null if the operator has set no price. */
+  /** The price of the messages for the organization. Null if the operator has set no price. */
   price: number | null
   currency: string
 }
@@ -97,7 +97,7 @@ export interface Lack {
 }
 
 export interface Meter {
-  /** Charges a message; undefined if the organization cannot pay for it. */
+  /** Charges a message. Undefined if the organization cannot pay for it. */
   charge(message: ChargedMessage): Charge | undefined
   /** Returns whether the organization can pay for the shortest and cheapest message of a run. */
   canPay(channel: ChannelName, executionId: number | null): boolean
@@ -106,7 +106,7 @@ export interface Meter {
 }
 
 export interface ChargedMessage {
-  /** Internal id of its run; null for a message without one. */
+  /** Internal id of its run. Null for a message without one. */
   executionId: number | null
   channel: ChannelName
   address: string
@@ -116,7 +116,7 @@ export interface ChargedMessage {
 }
 
 export interface Charge {
-  /** Internal id of the row that counts the charge; 0 until it is written. */
+  /** Internal id of the row that counts the charge. 0 until it is written. */
   readonly id: number
   readonly units: number
   readonly credits: number

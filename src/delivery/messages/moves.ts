@@ -22,7 +22,7 @@ type Moved = Map<NotifiedStatus, number[]>
  */
 export class Tally {
   readonly #byExecution = new Map<number, CountChanges>()
-  /** Moved messages by run; null for messages without a run. */
+  /** Moved messages by run. Null for messages without a run. */
   readonly #moved = new Map<number | null, Moved>()
 
   /** @param from null for rows that were just inserted */

@@ -164,7 +164,10 @@ export function cancelRange(
   }
 }
 
-/** Counts the messages in doubt of each of these runs; absent for a run without any. @param executionIds internal */
+/**
+ * Counts the messages in doubt of each of these runs. Absent for a run without any.
+ * @param executionIds internal
+ */
 export const countInDoubt = (reader: Reader, executionIds: readonly number[]): Map<number, number> =>
   new Map(
     reader

@@ -29,7 +29,7 @@ export interface SendingStatus {
   /** Unfinished messages of these runs, and of no run. */
   messages: { scheduled: number; queued: number; sending: number }
   /**
-   * Time when the next message is due; null if none waits for its time. FAILED/UNKNOWN messages do not count:
+   * Time when the next message is due. Null if none waits for its time. FAILED/UNKNOWN messages do not count:
    * see the campaign.
    */
   nextDueAt: number | null

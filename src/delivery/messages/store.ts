@@ -45,7 +45,7 @@ export const findReportedById = (
 
 const IS_ADDRESSED_MAIL = `channel = 'EMAIL' AND address IS NOT NULL AND channel_identity_id IS NOT NULL`
 
-/** A mail that was handed over, to an address that is still stored. */
+/** Returns a mail that was handed over, to an address that is still stored. */
 export const findReportedMail = (
   reader: Reader,
   organizationId: number,
@@ -360,7 +360,7 @@ export function findInDoubt(
   return waiting === undefined ? message : undefined
 }
 
-/** Returns the public id of a message and, if it has no run, the id of the request that caused it; for the log. */
+/** Returns the public id of a message and, if it has no run, the id of the request that caused it, for the log. */
 export const findLoggedMessage = (
   reader: Reader,
   id: number,

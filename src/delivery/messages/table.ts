@@ -58,7 +58,7 @@ export const MESSAGE_ERROR_WORDS: Readonly<Record<MessageError, string>> = {
 
 describeWords(MESSAGE_ERRORS, 'MessageError', 'Why a message failed or was left out.', MESSAGE_ERROR_WORDS)
 
-/** An earlier try of a message that was in doubt when a user sent it again; times are ms since 1970. */
+/** An earlier try of a message that was in doubt when a user sent it again. Times are ms since 1970. */
 export interface EarlierTry {
   failedAt: number
   errorMessage: string | null
@@ -86,7 +86,7 @@ export const messages = /* @__PURE__ */ sqliteTable('messages', (t) => ({
   segmentCount: t.integer(),
   attempt: t.integer().notNull().default(0),
   /**
-   * The start of the appliance that claimed the message; negative while the message has certainly not begun to
+   * The start of the appliance that claimed the message. Negative while the message has certainly not begun to
    * leave.
    */
   epoch: t.integer(),
@@ -101,18 +101,18 @@ export const messages = /* @__PURE__ */ sqliteTable('messages', (t) => ({
   skippedAt: t.integer(),
   createdAt: t.integer().notNull(),
   proof: t.text(),
-  /** See `variantOf` in executions/variants.ts; null without an A/B test. */
+  /** See `variantOf` in executions/variants.ts. Null without an A/B test. */
   variant: t.integer(),
   /** Files attached to a message without a run: a JSON array of addresses. */
   mediaUrls: t.text(),
   /** Template that was handed over for WHATSAPP instead of the text: a FilledTemplate as JSON. */
   whatsappTemplate: t.text(),
-  /** The kind of an automatic reply; null for all other messages. */
+  /** The kind of an automatic reply. Null for all other messages. */
   replyKind: t.text({ enum: AUTOMATIC_KINDS }),
   /** Author of a message without a run to a contact: internal id of the actor. */
   authorId: t.integer(),
   /**
-   * For a mail without a run: a JSON array of the Message-IDs of the earlier mails in the thread; the mail that
+   * For a mail without a run: a JSON array of the Message-IDs of the earlier mails in the thread. The mail that
    * it answers is last.
    */
   answers: t.text(),
@@ -120,11 +120,11 @@ export const messages = /* @__PURE__ */ sqliteTable('messages', (t) => ({
   htmlBody: t.text(),
   /** JSON of the tries before a message in doubt was sent again: an array of EarlierTry. */
   earlierTries: t.text(),
-  /** Internal id of the row that counts its charge; null for a message that is not charged, or no longer charged. */
+  /** Internal id of the row that counts its charge. Null for a message that is not charged, or no longer charged. */
   chargeId: t.integer(),
   chargedUnits: t.integer(),
   chargedCredits: t.integer(),
-  /** For a message without a run: id of the request that caused it; null for none. */
+  /** For a message without a run: id of the request that caused it. Null if there is none. */
   requestId: t.text(),
   /** For a test message of a campaign: the contact whose values it shows. The contact does not get the message. */
   shownContactId: t.integer(),
@@ -135,9 +135,9 @@ export type MessageRow = typeof messages.$inferSelect
 export const messageTotals = /* @__PURE__ */ sqliteTable('message_totals', (t) => ({
   executionId: t.integer().notNull(),
   kind: t.text({ enum: ['SENT', 'DELIVERED', 'FAILED', 'SKIPPED'] }).notNull(),
-  /** Quarter hours since 1970; 0 for SKIPPED. */
+  /** Quarter hours since 1970. 0 for SKIPPED. */
   quarter: t.integer().notNull(),
-  /** The code of FAILED and SKIPPED; empty for none. */
+  /** The code of FAILED and SKIPPED. Empty if there is none. */
   errorCode: t.text().notNull(),
   messages: t.integer().notNull(),
   segments: t.integer().notNull(),

@@ -21,7 +21,7 @@ import type { MessageStatus } from './table.ts'
 export interface MovedMessage {
   id: number
   executionId: number | null
-  /** Internal id of its sender, for the totals of senders; absent or null if it has none yet. */
+  /** Internal id of its sender, for the totals of senders. Absent or null if it has none yet. */
   channelIdentityId?: number | null
   /** Read from the row when absent. */
   segmentCount?: number
@@ -48,7 +48,7 @@ export interface Claimed extends MovedMessage {
   segmentCount: number
   epoch: number
   expiresAt: number
-  /** The knowledge and decision of the claim; null for a message without a run. */
+  /** The knowledge and decision of the claim. Null for a message without a run. */
   proof: string | null
   /** The charge of the message, by the meter that was written before, or from a try in doubt. */
   charge: Charge

@@ -39,7 +39,7 @@ export class Turns {
  */
 interface RoundRobin<Item> {
   total: number
-  /** Decides which group, and which of its items, is first; any growing number. */
+  /** Decides which group, and which of its items, is first. Any growing number. */
   first: number
   /** Takes at most `limit` for an item, and returns the amount taken. */
   take(item: Item, limit: number): number

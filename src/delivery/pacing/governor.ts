@@ -23,8 +23,8 @@ export const usedToday = (reader: Reader, channelIdentityId: number, nowMs: numb
   ) ?? 0
 
 /**
- * Returns the number of further messages of the sender that may be claimed today, by its cap and its warm-up;
- * Infinity without both.
+ * Returns the number of further messages of the sender that may be claimed today, by its cap and its warm-up,
+ * or Infinity without both.
  */
 export function roomToday(
   reader: Reader,
@@ -53,9 +53,9 @@ export function countClaimed(tx: Tx, channelIdentityId: number, count: number): 
 export const RETRY_DELAYS_MS = [30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS] as const
 
 /**
- * Returns when to try again after `attempt` earlier refusals, ms since 1970; undefined after the last try. The
- * first time, the delay that the carrier asks for is used as it is. Later the longer of its delay and ours is
- * used, because a carrier that keeps asking for 2 s would use up all tries within seconds.
+ * Returns when to try again after `attempt` earlier refusals, ms since 1970, or undefined after the last try.
+ * The first time, the delay that the carrier asks for is used as it is. Later the longer of its delay and ours
+ * is used, because a carrier that keeps asking for 2 s would use up all tries within seconds.
  */
 export function retryAt(nowMs: number, attempt: number, retryAfterMs: number | null): number | undefined {
   const delayMs = RETRY_DELAYS_MS[attempt]
@@ -158,7 +158,7 @@ export class Lane {
     return this.#refusedSince !== undefined && paceMs - this.#refusedSince >= GIVEN_UP_AFTER_MS
   }
 
-  /** Returns when the sender can send again without another answer; undefined while it waits for an answer. */
+  /** Returns when the sender can send again without another answer, or undefined while it waits for an answer. */
   nextAt(paceMs: number): number | undefined {
     if (this.callsInFlight >= this.provider.maxInFlight) return undefined
     if (this.roomToday === 0) return this.roomAgainAt
@@ -191,7 +191,7 @@ export class Lane {
   }
 
   /**
-   * Records an answer of the carrier; `isTooFast` if it asks to slow down. The consequences stay in
+   * Records an answer of the carrier. `isTooFast` if it asks to slow down. The consequences stay in
    * `unsavedChange` until they are on disk, so that a rolled-back tick does not count an answer twice.
    */
   recordAnswer(paceMs: number, result: SendResult, isTooFast = false): void {
@@ -255,7 +255,7 @@ export class Lane {
 /** Changes of a sender that a tick must write. */
 export interface LaneChange {
   lane: Lane
-  /** Null if the sender works again; undefined for no change. */
+  /** Null if the sender works again. Undefined for no change. */
   trouble: Trouble | null | undefined
   /** The last of too many ambiguous answers in a row. It halts the sender's campaigns. */
   uncertainty: string | undefined

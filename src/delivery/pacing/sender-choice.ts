@@ -47,7 +47,7 @@ export class Rotation {
 }
 
 /**
- * Returns the chosen sender; undefined if the message must wait for a busy sender.
+ * Returns the chosen sender, or undefined if the message must wait for a busy sender.
  * @param near the recipient's number if senders near it are first, else null
  */
 export function chooseSender<C extends Candidate>(
@@ -78,7 +78,7 @@ function nearest<C extends Candidate>(candidates: readonly C[], to: string): rea
   return regional.length > 0 ? regional : candidates
 }
 
-/** Returns the area code of a North American number; undefined for other numbers. */
+/** Returns the area code of a North American number, or undefined for other numbers. */
 const areaCodeOf = (address: string): string | undefined =>
   isNorthAmerican(address) ? address.slice(2, 5) : undefined
 

@@ -42,12 +42,12 @@ export interface ClaimRules {
   requireMarketingConsent: boolean
   frequencyCap: { messages: number; days: number } | null
   template: string
-  /** For WHATSAPP; absent for a text. */
+  /** For WHATSAPP. Absent for a text. */
   whatsappTemplate?: FilledTemplate
-  /** The subject of a mail; absent otherwise. The hash is of its HTML, sent unchanged except for its merge fields. */
+  /** The subject of a mail. Absent otherwise. The hash is of its HTML, sent unchanged except for its merge fields. */
   subject?: string
   htmlSha256?: string
-  /** Files sent by a sender that carries them; absent for none. */
+  /** Files sent by a sender that carries them. Absent if there is none. */
   mediaUrls?: readonly string[]
 }
 
@@ -88,9 +88,9 @@ export interface Known {
   /** For marketing: the source of the recipient's possible zones, and these zones. */
   zoneSource: ZoneSource | null
   zones: readonly string[]
-  /** Internal id of the record of the consent; null if none was required. */
+  /** Internal id of the record of the consent. Null if none was required. */
   consentId: number | null
-  /** Marketing messages that counted towards the cap; null for no cap. */
+  /** Marketing messages that counted towards the cap. Null for no cap. */
   received: number | null
   senderReason: SenderReason
   /** Whether the files of the rules were sent with the message. */

@@ -59,7 +59,7 @@ interface AnsweredMessage {
 
 type EarlyReceipt = typeof earlyReceipts.$inferSelect
 
-/** Applies the reports that arrived before these answers; usually there are none. */
+/** Applies the reports that arrived before these answers. Usually there are none. */
 export function applyEarlyReceipts(
   transitions: Transitions,
   ports: SendingPorts,

@@ -6,11 +6,11 @@ import type { MailIn } from '../../providers/mail-in/parse-mail.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { findMailByReference, findReportedMail, type ReportedMessage } from '../messages/store.ts'
 
-/** The message and the contact of a mail, found by its token; internal ids. */
+/** The message and the contact of a mail, found by its token. Internal ids. */
 interface NamedMail {
   /** Undefined for a message that was deleted because of its age. */
   message: Pick<ReportedMessage, 'id' | 'campaignId' | 'address'> | undefined
-  /** The live contact; undefined for a deleted contact. */
+  /** The live contact. Undefined for a deleted contact. */
   contact: KnownContact | undefined
 }
 
@@ -78,6 +78,6 @@ export function findOriginal(
   return recipient === null || recipient === message?.address ? message : undefined
 }
 
-/** The uuid of our message in a Message-ID that this appliance wrote. */
+/** Returns the uuid of our message in a Message-ID that this appliance wrote. */
 export const uuidIn = (messageId: string): string | undefined =>
   /^([0-9a-f-]{36})@/i.exec(messageId)?.[1]?.toLowerCase()

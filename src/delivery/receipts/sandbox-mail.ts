@@ -23,7 +23,7 @@ interface MailReplied {
   outcome: WrittenOutcome
 }
 
-/** Undefined if the address has received no mail. */
+/** Returns the reply to a mail, or undefined if the address has received no mail. */
 export function sandboxMailReply(tx: Tx, { organizationId, from, body }: MailReply): MailReplied | undefined {
   const last = lastMailTo(tx, organizationId, from)
   if (!last) return undefined

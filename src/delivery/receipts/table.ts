@@ -13,6 +13,6 @@ export const earlyReceipts = /* @__PURE__ */ sqliteTable('early_receipts', (t) =
   /** By the carrier's clock, ms since 1970. */
   occurredAt: t.integer().notNull(),
   receivedAt: t.integer().notNull(),
-  /** Internal id of the only active message that the report can be about; null for none or several. */
+  /** Internal id of the only active message that the report can be about. Null if there is none or several. */
   messageId: t.integer(),
 }))

@@ -12,7 +12,7 @@ export const senderTroubled = defineEvent(
   v.object({ channelIdentityId: v.number(), code: v.string() }),
 )
 
-/** Emits the event of a sender's problem; a recovery causes no event. */
+/** Emits the event of a sender's problem. A recovery causes no event. */
 export function emitSenderHealth(tx: Tx, { channelIdentityId, trouble }: SenderHealthChange): void {
   const organizationId = findById(tx, channelIdentityId)?.organizationId
   if (!trouble || organizationId === undefined) return

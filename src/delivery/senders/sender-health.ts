@@ -42,7 +42,7 @@ const QUIET_MS = 10 * SECOND_MS
  * down for an hour is one change, and so is a gateway that fails every other call.
  */
 export class SenderHealth {
-  /** Error codes since the sender last worked; each is reported once. */
+  /** Error codes since the sender last worked. Each is reported once. */
   readonly #reportedCodes = new Set<string>()
   #unreported: Trouble[] = []
   #troubledAt = Number.NEGATIVE_INFINITY
@@ -64,7 +64,7 @@ export class SenderHealth {
     this.#unreported.push(trouble)
   }
 
-  /** Returns a change that is not saved yet; null when the sender works again. */
+  /** Returns a change that is not saved yet, or null if the sender works again. */
   unsavedChange(paceMs: number): Trouble | null | undefined {
     if (this.#unreported.length > 0) return this.#unreported.at(-1)
     const isDue = this.#isWell && paceMs >= this.#changeAt

@@ -39,7 +39,7 @@ const DEFAULT_TIMEOUT_MS = 10 * SECOND_MS
 /** Longest wait of a test, even if many texts wait for the same sender. */
 const MAX_TIMEOUT_MS = 30 * SECOND_MS
 
-/** A test message, with the carrier's answer; undefined when the carrier was not called. */
+/** A test message, with the carrier's answer. Undefined when the carrier was not called. */
 export interface TestResult {
   message: TestMessage
   result: SendResult | undefined
@@ -76,16 +76,16 @@ export interface SampleText {
   sender: { channelIdentityId: number; throughputPerSecond: number }
   /** E.164, or email addresses. */
   numbers: readonly string[]
-  /** For a mail; null otherwise. */
+  /** For a mail. Null otherwise. */
   subject: string | null
   html: string | null
   body: string
   segmentCount: number
-  /** Attached files; null for none. */
+  /** Attached files. Null if there is none. */
   mediaUrls: readonly string[] | null
-  /** For WHATSAPP, filled in; null for free text. */
+  /** For WHATSAPP, filled in. Null for free text. */
   whatsappTemplate: FilledTemplate | null
-  /** Internal id of the contact whose values the text shows; absent for none. */
+  /** Internal id of the contact whose values the text shows. Absent if there is none. */
   shownContactId?: number | undefined
 }
 
@@ -163,7 +163,7 @@ export const noAddress = (field: string, channel: ChannelName) =>
   )
 
 /**
- * Normalizes an address for the channel, a number to E.164; undefined for an invalid one.
+ * Normalizes an address for the channel, a number to E.164. Undefined for an invalid one.
  * @param defaultCountry of numbers without a `+`
  */
 export function addressFrom(text: string, channel: ChannelName, defaultCountry: string): string | undefined {
