@@ -141,7 +141,7 @@ export function statIfThere(path: string): BigIntStats | undefined {
   }
 }
 
-/** Returns a mark that changes when a file is replaced or written to; undefined without a file. */
+/** Returns a mark that changes when a file is replaced or written to, or undefined without a file. */
 export function fileMark(path: string): string | undefined {
   const stat = statIfThere(path)
   return stat && mark(stat)
@@ -163,8 +163,8 @@ export function fileIdentity(path: string): { inode: string; birth: string | und
 
 /**
  * Moves a database and its sidecars to `live/replaced-<ms>/`, because an operator may want them back. Moves the
- * database first, so that a crash in between leaves no database without its WAL. Returns the directory;
- * undefined when nothing was moved.
+ * database first, so that a crash in between leaves no database without its WAL. Returns the directory.
+ * Undefined when nothing was moved.
  */
 export function moveAside(paths: StoragePaths, database: string, nowMs: number): string | undefined {
   const found = ['', ...SIDECARS].map((suffix) => database + suffix).filter((file) => existsSync(file))
@@ -183,10 +183,10 @@ function unusedName(path: string): string {
   return name
 }
 
-/** Returns the size of a file; 0 when there is no such file. */
+/** Returns the size of a file, or 0 if there is no such file. */
 export const fileSize = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** Free bytes that an ordinary user can write to the filesystem of `path`. */
+/** Returns the free bytes that an ordinary user can write to the filesystem of `path`. */
 export function freeBytes(path: string): number {
   const { bavail, bsize } = statfsSync(path)
   return bavail * bsize
@@ -200,11 +200,11 @@ const NETWORK_FILESYSTEMS: Readonly<Record<number, string>> = {
   4266872130: 'SMB',
 }
 
-/** The name of the network filesystem under `path`, or undefined for a local one. */
+/** Returns the name of the network filesystem under `path`, or undefined for a local one. */
 export const networkFilesystem = (path: string): string | undefined =>
   process.platform === 'linux' ? NETWORK_FILESYSTEMS[statfsSync(path).type >>> 0] : undefined
 
-/** Lists the files of a directory whose names match, with the match; empty when the directory cannot be read. */
+/** Lists the files of a directory whose names match, with the match. Empty when the directory cannot be read. */
 export function filesNamed(
   directory: string,
   pattern: RegExp,

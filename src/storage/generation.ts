@@ -41,7 +41,7 @@ export class GenerationRecord {
   /** Path of a lock that a second server finds even if the data directory of the first server was deleted. */
   readonly lockPath: string
   readonly #dataDir: string
-  /** Reason why the last write failed; undefined when it succeeded. */
+  /** Reason why the last write failed. Undefined when it succeeded. */
   trouble: string | undefined
 
   constructor(directory: string, dataDir: string) {

@@ -11,7 +11,7 @@ export type LibcFunction = (...args: Argument[]) => number
 /** Returns the address of these bytes, valid while they are referenced. */
 export const addressOfBytes = (bytes: Uint8Array): bigint => BigInt(ptr(bytes))
 
-/** Returns a function of the C library on Linux; null elsewhere. Callers must work without it. */
+/** Returns a function of the C library on Linux. Null elsewhere. Callers must work without it. */
 export function libcFunction(name: string, signature: FFIFunction): LibcFunction | null {
   if (process.platform !== 'linux') return null
   for (const library of LIBRARIES) {
@@ -36,8 +36,8 @@ const LOCK_NB = 4
 const flock = lazily(() => libcFunction('flock', { args: ['i32', 'i32'], returns: 'i32' }))
 
 /**
- * Locks the file. Returns false when another process has the lock. Returns true if the system has no flock;
- * then only lock.db guards.
+ * Locks the file. Returns false when another process has the lock. Returns true if the system has no flock.
+ * Then only lock.db guards.
  */
 export const lockDescriptor = (descriptor: number): boolean =>
   (flock()?.(descriptor, LOCK_EX | LOCK_NB) ?? 0) === 0

@@ -19,7 +19,7 @@ export interface LiveDatabase extends LastRun {
 export type LiveReading = LiveDatabase | 'UNREADABLE' | 'EMPTY'
 
 export interface ExaminedDatabase {
-  /** Content of the database with its WAL; without the WAL if that is foreign. */
+  /** Content of the database with its WAL. Without the WAL if that is foreign. */
   reading: LiveReading
   /** Whether the WAL next to the file was written for another file. Replaying it would mix two states. */
   isWalForeign: boolean

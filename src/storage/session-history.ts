@@ -20,7 +20,7 @@ export interface Mark {
 }
 
 interface SessionRow extends Mark {
-  /** The mark of this session in the main file when the WAL was started; null when unknown. */
+  /** The mark of this session in the main file when the WAL was started. Null when unknown. */
   baseMark: number | null
   /** ms since 1970. */
   markedAt: number
@@ -77,7 +77,7 @@ export function readHistory(connection: Connection): History | undefined {
 
 export const newestOf = (history: History): SessionRow => history.sessions.at(-1)!
 
-/** Whether the state with this history includes `mark`. */
+/** Tells whether the state with this history includes `mark`. */
 export const descendsFrom = (history: History, { session, mark }: Mark): boolean =>
   history.sessions.some((row) => row.session === session && row.mark >= mark)
 
@@ -127,7 +127,7 @@ export function writeMark(
 }
 
 /**
- * Returns the age of the newest mark, ms; never negative. Within a boot, the machine's uptime gives the age,
+ * Returns the age of the newest mark, ms. Never negative. Within a boot, the machine's uptime gives the age,
  * because the clock may be set. Across boots, the clock gives it.
  */
 export function ageOf(newest: SessionRow, nowMs: number, machine: Machine = thisMachine()): number {

@@ -17,7 +17,7 @@ export interface PublishedFile {
 export interface Stamp {
   id: string
   isConfirmed: boolean
-  /** Mark of the published file; null until it is confirmed. */
+  /** Mark of the published file. Null until it is confirmed. */
   sizeBytes: number | null
   changeCounter: number | null
 }
@@ -58,11 +58,11 @@ export function currentStamps(connection: Connection): Stamp[] {
   return rows.map((row) => ({ ...row, isConfirmed: row.isConfirmed === 1 }))
 }
 
-/** Returns the id of a file; undefined when it was never stamped. */
+/** Returns the id of a file, or undefined if it was never stamped. */
 export const lastStampId = (connection: Connection): string | undefined =>
   readerOf(connection).value<string>('SELECT id FROM snapshots ORDER BY sequence DESC LIMIT 1')
 
-/** Returns when a file was published last, ms since 1970; null when it was never stamped. */
+/** Returns when a file was published last, ms since 1970, or null if it was never stamped. */
 export const lastStampedAt = (connection: Connection): number | null =>
   readerOf(connection).value<number | null>('SELECT max(stamped_at) FROM snapshots') ?? null
 

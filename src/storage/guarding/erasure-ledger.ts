@@ -5,7 +5,7 @@ export interface LedgerEntry {
   /** Public id of the erasure. */
   erasure: string
   organization: string
-  /** Public id of the contact; null for an address that no contact had. */
+  /** Public id of the contact. Null for an address that no contact had. */
   contact: string | null
   /** Time of the request, ms since 1970. */
   requestedAt: number

@@ -32,7 +32,7 @@ const BY_CODE: Readonly<Record<string, StorageProblem>> = {
   ENOTDIR: 'the data directory is gone',
 }
 
-/** Returns the problem behind an error of the disk or of SQLite; undefined for a temporary lock. */
+/** Returns the problem behind an error of the disk or of SQLite, or undefined for a temporary lock. */
 export function storageProblemOf(error: unknown): StorageProblem | undefined {
   const code = String((error as { code?: unknown }).code)
   if (code.startsWith('SQLITE_BUSY')) return undefined

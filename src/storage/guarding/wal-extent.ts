@@ -56,7 +56,7 @@ export class WalFiles {
     return this.#index
   }
 
-  /** Reads the extent; undefined while another process changes the index, and when the index is truncated. */
+  /** Reads the extent. Returns undefined while another process changes the index, and when the index is truncated. */
   extent(): WalExtent | undefined {
     const header = this.#header
     const read = readSync(this.#index, header, 0, INDEX_BYTES, 0)
@@ -78,7 +78,7 @@ export class WalFiles {
     return (this.#start.readUInt32BE(0) & ~1) >>> 0 === MAGIC
   }
 
-  /** The last frame of this extent. */
+  /** Returns the last frame of this extent. */
   readLastFrame({ frames, frameBytes }: WalExtent, into: Buffer): Buffer {
     const at = WAL_HEADER_BYTES + (frames - 1) * frameBytes
     const read = readSync(this.#wal, into, 0, frameBytes, at)

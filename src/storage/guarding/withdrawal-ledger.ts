@@ -7,7 +7,7 @@ interface SealedWithdrawal {
   id: number
   /** Time when it was written, ms since 1970. */
   at: number
-  /** Subject, key and state as JSON, sealed; base64. */
+  /** Subject, key and state as JSON, sealed. Base64. */
   sealed: string
 }
 
@@ -19,7 +19,7 @@ const contextOf = (id: number): string => `withdrawals:${id}`
  */
 export class WithdrawalLedger {
   readonly #lines: LinesOutside<SealedWithdrawal>
-  /** The newest id of the entries that were read or written; undefined before. */
+  /** The newest id of the entries that were read or written. Undefined before. */
   #newest: number | undefined
 
   /** @param directory directory of the generation record */
@@ -43,7 +43,7 @@ export class WithdrawalLedger {
     this.#newest = Math.max(this.#newest ?? 0, withdrawals.at(-1)!.id)
   }
 
-  /** Returns the newest id; 0 for an empty ledger. */
+  /** Returns the newest id, or 0 for an empty ledger. */
   newest(): number {
     this.#newest ??= Math.max(0, ...this.#lines.readLast().map(({ id }) => id))
     return this.#newest

@@ -52,9 +52,9 @@ interface StartFacts extends CheckedBy {
 export const LONG_AWAY_MS = 3_600_000
 
 /**
- * Throws a refusal (exit 65) when carillon.db is unreadable or not Carillon's, when the live database would be
- * used but a newer version wrote it, or when it is damaged and there is no snapshot. `adoptSnapshot` checks the
- * snapshot itself.
+ * Chooses the file to open. Throws a refusal (exit 65) in three cases: carillon.db is unreadable or not of
+ * Carillon, a newer version wrote the live database, or the live database is damaged and there is no snapshot.
+ * `adoptSnapshot` checks the snapshot itself.
  */
 export function chooseFile(paths: StoragePaths, facts: StartFacts): FileChoice {
   const hasSnapshot = existsSync(paths.snapshot)
@@ -132,7 +132,7 @@ const IF_WHOLE: Readonly<Record<Doubt, AdoptionReason>> = {
   WAL_LOST: 'WAL_LOST',
 }
 
-/** Returns the reason why the live database may not be the newest state of this data; null when it is the newest. */
+/** Returns the reason why the live database may not be the newest state of this data, or null if it is the newest. */
 function findDoubt(
   database: LiveDatabase,
   examined: ExaminedDatabase,
@@ -146,7 +146,7 @@ function findDoubt(
   return examined.isWalGone && generation === undefined ? 'WAL_LOST' : null
 }
 
-/** Returns the reason why sending is held although no newer state is known; null when it is not held. */
+/** Returns the reason why sending is held although no newer state is known, or null if it is not held. */
 function whyHeld(
   paths: StoragePaths,
   database: LiveDatabase,

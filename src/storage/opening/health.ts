@@ -4,9 +4,9 @@ import type { Storage } from './options.ts'
 
 /** The state of the data on disk, for `GET /health` and `GET /metrics`. */
 export interface StorageHealth {
-  /** Returns the reason why the data cannot be written, in words that are safe to publish; undefined if it can. */
+  /** Returns the reason why the data cannot be written, in words that are safe to publish, or undefined if it can. */
   probe(): Promise<string | undefined>
-  /** ms since 1970 when carillon.db was last complete; undefined when it never was. */
+  /** ms since 1970 when carillon.db was last complete. Undefined when it never was. */
   publishedAt(): number | undefined
   /** The files for `GET /metrics`; absent in tests without files. */
   files?: StorageReads
@@ -14,9 +14,9 @@ export interface StorageHealth {
 
 export interface StorageReads {
   figures(): Promise<StorageFigures>
-  /** Returns the reason why the data cannot be written; undefined if it can. */
+  /** Returns the reason why the data cannot be written, or undefined if it can. */
   probe(): Promise<string | undefined>
-  /** The problem that prevents publishing carillon.db; undefined without one. */
+  /** The problem that prevents publishing carillon.db. Undefined without one. */
   trouble(): string | undefined
 }
 

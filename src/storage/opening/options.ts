@@ -26,7 +26,7 @@ export interface StorageOptions {
   log: Log
   migrations: readonly Migration[]
   mode: StorageMode
-  /** Time that a command waits for a starting server, ms; default 5 s. */
+  /** Time that a command waits for a starting server, ms. Default 5 s. */
   waitMs?: number
   /** Default: the system clock. */
   clock?: Clock
@@ -61,9 +61,9 @@ export interface PreparedElsewhere extends Preparation {
 }
 
 export interface StorageCondition {
-  /** ms since 1970 when carillon.db was last found or made up to date; undefined before the first time. */
+  /** ms since 1970 when carillon.db was last found or made up to date. Undefined before the first time. */
   publishedAt: number | undefined
-  /** The current problem, in a sentence; undefined without one. */
+  /** The current problem, in a sentence. Undefined without one. */
   trouble: string | undefined
   /** Whether the live data did not pass its last check. A restart does not help then. */
   isDamaged: boolean
@@ -79,7 +79,7 @@ export interface Storage {
   readonly guard: WriteGuard
   /** Number of this start of the server. Work of an older epoch was interrupted. */
   readonly epoch: number
-  /** Reason why this is not the data of the last run; sending is then held. Null for the data of the last run. */
+  /** Reason why this is not the data of the last run. Sending is then held. Null for the data of the last run. */
   readonly adopted: { reason: AdoptionReason } | null
   readonly isOwner: boolean
   /** Whether a server is using the directory now. */
@@ -99,12 +99,12 @@ export interface Storage {
    * of the command. Does nothing in the server and next to it, because the server does this itself.
    */
   trimWal(): void
-  /** ms since 1970 when carillon.db was last found or made up to date; undefined before the first time. */
+  /** ms since 1970 when carillon.db was last found or made up to date. Undefined before the first time. */
   lastPublishedAt(): number | undefined
   condition(): StorageCondition
   /**
-   * Returns the problem that prevents writing; undefined if there is none. Tries a small commit, at most once
-   * every few seconds.
+   * Returns the problem that prevents writing, or undefined if there is none. Tries a small commit, at most
+   * once every few seconds.
    */
   probe(): Promise<StorageProblem | undefined>
   /** Publishes the last changes, marks the live database as cleanly closed and releases the lock. Never throws. */
@@ -123,7 +123,7 @@ export interface Opening extends StorageOptions {
 /** The current step of a start before it can serve the data. */
 export type StartProgress =
   | { phase: 'CHECKING' }
-  /** The database is being copied to backups/; `copiedTo` grows to about `ofBytes`. */
+  /** The database is being copied to backups/. `copiedTo` grows to about `ofBytes`. */
   | { phase: 'COPYING'; copiedTo: string; ofBytes: number }
   /** @property step from 1 */
   | { phase: 'MIGRATING'; step: number; of: number; migration: string }
@@ -133,7 +133,7 @@ export type OnProgress = (progress: StartProgress) => void
 
 /** The result of preparing the live database. */
 export interface Preparation {
-  /** Reason why sending is held; null when it is not. */
+  /** Reason why sending is held. Null when it is not. */
   reason: AdoptionReason | null
   /** Whether migrations were applied. */
   isMigrated: boolean

@@ -31,7 +31,7 @@ export type AdoptionReason =
 
 export interface SendingHold {
   reason: AdoptionReason | 'OPERATOR'
-  /** The operator's note; only with `OPERATOR`. */
+  /** The operator's note. Only with `OPERATOR`. */
   note?: string
   /** ms since 1970. */
   since: number

@@ -24,7 +24,7 @@ export function writeServerRecord(dataDir: string, running: ServerRecord): void 
   writeTextWhole(pathIn(dataDir), `${JSON.stringify(running)}\n`)
 }
 
-/** Reads the record; undefined when no server has written one. A killed server leaves its record. */
+/** Reads the record. Returns undefined if no server has written one. A killed server leaves its record. */
 export function readServerRecord(dataDir: string): ServerRecord | undefined {
   try {
     return v.parse(ServerRecord, JSON.parse(readFileSync(pathIn(dataDir), 'utf8')))

@@ -6,12 +6,12 @@ import { makeRoom } from './rotation.ts'
 /** Free disk that a publication of carillon.db needs, as a multiple of the live database's size. */
 export const DISK_RESERVE = 1.2
 
-/** Free bytes needed to publish a live database of this size. */
+/** Returns the free bytes needed to publish a live database of this size. */
 export const snapshotBytes = (databaseBytes: number): number => Math.ceil(databaseBytes * DISK_RESERVE)
 
 /**
  * Free bytes that work on the whole database needs so that carillon.db can be published after it. Sizes are in
- * bytes; `database` is the size of the live database.
+ * bytes. `database` is the size of the live database.
  */
 export const NEEDED_FOR = {
   /** The copy in backups/ stays. The WAL, at most as large as the database, is emptied before the publication. */
@@ -26,7 +26,7 @@ export const NEEDED_FOR = {
   organization: (file: number, database: number) => file + snapshotBytes(database + file),
 } as const
 
-/** Size of the live database with the pages in its WAL, bytes. */
+/** Returns the size of the live database with the pages in its WAL, in bytes. */
 export const databaseBytes = (paths: StoragePaths): number =>
   fileSize(paths.database) + fileSize(`${paths.database}-wal`)
 

@@ -6,7 +6,7 @@ import { newestOf, readHistory } from '../session-history.ts'
 export interface SnapshotAge {
   /** Time when carillon.db was made, ms since 1970. */
   takenAt: number
-  /** Time from `takenAt` to the last change of the live data, ms; 0 when carillon.db has every change. */
+  /** Time from `takenAt` to the last change of the live data, ms. 0 when carillon.db has every change. */
   behindMs: number
 }
 

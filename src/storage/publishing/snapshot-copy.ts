@@ -17,7 +17,7 @@ export interface Copier {
    * returns
    */
   copy(isWhole: boolean): Promise<CopyMethod>
-  /** Returns the fault of the snapshot at `paths.publishing` and removes it; undefined when it is good. */
+  /** Returns the fault of the snapshot at `paths.publishing` and removes it. Undefined when it is good. */
   check(depth: CheckDepth): Promise<string | undefined>
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ export interface Copier {
 /** `VACUUM` reads through SQLite without blocking readers and writers, at a third of the speed. */
 export type CopyMethod = 'COPY' | 'VACUUM'
 
-/** `QUICK` is `quick_check`, 1 to 2 s per GB; `FULL` is `findFault`, about 20. */
+/** `QUICK` is `quick_check`, 1 to 2 s per GB. `FULL` is `findFault`, about 20. */
 export type CheckDepth = 'QUICK' | 'FULL'
 
 export interface CopierOptions {

@@ -8,7 +8,7 @@ import { lastStampId, type PublishedFile } from '../snapshot-stamps.ts'
 /** A database file on the disk: carillon.db, a backup, or a file that an operator put in its place. */
 export interface SnapshotFile extends PublishedFile {
   path: string
-  /** The last stamp inside the file; derived from the file's mark when the file has no stamp. */
+  /** The last stamp inside the file. Derived from the file's mark when the file has no stamp. */
   stampId: string
 }
 

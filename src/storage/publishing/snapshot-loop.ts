@@ -7,7 +7,7 @@ import type { Publisher, PublishOutcome } from './snapshot.ts'
 /**
  * Interval at which the loop checks the time and the WAL, and the WAL size at which it checkpoints. Commits
  * wait while the disk writes a checkpoint, so checkpoints are small and frequent. With 16 MB once a second, a
- * write during an import waited up to 116 ms; with these values, up to 45 ms.
+ * write during an import waited up to 116 ms. With these values, up to 45 ms.
  */
 const TICK_MS = 100
 const WAL_LIMIT_BYTES = 2 * 1024 * 1024
@@ -64,12 +64,12 @@ export class SnapshotLoop {
     this.#options = options
   }
 
-  /** ms since 1970 when carillon.db was last found or made up to date; undefined before the first time. */
+  /** Time when carillon.db was last found or made up to date, ms since 1970. Undefined before the first time. */
   get lastPublishedAt(): number | undefined {
     return this.#lastPublishedAt
   }
 
-  /** The problem that prevents publishing carillon.db, in a sentence; undefined without one. */
+  /** Problem that prevents publishing carillon.db, in a sentence, or undefined. */
   get trouble(): string | undefined {
     return this.#trouble?.event
   }

@@ -30,7 +30,7 @@ export interface PublisherOptions {
   databaseDescriptor: number
   /** Whether to publish even if nothing more is committed. */
   isStale: boolean
-  /** Free disk needed to publish, as a multiple of the live database's size; default 1.2. */
+  /** Free disk needed to publish, as a multiple of the live database's size. Default 1.2. */
   diskReserve?: number
   checkedBy: CheckedBy
   /** Called before every write and checkpoint. Throws when the files are not the opened files. Default: never. */
@@ -81,7 +81,7 @@ export class Publisher {
   #copier: Copier
   /** `fileMark` of carillon.db as this process last saw or wrote it. */
   #knownSnapshot: string | undefined
-  /** `data_version` at the last publication; undefined to publish in any case. */
+  /** `data_version` at the last publication. Undefined to publish in any case. */
   #publishedVersion: number | undefined
   #fullCheckAt: number | undefined
   #fullCheckMsPerByte = FULL_CHECK_MS_PER_BYTE

@@ -87,7 +87,7 @@ const readAddress = (text: string): string =>
 
 const DECIMAL = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
 /**
- * Match numbers with thousands separators or a decimal comma; `1,234` is 1234. The first group of each
+ * Match numbers with thousands separators or a decimal comma. `1,234` is 1234. The first group of each
  * expression is the whole part, the second the fraction.
  */
 const GROUPED = [
@@ -107,7 +107,10 @@ const POINT_ONLY = /,\d{3}\.\d+$|^[+-]?\d+\.(?:\d{1,2}|\d{4,})$/
 
 const bareNumber = (text: string): string => text.replace(/[\s'’_\p{Sc}]/gu, '')
 
-/** The decimal sign of a number; undefined if the number has none or can be read both ways, such as `1,234`. */
+/**
+ * Returns the decimal sign of a number, or undefined if the number has none or can be read both ways, such as
+ * `1,234`.
+ */
 export function signIn(cell: string): DecimalSign | undefined {
   if (isTooLong(cell)) return undefined
   const bare = bareNumber(cleanToken(cell))

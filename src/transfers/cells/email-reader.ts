@@ -3,7 +3,7 @@ import { cleanToken } from '../columns/clean-cell.ts'
 import type { Column } from '../columns/columns.ts'
 import { emailRankOf } from '../columns/email-column.ts'
 
-/** The indexes of the email columns: primary addresses before secondary ones. */
+/** Returns the indexes of the email columns: primary addresses before secondary ones. */
 const emailColumns = (columns: readonly Column[]): number[] =>
   columns
     .flatMap(({ header, field }, index) =>
@@ -44,7 +44,7 @@ function addressOf(text: string): string | undefined {
   return isEmailAddress(address) ? address : undefined
 }
 
-/** Separates several addresses in one cell; Google writes `:::`. */
+/** Separates several addresses in one cell. Google writes `:::`. */
 const BETWEEN_ADDRESSES = /:::|[;,|\n]/
 /** Number of parts of a cell that are read. */
 const MAX_ADDRESSES = 10

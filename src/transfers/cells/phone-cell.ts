@@ -35,8 +35,8 @@ function bareNumber(text: string): string {
 }
 
 /**
- * Turns `5.046218927E+9` into 5046218927. Undefined when digits are lost
- * (`5.04622E+09`); returns any other text unchanged.
+ * Turns `5.046218927E+9` into 5046218927. Undefined when digits are lost (`5.04622E+09`). Returns any other
+ * text unchanged.
  */
 function expandExponent(text: string): string | undefined {
   const match = /^(\+?\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(text)

@@ -5,9 +5,9 @@ import { type NoPhone, readPhone } from './phone-cell.ts'
 
 interface ChosenPhone {
   phone: string
-  /** Index of the column with the number; absent when the file has only one phone column. */
+  /** Index of the column with the number. Absent when the file has only one phone column. */
   column?: number
-  /** Reason why an earlier number of the row was skipped; absent when all earlier cells were empty. */
+  /** Reason why an earlier number of the row was skipped. Absent when all earlier cells were empty. */
   remark?: string
 }
 
@@ -31,7 +31,7 @@ interface PhoneReader {
   all(cells: readonly string[], country: string): string[]
 }
 
-/** Returns the reader of the phone columns of a file; there may be several. */
+/** Returns the reader of the phone columns of a file. There may be several. */
 export function createPhoneReader(columns: readonly Column[]): PhoneReader {
   const phones = findColumns(columns)
   const only = phones.length === 1 ? phones[0] : undefined

@@ -16,7 +16,7 @@ export interface RecordValues {
   status?: ContactStatus
   stage?: ContactStage
   source?: ContactSource
-  /** Time when the contact was created, ms since 1970; only used for new contacts. */
+  /** Time when the contact was created, ms since 1970. Only used for new contacts. */
   createdAt?: number
 }
 

@@ -81,7 +81,7 @@ export interface ReadableRow {
   warnings: string[]
   /** Absent when the row opts out no address. */
   optOuts?: OptOuts
-  /** Index of the column with the phone number; absent when the file has only one phone column. */
+  /** Index of the column with the phone number. Absent when the file has only one phone column. */
   phoneColumn?: number
   /** Address of the sender that the contact prefers. Used only if the row creates the contact. */
   preferredSender?: string
@@ -94,9 +94,9 @@ export interface ReadableRow {
    * bounces.
    */
   isEmailDead?: boolean
-  /** Reason why no consent is recorded although the row has no opt-out; absent when a consent is recorded. */
+  /** Reason why no consent is recorded although the row has no opt-out. Absent when a consent is recorded. */
   noConsent?: string
-  /** The channels in which the person gets messages, according to the row; absent when it names none. */
+  /** The channels in which the person gets messages, according to the row. Absent when it names none. */
   isOptedIn?: { sms: boolean; email: boolean }
 }
 
@@ -114,11 +114,11 @@ interface RowReaderOptions {
   defaultCountry: string
   /** The custom fields of the organization. */
   customFields: readonly CustomField[]
-  /** The decimal sign of the file; null or absent to read each number by itself. */
+  /** The decimal sign of the file. Null or absent to read each number by itself. */
   decimalSign?: DecimalSign | null
 }
 
-/** Returns a function that finds the addresses that a row opts out; undefined when it opts out none. */
+/** Returns a function that finds the addresses that a row opts out, or undefined if it opts out none. */
 function createOptOutFinder(columns: readonly Column[], phones: ReturnType<typeof createPhoneReader>) {
   const emailsOf = createEmailFinder(columns)
   return (consent: RowConsent, cells: readonly string[], country: string): OptOuts | undefined => {
@@ -205,7 +205,7 @@ const reasonFor = ({ reason, isMissing }: NoPhone, hasEmailColumn: boolean): str
 const lengthOf = (cell: string, { header }: Column, index: number): string =>
   `The cell in column ${index + 1}${header && ` ("${header}")`} has ${cell.length.toLocaleString('en-US')} characters; at most ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} are read. Is a quote left open?`
 
-/** Returns a function that reads the custom fields of a row; undefined when the file has no column for them. */
+/** Returns a function that reads the custom fields of a row, or undefined if the file has no column for them. */
 function customReader(
   columns: readonly Column[],
   { defaultCountry, customFields, decimalSign = null }: RowReaderOptions,

@@ -79,8 +79,8 @@ function split(cell: string, separator: string): string[] {
 }
 
 /**
- * Returns the end of the quoted name that begins at `at`, with the space around it; undefined if no quoted name
- * begins there.
+ * Returns the end of the quoted name that begins at `at`, with the space around it, or undefined if no quoted
+ * name begins there.
  */
 function quotedEnd(cell: string, at: number, separators: readonly string[]): number | undefined {
   let from = afterSpace(cell, at)

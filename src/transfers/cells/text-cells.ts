@@ -77,8 +77,8 @@ function names(): Map<string, string> {
 }
 
 /**
- * Returns the ISO 3166 alpha-2 code of a country, given its code or English name; undefined when there is no such
- * country.
+ * Returns the ISO 3166 alpha-2 code of a country, given its code or English name, or undefined if there is no
+ * such country.
  */
 function toCountryCode(text: string): string | undefined {
   const code = text.toUpperCase()

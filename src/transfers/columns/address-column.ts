@@ -31,18 +31,18 @@ const FAMILIES: ReadonlyArray<readonly [family: string, ...names: string[]]> = [
 /** Matches Google's numbered headers, such as `Address 1 - City`. Numbered addresses rank after named ones. */
 const NUMBERED = /^address(\d)(.+)$/
 
-/** Prefixes and suffixes of headers, such as `home` and `homeaddress`, that name a kind of address; longest first. */
+/** Prefixes and suffixes of headers, such as `home` and `homeaddress`, that name a kind of address. Longest first. */
 const AFFIXES = FAMILIES.flatMap(([family, ...names]) =>
   names.flatMap((name) => [`${name}address`, `${name}addr`, name].map((affix) => ({ affix, family }))),
 ).sort((a, b) => b.affix.length - a.affix.length)
 
 interface AddressPart {
   field: AddressField
-  /** The kind of address that the column belongs to; empty for the address without a prefix. */
+  /** The kind of address that the column belongs to. Empty for the address without a prefix. */
   family: string
 }
 
-/** Returns the address field and the kind of address that a header names; undefined for other headers. */
+/** Returns the address field and the kind of address that a header names, or undefined for other headers. */
 export function addressPartOf(header: string): AddressPart | undefined {
   const name = squash(header)
   const plain = FIELD_BY_NAME.get(name)

@@ -18,7 +18,7 @@ export function cleanCell(cell: string): string {
   return bare === text ? text : trimInvisible(bare)
 }
 
-/** Cleans like `cleanCell`, and removes all invisible characters; for numbers and email addresses. */
+/** Cleans like `cleanCell`, and removes all invisible characters, for numbers and email addresses. */
 export const cleanToken = (cell: string): string => cleanCell(cell).replace(FORMATTING, '').trim()
 
 /** Longest cell that is read. A row with a longer cell is rejected. */
@@ -31,7 +31,7 @@ const CUT_CHARACTERS = 200
 
 export const isTooLong = (cell: string): boolean => cell.length > MAX_CELL_CHARACTERS
 
-/** Returns the row with its overlong cells cut; the same array when no cell is overlong. */
+/** Returns the row with its overlong cells cut. The same array when no cell is overlong. */
 export const cutCells = (cells: readonly string[]): readonly string[] =>
   cells.some(isTooLong)
     ? cells.map((cell) => (isTooLong(cell) ? `${cell.slice(0, CUT_CHARACTERS)}…` : cell))

@@ -86,7 +86,7 @@ const FIELD_ITSELF = new Map<string, StandardField>(
 /** Returns the field whose name equals the header, as in our exports. */
 export const fieldCalled = (header: string): StandardField | undefined => FIELD_ITSELF.get(squash(header))
 
-/** Returns the field that a header names; `fullName` for a name that is not clearly a first or last name. */
+/** Returns the field that a header names. `fullName` for a name that is not clearly a first or last name. */
 export function fieldOfHeader(header: string): StandardField | undefined {
   const name = squash(header)
   const optOut = optOutFieldOf(header)
@@ -97,7 +97,10 @@ export function fieldOfHeader(header: string): StandardField | undefined {
   return addressPartOf(header)?.field ?? FIELD_BY_NAME.get(name) ?? recordFieldOf(header)
 }
 
-/** Returns the consent field of a column of labels, such as tags, lists or segments; undefined for other columns. */
+/**
+ * Returns the consent field of a column of labels, such as tags, lists or segments, or undefined for other
+ * columns.
+ */
 export const labelsOf = (header: string): 'contactLabels' | undefined =>
   isLabelHeader(header) ? 'contactLabels' : undefined
 

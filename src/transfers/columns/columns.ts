@@ -18,14 +18,14 @@ import {
 import { mayNameEmails } from './email-column.ts'
 import { squash } from './header-words.ts'
 
-/** The contact field for each header; a column with null is not imported. */
+/** The contact field for each header. A column with null is not imported. */
 export type Mapping = Readonly<Record<string, ImportField | null>>
 
 /** A column of the file. It is not imported if `field` is null. */
 export interface Column {
   header: string
   field: ImportField | null
-  /** The consent field that the column is also read as; set when `field` is another field. */
+  /** The consent field that the column is also read as. Set when `field` is another field. */
   consent?: OptOutField
   /** The question to the user about unclear cells. Set only when the file is checked without importing it. */
   question?: ConsentQuestion
@@ -36,7 +36,7 @@ interface ColumnHints {
   given?: Mapping | undefined
   /** The mapping of the last file with these headers. Entries that no longer fit are ignored. */
   saved?: Mapping | undefined
-  /** Custom fields of the organization; archived ones cannot be imported into. */
+  /** Custom fields of the organization. Archived ones cannot be imported into. */
   customFields?: readonly CustomField[]
   /** The first rows, which decide about headers with several meanings. */
   sample?: ReadonlyArray<readonly string[]>
@@ -124,11 +124,14 @@ function emailColumns(
 const speaksOfConsent = (header: string): boolean =>
   meaningOf(header) !== undefined || labelsOf(header) !== undefined
 
-/** Headers of the columns that are not imported; `column 3` for a column without a header. */
+/** Headers of the columns that are not imported. `column 3` for a column without a header. */
 export const ignoredColumns = (columns: readonly Column[]): string[] =>
   columns.flatMap(({ header, field }, index) => (field === null ? [header || `column ${index + 1}`] : []))
 
-/** The columns that are imported: field by header. If columns share a header, only the first can be imported. */
+/**
+ * Returns the columns that are imported: field by header. If columns share a header, only the first can be
+ * imported.
+ */
 export const usedMapping = (columns: readonly Column[]): Record<string, ImportField> =>
   Object.fromEntries(
     columns.flatMap(({ header, field }) => (field === null ? [] : [[header, field] as const])),
@@ -268,7 +271,7 @@ function noAddressColumn(headers: readonly string[]): AppError {
   )
 }
 
-/** Whether a header is a phone number or an email address. */
+/** Tells whether a header is a phone number or an email address. */
 const looksLikeData = (cell: string): boolean => /^[+(]?[\d\s().\-/]{7,}$/.test(cell) || isEmailAddress(cell)
 
 /** Maximum number of headers that an error message lists. */

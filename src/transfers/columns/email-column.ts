@@ -16,7 +16,7 @@ const PERSON = new Set(
   words('subscriber subscribers contact recipient member user username login customer client'),
 )
 
-/** Whether the header of a column may name email addresses. Its cells decide. */
+/** Tells whether the header of a column may name email addresses. Its cells decide. */
 export const mayNameEmails = (header: string): boolean => PERSON.has(squash(header))
 
 /** Returns 0 for a column of primary email addresses, 1 for secondary ones, undefined for any other column. */

@@ -48,7 +48,7 @@ export function sniffEncoding(head: Uint8Array): { encoding: Encoding; markBytes
   return { encoding: 'bytes', markBytes: 0 }
 }
 
-/** Converts UTF-16 `pieces` to UTF-8; passes bytes of other encodings unchanged. */
+/** Converts UTF-16 `pieces` to UTF-8. Passes bytes of other encodings unchanged. */
 export async function* toAsciiCompatible(
   pieces: AsyncIterable<Uint8Array>,
   encoding: Encoding,

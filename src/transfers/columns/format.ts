@@ -80,7 +80,7 @@ export const separatorOf = (character: string): FileSeparator =>
 /** A label of `TextDecoder`. */
 type Label = NonNullable<ConstructorParameters<typeof TextDecoder>[0]>
 
-/** The label of an encoding for `TextDecoder`. */
+/** Returns the label of an encoding for `TextDecoder`. */
 export const labelOf = (encoding: FileEncoding): Label =>
   (LABELS[encoding] ?? encoding.toLowerCase().replaceAll('_', '-')) as Label
 

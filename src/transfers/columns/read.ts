@@ -11,7 +11,7 @@ interface Dialect {
   lineBreaks: string[]
   /** Whether a `sep=;` line names the separator. */
   isNamed: boolean
-  /** Length of the `sep=;` line that Excel writes at the beginning; 0 for none. */
+  /** Length of the `sep=;` line that Excel writes at the beginning. 0 for none. */
   preambleBytes: number
 }
 
@@ -96,7 +96,7 @@ export function assertHasRows(totalRows: number): void {
 
 const count = (value: number): string => value.toLocaleString('en-US')
 
-/** Returns a 400 about a row; row 0 is the header. */
+/** Returns a 400 about a row. Row 0 is the header. */
 const problem = (row: number, what: string): AppError =>
   invalidField('file', `${row === 0 ? 'The header row' : `Row ${count(row)}`} ${what}`)
 

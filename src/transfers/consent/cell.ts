@@ -89,7 +89,7 @@ const saysOptOut = (text: string): boolean => OPT_OUT_START.test(text) || OPT_OU
 /** Punctuation that stands for an empty cell. */
 const EMPTY = /^[-–—'"[\]{}()]*$/
 
-/** Returns the text of a cell without case, accents and punctuation; undefined when the cell means "nothing". */
+/** Returns the text of a cell without case, accents and punctuation, or undefined if the cell means "nothing". */
 function bareText(cell: string): string | undefined {
   const text = cleanToken(cell)
   if (EMPTY.test(text)) return undefined

@@ -34,14 +34,14 @@ const FIELDS: ReadonlySet<string> = new Set(OPT_OUT_FIELDS)
 export const isOptOutField = (field: string | null): field is OptOutField =>
   field !== null && FIELDS.has(field)
 
-/** The messages that an opt-out or a consent is about; ALL for texts and mails. */
+/** The messages that an opt-out or a consent is about. ALL for texts and mails. */
 export type Channel = 'SMS' | 'EMAIL' | 'ALL'
 
 const SMS =
   /tcpa|sms|mms|text|txt|phone|mobile|cell|call|whatsapp|telefon|movil|celular|telephone|appele|llamar|bellen|chiamare|anruf/
 const EMAIL = /email|mail|newsletter|correo|courriel/
 
-/** Returns the channel that a squashed text names; ALL when the text names none or both. */
+/** Returns the channel that a squashed text names. ALL when the text names none or both. */
 export function channelOf(squashed: string): Channel {
   const [isSms, isEmail] = [SMS.test(squashed), EMAIL.test(squashed)]
   if (isSms === isEmail) return 'ALL'

@@ -27,7 +27,7 @@ export function optOutFieldOf(header: string): OptOutField | undefined {
 }
 
 /**
- * Returns the meaning of a header; undefined when it is not about consent. An opt-out that names no channel is
+ * Returns the meaning of a header, or undefined if it is not about consent. An opt-out that names no channel is
  * an opt-out of all channels, because people who opted out must get no messages.
  */
 export function meaningOf(header: string): HeaderMeaning | undefined {
@@ -110,7 +110,7 @@ const LABELS: ReadonlySet<string> = new Set(
   audiences kategorien kategorie categorias categoria etiquettes
 `),
 )
-/** Whether a column has the names of tags, lists or groups that people belong to. */
+/** Tells whether a column has the names of tags, lists or groups that people belong to. */
 export const isLabelHeader = (header: string): boolean => LABELS.has(squash(header))
 
 const CONSENT = words(`

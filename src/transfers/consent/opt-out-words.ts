@@ -24,13 +24,19 @@ const AMBIGUOUS: ReadonlySet<string> = new Set(
 )
 const NO_MESSAGES = /\bno (?:sms|texts?|texting|emails?|contact|calls|marketing|promotions)\b/
 
-/** Whether a text can only mean an opt-out. @param parts words of the text */
+/**
+ * Tells whether a text can only mean an opt-out.
+ * @param parts words of the text
+ */
 export const isOptOut = (squashed: string, parts: readonly string[]): boolean =>
   STEMS.some((stem) => squashed.includes(stem)) ||
   parts.some((word) => WHOLE.has(word)) ||
   NO_MESSAGES.test(parts.join(' '))
 
-/** Whether a text has a word that may mean an opt-out or something else. @param parts words of the text */
+/**
+ * Tells whether a text has a word that may mean an opt-out or something else.
+ * @param parts words of the text
+ */
 export const mayBeOptOut = (parts: readonly string[]): boolean => parts.some((word) => AMBIGUOUS.has(word))
 
 /** Words that, in an opt-out column or as a label, mean that the person did not opt out. */

@@ -37,7 +37,7 @@ const SHOUTED_STOP = /(?:^|\W)STOP(?:\W|$)/
 
 /**
  * Reads a text that may mean an opt-out or a dead mailbox. It counts only if all its words are known. With an
- * unknown word, the text is unclear if it can only mean an opt-out; otherwise it is ignored.
+ * unknown word, the text is unclear if it can only mean an opt-out. Otherwise it is ignored.
  */
 function readPhrase(text: string): Saying {
   const name = squash(text)

@@ -10,12 +10,12 @@ import { cellReaderOf, consentFieldOfColumn, quoted, type ReadColumn } from './r
 export interface ConsentQuestion {
   /** Position of the column, from 0. */
   index: number
-  /** The header; `column 3` for a column without a header. */
+  /** The header. `column 3` for a column without a header. */
   column: string
   /** Some of the cells that are not understood, unchanged. */
   cells: string[]
   /**
-   * The field that the column is read as, if only its cells are not understood; null if its header is not
+   * The field that the column is read as, if only its cells are not understood. Null if its header is not
    * understood.
    */
   readAs: OptOutField | 'tags' | null
@@ -66,7 +66,7 @@ export class QuestionFinder {
   }
 }
 
-/** Returns a function that tells whether a cell is unclear; undefined for a column that is not about consent. */
+/** Returns a function that tells whether a cell is unclear, or undefined for a column that is not about consent. */
 function doubtOf(column: ReadColumn): ((cell: string) => boolean) | undefined {
   const field = consentFieldOfColumn(column)
   if (field) {

@@ -14,7 +14,7 @@ export interface RowConsent {
   /** A sentence for each cell that counts as an opt-out although it is not a plain yes or no. */
   remarks: readonly string[]
   /**
-   * Reason why no consent to texts, or to mails, is recorded although the person did not opt out of them; else
+   * Reason why no consent to texts, or to mails, is recorded although the person did not opt out of them, else
    * null.
    */
   missing: { sms: string | null; email: string | null }
@@ -36,7 +36,7 @@ const READERS: Record<OptOutField, () => (cell: string) => Saying> = {
   emailBounced: () => readBounce,
 }
 
-/** The channel that a cell opts out of when the cell is not understood; ALL for the other fields. */
+/** The channel that a cell opts out of when the cell is not understood. ALL for the other fields. */
 const CHANNELS: Partial<Record<OptOutField, Channel>> = {
   isOptedOut: 'SMS',
   smsConsent: 'SMS',
@@ -108,7 +108,7 @@ function readConsents(columns: readonly ConsentColumn[], cells: readonly string[
   let [isSmsOptedOut, isEmailOptedOut, isEmailDead] = [false, false, false]
   let remarks = NOBODY_SAID.remarks
   const isOptedIn = { sms: false, email: false }
-  /** Consents by channel; `any` is from columns about all channels. */
+  /** Consents by channel. `any` is from columns about all channels. */
   const consents: Partial<Record<'sms' | 'email' | 'any', boolean>> = {}
   const reasons: Partial<Record<'sms' | 'email' | 'any', string>> = {}
   for (const { index, header, field, read } of columns) {

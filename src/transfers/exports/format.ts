@@ -78,7 +78,7 @@ export class ExportLines {
 }
 
 export interface ExportOptions {
-  /** The SQL condition that a row of `contacts` is exported; absent for all contacts that are not deleted. */
+  /** The SQL condition that a row of `contacts` is exported. Absent for all contacts that are not deleted. */
   where?: Fragment
   signal?: AbortSignal
 }

@@ -31,7 +31,7 @@ export function appendPart(tx: Tx, part: NewPart): boolean {
   return true
 }
 
-/** The part of the file that follows the part with the id `afterId`. */
+/** Returns the part of the file that follows the part with the id `afterId`. */
 export const nextPart = (
   reader: Reader,
   exportId: number,

@@ -16,7 +16,7 @@ import { findCreatedCount, findRowsOfAddresses, findRowsOfContacts } from '../im
 import type { ContactImportRow } from '../imports/table.ts'
 
 export interface ImportedRow {
-  /** The number of the row in the file; 1 is the first row after the header. */
+  /** The number of the row in the file. 1 is the first row after the header. */
   number: number
   cells: Cells
   reading: RowReading
@@ -58,12 +58,12 @@ export interface Facts {
   tags: ReadonlyMap<string, TagName>
   /** Keys of the tags that every contact gets. */
   commonTagKeys: readonly string[]
-  /** Internal ids of the tags of each existing contact; empty when the import adds no tags. */
+  /** Internal ids of the tags of each existing contact. Empty when the import adds no tags. */
   tagIdsOf: ReadonlyMap<number, ReadonlySet<number>>
   /** Internal ids of the segment that every contact joins, and of the contacts in `known` that are its members. */
   segmentId: number | undefined
   members: ReadonlySet<number>
-  /** Internal ids of the senders that contacts may prefer, by address; empty when no row names a sender. */
+  /** Internal ids of the senders that contacts may prefer, by address. Empty when no row names a sender. */
   senders: ReadonlyMap<string, number>
   /** Number of contacts that the import may create at this time. */
   room: Room
@@ -151,7 +151,7 @@ function roomOf(tx: Tx, { organizationId, importId, isDryRun }: ImportScope): Ro
   )
 }
 
-/** Returns the internal id of the segment that every contact joins; undefined for no segment or a deleted one. */
+/** Returns the internal id of the segment that every contact joins, or undefined for no segment or a deleted one. */
 const segmentIdOf = (
   reader: Reader,
   { organizationId, segmentUuid }: Pick<ImportScope, 'organizationId' | 'segmentUuid'>,

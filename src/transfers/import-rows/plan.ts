@@ -23,7 +23,7 @@ type Mutable<Lists> = { -readonly [Name in keyof Lists]: string[] }
 
 export interface PlannedRow {
   verdict: Verdict
-  /** Internal id of the existing contact; null for none. */
+  /** Internal id of the existing contact. Null if there is none. */
   contactId: number | null
   /** The number of a row without a contact, or its address if it has no number. Later rows with it are duplicates. */
   phone: string | null
@@ -330,7 +330,7 @@ const staysSilent = ({ status }: KnownContact, values: ContactValues): string | 
     ? `The contact stays ${status}, because an import does not make contacts ACTIVE again.`
     : undefined
 
-/** The values of a new contact, with the substitute if the row has no first name. */
+/** Returns the values of a new contact, with the substitute if the row has no first name. */
 function named({ values, standIn }: ReadableRow): ContactValues {
   if (!standIn) return values
   const { lastName, ...others } = values

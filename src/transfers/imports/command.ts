@@ -31,7 +31,7 @@ export interface FileImport {
 
 export interface FileImportOptions extends Omit<FileRunOptions, 'onProgress'> {
   onProgress?: OnProgress | undefined
-  /** Whether the server still runs; undefined if only this process uses the data. */
+  /** Whether the server still runs. Undefined if only this process uses the data. */
   isServed?: (() => boolean) | undefined
 }
 
@@ -48,7 +48,7 @@ export const NO_OPTIONS: ImportOptions = {
  * Imports a file in the running server, or in this process if no other process uses the data directory.
  * Continues an earlier import of the same bytes with the same options if it was interrupted or still runs.
  * Throws VALIDATION_FAILED when the file cannot be imported, or has unclear columns about consent
- * (`questionsIn`); nothing is changed then. Throws SERVICE_UNAVAILABLE when the server stops; the import
+ * (`questionsIn`). Nothing is changed then. Throws SERVICE_UNAVAILABLE when the server stops. The import
  * continues when it starts again.
  * @returns the finished import; still PROCESSING when `signal` ended it early
  */
@@ -88,7 +88,7 @@ async function inspected(db: Db, input: FileImport) {
   return { ...input, inspection, options: input.options ?? NO_OPTIONS }
 }
 
-/** An unfinished import of the same bytes with the same columns and options. */
+/** Returns an unfinished import of the same bytes with the same columns and options. */
 function findUnfinished(
   tx: Tx,
   { organizationId, inspection, options }: Awaited<ReturnType<typeof inspected>>,

@@ -29,7 +29,7 @@ interface InspectOptions {
   mapping?: Mapping | undefined
   /** The format of the file as the caller gives it. */
   format?: GivenFormat | undefined
-  /** Returns the mapping of the last import with the same headers; undefined for none. */
+  /** Returns the mapping of the last import with the same headers, or undefined. */
   savedMapping: (headersSha256: string) => Mapping | undefined
   /** The custom fields of the organization. */
   customFields: readonly CustomField[]
@@ -114,7 +114,10 @@ class SignCounter {
     }
   }
 
-  /** Null if no number has an unambiguous decimal sign, or if numbers contradict each other. */
+  /**
+   * Returns the decimal sign, or null if no number has an unambiguous decimal sign, or if numbers contradict
+   * each other.
+   */
   get sign(): DecimalSign | null {
     const { POINT, COMMA } = this.#counts
     if (POINT > 0 && COMMA > 0) return null

@@ -15,7 +15,8 @@ export type ImportOptions = Pick<
 
 /**
  * Reads the settings. Throws VALIDATION_FAILED for unknown tags, a DYNAMIC segment or a consent date in the
- * future; NOT_FOUND for an unknown segment. @param now ms since 1970
+ * future, and NOT_FOUND for an unknown segment.
+ * @param now ms since 1970
  */
 export function readOptions(
   reader: Reader,

@@ -22,9 +22,9 @@ import {
   VERDICTS,
 } from './table.ts'
 
-/** Maximum size of an uploaded file; the command line has no such limit. */
+/** Maximum size of an uploaded file. The command line has no such limit. */
 export const MAX_FILE_BYTES = 10 * 1_048_576
-/** Maximum number of rows of an uploaded file; the command line has no such limit. */
+/** Maximum number of rows of an uploaded file. The command line has no such limit. */
 export const MAX_UPLOAD_ROWS = 50_000
 
 const jsonText = v.pipe(
@@ -378,7 +378,10 @@ export const presentRow = (row: ReportedRow, columns: readonly Column[]) => ({
   phoneColumn: phoneColumnOf(row, columns),
 })
 
-/** The header of the column that the phone number is from, or `column 3`; null for a row without a phone number. */
+/**
+ * Returns the header of the column that the phone number is from, or `column 3`, or null for a row without a
+ * phone number.
+ */
 function phoneColumnOf({ verdict, phoneColumn }: ReportedRow, columns: readonly Column[]): string | null {
   if (verdict === 'REJECTED') return null
   const index = phoneColumn ?? columns.findIndex(({ field }) => field === 'phone')

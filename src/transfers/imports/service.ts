@@ -123,7 +123,7 @@ function assertCustomFieldsExist(tx: Tx, organizationId: number, { columns }: In
   )
 }
 
-/** Returns the undo of an import; undefined when no undo was requested. */
+/** Returns the undo of an import, or undefined if no undo was requested. */
 export const findUndo = (reader: Reader, { id }: ContactImportRow): ContactImportUndoRow | undefined =>
   store.findUndos(reader, [id]).get(id)
 
@@ -172,9 +172,9 @@ export async function listRows(db: Db, principal: Principal, uuid: string, query
 }
 
 /**
- * Imports the file of a finished dry run. Throws NOT_FOUND, INVALID_STATE_TRANSITION; CONFLICT when the file is
- * no longer stored; VALIDATION_FAILED when consent was attested neither now nor for the dry run, or when a
- * column about consent is not understood.
+ * Imports the file of a finished dry run. Throws NOT_FOUND, INVALID_STATE_TRANSITION, and CONFLICT when the
+ * file is no longer stored, and VALIDATION_FAILED when consent was attested neither now nor for the dry run, or
+ * when a column about consent is not understood.
  * @param isAttested whether the caller attests that these people agreed to be contacted
  */
 export function startRealRun(

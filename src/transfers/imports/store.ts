@@ -81,7 +81,7 @@ export const deleteVerdicts = (tx: Tx, importId: number, limit: number): number 
       ORDER BY row_number LIMIT ${limit}) AND (SELECT processed_rows FROM contact_imports
       WHERE id = ${importId}) = 0`).changes
 
-/** A row with its verdict; `contactUuid` is null when its contact no longer exists. */
+/** A row with its verdict. `contactUuid` is null when its contact no longer exists. */
 export interface ReportedRow extends Omit<VerdictRow, 'importId' | 'contactId' | 'phone' | 'undoNote'> {
   contactUuid: string | null
 }
@@ -138,7 +138,7 @@ export const listRowsOf = (
     pageOffset(query),
   )
 
-/** Rejected rows after the row `afterRow`, in the order of the file. */
+/** Lists rejected rows after the row `afterRow`, in the order of the file. */
 export const listRejects = (
   reader: Reader,
   importId: number,
@@ -292,7 +292,7 @@ export function insertUndo(tx: Tx, importId: number, actor: Actor): void {
 export type UndoState = Pick<ContactImportRow, 'organizationId' | 'processedRows'> &
   Pick<ContactImportUndoRow, 'rowNumber' | 'requestedByType' | 'requestedById' | 'requestedByName'>
 
-/** The progress of an undo; undefined when the import is not being undone. */
+/** Returns the progress of an undo, or undefined if the import is not being undone. */
 export const findUndoState = (reader: Reader, importId: number): UndoState | undefined =>
   reader.get<UndoState>(fragment`
     SELECT i.organization_id, i.processed_rows, u.row_number,
@@ -351,7 +351,7 @@ export function addUndoCounts(
   )
 }
 
-/** Internal ids of the tags that the import created. */
+/** Lists the internal ids of the tags that the import created. */
 export const listCreatedTags = (reader: Reader, importId: number): number[] =>
   reader
     .all<{ id: number }>('SELECT tag_id AS id FROM contact_import_tags WHERE import_id = ?', importId)

@@ -93,9 +93,9 @@ export const contactImports = sqliteTable('contact_imports', (t) => ({
   createdAt: t.integer().notNull(),
   startedAt: t.integer(),
   completedAt: t.integer(),
-  /** Time when the deletion of its rows began, ms since 1970; see prune-rows.ts. */
+  /** Time when the deletion of its rows began, ms since 1970. See prune-rows.ts. */
   rowsDeletedAt: t.integer(),
-  /** The last row that the deletion has passed; null before the deletion begins and after it ends. */
+  /** The last row that the deletion has passed. Null before the deletion begins and after it ends. */
   rowsDeletedThrough: t.integer(),
   /** Null for an import of an earlier version. */
   format: t.text({ mode: 'json' }).$type<FileFormat>(),
@@ -122,12 +122,12 @@ export const contactImportRows = /* @__PURE__ */ sqliteTable('contact_import_row
   /** 0 or 1. */
   isSuppressed: t.integer().notNull().default(0),
   reason: t.text(),
-  /** JSON array of the cells of a REJECTED row; null for other verdicts. */
+  /** JSON array of the cells of a REJECTED row. Null for other verdicts. */
   cells: t.text(),
-  /** Data for its undo, as JSON; `ImportNote`. */
+  /** Data for its undo, as JSON. `ImportNote`. */
   undoNote: t.text(),
   undoOutcome: t.text({ enum: UNDO_OUTCOMES }),
-  /** Index of the column with the phone number; null when the file has only one phone column, -1 for no number. */
+  /** Index of the column with the phone number. Null when the file has only one phone column, -1 for no number. */
   phoneColumn: t.integer(),
 }))
 

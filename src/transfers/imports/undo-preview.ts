@@ -8,7 +8,7 @@ export interface UndoPreview {
   deleted: number
   /** Contacts that would be deleted although they have received or sent a message since the import. */
   messaged: number
-  /** Contacts that would be deleted although they were changed since the import; they have no messages. */
+  /** Contacts that would be deleted although they were changed since the import. They have no messages. */
   changed: number
   /** New contacts that would stay, because other contacts were merged into them since the import. */
   kept: number

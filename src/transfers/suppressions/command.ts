@@ -18,7 +18,7 @@ interface ListFile {
   fileName: string
   /** Reads the file from the beginning. Called twice: to inspect the file and to import it. */
   open: () => AsyncIterable<Uint8Array>
-  /** The channel of the hashes in the file; null if unknown. */
+  /** The channel of the hashes in the file. Null if unknown. */
   channel: SuppressionChannel | null
   /** The only column that is read: its header or its number, from 1. */
   column?: string | undefined
@@ -29,8 +29,8 @@ interface ListFile {
 /**
  * Imports a list in the running server, or in this process if no other process uses the data directory.
  * Continues an earlier import of the same bytes if it was interrupted or still runs. Throws VALIDATION_FAILED
- * when the file cannot be imported; nothing is changed then. Throws SERVICE_UNAVAILABLE when the server stops;
- * the import continues when it starts again.
+ * when the file cannot be imported. Nothing is changed then. Throws SERVICE_UNAVAILABLE when the server stops.
+ * The import continues when it starts again.
  * @returns the finished import
  */
 export async function importList(

@@ -13,13 +13,13 @@ export type Entry =
 type EntryReading = Entry | { reason: string }
 
 export interface EntryRules {
-  /** The channel of a hash; null if unknown. */
+  /** The channel of a hash. Null if unknown. */
   channel: SuppressionChannel | null
   /** ISO 3166 alpha-2 code for numbers written without `+`. */
   country: string
 }
 
-/** Reads a phone number, an email address or a hash of either; undefined for an empty cell. */
+/** Reads a phone number, an email address or a hash of either. Returns undefined for an empty cell. */
 export function readEntry(cell: string, { channel, country }: EntryRules): EntryReading | undefined {
   const text = cleanToken(cell)
   if (text === '') return undefined

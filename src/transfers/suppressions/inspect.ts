@@ -14,7 +14,7 @@ export interface ListInspection {
 /** The format of a list. Absent parts are recognised. An address has no decimal sign. */
 export type ListFormat = Pick<GivenFormat, 'encoding' | 'separator'>
 
-/** The options of `openCsv` for a list. */
+/** Returns the options of `openCsv` for a list. */
 export const readingOf = ({ encoding, separator }: ListFormat) => ({
   encoding,
   separator,

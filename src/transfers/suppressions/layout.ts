@@ -22,13 +22,13 @@ const HASH = /hash|sha256|sha2|md5|digest/
 const OF_EMAIL = /e?mail/
 const OF_PHONE = /phone|mobile|cell|msisdn|sms|tel|number/
 
-/** Returns the channel of the hashes in a column by its header; null if the header names none. */
+/** Returns the channel of the hashes in a column by its header, or null if the header names none. */
 function ofHashes(header: string): Pick<Column, 'channel'> {
   const name = squash(header)
   return { channel: OF_EMAIL.test(name) ? 'EMAIL' : OF_PHONE.test(name) ? 'SMS' : null }
 }
 
-/** Returns the channel of a column by its header; undefined for a header that names no addresses or hashes. */
+/** Returns the channel of a column by its header, or undefined for a header that names no addresses or hashes. */
 function columnOf(header: string): Pick<Column, 'channel'> | undefined {
   const name = squash(header)
   if (HASH.test(name)) return ofHashes(header)

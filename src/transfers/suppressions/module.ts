@@ -20,8 +20,8 @@ const COMMAND_ENDED =
   'The command that read the file was ended. The entries that it read count. Import the file again for the rest.'
 
 /**
- * The job of an import. It continues where an earlier run stopped. If the file cannot be read to its end, the
- * job still compares contacts with the hashes that were read, because these count.
+ * Returns the job of an import. It continues where an earlier run stopped. If the file cannot be read to its
+ * end, the job still compares contacts with the hashes that were read, because these count.
  */
 export const suppressionJobs = (deps: OperationJobDeps): HandledJob[] => [
   handles(listOperation.job, async ({ organizationId, payload, attempt }, signal): Promise<Outcome> => {

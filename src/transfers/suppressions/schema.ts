@@ -11,7 +11,7 @@ import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { component, parameters } from '../../lib/describe.ts'
 import { ENCODINGS, SEPARATORS } from '../columns/format.ts'
 
-/** Limits for an uploaded list; the command line has no limits. */
+/** Limits for an uploaded list. The command line has no limits. */
 export const MAX_LIST_BYTES = 20 * 1_048_576
 export const MAX_LIST_ROWS = 1_000_000
 const MAX_HEADER = 200

@@ -14,7 +14,7 @@ import { endReading, isBeingRead } from './run.ts'
 interface NewListImport {
   organizationId: number
   fileName: string
-  /** The channel of the hashes in the file; null if unknown. */
+  /** The channel of the hashes in the file. Null if unknown. */
   channel: SuppressionChannel | null
   inspection: ListInspection
   actor: Actor
