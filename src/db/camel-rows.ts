@@ -7,8 +7,8 @@ export const camelName = (column: string): string =>
   /^\w+$/.test(column) ? column.replace(/_([a-z0-9])/g, (_, first: string) => first.toUpperCase()) : column
 
 /**
- * Returns a function that renames the columns of rows with the same columns as this row; undefined if no name
- * changes.
+ * Returns a function that renames the columns of rows with the same columns as this row, or undefined if no
+ * name changes.
  */
 function renamerOf(row: Row): ((row: Row) => Row) | undefined {
   const names = Object.keys(row)
@@ -39,7 +39,7 @@ export class RowStatement {
     return first && this.#learnShape(first) ? rows.map(this.#rename!) : rows
   }
 
-  /** Returns the first column of the first row; undefined if there is no row. */
+  /** Returns the first column of the first row, or undefined if there is no row. */
   value(params: readonly unknown[]): unknown {
     const row = this.#statement.get(...params) as Row | undefined
     for (const column in row) return row[column]
@@ -51,7 +51,7 @@ export class RowStatement {
     return { changes, lastInsertRowid: Number(lastInsertRowid) }
   }
 
-  /** Whether columns are renamed. */
+  /** Tells whether columns are renamed. */
   #learnShape(row: Row): boolean {
     if (!this.#isShapeKnown) {
       this.#rename = renamerOf(row)

@@ -31,10 +31,7 @@ export const listBroken = (connection: Connection, invariants: readonly Invarian
     return violations === 0 ? [] : [{ rule, violations }]
   })
 
-/**
- * Repairs the data of the rule; does nothing for a rule without a repair. Takes as long as the check of the
- * rule.
- */
+/** Repairs the data of the rule. Does nothing for a rule without a repair. Takes as long as the check of the rule. */
 export function repair(tx: Tx, { repair: statements = [] }: Invariant): void {
   for (const sql of statements) tx.run(sql)
 }
@@ -56,7 +53,7 @@ export const brokenReferences = (connection: Connection): Array<{ table: string;
 
 /**
  * Makes the full check of a database: every page and index, every reference and every invariant. Takes about 20
- * s per GB; `quick_check` misses the damage of one copy in ten. Returns the first fault, or undefined. Throws
+ * s per GB. `quick_check` misses the damage of one copy in ten. Returns the first fault, or undefined. Throws
  * the errors of SQLite when the file is unreadable, and the refusal of `pendingMigrations` for a newer file.
  */
 export function findFault(connection: Connection, { migrations, invariants }: CheckedBy): string | undefined {

@@ -1,7 +1,7 @@
 import { type Counted, Counts } from '../lib/counts.ts'
 import { perDatabase, type Reader, type Tx } from './database.ts'
 
-/** Events since this process opened a database, counted by the values of labels; not stored. For `GET /metrics`. */
+/** Events since this process opened a database, counted by the values of labels. Not stored. For `GET /metrics`. */
 interface Tally<Labels extends readonly string[]> {
   /** Counts an event when the transaction is on disk. A rollback counts nothing. */
   add(tx: Tx, labels: Labels, by?: number): void

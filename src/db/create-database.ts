@@ -53,7 +53,7 @@ class Database extends ConnectionReader implements Db {
   readonly #listeners = new Map<Topic, Set<() => void>>()
   #flush: Promise<void> | undefined
   #commits = 0
-  /** The `foreignVersion` read in this turn of the event loop; undefined when not read yet. */
+  /** The `foreignVersion` read in this turn of the event loop. Undefined when not read yet. */
   #foreignVersion: number | undefined
 
   constructor(connection: Connection, options: DatabaseOptions) {

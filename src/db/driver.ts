@@ -114,6 +114,9 @@ export const hideParameters = (sql: string): string =>
 /** Creates an error of SQLite that was thrown in another thread. */
 export const sqliteError = (message: string, code: string): Error => new Sqlite.SqliteError(message, code)
 
-/** Returns the extended result code of a SQLite error (`SQLITE_CONSTRAINT_UNIQUE`); undefined for any other error. */
+/**
+ * Returns the extended result code of a SQLite error (`SQLITE_CONSTRAINT_UNIQUE`), or undefined for any other
+ * error.
+ */
 export const sqliteCode = (error: unknown): string | undefined =>
   error instanceof Sqlite.SqliteError ? error.code : undefined

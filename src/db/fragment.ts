@@ -10,7 +10,7 @@ export interface Fragment {
 /** A statement: a fragment, or text whose parameters follow as arguments. */
 export type Sql = string | Fragment
 
-/** The text of a statement and its parameters. */
+/** Returns the text of a statement and its parameters. */
 export const statementOf = (sql: Sql, params: readonly unknown[]): Fragment =>
   typeof sql === 'string' ? { text: sql, params } : sql
 
@@ -73,9 +73,9 @@ function join(parts: readonly Fragment[], separator: string, whenEmpty: string):
   }
 }
 
-/** The SQL condition that all `parts` are true; TRUE without parts. */
+/** Returns the SQL condition that all `parts` are true, or TRUE without parts. */
 export const allOf = (parts: readonly Fragment[]): Fragment => join(parts, ' AND ', 'TRUE')
-/** The SQL condition that any of `parts` is true; FALSE without parts. */
+/** Returns the SQL condition that any of `parts` is true, or FALSE without parts. */
 export const anyOf = (parts: readonly Fragment[]): Fragment => join(parts, ' OR ', 'FALSE')
 
 /** Escapes `text` for LIKE, so that it matches literally. Use with `ESCAPE '\\'`. */

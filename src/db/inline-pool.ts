@@ -7,7 +7,7 @@ export const inlineRows = (reader: Reader): RowReader => ({
   get: async (sql, ...params) => reader.get(sql, ...params),
 })
 
-/** A read pool on the calling thread, for the command line and for tests. No other request waits there. */
+/** Returns a read pool on the calling thread, for the command line and for tests. No other request waits there. */
 export const inlineReadPool = (reader: Reader): ReadPool => ({
   of: () => inlineRows(reader),
   close: async () => {},

@@ -1,6 +1,6 @@
 import { type Fragment, verbatim } from './fragment.ts'
 
-/** Number of rows between two checks of the deadline; a power of two. */
+/** Number of rows between two checks of the deadline. A power of two. */
 const ROWS_PER_CHECK = 128
 
 /**

@@ -41,7 +41,7 @@ export function keepInserts(dialect: SQLiteSyncDialect): void {
 }
 
 /**
- * Returns the parameters of an insert of a few rows of plain values that returns all columns or nothing;
+ * Returns the parameters of an insert of a few rows of plain values that returns all columns or nothing, or
  * undefined for any other insert. Inserts with the same shape have the same text.
  */
 function simpleRows(config: InsertConfig): { shape: string; params: unknown[] } | undefined {
@@ -59,7 +59,7 @@ function simpleRows(config: InsertConfig): { shape: string; params: unknown[] } 
   return { shape, params }
 }
 
-/** Adds the parameters of a row. Returns the columns that have one; undefined if Drizzle must build the row. */
+/** Adds the parameters of a row. Returns the columns that have one. Undefined if Drizzle must build the row. */
 function addRow(
   params: unknown[],
   columns: Columns,

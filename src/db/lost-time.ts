@@ -27,7 +27,7 @@ export function recordLostTime(connection: Connection, lost: LostTime): void {
   writeSetting(connection, KEY, JSON.stringify([...before, lost]))
 }
 
-/** Returns the id of the present state of the data, for new positions; 0 while no state was lost. */
+/** Returns the id of the present state of the data, for new positions, or 0 while no state was lost. */
 export const timelineOf = (reader: Reader): number => read(findSetting(reader, KEY)).at(-1)?.throughMs ?? 0
 
 /**
@@ -46,6 +46,9 @@ export function isLostPosition(
   return lost.slice(known + 1).some(({ fromMs }) => atMs > fromMs)
 }
 
-/** Whether a moment is within a lost time. @param atMs since 1970 */
+/**
+ * Tells whether a moment is within a lost time.
+ * @param atMs since 1970
+ */
 export const isLostMoment = (reader: Reader, atMs: number): boolean =>
   read(findSetting(reader, KEY)).some(({ fromMs, throughMs }) => atMs > fromMs && atMs <= throughMs)

@@ -27,8 +27,8 @@ export const isInList = (column: SQLiteColumn, name: string): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${sql.placeholder(name)}))`
 
 /**
- * The SQL condition that the column equals the placeholder `name`. It keeps the planner from using the column's
- * index.
+ * Returns the SQL condition that the column equals the placeholder `name`. It keeps the planner from using the
+ * column's index.
  */
 export const equalsUnindexed = (column: SQLiteColumn, name: string): SQL =>
   sql`+${column} = ${sql.placeholder(name)}`

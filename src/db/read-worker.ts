@@ -39,7 +39,7 @@ const statements = new Map<string, RowStatement>()
 
 class Late extends Error {}
 
-/** Called by running statements (see `interruptible`); cancels a late statement by an exception. */
+/** Cancels a late statement by an exception. Called by running statements (see `interruptible`). */
 function assertInTime(): void {
   if (performance.now() > deadlineMs || (isCancelled && Atomics.load(isCancelled, 0) !== 0)) throw new Late()
 }

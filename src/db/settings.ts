@@ -13,7 +13,10 @@ const PUT =
 const ADD = 'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO NOTHING'
 const REMOVE = 'DELETE FROM settings WHERE key = ?'
 
-/** Returns SQL of the value of a setting as a number; NULL when there is none. @param key a constant */
+/**
+ * Returns SQL of the value of a setting as a number. NULL when there is none.
+ * @param key a constant
+ */
 export const settingOf = (key: string): string =>
   `(SELECT CAST(value AS INTEGER) FROM settings WHERE key = '${key}')`
 

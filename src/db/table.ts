@@ -14,7 +14,7 @@ export const withdrawals = /* @__PURE__ */ sqliteTable('withdrawals', (t) => ({
   /** JSON: the public ids that name the row. */
   key: t.text().notNull(),
   /**
-   * JSON: the columns of the row after the change; null if the row was deleted, and in a table for which only
+   * JSON: the columns of the row after the change. Null if the row was deleted, and in a table for which only
    * deletions are noted.
    */
   state: t.text(),

@@ -19,7 +19,7 @@ const PIECE = 1_000
 export const listWaitingWithdrawals = (reader: Rows): Withdrawal[] =>
   reader.all<Withdrawal>(`SELECT * FROM withdrawals ORDER BY id LIMIT ${PIECE}`)
 
-/** Returns the id of the newest withdrawal that this data contains; 0 for data from before the first one. */
+/** Returns the id of the newest withdrawal that this data contains, or 0 for data from before the first one. */
 export const newestWithdrawal = (reader: Rows): number =>
   reader.value<number>(
     `SELECT max(ifnull((SELECT max(id) FROM withdrawals), 0), ifnull(${settingOf(THROUGH)}, 0)) AS id`,

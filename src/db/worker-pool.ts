@@ -39,7 +39,7 @@ const overfull = () =>
     retryAfterSeconds: 2,
   })
 
-/** The error of queries that wait or run when the database is closed. */
+/** Returns the error of queries that wait or run when the database is closed. */
 const closed = () =>
   new AppError('SERVICE_UNAVAILABLE', 'The server is stopping. Try again shortly.', { retryAfterSeconds: 5 })
 

@@ -96,7 +96,7 @@ export class EventDispatcher {
     }
   }
 
-  /** A cursor of a consumer that no longer exists would keep every later event. */
+  /** Deletes the cursors of consumers that no longer exist, because they would keep every later event. */
   #deleteUnknownConsumers(): void {
     const names = this.#consumers.map(({ name }) => name)
     const unknown = this.#db.writeNow((tx) => deleteUnknownConsumers(tx, names))

@@ -67,7 +67,7 @@ export class ConnectionGate {
     clearInterval(this.#timer)
   }
 
-  /** Checks the descriptors once; the timer calls it. */
+  /** Checks the descriptors once. The timer calls it. */
   check(): void {
     if (this.#closedAt === undefined) this.#whileOpen()
     else this.#whileClosed(this.#now() - this.#closedAt)

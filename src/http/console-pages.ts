@@ -163,7 +163,7 @@ interface Files {
   assets: ReadonlyMap<string, Asset>
 }
 
-/** Reads the files in the folder; undefined if the console was not built. */
+/** Reads the files in the folder. Returns undefined if the console was not built. */
 function readFiles(folder: string): Files | undefined {
   if (!existsSync(join(folder, 'index.html'))) return undefined
   const names = readdirSync(folder, { recursive: true }).map(String)

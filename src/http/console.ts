@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { CONSOLE_PATH } from './console-paths.ts'
 
-/** The web console. Its files are opened at the first request. */
+/** Returns the web console. Its files are opened at the first request. */
 export function webConsole() {
   let pages: ReturnType<typeof openPages> | undefined
   const answer = async ({ request }: { request: Request }): Promise<Response> => {

@@ -1,5 +1,5 @@
 /**
- * A file that is made while it is read, such as CSV.
+ * Returns a file that is made while it is read, such as CSV.
  * @param type media type, `text/csv`
  * @param pieces the content in UTF-8; each piece is made when the connection asks for it
  */

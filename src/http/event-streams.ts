@@ -84,7 +84,7 @@ export interface SubjectState {
   isOver: boolean
 }
 
-/** Reads a subject; undefined after the subject is gone. */
+/** Reads a subject. Returns undefined after the subject is gone. */
 export type ReadSubject = () => SubjectState | undefined
 
 export interface Watched {
@@ -145,13 +145,13 @@ interface EventStreamsParts {
   log: Log
   /** ms since 1970, for the ids of events. */
   now(): number
-  /** Largest number of open streams; by default, the descriptors of the process decide. */
+  /** Largest number of open streams. By default, the descriptors of the process decide. */
   limit?: number
 }
 
 /**
  * Server-sent events. Each subject is read once a second for all its watchers. A client that connects or
- * reconnects first gets the present state; Last-Event-ID is ignored. An event is either an entry of the
+ * reconnects first gets the present state. Last-Event-ID is ignored. An event is either an entry of the
  * subject's `news`, or the whole state. Missing a whole state does no harm.
  */
 export class EventStreams {

@@ -61,7 +61,7 @@ const MAX_TEXT_CHARACTERS = 65_536
 const MAX_NAME_CHARACTERS = 255
 
 /**
- * Reads the form of an upload operation; drops undeclared fields. Throws UNSUPPORTED_MEDIA_TYPE,
+ * Reads the form of an upload operation. Drops undeclared fields. Throws UNSUPPORTED_MEDIA_TYPE,
  * PAYLOAD_TOO_LARGE, or VALIDATION_FAILED when the form is malformed or a required field is missing.
  */
 export async function readForm(request: Request, upload: UploadSpec): Promise<Form> {

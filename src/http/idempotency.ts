@@ -13,7 +13,7 @@ const RETENTION_MS = DAY_MS
 
 export interface IdempotencyScope {
   organizationId: number
-  /** Public id of the user for an operation on the caller's own records; empty for other operations. */
+  /** Public id of the user for an operation on the caller's own records. Empty for other operations. */
   caller: string
   method: string
   path: string
@@ -59,7 +59,7 @@ const runningId = (scope: IdempotencyScope): string =>
   `${scope.organizationId} ${scope.caller} ${scope.method} ${scope.path} ${scope.key}`
 
 /**
- * Returns the stored answer; undefined when the request must run. The caller must then call `finish` after the
+ * Returns the stored answer, or undefined if the request must run. The caller must then call `finish` after the
  * request, even if it failed. Throws IDEMPOTENCY_KEY_REUSED or IDEMPOTENCY_IN_PROGRESS.
  */
 export function begin(reader: Reader, scope: IdempotencyScope, nowMs: number): StoredAnswer | undefined {

@@ -18,16 +18,16 @@ export const MAY_BE_OF_A_MOVE: ReadonlySet<number> = new Set([401, 403, 404, 410
 interface Asked {
   operation: Operation
   rawParams: PathParams
-  /** Has the organization of the caller; none for a public operation or an unknown caller. */
+  /** Has the organization of the caller. None for a public operation or an unknown caller. */
   exchange: { organizationId?: number }
 }
 
 /**
- * Refuses a request whose organization moves to or from another appliance: the organization of the caller, or
- * for a public operation the organization of an id or token in its path. Throws SERVICE_UNAVAILABLE. The
- * pipeline calls this in two places. In each transaction, so that every acknowledged change is in the export.
- * And after an answer with a status in MAY_BE_OF_A_MOVE, because the organization may have begun to move while
- * the handler read.
+ * Refuses a request if its organization is being moved to or from another appliance. For a public operation,
+ * this is the organization of an id or token in its path, otherwise the organization of the caller. Throws
+ * SERVICE_UNAVAILABLE. The pipeline calls this in each transaction, so that every acknowledged change is in the
+ * export. It also calls this after an answer with a status in MAY_BE_OF_A_MOVE, because the organization may
+ * have begun to move while the handler read.
  * @param nowMs ms since 1970
  */
 export function assertAskedInPlace(

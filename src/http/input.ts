@@ -17,7 +17,7 @@ export interface UploadSpec {
   maxBytes: number
 }
 
-/** Values of the parameters in a path; null for a value that is not UTF-8. Every schema refuses null. */
+/** Values of the parameters in a path. Null for a value that is not UTF-8. Every schema refuses null. */
 export type PathParams = Record<string, string | null>
 
 export interface UploadedFile {
@@ -26,7 +26,7 @@ export interface UploadedFile {
   bytes: Uint8Array
 }
 
-/** A multipart/form-data body (RFC 7578); empty for operations without a form. */
+/** A multipart/form-data body (RFC 7578). Empty for operations without a form. */
 export interface Form {
   fields: Readonly<Record<string, string>>
   files: Readonly<Record<string, UploadedFile>>

@@ -22,7 +22,7 @@ interface LinkPages<Holder> {
   /** The kind of link. Failed guesses are counted separately for each kind. */
   kind: string
   tooManyPage?: (headers: Record<string, string>) => Response
-  /** Finds the record of a link by its token; undefined when the link is not valid. */
+  /** Finds the record of a link by its token, or undefined if the link is not valid. */
   find(token: string): Holder | undefined
   gonePage(): Response
   show: Described & { page(holder: Holder): Response }
@@ -30,9 +30,9 @@ interface LinkPages<Holder> {
 }
 
 /**
- * The page behind a link whose token alone gives the right to see it. GET shows the page and changes nothing,
- * because programs follow links too. POST executes the form. Guesses at tokens are limited by the caller's
- * address.
+ * Returns the page behind a link whose token alone gives the right to see it. GET shows the page and changes
+ * nothing, because programs follow links too. POST executes the form. Guesses at tokens are limited by the
+ * caller's address.
  */
 export function linkPages<Holder>(link: LinkPages<Holder>): Operation[] {
   const { path, group, token, pages, limiter, kind, find, gonePage } = link

@@ -46,7 +46,7 @@ export const errorsOf = (operation: Operation): Meanings => {
   return Object.fromEntries(all.filter(([code]) => !(STATUS_BY_CODE[code as ErrorCode] in pages)))
 }
 
-/** The refusals of `operation` by status, for `responses` of the document. */
+/** Returns the refusals of `operation` by status, for `responses` of the document. */
 export function errorResponses(operation: Operation, schema: JsonObject): JsonObject {
   const byStatus = new Map<number, string[]>()
   for (const [code, meaning] of Object.entries(errorsOf(operation))) {

@@ -10,7 +10,7 @@ export interface Example {
   /** The fields of a multipart body. */
   form?: Record<string, string>
   status: number
-  /** The whole body of the answer; absent with status 204. */
+  /** The whole body of the answer. Absent with status 204. */
   response?: unknown
 }
 
@@ -51,5 +51,8 @@ function typed(text: string, { schema }: JsonObject): unknown {
   return type === 'integer' || type === 'boolean' ? JSON.parse(text) : text
 }
 
-/** An example of every operation, read when the reference is first opened. `bun run examples` writes the file. */
+/**
+ * Returns an example of every operation, read when the reference is first opened. `bun run examples` writes the
+ * file.
+ */
 export const readExamples = (): Examples => JSON.parse(readFileSync(file as unknown as string, 'utf8'))

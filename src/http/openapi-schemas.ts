@@ -150,7 +150,7 @@ export function usedComponents(paths: JsonObject, components: JsonObject): JsonO
   return Object.fromEntries([...used].sort().map((name) => [name, components[name]]))
 }
 
-/** The name of the component that an `allOf` refers to; undefined for any other schema. */
+/** Returns the name of the component that an `allOf` refers to, or undefined for any other schema. */
 function onlyReference(json: JsonObject): string | undefined {
   const parts = json.allOf as Array<{ $ref?: string }> | undefined
   return parts?.length === 1 ? parts[0]?.$ref?.split('/').pop() : undefined

@@ -341,7 +341,10 @@ export function openApiDocument(operations: readonly Operation[], options: Docum
 /** Longest time for which other requests wait while the document is made. */
 const TURN_MS = 5
 
-/** Like `openApiDocument`, but lets other requests run between the operations; for `/docs/json`. */
+/**
+ * Makes the document like `openApiDocument`, but lets other requests run between the operations. For
+ * `/docs/json`.
+ */
 export async function openApiDocumentInTurns(
   operations: readonly Operation[],
   options: DocumentOptions,

@@ -106,7 +106,7 @@ interface Spec<A extends Access, P, Q, B> {
   summary: string
   description?: string
   access: A
-  /** The permission that the caller needs; absent when membership is enough. */
+  /** The permission that the caller needs. Absent when membership is enough. */
   permission?: Permission
   /**
    * Whether the operation acts on the caller's own records, although it needs a permission. An operation
@@ -132,7 +132,7 @@ interface Spec<A extends Access, P, Q, B> {
   /** JSON body. An operation takes either this or `upload`. */
   body?: B
   upload?: UploadSpec
-  /** Largest number of values in the body; default 10,000. */
+  /** Largest number of values in the body. Default 10,000. */
   maxValues?: number
   /**
    * The record of the resource, if `data` is another record. Clients may send the fields of the record back in
@@ -155,9 +155,9 @@ interface Spec<A extends Access, P, Q, B> {
    * caller.
    */
   isUnrepeatable?: boolean
-  /** Whether the operation accepts any query and reads it itself; for the callbacks of providers. */
+  /** Whether the operation accepts any query and reads it itself, for the callbacks of providers. */
   takesAnyQuery?: boolean
-  /** Success status, for the documentation; 302 for a redirect. */
+  /** Success status, for the documentation. 302 for a redirect. */
   status: 200 | 201 | 204 | 302
   /** Refusals of the handler, and when each occurs. The refusals of the pipeline are added. */
   errors?: Readonly<Partial<Record<ErrorCode, string>>>
@@ -216,7 +216,7 @@ export const takesIdempotencyKey = ({
 export const isOwn = ({ permission, isOwn }: Pick<Operation, 'permission' | 'isOwn'>): boolean =>
   permission === undefined || isOwn === true
 
-/** Whether the operation takes If-Match (preconditions.ts). */
+/** Tells whether the operation takes If-Match (preconditions.ts). */
 export const takesIfMatch = ({ changedAt }: Pick<Operation, 'changedAt'>): boolean => changedAt !== undefined
 
 /**

@@ -15,7 +15,7 @@ interface Row {
 
 type Described = Pick<Row, 'name' | 'hint' | 'problem'>
 
-/** The hint and the problem of a field. */
+/** Returns the hint and the problem of a field. */
 const notesOf = ({ name, hint, problem }: Described): Html =>
   html`${hint && html`<p class="hint" id="${name}-hint">${hint}</p>\n`}${problem && html`<p class="error" id="${name}-problem">${problem}</p>\n`}`
 

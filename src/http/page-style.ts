@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The design of every public page. On a phone the page is a sheet; on a wide screen it is a card. Text has a
+ * The design of every public page. On a phone the page is a sheet. On a wide screen it is a card. Text has a
  * contrast of at least 4.5 to 1, edges of fields 3 to 1, and everything that is pressed is at least 44 px high.
  * Nothing moves. Transparent borders become visible where the system replaces all colors.
  */
@@ -58,11 +58,11 @@ export const styleSource = (style: string): string =>
 /** Background of an organization's pages, by color scheme. */
 const SHEETS = { light: '#ffffff', dark: '#1d1f23' } as const
 
-/** Red, green and blue of a color such as `#1f4bb8`, from 0 to 1. */
+/** Returns red, green and blue of a color such as `#1f4bb8`, from 0 to 1. */
 const sharesOf = (color: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
 
-/** Relative luminance of a color such as `#1f4bb8`, from 0 to 1 (WCAG 2.2). */
+/** Returns the relative luminance of a color such as `#1f4bb8`, from 0 to 1 (WCAG 2.2). */
 function luminance(color: string): number {
   const [red, green, blue] = sharesOf(color).map((share) =>
     share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4,
@@ -70,7 +70,7 @@ function luminance(color: string): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
 
-/** Contrast of two colors such as `#1f4bb8`, from 1 to 21 (WCAG 2.2). */
+/** Returns the contrast of two colors such as `#1f4bb8`, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light! + 0.05) / (dark! + 0.05)

@@ -136,7 +136,7 @@ interface Exchange {
   headers: Record<string, string>
   /** Organization of the caller, when it is known. */
   organizationId?: number
-  /** Memory for the body of the request; undefined for a GET. */
+  /** Memory for the body of the request. Undefined for a GET. */
   room?: BodyRoom
 }
 
@@ -234,7 +234,7 @@ export class Pipeline {
     return response
   }
 
-  /** Refuses a URL that is too long to be routed; undefined for any other URL. */
+  /** Refuses a URL that is too long to be routed. Undefined for any other URL. */
   refuseLongAddress(request: Request): Response | undefined {
     if (request.url.length <= MAX_URL_CHARACTERS) return undefined
     const message = `The URL with its query must be at most ${MAX_URL_CHARACTERS} characters.`
@@ -361,7 +361,7 @@ export class Pipeline {
     giveRoom(exchange.request, exchange.room)
   }
 
-  /** Returns the caller; undefined for public operations. Throws the 401 codes. */
+  /** Returns the caller, or undefined for public operations. Throws the 401 codes. */
   #identify(
     operation: Operation,
     request: Request,

@@ -7,7 +7,7 @@ import { type Operation, tagOf } from './operation.ts'
 /** Makes a change only if the record is still as the caller read it (RFC 9110, section 13). */
 
 /**
- * Returns the tags of If-Match, or `*` for any record; undefined without the header. A proxy that compresses
+ * Returns the tags of If-Match, or `*` for any record, or undefined without the header. A proxy that compresses
  * answers marks their tags as weak. The tag of a record depends on no encoding, so weak tags count too. Throws
  * VALIDATION_FAILED.
  */

@@ -96,7 +96,7 @@ export const LINK_PAGES = {
   429: 'The caller tried too many invalid links. `Retry-After` gives the seconds to wait.',
 }
 
-/** The page for a caller who tried too many invalid links. */
+/** Returns the page for a caller who tried too many invalid links. */
 export const tooManyLinksPage = (headers: Record<string, string>): Response =>
   linkPage(
     'Please wait a moment',

@@ -19,7 +19,7 @@ export const uuid = v.pipe(
 )
 
 /**
- * The path parameter `id`.
+ * Returns the schema of the path parameter `id`.
  * @param record the record it identifies, such as `the tag`
  */
 export const idOf = (record: string) => parameters({ id: [uuid, `Id of ${record}.`] })
@@ -39,7 +39,7 @@ const toWholeNumber = <S extends v.GenericSchema<string | undefined, string>>(
 
 const givenOnce = v.string('must be given once')
 
-/** A whole number in a query string, within limits; `fallback` when it is absent or empty. */
+/** Returns the schema of a whole number in a query string, within limits. The default for an absent or empty one is `fallback`. */
 export const queryIntegerOr = (min: number, max: number, fallback: number) =>
   toWholeNumber(
     v.pipe(
@@ -55,7 +55,7 @@ export const queryIntegerOr = (min: number, max: number, fallback: number) =>
     max,
   )
 
-/** A page number from 1; pages after the last one are empty. */
+/** A page number from 1. Pages after the last one are empty. */
 const page = v.pipe(
   described(v.optional(givenOnce, '1'), { type: 'integer', minimum: 1, default: 1 }),
   v.check((text) => text === '' || /^-?\d+$/.test(text), 'must be a whole number'),
@@ -129,11 +129,11 @@ const SORT_ORDERS = enumeration('SortOrder', 'The direction in which a list is s
 
 const sortOrder = v.optional(v.picklist(SORT_ORDERS, 'must be asc or desc'), 'desc')
 
-/** A choice of fixed words, with a message that lists them. */
+/** Returns the schema of a choice of fixed words, with a message that lists them. */
 export const oneOf = <const Words extends readonly string[]>(words: Words) =>
   v.picklist(words, `must be one of ${words.join(', ')}`)
 
-/** `sortBy` and `sortOrder`, with their descriptions. */
+/** Returns the schemas of `sortBy` and `sortOrder`, with their descriptions. */
 export const sortEntries = <const Words extends readonly string[]>(words: Words, first: Words[number]) =>
   ({
     sortBy: [
@@ -143,7 +143,10 @@ export const sortEntries = <const Words extends readonly string[]>(words: Words,
     sortOrder: [sortOrder, 'The direction.'],
   }) as const
 
-/** Text of a JSON body: trimmed, bounded, without control characters other than line breaks and tabs. */
+/**
+ * Returns the schema of a text in a JSON body: trimmed, bounded, without control characters other than line
+ * breaks and tabs.
+ */
 export const text = (min: number, max: number) =>
   v.pipe(
     v.string('must be text'),
@@ -155,15 +158,15 @@ export const text = (min: number, max: number) =>
     v.check((value) => value.isWellFormed(), 'must be well-formed Unicode'),
   )
 
-/** Text on one line: line breaks and tabs become spaces. */
+/** Returns the schema of a text on one line. Line breaks and tabs become spaces. */
 export const lineText = (min: number, max: number) => v.pipe(text(min, max), v.transform(oneLine))
 
-/** A name: on one line, without invisible characters at its ends, and in NFC, so that é is one letter. */
+/** Returns the schema of a name: on one line, without invisible characters at its ends, and in NFC, so that é is one letter. */
 export const nameText = (max: number) => v.pipe(lineText(1, max), v.transform(tidyName))
 
 /**
- * An array of a JSON body. Its length is checked before its items: half a million bad items would make as many
- * problems and block other requests for two seconds.
+ * Returns the schema of an array in a JSON body. Its length is checked before its items: half a million bad items would make
+ * as many problems and block other requests for two seconds.
  * @param message the problem when it is not an array
  */
 export function listOf<Item extends v.GenericSchema>(
@@ -180,11 +183,11 @@ export function listOf<Item extends v.GenericSchema>(
   return v.pipe(given, atLeast, atMost, v.array(item))
 }
 
-/** A field that clears its value when it is null. When the field is absent, the value stays. */
+/** Returns the schema of a field that clears its value if it is null. If the field is absent, the value stays. */
 export const clearable = <S extends v.GenericSchema<string, unknown>>(schema: S) =>
   v.optional(v.nullable(schema))
 
-/** A whole number of a JSON body, within limits. */
+/** Returns the schema of a whole number in a JSON body, within limits. */
 export const wholeNumber = (min: number, max: number) =>
   v.pipe(
     v.number('must be a whole number'),
@@ -200,7 +203,7 @@ export const share = v.pipe(
   v.maxValue(1, 'must be at most 1'),
 )
 
-/** An array of ids. */
+/** Returns the schema of an array of ids. */
 export const uuidList = (max: number, min = 0) =>
   listOf(uuid, { min, max, message: 'must be an array of UUIDs' })
 

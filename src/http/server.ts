@@ -10,7 +10,7 @@ export interface HttpServer {
   /** The URL of the server, without a trailing slash. */
   readonly url: string
   readonly port: number
-  /** Returns the address at the other end of a request's connection; undefined after it is gone. */
+  /** Returns the address at the other end of a request's connection, or undefined after it is gone. */
   peerOf(request: Request): string | undefined
   /** Stops accepting connections and waits for requests in flight, at most `graceMs`. */
   stop(graceMs?: number): Promise<void>
@@ -29,7 +29,7 @@ type Handle = (request: Request) => Response | Promise<Response>
 
 interface ListenOptions {
   log?: Log
-  /** Returns whether descriptors run short; by default, the limit of the system decides. */
+  /** Returns whether descriptors run short. By default, the limit of the system decides. */
   isShort?: () => boolean
 }
 

@@ -45,7 +45,10 @@ export class BodyRooms {
     return this.#inAll
   }
 
-  /** Memory for the body of one request. @param caller the owner of the share */
+  /**
+   * Returns memory for the body of one request.
+   * @param caller the owner of the share
+   */
   open(caller: string): BodyRoom {
     let own = 0
     return {
@@ -99,7 +102,7 @@ export function giveRoom(request: Request, room: BodyRoom): void {
 
 /**
  * Reserves memory for a body: for a declared length immediately, otherwise for each piece as it arrives. Throws
- * SERVICE_UNAVAILABLE if there is no memory for the body; VALIDATION_FAILED when the body takes too long.
+ * SERVICE_UNAVAILABLE if there is no memory for the body, and VALIDATION_FAILED when the body takes too long.
  * @returns the function to call with the size of each piece
  */
 function receiving(request: Request): (pieceBytes: number) => void {
@@ -143,7 +146,7 @@ export function assertDeclaredLength(request: Request, maxBytes: number): void {
   declaredLength(request, maxBytes)
 }
 
-/** Returns the declared length of the body, bytes; undefined if none is declared. Throws PAYLOAD_TOO_LARGE. */
+/** Returns the declared length of the body, bytes, or undefined if none is declared. Throws PAYLOAD_TOO_LARGE. */
 function declaredLength({ headers }: Request, maxBytes: number): number | undefined {
   const header = headers.get('content-length')
   if (header === null) return undefined
@@ -166,7 +169,7 @@ function notWhole(request: Request, error: unknown): never {
   throw error
 }
 
-/** The raw body. Throws PAYLOAD_TOO_LARGE. */
+/** Returns the raw body. Throws PAYLOAD_TOO_LARGE. */
 export async function readBytes(request: Request, maxBytes = MAX_JSON_BYTES): Promise<Uint8Array> {
   // The server enforces a declared length. Without one, a body may be endless.
   const declared = declaredLength(request, maxBytes)
@@ -199,7 +202,7 @@ export async function readBounded(request: Request, maxBytes: number): Promise<U
 }
 
 /**
- * Returns the JSON object in the body of a request; undefined when it has no body. Throws PAYLOAD_TOO_LARGE,
+ * Returns the JSON object in the body of a request, or undefined if it has no body. Throws PAYLOAD_TOO_LARGE,
  * UNSUPPORTED_MEDIA_TYPE or VALIDATION_FAILED.
  * @param maxValues limit for the values of all lists and objects together
  */
@@ -375,7 +378,7 @@ export function parseQueryString(search: string): Record<string, string | string
   return result
 }
 
-/** The query string of a request's URL, without the `?`. */
+/** Returns the query string of a request's URL, without the `?`. */
 export function searchOf(url: string): string {
   const start = url.indexOf('?')
   if (start < 0) return ''

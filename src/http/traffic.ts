@@ -10,7 +10,7 @@ interface OperationTraffic {
   operation: string
   /** Answers by status class: `classes[2]` counts statuses 200 to 299. */
   classes: number[]
-  /** Time from the arrival of a request to its answer, without the time to send it; in seconds. */
+  /** Time from the arrival of a request to its answer, without the time to send it, in seconds. */
   seconds: Histogram
 }
 

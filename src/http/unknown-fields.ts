@@ -33,7 +33,7 @@ interface Part {
 interface UnknownFields {
   /** Misspelt fields, and lists in place of objects. */
   problems: FieldProblem[]
-  /** Paths of dropped fields; incomplete when there are more than `MAX_UNKNOWN`. */
+  /** Paths of dropped fields. Incomplete when there are more than `MAX_UNKNOWN`. */
   ignored: string[]
 }
 
@@ -235,7 +235,7 @@ const misspelling = (field: string, meant: string): FieldProblem => ({
 
 const pathTo = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
 
-/** Returns the value after a transformation; undefined when the transformation fails. */
+/** Returns the value after a transformation, or undefined if the transformation fails. */
 function transformed(part: Part, value: unknown): { value: unknown } | undefined {
   try {
     const dataset = part['~run']({ typed: true, value }, {})

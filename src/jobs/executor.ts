@@ -77,7 +77,7 @@ class Places {
   }
 }
 
-/** The owners that occur at least `count` times in `owners`. */
+/** Returns the owners that occur at least `count` times in `owners`. */
 const ownersWith = (owners: readonly number[], count: number): number[] =>
   [...new Set(owners)].filter((owner) => owners.filter((other) => other === owner).length >= count)
 
@@ -88,12 +88,12 @@ const MAX_SLEEP_MS = 60 * SECOND_MS
 interface ExecutorDeps {
   db: Db
   log: Log
-  /** This start of the appliance; see `rescueOrphans`. */
+  /** This start of the appliance. See `rescueOrphans`. */
   epoch: number
   handled: readonly HandledJob[]
-  /** Returns the organizations whose jobs in a queue must wait; none by default. */
+  /** Returns the organizations whose jobs in a queue must wait. None by default. */
   waiting?: WaitingOwners
-  /** Pauses between attempts while the disk accepts no writes; default as in `WriteTrouble`. */
+  /** Pauses between attempts while the disk accepts no writes. Default as in `WriteTrouble`. */
   pauseAfter?: PauseAfter
 }
 

@@ -63,7 +63,7 @@ export const defineChore = (kind: string): ChoreKind =>
   defineApplianceJob({ kind, queue: 'chores', payload: NOTHING })
 
 interface When {
-  /** ms since 1970; default now. */
+  /** ms since 1970. Default now. */
   runAt?: number
   /** Key of the job. While a job with this key is READY or RUNNING, another is not inserted. */
   uniqueKey?: string
@@ -148,7 +148,7 @@ export const handlesChore = (
 ): HandledJob => ({ job, handle: (_job, signal) => handle(signal) })
 
 /**
- * A job that deletes old rows, a few in each transaction, until none is left.
+ * Returns a job that deletes old rows, a few in each transaction, until none is left.
  * @param prune returns the number of deleted rows
  */
 export const prunes = (job: ChoreKind, db: Db, prune: (tx: Tx) => number): HandledJob =>

@@ -19,7 +19,7 @@ const MIN_ROWS = 50
 interface PaceOptions {
   /** A fixed number of rows. */
   rows?: number | undefined
-  /** Returns the time in ms from any origin; default: the monotonic clock. */
+  /** Returns the time in ms from any origin. Default: the monotonic clock. */
   now?: () => number
 }
 

@@ -29,7 +29,7 @@ interface InsertedJob {
   queue: QueueName
   payload: unknown
   maxAttempts: number
-  /** ms since 1970; default now. */
+  /** ms since 1970. Default now. */
   runAt?: number
   uniqueKey?: string
 }
@@ -189,7 +189,7 @@ export const nextDueAfter = (
   return times.length === 0 ? undefined : Math.min(...times)
 }
 
-/** Whether a job with this key waits or runs. */
+/** Tells whether a job with this key waits or runs. */
 export const isEnqueued = (reader: Reader, uniqueKey: string): boolean =>
   reader.get(
     `SELECT 1 FROM jobs WHERE unique_key = ? AND unique_key IS NOT NULL AND state IN ('READY', 'RUNNING')`,
@@ -234,10 +234,10 @@ export const MOST_COUNTED = 1_000
 
 export interface QueueLoad {
   queue: string
-  /** Number of jobs that are due and not started; at most `MOST_COUNTED`. */
+  /** Number of jobs that are due and not started. At most `MOST_COUNTED`. */
   waiting: number
   running: number
-  /** Time when the longest waiting job was due, ms since 1970; null when none waits. */
+  /** Time when the longest waiting job was due, ms since 1970. Null when none waits. */
   oldestDueAt: number | null
 }
 

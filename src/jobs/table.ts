@@ -51,7 +51,7 @@ export const jobs = /* @__PURE__ */ sqliteTable('jobs', (t) => ({
   createdAt: t.integer().notNull(),
   finishedAt: t.integer(),
   queue: t.text().$type<QueueName>().notNull(),
-  /** Id of the request that caused the job; null for none. */
+  /** Id of the request that caused the job. Null if there is none. */
   requestId: t.text(),
 }))
 

@@ -21,10 +21,10 @@ export function isCalendarDay(text: string): boolean {
 export const startOfDayMs = (day: string, timezone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(timezone).epochMilliseconds
 
-/** The calendar day in `timezone` at `ms`. */
+/** Returns the calendar day in `timezone` at `ms`. */
 export const dayOf = (ms: number, timezone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone).toPlainDate().toString()
 
-/** `day` moved by `days`, which may be negative. */
+/** Returns `day` moved by `days`. They may be negative. */
 export const addDays = (day: string, days: number): string =>
   Temporal.PlainDate.from(day).add({ days }).toString()

@@ -19,10 +19,10 @@ const causeHere = (): Cause | undefined => {
   return cause?.isOver ? undefined : cause
 }
 
-/** Returns the id of the request that caused the running code; undefined for none. */
+/** Returns the id of the request that caused the running code, or undefined. */
 export const requestIdHere = (): string | undefined => causeHere()?.requestId
 
-/** Returns the work that the present request has begun so far, by kind; empty for none. */
+/** Returns the work that the present request has begun so far, by kind. Empty if there is none. */
 export const begunHere = (): ReadonlyMap<string, number> => causeHere()?.begun ?? new Map()
 
 /** Notes that the present request has begun a job or a message. */

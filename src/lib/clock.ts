@@ -9,7 +9,7 @@ export interface Clock {
   monotonicMs(): number
 }
 
-/** Milliseconds since an arbitrary origin; for measuring durations, never for dates. */
+/** Milliseconds since an arbitrary origin, for measuring durations, never for dates. */
 export const monotonicMs = (): number => performance.now()
 
 export const systemClock: Clock = { now: () => Date.now(), monotonicMs }
@@ -17,7 +17,7 @@ export const systemClock: Clock = { now: () => Date.now(), monotonicMs }
 /** Returns a time like `2026-01-31T17:05:00.000Z`, the format of every time in the API. */
 export const toIso = (ms: number): string => new Date(ms).toISOString()
 
-/** Like `toIso`, but null for null or undefined. */
+/** Returns the same as `toIso`, but null for null or undefined. */
 export const toIsoOrNull = (ms: number | null | undefined): string | null =>
   ms === null || ms === undefined ? null : new Date(ms).toISOString()
 

@@ -6,7 +6,7 @@ export type CopyPlace =
 
 /** Access to the bucket. */
 export interface S3Access {
-  /** Origin of the service; empty for Amazon's. */
+  /** Origin of the service. Empty for Amazon's. */
   endpoint: string
   region: string
   accessKeyId: string
@@ -28,7 +28,7 @@ export interface CopySettings {
   keep: { days: number; weeks: number; months: number }
 }
 
-/** The place as the setting names it. */
+/** Returns the place as the setting names it. */
 export const placeName = (place: CopyPlace): string =>
   place.kind === 'FOLDER' ? place.path : `s3://${place.bucket}/${place.prefix}`
 

@@ -10,7 +10,7 @@ export function grouped(count: number): string {
   return `${count < 0 ? '-' : ''}${groups.join(',')}`
 }
 
-/** `1 message`, `1,234 messages`: a number with its noun, for people. `many` is for irregular plurals. */
+/** Returns a number with its noun, for people: `1 message`, `1,234 messages`. `many` is for irregular plurals. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : many}`
 

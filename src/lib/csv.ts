@@ -24,7 +24,7 @@ const isGuardable = (text: string): boolean => isDangerous(text) || DIGITS.test(
 const needsGuard = (text: string): boolean =>
   isDangerous(text) ? !E164.test(text) : text.startsWith("'") && DIGITS.test(text)
 
-/** Puts an apostrophe before `text` when a spreadsheet could run it; E.164 numbers stay unchanged. */
+/** Puts an apostrophe before `text` when a spreadsheet could run it. E.164 numbers stay unchanged. */
 export const guardCell = (text: string): string => (needsGuard(text) ? `'${text}` : text)
 
 /** Undoes `guardCell`. */

@@ -13,10 +13,10 @@ function instantMs(text: string): number | undefined {
 /** Returns whether `text` is a day like `2026-01-31`, or a time like `2026-01-31T17:05:00Z` with any offset. */
 export const isDayOrInstant = (text: string): boolean => isCalendarDay(text) || instantMs(text) !== undefined
 
-/** The instant that `text` names, or the start of its day in `timezone`, ms since 1970. */
+/** Returns the instant that `text` names, or the start of its day in `timezone`, ms since 1970. */
 export const firstMs = (text: string, timezone: string): number =>
   instantMs(text) ?? startOfDayMs(text, timezone)
 
-/** The instant that `text` names, or the end of its day in `timezone`, ms since 1970. */
+/** Returns the instant that `text` names, or the end of its day in `timezone`, ms since 1970. */
 export const lastMs = (text: string, timezone: string): number =>
   instantMs(text) ?? startOfDayMs(addDays(text, 1), timezone) - 1

@@ -36,7 +36,7 @@ type WithEntries = AnySchema & { entries: v.ObjectEntries }
 type FieldTexts<S extends WithEntries> = Readonly<Record<keyof S['entries'], string>>
 
 interface ObjectDescription {
-  /** Name among the components of the document; undefined to write the schema out wherever it is used. */
+  /** Name among the components of the document. Undefined to write the schema out wherever it is used. */
   name: string | undefined
   about: string | undefined
   fields: Readonly<Record<string, string>>
@@ -100,11 +100,11 @@ export const entriesOf = <S extends Readonly<Record<string, AnySchema>>>(
     Object.entries(schemas).map(([field, schema]) => [field, [schema, texts[field]!] as const]),
   ) as { [Field in keyof S]: readonly [S[Field], string] }
 
-/** The schemas of the fields. */
+/** Returns the schemas of the fields. */
 export const schemasOf = <const E extends Entries>(entries: E): SchemasOf<E> =>
   Object.fromEntries(Object.entries(entries).map(([field, [schema]]) => [field, schema])) as SchemasOf<E>
 
-/** The texts of the fields. */
+/** Returns the texts of the fields. */
 export const textsOf = <const E extends Entries>(entries: E): Record<keyof E, string> =>
   Object.fromEntries(Object.entries(entries).map(([field, [, text]]) => [field, text])) as Record<
     keyof E,
@@ -125,7 +125,7 @@ export function parameters<const E extends Entries>(entries: E): ObjectOf<E> {
   return schema
 }
 
-/** The words of an enumeration, in their order, with the meaning of each. */
+/** Returns the words of an enumeration, in their order, with the meaning of each. */
 export function enumeration<const M extends Readonly<Record<string, string>>>(
   name: string,
   about: string,

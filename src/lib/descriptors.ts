@@ -20,7 +20,7 @@ export function descriptorLimit(limits: string): number | undefined {
 export const descriptorCeiling = (limit: number): number =>
   limit - Math.min(RESERVE, Math.floor(limit / RESERVE_DIVISOR))
 
-/** Returns the limit of this process; undefined if the system does not report it. */
+/** Returns the limit of this process, or undefined if the system does not report it. */
 export function ownDescriptorLimit(): number | undefined {
   try {
     return descriptorLimit(readFileSync('/proc/self/limits', 'utf8'))
@@ -30,8 +30,8 @@ export function ownDescriptorLimit(): number | undefined {
 }
 
 /**
- * Returns the number of open files and connections of a process; undefined if the system does not report it to
- * this user.
+ * Returns the number of open files and connections of a process, or undefined if the system does not report it
+ * to this user.
  * @param pid or `self`
  */
 export async function openDescriptors(pid: number | 'self'): Promise<number | undefined> {
@@ -46,11 +46,11 @@ export async function openDescriptors(pid: number | 'self'): Promise<number | un
 
 let ceiling: number | undefined
 
-/** Returns the ceiling of this process, read once; infinite if the system does not report its limit. */
+/** Returns the ceiling of this process, read once. Infinite if the system does not report its limit. */
 export const ownCeiling = (): number =>
   (ceiling ??= descriptorCeiling(ownDescriptorLimit() ?? Number.POSITIVE_INFINITY))
 
-/** Returns whether descriptors run short in this process; false if the system does not report the limit. */
+/** Returns whether descriptors run short in this process, or false if the system does not report the limit. */
 export const isShortOfDescriptors = (): boolean => descriptorsRunShort(ownCeiling())
 
 /**

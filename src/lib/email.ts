@@ -32,7 +32,7 @@ export function mailboxOf(email: string): string {
   return `${IGNORES_DOTS.has(domain) ? local.replaceAll('.', '') : local}@${domain}`
 }
 
-/** Whether `text` is an email address that this product can store and send to. */
+/** Tells whether `text` is an email address that this product can store and send to. */
 export function isEmailAddress(text: string): boolean {
   if (text.length > MAX_EMAIL_LENGTH || text.indexOf('@') > MAX_LOCAL_LENGTH) return false
   const domain = ADDRESS.exec(text)?.[1]

@@ -58,7 +58,7 @@ type ErrorContext = Record<string, unknown>
 
 interface AppErrorOptions {
   details?: ReadonlyArray<FieldProblem | ErrorContext>
-  /** For the log only; never sent. */
+  /** For the log only. Never sent. */
   cause?: unknown
   /** Seconds to wait before trying again. Becomes `Retry-After`. */
   retryAfterSeconds?: number
@@ -95,11 +95,14 @@ export class AppError extends Error {
 /** Returns a 404. A missing record, a deleted record and a record of another organization get the same message. */
 export const notFound = (record: string): AppError => new AppError('NOT_FOUND', `${record} not found.`)
 
-/** The refusal of a single-use link that was used already or has expired. */
+/** Returns the refusal of a single-use link that was used already or has expired. */
 export const linkGone = (): AppError =>
   new AppError('GONE', 'This link was used already or has expired. Ask for another one.')
 
-/** A 409 for an action that the status of a record does not allow. @param allowed the actions that the status allows */
+/**
+ * Returns a 409 for an action that the status of a record does not allow.
+ * @param allowed the actions that the status allows
+ */
 export const invalidState = (
   message: string,
   currentStatus: string,

@@ -13,7 +13,7 @@ export function armFaultPoints(names: readonly string[]): void {
 /** Returns the armed points, to arm them in a worker thread too. Each thread has its own copy of this module. */
 export const armedFaultPoints = (): readonly string[] => [...(armed ?? [])]
 
-/** When this point is armed, blocks the thread forever instead, like an endless regular expression. */
+/** Blocks the thread forever if this point is armed, like an endless regular expression. */
 export function stuckPoint(name: string): void {
   while (armed?.has(name)) {}
 }

@@ -8,17 +8,17 @@ export const GSM_7_BASIC =
 export const GSM_7_EXTENSION = '\f^{}\\[~]|€'
 
 /**
- * Number of septets of each UTF-16 unit; 0 for a character that GSM-7 does not have. The euro sign is the last
+ * Number of septets of each UTF-16 unit. 0 for a character that GSM-7 does not have. The euro sign is the last
  * character.
  */
 const SEPTETS = new Uint8Array('€'.charCodeAt(0) + 1)
 for (const character of GSM_7_BASIC) SEPTETS[character.charCodeAt(0)] = 1
 for (const character of GSM_7_EXTENSION) SEPTETS[character.charCodeAt(0)] = 2
 
-/** Returns the number of septets of a UTF-16 unit; 0 when GSM-7 does not have it. */
+/** Returns the number of septets of a UTF-16 unit, or 0 if GSM-7 does not have it. */
 export const septetsOf = (unit: number): number => (unit < SEPTETS.length ? SEPTETS[unit]! : 0)
 
-/** The length of `text` in septets; undefined when it needs UCS-2. */
+/** Returns the length of `text` in septets, or undefined if it needs UCS-2. */
 export function gsm7Length(text: string): number | undefined {
   let septets = 0
   for (let i = 0; i < text.length; i++) {

@@ -30,7 +30,7 @@ const render = (part: Part): string => {
   return Array.isArray(part) ? part.map(render).join('') : escapeHtml(String(part))
 }
 
-/** A template that escapes its values, except values that are HTML. The values of a list are joined. */
+/** Returns a template that escapes its values, except values that are HTML. The values of a list are joined. */
 export const html = (strings: TemplateStringsArray, ...values: readonly Part[]): Html =>
   new Html(strings.map((text, index) => (index === 0 ? text : render(values[index - 1]) + text)).join(''))
 

@@ -70,7 +70,7 @@ export const newToken = (prefix = ''): string => prefix + randomBase62(43)
 
 const TOKEN = /^[0-9A-Za-z]{43}$/
 
-/** Whether a text has the form of a token with this prefix. */
+/** Tells whether a text has the form of a token with this prefix. */
 export const isToken = (text: string, prefix = ''): boolean =>
   text.startsWith(prefix) && TOKEN.test(text.slice(prefix.length))
 
@@ -79,7 +79,7 @@ export const tokenHashOf = (token: string): string => sha256Hex(token)
 
 export const randomSecret = (bytes: number): Buffer => randomBytes(bytes)
 
-/** A float in [0, 1), for jitter and sampling; not for secrets. */
+/** Returns a float in [0, 1), for jitter and sampling. Not for secrets. */
 export const randomFraction = (): number => Math.random()
 
 export const sha256Hex = (text: string | Uint8Array): string =>
@@ -92,7 +92,7 @@ export function constantTimeEqual(a: string, b: string): boolean {
   return timingSafeEqual(left, right)
 }
 
-/** A number in base62, most significant digit first, padded with zeros to `length`. */
+/** Returns a number in base62, most significant digit first, padded with zeros to `length`. */
 export function toBase62(value: number, length: number): string {
   let rest = value
   let text = ''
@@ -104,7 +104,7 @@ export function toBase62(value: number, length: number): string {
 }
 
 /**
- * Uniformly random whole numbers in [0, `below`), drawn together.
+ * Returns uniformly random whole numbers in [0, `below`), drawn together.
  * @param below at most 2 ** 48
  */
 export function randomNumbers(count: number, below: number): number[] {

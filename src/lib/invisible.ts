@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /**
  * Lengths of text in characters (code points), as JSON Schema's `minLength` and `maxLength` count them. An
- * emoji outside the first plane counts as one; JavaScript counts two.
+ * emoji outside the first plane counts as one. JavaScript counts two.
  */
 
 /** Returns whether `text` has more than `max` characters. Counts only as far as needed. */
@@ -40,7 +40,7 @@ const INVISIBLE = /[\s\p{Cc}\p{Cf}]/u
  */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Whether `text` has a visible character. */
+/** Tells whether `text` has a visible character. */
 export const hasVisible = (text: string): boolean => VISIBLE.test(text)
 
 /** Returns whether a character is printable ASCII. Nearly every text begins and ends with such a character. */

@@ -35,7 +35,7 @@ const returns = (other: string, letter: string): boolean =>
 /** Returns a representative of `casesOf(character)`, the same for all of its characters. */
 const foldedLetter = (character: string): string => casesOf(character).sort().at(-1) ?? character
 
-/** Cache of folded code units, 0 when not folded yet; without surrogates. */
+/** Cache of folded code units, 0 when not folded yet. Without surrogates. */
 const foldedUnits = new Uint16Array(0xd800)
 /** Largest number of arguments of a call. More could overflow the stack. */
 const MAX_UNITS = 5_000

@@ -2,7 +2,7 @@
 const MAX_LENGTH = 35
 
 /**
- * Returns a BCP 47 language tag in its canonical spelling (`en-us` becomes `en-US`); undefined when `tag` is
+ * Returns a BCP 47 language tag in its canonical spelling (`en-us` becomes `en-US`), or undefined if `tag` is
  * not a language tag.
  */
 export function toLocale(tag: string): string | undefined {

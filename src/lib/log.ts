@@ -60,7 +60,7 @@ export function redacted(value: unknown, name = '', depth = 0): unknown {
  * Writes a line per event: logfmt for people on a terminal, JSON for machines. A line never contains a secret,
  * a message body or a whole phone number: callers pass fields by name, so that a review can see what is logged,
  * and texts go through `redacted`. A line has the id of the request that caused it, unless its fields have
- * another id; null stands for none.
+ * another id. Null stands for none.
  */
 export type LogFields = Record<string, unknown>
 
@@ -74,7 +74,7 @@ type LogFormat = 'logfmt' | 'json'
 
 interface LogOptions {
   clock?: Clock
-  /** Whether a logfmt line begins with the time; a JSON line always has it. Default false. */
+  /** Whether a logfmt line begins with the time. A JSON line always has it. Default false. */
   hasTime?: boolean
 }
 

@@ -31,7 +31,7 @@ export const withoutLinks = (name: string): string =>
         .trim()
     : name
 
-/** A name as it appears in a mail: on one line, and without text that becomes a link. */
+/** Returns a name as it appears in a mail: on one line, and without text that becomes a link. */
 export const nameInMail = (name: string): string => withoutLinks(name.replace(/\s+/g, ' ').trim())
 
 /**

@@ -55,8 +55,8 @@ export function priceText(millionths: number, currency: string): string {
 }
 
 /**
- * Returns a whole number of the last of `digits` decimals; undefined for a text that is not an amount, or has
- * more decimals.
+ * Returns a whole number of the last of `digits` decimals, or undefined for a text that is not an amount, or
+ * has more decimals.
  */
 function parseDecimal(text: string, digits: number): number | undefined {
   const [, main, decimals = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(text.trim()) ?? []
@@ -77,8 +77,8 @@ export const amountOfMillionths = (millionths: number, currency: string): number
   roundedShare(millionths, 10 ** (MILLIONTHS_DIGITS - currencyDigits(currency)))
 
 /**
- * Returns `part / whole` rounded to a whole number, halves away from zero; exact for whole numbers. @param
- * whole above 0
+ * Returns `part / whole` rounded to a whole number, halves away from zero. Exact for whole numbers.
+ * @param whole above 0
  */
 export function roundedShare(part: number, whole: number): number {
   const rest = Math.abs(part) % whole

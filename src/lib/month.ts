@@ -10,13 +10,13 @@ export interface MonthBounds {
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
-/** Whether a text names a month: `2026-10`. */
+/** Tells whether a text names a month: `2026-10`. */
 export const isMonth = (text: string): boolean => MONTH.test(text) && !text.startsWith('0000')
 
-/** The month in `timezone` at `ms`. */
+/** Returns the month in `timezone` at `ms`. */
 export const monthAt = (ms: number, timezone: string): string => dayOf(ms, timezone).slice(0, 7)
 
-/** `month` moved by `months`, which may be negative. */
+/** Returns `month` moved by `months`. They may be negative. */
 export const addMonths = (month: string, months: number): string =>
   Temporal.PlainYearMonth.from(month).add({ months }).toString()
 

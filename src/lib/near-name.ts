@@ -43,7 +43,7 @@ function differsInNumber(given: string, known: string): boolean {
   return given.search(digits) >= 0 && given.replace(digits, '') === known.replace(digits, '')
 }
 
-/** The known names. Misspelt names are compared with them. */
+/** Known names. Misspelt names are compared with them. */
 export class NameGuide {
   readonly #names: readonly KnownName[]
 
@@ -60,7 +60,7 @@ export class NameGuide {
     return plain === '' ? undefined : this.#names.find((known) => known.plain === plain)?.name
   }
 
-  /** Finds the name of which `given` is probably a misspelling; undefined when there is none. */
+  /** Finds the name of which `given` is probably a misspelling, or undefined if there is none. */
   nearestTo(given: string): string | undefined {
     const plain = plainName(given)
     if (plain === '') return undefined
@@ -81,7 +81,7 @@ export class NameGuide {
 
 /**
  * Returns the number of letters to insert, drop, replace or swap with their neighbour (optimal string
- * alignment); any number above `most` when the distance is larger.
+ * alignment). Any number above `most` when the distance is larger.
  */
 export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   let beforeLast: number[] = []

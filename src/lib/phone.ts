@@ -24,11 +24,11 @@ export function parseAnyPlan(text: string, defaultCountry: string): string | und
   return E164.test(parsed.number) ? parsed.number : undefined
 }
 
-/** Whether `code` is an ISO 3166 alpha-2 code of a country with a known phone plan. */
+/** Tells whether `code` is an ISO 3166 alpha-2 code of a country with a known phone plan. */
 export const isCountryCode = (code: string): boolean => isSupportedCountry(code)
 
 /**
- * Returns the country of a number, ISO 3166 alpha-2; undefined if its plan does not show it.
+ * Returns the country of a number, ISO 3166 alpha-2, or undefined if its plan does not show it.
  * @param phone E.164
  */
 export const countryOfNumber = (phone: string): string | undefined =>
@@ -55,7 +55,7 @@ const WITHOUT = new RegExp(`^(?:1${SEPARATOR})?${GROUPS}$`)
 const COUNTRIES: ReadonlySet<string> = new Set(['US', 'CA'])
 
 /**
- * Returns area code and exchange of a number, and the number as E.164; undefined when it has another format or
+ * Returns area code and exchange of a number, and the number as E.164. Undefined when it has another format or
  * may belong to another plan.
  */
 function readNanp(text: string, country: string): { block: number; number: string } | undefined {

@@ -1,2 +1,2 @@
-/** The phrases in a text, separated by commas. */
+/** Returns the phrases in a text, separated by commas. */
 export const phrases = (text: string): string[] => text.split(',').map((phrase) => phrase.trim())

@@ -5,7 +5,7 @@ import type { Permission } from './permissions.ts'
 export interface Acting {
   /** Null for a person or a program without a credential. */
   actor: Actor | null
-  /** Address of the caller; null on the command line and for work of the server itself. */
+  /** Address of the caller. Null on the command line and for work of the server itself. */
   address: string | null
 }
 
@@ -18,12 +18,12 @@ let ofProcess: Acting = { actor: { type: 'SYSTEM', id: null, name: 'Carillon' },
  */
 export const actsIn = (tx: object, acting: () => Acting): void => void actings.set(tx, acting)
 
-/** Sets the default actor for transactions of this process; used by the command line. */
+/** Sets the default actor for transactions of this process. Used by the command line. */
 export function actsInProcess(actor: Actor): void {
   ofProcess = { actor, address: null }
 }
 
-/** Returns the actor of a transaction; by default the actor of the process. */
+/** Returns the actor of a transaction. By default the actor of the process. */
 export const actingIn = (tx: object): Acting => actings.get(tx)?.() ?? ofProcess
 
 /** The caller of an operation with a credential. */
@@ -50,20 +50,20 @@ export interface Principal {
   organizationUuid: string
   /** Whether the operator has suspended the organization. Only a few operations then work. */
   isSuspended: boolean
-  /** The signed-in user; for an API key, the organization's owner. */
+  /** The signed-in user, for an API key, the organization's owner. */
   userId: number
   userUuid: string
   userName: string
   isOwner: boolean
   permissions: ReadonlySet<Permission>
   role: { uuid: string; name: string; key: string | null }
-  /** Time when the key or session expires, ms since 1970; null for never. */
+  /** Time when the key or session expires, ms since 1970. Null for never. */
   endsAtMs: number | null
   /** Set for an API key. */
   apiKey?: { uuid: string; name: string }
   /** Set for a signed-in session. */
   sessionId?: number
-  /** Whether the user has a second factor, or the session was opened with two factors; set for a session. */
+  /** Whether the user has a second factor, or the session was opened with two factors. Set for a session. */
   hasTwoFactors?: boolean
   /** Whether the organization asks for two factors and the session lacks them. Only a few operations then work. */
   mustSetUpTwoFactor?: boolean

@@ -3,6 +3,6 @@ export interface StripeSettings {
   secretKey: string
   /** Signs callbacks. */
   webhookSecret: string
-  /** Origin of a replica of Stripe's API on loopback; undefined for Stripe. */
+  /** Origin of a replica of Stripe's API on loopback. Undefined for Stripe. */
   apiUrl: string | undefined
 }

@@ -18,7 +18,7 @@ function lookUp(name: string): string | undefined {
 }
 
 /**
- * Returns the name in IANA's spelling (`america/new_york` becomes `America/New_York`); undefined when there is
+ * Returns the name in IANA's spelling (`america/new_york` becomes `America/New_York`), or undefined if there is
  * no such zone. Keeps links such as `US/Eastern`.
  */
 export function toTimeZone(name: string): string | undefined {

@@ -39,7 +39,7 @@ export class TokenBucket {
     return this.#filledAtMs
   }
 
-  /** The balance, with the fraction of a token that has refilled so far. */
+  /** Returns the balance, with the fraction of a token that has refilled so far. */
   balance(nowMs: number): number {
     const { capacity, perSecond } = this.#rate
     // A clock that was set back must not drain the bucket.
@@ -49,7 +49,7 @@ export class TokenBucket {
     return this.#tokens
   }
 
-  /** Number of whole tokens; never below zero. */
+  /** Returns the number of whole tokens, never below zero. */
   available(nowMs: number): number {
     return Math.max(0, Math.floor(this.balance(nowMs) + ROUNDING))
   }
@@ -58,7 +58,7 @@ export class TokenBucket {
     this.#tokens -= tokens
   }
 
-  /** Returns when a whole token will be available; `nowMs` when a token is available now. */
+  /** Returns when a whole token will be available. `nowMs` when a token is available now. */
   nextAt(nowMs: number): number {
     const missing = 1 - this.balance(nowMs)
     return missing <= ROUNDING ? nowMs : nowMs + Math.ceil((missing / this.#rate.perSecond) * SECOND_MS)

@@ -6,7 +6,7 @@ export interface WallTime {
   day: string
   /** Minutes since midnight, 0 to 1439. */
   minute: number
-  /** Time since the start of `minute`, ms, 0 to 59999; 0 when absent. */
+  /** Time since the start of `minute`, ms, 0 to 59999. 0 when absent. */
   passedMs?: number
 }
 

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 2_048
 
-/** Whether `text` is an http or https address with a host and without a password. */
+/** Tells whether `text` is an http or https address with a host and without a password. */
 export function isWebUrl(text: string): boolean {
   if (text.length > MAX_LENGTH || !/^https?:\/\//i.test(text)) return false
   const url = URL.parse(text)

@@ -115,7 +115,7 @@ export function createBackground(wiring: Wiring): Background {
   }
 }
 
-/** A database in memory has no file to copy. */
+/** Creates the keeper of copies, or nothing for a database in memory, because it has no file to copy. */
 function createCopies({ config, db, log, alerts, storage }: Wiring): CopyKeeper | undefined {
   const { dataDir, secrets } = config
   if (!secrets.copies || !storage) return undefined

@@ -23,7 +23,7 @@ export function stopOrganization(tx: Tx, organizationId: number): ClosedOrganiza
 
 /**
  * Deletes an organization softly: all its work stops with this transaction, and nothing is erased. Keys,
- * sessions, callbacks and runs check for a live organization at each use; automatic work is cancelled here.
+ * sessions, callbacks and runs check for a live organization at each use. Automatic work is cancelled here.
  * Messages that a carrier already has finish.
  */
 export function closeOrganization(tx: Tx, organizationId: number): ClosedOrganization {

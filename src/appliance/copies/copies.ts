@@ -22,7 +22,7 @@ import {
 /** A copy in the list. */
 interface ListedCopy extends Copy {
   isOurs: boolean
-  /** When this appliance last read the copy back whole; undefined for never. */
+  /** When this appliance last read the copy back whole. Undefined for never. */
   verification: Verification | undefined
 }
 

@@ -20,7 +20,7 @@ interface RetentionRule {
   isVerified(name: string): boolean
 }
 
-/** The newest copy first. */
+/** Sorts copies, the newest first. */
 export const newestFirst = (a: CopyName, b: CopyName): number => b.madeAt - a.madeAt || b.number - a.number
 
 /**

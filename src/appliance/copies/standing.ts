@@ -10,13 +10,13 @@ const LASTING_FAILURES = 3
 /** The state of the copies elsewhere. */
 export interface CopiesStanding {
   place: string
-  /** The newest copy that was written and read back; undefined when there is none. */
+  /** The newest copy that was written and read back. Undefined when there is none. */
   newest: (CopiesState['last'] & object) | undefined
-  /** Age of the newest copy, ms; undefined for none. Negative when its clock was ahead. */
+  /** Age of the newest copy, ms. Undefined if there is none. Negative when its clock was ahead. */
   ageMs: number | undefined
-  /** The failures since then; undefined for none. */
+  /** The failures since then. Undefined if there is none. */
   failure: (CopiesState['failure'] & object) | undefined
-  /** Reason why the operator is needed; undefined when the copies are in order. */
+  /** Reason why the operator is needed. Undefined when the copies are in order. */
   trouble: Trouble | undefined
 }
 

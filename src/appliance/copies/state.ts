@@ -26,7 +26,7 @@ const CopiesState = v.object({
     v.object({
       name: v.string(),
       madeAt: v.number(),
-      /** Time when the data in it was last complete, ms since 1970; null when it is unknown. */
+      /** Time when the data in it was last complete, ms since 1970. Null when it is unknown. */
       dataAt: v.nullable(v.number()),
       sizeBytes: v.number(),
       /** Size of the database in it. */
@@ -51,7 +51,7 @@ export type Verification = CopiesState['verified'][string]
 
 const pathIn = (dataDir: string): string => storagePaths(resolve(dataDir)).copies
 
-/** Reads the stored state; undefined when there is none, or it is unreadable. Never throws. */
+/** Reads the stored state. Returns undefined if there is none, or it is unreadable. Never throws. */
 export function findCopiesState(dataDir: string): CopiesState | undefined {
   try {
     return v.parse(CopiesState, JSON.parse(readFileSync(pathIn(dataDir), 'utf8')))

@@ -15,7 +15,7 @@ type OnMoved = (bytes: number) => void
 /** The published snapshot, open. A file that replaces it does not affect it. */
 interface OpenSnapshot {
   descriptor: number
-  /** Time when its data was last complete, ms since 1970; null when it has no stamp. */
+  /** Time when its data was last complete, ms since 1970. Null when it has no stamp. */
   dataAt: number | null
   /** Last letters of the id of its lineage (storage/session-history.ts). */
   generation: string
@@ -73,7 +73,7 @@ export async function send(
 interface ReadBack {
   sizeBytes: number
   sha256: string
-  /** For the database in it; undefined when it was not opened. */
+  /** For the database in it. Undefined when it was not opened. */
   plainSha256: string | undefined
 }
 
@@ -95,7 +95,7 @@ export async function readBack(
   return { ...found(), plainSha256: plain.sha256() }
 }
 
-/** Returns the difference between the sent data and the data that was read back; undefined for none. */
+/** Returns the difference between the sent data and the data that was read back, or undefined. */
 export function difference(sent: Sent, found: ReadBack): string | undefined {
   if (found.sizeBytes !== sent.sizeBytes)
     return `${found.sizeBytes} of ${sent.sizeBytes} bytes were read back`

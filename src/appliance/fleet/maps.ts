@@ -65,7 +65,7 @@ function homesOf(parts: readonly Part[]): Map<string, string> {
 }
 
 /**
- * Returns the home that gets the requests of an organization; undefined when it has left every home. A home
+ * Returns the home that gets the requests of an organization, or undefined if it has left every home. A home
  * where it works comes first, because a copy of a cancelled move may be left at another. Then the home with the
  * last export, so that the front never leads to a copy that is about to be erased. Both refuse requests until
  * the organization works at one of them.

@@ -8,7 +8,7 @@ export interface HomeCalls {
   part(organization?: string): Promise<Part>
   leave(organization: string, to: string): Promise<void>
   giveUp(organization: string, to: { address: string; fingerprint: string }): Promise<void>
-  /** Reads the requests that the appliance kept for the organization: lines of JSON; empty for none. */
+  /** Reads the requests that the appliance kept for the organization: lines of JSON. Empty if there is none. */
   kept(organization: string): Promise<string>
   /** Takes the requests that the other home kept. */
   keep(organization: string, requests: string): Promise<void>

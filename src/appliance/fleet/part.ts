@@ -46,7 +46,7 @@ export const PartSchema = v.object({
   home: Home,
   /** Origin of the appliance: its `public_base_url`. */
   address: v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s]+$/)),
-  /** The host of the address; null for a host that other machines cannot use. */
+  /** The host of the address. Null for a host that other machines cannot use. */
   host: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-z.:-]{1,253}$/))),
   organizations: v.array(OrganizationPart),
 })

@@ -1,7 +1,7 @@
 import type { MoveState } from '../../accounts/moves/table.ts'
 import { EXIT, Refusal } from '../../lib/exit.ts'
 
-/** State of an organization on an appliance; undefined if it is not there. */
+/** State of an organization on an appliance. Undefined if it is not there. */
 export type Standing =
   | {
       /** Null for an organization that never moved. */

@@ -3,7 +3,7 @@ import type { OrganizationRow } from '../../accounts/organizations/table.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 
-/** An organization with its move; null for none. */
+/** An organization with its move. Null if there is none. */
 interface HereRow extends Pick<OrganizationRow, 'id' | 'uuid' | 'name' | 'slug'> {
   isSuspended: 0 | 1
   state: MoveState | null

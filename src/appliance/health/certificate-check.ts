@@ -20,7 +20,7 @@ export interface PlaceState {
   status: 'ok' | 'warning' | 'error'
   /** A sentence without its full stop. */
   detail: string
-  /** Time when the presented certificate ends, ms since 1970; null when there is none. */
+  /** Time when the presented certificate ends, ms since 1970. Null when there is none. */
   endsAt: number | null
 }
 
@@ -34,7 +34,7 @@ const NEARLY_TOO_LATE = { leftMs: 7 * DAY_MS, share: 7 / 90 }
 
 const REMEDY = 'The log of the proxy says why it was not renewed (journalctl -u caddy)'
 
-/** Returns the place of an https origin; undefined for an origin without TLS, and for an IPv6 address. */
+/** Returns the place of an https origin, or undefined for an origin without TLS, and for an IPv6 address. */
 export function placeOf(publicBaseUrl: string): Place | undefined {
   const url = new URL(publicBaseUrl)
   if (url.protocol !== 'https:' || url.hostname.startsWith('[')) return undefined

@@ -42,7 +42,7 @@ export class CertificateWatch {
     this.#parts = parts
   }
 
-  /** Returns the last results, by name; empty before the first check, and on a server without https. */
+  /** Returns the last results, by name. Empty before the first check, and on a server without https. */
   certificateEnds(): readonly PlaceState[] {
     return this.#found
   }

@@ -27,10 +27,10 @@ const MAIL_RETRY_MS = 5 * MINUTE_MS
 const FLAPPING_MS = HOUR_MS
 
 const Alert = v.object({
-  /** Time when the problem began; null when it is solved. */
+  /** Time when the problem began. Null when it is solved. */
   beganAt: v.nullable(v.number()),
   loggedAt: v.number(),
-  /** Time when a mail about it was last sent, ms since 1970; 0 for never. */
+  /** Time when a mail about it was last sent, ms since 1970. 0 for never. */
   mailedAt: v.number(),
   /** Time when a mail was last tried. */
   triedAt: v.number(),
@@ -41,12 +41,12 @@ type Alert = v.InferOutput<typeof Alert>
 const Alerts = v.record(v.string(), Alert)
 
 interface OperatorAlertsParts {
-  /** File in which the alerts survive a restart; undefined for none. */
+  /** File in which the alerts survive a restart. Undefined if there is none. */
   file: string | undefined
   clock: Clock
   log: Log
   sendMail: SendSystemMail | undefined
-  /** Address of the operator; empty for none. */
+  /** Address of the operator. Empty if there is none. */
   to: string
   /** Address of this server, for the mails. */
   publicBaseUrl: string

@@ -18,7 +18,7 @@ export interface HealthDeps {
   checks(): Record<string, CheckResult>
   /** Problems that need the operator although the server can do its work. They are safe to publish. */
   warnings(): string[]
-  /** The state of the data on disk; undefined for a database in memory. */
+  /** The state of the data on disk. Undefined for a database in memory. */
   storage: StorageHealth | undefined
 }
 

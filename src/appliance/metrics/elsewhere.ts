@@ -3,7 +3,7 @@ import type { PlaceState } from '../health/certificate-check.ts'
 import { type Family, gauge, gauges } from './exposition.ts'
 
 export interface ElsewhereReads {
-  /** The state of the copies elsewhere; undefined without any. */
+  /** The state of the copies elsewhere. Undefined without any. */
   latestCopy(): CopiesStanding | undefined
   certificates: { certificateEnds(): readonly PlaceState[] }
 }

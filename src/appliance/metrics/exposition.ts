@@ -15,7 +15,7 @@ interface Sample {
 
 /** A metric with its samples. */
 export interface Family {
-  /** `carillon_jobs_due`, with its unit at the end; `_total` at the end of a counter. */
+  /** `carillon_jobs_due`, with its unit at the end. `_total` at the end of a counter. */
   name: string
   type: 'counter' | 'gauge' | 'histogram'
   /** A sentence for the operator. */

@@ -6,7 +6,7 @@ import { attemptTally } from '../../webhooks/deliveries/attempt.ts'
 import { deliveryLoad } from '../../webhooks/deliveries/store.ts'
 import { counters, type Family, gauge, gauges, samplesOf } from './exposition.ts'
 
-/** Returns the seconds since a time (ms since 1970); 0 for null. */
+/** Returns the seconds since a time (ms since 1970), or 0 for null. */
 const ageSeconds = (now: number, at: number | null): number =>
   at === null ? 0 : Math.max(0, now - at) / 1_000
 

@@ -49,7 +49,7 @@ interface Period {
 /** Figures that need a member's attention. Each is null if the role of the caller lacks the permission to see it. */
 interface Attention {
   pausedCampaigns: number | null
-  /** The paused campaigns that no user paused. */
+  /** Number of paused campaigns that no user paused. */
   haltedCampaigns: number | null
   failedCampaigns: number | null
   troubledSenders: number | null
@@ -126,7 +126,7 @@ function attentionOf(reader: Reader, role: OwnOrganization, userId: number, sinc
 }
 
 /**
- * Lists the organizations whose figures a user may see, with the role; longest membership first. Organizations
+ * Lists the organizations whose figures a user may see, with the role. Longest membership first. Organizations
  * that require two-factor sign-in are left out for a user without it.
  */
 export function overviewsFor(
@@ -152,6 +152,6 @@ export function overviewsOfAll(reader: Reader, period: Period): Overview[] {
   return listOrganizations(reader).map((organization) => overviewOf(reader, organization, period, unpaid))
 }
 
-/** Divides a part by its whole, rounded to four decimals; null if the whole is 0. */
+/** Divides a part by its whole, rounded to four decimals. Null if the whole is 0. */
 export const rateOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000

@@ -51,15 +51,15 @@ export function numberRows(
     .run(...params)
 }
 
-/** Returns SQL of the number that `numberRows` gave the row with this id; NULL for a row that is not copied. */
+/** Returns SQL of the number that `numberRows` gave the row with this id. NULL for a row that is not copied. */
 export const numberOf = (table: string, id: string): string =>
   `(SELECT c.new FROM temp.copied_${table} c WHERE c.old = ${id})`
 
-/** Returns SQL of the largest number that `numberRows` gave an id up to this position; 0 if it gave none. */
+/** Returns SQL of the largest number that `numberRows` gave an id up to this position, or 0 if it gave none. */
 export const numberUpTo = (table: string, id: string): string =>
   `ifnull((SELECT c.new FROM temp.copied_${table} c WHERE c.old <= ${id} ORDER BY c.old DESC LIMIT 1), 0)`
 
-/** SQL of all ids of a table that are copied. */
+/** Returns SQL of all ids of a table that are copied. */
 export const copiedIds = (table: string): string => `(SELECT c.old FROM temp.copied_${table} c)`
 
 /** Returns the highest internal id ever given in a table. */
@@ -236,7 +236,8 @@ export const rowsThere = (connection: Connection) => {
 }
 
 /**
- * Returns the index of the first condition that is true for a row `t` of a table; undefined if there is none.
+ * Returns the index of the first condition that is true for a row `t` of a table, or undefined if there is
+ * none.
  * @param conditions SQL
  */
 export function firstBroken(

@@ -35,9 +35,9 @@ export const HeaderSchema = v.object({
   organization: v.object({ uuid: v.string(), name: v.string(), slug: v.string() }),
   sealedWith: v.object({ hasPassphrase: v.boolean(), salt: v.string(), proof: v.string() }),
   rows: v.record(v.string(), v.number()),
-  /** Whether the ids of the payment processor are in the file; absent in files of versions before billing. */
+  /** Whether the ids of the payment processor are in the file. Absent in files of versions before billing. */
   hasPaymentIds: v.optional(v.boolean(), false),
-  /** The Stripe account of these ids; absent if none was known. */
+  /** The Stripe account of these ids. Absent if none was known. */
   paymentAccount: v.optional(v.string()),
 })
 export type Header = v.InferOutput<typeof HeaderSchema>
@@ -55,7 +55,7 @@ interface ExportOptions {
   passphrase: string | undefined
   /** Whether ids of Stripe are exported, for a move to another server with the same Stripe account. */
   hasPaymentIds: boolean
-  /** The Stripe account of the customers in the live database; undefined for none. */
+  /** The Stripe account of the customers in the live database. Undefined if there is none. */
   paymentAccount: string | undefined
   version: string
   nowMs: number
@@ -183,7 +183,7 @@ const choose =
     return { where: `t.${rule.by} IN ${copiedIds(parent ?? '')}${also}`, params: [] }
   }
 
-/** The users that rows of the organization refer to. */
+/** Returns the users that rows of the organization refer to. */
 function people(tables: readonly CopiedTable[], organizationId: number) {
   const naming = tables.flatMap(({ name, columns }) =>
     columns

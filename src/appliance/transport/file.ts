@@ -18,7 +18,7 @@ const broken = (why: string): Refusal =>
 /** A file that was written or read. */
 export interface CheckedFile {
   sizeBytes: number
-  /** In hex; equal for equal files. */
+  /** In hex. Equal for equal files. */
   sha256: string
 }
 

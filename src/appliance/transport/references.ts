@@ -7,7 +7,7 @@ export interface CopiedColumn {
   name: string
   type: string
   isNotNull: boolean
-  /** The table whose ids the column has; undefined for a column without ids. */
+  /** The table whose ids the column has. Undefined for a column without ids. */
   names: string | undefined
   /** Whether the column holds a position among the ids of the table `names`. */
   isPosition: boolean

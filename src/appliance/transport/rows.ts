@@ -60,8 +60,8 @@ function rulesOf(table: CopiedTable, hasId: ReadonlySet<string>): Rule[] {
 }
 
 /**
- * Returns the fault of the rows, in a sentence; undefined for rows that an export can contain. Reads every row
- * once.
+ * Returns the fault of the rows, in a sentence, or undefined for rows that an export can contain. Reads every
+ * row once.
  */
 export function wrongRows(connection: Connection, rules: TransportRules): string | undefined {
   const reader = readerOf(connection)

@@ -16,7 +16,7 @@ interface SealedWith {
   hasPassphrase: boolean
   /** Base64. */
   salt: string
-  /** A sealed value that verifies the passphrase; base64. */
+  /** A sealed value that verifies the passphrase. Base64. */
   proof: string
 }
 
@@ -75,7 +75,7 @@ export function reseal(
     from: Uint8Array
     to: Uint8Array
     isCopied: (row: SealedRow) => boolean
-    /** Whether a row without a required secret gets a new secret; by default it gets an empty one. */
+    /** Whether a row without a required secret gets a new secret. By default it gets an empty one. */
     makesSecrets?: boolean
   },
   within: (row: SealedRow) => boolean = () => true,

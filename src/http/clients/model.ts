@@ -60,7 +60,7 @@ export interface ClientOperation {
   pathParameters: string[]
   query: Parameter[]
   body?: { schema: JsonSchema; isRequired: boolean; isForm: boolean }
-  /** Schema of `data` in the envelope; undefined for an answer without an envelope. */
+  /** Schema of `data` in the envelope. Undefined for an answer without an envelope. */
   data: JsonSchema | undefined
   meta: JsonSchema | undefined
   answer: 'json' | 'text' | 'bytes' | 'none' | 'stream'
@@ -155,7 +155,7 @@ function unionWithAccepted(
   return data && accepted ? { anyOf: [data, accepted] } : data
 }
 
-/** The schema that a reference refers to; any other schema unchanged. */
+/** Returns the schema that a reference refers to, and any other schema unchanged. */
 function resolved(
   { components }: Pick<ApiDocument, 'components'>,
   schema: JsonSchema | undefined,
@@ -164,7 +164,7 @@ function resolved(
   return name === undefined ? schema : components.schemas[name]
 }
 
-/** The name of the component that a schema refers to. */
+/** Returns the name of the component that a schema refers to. */
 export const referenceOf = ({ $ref, allOf }: JsonSchema): string | undefined =>
   ($ref ?? (allOf?.length === 1 ? allOf[0]?.$ref : undefined))?.split('/').pop()
 

@@ -86,7 +86,7 @@ export const snake = (name: string): string =>
     .replace(/[^A-Za-z0-9]+/g, '_')
     .toLowerCase()
 
-/** The name of an iterator over all pages of a list: `iterate imports`. */
+/** Returns the name of an iterator over all pages of a list: `iterate imports`. */
 export const iteratorOf = (name: string): string => name.replace(/^list/, 'iterate')
 
 /** Joins the lines of a text into one. */

@@ -46,7 +46,7 @@ const LITERALS = new Map<unknown, string>([
   [false, 'False'],
 ])
 
-/** A type for values of the schema. */
+/** Returns a type for values of the schema. */
 function typeOf(schema: JsonSchema): string {
   const type = bareType(schema)
   return schema.nullable && !type.includes('None') ? `${type} | None` : type

@@ -14,7 +14,7 @@ export function typescriptClient({ version, schemas, operations }: ClientModel, 
   ].join('\n\n')
 }
 
-/** The types of the document, an exported one per named schema. */
+/** Returns the types of the document, an exported one per named schema. */
 const schemaTypes = (schemas: ClientModel['schemas']): string[] =>
   Object.entries(schemas).map(
     ([name, schema]) => `${comment(schema.description)}export type ${name} = ${typeOf(schema)}`,
@@ -55,7 +55,7 @@ const comment = (text: string | undefined, indent = ''): string =>
 const isName = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name)
 const property = (name: string): string => (isName(name) ? name : JSON.stringify(name))
 
-/** A type for values of the schema. */
+/** Returns a type for values of the schema. */
 function typeOf(schema: JsonSchema, indent = ''): string {
   const type = bareType(schema, indent)
   return schema.nullable && !type.endsWith('null') ? `${type} | null` : type

@@ -3,11 +3,11 @@ import { Pace, type PaceName } from '../pace.ts'
 import type { FileOperation, FileOperationRow } from './file-operation.ts'
 
 export interface RunOptions {
-  /** Number of rows to write in a transaction; default SHARED. */
+  /** Number of rows to write in a transaction. Default SHARED. */
   pace?: PaceName | undefined
-  /** A fixed number of rows in a transaction; for tests. */
+  /** A fixed number of rows in a transaction, for tests. */
   chunkRows?: number | undefined
-  /** Ends the run between two chunks; another run continues from there. */
+  /** Ends the run between two chunks. Another run continues from there. */
   signal?: AbortSignal | undefined
   /** Called after each chunk. */
   onProgress?: (() => void) | undefined

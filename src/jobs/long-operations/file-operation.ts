@@ -52,7 +52,7 @@ export class FileOperation<Row extends FileOperationRow, New> extends LongOperat
     )
   }
 
-  /** An operation on the same file that has not ended. */
+  /** Returns an operation on the same file that has not ended. */
   findUnfinished(reader: Reader, organizationId: number, contentSha256: string): Row | undefined {
     const found = this.#unfinished(reader).get({ organizationId, contentSha256 })
     return found && this.findById(reader, organizationId, found.id as number)

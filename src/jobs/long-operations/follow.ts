@@ -18,7 +18,7 @@ const POLL_MS = 100
 
 /**
  * Follows a long operation while the running server does it, because two writing processes would delay each
- * other. Throws SERVICE_UNAVAILABLE when the server stops; the work continues when it starts again.
+ * other. Throws SERVICE_UNAVAILABLE when the server stops. The work continues when it starts again.
  * @param isOver whether the command has seen enough
  * @returns the row at that time
  */
@@ -54,7 +54,7 @@ interface FileByCommand<Row> {
   /** Reads the file in this process. */
   run: (row: Row) => Promise<unknown>
   onProgress?: OnProgress | undefined
-  /** Whether the server still runs; undefined if only this process uses the data. */
+  /** Whether the server still runs. Undefined if only this process uses the data. */
   isServed?: (() => boolean) | undefined
 }
 
@@ -93,7 +93,7 @@ interface UndoByCommand<Row> {
   /** Undoes the operation in this process. */
   undo: (options: RunOptions) => Promise<unknown>
   onProgress?: (() => void) | undefined
-  /** Whether the server still runs; undefined if only this process uses the data. */
+  /** Whether the server still runs. Undefined if only this process uses the data. */
   isServed: (() => boolean) | undefined
 }
 

@@ -9,7 +9,7 @@ import type { LongOperation, OperationRow } from './operation.ts'
 export interface OperationJobDeps {
   db: Db
   log: Log
-  /** A fixed number of rows in a transaction; for tests. */
+  /** A fixed number of rows in a transaction, for tests. */
   chunkRows?: number | undefined
 }
 
@@ -33,7 +33,7 @@ interface OperationRun<Row> extends Omit<GivingUp, 'attempts'> {
   cleanUp?: (row: Row) => Promise<void>
 }
 
-/** The job that does the work of a long operation. */
+/** Returns the job that does the work of a long operation. */
 export const runsOperation = <Row extends OperationRow, New>(
   operation: LongOperation<Row, New>,
   { db, log, chunkRows }: OperationJobDeps,
@@ -80,7 +80,10 @@ export async function attempted<Row extends OperationRow>(
   }
 }
 
-/** The job that undoes a long operation. @param undo returns false when the signal ended it early */
+/**
+ * Returns the job that undoes a long operation.
+ * @param undo returns false when the signal ended it early
+ */
 export const undoesOperation = <Row extends OperationRow, New>(
   operation: LongOperation<Row, New>,
   { db, chunkRows }: OperationJobDeps,
@@ -91,7 +94,7 @@ export const undoesOperation = <Row extends OperationRow, New>(
     return !row || (await undo(row, { signal, chunkRows })) ? done : again(db)
   })
 
-/** The outcome after which another run of the job continues immediately. */
+/** Returns the outcome after which another run of the job continues immediately. */
 export const again = (db: Db): Outcome => ({ kind: 'snooze', runAt: db.clock.now() })
 
 /**

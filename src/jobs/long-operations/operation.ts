@@ -36,7 +36,7 @@ export interface OperationRow {
   completedAt: number | null
 }
 
-/** The user who started it. */
+/** Returns the user who started it. */
 export const creatorOf = (row: Pick<OperationRow, `createdBy${string}` & keyof OperationRow>): Actor => ({
   type: row.createdByType,
   id: row.createdById,
@@ -50,7 +50,7 @@ export interface Definition {
   idField: string
   /** The kind of the job that does the work. @param attempts failures before the job is given up, default 10 */
   run: { kind: string; attempts?: number }
-  /** The kind of the job that undoes the work; absent if there is no undo. */
+  /** The kind of the job that undoes the work. Absent if there is no undo. */
   undo?: { kind: string }
 }
 

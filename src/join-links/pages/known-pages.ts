@@ -31,12 +31,12 @@ export class KnownPages {
     this.#known = new CommitScopedCache(db, MAX_REMEMBERED)
   }
 
-  /** Finds the page of a link of a live organization; undefined if there is none at this address. */
+  /** Finds the page of a link of a live organization, or undefined if there is none at this address. */
   find(slug: string): JoinPage | undefined {
     return this.#of(slug)?.page
   }
 
-  /** Returns the reason why no one can join by a page now; undefined if people can. */
+  /** Returns the reason why no one can join by a page now, or undefined if people can. */
   closedReasonOf({ link }: JoinPage): ClosedReason | undefined {
     const known = this.#of(link.slug)
     if (!known) return 'EXPIRED'
@@ -85,7 +85,7 @@ async function makeForm(known: Known, made: Response, madeAt: number): Promise<R
   return new Response(text, { headers })
 }
 
-/** A keyword without its number cannot be texted. */
+/** Returns why people cannot join by a page now. A keyword without its number cannot be texted. */
 function reasonOf(reader: Reader, { link, address }: JoinPage, nowMs: number): ClosedReason | undefined {
   const reason = formReasonOf(reader, link, nowMs)
   return reason ?? (link.type !== 'WEB_FORM' && address === null ? 'NO_SENDER' : undefined)

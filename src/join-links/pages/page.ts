@@ -10,9 +10,9 @@ import { checkAfterForm } from '../submissions/messages.ts'
 export interface JoinPage {
   link: JoinLinkRow
   organizationName: string
-  /** Address of the organization's logo; null for none. */
+  /** Address of the organization's logo. Null if there is none. */
   logoUrl: string | null
-  /** The number that receives the keyword, in E.164; null for a form. */
+  /** The number that receives the keyword, in E.164. Null for a form. */
   address: string | null
 }
 

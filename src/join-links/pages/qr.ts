@@ -7,7 +7,7 @@ import { encode } from 'uqr'
  */
 const matrixOf = (text: string) => encode(text, { ecc: 'M', border: 4 })
 
-/** A QR code as an SVG document without a fixed size. */
+/** Returns a QR code as an SVG document without a fixed size. */
 export function qrSvg(text: string): string {
   const { data, size } = matrixOf(text)
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
@@ -17,7 +17,7 @@ export function qrSvg(text: string): string {
 /** Pixels of a module in a PNG: a code of 45 modules has 720 pixels, enough for a poster seen from a few meters. */
 const PIXELS = 16
 
-/** A QR code as a PNG of one bit for each pixel. */
+/** Returns a QR code as a PNG of one bit for each pixel. */
 export function qrPng(text: string): Buffer {
   const { data, size } = matrixOf(text)
   const width = size * PIXELS
@@ -42,7 +42,7 @@ export function qrPng(text: string): Buffer {
   ])
 }
 
-/** A chunk of a PNG with its length and checksum (W3C PNG, section 5.3). */
+/** Returns a chunk of a PNG with its length and checksum (W3C PNG, section 5.3). */
 function chunk(type: string, content: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), content])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]

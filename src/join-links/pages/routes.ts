@@ -133,7 +133,7 @@ const CLOSED: Readonly<Record<ClosedReason, string>> = {
 
 type Call = { request: Request; clientIp: () => string }
 
-/** The pages of a join link, for people. */
+/** Returns the pages of a join link, for people. */
 export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
   const { db, joinViews } = deps
   const known = new KnownPages(db)

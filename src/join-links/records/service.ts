@@ -51,7 +51,7 @@ type Owner = Pick<Principal, 'organizationId'>
 export interface JoinLinkView {
   link: JoinLinkRow
   names: store.LinkNames
-  /** Domain of its organization; null for pages at this server. */
+  /** Domain of its organization. Null for pages at this server. */
   publicDomain: string | null
 }
 
@@ -133,8 +133,8 @@ export function createJoinLink(tx: Tx, { organizationId }: Owner, input: CreateJ
 }
 
 /**
- * Leaves absent fields unchanged; null clears a field. Another consent text gets the next version.
- * Throws NOT_FOUND, VALIDATION_FAILED, PROTECTED_KEYWORD, ALREADY_EXISTS, RESOURCE_IN_USE.
+ * Leaves absent fields unchanged. Null clears a field. Another consent text gets the next version. Throws
+ * NOT_FOUND, VALIDATION_FAILED, PROTECTED_KEYWORD, ALREADY_EXISTS, RESOURCE_IN_USE.
  */
 export function updateJoinLink(
   tx: Tx,
@@ -245,7 +245,7 @@ function defaultDoubleOptIn(
   return channel === 'EMAIL' ? 'EMAIL_LINK' : 'REPLY_YES'
 }
 
-/** The internal id of a live STATIC segment. Throws NOT_FOUND, VALIDATION_FAILED. */
+/** Returns the internal id of a live STATIC segment. Throws NOT_FOUND, VALIDATION_FAILED. */
 function segmentOf(reader: Reader, organizationId: number, uuid: string): number {
   const id = findStaticIds(reader, organizationId, [uuid]).get(uuid)
   if (id !== undefined) return id
@@ -253,7 +253,7 @@ function segmentOf(reader: Reader, organizationId: number, uuid: string): number
   throw invalidField('segmentId', 'segmentId must be the id of a STATIC segment.', 'exists')
 }
 
-/** The internal ids of tags. Throws NOT_FOUND. */
+/** Returns the internal ids of tags. Throws NOT_FOUND. */
 function tagsOf(reader: Reader, organizationId: number, uuids: readonly string[]): number[] {
   try {
     return resolveTagIds(reader, organizationId, 'tagIds', uuids)
@@ -262,7 +262,7 @@ function tagsOf(reader: Reader, organizationId: number, uuids: readonly string[]
   }
 }
 
-/** The internal id of a live sender. Throws NOT_FOUND. */
+/** Returns the internal id of a live sender. Throws NOT_FOUND. */
 function senderOf(reader: Reader, organizationId: number, uuid: string): number {
   const identity = findChannelIdentity(reader, organizationId, uuid)
   if (identity) return identity.id

@@ -26,7 +26,7 @@ const bySlug = liveRowsBy(joinLinks, 'slug')
 export const findJoinLink = (reader: Reader, organizationId: number, uuid: string): JoinLinkRow | undefined =>
   byUuid(reader).get({ organizationId, uuid })
 
-/** A link by its internal id. */
+/** Returns a link by its internal id. */
 export const findJoinLinkById = (
   reader: Reader,
   organizationId: number,
@@ -49,7 +49,7 @@ export const findJoinLinksNamed = (
       ORDER BY created_at DESC, id DESC LIMIT ${limit}`)
     .flatMap(({ id }) => findJoinLinkById(reader, organizationId, id) ?? [])
 
-/** Finds the link of a live organization at this address, with any status; undefined for a deleted link. */
+/** Finds the link of a live organization at this address, with any status, or undefined for a deleted link. */
 export function findLinkBySlug(reader: Reader, slug: string): JoinLinkRow | undefined {
   const link = bySlug(reader).get({ slug })
   const isLive =
@@ -114,7 +114,7 @@ const SUBMISSION_COLUMNS = verbatim(`s.uuid, s.status, s.channel, s.phone, s.ema
   s.ip_address, s.user_agent, s.page_url, s.confirmed_at,
   s.created_at, ${uuidOfLiveContact('s.contact_id', 's.organization_id')} AS contactUuid`)
 
-/** A submission as its record shows it, by its internal id. */
+/** Returns a submission as its record shows it, by its internal id. */
 export const findSubmissionRecord = (
   reader: Reader,
   organizationId: number,
@@ -181,7 +181,7 @@ export function namesOf(
   return new Map(rows.map(({ id, tagUuids, ...names }) => [id, { ...names, tagUuids: JSON.parse(tagUuids) }]))
 }
 
-/** SQL of the status that `statusOf` returns. */
+/** Returns SQL of the status that `statusOf` returns. */
 const statusAt = (nowMs: number): Fragment => fragment`CASE
   WHEN expires_at <= ${nowMs} THEN 'EXPIRED'
   WHEN max_submissions <= (SELECT ifnull(sum(completed), 0) FROM join_days d

@@ -58,7 +58,7 @@ export const joinLinks = sqliteTable('join_links', (t) => ({
   channel: t.text({ enum: JOIN_LINK_CHANNELS }).notNull(),
   /** The sender of codes and confirmations. It also receives the keyword. Null for the first ACTIVE sender. */
   channelIdentityId: t.integer(),
-  /** In capital letters; null for WEB_FORM. */
+  /** In capital letters. Null for WEB_FORM. */
   keyword: t.text(),
   headline: t.text(),
   description: t.text(),

@@ -18,7 +18,7 @@ import type { SubmissionRow } from './table.ts'
 /** The way in which a person agreed. */
 interface Agreement {
   method: ConsentMethod & ('WEB_FORM' | 'KEYWORD')
-  /** The way in which the person confirmed; absent if no confirmation was required. */
+  /** The way in which the person confirmed. Absent if no confirmation was required. */
   confirmedBy?: ConsentMethod & ('REPLY' | 'OTP' | 'EMAIL')
   /** Whether the person proved that the number or the address is theirs. */
   isProven: boolean

@@ -68,8 +68,8 @@ function findContact(tx: Tx, link: JoinLinkRow, { phone, email }: SubmissionRow)
 }
 
 /**
- * Returns the number that a new contact gets; null for none. A number that came with an email address is not
- * checked, so the number of another contact is left out.
+ * Returns the number that a new contact gets, or null. A number that came with an email address is not checked,
+ * so the number of another contact is left out.
  */
 const newNumberOf = (
   tx: Tx,

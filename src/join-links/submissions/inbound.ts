@@ -28,7 +28,7 @@ type Text = Parameters<InboundHandler['takes']>[1]
 const KEYWORD = /^[A-Z0-9]{1,20}$/
 const YES = /^(YES|Y)$/
 
-/** Finds the link whose keyword is the whole text; undefined for a link that accepts no one now. */
+/** Finds the link whose keyword is the whole text, or undefined for a link that accepts no one now. */
 function linkOf(tx: Tx, text: Text): JoinLinkRow | undefined {
   if (text.choiceId !== undefined) return undefined
   const [apart, joined] = readings(text.body)

@@ -33,7 +33,7 @@ export const closed = (reason: ClosedReason): AppError =>
   new AppError('GONE', CLOSED[reason], { details: [{ reason }] })
 
 /**
- * Returns the reason why a link accepts no one now; undefined if it does. No one can join a suspended
+ * Returns the reason why a link accepts no one now, or undefined if it does. No one can join a suspended
  * organization, because it sends nothing.
  */
 export function closedReasonOf(reader: Reader, link: JoinLinkRow, nowMs: number): ClosedReason | undefined {
@@ -76,7 +76,7 @@ const tooSoon = (message: string, waitMs: number): AppError =>
  */
 const POLICIES = ['otp', 'otp_day'] as const
 
-/** Returns the policy that allows no further message to `sentTo` now; undefined if all do. */
+/** Returns the policy that allows no further message to `sentTo` now, or undefined if all do. */
 function spentPolicy(reader: Reader, limiter: RateLimiter, sentTo: string, nowMs: number): Quota | undefined {
   return POLICIES.map((policy) => limiter.quotaOf(policy)).find(
     ({ quota, windowSeconds }) =>

@@ -82,7 +82,7 @@ interface Check {
   expiresAt: number
 }
 
-/** Returns the check after a form; undefined if nothing is checked. */
+/** Returns the check after a form, or undefined if nothing is checked. */
 export function checkAfterForm({ channel, otpEnabled, doubleOptIn }: JoinLinkRow): CheckKind | undefined {
   if (channel === 'EMAIL') return doubleOptIn === 'EMAIL_LINK' ? 'LINK' : undefined
   if (otpEnabled) return 'CODE'
@@ -176,7 +176,7 @@ export function queueConfirmation(
   queueText(tx, link, sender, { kind: 'JOINED', to, subject, body, expiresAt, ...contact })
 }
 
-/** Returns the reason why the form of a link is not accepted now; undefined if it is. */
+/** Returns the reason why the form of a link is not accepted now, or undefined if it is. */
 export function formReasonOf(reader: Reader, link: JoinLinkRow, nowMs: number): ClosedReason | undefined {
   const reason = closedReasonOf(reader, link, nowMs)
   if (reason !== undefined) return reason

@@ -78,7 +78,7 @@ function codeAnswer({ submissionId, status, isCodeWrong, attemptsLeft }: CodeRes
   throw invalidField('code', message, 'isCode')
 }
 
-/** The operations behind a form on any web page. */
+/** Returns the operations behind a form on any web page. */
 export const publicJoinRoutes = (deps: PublicJoinDeps): Operation[] => [
   operation({
     method: 'GET',

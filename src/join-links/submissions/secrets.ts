@@ -24,7 +24,7 @@ const signatureOf = (reader: Reader, organizationId: number, timeMs: number): st
 export const signTime = (reader: Reader, organizationId: number, timeMs: number): string =>
   `${timeMs}.${signatureOf(reader, organizationId, timeMs)}`
 
-/** Returns the time of `signTime` in ms since 1970; undefined for a text that this organization did not sign. */
+/** Returns the time of `signTime` in ms since 1970, or undefined for a text that this organization did not sign. */
 export function readTime(reader: Reader, organizationId: number, text: string): number | undefined {
   const [time, signature = ''] = text.split('.', 2)
   const timeMs = Number(time)
@@ -32,7 +32,7 @@ export function readTime(reader: Reader, organizationId: number, text: string): 
   return constantTimeEqual(signature, signatureOf(reader, organizationId, timeMs)) ? timeMs : undefined
 }
 
-/** A random code of digits. */
+/** Returns a random code of digits. */
 export const makeCode = (length: number): string => randomNumbers(length, 10).join('')
 
 /** Returns the last part of the link in a mail, and its secret. The secret is stored as a hash. */
@@ -41,7 +41,7 @@ export function makeToken(submission: Pick<Of, 'uuid'>): { token: string; secret
   return { token: submission.uuid.replaceAll('-', '') + secret, secret }
 }
 
-/** Returns the parts of a token; undefined for any other text. */
+/** Returns the parts of a token, or undefined for any other text. */
 export function readToken(token: string): { uuid: string; secret: string } | undefined {
   const parts = TOKEN.exec(token)
   if (!parts) return undefined

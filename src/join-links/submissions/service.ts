@@ -27,7 +27,7 @@ import type { SubmissionRow, SubmissionStatus } from './table.ts'
 interface JoinInput {
   /** As written. */
   phone?: string | undefined
-  /** As written; for EMAIL. */
+  /** As written, for EMAIL. */
   email?: string | undefined
   /** By `collectFields[].field`. */
   fields: Readonly<Record<string, string>>
@@ -36,7 +36,7 @@ interface JoinInput {
   consentVersion?: number | undefined
   /** A field that only software fills in. */
   website?: string | undefined
-  /** Time when the form was shown, ms since 1970; absent if unknown. */
+  /** Time when the form was shown, ms since 1970. Absent if unknown. */
   startedAt?: number | undefined
 }
 
@@ -64,7 +64,7 @@ interface SubmissionState {
 
 /** The answer to a code. */
 export interface CodeResult extends SubmissionState {
-  /** Number of further codes that may be entered; 0 after the person has joined or was rejected. */
+  /** Number of further codes that may be entered. 0 after the person has joined or was rejected. */
   attemptsLeft: number
   isCodeWrong: boolean
 }
@@ -75,8 +75,9 @@ const MAX_PAGE_URL = 2_048
 /**
  * Submits a form. The answer and the work of the server are the same for a number that is unknown, has opted
  * out or has joined before. Throws VALIDATION_FAILED, also for a form that software seems to have filled in (a
- * person then sends it again); RATE_LIMITED for a number, a mailbox or a prefix; CONFLICT for a link without a
- * form; and GONE, with a `reason` in its details (`ClosedReason`), for a link that accepts no one now.
+ * person then sends it again), and RATE_LIMITED for a number, a mailbox or a prefix, and CONFLICT for a link
+ * without a form. And GONE, with a `reason` in its details (`ClosedReason`), for a link that accepts no one
+ * now.
  */
 export function submit(
   tx: Tx,
@@ -236,8 +237,8 @@ function assertPending({ status, expiresAt }: SubmissionRow, nowMs: number): voi
 
 /**
  * Checks a code. A wrong code is a result, not an error, because its count must not be rolled back. After a
- * right code the person has joined, or is asked for a YES if the link also requires that. Throws NOT_FOUND;
- * GONE for a submission that was rejected, or whose time is over; CONFLICT for a submission that awaits no
+ * right code the person has joined, or is asked for a YES if the link also requires that. Throws NOT_FOUND.
+ * GONE for a submission that was rejected, or whose time is over, and CONFLICT for a submission that awaits no
  * code.
  */
 export function verify(
@@ -274,7 +275,7 @@ const awaitedBy = ({ status, secretHash }: SubmissionRow): CheckKind => {
   return secretHash === null ? 'YES' : 'LINK'
 }
 
-/** The next action of a person; DONE or OVER at an end. */
+/** The next action of a person. DONE or OVER at an end. */
 type Stage = CheckKind | 'DONE' | 'OVER'
 
 /**
@@ -295,8 +296,8 @@ export function stageOf(
 }
 
 /**
- * Sends another code, or the question or the mail again. An earlier code stops working. Throws NOT_FOUND; GONE
- * for a submission that was rejected, or whose time is over, and for a link that accepts no one now;
+ * Sends another code, or the question or the mail again. An earlier code stops working. Throws NOT_FOUND. GONE
+ * for a submission that was rejected, or whose time is over, and for a link that accepts no one now.
  * RATE_LIMITED.
  */
 export function resend(tx: Tx, deps: JoinDeps, link: JoinLinkRow, submissionUuid: string): SubmissionState {
@@ -335,8 +336,8 @@ const sentTo = (
 ): string | null => (channel === 'EMAIL' ? email && mailboxOf(email) : phone)
 
 /**
- * Finds the submission that the link in a mail confirms or has confirmed; undefined for an expired or unknown
- * link.
+ * Finds the submission that the link in a mail confirms or has confirmed, or undefined for an expired or
+ * unknown link.
  */
 export function findByMailToken(
   reader: Reader,
@@ -352,7 +353,7 @@ export function findByMailToken(
 }
 
 /**
- * Completes a submission by the link in its mail, once; undefined for an expired or unknown link. Throws GONE
+ * Completes a submission by the link in its mail, once. Undefined for an expired or unknown link. Throws GONE
  * if the link reached its limit since.
  */
 export function confirmByMail(tx: Tx, link: JoinLinkRow, token: string): SubmissionState | undefined {

@@ -10,7 +10,7 @@ type LinkKey = Pick<JoinLinkRow, 'id' | 'organizationId'>
 /** Returns the day (UTC) of a time, as stored in `join_days`. */
 const utcDay = (timeMs: number): number => Math.floor(timeMs / DAY_MS)
 
-/** A submission of a link by its public id. */
+/** Returns a submission of a link by its public id. */
 export const findSubmission = (reader: Reader, link: LinkKey, uuid: string): SubmissionRow | undefined =>
   reader.get<SubmissionRow>(fragment`SELECT * FROM join_submissions
     WHERE organization_id = ${link.organizationId} AND uuid = ${uuid} AND join_link_id = ${link.id}`)
@@ -105,7 +105,7 @@ export const hasJoined = (reader: Reader, link: LinkKey, contactId: number): boo
 /** Codes and questions that an address got. */
 interface Sent {
   count: number
-  /** ms since 1970; null for none. */
+  /** ms since 1970. Null if there is none. */
   lastSentAt: number | null
 }
 
@@ -159,14 +159,14 @@ export const countViews = (tx: Tx, views: readonly View[]): void =>
     )}) WHERE TRUE GROUP BY 1, 2, 3
     ON CONFLICT DO UPDATE SET views = views + excluded.views, bot_views = bot_views + excluded.bot_views`)
 
-/** The tags of a link that still exist, by internal id. */
+/** Returns the tags of a link that still exist, by internal id. */
 export const listTagIds = (reader: Reader, link: LinkKey): number[] =>
   reader
     .all<{ id: number }>(fragment`SELECT t.id FROM join_link_tags l JOIN tags t ON t.id = l.tag_id
       WHERE l.organization_id = ${link.organizationId} AND l.join_link_id = ${link.id} AND t.deleted_at IS NULL`)
     .map(({ id }) => id)
 
-/** Whether the segment of a link still exists. */
+/** Tells whether the segment of a link still exists. */
 export const hasSegment = (reader: Reader, organizationId: number, segmentId: number): boolean =>
   reader.get(fragment`SELECT 1 FROM segments
     WHERE id = ${segmentId} AND organization_id = ${organizationId} AND deleted_at IS NULL`) !== undefined

@@ -37,7 +37,7 @@ interface Filled {
   contactId: number | undefined
 }
 
-/** Returns the author's text; undefined if it has a field that no longer exists. */
+/** Returns the author's text, or undefined if it has a field that no longer exists. */
 function filledIn(
   tx: Tx,
   link: JoinLinkRow,

@@ -31,7 +31,7 @@ const DigestRecord = component(
   },
 )
 
-/** Page with a button, because programs that check mails also follow links. */
+/** Returns a page with a button, because programs that check mails also follow links. */
 const askPage = (organization: string): Response =>
   linkPage(
     'Emails about what is new',

@@ -26,7 +26,7 @@ const RETENTION_MS = 90 * DAY_MS
 /** Time for which the row of a deleted notification stays: the synchronization period and a day. */
 const TRACES_RETENTION_MS = (SYNC_DAYS + 1) * DAY_MS
 
-/** Each job is safe to repeat, because a member gets a notice only once. */
+/** Returns the jobs. Each is safe to repeat, because a member gets a notice only once. */
 const notificationJobs = ({ db }: { db: Db }): readonly HandledJob[] => [
   handles(deliverNoticeJob, ({ organizationId, payload }, signal) =>
     deliver(db, { organizationId, ...payload }, signal),

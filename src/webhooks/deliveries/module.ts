@@ -15,7 +15,7 @@ import * as store from './store.ts'
 /** Largest number of events in one transaction. */
 const BATCH_SIZE = 200
 
-/** Each job is safe to repeat, because an endpoint gets only one delivery of an event. */
+/** Returns the jobs. Each is safe to repeat, because an endpoint gets only one delivery of an event. */
 const deliveryJobs = ({ db }: { db: Db }): readonly HandledJob[] => [
   handles(recoverJob, ({ organizationId, payload }, signal) =>
     recover(db, { organizationId, ...payload }, signal),
