@@ -35,7 +35,7 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ')
 
 /**
- * Removes two causes of browser warnings from the page of the plugin: an empty inline script, which our policy
+ * Removes two causes of browser warnings from the page of the plugin: an empty inline script that our policy
  * forbids, and a deprecated setting of the viewer.
  */
 const withoutComplaints = (html: string): string =>

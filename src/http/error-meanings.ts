@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../lib/errors.ts'
 
-/** The meaning of each error code for a caller; docs/errors.md has the remedies. */
+/** Meaning of each error code for a caller. The file docs/errors.md has the remedies. */
 export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   VALIDATION_FAILED:
     'A value in the path, the query or the body is missing or invalid; `details` lists the fields.',

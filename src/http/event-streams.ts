@@ -74,7 +74,7 @@ export interface SubjectEvent {
 export interface SubjectState {
   /** Turned into JSON. */
   data: unknown
-  /** Name of the event with `data`; `progress` when absent. */
+  /** Name of the event with `data`. The default is `progress`. */
   event?: string
   /** The events since the subject was last read. With `news`, only new watchers get `data`. */
   news?: readonly SubjectEvent[]

@@ -140,8 +140,8 @@ interface Spec<A extends Access, P, Q, B> {
    */
   record?: Schema
   /**
-   * Enables If-Match: returns when the record that the operation changes was last changed, ms since 1970, as
-   * its `updatedAt`. Null for a record that cannot change. Throws NOT_FOUND.
+   * Enables If-Match. Returns the time of the last change of the record that the operation changes, ms since
+   * 1970, like its `updatedAt`. Null for a record that cannot change. Throws NOT_FOUND.
    */
   changedAt?: (
     reader: Reader,

@@ -26,7 +26,7 @@ interface PublicPage {
   organization?: string | undefined
   /** Address of the organization's logo, absolute or at the page's own origin. The logo replaces the name. */
   logo?: string | undefined
-  /** Color of the organization's buttons, such as `#1f4bb8`; any other text is ignored. */
+  /** Color of the organization's buttons, such as `#1f4bb8`. Any other text is ignored. */
   accent?: string | undefined
   /** A style of this page, added to the common one. */
   style?: string | undefined

@@ -12,7 +12,7 @@ export const QUEUES = {
   transfers: { places: 3 },
   /** Files of incoming messages. Each waits for the host of a provider, and the host may be slow or forged. */
   files: { places: 4 },
-  /** Counts on the read pool, which runs one query of a job at a time. */
+  /** Counts on the read pool, because it runs one query of a job at a time. */
   counts: { places: 2 },
   /** Notifications to users. They must not wait for long work. */
   notices: { places: 2 },

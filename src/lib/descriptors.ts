@@ -8,8 +8,8 @@ const RESERVE_DIVISOR = 4
 
 /**
  * Reads the number of files and connections that the process may have open from the text of
- * `/proc/<pid>/limits`; undefined when the text lacks it. (The runtime raises its own soft limit to the hard
- * limit.)
+ * `/proc/<pid>/limits`. Returns undefined if the text lacks it. (The runtime raises its own soft limit to the
+ * hard limit.)
  */
 export function descriptorLimit(limits: string): number | undefined {
   const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1]

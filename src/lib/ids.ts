@@ -122,7 +122,7 @@ export function randomNumbers(count: number, below: number): number[] {
 
 const DIGITS = new Map([...BASE62].map((digit, value) => [digit, value]))
 
-/** Reverses `toBase62`; undefined for other characters. */
+/** Reverses `toBase62`. Returns undefined for other characters. */
 export function fromBase62(text: string): number | undefined {
   let value = 0
   for (const sign of text) {

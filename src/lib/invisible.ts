@@ -61,7 +61,10 @@ export function trimInvisible(text: string): string {
   return text.slice(start, end)
 }
 
-/** Returns the code units of the invisible character that begins at `index`; 0 when it is visible or missing. */
+/**
+ * Returns the number of code units of the invisible character that begins at `index`, or 0 if it is visible or
+ * missing.
+ */
 function invisibleAt(text: string, index: number): number {
   const code = text.codePointAt(index)
   if (code === undefined || isPlain(code)) return 0
@@ -71,8 +74,8 @@ function invisibleAt(text: string, index: number): number {
 }
 
 /**
- * Returns the code units of the invisible character that ends just before `index`; 0 when it is visible or
- * missing.
+ * Returns the number of code units of the invisible character that ends just before `index`, or 0 if it is
+ * visible or missing.
  */
 function invisibleBefore(text: string, index: number): number {
   if (index === 0 || isPlain(text.charCodeAt(index - 1))) return 0

@@ -49,7 +49,10 @@ export const greetingOf = (firstName: string | null): string =>
 const JOINER = /\u200c|\u200d|[\ufe0e\ufe0f]|[\u{e0020}-\u{e007f}]/u
 const NEXT_TO_LATIN = /(?<=\p{Script=Latin})[\u200c\u200d]|[\u200c\u200d](?=\p{Script=Latin})/u
 
-/** Finds the first invisible character that no script needs there, as `U+200B`; undefined when there is none. */
+/**
+ * Finds the first invisible character that no script needs there, such as `U+200B`. Returns undefined if there
+ * is none.
+ */
 function hiddenIn(name: string): string | undefined {
   const hidden =
     name.match(INVISIBLE)?.find((character) => !JOINER.test(character)) ?? NEXT_TO_LATIN.exec(name)?.[0]

@@ -20,7 +20,7 @@ export const monthAt = (ms: number, timezone: string): string => dayOf(ms, timez
 export const addMonths = (month: string, months: number): string =>
   Temporal.PlainYearMonth.from(month).add({ months }).toString()
 
-/** Returns the number of months from `earlier` to `later`; below 0 in the reverse order. */
+/** Returns the number of months from `earlier` to `later`. It is below 0 in the reverse order. */
 export const monthsBetween = (earlier: string, later: string): number =>
   Temporal.PlainYearMonth.from(earlier).until(Temporal.PlainYearMonth.from(later), { largestUnit: 'months' })
     .months

@@ -69,7 +69,7 @@ export interface Principal {
   mustSetUpTwoFactor?: boolean
 }
 
-/** The user, API key, contact or system that acted, as the audit trail and consent records store it. */
+/** User, API key, contact or system that acted, in the form of the audit trail and consent records. */
 export interface Actor {
   type: 'USER' | 'API_KEY' | 'SYSTEM' | 'CONTACT'
   id: string | null

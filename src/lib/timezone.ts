@@ -1,6 +1,6 @@
 /**
- * IANA time zones of this build's ICU. Offsets such as `+05:00`, which Intl accepts, are refused: they have no
- * daylight saving time, so a send window in them would be wrong for half of the year.
+ * IANA time zones of this build's ICU. Offsets such as `+05:00` are refused, although Intl accepts them. They
+ * have no daylight saving time, so a send window in them would be wrong for half of the year.
  */
 const canonicalNames = new Map<string, string | undefined>()
 /** Largest number of names in the cache. Creating an Intl formatter takes about 20 µs. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import type { Withdrawal } from '../db/withdrawals.ts'
 
-/** Withdrawn row: its key, and its state since then, as the triggers wrote it. */
+/** Withdrawn row: its key, and the state that the triggers wrote. */
 type Withdrawn = Pick<Withdrawal, 'key' | 'state'>
 
 /** Rule to repeat a withdrawal of rows of one table on older data. */

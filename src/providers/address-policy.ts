@@ -9,8 +9,8 @@ import ipaddr from 'ipaddr.js'
 const PRIVATE_RANGES = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat'])
 
 /**
- * Metadata services of clouds, which give out credentials. Some of these addresses are in ranges that are otherwise
- * allowed.
+ * Metadata services of clouds. They give out credentials. Some of these addresses are in ranges that are
+ * otherwise allowed.
  */
 const METADATA_ADDRESSES = new Set(['168.63.129.16', '100.100.100.200', 'fd00:ec2::254'])
 

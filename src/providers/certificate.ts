@@ -7,8 +7,8 @@ export interface Certificate {
   beginsAt: number
   endsAt: number
   /**
-   * OpenSSL's code for the reason why this machine does not trust the certificate, such as `CERT_HAS_EXPIRED`;
-   * undefined if it is trusted.
+   * OpenSSL's code for the reason why this machine does not trust the certificate, such as `CERT_HAS_EXPIRED`.
+   * Undefined if it is trusted.
    */
   distrust: string | undefined
 }

@@ -3,7 +3,7 @@ import { monotonicMs } from '../lib/clock.ts'
 import { NoPlace, type ShareLimits, Shares } from '../lib/shares.ts'
 
 /**
- * The only file that asks the resolver. It uses c-ares, which works on the event loop and knows /etc/hosts,
+ * The only file that asks the resolver. It uses c-ares. c-ares works on the event loop and knows /etc/hosts,
  * search domains and IPv6. The C library would hold a thread of the runtime for 20 s to 40 s when no name
  * server answers. Passwords and files need these threads.
  */
@@ -11,7 +11,7 @@ import { NoPlace, type ShareLimits, Shares } from '../lib/shares.ts'
 /** All addresses of a host name. Throws or returns none if it has none. */
 export type Resolve = (hostname: string) => Promise<string[]>
 
-/** The id of the appliance, which has its own share of look-ups. Organizations are numbered from 1. */
+/** The id of the appliance, with its own share of look-ups. Organizations are numbered from 1. */
 export const APPLIANCE = 0
 
 /** No name server answered. The record may exist. The message is a sentence for the log. */
@@ -151,8 +151,8 @@ function versionOfConfiguration(): string {
 }
 
 /**
- * Passes new name servers to c-ares, which reads its configuration only once. Name servers change with the
- * network of the machine.
+ * Passes new name servers to c-ares, because c-ares reads its configuration only once. Name servers change with
+ * the network of the machine.
  */
 async function followNameServers(): Promise<void> {
   const version = versionOfConfiguration()

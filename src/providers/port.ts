@@ -68,7 +68,7 @@ export interface WhatsappMessage {
    * recipient sees.
    */
   body: string
-  /** Null for free text, which WhatsApp takes within 24 hours of the recipient's last message. */
+  /** Null for free text. WhatsApp accepts free text within 24 hours of the recipient's last message. */
   template: FilledTemplate | null
   /** The file of the template's header, or the file that is sent with the text. Null for no file. */
   file: WhatsappFile | null

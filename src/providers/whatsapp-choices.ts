@@ -24,7 +24,7 @@ export interface Choices {
   choices: readonly Choice[]
 }
 
-/** Answers with the text above them, which is sent instead of the text that lists the answers. */
+/** Answers with the text above them. This text is sent instead of the text that lists the answers. */
 export interface OfferedChoices extends Choices {
   text: string
 }

@@ -1,5 +1,5 @@
 import { enumeration } from '../lib/describe.ts'
-/** Templates of WhatsApp, as they are sent and as the account knows them. */
+/** Templates of WhatsApp, in the forms of a message and of the account. */
 
 /** A template that WhatsApp has approved, with the values of its placeholders. */
 export interface FilledTemplate {

@@ -69,7 +69,7 @@ const builtInCarrier: PersonRule = {
   json: ['media_urls', 'whatsapp_template', 'choices'],
   stays: NOTHING_STAYS,
   erase: (tx, { ids }) => deleteSandboxMessages(tx, ids),
-  /** Test messages of campaigns, which show the values of the person to members. */
+  /** Test messages of campaigns. They show the values of the person to members. */
   ofOthers: {
     from: ({ organizationId, contactIds }) =>
       fragment`FROM sandbox_messages t WHERE t.id IN (

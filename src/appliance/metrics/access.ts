@@ -7,7 +7,7 @@ import { isLoopbackHost } from '../../lib/web-url.ts'
 
 interface AccessDeps {
   limiter: RateLimiter
-  /** The token of the setting `metrics_token`; undefined for none. */
+  /** Token of the setting `metrics_token`, or undefined. */
   token: string | undefined
   /** Origin of the server, as people reach it. */
   publicBaseUrl: string

@@ -45,7 +45,7 @@ export interface Handover {
 }
 
 /**
- * The messages that a tick may claim. A command names a single direct message, which it sends without a running
+ * The messages that a tick may claim. A command names a single direct message, and sends it without a running
  * engine.
  */
 export type Claims = 'all' | 'none' | { messageId: number }

@@ -129,7 +129,7 @@ export interface SendingPlan {
   whatsappTemplate: FilledTemplate | null
   /** Answers that recipients can tap, on a channel that supports them. Null if there is none. */
   replyOptions: ReplyOptions | null
-  /** Only for a mail, like `htmlBody` and `previewText`; null on other channels or if not set. */
+  /** Only for a mail, like `htmlBody` and `previewText`. Null on other channels or if not set. */
   subject: string | null
   previewText: string | null
   /** HTML as sent, with inlined styles. */
@@ -137,10 +137,7 @@ export interface SendingPlan {
   smartEncoding: boolean
   /** Addresses of attached files. Null if there is none. */
   mediaUrls: readonly string[] | null
-  /**
-   * Whether a sender cannot carry files. Estimates then include the addresses of the files in the text, which is
-   * longer.
-   */
+  /** Whether a sender cannot carry files. Estimates then include the addresses of the files in the text. */
   linksToMedia: boolean
   /** Legal hours apply to North American numbers even if this is false. */
   respectSendWindow: boolean

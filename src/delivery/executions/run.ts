@@ -90,8 +90,8 @@ const CANCEL_CHUNK = 1_000
 
 /**
  * PENDING -> RUNNING, or the outcome of a late start. Other statuses do not change. Returns `held` if sending
- * is held. The caller then tries again later. A recurring run waits for the end of the previous run, which
- * starts it, or is missed after an hour.
+ * is held. The caller then tries again later. A recurring run waits for the end of the previous run and is
+ * started by it, or is missed after an hour.
  */
 export function beginExecution(
   tx: Tx,

@@ -38,8 +38,8 @@ export interface Sampled extends RecipientLocation {
 }
 
 /**
- * Groups recipients by the times at which messages may be sent to them. Recipients whose window never opens are
- * left out, as the engine does.
+ * Groups recipients by the times at which messages may be sent to them. Leaves out recipients whose window
+ * never opens, like the engine.
  */
 export function bucketsOf(people: Iterable<Sampled>, rules: BucketRules, nowMs: number): ForecastBucket[] {
   const buckets = new Map<WindowCalendar, Map<number, ForecastBucket>>()

@@ -41,7 +41,7 @@ const messagesToPerson: PersonRule = {
         address = iif(address IS NULL, NULL, ''), ${WITHOUT_TEXT}, answers = NULL, error_message = NULL,
         earlier_tries = NULL, proof = NULL, provider_message_id = NULL
       WHERE id IN ${[...ids]} AND status NOT IN ('SCHEDULED', 'QUEUED', 'SENDING')`),
-  /** Test messages of campaigns, which show the values of the person to members. */
+  /** Test messages of campaigns. They show the values of the person to members. */
   ofOthers: {
     from: ({ organizationId, contactIds }) =>
       fragment`FROM messages t WHERE t.organization_id = ${organizationId}

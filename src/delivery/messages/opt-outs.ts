@@ -10,7 +10,7 @@ import { withTransitions } from './transitions.ts'
 
 /**
  * Skips messages after an opt-out. The job only cleans up, because the claim checks the suppression list
- * itself. So it is not in the queue of campaigns, which it would fill.
+ * itself. It is not in the queue of campaigns, because it would fill the queue.
  */
 export const skipOptedOutJob = defineJob({
   kind: 'message.skip_opted_out',

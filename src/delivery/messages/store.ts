@@ -11,7 +11,10 @@ import { RECOUNT_MINUTES, RECOUNT_TOTALS, WRONG_MINUTES_SQL, WRONG_TOTALS_SQL } 
 import type { MessageRow } from './table.ts'
 import type { MovedMessage } from './transitions.ts'
 
-/** Queries of messages for other slices; transitions.ts, recipients.ts and direct-messages.ts write them. */
+/**
+ * Queries of messages for other slices. The files transitions.ts, recipients.ts and direct-messages.ts write
+ * messages.
+ */
 
 /** A message of a sender, for a carrier's report about it. */
 export type ReportedMessage = Pick<
@@ -206,7 +209,7 @@ export const findNextDue = (reader: Reader): number | undefined =>
      ORDER BY scheduled_for LIMIT 1`,
   )
 
-/** Returns the last of the next `limit` messages of a run after `after`; null if there is none. */
+/** Returns the last of the next `limit` messages of a run after `after`, or null. */
 export const findLastOfNext = (
   reader: Reader,
   executionId: number,

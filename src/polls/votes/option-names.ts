@@ -13,7 +13,7 @@ export interface OptionNames {
   signs: readonly (readonly string[])[]
   /** List of options as words, as in the message: `['1', 'pizza', '2', 'salad']`. */
   list: readonly string[]
-  /** Positions of labels such as `No` and `None`, which exclude every other option. */
+  /** Positions of labels that exclude every other option, such as `No` and `None`. */
   refusals: ReadonlySet<number>
   labels: readonly string[]
 }

@@ -52,7 +52,7 @@ export async function textOfMail(html: string): Promise<string> {
   })
 }
 
-/** Styles that are slow to inline stay in `<style>`, which most programs read too. */
+/** Styles that are slow to inline stay in `<style>`, because most programs read it too. */
 async function inlined(html: string): Promise<string> {
   const css = stylesOf(html)
   if (css === '' || isHeavy(css, html)) return html
@@ -127,7 +127,7 @@ const MAX_RULES = 400
 const MAX_ELEMENTS = 2_500
 /** Largest number of comparisons of a part of a selector with an element. They take a tenth of a second. */
 const MAX_COMPARISONS = 50_000
-/** Cost of a function such as `:has()`, which compares further elements. */
+/** Cost of a function that compares further elements, such as `:has()`. */
 const FUNCTION_COST = 10
 
 function isHeavy(css: string, html: string): boolean {

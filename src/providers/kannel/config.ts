@@ -27,8 +27,8 @@ const boxUrl = (allowPrivate: boolean, port: number, path: string) =>
   )
 
 /**
- * Adds a missing port and path to an address. Kannel itself speaks http on its own port; https means a proxy in
- * front of it, on the usual port. The port is written out, so that a completed address stays unchanged.
+ * Adds a missing port and path to an address. Kannel itself speaks http on its own port, so https means a proxy
+ * in front of it, on the usual port. The port is written out, so that a completed address stays unchanged.
  */
 function completed(text: string, port: number, path: string): string {
   const [, origin, written, rest = ''] =
@@ -39,8 +39,8 @@ function completed(text: string, port: number, path: string): string {
 }
 
 /**
- * Explains a refused address. Kannel is usually on the operator's own network, which a server does not allow by
- * default.
+ * Explains a refused address. Kannel is usually on the operator's own network, but a server does not allow this
+ * by default.
  */
 function explained(message: string, allowPrivate: boolean, port: number): string {
   if (message === 'must be a URL') return `must be a URL such as http://10.0.0.5:${port}`

@@ -20,7 +20,7 @@ const NOT_ROUTABLE = /^Not routable/i
 const ON_A_LIST = /white- and\/or black-lists/i
 
 interface SmsboxAnswer {
-  /** Our reference, which the receipts of Kannel contain. Its answer has no id. */
+  /** Our reference. The receipts of Kannel contain it, because its answer has no id. */
   reference: string
   nowMs: number
   redact: Redact

@@ -14,8 +14,8 @@ export interface MailboxSettings {
   /** 993 for TLS from the beginning, 143 for STARTTLS. */
   port: number
   /**
-   * TLS from the beginning (RFC 8314), or after STARTTLS, which the server must then offer. NONE is only for a
-   * private network.
+   * TLS from the beginning (RFC 8314), or after STARTTLS. The server must then offer STARTTLS. NONE is only for
+   * a private network.
    */
   security: 'TLS' | 'STARTTLS' | 'NONE'
   username: string

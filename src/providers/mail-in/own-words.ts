@@ -24,7 +24,7 @@ const FIELD = /^\*{0,2}([\p{L}\p{M}'’ /]{1,20}?)\*{0,2}\s?[:：]\*{0,2}\s*\S/u
 
 const fieldName = (line: string): string => FIELD.exec(line)?.[1]?.trim() ?? ''
 
-/** A time of day or a year, which every introduction has. */
+/** A time of day or a year. Every introduction has one. */
 const HAS_TIME = /\d[:.]\d\d|\d{4}/
 /** An address in angle brackets near the end, as in `1 maj 2026 kl. 10:00 skrev Ann <ann@shop.example>:`. */
 const ENDS_WITH_ADDRESS = /<\s?[^<>\s@]{1,100}@[^<>\s]{1,200}>[^<>]{0,60}[:：]$/

@@ -23,7 +23,7 @@ export const sandboxMessages = /* @__PURE__ */ sqliteTable('sandbox_messages', (
   channel: t.text().$type<ChannelName>().notNull(),
   /** The template of a WHATSAPP message, as JSON. Null for a text. */
   whatsappTemplate: t.text(),
-  /** For a mail only, like `html`; null for a text. */
+  /** Only for a mail, like `html`. Null for a text. */
   subject: t.text(),
   html: t.text(),
   /** The answers that a WHATSAPP message offers, as JSON (`OfferedChoices`). Null if there is none. */

@@ -151,7 +151,7 @@ function timeOf(timestamp: unknown, now: number): number {
 }
 
 /**
- * Reads the choice "Stop" for marketing, which WhatsApp has confirmed to the person. A later choice to get
+ * Reads the choice "Stop" for marketing. WhatsApp has confirmed it to the person. A later choice to get
  * marketing again does not concern texts and is left out.
  */
 function preferenceOf(preference: Json, to: string): InboundText | undefined {

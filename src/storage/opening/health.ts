@@ -8,7 +8,7 @@ export interface StorageHealth {
   probe(): Promise<string | undefined>
   /** ms since 1970 when carillon.db was last complete. Undefined when it never was. */
   publishedAt(): number | undefined
-  /** The files for `GET /metrics`; absent in tests without files. */
+  /** The files for `GET /metrics`. Absent in tests without files. */
   files?: StorageReads
 }
 

@@ -2,7 +2,7 @@ import type { Connection } from '../../db/driver.ts'
 import { statIfThere } from '../files.ts'
 import { newestOf, readHistory } from '../session-history.ts'
 
-/** The age of carillon.db, as a process outside the server can read it. */
+/** The age of carillon.db, for a process outside the server. */
 export interface SnapshotAge {
   /** Time when carillon.db was made, ms since 1970. */
   takenAt: number

@@ -25,8 +25,8 @@ export function answerRequest(paths: StoragePaths, result: PublishOutcome | Erro
 const POLL_MS = 50
 
 /**
- * Asks for a publication and waits for the answer, at most `waitMs`; undefined for no answer. Throws the errors
- * of the disk. Called by a command.
+ * Asks for a publication and waits for the answer, at most `waitMs`. Returns undefined without an answer.
+ * Throws the errors of the disk. Called by a command.
  */
 export async function requestPublication(
   paths: StoragePaths,

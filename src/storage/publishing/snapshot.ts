@@ -114,8 +114,8 @@ export class Publisher {
   }
 
   /**
-   * Publishes if there are changes. Throws the errors of the disk and of SQLite; carillon.db is still whole
-   * then. Must not run concurrently with itself or `checkpoint`.
+   * Publishes if there are changes. Throws the errors of the disk and of SQLite. After them, carillon.db is
+   * still whole. Must not run concurrently with itself or `checkpoint`.
    */
   async publish(nowMs: number): Promise<PublishOutcome> {
     if (!this.hasChanges()) return { kind: 'UNCHANGED' }
@@ -139,9 +139,9 @@ export class Publisher {
   }
 
   /**
-   * Moves the WAL into the main file and empties it. PASSIVE does most of it without blocking writers. So
-   * TRUNCATE, which blocks them, is short. Returns whether the main file has every transaction up to that
-   * moment.
+   * Moves the WAL into the main file and empties it. TRUNCATE blocks writers, but only for a short time, because PASSIVE
+   * has done most of the work before without blocking them. Returns whether the main file has every transaction
+   * up to that moment.
    */
   async checkpoint(): Promise<boolean> {
     const mark = this.#marker?.current

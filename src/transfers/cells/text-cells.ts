@@ -138,7 +138,7 @@ interface Reading {
 /** Puts the value of a field into `texts`. */
 type FieldReader = (reading: Reading) => void
 
-/** Stores a text in `texts`; adds a warning instead if it is too long. */
+/** Stores a text in `texts`, or adds a warning if it is too long. */
 function put({ texts, warnings }: Reading, { name, max, label }: ContactField, text: string): void {
   if (text === '') return
   if (max !== undefined && isLongerThan(text, max)) {
@@ -172,7 +172,7 @@ function emailReader(field: ContactField, columns: readonly Column[]): FieldRead
   }
 }
 
-/** Reads a first name, which a CRM may export with the title. */
+/** Reads a first name. A CRM may export it with the title. */
 const firstNameReader =
   (field: ContactField): FieldReader =>
   (reading) =>

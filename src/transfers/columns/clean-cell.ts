@@ -8,8 +8,8 @@ const CONTROL = /[^\P{Cc}\n\r\t]|\p{Cs}/gu
 const FORMATTING = /\p{Cf}/gu
 
 /**
- * Returns the text of a cell in NFC, as the API stores text. Removes the space around it (also non-breaking and
- * zero-width space), control characters, and the apostrophe that protects a spreadsheet from formulas.
+ * Returns the text of a cell in NFC, like the texts of the API. Removes the space around it (also non-breaking
+ * and zero-width space), control characters, and the apostrophe that protects a spreadsheet from formulas.
  */
 export function cleanCell(cell: string): string {
   if (PLAIN.test(cell)) return cell.trim()

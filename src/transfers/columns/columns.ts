@@ -38,7 +38,7 @@ interface ColumnHints {
   saved?: Mapping | undefined
   /** Custom fields of the organization. Archived ones cannot be imported into. */
   customFields?: readonly CustomField[]
-  /** The first rows, which decide about headers with several meanings. */
+  /** The first rows. They decide about headers with several meanings. */
   sample?: ReadonlyArray<readonly string[]>
 }
 

@@ -39,8 +39,8 @@ const has = (parts: readonly string[], group: readonly string[]): boolean =>
   parts.some((part) => group.includes(part))
 
 /**
- * Returns the rank of a phone column. From the lowest, which is used first: mobile, cell, SMS, WhatsApp, phone, home,
- * work, other. Undefined if the header names no phone column.
+ * Returns the rank of a phone column. The lowest is used first: mobile, cell, SMS, WhatsApp, phone, home, work,
+ * other. Undefined if the header names no phone column.
  */
 export function phoneRankOf(header: string): number | undefined {
   const name = squash(header)

@@ -78,7 +78,7 @@ function bounceOf(name: string, parts: readonly string[]): HeaderMeaning | undef
   return parts.some((word) => COUNTED.includes(word)) ? 'UNCLEAR_OPT_OUT' : 'emailBounced'
 }
 
-/** Headers of statuses, which are not always about consent. */
+/** Headers of statuses. They are not always about consent. */
 const STATUS_NAMES: ReadonlySet<string> = new Set(
   words(`
   status contactstatus customerstatus clientstatus leadstatus liststatus memberstatus membershipstatus
@@ -171,7 +171,7 @@ function consentOf(name: string): OptOutField | undefined {
 const isOfWhatsAppAlone = (name: string): boolean => name.includes('whatsapp') && !/sms|text/.test(name)
 
 const MAY_BE_CONSENT = /consent|einwillig|zustimm|toestem|optin|optedin|gdpr|dsgvo|rgpd|lgpd|tcpa|permission/
-/** Matches words for a subscription, which may be a subscription to messages or a paid subscription. */
+/** Matches words for a subscription to messages, or for a paid subscription. */
 const MAY_BE_SUBSCRIPTION = /subscri|suscri|abonn/
 const MAY_BE_OPT_OUT = /donot|dont(?!on)|^(?:is)?excluded?$/
 /** Words for details of a consent, such as when, where and how it was given. */

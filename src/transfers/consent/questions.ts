@@ -101,7 +101,7 @@ export const presentQuestion = (question: ConsentQuestion) => ({
   message: wordsOfQuestion(question),
 })
 
-/** Returns the questions in an error of `unanswered`; none for any other error. */
+/** Returns the questions in an error of `unanswered`, or none for any other error. */
 export const questionsIn = (error: unknown): Array<ReturnType<typeof presentQuestion>> =>
   error instanceof AppError && error.details?.[0]?.constraint === 'isUnderstood'
     ? (error.details as unknown as Array<ReturnType<typeof presentQuestion>>)

@@ -74,7 +74,7 @@ type Permissions = ReadonlySet<Permission>
 interface StoredEvent {
   /** An event of a type that this version does not know is shown to no reader. */
   type: string
-  /** JSON, as the event was made. */
+  /** JSON of the event at its time. */
   body: string
 }
 
