@@ -9,7 +9,7 @@ const COUNT = 12
 /** Places tried in each. test/drill/disk.drill.ts tries all. */
 const PLACES = IS_FULL ? 5 : 2
 
-describe('when the disk accepts writes again, everything continues by itself with the same end', () => {
+describe('when the disk accepts writes again, everything continues by itself and ends as without faults', () => {
   test.each(some(Object.entries(SCENARIOS), 8))('%s', async (_what, scenario) => {
     const good = await tryOnDisk(scenario, { first: 1, count: 0, fault: 'SQLITE_FULL' })
     expect(good.kinds).toEqual(expect.arrayContaining([...scenario.kinds]))

@@ -130,7 +130,7 @@ test.each([
   expect(recipientOf(addresses, '+15550199')).toBe(to)
 })
 
-test('a receipt to the name of a sender is about a message to the source address', () => {
+test('a receipt addressed to the name of a sender is about the message to its source address', () => {
   const addresses = { source: { ton: 1, address: '12125550100' }, destination: { ton: 5, address: 'ACME' } }
   expect(recipientOf(addresses, 'Acme')).toBe('+12125550100')
 })

@@ -68,7 +68,7 @@ describe('a cell is read as', () => {
     expect(read('DATE', '25/12/1980', 'GB')).toEqual({ value: '1980-12-25' })
   })
 
-  test.each([...CUSTOM_FIELD_TYPES])('%s: nothing, if there is nothing visible', (type) => {
+  test.each([...CUSTOM_FIELD_TYPES])('%s: a cell without visible text has no value', (type) => {
     for (const cell of ['', '  ', '\u00a0\u200b']) expect(read(type, cell).value).toBeUndefined()
     expect(read(type, ' \u200b ')).toEqual({})
   })
