@@ -142,7 +142,7 @@ describe('POST /callbacks/:provider/:identityId/:token/status', () => {
       {
         case: 'with a thousand and one reports',
         body: JSON.stringify(Array(1_001).fill(delivered)),
-        message: 'Send at most 1000 in one request.',
+        message: 'Send at most 1000 items in one request.',
       },
     ]),
   )('$case is a 400 with the reason, and changes nothing', async ({ body, message }) => {
