@@ -173,7 +173,10 @@ describe('carillon billing rates', () => {
       },
       { text: 'channel,prefix,credits,price,cost\nFAX,33,2,1,1\n', says: '"FAX" is not a channel' },
       { text: 'channel,prefix,credits,price,cost\nSMS,abc,2,1,1\n', says: '"abc" is not a prefix' },
-      { text: 'channel,prefix,credits,price,cost\nSMS,33,1.5,1,1\n', says: 'is not a whole number of credits' },
+      {
+        text: 'channel,prefix,credits,price,cost\nSMS,33,1.5,1,1\n',
+        says: 'is not a whole number of credits',
+      },
       { text: 'channel,prefix,credits,price,cost\nEMAIL,1,1,1,1\n', says: 'Emails have one rate' },
       { text: 'channel,prefix,credits\nSMS,33,1\n', says: 'The file has no column price, cost.' },
       { text: 'channel,prefix,credits,price,cost\n', says: 'The file has no rates.' },

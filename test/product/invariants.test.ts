@@ -400,9 +400,7 @@ function ofBilling(): Record<string, ReadonlyArray<() => string>> {
     'refunded amounts of purchases are in the credit notes': [
       () => 'UPDATE billing_purchases SET refunded_amount = 1',
     ],
-    'an ended subscription has its end time': [
-      () => `UPDATE billing_subscriptions SET status = 'CANCELLED'`,
-    ],
+    'an ended subscription has its end time': [() => `UPDATE billing_subscriptions SET status = 'CANCELLED'`],
     'a past-due subscription has the time of its first report': [
       () => `UPDATE billing_subscriptions SET status = 'PAST_DUE'`,
     ],

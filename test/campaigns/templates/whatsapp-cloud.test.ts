@@ -481,7 +481,7 @@ describe('a check of the sender', () => {
       const { status, detail } = checks.find(({ name }: { name: string }) => name === 'limit')
       return [status, detail, (await app.get(path, tenant.key)).body.data.dailyCap]
     }
-    const found = 'Meta lets it write first to 2,000 people in 24 hours.'
+    const found = 'Meta lets the number write first to 2,000 people in 24 hours.'
     expect(await limit()).toEqual([
       'PASS',
       `${found} Its dailyCap was not set, and now has this value.`,
