@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip as zlibGzip } from 'node:zlib'
 import { CONSOLE_PATH } from '../src/http/console-paths.ts'
+import { parsedWords } from './parsed-words.ts'
 
 const root = join(import.meta.dir, '..')
 
@@ -110,7 +111,12 @@ const isCompressedFormat = (name: string): boolean => /\.(?:woff2|png)$/.test(na
  * Bundles the console. Throws if there is none, or if it cannot be bundled.
  * @returns the paths of all its sources, from the working directory
  */
-export async function buildConsole({ source, out, isCompressed = true }: ConsoleBuild): Promise<string[]> {
+export async function buildConsole({
+  source,
+  out,
+  isCompressed = true,
+  isPseudo = false,
+}: ConsoleBuild): Promise<string[]> {
   const page = join(source, PAGE)
   if (!existsSync(page)) throw new Error(`The console cannot be built: there is no ${page}.`)
   const result = await Bun.build({
@@ -126,7 +132,7 @@ export async function buildConsole({ source, out, isCompressed = true }: Console
       chunk: 'assets/[name]-[hash].[ext]',
       asset: 'assets/[name]-[hash].[ext]',
     },
-    plugins: [...consolePlugins(source), serverAddresses],
+    plugins: [...consolePlugins(source, isPseudo), serverAddresses],
     throw: false,
   })
   if (!result.success) throw new AggregateError(result.logs, 'The console could not be bundled.')

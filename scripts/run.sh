@@ -85,6 +85,7 @@ case "$task" in
   migration) "$BUN" scripts/migration.ts "$@" && biome format --write migrations/index.ts test/migrations/landed.json ;;
   examples) exec "$BUN" scripts/examples.ts ;;
   house) exec "$BUN" scripts/house.ts "$@" ;;
+  words) exec "$BUN" scripts/words.ts ;;
   zones) exec "$BUN" scripts/region-zones.ts ;;
   format) exec biome check --write . ;;
   *) echo "There is no task \"$task\"." >&2; exit 2 ;;

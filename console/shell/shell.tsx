@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { UnreadCounts } from '../api/api.gen.ts'
-import { useBarrier, useSession, useStream } from '../api/hooks.ts'
+import { useBarrier, useOrganization, useSession, useStream } from '../api/hooks.ts'
 import { queryClient, read, refresh } from '../api/queries.ts'
 import { sessionHolder, subscribeSession } from '../api/session.ts'
 import { lazyDialog } from '../ui/lazy-part.tsx'
@@ -11,6 +12,7 @@ import { isInDialog } from '../ui/shortcuts.ts'
 import { Banners } from './banners.tsx'
 import { Barrier } from './barrier.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { followLanguage } from './language.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { SignInAgain } from './sign-in/sign-in-again.tsx'
@@ -41,6 +43,7 @@ function Frame() {
   const content = useRef<HTMLElement>(null)
   const title = useFocusAfterNavigation(content)
   const [overlay, setOverlay] = useOverlay()
+  useOwnLanguage()
   // One stream for each tab serves everything that shows notifications.
   const isNews = useNews()
   useStream('GET /notifications/stream', barrier ? undefined : {}, async ({ event, data }) => {
@@ -98,6 +101,22 @@ function useNews(): (state: NotificationState) => Promise<boolean> {
       return true
     }
   }
+}
+
+/**
+ * Follows the language of the user, or else of the organization, as it was when the frame opened. A
+ * later change waits for the next load, because another load would lose what the user types.
+ */
+function useOwnLanguage(): void {
+  const user = useQuery(read('GET /user')).data?.data
+  const organization = useOrganization()
+  const tag = user && (user.locale ?? organization?.locale)
+  const isFollowed = useRef(false)
+  useEffect(() => {
+    if (!tag || isFollowed.current) return
+    isFollowed.current = true
+    followLanguage(tag)
+  }, [tag])
 }
 
 /** Returns the overlay opened by a button or a key. */

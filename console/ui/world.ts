@@ -1,3 +1,5 @@
+import { spokenTag } from '../../words/words.ts'
+
 /** Time zones, countries, currencies and languages, from the browser. */
 
 export interface Choice {
@@ -5,7 +7,7 @@ export interface Choice {
   label: string
 }
 
-const byLabel = (a: Choice, b: Choice): number => a.label.localeCompare(b.label)
+const byLabel = (a: Choice, b: Choice): number => a.label.localeCompare(b.label, spokenTag())
 
 /**
  * Returns the IANA time zones with their current UTC offset.
@@ -37,7 +39,7 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
 /** Returns the ISO 3166 countries. */
 export function countries(): Choice[] {
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  const names = new Intl.DisplayNames(spokenTag(), { type: 'region', fallback: 'none' })
   return LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
     .filter((code) => !NO_COUNTRIES.has(code))
     .flatMap((value) => {
@@ -49,7 +51,7 @@ export function countries(): Choice[] {
 
 /** Returns the ISO 4217 currencies. */
 export function currencies(current?: string): Choice[] {
-  const names = new Intl.DisplayNames('en', { type: 'currency' })
+  const names = new Intl.DisplayNames(spokenTag(), { type: 'currency' })
   const codes = new Set([...Intl.supportedValuesOf('currency'), ...(current ? [current] : [])])
   // Codes for tests and for no currency.
   for (const code of ['XTS', 'XXX']) codes.delete(code)
@@ -64,7 +66,10 @@ const LANGUAGES =
  * @param current always in the list
  */
 export function languages(current?: string): Choice[] {
-  const names = new Intl.DisplayNames('en', { type: 'language' })
   const tags = new Set([...LANGUAGES.split(' '), ...(current ? [current] : [])])
-  return [...tags].map((value) => ({ value, label: names.of(value) ?? value })).sort(byLabel)
+  return [...tags].map((value) => ({ value, label: languageName(value) })).sort(byLabel)
 }
+
+/** Returns the name of a language: `en-GB` → `British English`. */
+export const languageName = (tag: string): string =>
+  new Intl.DisplayNames(spokenTag(), { type: 'language' }).of(tag) ?? tag

@@ -22,12 +22,13 @@ export interface Unit {
 const OTHER_PLACES: Readonly<Record<string, readonly string[]>> = {
   bench: ['test/bench'],
   cli: ['cli'],
-  console: ['console'],
+  console: ['console', 'words'],
   crash: ['src/storage', 'src/delivery'],
   e2e: ['cli'],
   migrations: ['migrations'],
   product: ['src', 'cli', 'docs', 'README.md'],
-  screens: ['console'],
+  screens: ['console', 'words'],
+  words: ['words', 'console'],
 }
 
 const DRILL = /\.drill\.ts$/

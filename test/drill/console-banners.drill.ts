@@ -113,8 +113,8 @@ test('an unconfirmed address is named, gets a link, and is not asked about after
     // Only a person who reads the mailbox sees invitations.
     expect(await banner(page, 'invited to').count()).toBe(0)
 
-    await press(own, 'Send the link')
-    await own.getByText('A mail with a link is on its way').waitFor()
+    await press(own, 'Send link')
+    await own.getByText('A confirmation link was sent').waitFor()
     await confirm(visit, await linkTo(mail, owner.email))
     await comeBack(page)
     await own.waitFor({ state: 'detached' })
@@ -124,11 +124,11 @@ test('an unconfirmed address is named, gets a link, and is not asked about after
     const change = async (address: string) => {
       await page.getByRole('link', { name: 'Settings' }).click()
       await page.getByRole('link', { name: /^Your account/ }).click()
-      await page.getByRole('button', { name: 'Change the address' }).click()
+      await page.getByRole('button', { name: 'Change email address' }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('New address').fill(address)
-      await dialog.getByLabel('Your password').fill(owner.password)
-      await press(dialog, 'Change the address')
+      await dialog.getByLabel('New email address').fill(address)
+      await dialog.getByLabel('Current password').fill(owner.password)
+      await press(dialog, 'Change email address')
       await dialog.waitFor({ state: 'detached' })
       // The account screen shows it in its own place.
       await banner(page, `${address} replaces`).first().waitFor()
@@ -137,7 +137,7 @@ test('an unconfirmed address is named, gets a link, and is not asked about after
       await page.getByRole('main').getByRole('heading', { level: 1, name: 'Segments' }).waitFor()
     }
     await change('countess@example.test')
-    const other = banner(page, `countess@example.test replaces ${owner.email} when it is confirmed.`)
+    const other = banner(page, `countess@example.test replaces ${owner.email} after confirmation.`)
     await other.getByText(`Until then you sign in with ${owner.email}.`).waitFor()
     await press(other, 'Send the link')
     await other.getByText('A link was requested less than a minute ago.').waitFor()

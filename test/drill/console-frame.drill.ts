@@ -88,7 +88,7 @@ test('a session that ends over a typed form continues after signing in again, an
     await again.getByLabel('Password').fill(owner.password)
     await again.getByRole('button', { name: 'Sign in', exact: true }).click()
     if (!isPressed) await save.click()
-    await page.getByText('Your profile is saved.').waitFor()
+    await page.getByText('Profile saved.').waitFor()
     expect(await page.getByLabel('Last name').inputValue()).toBe('Typed before')
   }))
 
@@ -105,9 +105,9 @@ test('a person who signs in with another tab never gets the content of the first
     await again.waitFor()
     // The person returns to the first tab.
     await page.evaluate(() => (globalThis as unknown as EventTarget).dispatchEvent(new Event('focus')))
-    await again.getByText('has signed in with another tab').waitFor()
+    await again.getByText('Another tab is now signed in as').waitFor()
     await visit.assertSound('another person has signed in')
-    await again.getByRole('button', { name: /^Go on as/ }).click()
+    await again.getByRole('button', { name: /^Continue as/ }).click()
     await page.getByRole('button', { name: /^Account:/ }).click()
     await page.getByText(other.email).first().waitFor()
   }))
@@ -279,7 +279,7 @@ test('a lost connection is shown and stops no work: typed text stays, and is sav
     await page.unrouteAll()
     await banner.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Your profile is saved.').waitFor()
+    await page.getByText('Profile saved.').waitFor()
     expect(await page.getByLabel('Last name').inputValue()).toBe('Typed before')
   }))
 

@@ -38,15 +38,15 @@ test.each([DESKTOP, PHONE])('the account and each of its dialogs are sound at $w
   visiting({ window, isNamed: true }, async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/settings/account' })
-    await page.getByRole('button', { name: 'Add a passkey' }).waitFor()
+    await page.getByRole('button', { name: 'Add passkey' }).waitFor()
     await visit.assertSound(`account ${window.width}`)
     const opening = [
-      'Change the address',
-      'Change the password',
-      'Turn it on',
-      'Add a passkey',
+      'Change email address',
+      'Change password',
+      'Turn on',
+      'Add passkey',
       'Sign out everywhere',
-      'Delete the account',
+      'Delete account',
     ]
     for (const name of opening) {
       await page.getByRole('button', { name }).click()

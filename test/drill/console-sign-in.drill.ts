@@ -38,7 +38,7 @@ async function newInstallation(
 }
 
 test.each([DESKTOP, PHONE])(
-  'a new installation leads from the set-up token to a first campaign that has arrived, by clicks at $width px',
+  'a new installation leads from the setup token to a first campaign that has arrived, by clicks at $width px',
   (window) =>
     newInstallation(window, async (page, origin, token) => {
       // The person knows only the address of the server.
@@ -47,12 +47,12 @@ test.each([DESKTOP, PHONE])(
       await page.goto(`${origin}/console/set-up#token=${token}`)
       await page.waitForURL((url) => !url.href.includes(token))
       await page.getByRole('heading', { name: 'Set up Carillon' }).waitFor()
-      await page.getByLabel('Set-up token').waitFor({ state: 'detached' })
+      await page.getByLabel('Setup token').waitFor({ state: 'detached' })
       await page.getByLabel('First name').fill('Wren')
       await page.getByLabel('Email address').fill('wren@example.test')
       await page.getByLabel('Password').fill('quiet green lantern')
-      await page.getByLabel('Name of your first organization').fill('Riverside Dental')
-      await page.getByRole('button', { name: 'Set up' }).click()
+      await page.getByLabel('Organization name').fill('Riverside Dental')
+      await page.getByRole('button', { name: 'Set up Carillon' }).click()
       await page.getByText('0 of 5 are done.').waitFor()
       await page.getByRole('button', { name: 'Add a test sender' }).click()
       await page.getByText('1 of 5 are done.').waitFor()
@@ -80,7 +80,7 @@ test.each([DESKTOP, PHONE])(
       await page.goto(`${origin}/console/sign-out`)
       await page.getByLabel('Email address').waitFor()
       await page.goto(`${origin}/console/set-up#token=${token}`)
-      await page.getByRole('heading', { name: 'Carillon is set up' }).waitFor()
+      await page.getByRole('heading', { name: 'Carillon is already set up' }).waitFor()
     }),
 )
 

@@ -153,6 +153,7 @@ test('tests are in the folder of their slice or mechanism, or under product', ()
     'soak',
     'static',
     'support',
+    'words',
   ]
   const domains = ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module'))
   const hasSource = (file: string): boolean => {

@@ -10,16 +10,16 @@ scenario(
   async (visit) => {
     const { page, origin } = visit
     await page.goto(`${origin}/console/`)
-    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByRole('link', { name: 'Create account' }).click()
     await page.getByLabel('First name').fill('Wren')
     await page.getByLabel('Email address').fill('wren@example.test')
     await page.getByLabel('Password').fill('password')
-    await page.getByLabel('Name of your first organization').fill('Riverside Dental')
-    await page.getByRole('button', { name: 'Create the account' }).click()
+    await page.getByLabel('Organization name').fill('Riverside Dental')
+    await page.getByRole('button', { name: 'Create account' }).click()
     await page.locator('[data-field-problem="password"]').waitFor()
     await visit.assertSound('register refused')
     await page.getByLabel('Password').fill('quiet green lantern')
-    await page.getByRole('button', { name: 'Create the account' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByRole('heading', { name: 'Welcome, Wren' }).waitFor()
   },
   { allowSignup: true },

@@ -37,7 +37,7 @@ async function setUpSecondFactor(visit: PageVisit, password: string): Promise<vo
   const { page } = visit
   const dialog = page.getByRole('dialog')
   await visit.assertSound('second factor 1')
-  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByLabel('Current password').fill(password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('img').waitFor()
   await visit.assertSound('second factor 2')
@@ -45,9 +45,9 @@ async function setUpSecondFactor(visit: PageVisit, password: string): Promise<vo
     .locator('code')
     .filter({ hasText: /^[A-Z2-7]{20,}$/ })
     .textContent()
-  await dialog.getByLabel('Code that the app shows').fill(codeAt(secret!, visit.app.clock.now()))
-  await dialog.getByRole('button', { name: 'Turn it on', exact: true }).click()
-  await dialog.getByLabel('I have kept them').check()
+  await dialog.getByLabel('Code from the app').fill(codeAt(secret!, visit.app.clock.now()))
+  await dialog.getByRole('button', { name: 'Turn on', exact: true }).click()
+  await dialog.getByLabel('The codes are stored').check()
   await visit.assertSound('second factor 3')
   await dialog.getByRole('button', { name: 'Done' }).click()
 }
@@ -62,7 +62,7 @@ scenario(
     await visit.signIn({ path: '/settings/account' })
     await page.getByLabel('First name').fill(hostile)
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Your profile is saved.').waitFor()
+    await page.getByText('Profile saved.').waitFor()
     await page.goto(`${visit.origin}/console/welcome`)
     await page.getByRole('heading', { name: `Welcome, ${hostile}` }).waitFor()
     await page

@@ -55,17 +55,17 @@ export const ELSEWHERE = '! '
  * overlay of one width. After `!`: the test that opens it, for an overlay of a state that does not last.
  */
 export const OPENED: Readonly<Record<string, readonly string[]>> = {
-  'screens/account/delete-section.tsx': ['/settings/account > Delete the account'],
-  'screens/account/email-section.tsx': ['/settings/account > Change the address'],
+  'screens/account/delete-section.tsx': ['/settings/account > Delete account'],
+  'screens/account/email-section.tsx': ['/settings/account > Change email address'],
   'screens/account/passkeys/add-passkey.tsx': ['! test/drill/console-account-more.drill.ts'],
   'screens/account/passkeys/remove-passkey.tsx': ['! test/drill/console-account-more.drill.ts'],
   'screens/account/passkeys/rename-passkey.tsx': ['! test/drill/console-account-more.drill.ts'],
-  'screens/account/password-section.tsx': ['/settings/account > Change the password'],
+  'screens/account/password-section.tsx': ['/settings/account > Change password'],
   'screens/account/sessions-section.tsx': ['/settings/account > Sign out everywhere'],
   'screens/account/two-factor/renew-codes.tsx': ['! test/drill/console-account-more.drill.ts'],
   'shell/account/set-up-two-factor.tsx': [
     '! test/drill/console-account-more.drill.ts',
-    '/settings/account > Turn it on',
+    '/settings/account > Turn on',
   ],
   'screens/account/two-factor/turn-off.tsx': ['! test/drill/console-account-more.drill.ts'],
   'screens/campaigns/ab-test.tsx': ['! test/drill/console-campaigns.drill.ts'],

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { account } from '../../../words/en/account.ts'
 import { read } from '../../api/queries.ts'
 import { Page, Stack } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
@@ -16,7 +17,7 @@ import { TwoFactorSection } from './two-factor/two-factor-section.tsx'
 export function Account() {
   const query = useQuery(read('GET /user'))
   return (
-    <Page title="Your account" intro="It is the same in all your organizations.">
+    <Page title={account.title()} intro={account.intro()}>
       <Loaded query={query}>
         {({ data: user }) => (
           <Stack>

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { account } from '../../../words/en/account.ts'
+import { credentials } from '../../../words/en/credentials.ts'
 import type { User } from '../../api/api.gen.ts'
 import { useChange } from '../../api/hooks.ts'
 import { keepOrganization } from '../../api/tab.ts'
@@ -6,16 +8,15 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
-import { counted } from '../../ui/format.ts'
 import { Section } from '../../ui/page.tsx'
 
 export function DeleteSection({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Section
-      title="Delete the account"
-      intro="Your name, address and sessions are erased. What you have written stays, without your name."
-      actions={<Button onClick={() => setOpen(true)}>Delete the account</Button>}
+      title={account.remove()}
+      intro={account.removeIntro()}
+      actions={<Button onClick={() => setOpen(true)}>{account.remove()}</Button>}
     >
       {isOpen && <DeleteAccount user={user} onClose={() => setOpen(false)} />}
     </Section>
@@ -27,7 +28,7 @@ function DeleteAccount({ user, onClose }: { user: User; onClose(): void }) {
   const owned = user.memberships.filter(({ role }) => role.key === 'OWNER')
   const others = user.memberships.length - owned.length
   return (
-    <Dialog title="Delete your account" onClose={onClose}>
+    <Dialog title={account.remove()} onClose={onClose}>
       <Form
         onSubmit={async (data) => {
           const currentPassword = String(data.get('currentPassword'))
@@ -36,13 +37,10 @@ function DeleteAccount({ user, onClose }: { user: User; onClose(): void }) {
           location.replace('/console/sign-in')
         }}
       >
-        <p>
-          This cannot be undone. {user.email} can register or be invited again, with nothing of what there is
-          now.
-        </p>
+        <p>{account.removeFinal({ email: user.email })}</p>
         {owned.length > 0 && (
           <>
-            <p>You own:</p>
+            <p>{account.removeOwned()}</p>
             <ul>
               {owned.map(({ organizationId, organizationName }) => (
                 <li key={organizationId}>
@@ -50,25 +48,26 @@ function DeleteAccount({ user, onClose }: { user: User; onClose(): void }) {
                 </li>
               ))}
             </ul>
-            <p>
-              One in which you are the only member stops sending at once, and is deleted with its contacts and
-              campaigns after 30 days. One that has other members needs another owner first.
-            </p>
+            <p>{account.removeOwnedHint()}</p>
           </>
         )}
         {others > 0 && (
-          <p>You leave {counted(others, owned.length > 0 ? 'other organization' : 'organization')}.</p>
+          <p>
+            {owned.length > 0
+              ? account.removeLeavesOther({ count: others })
+              : account.removeLeaves({ count: others })}
+          </p>
         )}
         <TextField
-          label="Your password"
+          label={credentials.password()}
           name="currentPassword"
           type="password"
           autoComplete="current-password"
-          hint="Not needed if you have signed in within the last ten minutes."
+          hint={account.removePasswordHint()}
         />
         <Actions>
-          <SubmitButton kind="danger">Delete the account</SubmitButton>
-          <Button onClick={onClose}>Keep it</Button>
+          <SubmitButton kind="danger">{account.remove()}</SubmitButton>
+          <Button onClick={onClose}>{account.removeKeep()}</Button>
         </Actions>
       </Form>
     </Dialog>

@@ -1,3 +1,5 @@
+import { account } from '../../../words/en/account.ts'
+
 /** Readable names of devices, from their user agents. */
 
 const BROWSERS: ReadonlyArray<readonly [RegExp, string]> = [
@@ -21,9 +23,9 @@ const SYSTEMS: ReadonlyArray<readonly [RegExp, string]> = [
 
 /** Returns a name such as `Firefox on Windows`, or the agent's own name if it is not a browser. */
 export function deviceName(userAgent: string | null): string {
-  if (!userAgent) return 'Unknown device'
+  if (!userAgent) return account.sessionDeviceUnknown()
   const find = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]
-  if (browser) return system ? `${browser} on ${system}` : browser
+  if (browser) return system ? account.sessionDevice({ browser, system }) : browser
   return system ?? userAgent.split(/[\s/]/)[0] ?? userAgent
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { account } from '../../../words/en/account.ts'
 import type { DigestFrequency, NotificationDigest } from '../../api/api.gen.ts'
 import { useChange } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
@@ -12,21 +13,17 @@ import { toast } from '../../ui/toast.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
 
 const FREQUENCIES: ReadonlyArray<readonly [DigestFrequency, string, string]> = [
-  ['OFF', 'No mails', 'Notifications stand in the console only.'],
-  [
-    'ALERTS',
-    'What needs an action',
-    'A mail soon after a campaign is halted, a sender is refused, or the like.',
-  ],
-  ['DAILY', 'Each day', 'In the morning, if something is new.'],
-  ['WEEKLY', 'Each week', 'On Monday morning, if something is new.'],
+  ['OFF', account.digestOff(), account.digestOffHint()],
+  ['ALERTS', account.digestAlerts(), account.digestAlertsHint()],
+  ['DAILY', account.digestDaily(), account.digestDailyHint()],
+  ['WEEKLY', account.digestWeekly(), account.digestWeeklyHint()],
 ]
 
 /** Frequency of notification emails for the current organization. */
 export function DigestSection() {
   const query = useQuery(read('GET /notifications/digest'))
   return (
-    <Section title="Mails about notifications" id="digest" intro="For the organization that you are in now.">
+    <Section title={account.digest()} id="digest" intro={account.digestIntro()}>
       <Loaded query={query}>{({ data }) => <Choice digest={data} />}</Loaded>
     </Section>
   )
@@ -44,7 +41,7 @@ function Choice({
     setWanted(next)
     try {
       await change.run({ body: { frequency: next } })
-      toast(next === 'OFF' ? 'No mails are sent.' : 'Your choice is saved.')
+      toast(next === 'OFF' ? account.digestTurnedOff() : account.digestSaved())
     } finally {
       setWanted(undefined)
     }
@@ -52,8 +49,8 @@ function Choice({
   return (
     <>
       <FieldGroup
-        label="When mails are sent"
-        hint={`To ${email}, in the time zone ${timezone.replaceAll('_', ' ')}.`}
+        label={account.digestFrequency()}
+        hint={account.digestFrequencyHint({ email, timezone: timezone.replaceAll('_', ' ') })}
       >
         {FREQUENCIES.map(([value, label, hint]) => (
           <Radio
@@ -67,19 +64,16 @@ function Choice({
         ))}
       </FieldGroup>
       {nextAt && (
-        <p>
-          The next mail is sent <Time value={nextAt} zone={timezone} as="date" />, if something is new by
-          then.
-        </p>
+        <p>{account.digestNext.rich({ time: <Time value={nextAt} zone={timezone} as="date" /> })}</p>
       )}
       {waitsFor === 'MAIL_SERVER' && (
-        <Notice tone="warn" title="This server sends no mails.">
-          Its operator sets a mail server with <code>smtp_url</code>.
+        <Notice tone="warn" title={account.digestNoMail()}>
+          {account.digestNoMailHint.rich({ code: (text) => <code>{text}</code> })}
         </Notice>
       )}
       {waitsFor === 'VERIFIED_ADDRESS' && (
-        <Notice tone="warn" title="Your address is not confirmed.">
-          No mail is sent before: open the link in the mail that you got.
+        <Notice tone="warn" title={account.digestUnconfirmed()}>
+          {account.digestUnconfirmedHint()}
         </Notice>
       )}
     </>

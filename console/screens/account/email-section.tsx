@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { account } from '../../../words/en/account.ts'
 import type { User } from '../../api/api.gen.ts'
 import { useChange } from '../../api/hooks.ts'
 import { OwnPassword } from '../../shell/account/own-password.tsx'
@@ -17,14 +18,14 @@ export function EmailSection({ user }: { user: User }) {
   const sendsMail = useMethods()?.sendsMail
   return (
     <Section
-      title="Email address"
-      intro="You sign in with it."
-      actions={<Button onClick={() => setChanging(true)}>Change the address</Button>}
+      title={account.email()}
+      intro={account.emailIntro()}
+      actions={<Button onClick={() => setChanging(true)}>{account.emailAct()}</Button>}
     >
       <Toolbar>
         <strong>{user.email}</strong>
         <Badge tone={user.emailVerified ? 'good' : sendsMail ? 'warn' : 'idle'}>
-          {user.emailVerified ? 'Confirmed' : 'Not confirmed'}
+          {user.emailVerified ? account.emailConfirmed() : account.emailUnconfirmed()}
         </Badge>
       </Toolbar>
       {(user.pendingEmail || (!user.emailVerified && sendsMail)) && <UnconfirmedAddress user={user} />}
@@ -36,7 +37,7 @@ export function EmailSection({ user }: { user: User }) {
 function ChangeEmail({ onClose }: { onClose(): void }) {
   const change = useChange('PATCH /user', ['/user'])
   return (
-    <Dialog title="Change the email address" onClose={onClose}>
+    <Dialog title={account.emailAct()} onClose={onClose}>
       <Form
         onSubmit={async (data) => {
           const email = String(data.get('email')).trim()
@@ -45,17 +46,17 @@ function ChangeEmail({ onClose }: { onClose(): void }) {
         }}
       >
         <TextField
-          label="New address"
+          label={account.emailNew()}
           name="email"
           type="email"
           autoComplete="email"
           required
-          hint="A link is sent to it. You sign in with the present address until you have opened the link."
+          hint={account.emailNewHint()}
         />
         <OwnPassword />
         <Actions>
-          <SubmitButton>Change the address</SubmitButton>
-          <Button onClick={onClose}>Keep the present one</Button>
+          <SubmitButton>{account.emailAct()}</SubmitButton>
+          <Button onClick={onClose}>{account.cancel()}</Button>
         </Actions>
       </Form>
     </Dialog>

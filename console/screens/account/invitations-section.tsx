@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { account } from '../../../words/en/account.ts'
 import type { ReceivedInvitation } from '../../api/api.gen.ts'
 import { useChange } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
@@ -15,10 +16,7 @@ export function InvitationsSection() {
   const invitations = useQuery(read('GET /user/invitations')).data?.data ?? []
   if (invitations.length === 0) return null
   return (
-    <Section
-      title="Invitations"
-      intro="Join only organizations that you know: an invitation needs nothing but your address."
-    >
+    <Section title={account.invitations()} intro={account.invitationsIntro()}>
       <ul className={styles.rows}>
         {invitations.map((invitation) => (
           <Row key={invitation.id} invitation={invitation} />
@@ -37,8 +35,9 @@ function Row({ invitation }: { invitation: ReceivedInvitation }) {
       <div className={styles.about}>
         <span className={styles.name}>{organization.name}</span>
         <span className={styles.hint}>
-          {role ? `As ${role.name}` : 'As a member'}
-          {invitedBy && `, from ${invitedBy}`}. Open until <Time value={expiresAt} as="date" />.
+          {role ? account.invitationRole({ role: role.name }) : account.invitationMember()}
+          {invitedBy && ` · ${account.invitationFrom({ name: invitedBy })}`} ·{' '}
+          {account.invitationExpires.rich({ time: <Time value={expiresAt} as="date" /> })}
         </span>
       </div>
       <Button
@@ -46,14 +45,14 @@ function Row({ invitation }: { invitation: ReceivedInvitation }) {
         onClick={() =>
           attempt(async () => {
             await accept.run({ params: { id } })
-            toast(`You have joined ${organization.name}.`, {
-              label: 'Open it',
+            toast(account.invitationJoined({ organization: organization.name }), {
+              label: account.invitationOpen(),
               run: () => go(`/switch/${organization.id}`),
             })
           })
         }
       >
-        Join
+        {account.invitationAct()}
       </Button>
     </li>
   )

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { account } from '../../../words/en/account.ts'
+import { signIn } from '../../../words/en/sign-in.ts'
 import type { User } from '../../api/api.gen.ts'
 import { useChange } from '../../api/hooks.ts'
 import { OwnPassword } from '../../shell/account/own-password.tsx'
@@ -14,9 +16,9 @@ export function PasswordSection({ user }: { user: User }) {
   const [isChanging, setChanging] = useState(false)
   return (
     <Section
-      title="Password"
-      intro="Another password signs you out on every other device."
-      actions={<Button onClick={() => setChanging(true)}>Change the password</Button>}
+      title={account.password()}
+      intro={account.passwordIntro()}
+      actions={<Button onClick={() => setChanging(true)}>{account.passwordAct()}</Button>}
     >
       {isChanging && <ChangePassword key={user.id} onClose={() => setChanging(false)} />}
     </Section>
@@ -27,7 +29,7 @@ function ChangePassword({ onClose }: { onClose(): void }) {
   const least = useMethods()?.passwordMinLength
   const change = useChange('PATCH /user/password', ['/auth/sessions'])
   return (
-    <Dialog title="Change the password" onClose={onClose}>
+    <Dialog title={account.passwordAct()} onClose={onClose}>
       <Form
         onSubmit={async (data) => {
           const given = (name: string) => String(data.get(name))
@@ -35,21 +37,21 @@ function ChangePassword({ onClose }: { onClose(): void }) {
             body: { currentPassword: given('currentPassword'), newPassword: given('newPassword') },
           })
           onClose()
-          toast('Your password is changed. Every other device was signed out.')
+          toast(account.passwordChanged())
         }}
       >
         <OwnPassword />
         <TextField
-          label="New password"
+          label={account.passwordNew()}
           name="newPassword"
           type="password"
           autoComplete="new-password"
           required
-          hint={least && `At least ${least} characters. A sentence is easy to remember.`}
+          hint={least && signIn.passwordHint({ count: least })}
         />
         <Actions>
-          <SubmitButton>Change the password</SubmitButton>
-          <Button onClick={onClose}>Keep the present one</Button>
+          <SubmitButton>{account.passwordAct()}</SubmitButton>
+          <Button onClick={onClose}>{account.cancel()}</Button>
         </Actions>
       </Form>
     </Dialog>

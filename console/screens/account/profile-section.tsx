@@ -1,21 +1,24 @@
 import { useMemo, useState } from 'react'
+import { account } from '../../../words/en/account.ts'
 import type { User } from '../../api/api.gen.ts'
 import { useChange, useOrganization } from '../../api/hooks.ts'
+import { followLanguage } from '../../shell/language.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Options } from '../../ui/options.tsx'
 import { Section } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { languages, zones } from '../../ui/world.ts'
+import { languageName, languages, zones } from '../../ui/world.ts'
 
 export function ProfileSection({ user }: { user: User }) {
   const change = useChange('PATCH /user', ['/user'])
+  const organization = useOrganization()
   const [isUnsaved, setUnsaved] = useState(false)
   return (
-    <Section title="You">
+    <Section title={account.profile()}>
       <Form
-        label="You"
+        label={account.profile()}
         onSubmit={async (data) => {
           const given = (name: string) => String(data.get(name)).trim() || null
           await change.run({
@@ -28,13 +31,15 @@ export function ProfileSection({ user }: { user: User }) {
             },
           })
           setUnsaved(false)
-          toast('Your profile is saved.')
+          toast(account.profileSaved())
+          const language = given('locale') ?? organization?.locale
+          if (language) followLanguage(language)
         }}
       >
         <LeaveGuard isUnsaved={isUnsaved} />
         <Fields user={user} onChange={() => setUnsaved(true)} />
         <Actions>
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton>{account.profileAct()}</SubmitButton>
         </Actions>
       </Form>
     </Section>
@@ -51,7 +56,7 @@ function Fields({ user, onChange }: { user: User; onChange(): void }) {
     <>
       <Row>
         <TextField
-          label="First name"
+          label={account.firstName()}
           name="firstName"
           autoComplete="given-name"
           required
@@ -59,14 +64,14 @@ function Fields({ user, onChange }: { user: User; onChange(): void }) {
           onChange={onChange}
         />
         <TextField
-          label="Last name"
+          label={account.lastName()}
           name="lastName"
           autoComplete="family-name"
           defaultValue={user.lastName ?? ''}
           onChange={onChange}
         />
         <TextField
-          label="Phone number"
+          label={account.phone()}
           name="phone"
           type="tel"
           autoComplete="tel"
@@ -76,20 +81,29 @@ function Fields({ user, onChange }: { user: User; onChange(): void }) {
       </Row>
       <Row>
         <SelectField
-          label="Time zone"
+          label={account.timezone()}
           name="timezone"
           defaultValue={user.timezone ?? ''}
           onChange={onChange}
-          hint="When mails about notifications are sent."
+          hint={account.timezoneHint()}
         >
-          <option value="">As the organization{organization && ` (${organization.timezone})`}</option>
+          <option value="">{asOrganization(organization?.timezone)}</option>
           <Options choices={choices.zones} />
         </SelectField>
-        <SelectField label="Language" name="locale" defaultValue={user.locale ?? ''} onChange={onChange}>
-          <option value="">As the organization{organization && ` (${organization.locale})`}</option>
+        <SelectField
+          label={account.language()}
+          name="locale"
+          defaultValue={user.locale ?? ''}
+          onChange={onChange}
+          hint={account.languageHint()}
+        >
+          <option value="">{asOrganization(organization && languageName(organization.locale))}</option>
           <Options choices={choices.languages} />
         </SelectField>
       </Row>
     </>
   )
 }
+
+const asOrganization = (value: string | undefined): string =>
+  value ? account.asOrganizationNow({ value }) : account.asOrganization()

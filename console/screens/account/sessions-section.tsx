@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { account } from '../../../words/en/account.ts'
 import type { Session } from '../../api/api.gen.ts'
 import { useChange } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
@@ -22,9 +23,9 @@ export function SessionsSection() {
   const count = query.data?.data.length ?? 0
   return (
     <Section
-      title="Where you are signed in"
-      intro="End a session that you do not know, and then change the password."
-      actions={<Button onClick={() => setLeaving(true)}>Sign out everywhere</Button>}
+      title={account.sessions()}
+      intro={account.sessionsIntro()}
+      actions={<Button onClick={() => setLeaving(true)}>{account.sessionsAct()}</Button>}
     >
       <Loaded query={query}>
         {({ data }) => (
@@ -54,23 +55,24 @@ function Row({
           {name}
         </span>
         <span className={styles.hint}>
-          {ipAddress ?? 'Unknown address'} · used <Time value={lastUsedAt} /> · since{' '}
-          <Time value={createdAt} as="date" />
+          {ipAddress ?? account.sessionAddressUnknown()} ·{' '}
+          {account.sessionUsed.rich({ time: <Time value={lastUsedAt} /> })} ·{' '}
+          {account.sessionBegan.rich({ time: <Time value={createdAt} as="date" /> })}
         </span>
       </div>
       {isCurrent ? (
-        <Badge tone="good">This device</Badge>
+        <Badge tone="good">{account.sessionCurrent()}</Badge>
       ) : (
         <Button
           isBusy={end.isRunning}
           onClick={() =>
             attempt(async () => {
               await end.run({ params: { id } })
-              toast(`${name} is signed out.`)
+              toast(account.sessionEnded({ name }))
             })
           }
         >
-          End it
+          {account.sessionAct()}
         </Button>
       )}
     </li>
@@ -81,9 +83,9 @@ function SignOutEverywhere({ count, onClose }: { count: number; onClose(): void 
   const leave = useChange('POST /auth/logout-all')
   return (
     <ConfirmDialog
-      title="Sign out everywhere"
-      act={count > 1 ? `End all ${count} sessions` : 'End this session'}
-      keep="Stay signed in"
+      title={account.sessionsAct()}
+      act={account.sessionsActEnd({ count })}
+      keep={account.sessionsKeep()}
       onConfirm={async () => {
         await leave.run({})
         keepOrganization(undefined)
@@ -91,10 +93,7 @@ function SignOutEverywhere({ count, onClose }: { count: number; onClose(): void 
       }}
       onClose={onClose}
     >
-      <p>
-        {count === 1 ? '1 session ends' : `${count} sessions end`}, this one too. What is typed on other
-        devices and not saved is lost.
-      </p>
+      <p>{account.sessionsEnd({ count })}</p>
     </ConfirmDialog>
   )
 }

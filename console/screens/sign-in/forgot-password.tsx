@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { signIn } from '../../../words/en/sign-in.ts'
 import { call } from '../../api/client.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
@@ -9,22 +10,22 @@ import { SignInFrame } from './frame.tsx'
 export function ForgotPassword() {
   const [asked, setAsked] = useState<{ email: string; sendsMail: boolean }>()
   return (
-    <SignInFrame title="Set another password" below={<a href="/console/sign-in">Back to signing in</a>}>
+    <SignInFrame title={signIn.resetTitle()} below={<a href="/console/sign-in">{signIn.resetBack()}</a>}>
       {asked ? (
         <Answer {...asked} />
       ) : (
         <Form
-          label="Set another password"
+          label={signIn.resetTitle()}
           onSubmit={async (data) => {
             const email = String(data.get('email')).trim()
             const { sendsMail } = (await call('POST /auth/forgot-password', { body: { email } })).data
             setAsked({ email, sendsMail })
           }}
         >
-          <p>A link is sent to your address. It leads to a page on which you set another password.</p>
-          <TextField label="Email address" name="email" type="email" autoComplete="username" required />
+          <p>{signIn.resetIntro()}</p>
+          <TextField label={signIn.email()} name="email" type="email" autoComplete="username" required />
           <Actions>
-            <SubmitButton>Send the link</SubmitButton>
+            <SubmitButton>{signIn.resetAct()}</SubmitButton>
           </Actions>
         </Form>
       )}
@@ -34,12 +35,11 @@ export function ForgotPassword() {
 
 const Answer = ({ email, sendsMail }: { email: string; sendsMail: boolean }) =>
   sendsMail ? (
-    <Notice tone="good" title={`If ${email} has an account, a mail with a link is on its way.`}>
-      The link works once and for one hour. Nothing came? Look among the unwanted mails, and wait five minutes
-      before you ask again.
+    <Notice tone="good" title={signIn.resetSent({ email })}>
+      {signIn.resetSentHint()}
     </Notice>
   ) : (
-    <Notice tone="warn" title="This server sends no mails.">
-      Ask its operator for a link: <code>carillon user reset-link {email}</code> makes one.
+    <Notice tone="warn" title={signIn.resetNoMail()}>
+      {signIn.resetNoMailHint.rich({ email, code: (text) => <code>{text}</code> })}
     </Notice>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { signIn } from '../../../words/en/sign-in.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { resumeSession, signedIn } from '../../api/session.ts'
 import { CodeField } from '../../shell/sign-in/code-field.tsx'
@@ -48,7 +49,7 @@ export function Once({ token, onEnd }: OnceProps) {
   if (!asksCode) return <Waiting lines={3} />
   return (
     <Form
-      label="Sign in with the link"
+      label={signIn.linkForm()}
       onSubmit={async (data) => {
         try {
           await signInBy(token, String(data.get('code')).trim())
@@ -61,7 +62,7 @@ export function Once({ token, onEnd }: OnceProps) {
     >
       <CodeField />
       <Actions>
-        <SubmitButton>Sign in</SubmitButton>
+        <SubmitButton>{signIn.act()}</SubmitButton>
       </Actions>
     </Form>
   )

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { signIn } from '../../../words/en/sign-in.ts'
+import { spokenTag } from '../../../words/words.ts'
 import { call } from '../../api/client.ts'
 import { signedIn } from '../../api/session.ts'
 import { useWays } from '../../shell/ways.ts'
@@ -33,29 +35,32 @@ export function RegisterForm({ children, passwordMinLength, act }: RegisterFormP
         })
         forgetMethods()
         signedIn(pair)
+        // A new account speaks the organization's language, which is English at first.
+        if (!spokenTag().startsWith('en'))
+          await call('PATCH /user', { body: { locale: spokenTag() } }).catch(() => {})
         goInside('/welcome')
       }}
     >
       {children}
       <Row>
-        <TextField label="First name" name="firstName" autoComplete="given-name" required />
-        <TextField label="Last name" name="lastName" autoComplete="family-name" />
+        <TextField label={signIn.firstName()} name="firstName" autoComplete="given-name" required />
+        <TextField label={signIn.lastName()} name="lastName" autoComplete="family-name" />
       </Row>
-      <TextField label="Email address" name="email" type="email" autoComplete="username" required />
+      <TextField label={signIn.email()} name="email" type="email" autoComplete="username" required />
       <TextField
-        label="Password"
+        label={signIn.password()}
         name="password"
         type="password"
         autoComplete="new-password"
         required
-        hint={`At least ${passwordMinLength} characters. A sentence is easy to remember.`}
+        hint={signIn.passwordHint({ count: passwordMinLength })}
       />
       <TextField
-        label="Name of your first organization"
+        label={signIn.organization()}
         name="organizationName"
         autoComplete="organization"
         required
-        hint="A client, or your own agency. More can be added later."
+        hint={signIn.organizationHint()}
       />
       <Actions>
         <SubmitButton>{act}</SubmitButton>

@@ -1,3 +1,4 @@
+import { signIn } from '../../../words/en/sign-in.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { SignInFrame } from './frame.tsx'
@@ -8,16 +9,18 @@ import { RegisterForm } from './register-form.tsx'
 export function Register() {
   const methods = useMethods()
   return (
-    <SignInFrame title="Create an account" below={<a href="/console/sign-in">Sign in instead</a>}>
+    <SignInFrame
+      title={signIn.registerTitle()}
+      below={<a href="/console/sign-in">{signIn.registerBack()}</a>}
+    >
       {!methods && <Waiting />}
       {methods && !methods.registration && (
-        <Notice tone="warn" title="This server is for invited people.">
-          Ask the owner of an organization for an invitation. Its link leads to a page on which you choose a
-          password.
+        <Notice tone="warn" title={signIn.registerClosed()}>
+          {signIn.registerClosedHint()}
         </Notice>
       )}
       {methods?.registration && (
-        <RegisterForm act="Create the account" passwordMinLength={methods.passwordMinLength} />
+        <RegisterForm act={signIn.registerTitle()} passwordMinLength={methods.passwordMinLength} />
       )}
     </SignInFrame>
   )

@@ -1,3 +1,4 @@
+import { signIn } from '../../../words/en/sign-in.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Actions } from '../../ui/form.tsx'
@@ -14,34 +15,34 @@ export function SetUp() {
   const [token] = useToken('token')
   if (!methods) {
     return (
-      <SignInFrame title="Set up Carillon">
+      <SignInFrame title={signIn.setUpTitle()}>
         <Waiting />
       </SignInFrame>
     )
   }
   if (!methods.setUp) {
     return (
-      <SignInFrame title="Carillon is set up">
-        <p>The first person has registered. Others are invited, or created by the operator.</p>
+      <SignInFrame title={signIn.setUpDone()}>
+        <p>{signIn.setUpDoneHint()}</p>
         <Actions>
           <a href="/console/sign-in" className={buttonClass({ kind: 'primary' })}>
-            Sign in
+            {signIn.act()}
           </a>
         </Actions>
       </SignInFrame>
     )
   }
   return (
-    <SignInFrame title="Set up Carillon">
-      <RegisterForm act="Set up" passwordMinLength={methods.passwordMinLength}>
+    <SignInFrame title={signIn.setUpTitle()}>
+      <RegisterForm act={signIn.setUpTitle()} passwordMinLength={methods.passwordMinLength}>
         {token ? (
           <input type="hidden" name="setupToken" value={token} />
         ) : (
           <TextField
-            label="Set-up token"
+            label={signIn.setUpToken()}
             name="setupToken"
             required
-            hint="The server shows it on its terminal, and it stands in the file live/setup-token of the data directory."
+            hint={signIn.setUpTokenHint.rich({ code: (text) => <code>{text}</code> })}
           />
         )}
       </RegisterForm>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { signIn } from '../../../words/en/sign-in.ts'
 import { useSession } from '../../api/use-session.ts'
 import { landingOf } from '../../shell/sign-in/landing.ts'
 import { OtherWays } from '../../shell/sign-in/other-ways.tsx'
@@ -28,7 +29,7 @@ export function SignIn() {
 
   if (once) {
     return (
-      <SignInFrame title="Signing in">
+      <SignInFrame title={signIn.linkTitle()}>
         <Once
           token={once}
           onEnd={(error) => {
@@ -41,11 +42,11 @@ export function SignIn() {
   }
   return (
     <SignInFrame
-      title="Sign in"
+      title={signIn.title()}
       below={
         <>
-          <a href="/console/forgot-password">Forgot your password?</a>
-          {methods?.registration && <a href="/console/register">Create an account</a>}
+          <a href="/console/forgot-password">{signIn.forgotPassword()}</a>
+          {methods?.registration && <a href="/console/register">{signIn.registerTitle()}</a>}
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { credentials } from '../../../words/en/credentials.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/field.tsx'
 import { Actions } from '../../ui/form.tsx'
@@ -11,10 +12,7 @@ export function KeepCodes({ codes, onKept }: { codes: readonly string[]; onKept(
   const text = `${codes.join('\n')}\n`
   return (
     <div className={styles.keep}>
-      <p>
-        Each signs you in once in place of a code of the app, if you lose your phone. They are shown only now:
-        keep them where you keep passwords, and not on the phone alone.
-      </p>
+      <p>{credentials.codesIntro()}</p>
       <ol className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -32,15 +30,19 @@ export function KeepCodes({ codes, onKept }: { codes: readonly string[]; onKept(
               )
             }
           >
-            {isCopied ? 'Copied' : 'Copy them'}
+            {isCopied ? credentials.codesCopied() : credentials.codesCopy()}
           </Button>
         )}
-        <Button onClick={() => save(text)}>Download them</Button>
+        <Button onClick={() => save(text)}>{credentials.codesDownload()}</Button>
       </Actions>
-      <Check label="I have kept them" checked={isKept} onChange={({ target }) => setKept(target.checked)} />
+      <Check
+        label={credentials.codesStored()}
+        checked={isKept}
+        onChange={({ target }) => setKept(target.checked)}
+      />
       <Actions>
         <Button kind="primary" disabled={!isKept} onClick={onKept}>
-          Done
+          {credentials.codesDone()}
         </Button>
       </Actions>
     </div>

@@ -1,3 +1,4 @@
+import { credentials } from '../../../words/en/credentials.ts'
 import { useSession } from '../../api/hooks.ts'
 import { TextField } from '../../ui/field.tsx'
 
@@ -9,16 +10,14 @@ export function OwnPassword() {
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
       <TextField
-        label="Your password"
+        label={credentials.password()}
         name="currentPassword"
         type="password"
         autoComplete="current-password"
         required
-        hint={
-          <>
-            The one that you sign in with. <a href="/console/forgot-password">You do not know it?</a>
-          </>
-        }
+        hint={credentials.passwordHint.rich({
+          link: (text) => <a href="/console/forgot-password">{text}</a>,
+        })}
       />
     </>
   )

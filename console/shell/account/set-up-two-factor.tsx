@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { credentials } from '../../../words/en/credentials.ts'
 import type { TwoFactorSecret } from '../../api/api.gen.ts'
 import { useChange } from '../../api/hooks.ts'
 import { refresh } from '../../api/queries.ts'
@@ -28,14 +29,14 @@ export default function SetUpDialog({ onClose, onDone }: SetUpProps) {
   }
   if (codes) {
     return (
-      <Dialog title="Keep the recovery codes" onClose={end} isRequired>
+      <Dialog title={credentials.codesTitle()} onClose={end} isRequired>
         <KeepCodes codes={codes} onKept={end} />
       </Dialog>
     )
   }
   return (
     // The codes show only once, so the dialog stays open until they arrive.
-    <Dialog title="Turn on two-factor sign-in" onClose={onClose} isRequired={confirm.isRunning}>
+    <Dialog title={credentials.title()} onClose={onClose} isRequired={confirm.isRunning}>
       {secret ? (
         <Confirm
           secret={secret}
@@ -53,7 +54,7 @@ function Begin({ onSecret }: { onSecret(secret: TwoFactorSecret): void }) {
   return (
     <Form
       key="begin"
-      label="Begin"
+      label={credentials.passwordForm()}
       onSubmit={async (data) => {
         const currentPassword = String(data.get('currentPassword'))
         onSecret((await start.run({ body: { currentPassword } })).data)
@@ -61,7 +62,7 @@ function Begin({ onSecret }: { onSecret(secret: TwoFactorSecret): void }) {
     >
       <OwnPassword />
       <Actions>
-        <SubmitButton>Continue</SubmitButton>
+        <SubmitButton>{credentials.next()}</SubmitButton>
       </Actions>
     </Form>
   )
@@ -74,19 +75,23 @@ interface ConfirmProps {
 
 function Confirm({ secret, confirm }: ConfirmProps) {
   return (
-    <Form key="confirm" label="The first code" onSubmit={(data) => confirm(String(data.get('code')).trim())}>
-      <p>Scan this with an authenticator app on your phone, such as the one of your password manager.</p>
-      <QrCode text={secret.otpauthUrl} label="The secret for the authenticator app" />
-      <CopyField label="Or type it in" value={secret.secret} />
+    <Form
+      key="confirm"
+      label={credentials.codeForm()}
+      onSubmit={(data) => confirm(String(data.get('code')).trim())}
+    >
+      <p>{credentials.scan()}</p>
+      <QrCode text={secret.otpauthUrl} label={credentials.qrCode()} />
+      <CopyField label={credentials.key()} value={secret.secret} />
       <TextField
-        label="Code that the app shows"
+        label={credentials.code()}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         required
       />
       <Actions>
-        <SubmitButton>Turn it on</SubmitButton>
+        <SubmitButton>{credentials.act()}</SubmitButton>
       </Actions>
     </Form>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { credentials } from '../../../words/en/credentials.ts'
 import type { User } from '../../api/api.gen.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +28,7 @@ export function UnconfirmedAddress({ user, onLater }: { user: User; onLater?: ()
   }
   const withdraw = async () => {
     await keep.run({ body: { email } })
-    toast(`You keep ${email}.`)
+    toast(credentials.confirmationKept({ email }))
   }
   if (sendsMail === undefined) return null
   return (
@@ -35,24 +36,24 @@ export function UnconfirmedAddress({ user, onLater }: { user: User; onLater?: ()
       tone="warn"
       title={
         pendingEmail
-          ? `${pendingEmail} replaces ${email} when it is confirmed.`
-          : `${email} is not confirmed.`
+          ? credentials.unconfirmedNew({ newEmail: pendingEmail, email })
+          : credentials.unconfirmed({ email })
       }
       actions={
         <>
           {sendsMail && sentTo !== address && (
             <Button isBusy={resend.isRunning} onClick={() => send().catch(() => {})}>
-              Send the link
+              {credentials.confirmationSend()}
             </Button>
           )}
           {pendingEmail && (
             <Button isBusy={keep.isRunning} onClick={() => withdraw().catch(() => {})}>
-              Keep {email}
+              {credentials.confirmationKeep({ email })}
             </Button>
           )}
           {onLater && (
             <Button kind="quiet" onClick={onLater}>
-              Later
+              {credentials.confirmationLater()}
             </Button>
           )}
         </>
@@ -61,15 +62,12 @@ export function UnconfirmedAddress({ user, onLater }: { user: User; onLater?: ()
       {sendsMail ? (
         <p>
           {sentTo === address
-            ? `A mail with a link is on its way to ${address}. Open the link.`
-            : `Open the link in the mail that this server sends to ${address}.`}{' '}
+            ? credentials.confirmationSent({ email: address })
+            : credentials.confirmationOpen({ email: address })}{' '}
           {consequence(user)}
         </p>
       ) : (
-        <p>
-          This server sends no mails: ask its operator for the link.{' '}
-          <code>carillon user verify-link {email}</code> makes it.
-        </p>
+        <p>{credentials.confirmationNoMail.rich({ email, code: (text) => <code>{text}</code> })}</p>
       )}
       {(resend.error ?? keep.error) && <Failure error={resend.error ?? keep.error} />}
     </Notice>
@@ -77,6 +75,4 @@ export function UnconfirmedAddress({ user, onLater }: { user: User; onLater?: ()
 }
 
 const consequence = ({ email, emailVerified, pendingEmail }: User): string =>
-  pendingEmail && emailVerified
-    ? `Until then you sign in with ${email}.`
-    : 'Until then you cannot invite people, and no mails tell you what happens here.'
+  pendingEmail && emailVerified ? credentials.confirmationUntil({ email }) : credentials.confirmationMissing()

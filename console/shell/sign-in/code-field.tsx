@@ -1,9 +1,10 @@
+import { signIn } from '../../../words/en/sign-in.ts'
 import { TextField } from '../../ui/field.tsx'
 
 /** Field for a two-factor code. It appears after an attempt and takes the focus. */
 export const CodeField = ({ isOptional = false }: { isOptional?: boolean }) => (
   <TextField
-    label="Code of two-factor sign-in"
+    label={signIn.code()}
     name="code"
     inputMode="text"
     autoComplete="one-time-code"
@@ -11,6 +12,6 @@ export const CodeField = ({ isOptional = false }: { isOptional?: boolean }) => (
     spellCheck="false"
     autoFocus
     required={!isOptional}
-    hint={`Six digits of your authenticator app, or a recovery code.${isOptional ? ' Leave it empty if you have not turned it on.' : ''}`}
+    hint={isOptional ? signIn.codeHintOptional() : signIn.codeHint()}
   />
 )

@@ -1,3 +1,4 @@
+import { signIn } from '../../../words/en/sign-in.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { signedIn } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,10 +18,8 @@ const unusable = (): ApiError =>
   new ApiError({
     status: 400,
     code: 'VALIDATION_FAILED',
-    message: 'This is no link of an invitation.',
-    details: [
-      { field: 'link', message: 'It ends with inv_ and 43 letters and digits.', constraints: {} } as never,
-    ],
+    message: signIn.joinWrongLink(),
+    details: [{ field: 'link', message: signIn.joinWrongLinkHint(), constraints: {} } as never],
     requestId: undefined,
     retryAfterMs: undefined,
   })
@@ -28,7 +27,7 @@ const unusable = (): ApiError =>
 /** Joins an organization with an invitation link, and signs in. For a user who belongs to no organization. */
 export const JoinByInvitation = ({ given, onBack }: { given: Given; onBack(): void }) => (
   <Form
-    label="Join with an invitation"
+    label={signIn.joinForm()}
     onSubmit={async (data) => {
       const token = invitationTokenIn(String(data.get('link')))
       if (!token) throw unusable()
@@ -37,13 +36,13 @@ export const JoinByInvitation = ({ given, onBack }: { given: Given; onBack(): vo
       signedIn((await call('POST /auth/login', { body: given })).data)
     }}
   >
-    <Notice tone="warn" title={`${given.email} belongs to no organization.`}>
-      Ask the owner of an organization for an invitation. If you have one, paste its link here.
+    <Notice tone="warn" title={signIn.joinNone({ email: given.email })}>
+      {signIn.joinNoneHint()}
     </Notice>
-    <TextField label="Link of the invitation" name="link" required placeholder="https://…/i/inv_…" />
+    <TextField label={signIn.joinLink()} name="link" required placeholder="https://…/i/inv_…" />
     <Actions>
-      <SubmitButton>Join and sign in</SubmitButton>
-      <Button onClick={onBack}>Back</Button>
+      <SubmitButton>{signIn.joinAct()}</SubmitButton>
+      <Button onClick={onBack}>{signIn.joinBack()}</Button>
     </Actions>
   </Form>
 )

@@ -1,5 +1,6 @@
 import { KeyRound, LogIn } from 'lucide-react'
 import { useState } from 'react'
+import { signIn } from '../../../words/en/sign-in.ts'
 import type { SignInMethods } from '../../api/api.gen.ts'
 import { browserHasPasskeys, signInByPasskey } from '../../api/passkeys.ts'
 import type { Session } from '../../api/session.ts'
@@ -34,7 +35,7 @@ export function OtherWays({ methods, to = '/', as, refusal }: OtherWaysProps) {
           href={`/auth/openid?${new URLSearchParams({ to: `/console${to}` })}`}
         >
           <LogIn size={16} aria-hidden />
-          Sign in with {providerName(methods.openId)}
+          {signIn.actProvider({ provider: providerName(methods.openId) })}
         </a>
       )}
     </div>
@@ -65,7 +66,7 @@ function PasskeyButton({ organizationId, refusal }: PasskeyButtonProps) {
     <>
       <Button isBusy={isBusy} onClick={use}>
         <KeyRound size={16} aria-hidden />
-        Use a passkey
+        {signIn.actPasskey()}
       </Button>
       {shown !== undefined && !isBusy && <Failure error={shown} />}
     </>

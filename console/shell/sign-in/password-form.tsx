@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { signIn } from '../../../words/en/sign-in.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { type Session, signedIn } from '../../api/session.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -23,7 +24,7 @@ export function PasswordForm({ as, offersPasskeys = false }: PasswordFormProps) 
   if (outsider) return <JoinByInvitation given={outsider} onBack={() => setOutsider(undefined)} />
   return (
     <Form
-      label="Sign in"
+      label={signIn.title()}
       onSubmit={async (data) => {
         const code = String(data.get('code') ?? '').trim()
         const given = {
@@ -42,7 +43,7 @@ export function PasswordForm({ as, offersPasskeys = false }: PasswordFormProps) 
       }}
     >
       <TextField
-        label="Email address"
+        label={signIn.email()}
         name="email"
         type="email"
         autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
@@ -50,10 +51,16 @@ export function PasswordForm({ as, offersPasskeys = false }: PasswordFormProps) 
         readOnly={as !== undefined}
         defaultValue={as?.user.email}
       />
-      <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+      <TextField
+        label={signIn.password()}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
       {asksCode && <CodeField isOptional />}
       <Actions>
-        <SubmitButton>Sign in</SubmitButton>
+        <SubmitButton>{signIn.act()}</SubmitButton>
       </Actions>
     </Form>
   )

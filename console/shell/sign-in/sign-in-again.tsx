@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { signIn } from '../../../words/en/sign-in.ts'
 import { resumeEnded, sessionHolder, sessionSuccessor, subscribeSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,22 +25,19 @@ export function SignInAgain() {
   }, [])
   if (!holder) return null
   return (
-    <Dialog title="Sign in again" onClose={() => {}} isRequired>
+    <Dialog title={signIn.againTitle()} onClose={() => {}} isRequired>
       {successor ? (
-        <Notice
-          tone="warn"
-          title={`${personName(successor)} has signed in with another tab of this browser.`}
-        >
-          Sign in as {holder.user.email} to go on here, or leave this screen.
+        <Notice tone="warn" title={signIn.againOther({ name: personName(successor) })}>
+          {signIn.againOtherHint({ email: holder.user.email })}
         </Notice>
       ) : (
-        <p>Your session has ended. What you typed on this screen stays.</p>
+        <p>{signIn.againExpired()}</p>
       )}
       <PasswordForm as={holder} />
       <OtherWays methods={methods} as={holder} />
       <Toolbar>
         <Button kind="quiet" onClick={() => leaveTo(successor ? '/' : '/sign-in')}>
-          {successor ? `Go on as ${personName(successor)}` : 'Sign in as another person'}
+          {successor ? signIn.againActOther({ name: personName(successor) }) : signIn.againActLeave()}
         </Button>
       </Toolbar>
     </Dialog>

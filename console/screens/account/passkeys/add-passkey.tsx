@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { account } from '../../../../words/en/account.ts'
 import { addPasskey } from '../../../api/passkeys.ts'
 import { read, refresh } from '../../../api/queries.ts'
 import { OwnPassword } from '../../../shell/account/own-password.tsx'
@@ -14,7 +15,7 @@ import { BothFactors, bothFactorsIn } from '../two-factor/both-factors.tsx'
 export function AddPasskey({ onClose }: { onClose(): void }) {
   const twoFactor = useQuery(read('GET /user/two-factor')).data?.data
   return (
-    <Dialog title="Add a passkey" onClose={onClose}>
+    <Dialog title={account.passkeyAdd()} onClose={onClose}>
       <Form
         onSubmit={async (data) => {
           const name = String(data.get('name')).trim()
@@ -22,21 +23,21 @@ export function AddPasskey({ onClose }: { onClose(): void }) {
           await addPasskey(name, { currentPassword, ...(code ? { code } : {}) })
           refresh('/user/passkeys')
           onClose()
-          toast(`${name} is added. It signs you in from now on.`)
+          toast(account.passkeyAdded({ name }))
         }}
       >
         <TextField
-          label="Name"
+          label={account.passkeyName()}
           name="name"
           required
           maxLength={100}
           defaultValue={deviceName(navigator.userAgent)}
-          hint="Only you see it."
+          hint={account.passkeyNameHint()}
         />
         {twoFactor?.isEnabled ? <BothFactors /> : <OwnPassword />}
         <Actions>
-          <SubmitButton>Continue with the device</SubmitButton>
-          <Button onClick={onClose}>Not now</Button>
+          <SubmitButton>{account.passkeyContinue()}</SubmitButton>
+          <Button onClick={onClose}>{account.cancel()}</Button>
         </Actions>
       </Form>
     </Dialog>

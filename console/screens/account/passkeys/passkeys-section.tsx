@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { account } from '../../../../words/en/account.ts'
 import type { Passkey } from '../../../api/api.gen.ts'
 import { browserHasPasskeys } from '../../../api/passkeys.ts'
 import { read } from '../../../api/queries.ts'
@@ -20,15 +21,12 @@ export function PasskeysSection() {
   const canAdd = methods?.passkeys && browserHasPasskeys()
   return (
     <Section
-      title="Passkeys"
-      intro="They sign you in with your fingerprint, face or PIN, without the password and without a code."
-      actions={canAdd && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
+      title={account.passkeys()}
+      intro={account.passkeysIntro()}
+      actions={canAdd && <Button onClick={() => setAdding(true)}>{account.passkeyAdd()}</Button>}
     >
       {methods && !methods.passkeys && (
-        <p>
-          Passkeys need a server with a name at https. Its operator sets that with{' '}
-          <code>public_base_url</code>.
-        </p>
+        <p>{account.passkeysUnavailable.rich({ code: (text) => <code>{text}</code> })}</p>
       )}
       <Loaded query={query} lines={1}>
         {({ data }) =>
@@ -39,7 +37,7 @@ export function PasskeysSection() {
               ))}
             </ul>
           ) : (
-            canAdd && <p>You have none yet.</p>
+            canAdd && <p>{account.passkeysNone()}</p>
           )
         }
       </Loaded>
@@ -56,17 +54,27 @@ function Row({ passkey }: { passkey: Passkey }) {
       <div className={styles.about}>
         <span className={styles.name}>{passkey.name}</span>
         <span className={styles.hint}>
-          {passkey.isSynced ? 'On several devices' : 'On one device'} · used{' '}
-          <Time value={passkey.lastUsedAt} none="never" /> · added{' '}
-          <Time value={passkey.createdAt} as="date" />
+          {passkey.isSynced ? account.passkeySynced() : account.passkeyOneDevice()} ·{' '}
+          {passkey.lastUsedAt
+            ? account.passkeyUsed.rich({ time: <Time value={passkey.lastUsedAt} /> })
+            : account.passkeyUnused()}{' '}
+          · {account.passkeyAddedAt.rich({ time: <Time value={passkey.createdAt} as="date" /> })}
         </span>
       </div>
       <div className={styles.acts}>
-        <Button kind="quiet" onClick={() => setOpen('rename')} aria-label={`Rename ${passkey.name}`}>
-          Rename
+        <Button
+          kind="quiet"
+          onClick={() => setOpen('rename')}
+          aria-label={account.passkeyRenameOne({ name: passkey.name })}
+        >
+          {account.passkeyRename()}
         </Button>
-        <Button kind="quiet" onClick={() => setOpen('remove')} aria-label={`Remove ${passkey.name}`}>
-          Remove
+        <Button
+          kind="quiet"
+          onClick={() => setOpen('remove')}
+          aria-label={account.passkeyRemoveOne({ name: passkey.name })}
+        >
+          {account.passkeyRemove()}
         </Button>
       </div>
       {open === 'rename' && <RenamePasskey passkey={passkey} onClose={close} />}

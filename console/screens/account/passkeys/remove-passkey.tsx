@@ -1,3 +1,4 @@
+import { account } from '../../../../words/en/account.ts'
 import type { Passkey } from '../../../api/api.gen.ts'
 import { useChange } from '../../../api/hooks.ts'
 import { OwnPassword } from '../../../shell/account/own-password.tsx'
@@ -9,22 +10,20 @@ import { toast } from '../../../ui/toast.tsx'
 export function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose(): void }) {
   const remove = useChange('DELETE /user/passkeys/{id}', ['/user/passkeys'])
   return (
-    <Dialog title={`Remove ${passkey.name}`} onClose={onClose}>
+    <Dialog title={account.passkeyRemoveOne({ name: passkey.name })} onClose={onClose}>
       <Form
         onSubmit={async (data) => {
           const currentPassword = String(data.get('currentPassword'))
           await remove.run({ params: { id: passkey.id }, body: { currentPassword } })
           onClose()
-          toast(`${passkey.name} no longer signs you in.`)
+          toast(account.passkeyRemoved({ name: passkey.name }))
         }}
       >
-        <p>
-          It no longer signs you in. Sessions that it has opened go on. Remove it from the device as well.
-        </p>
+        <p>{account.passkeyRemoveIntro({ name: passkey.name })}</p>
         <OwnPassword />
         <Actions>
-          <SubmitButton kind="danger">Remove it</SubmitButton>
-          <Button onClick={onClose}>Keep it</Button>
+          <SubmitButton kind="danger">{account.passkeyRemoveAct()}</SubmitButton>
+          <Button onClick={onClose}>{account.passkeyKeep()}</Button>
         </Actions>
       </Form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { account } from '../../../../words/en/account.ts'
 import type { Passkey } from '../../../api/api.gen.ts'
 import { useChange } from '../../../api/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,17 +9,23 @@ import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
 export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose(): void }) {
   const rename = useChange('PATCH /user/passkeys/{id}', ['/user/passkeys'])
   return (
-    <Dialog title="Rename the passkey" onClose={onClose}>
+    <Dialog title={account.passkeyRenameTitle()} onClose={onClose}>
       <Form
         onSubmit={async (data) => {
           await rename.run({ params: { id: passkey.id }, body: { name: String(data.get('name')).trim() } })
           onClose()
         }}
       >
-        <TextField label="Name" name="name" required maxLength={100} defaultValue={passkey.name} />
+        <TextField
+          label={account.passkeyName()}
+          name="name"
+          required
+          maxLength={100}
+          defaultValue={passkey.name}
+        />
         <Actions>
-          <SubmitButton>Rename it</SubmitButton>
-          <Button onClick={onClose}>Keep the name</Button>
+          <SubmitButton>{account.passkeyRename()}</SubmitButton>
+          <Button onClick={onClose}>{account.cancel()}</Button>
         </Actions>
       </Form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { signIn } from '../../../../words/en/sign-in.ts'
 import { OwnPassword } from '../../../shell/account/own-password.tsx'
 import { TextField } from '../../../ui/field.tsx'
 
@@ -6,13 +7,13 @@ export const BothFactors = () => (
   <>
     <OwnPassword />
     <TextField
-      label="Code of two-factor sign-in"
+      label={signIn.code()}
       name="code"
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck="false"
       required
-      hint="Six digits of your authenticator app, or a recovery code."
+      hint={signIn.codeHint()}
     />
   </>
 )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { account } from '../../../../words/en/account.ts'
 import { useChange } from '../../../api/hooks.ts'
 import { refresh } from '../../../api/queries.ts'
 import { KeepCodes } from '../../../shell/account/keep-codes.tsx'
@@ -13,7 +14,7 @@ export function RenewCodes({ onClose }: { onClose(): void }) {
   const [codes, setCodes] = useState<readonly string[]>()
   return (
     <Dialog
-      title={codes ? 'Keep the recovery codes' : 'Make new recovery codes'}
+      title={codes ? account.codesSave() : account.codesAct()}
       onClose={onClose}
       // The codes show only once, and they replace the old codes as soon as the server creates
       // them.
@@ -28,12 +29,12 @@ export function RenewCodes({ onClose }: { onClose(): void }) {
             void refresh('/user/two-factor')
           }}
         >
-          <p>The codes that you have now no longer work then.</p>
+          <p>{account.codesIntro()}</p>
           <BothFactors />
           <Actions>
-            <SubmitButton>Make ten new codes</SubmitButton>
+            <SubmitButton>{account.codesActTen()}</SubmitButton>
             <Button isBusy={renew.isRunning} onClick={onClose}>
-              Keep the present ones
+              {account.codesKeep()}
             </Button>
           </Actions>
         </Form>

@@ -1,3 +1,4 @@
+import { account } from '../../../../words/en/account.ts'
 import { useChange, useOrganization } from '../../../api/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -10,23 +11,23 @@ export function TurnOff({ onClose }: { onClose(): void }) {
   const off = useChange('DELETE /user/two-factor', ['/user/two-factor'])
   const organization = useOrganization()
   return (
-    <Dialog title="Turn off two-factor sign-in" onClose={onClose}>
+    <Dialog title={account.turnOff()} onClose={onClose}>
       <Form
         onSubmit={async (data) => {
           await off.run({ body: bothFactorsIn(data) })
           onClose()
-          toast('Two-factor sign-in is off.')
+          toast(account.turnedOff())
         }}
       >
         <p>
-          The password alone signs you in then, and the recovery codes no longer work.
+          {account.turnOffIntro()}
           {organization?.requireTwoFactor &&
-            ` ${organization.name} requires a second factor: you would have to turn it on again before you can go on.`}
+            ` ${account.turnOffRequired({ organization: organization.name })}`}
         </p>
         <BothFactors />
         <Actions>
-          <SubmitButton kind="danger">Turn it off</SubmitButton>
-          <Button onClick={onClose}>Keep it on</Button>
+          <SubmitButton kind="danger">{account.twoFactorActOff()}</SubmitButton>
+          <Button onClick={onClose}>{account.turnOffKeep()}</Button>
         </Actions>
       </Form>
     </Dialog>

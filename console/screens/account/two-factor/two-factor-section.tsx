@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { account } from '../../../../words/en/account.ts'
 import type { TwoFactor } from '../../../api/api.gen.ts'
 import { read } from '../../../api/queries.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -20,10 +21,7 @@ const FEW = 3
 export function TwoFactorSection() {
   const query = useQuery(read('GET /user/two-factor'))
   return (
-    <Section
-      title="Two-factor sign-in"
-      intro="A code of an app on your phone is asked for besides the password, so that a stolen password alone is worth nothing."
-    >
+    <Section title={account.twoFactor()} intro={account.twoFactorIntro()}>
       <Loaded query={query} lines={1}>
         {({ data }) => (data.isEnabled ? <On state={data} /> : <Off />)}
       </Loaded>
@@ -35,8 +33,8 @@ function Off() {
   const [isOpen, setOpen] = useState(false)
   return (
     <Toolbar>
-      <Badge>Off</Badge>
-      <Button onClick={() => setOpen(true)}>Turn it on</Button>
+      <Badge>{account.twoFactorOff()}</Badge>
+      <Button onClick={() => setOpen(true)}>{account.twoFactorActOn()}</Button>
       {isOpen && <SetUp onClose={() => setOpen(false)} />}
     </Toolbar>
   )
@@ -48,23 +46,23 @@ function On({ state: { enabledAt, recoveryCodesLeft } }: { state: TwoFactor }) {
   return (
     <>
       <Toolbar>
-        <Badge tone="good">On</Badge>
+        <Badge tone="good">{account.twoFactorOn()}</Badge>
         <span>
-          Since <Time value={enabledAt} as="date" />. {recoveryCodesLeft} of 10 recovery codes are left.
+          {account.twoFactorSince.rich({
+            time: <Time value={enabledAt} as="date" />,
+            left: recoveryCodesLeft,
+          })}
         </span>
       </Toolbar>
       {recoveryCodesLeft <= FEW && (
-        <Notice
-          tone="warn"
-          title={recoveryCodesLeft === 0 ? 'No recovery code is left.' : 'Few recovery codes are left.'}
-        >
-          Without one, only the operator of the server lets you in after a loss of your phone.
+        <Notice tone="warn" title={account.codesFew({ left: recoveryCodesLeft })}>
+          {account.codesFewHint()}
         </Notice>
       )}
       <Toolbar>
-        <Button onClick={() => setOpen('codes')}>Make new recovery codes</Button>
+        <Button onClick={() => setOpen('codes')}>{account.codesAct()}</Button>
         <Button kind="quiet" onClick={() => setOpen('off')}>
-          Turn it off
+          {account.twoFactorActOff()}
         </Button>
       </Toolbar>
       {open === 'codes' && <RenewCodes onClose={close} />}

@@ -1,0 +1,92 @@
+import { dirname, join } from 'node:path'
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { type Message, type Messages, sourceOf } from '../words/words.ts'
+
+/** Puts parsed messages into the bundle of the console, so that it contains no parser. */
+
+const WORDS = join(import.meta.dir, '../words')
+
+/** @param isPseudo whether English is replaced by the pseudo-language */
+export const parsedWords = (isPseudo: boolean): Bun.BunPlugin => ({
+  name: 'parsed words',
+  setup(build) {
+    build.onResolve({ filter: /^@formatjs\/icu-messageformat-parser$/ }, ({ path }) => ({
+      path: Bun.resolveSync(`${path}/no-parser.js`, WORDS),
+    }))
+    build.onLoad({ filter: /[\\/]words[\\/][a-z]{2}[\\/](?!index\.ts)[^\\/]+\.ts$/ }, async ({ path }) => {
+      if (dirname(dirname(path)) !== WORDS) return
+      // A bundler that watches reads the file again after each change.
+      const exported = (await import(`${path}?${Bun.file(path).lastModified}`)) as Record<string, object>
+      const [name, words] = Object.entries(exported)[0]!
+      const source = sourceOf(words)
+      const messages = Object.entries(source?.messages ?? (words as Messages)).map(([key, message]) => [
+        key,
+        source && isPseudo ? pseudo(message) : parsed(message),
+      ])
+      const literal = JSON.stringify(Object.fromEntries(messages))
+      return {
+        contents: source
+          ? `import { words } from '../words.ts'\nexport const ${name} = words('${name}', ${literal})`
+          : `export const ${name} = ${literal}`,
+        loader: 'js',
+      }
+    })
+  },
+})
+
+/** Returns the elements of a message, or its text if it is nothing but text. */
+function parsed(message: Message): Message {
+  const elements = typeof message === 'string' ? parse(message) : message
+  const [first, second] = elements
+  return first?.type === TYPE.literal && !second && !/[{<']/.test(first.value) ? first.value : elements
+}
+
+const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'aàbƀcçdđeéfƒgĝhĥiîjĵkķlļmɱnñoöpþqʠrŕsštţuûvṽwŵxẋyýzž'].flatMap((_, at, all) =>
+    at % 2 === 0
+      ? [
+          [all[at]!, all[at + 1]!],
+          [all[at]!.toUpperCase(), all[at + 1]!.toUpperCase()],
+        ]
+      : [],
+  ),
+)
+
+/** Share by which the pseudo-language is longer than English, as German and French often are. */
+const LONGER = 0.4
+
+/** Returns an English message in the pseudo-language: `Save` → `⟦Šàṽé···⟧`. Arguments stay. */
+export function pseudo(message: Message): MessageFormatElement[] {
+  const elements = typeof message === 'string' ? parse(message) : message
+  const literal = (value: string): MessageFormatElement => ({ type: TYPE.literal, value })
+  return [literal('⟦'), ...elements.map(accented), literal('⟧')]
+}
+
+function accented(element: MessageFormatElement): MessageFormatElement {
+  switch (element.type) {
+    case TYPE.literal:
+      return { ...element, value: longer(element.value) }
+    case TYPE.tag:
+      return { ...element, children: element.children.map(accented) }
+    case TYPE.plural:
+    case TYPE.select:
+      return {
+        ...element,
+        options: Object.fromEntries(
+          Object.entries(element.options).map(([name, option]) => [
+            name,
+            { ...option, value: option.value.map(accented) },
+          ]),
+        ),
+      } as MessageFormatElement
+    default:
+      return element
+  }
+}
+
+/** Long words break a layout, so the last word of a text grows. */
+function longer(text: string): string {
+  const accents = [...text].map((letter) => ACCENTED[letter] ?? letter).join('')
+  const letters = text.replaceAll(/[^\p{L}]/gu, '').length
+  return accents.replace(/(\p{L})(\P{L}*)$/u, `$1${'é'.repeat(Math.ceil(letters * LONGER))}$2`)
+}

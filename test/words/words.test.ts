@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'bun:test'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from '@formatjs/icu-messageformat-parser'
+import { parsedWords, pseudo } from '../../scripts/parsed-words.ts'
+import { argumentsOf, argumentTypes, englishPlaces } from '../../scripts/words.ts'
+import { account } from '../../words/en/account.ts'
+import { credentials } from '../../words/en/credentials.ts'
+import { signIn } from '../../words/en/sign-in.ts'
+import { inLanguage } from '../../words/in-language.ts'
+import { bestTag, loadCatalogue } from '../../words/languages.ts'
+import type { Messages } from '../../words/words.ts'
+import { TemporaryDirectory } from '../support/data-dir.ts'
+
+const root = join(import.meta.dir, '../..')
+const places = await englishPlaces()
+const LANGUAGES = ['es', 'de', 'fr', 'pt']
+
+/** Sources that may say sentences. */
+const users = [...new Bun.Glob('{console,src,cli}/**/*.{ts,tsx}').scanSync(root)]
+  .filter((file) => !file.endsWith('.gen.ts'))
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n')
+
+describe('a sentence', () => {
+  test('has the right plural and number of its language', () => {
+    expect(account.sessionsActEnd({ count: 1 })).toBe('End this session')
+    expect(account.sessionsActEnd({ count: 1200 })).toBe('End all 1,200 sessions')
+    expect(inLanguage(account, 'de').sessionsActEnd({ count: 12_000 })).toBe('Alle 12.000 Sitzungen beenden')
+    expect(inLanguage(account, 'es-MX').removeLeaves({ count: 1 })).toBe('Dejas 1 organización.')
+  })
+
+  test('in a language without sentences is English', () => {
+    expect(inLanguage(signIn, 'ja-JP').title()).toBe('Sign in')
+    expect(inLanguage(signIn, 'es').title()).toBe('Inicia sesión')
+    expect(signIn.title()).toBe('Sign in')
+  })
+
+  test('gives its parts in the order of its language, with nodes for tags and arguments', () => {
+    const code = (text: string) => ({ code: text })
+    expect(signIn.resetNoMailHint.rich({ email: 'a@b.test', code })).toEqual([
+      'Ask the server operator to create a reset link with ',
+      { code: 'carillon user reset-link a@b.test' },
+      '.',
+    ])
+    const time = { time: 'now' }
+    expect(account.twoFactorSince.rich({ time, left: 3 })).toEqual([
+      'Since ',
+      time,
+      '. 3 of 10 recovery codes left.',
+    ])
+    expect(inLanguage(credentials, 'de').passwordHint.rich({ link: (text) => ({ text }) })).toEqual([
+      'Das Passwort, mit dem Sie sich anmelden. ',
+      { text: 'Passwort vergessen?' },
+    ])
+  })
+
+  test('shows an argument as it is, even if it looks like a tag or an argument', () => {
+    expect(signIn.joinNone({ email: '<b>{email}</b>' })).toBe(
+      '<b>{email}</b> is not a member of any organization.',
+    )
+  })
+
+  test('that is wrong, or needs what sentences do not have, is refused', () => {
+    expect(() => argumentsOf('{count, plural, one {# day}}')).toThrow('MISSING_OTHER_CLAUSE')
+    expect(() => argumentsOf('<a>one')).toThrow()
+    expect(() => argumentsOf('{at, date}')).toThrow('format it before')
+    expect(() => argumentsOf('<a>one <b>two</b></a>')).toThrow('<b> is in another tag.')
+    expect(() => argumentsOf('{count} of {count, number}')).toThrow('{count} is string and number.')
+    expect(argumentsOf('{kind, select, SMS {texts} other {mails}}')).toEqual({ kind: "'SMS' | 'other'" })
+  })
+})
+
+describe('the catalogue', () => {
+  test('words/arguments.gen.ts is current', async () => {
+    expect(readFileSync(join(root, 'words/arguments.gen.ts'), 'utf8')).toBe(await argumentTypes())
+  })
+
+  test.each(LANGUAGES)(
+    '%s has each sentence of its places, with the same arguments and tags',
+    async (language) => {
+      const catalogue = await loadCatalogue(language)
+      const known = new Set(places.map(({ name }) => name))
+      expect(Object.keys(catalogue).filter((name) => !known.has(name))).toEqual([])
+      for (const { name, messages } of places) {
+        const translated = catalogue[name] as Messages
+        const argumentsIn = (all: Messages) =>
+          Object.fromEntries(Object.entries(all).map(([key, one]) => [key, sorted(argumentsOf(one))]))
+        expect(argumentsIn(translated)).toEqual(argumentsIn(messages))
+      }
+    },
+  )
+
+  test('each file of a language is in its index', async () => {
+    const files = [...new Bun.Glob('{es,de,fr,pt}/*.ts').scanSync(join(root, 'words'))].sort()
+    const expected = LANGUAGES.flatMap((language) =>
+      [...places.map(({ file }) => file), 'index'].map((file) => `${language}/${file}.ts`),
+    )
+    expect(files).toEqual(expected.sort())
+  })
+
+  test('each sentence is used', () => {
+    const unused = places.flatMap(({ name, messages }) =>
+      Object.keys(messages)
+        .map((key) => `${name}.${key}`)
+        .filter((each) => !new RegExp(`(?<![\\w.])${each.replace('.', '\\.')}\\b`).test(users)),
+    )
+    expect(unused).toEqual([])
+  })
+
+  test('apostrophes are typographic, because a straight one quotes an argument', async () => {
+    const catalogues = await Promise.all(LANGUAGES.map(loadCatalogue))
+    const texts = [
+      ...places.map(({ messages }) => messages),
+      ...catalogues.flatMap((one) => Object.values(one)),
+    ]
+    expect(texts.flatMap((all) => Object.values(all)).filter((text) => String(text).includes("'"))).toEqual(
+      [],
+    )
+  })
+})
+
+describe('the tag of a reader', () => {
+  test.each([
+    { tags: ['es-MX', 'en-US'], best: 'es-MX' },
+    { tags: ['ja-JP', 'de-AT', 'en-US'], best: 'de-AT' },
+    { tags: ['en', 'de-DE', 'en-GB'], best: 'en-GB' },
+    { tags: ['pt', 'en-US'], best: 'pt' },
+    { tags: ['ja'], best: 'en' },
+    { tags: [], best: 'en' },
+  ])('is $best of $tags', ({ tags, best }) => {
+    expect(bestTag(tags)).toBe(best)
+  })
+})
+
+describe('the bundle', () => {
+  const bundled = async (isPseudo: boolean) => {
+    const entry = join(root, 'words/en/sign-in.ts')
+    const { outputs } = await Bun.build({
+      entrypoints: [entry],
+      target: 'browser',
+      format: 'esm',
+      plugins: [parsedWords(isPseudo)],
+    })
+    const text = await outputs[0]!.text()
+    using folder = new TemporaryDirectory()
+    writeFileSync(folder.at('words.mjs'), text)
+    return { text, signIn: (await import(folder.at('words.mjs'))).signIn }
+  }
+
+  test('says the same sentences without the parser', async () => {
+    const made = await bundled(false)
+    expect(made.text).not.toContain('EXPECT_ARGUMENT_CLOSING_BRACE')
+    expect(made.signIn.title()).toBe('Sign in')
+    expect(made.signIn.passwordHint({ count: 1200 })).toBe(signIn.passwordHint({ count: 1200 }))
+    const code = (text: string) => ({ text })
+    expect(made.signIn.setUpTokenHint.rich({ code })).toEqual(signIn.setUpTokenHint.rich({ code }))
+  })
+
+  test('can say a pseudo-language of long accented words', async () => {
+    const made = await bundled(true)
+    expect(made.signIn.title()).toBe('⟦Šîĝñ îñééé⟧')
+    expect(made.signIn.joinNone({ email: 'ada@example.test' })).toContain('ada@example.test îš ñöţ')
+  })
+
+  test('a pseudo-sentence keeps its plurals and tags', () => {
+    const message = '{count, plural, one {# day} other {# days}} <b>left</b>'
+    expect(argumentsOf(pseudo(message))).toEqual(argumentsOf(message))
+    expect(pseudo(message)).toHaveLength(parse(message).length + 2)
+  })
+})
+
+const sorted = (given: Record<string, string>) => Object.fromEntries(Object.entries(given).sort())

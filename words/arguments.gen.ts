@@ -1,0 +1,62 @@
+// Written by scripts/words.ts from words/en: `npm run words`.
+
+/** A tag of a sentence, such as `<link>`. */
+export interface Tag {
+  readonly isTag: true
+}
+
+/** The arguments of the sentences that have some, by place. */
+export interface Arguments {
+  account: {
+    invitationRole: { role: string }
+    invitationFrom: { name: string }
+    invitationExpires: { time: string }
+    invitationJoined: { organization: string }
+    asOrganizationNow: { value: string }
+    twoFactorSince: { time: string; left: number }
+    codesFew: { left: number }
+    turnOffRequired: { organization: string }
+    passkeysUnavailable: { code: Tag }
+    passkeyUsed: { time: string }
+    passkeyAddedAt: { time: string }
+    passkeyAdded: { name: string }
+    passkeyRenameOne: { name: string }
+    passkeyRemoveOne: { name: string }
+    passkeyRemoveIntro: { name: string }
+    passkeyRemoved: { name: string }
+    sessionsActEnd: { count: number }
+    sessionsEnd: { count: number }
+    sessionDevice: { browser: string; system: string }
+    sessionUsed: { time: string }
+    sessionBegan: { time: string }
+    sessionEnded: { name: string }
+    digestFrequencyHint: { email: string; timezone: string }
+    digestNext: { time: string }
+    digestNoMailHint: { code: Tag }
+    removeFinal: { email: string }
+    removeLeaves: { count: number }
+    removeLeavesOther: { count: number }
+  }
+  credentials: {
+    passwordHint: { link: Tag }
+    unconfirmed: { email: string }
+    unconfirmedNew: { newEmail: string; email: string }
+    confirmationSent: { email: string }
+    confirmationOpen: { email: string }
+    confirmationUntil: { email: string }
+    confirmationNoMail: { code: Tag; email: string }
+    confirmationKeep: { email: string }
+    confirmationKept: { email: string }
+  }
+  signIn: {
+    actProvider: { provider: string }
+    resetSent: { email: string }
+    resetNoMailHint: { code: Tag; email: string }
+    passwordHint: { count: number }
+    setUpTokenHint: { code: Tag }
+    joinNone: { email: string }
+    againOther: { name: string }
+    againOtherHint: { email: string }
+    againActOther: { name: string }
+  }
+}

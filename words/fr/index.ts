@@ -1,0 +1,5 @@
+import { account } from './account.ts'
+import { credentials } from './credentials.ts'
+import { signIn } from './sign-in.ts'
+
+export default { account, credentials, signIn }
