@@ -1,10 +1,33 @@
-/** Formats of numbers, times and names. The language is always English. */
+import { spokenTag } from '../../words/words.ts'
 
-const LANGUAGE = 'en-GB'
-const integer = new Intl.NumberFormat('en-US')
+/**
+ * Formats of numbers, times and names, in the language of the sentences and in the way of its
+ * region: `en-US` writes `Nov 28, 2026, 4:55 PM`, `en-GB` writes `28 Nov 2026, 16:55`.
+ */
 
-/** Formats a number: 12480 → `12,480`. */
-export const number = (value: number): string => integer.format(value)
+/** Cached formats. Creating one is far slower than using it, and a list needs several for each row. */
+function cached<Options, Format>(create: (tag: string, options: Options) => Format) {
+  const formats = new Map<string, Format>()
+  return (options: Options): Format => {
+    const key = `${spokenTag()} ${JSON.stringify(options)}`
+    const format = formats.get(key) ?? create(spokenTag(), options)
+    formats.set(key, format)
+    return format
+  }
+}
+
+const numbers = cached((tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options))
+const dates = cached((tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options))
+const relatives = cached(
+  (tag, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(tag, options),
+)
+
+/**
+ * Formats a number: 12480 → `12,480`.
+ * @param digits most digits after the decimal sign
+ */
+export const number = (value: number, digits = 3): string =>
+  numbers({ maximumFractionDigits: digits }).format(value)
 
 /**
  * Counts things: `1 person`, `2 people`.
@@ -13,26 +36,39 @@ export const number = (value: number): string => integer.format(value)
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${number(value)} ${value === 1 ? one : many}`
 
-/** Formats a share of a whole: `12.4 %`, `<0.1 %` for a smaller share, `–` if the whole is 0. */
+const percent = (value: number, digits: number): string =>
+  numbers({ style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)
+
+/** Formats a share of a whole: `12%`, `4.5%`, `<0.1%` for a smaller share, `–` if the whole is 0. */
 export function share(part: number, whole: number): string {
   if (whole <= 0) return '–'
-  const percent = (part / whole) * 100
-  if (percent > 0 && percent < 0.1) return '<0.1 %'
-  if (percent < 100 && percent > 99.9) return '>99.9 %'
-  return `${percent.toFixed(percent < 10 && percent > 0 ? 1 : 0)} %`
+  const value = part / whole
+  if (value > 0 && value < 0.001) return `<${percent(0.001, 1)}`
+  if (value < 1 && value > 0.999) return `>${percent(0.999, 1)}`
+  return percent(value, value < 0.1 && value > 0 ? 1 : 0)
 }
 
 /** Formats a rate between 0 and 1 from the API; null means unknown. */
 export const rate = (value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : share(value, 1)
 
-const UNITS = ['B', 'kB', 'MB', 'GB'] as const
+const quantity = (value: number, unit: string, unitDisplay: 'short' | 'long', digits = 0): string =>
+  numbers({
+    style: 'unit',
+    unit,
+    unitDisplay,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value)
 
-/** Formats bytes: `1.2 MB`. */
+const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** Formats bytes: `512 bytes`, `1.2 MB`. */
 export function bytes(value: number): string {
-  const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3))
-  const scaled = value / 1000 ** step
-  return `${step === 0 ? scaled : scaled.toFixed(1)} ${UNITS[step]}`
+  const step = Math.min(SIZES.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3))
+  return step === 0
+    ? quantity(value, 'byte', 'long')
+    : quantity(value / 1000 ** step, SIZES[step]!, 'short', 1)
 }
 
 /**
@@ -41,51 +77,49 @@ export function bytes(value: number): string {
  * @param currency ISO 4217 code
  */
 export const money = (amount: number, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount)
+  numbers({ style: 'currency', currency }).format(amount)
 
 const STYLES = {
-  dateTime: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  dateTime: { dateStyle: 'medium', timeStyle: 'short' },
+  date: { dateStyle: 'medium' },
   day: { day: 'numeric', month: 'short' },
-  clock: { hour: '2-digit', minute: '2-digit' },
+  clock: { timeStyle: 'short' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   fullTime: { dateStyle: 'full', timeStyle: 'long' },
 } as const
 
-/**
- * Cached formats by style and zone. Creating one is far slower than using it, and a list needs two
- * for each row.
- */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function written(style: keyof typeof STYLES, iso: string, zone: string | undefined): string {
-  const key = `${style} ${zone ?? ''}`
-  let format = formats.get(key)
-  if (!format) {
-    format = new Intl.DateTimeFormat(LANGUAGE, { ...STYLES[style], ...(zone ? { timeZone: zone } : {}) })
-    formats.set(key, format)
-  }
-  return format.format(new Date(iso))
-}
+const written = (style: keyof typeof STYLES, iso: string, zone: string | undefined, more?: object): string =>
+  dates({ ...STYLES[style], ...more, ...(zone ? { timeZone: zone } : {}) }).format(new Date(iso))
 
 /**
- * Formats a date and time: `4 Mar 2026, 17:05`.
+ * Formats a date and time: `Mar 4, 2026, 5:05 PM`.
  * @param zone IANA name; the browser's zone if absent
  */
 export const dateTime = (iso: string, zone?: string): string => written('dateTime', iso, zone)
 
-/** Formats a date: `4 Mar 2026`. */
+/** Formats a date: `Mar 4, 2026`. */
 export const date = (iso: string, zone?: string): string => written('date', iso, zone)
 
-/** Formats a day: `4 Mar`. */
+/** Formats a day: `Mar 4`. */
 export const day = (iso: string, zone?: string): string => written('day', iso, zone)
 
-/** Formats a time of day: `17:05`. */
+/** Formats a time of day: `5:05 PM`. */
 export const clock = (iso: string, zone?: string): string => written('clock', iso, zone)
+
+/**
+ * Formats a time with its weekday: `Thu, Dec 3, 10:00 AM`, with the year if it is not the current
+ * one.
+ * @param now ms since 1970
+ */
+export function moment(iso: string, zone: string | undefined, now: number): string {
+  const yearOf = (at: Date) => dates({ year: 'numeric', ...(zone ? { timeZone: zone } : {}) }).format(at)
+  const isThisYear = yearOf(new Date(iso)) === yearOf(new Date(now))
+  return `${written('weekday', iso, zone, isThisYear ? {} : { year: 'numeric' })}, ${clock(iso, zone)}`
+}
 
 /** Formats a complete time with its zone, for a tooltip. */
 export const fullTime = (iso: string, zone?: string): string => written('fullTime', iso, zone)
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const STEPS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -94,28 +128,33 @@ const STEPS = [
 const WEEK_MS = 7 * 86_400_000
 
 /**
- * Formats a time relative to now: `3 minutes ago`, `in 2 hours`; as a date beyond a week.
+ * Formats a time relative to now: `3 minutes ago`, `in 2 hours`, `now`; as a date beyond a week.
  * @param now ms since 1970
  */
 export function ago(iso: string, now: number, zone?: string): string {
   const ms = Date.parse(iso) - now
   if (Math.abs(ms) > WEEK_MS) return date(iso, zone)
+  const relative = relatives({ numeric: 'auto' })
   for (const [unit, size] of STEPS) {
     if (Math.abs(ms) >= size) return relative.format(Math.round(ms / size), unit)
   }
-  return ms > 0 ? 'in a moment' : 'just now'
+  return relative.format(0, 'second')
 }
 
-/** Formats a duration in ms: `2 h 5 min`, `40 s`. */
+/** Formats a duration in ms: `2 hr 5 min`, `40 sec`, `3 days`. */
 export function duration(ms: number): string {
+  const both = (major: string, rest: number, unit: string) =>
+    rest > 0 ? `${major} ${quantity(rest, unit, 'short')}` : major
   const seconds = Math.round(ms / 1000)
-  if (seconds < 60) return `${seconds} s`
+  if (seconds < 60) return quantity(seconds, 'second', 'short')
   const minutes = Math.floor(seconds / 60)
-  if (minutes < 60)
-    return seconds % 60 && minutes < 10 ? `${minutes} min ${seconds % 60} s` : `${minutes} min`
+  if (minutes < 60) {
+    const rest = minutes < 10 ? seconds % 60 : 0
+    return both(quantity(minutes, 'minute', 'short'), rest, 'second')
+  }
   const hours = Math.floor(minutes / 60)
-  if (hours < 48) return minutes % 60 ? `${hours} h ${minutes % 60} min` : `${hours} h`
-  return counted(Math.round(hours / 24), 'day')
+  if (hours < 48) return both(quantity(hours, 'hour', 'short'), minutes % 60, 'minute')
+  return quantity(Math.round(hours / 24), 'day', 'long')
 }
 
 const NAMES: Readonly<Record<string, string>> = { SMS: 'SMS', WHATSAPP: 'WhatsApp', EMAIL: 'Email' }

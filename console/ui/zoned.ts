@@ -49,18 +49,5 @@ export function instantOf(wall: string, zone: string = deviceZone()): string | u
   return new Date(ms).toISOString()
 }
 
-/** Formats a time: `Thu 3 Dec, 10:00`, with the year if it is not the current one. */
-export function moment(iso: string, zone: string | undefined, now: number): string {
-  const at = new Date(iso)
-  const yearOf = (date: Date) => date.toLocaleDateString('en-GB', { year: 'numeric', timeZone: zone })
-  const day = at.toLocaleDateString('en-GB', {
-    ...({ weekday: 'short', day: 'numeric', month: 'short' } as const),
-    ...(yearOf(at) === yearOf(new Date(now)) ? {} : { year: 'numeric' }),
-    timeZone: zone,
-  })
-  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone })
-  return `${day.replace(',', '')}, ${time}`
-}
-
 /** Returns the city of a zone: `America/New_York` → `New York`. */
 export const zoneName = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')

@@ -295,7 +295,7 @@ describe('the chart of sent messages', () => {
       { bucket: '2026-12-31T00:00:00.000Z', sent: 7 },
     ]
     const columns = columnsOf(timeline, { interval: 'DAY', toMs: 0, zone: 'UTC' })
-    expect([columns.length, columns.at(-1)]).toEqual([180, { label: '31 Dec 2026', value: 7 }])
+    expect([columns.length, columns.at(-1)]).toEqual([180, { label: 'Dec 31, 2026', value: 7 }])
   })
 })
 
@@ -303,7 +303,7 @@ describe('sentences', () => {
   test("times of the API appear in the organization's zone", () => {
     expect(
       readable('Wren was left out at 2026-03-04T22:05:00.000Z. Until 2026-03-05.', 'America/New_York'),
-    ).toBe('Wren was left out at 4 Mar 2026, 17:05. Until 2026-03-05.')
+    ).toBe('Wren was left out at Mar 4, 2026, 5:05 PM. Until 2026-03-05.')
     expect(readable('It was sent and is DELIVERED.', 'UTC')).toBe('It was sent and is delivered.')
   })
 
@@ -319,7 +319,7 @@ describe('sentences', () => {
       isCovered: true,
     } as Parameters<typeof forecastOf>[0]
     expect(forecastOf(forecast, '2026-03-04T17:00:00Z', 'UTC')).toBe(
-      'Done at about 17:40, between 17:32 and 5 Mar 2026, 08:00.',
+      'Done at about 5:40 PM, between 5:32 PM and Mar 5, 2026, 8:00 AM.',
     )
     expect(forecastOf({ ...forecast, finishesAt: null }, '2026-03-04T17:00:00Z', 'UTC')).toBe(
       'At this pace it takes more than 90 days.',
@@ -338,7 +338,7 @@ describe('sentences', () => {
     ],
     [
       { frequency: 'DAILY', interval: 1, endType: 'ON_DATE', endDate: '2027-03-04' },
-      'Every day, until 4 Mar 2027.',
+      'Every day, until Mar 4, 2027.',
     ],
   ])('%p reads %p', (given, sentence) => {
     const none = { daysOfWeek: [], dayOfMonth: null, endType: 'NEVER', endDate: null, maxOccurrences: null }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { launchLabel } from '../../console/screens/compose/launch-words.ts'
-import { instantOf, moment, wallOf } from '../../console/ui/zoned.ts'
+import { moment } from '../../console/ui/format.ts'
+import { instantOf, wallOf } from '../../console/ui/zoned.ts'
 
 describe('a local time in a zone', () => {
   test.each([
@@ -43,9 +44,9 @@ test('the launch button shows the number of recipients or the time', () => {
     label('RECURRING', '2026-12-03T15:00:00Z'),
   ]).toEqual([
     'Send to 12,480',
-    'Schedule for Thu 3 Dec, 10:00',
-    'Schedule for Mon 4 Jan 2027, 10:00',
-    'Begin on Thu 3 Dec, 10:00',
+    'Schedule for Thu, Dec 3, 10:00 AM',
+    'Schedule for Mon, Jan 4, 2027, 10:00 AM',
+    'Begin on Thu, Dec 3, 10:00 AM',
   ])
-  expect(moment('2026-12-03T15:00:00Z', 'UTC', now)).toBe('Thu 3 Dec, 15:00')
+  expect(moment('2026-12-03T15:00:00Z', 'UTC', now)).toBe('Thu, Dec 3, 3:00 PM')
 })

@@ -61,7 +61,7 @@ describe("times in the organization's zone", () => {
     const days = ['2026-03-03T20:00Z', '2026-03-02T20:00Z', '2025-12-31T20:00Z'].map((iso) =>
       shortDay(iso, now, NEW_YORK),
     )
-    expect(days).toEqual([undefined, '2 Mar', '31 Dec 2025'])
+    expect(days).toEqual([undefined, 'Mar 2', 'Dec 31, 2025'])
   })
 })
 

@@ -59,7 +59,7 @@ describe('the audit log', () => {
       act: 'API_KEY_ROTATED',
       resource: { type: 'API_KEY', id: 'k', name: 'Shop' },
       details: { worksUntil: '2026-03-05T17:00:00.000Z' },
-      says: 'replaced the API key Shop; the old one works until 5 Mar 2026, 17:00',
+      says: 'replaced the API key Shop; the old one works until Mar 5, 2026, 5:00 PM',
     },
     {
       act: 'ORGANIZATION_UPDATED',

@@ -251,7 +251,7 @@ test('the runs of a recurring campaign are compared, and the contacts who joined
 
     await page.reload()
     await page.getByRole('link', { name: 'Runs' }).click()
-    await page.getByRole('row', { name: new RegExp(`Run ${sequence}.*Completed.*3.*100 %`) }).waitFor()
+    await page.getByRole('row', { name: new RegExp(`Run ${sequence}.*Completed.*3.*100%`) }).waitFor()
     await assertSoundEverywhere(visit, 'campaigns runs')
     await page.getByRole('link', { name: `Run ${sequence}` }).click()
     await page.getByRole('heading', { name: 'Who came and went' }).waitFor()

@@ -123,7 +123,7 @@ scenario(
     await visit.page.getByRole('button', { name: 'Send the test' }).click()
     await visit.page.getByText('The carrier took 1 of 1 message.').waitFor()
     await visit.page.keyboard.press('Escape')
-    await visit.page.getByRole('button', { name: /^Schedule for \w{3} \d+ \w{3}, 10:00$/ }).click()
+    await visit.page.getByRole('button', { name: /^Schedule for \w{3}, \w{3} \d+, 10:00 AM$/ }).click()
     await visit.page.waitForURL(new RegExp(`/campaigns/${id}$`))
     expect(await recordOf(visit, id)).toMatchObject({ status: 'SCHEDULED', approval: { status: 'APPROVED' } })
     expect(await visit.phones()).toMatchObject([{ body: expect.stringContaining('we open at nine') }])

@@ -1,5 +1,4 @@
-import { number } from '../../ui/format.ts'
-import { moment } from '../../ui/zoned.ts'
+import { moment, number } from '../../ui/format.ts'
 import type { Draft } from './draft.ts'
 
 /** Labels of the launch button, with its number or time. */

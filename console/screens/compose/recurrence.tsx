@@ -1,6 +1,6 @@
 import { Check, FieldGroup, SelectField, TextField } from '../../ui/field.tsx'
 import { Row } from '../../ui/form.tsx'
-import { moment } from '../../ui/zoned.ts'
+import { moment } from '../../ui/format.ts'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
 import type { Recurrence } from './draft.ts'

@@ -1,4 +1,5 @@
 import type { Contact } from '../../api/api.gen.ts'
+import { number } from '../../ui/format.ts'
 
 /**
  * Returns a value of a custom field, or undefined. The check for an own property allows a field
@@ -11,6 +12,6 @@ export const customValueOf = ({ customFields }: Pick<Contact, 'customFields'>, k
 export function shownValue(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 10 })
+  if (typeof value === 'number') return number(value, 10)
   return String(value ?? '')
 }

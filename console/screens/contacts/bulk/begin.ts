@@ -1,6 +1,7 @@
 import type { BulkEdit, BulkOperation, BulkResult } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { watch } from '../../../shell/bulk/watch.ts'
+import { number } from '../../../ui/format.ts'
 import { type Choice, countOf, selectionOf } from '../choice.ts'
 import type { Filters } from '../search.ts'
 
@@ -33,7 +34,7 @@ function follow(answer: BulkResult | BulkOperation): void {
 
 /** Describes a choice: `3 contacts`, `all 12,480 that match`. */
 export const whoIs = (choice: Choice): string => {
-  const count = countOf(choice).toLocaleString('en-US')
+  const count = number(countOf(choice))
   if (choice.kind === 'all') return `all ${count} that match`
   return `${count} ${choice.ids.size === 1 ? 'contact' : 'contacts'}`
 }
