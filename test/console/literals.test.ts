@@ -1,0 +1,47 @@
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { NO_SENTENCES, TO_DO } from './words-to-do.ts'
+
+/** Sentences of the console are in words/, not in its sources. */
+
+const root = join(import.meta.dir, '../../console')
+const transpilers = {
+  ts: new Bun.Transpiler({ loader: 'ts', target: 'browser' }),
+  tsx: new Bun.Transpiler({ loader: 'tsx', target: 'browser' }),
+}
+const LITERAL = /"((?:\\.|[^"\\\n])*)"|`((?:\\.|\$\{[^}]*\}|[^`\\])*)`/g
+/** What stands before a text of the program: attributes, imports, comparisons and mistakes of ours. */
+const CODE =
+  /(?:\b(?:autoComplete|className|name|rel|href|to|src|sizes|d|viewBox|type|role|key|id|inputMode|accept)|"(?:content-type|accept)"): $|(?:\bfrom |\bimport\(|\bimport\([^)]*\),|^import |===|!==|\bcase |querySelector(?:All)?(?:<[^>]*>)?\(|getElementById\(|new Error\()\s*$/
+const SENTENCE = /\p{Ll}{2,}[,.:;!?]* \p{L}|^\p{Lu}\p{Ll}+[.!?…]?$|\p{Ll}[.!?]$/u
+
+/** Returns the texts of a source that read as words for a person. */
+function sentencesIn(file: string): string[] {
+  const transpiler = transpilers[file.endsWith('.tsx') ? 'tsx' : 'ts']
+  const code = transpiler.transformSync(readFileSync(join(root, file), 'utf8'))
+  return [...code.matchAll(LITERAL)].flatMap(({ index, 1: text, 2: template }) => {
+    const said = (text ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, '…').trim()
+    const before = code.slice(Math.max(0, index - 60), index)
+    return SENTENCE.test(said) && !CODE.test(before) && !NO_SENTENCES.has(said) ? [said] : []
+  })
+}
+
+const files = [...new Bun.Glob('**/*.{ts,tsx}').scanSync(root)]
+  .filter((file) => !/\.(?:gen|d)\.ts$/.test(file))
+  .sort()
+const isIn = (place: string) => (file: string) => file === place || file.startsWith(`${place}/`)
+
+test('no source of a place that is done says a sentence of its own', () => {
+  const done = files.filter((file) => !TO_DO.some((place) => isIn(place)(file)))
+  const said = done.flatMap((file) => sentencesIn(file).map((text) => `${file}: ${text}`))
+  expect(done.length).toBeGreaterThan(30)
+  expect(said).toEqual([])
+})
+
+test('a place that is still to do has sentences of its own', () => {
+  const finished = TO_DO.filter(
+    (place) => !files.filter(isIn(place)).some((file) => sentencesIn(file).length > 0),
+  )
+  expect(finished).toEqual([])
+})
