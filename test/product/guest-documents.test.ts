@@ -72,6 +72,7 @@ const PARSERS: Readonly<Record<string, Use>> = {
 /** Libraries that read texts of the product or its operator. */
 const OF_OURSELVES = [
   '@elysiajs/swagger',
+  '@formatjs/icu-messageformat-parser',
   '@valibot/to-json-schema',
   '@zxcvbn-ts/language-common',
   'better-sqlite3',
@@ -79,6 +80,7 @@ const OF_OURSELVES = [
   'commander',
   'croner',
   'drizzle-orm',
+  'intl-messageformat',
   'otpauth',
   'reflect-metadata',
   'uqr',
